@@ -333,11 +333,9 @@ def pad_of(e: Entered, joint: AtOnce | None, *, goes_on: bool, so_far: int | Non
 
 def _alike(e: Entered, focus: Field) -> list[str]:
     """The questions with the same keys as one."""
-
-    def keys(field: Field) -> object:
-        return field.kind, [option.value for option in field.options]
-
-    return [e.say(field.question or field.label) for field in e.asked.fields if keys(field) == keys(focus)]
+    values = [option.value for option in focus.options]
+    same = (f for f in e.asked.fields if f.kind == focus.kind and [option.value for option in f.options] == values)
+    return [e.say(field.question or field.label) for field in same]
 
 
 def _joint_key(e: Entered, way: Sequence[tuple[Field, Any]]) -> Key:

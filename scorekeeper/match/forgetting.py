@@ -24,6 +24,7 @@ TextKind: TypeAlias = Literal["title", "note", "location", "deal", "draft", "rul
 """Where a text stands: the title of a match, its note, where it was played, the note to a deal, that of a half-entered
 one, the rules."""
 
+_OF_MATCH: Final[tuple[TextKind, ...]] = ("title", "note", "location")
 _LEFT_OUT: Final = "…"
 _SHORT: Final = 2  # letters of a name that is sought as a whole word alone
 
@@ -98,14 +99,9 @@ def forget_in(record: MatchRecord, forgotten: Forgotten) -> MatchRecord:
 
 def with_other_texts(match: Match, text: Callable[[str], str], game: OtherWords = as_it_is) -> Match:
     """A match with other texts: its title, its note, its place, the notes to its deals, and the words of its table."""
-    return replace(
-        match,
-        game=game(match.game, match.options),
-        title=text(match.title),
-        note=text(match.note),
-        location=text(match.location),
-        deals=tuple(_noted(deal, text) for deal in match.deals),
-    )
+    texts: dict[str, Any] = {kind: text(getattr(match, kind)) for kind in _OF_MATCH}
+    deals = tuple(_noted(deal, text) for deal in match.deals)
+    return replace(match, game=game(match.game, match.options), deals=deals, **texts)
 
 
 def seats_forgotten(record: MatchRecord, forgotten: Forgotten) -> frozenset[int]:
@@ -118,15 +114,12 @@ def seats_forgotten(record: MatchRecord, forgotten: Forgotten) -> frozenset[int]
 def texts_of(record: MatchRecord) -> Iterator[tuple[TextKind, str]]:
     """Every title, note and place that somebody has written in a match, now or ever."""
     match = record.match
-    yield "title", match.title
-    yield "note", match.note
-    yield "location", match.location
+    yield from ((kind, getattr(match, kind)) for kind in _OF_MATCH)
     for deals in (match.deals, *(deals for change in record.changes for deals in (change.removed, change.inserted))):
         yield from (("deal", deal.note) for deal in deals)
     yield from (("draft", draft.note) for draft in record.drafts.all)
-    kinds: tuple[TextKind, ...] = ("title", "note", "location")
     for change in record.changes:
-        yield from ((kind, text) for kind in kinds for text in change.metadata.get(kind, ()))
+        yield from ((kind, text) for kind in _OF_MATCH for text in change.metadata.get(kind, ()))
 
 
 def games_of(record: MatchRecord) -> Iterator[AnyGame]:
@@ -290,8 +283,7 @@ def _changed(change: Change, tables: Mapping[int, Table], seq: int, forgotten: F
     for at, name in enumerate(("players", "earlier")):
         if name in metadata:
             metadata[name] = (sides[0][at], sides[1][at])
-    for name in {"title", "note", "location"} & metadata.keys():
-        metadata[name] = (text(metadata[name][0]), text(metadata[name][1]))
+    metadata |= {kind: (text(was), text(now)) for kind, (was, now) in metadata.items() if kind in _OF_MATCH}
     removed, inserted = (tuple(_noted(deal, text) for deal in deals) for deals in (change.removed, change.inserted))
     return replace(change, removed=removed, inserted=inserted, metadata=metadata)
 

@@ -41,11 +41,8 @@ def with_seats(form: Form, seats: int) -> Form:
         first = form.first if form.first is not None and form.first < seats else None
         return replace(form, seats=seats, first=first, at=None)
     sitting = [seat for seat in range(form.seats) if form.player(seat).is_named]
-    staying = sitting
-    if len(sitting) > seats:
-        out = _turns(form, sitting)[: len(sitting) - seats]
-        staying = [seat for seat in sitting if seat not in out]
-    leaving = [seat for seat in sitting if seat not in staying]
+    leaving = sorted(_turns(form, sitting)[: max(len(sitting) - seats, 0)])
+    staying = [seat for seat in sitting if seat not in leaving]
     stays = [form.player(seat) for seat in staying]
     players = [*stays, *(_NOBODY,) * (seats - len(stays)), *map(form.player, leaving), *form.out]
     first = staying.index(form.first) if form.first in staying else None
@@ -87,10 +84,10 @@ def taken_out(form: Form, place: int) -> Form:
     if place >= form.seats:
         people = tuple(each for number, each in enumerate(form.people) if number != place)
         return replace(form, people=people, at=None)
-    waiting = form.waiting
-    if waiting:
-        return taken_out(_exchanged(form, place, _turns(form, waiting)[-1]), _turns(form, waiting)[-1])
-    return replace(_put(form, place, _NOBODY), first=_unless(form.first, place), at=None)
+    if form.waiting:
+        comes = _turns(form, form.waiting)[-1]
+        return taken_out(_exchanged(form, place, comes), comes)
+    return replace(_put(form, place, _NOBODY), first=None if form.first == place else form.first, at=None)
 
 
 def sat_out(form: Form, place: int) -> Form:
@@ -141,12 +138,8 @@ def _exchanged(form: Form, one: int, other: int) -> Form:
     """The form with two players exchanged; if either begins and the other sat out, nobody begins yet."""
     people = [form.player(place) for place in range(max(form.seats, len(form.people)))]
     people[one], people[other] = people[other], people[one]
-    first = _unless(form.first, one, other) if max(one, other) >= form.seats else form.first
-    return replace(form, people=tuple(people), first=first, at=None)
-
-
-def _unless(first: int | None, *places: int) -> int | None:
-    return None if first in places else first
+    stays = max(one, other) < form.seats or form.first not in {one, other}
+    return replace(form, people=tuple(people), first=form.first if stays else None, at=None)
 
 
 def turns_to_sit_out(there: Sequence[str | None], tables: Sequence[Collection[str]]) -> tuple[int, ...]:

@@ -32,11 +32,9 @@ def hand_rows(sheet: Sheet) -> tuple[HandRow, ...]:
     due = sheet.due.number if sheet.due else None
     rows = []
     for number, hand in enumerate(sheet.match.game.named_hands(len(sheet.match.players)), 1):
-        if hand.key:
-            rows.append(_row_of_boxes(sheet, number, hand))
-            continue
         points, place = played.get(number, (None, None))
-        rows.append(HandRow(number, hand, points, number == due, place))
+        one = HandRow(number, hand, points, number == due, place)
+        rows.append(_row_of_boxes(sheet, number, hand) if hand.key else one)
     return tuple(rows)
 
 

@@ -70,11 +70,10 @@ class Deal:
 class Match:
     """A match: its game, its players and its deals in order.
 
-    Seats count from 0, clockwise. `first_dealer` is the seat before the first forehand. `started` and `ended` are
-    ISO 8601 in UTC; `ended` is when the players ended the match;
-    whether that was early follows from its deals (`Replay.stopped_early`). `players` are those who sit there now;
-    `earlier` are those whose seat was taken over, in the order of the deals. `location` is where it was played, in the
-    players' words; "" where nobody has said so.
+    Seats count from 0, clockwise. `first_dealer` is the seat before the first forehand. `started` and `ended` are ISO
+    8601 in UTC; `ended` is when the players ended the match; whether that was early follows from its deals
+    (`Sheet.stopped_early`). `players` are those who sit there now; `earlier` are those whose seat was taken over, in
+    the order of the deals. `location` is where it was played, in the players' words; "" where nobody has said so.
     """
 
     game: AnyGame

@@ -16,9 +16,9 @@ from scorekeeper.rules.phrase import Phrase
 class OpenMatch:
     """A match as it is kept, at one revision. `revision` grows by one with every change, undo and redo included.
 
-    `cursor` is how many changes of its journal stand; `done` is the last of them, and `undone` the one after it,
-    which was taken back. None where there is none. `parted` is how many other
-    versions of it there are, which came from other phones and between which and this one nobody has chosen yet.
+    `cursor` is how many changes of its journal stand; `done` is the last of them, and `undone` the one after it, which
+    was taken back. None where there is none. `parted` is how many other versions of it there are, which came from other
+    phones and between which and this one nobody has chosen yet.
     """
 
     id: str

@@ -213,11 +213,9 @@ def sheet_of(match: Match, earlier: Replay | None = None) -> Sheet:
 def _grid_table(sheet: Sheet) -> Table:
     boxes = sheet.match.game.boxes
     recent = () if boxes or _told_below(sheet) else _counted(sheet)[-RECENT:]
-    total = (
-        Phrase("Total")
-        if sheet.target is None
-        else Phrase("Total, to {target}", {"target": Amount(sheet.target, sheet.unit)})
-    )
+    total = Phrase("Total")
+    if sheet.target is not None:
+        total = Phrase("Total, to {target}", {"target": Amount(sheet.target, sheet.unit)})
     headings = (
         Heading("name", "name", Phrase("Player"), "name"),
         *(Heading(box.key, box.key, box.short, "box") for box in boxes),
@@ -239,14 +237,12 @@ def _told_below(sheet: Sheet) -> bool:
 
 def _rows_of_seats(sheet: Sheet) -> tuple[Row, ...]:
     """A row for each player, who has boxes of their own; the side's total is in the row of the first."""
-    boxes, played = sheet.match.game.boxes, _played(sheet)
-    rows = []
+    played, rows = _played(sheet), []
     for account, seats in enumerate(sheet.seats):
         for seat in seats:
-            middle = [_box(sheet, seat, box.key, played) for box in boxes]
+            middle = [_box(sheet, seat, box.key, played) for box in sheet.match.game.boxes]
             total = _total(sheet, account) if seat == seats[0] else _ABOVE
-            cells = (_name(sheet, account, (seat,)), *middle, total)
-            rows.append(Row(str(seat), cells, seat=seat, mark=_mark(sheet, account, (seat,)), account=account))
+            rows.append(_row(sheet, str(seat), account, (seat,), (*middle, total)))
     return tuple(rows)
 
 
@@ -257,17 +253,17 @@ def _counted(sheet: Sheet) -> tuple[tuple[int, Outcome[Any]], ...]:
 
 def _row_of_side(sheet: Sheet, account: int, recent: Sequence[Outcome[Any]]) -> Row:
     """The row of an account: of a player, of partners together, or of nobody, as a house is."""
-    seats = sheet.seats[account]
-    cells = (_name(sheet, account, seats), *(_recent(each, account) for each in recent), _total(sheet, account))
-    seat = seats[0] if len(seats) == 1 else None
-    return Row(f"account-{account}", cells, seat=seat, mark=_mark(sheet, account, seats), account=account)
+    cells = (*(_recent(each, account) for each in recent), _total(sheet, account))
+    return _row(sheet, f"account-{account}", account, sheet.seats[account], cells)
 
 
-def _mark(sheet: Sheet, account: int, seats: Sequence[int]) -> RowMark:
-    """Whether a row is of whoever declares now, or of somebody who is out of the match."""
+def _row(sheet: Sheet, key: str, account: int, seats: Sequence[int], cells: tuple[Cell, ...]) -> Row:
+    """A row with its name; of whoever declares now, or of somebody who is out of the match, with a mark."""
+    mark: RowMark = "now" if sheet.due and sheet.due.declarer in seats else ""
     if account in sheet.standing.out:
-        return "out"
-    return "now" if sheet.due and sheet.due.declarer in seats else ""
+        mark = "out"
+    seat = seats[0] if len(seats) == 1 else None
+    return Row(key, (_name(sheet, account, seats), *cells), seat=seat, mark=mark, account=account)
 
 
 def _name(sheet: Sheet, account: int, seats: Sequence[int]) -> Cell:

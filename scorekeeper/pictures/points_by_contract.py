@@ -42,21 +42,14 @@ def points_by_contract(timeline: Timeline) -> tuple[tuple[ContractPoints, ...], 
     if len(timeline.played) <= 1:
         return ()
     return tuple(
-        tuple(
-            ContractPoints(one, _sum(timeline, account, one.key, own=True), _sum(timeline, account, one.key, own=False))
-            for one in timeline.played
-        )
-        for account in range(len(timeline.names))
+        tuple(_points_in(timeline, account, one) for one in timeline.played) for account in range(len(timeline.names))
     )
 
 
-def _sum(timeline: Timeline, account: int, key: str, *, own: bool) -> int | None:
-    points = [
-        step.points[account]
-        for step in timeline.steps
-        if step.played is not None and step.played.key == key and (step.by == account) is own
-    ]
-    return sum(points) if points else None
+def _points_in(timeline: Timeline, account: int, contract: Played) -> ContractPoints:
+    steps = [step for step in timeline.steps if step.played is not None and step.played.key == contract.key]
+    own, others = ([step.points[account] for step in steps if (step.by == account) is own] for own in (True, False))
+    return ContractPoints(contract, sum(own) if own else None, sum(others) if others else None)
 
 
 def alt_text(timeline: Timeline) -> str:
