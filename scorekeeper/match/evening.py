@@ -158,16 +158,12 @@ class _Search:
         turns = turns_out(self._keys, played)
         self._turns = [turns[key] for key in self._keys]
         self._weights = [[0] * len(number) for _ in number]
-        for (one, other), times in meetings(past).items():
-            if one in number and other in number:
-                self._weigh(number[one], number[other], times**2)
-        for one, other in {_pair(*each) for each in apart}:
+        costs = [(pair, times**2) for pair, times in meetings(past).items()]
+        costs += [(pair, _APART) for pair in {_pair(*each) for each in apart}]
+        for (one, other), cost in costs:
             if one in number and other in number and one != other:
-                self._weigh(number[one], number[other], _APART)
-
-    def _weigh(self, one: int, other: int, weight: int) -> None:
-        self._weights[one][other] += weight
-        self._weights[other][one] += weight
+                self._weights[number[one]][number[other]] += cost
+                self._weights[number[other]][number[one]] += cost
 
     def best(self) -> list[list[str]]:
         """The tables, and those who sit out, of the lowest cost that was found."""

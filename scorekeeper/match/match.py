@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from functools import reduce
+from functools import partial, reduce
 from itertools import pairwise
 from typing import Any, Final
 
@@ -199,23 +199,14 @@ def _faults_of_earlier(match: Match) -> Iterator[Fault]:
             yield SAT_ELSEWHERE(name=each.name)
 
 
-def faults_of_title(text: str) -> list[Fault]:
-    """Everything that is wrong with a title."""
-    return _faults_of_text(text, LONGEST_TITLE, TITLE_TOO_LONG, TITLE_NOT_WRITABLE)
-
-
-def faults_of_location(text: str) -> list[Fault]:
-    """Everything that is wrong with the words for where a match was played."""
-    return _faults_of_text(text, LONGEST_LOCATION, LOCATION_TOO_LONG, LOCATION_NOT_WRITABLE)
-
-
-def faults_of_note(text: str) -> list[Fault]:
-    """Everything that is wrong with a note, to a match or to a deal."""
-    return _faults_of_text(text, LONGEST_NOTE, NOTE_TOO_LONG, NOTE_NOT_WRITABLE, lines=True)
-
-
 def _faults_of_text(
-    text: str, most: int, too_long: Sentence, not_writable: Fault, *, lines: bool = False
+    most: int, too_long: Sentence, not_writable: Fault, text: str, *, lines: bool = False
 ) -> list[Fault]:
     faults = [too_long(length=len(text), most=most)] if len(text) > most else []
     return faults if writable(text, lines=lines) else [*faults, not_writable]
+
+
+faults_of_title = partial(_faults_of_text, LONGEST_TITLE, TITLE_TOO_LONG, TITLE_NOT_WRITABLE)
+faults_of_location = partial(_faults_of_text, LONGEST_LOCATION, LOCATION_TOO_LONG, LOCATION_NOT_WRITABLE)
+faults_of_note = partial(_faults_of_text, LONGEST_NOTE, NOTE_TOO_LONG, NOTE_NOT_WRITABLE, lines=True)
+"""Everything that is wrong with a title, with the words for where a match was played, or with a note."""

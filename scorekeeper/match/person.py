@@ -22,7 +22,7 @@ from scorekeeper.match.versioned import (
     VersionedDocument,
     brought_together,
     next_version,
-    plain_values,
+    plain,
     versions_to_dict,
 )
 from scorekeeper.rules.phrase import Fault, Sentence
@@ -173,7 +173,7 @@ def person_to_dict(person: Person) -> dict[str, Any]:
     >>> person_to_dict(Person("p1", "Anna", guest=True))
     {'name': 'Anna', 'guest': True}
     """
-    return plain_values(PersonDocument, person)
+    return plain(PersonDocument, person)
 
 
 class PersonVersionDocument(PersonDocument, VersionedDocument):

@@ -18,14 +18,7 @@ from scorekeeper.match.bounds import MOST_IN_SEASON
 from scorekeeper.match.document import Document, Moment
 from scorekeeper.match.match import tidy, writable
 from scorekeeper.match.names import comparison_key
-from scorekeeper.match.versioned import (
-    Versioned,
-    VersionedDocument,
-    each_version,
-    plain_values,
-    versions_of,
-    versions_to_dict,
-)
+from scorekeeper.match.versioned import Versioned, VersionedDocument, each_version, plain, versions_of, versions_to_dict
 from scorekeeper.rules.phrase import Fault, Sentence
 
 Counting: TypeAlias = Literal["sum", "mean", "places", "wins"]
@@ -117,8 +110,8 @@ class Season(Versioned):
     @property
     def settings(self) -> dict[str, Any]:
         """What of it is set: not when it was closed, nor who is in it, but whether that is everybody."""
-        plain = season_to_dict(self) | {"closed": self.closed is not None, "everybody": self.has_everybody}
-        return {key: value for key, value in plain.items() if key != "nobody_left"}
+        said = season_to_dict(self) | {"closed": self.closed is not None, "everybody": self.has_everybody}
+        return {key: value for key, value in said.items() if key != "nobody_left"}
 
     @property
     def is_final(self) -> bool:
@@ -274,7 +267,7 @@ def season_to_dict(season: Season) -> dict[str, Any]:
     >>> season_to_dict(Season("s", "Spring", ("bismarck",), since=date(2026, 3, 1), counts="wins"))
     {'name': 'Spring', 'games': ['bismarck'], 'since': '2026-03-01', 'counts': 'wins'}
     """
-    return plain_values(SeasonDocument, season)
+    return plain(SeasonDocument, season)
 
 
 class SeasonVersionDocument(SeasonDocument, VersionedDocument):

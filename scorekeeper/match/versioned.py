@@ -207,14 +207,14 @@ class VersionedDocument(Document):
         return Versions(tuple(self.versions), self.from_first_version)
 
 
-def plain_values(document: type[Document], kept: Versioned) -> dict[str, Any]:
+def plain(document: type[Document], kept: Versioned) -> dict[str, Any]:
     """What is kept as plain values, by the entries of its document; what is as usual is left out."""
     fields = document.model_fields
-    values = {key: _plain(getattr(kept, key)) for key in fields}
+    values = {key: _as_json(getattr(kept, key)) for key in fields}
     return {key: value for key, value in values.items() if value != fields[key].get_default(call_default_factory=True)}
 
 
-def _plain(value: Any) -> Any:
+def _as_json(value: Any) -> Any:
     if isinstance(value, date):
         return value.isoformat()
     return list(value) if isinstance(value, tuple) else value

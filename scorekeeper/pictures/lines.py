@@ -9,17 +9,7 @@ from typing import NamedTuple, TypeVar
 
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.font_metrics import CAP_HEIGHT, measure, truncated
-from scorekeeper.pictures.shapes import (
-    XY,
-    Picture,
-    Polyline,
-    Shape,
-    TextLine,
-    apart,
-    horizontal_line,
-    moved,
-    vertical_line,
-)
+from scorekeeper.pictures.shapes import Picture, Polyline, Shape, TextLine, apart, horizontal_line, moved, vertical_line
 from scorekeeper.pictures.short_names import short_names
 from scorekeeper.pictures.strokes import MARK, key, stroke
 from scorekeeper.pictures.timeline import Timeline
@@ -238,11 +228,11 @@ def _lines(timeline: Timeline, area: PlotArea, *, marked: bool) -> Iterator[Shap
             yield stroke(account).mark(xy, _MINOR)
 
 
-def thinned(vertices: Sequence[XY], most: float) -> list[XY]:
+def thinned(vertices: Sequence[tuple[float, float]], most: float) -> list[tuple[float, float]]:
     """The vertices of a line; of more than `most` the first, the highest, the lowest and the last of each column."""
     if len(vertices) <= most:
         return list(vertices)
-    thin: list[XY] = []
+    thin: list[tuple[float, float]] = []
     for _, shared in groupby(vertices, key=lambda xy: int(xy[0] / _COLUMN)):
         column = list(shared)
         levels = [y for _, y in column]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from scorekeeper.match.figures import Against
@@ -74,11 +75,9 @@ def _centred(grid: _Grid, column: int, middle: float, words: str, size: float) -
 def _words(names: Sequence[str], against: Sequence[Sequence[Against]]) -> str:
     """Each pair once, as it is read out."""
     said = []
-    for one, name in enumerate(names):
-        for other in range(one + 1, len(names)):
-            lead = against[one][other]
-            parts = ((tr("Ahead"), lead.ahead), (tr("Level"), lead.level), (tr("Behind"), lead.behind))
-            if lead.matches:
-                facts = " · ".join(f"{word} {count}" for word, count in parts)
-                said.append(f"{name} – {names[other]}: {facts}")
+    for (one, name), (other, fellow) in combinations(enumerate(names), 2):
+        lead = against[one][other]
+        facts = f"{tr('Ahead')} {lead.ahead} · {tr('Level')} {lead.level} · {tr('Behind')} {lead.behind}"
+        if lead.matches:
+            said.append(f"{name} – {fellow}: {facts}")
     return ". ".join(said)
