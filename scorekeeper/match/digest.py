@@ -125,12 +125,10 @@ def _sat(match: Match, scored: Sequence[bool]) -> tuple[tuple[int, int, int, int
     """Who sat where for which of the deals that are scored; the end is of the last who sat for any of them."""
     if not match.earlier:
         return ()
-    number, found = sum(scored), list[tuple[int, int, int, int | None]]()
+    found = list[tuple[int, int, int, int | None]]()
     for seat in range(len(match.players)):
         mine = [each for each in stretches_of(match.players, match.earlier) if each.seat == seat]
-        spans = [
-            (s.sitter, seat, sum(scored[: s.first]), number if s.end is None else sum(scored[: s.end])) for s in mine
-        ]
+        spans = [(each.sitter, seat, sum(scored[: each.first]), sum(scored[: each.end])) for each in mine]
         *before, last = [span for span in spans if span[2] < span[3]] or spans[-1:]
         found += [*before, (*last[:3], None)]
     return tuple(found)

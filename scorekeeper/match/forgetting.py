@@ -138,11 +138,8 @@ def texts_in(value: Any) -> Iterator[str]:
     """All texts in plain values."""
     if isinstance(value, str):
         yield value
-    elif isinstance(value, Mapping):
-        for item in value.values():
-            yield from texts_in(item)
-    elif isinstance(value, list | tuple):
-        for item in value:
+    elif isinstance(value, Mapping | list | tuple):
+        for item in value.values() if isinstance(value, Mapping) else value:
             yield from texts_in(item)
 
 

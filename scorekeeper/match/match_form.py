@@ -217,7 +217,6 @@ def _one(faults: list[Fault]) -> Fault | None:
 
 
 def _wrong_names(form: Form, *, missing: bool) -> dict[int, Fault]:
-    """The faults of names by seat."""
     told = faults_of_names(form.players)
     wrong = {seat: fault for seat, fault in told if missing or not isinstance(fault, NameMissing)}
     persons = [player.person for player in form.seated]

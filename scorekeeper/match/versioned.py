@@ -15,18 +15,7 @@ from typing import Annotated, Any, Final, Generic, Literal, NamedTuple, Self, Ty
 from pydantic import Field
 
 from scorekeeper.match.document import Document
-from scorekeeper.match.versions import (
-    NO_VERSIONS,
-    Relation,
-    VersionId,
-    Versions,
-    begun,
-    compare,
-    decided,
-    newest_of,
-    united,
-    version_id,
-)
+from scorekeeper.match.versions import NO_VERSIONS, VersionId, Versions, compare, decided, newest_of, united, version_id
 
 MOST_KEPT: Final = 400
 """Ids of versions that are kept, at most; of more changes the newest."""
@@ -95,7 +84,7 @@ V = TypeVar("V", bound=Versioned)
 
 def begin_versions(new: V, nonce: str) -> V:
     """What is new, with its first version."""
-    return replace(new, versions=begun(new.hashed, nonce), parted=())
+    return replace(new, versions=Versions(whole=True).then(new.hashed, nonce), parted=())
 
 
 def next_version(before: V, wanted: V, nonce: str) -> V:
@@ -168,12 +157,12 @@ def brought_together(here: V, theirs: V) -> Brought[V]:
         return Brought(here, "kept" if here.versions.ids else "unknown")
     ours = [_known(each) for each in versions_of(here)]
     coming = [_known(replace(each, id=here.id)) for each in versions_of(theirs)]
-    if any(all(_relation(one, other) == "unknown" for one in ours) for other in coming):
+    if any(all(compare(one.versions, other.versions) == "unknown" for one in ours) for other in coming):
         return Brought(here, "unknown")
     unsaid = not (here.versions.ids and theirs.versions.ids)
     if unsaid and here.may_be_named_otherwise(theirs, alike=_ids(ours) == _ids(coming)):
         return Brought(here, "unknown")
-    left = newest_of((*ours, *coming), _relation)
+    left = newest_of((*ours, *coming), lambda one, other: compare(one.versions, other.versions))
     if _ids(left) == _ids(ours):
         return Brought(here, "kept")
     if len(left) > MOST_PARTED:
@@ -188,10 +177,6 @@ def _known(kept: V) -> V:
 
 def _ids(several: Iterable[Versioned]) -> set[str | None]:
     return {each.versions.newest for each in several}
-
-
-def _relation(one: Versioned, other: Versioned) -> Relation:
-    return compare(one.versions, other.versions)
 
 
 class VersionedDocument(Document):

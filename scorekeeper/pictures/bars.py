@@ -91,7 +91,6 @@ def _row_below(scale: _Scale, row: BarRow) -> tuple[list[Shape], float]:
 
 
 def _bar(bar: Bar, scale: _Scale, middle: float) -> Iterator[Shape]:
-    """A bar, filled or hollow, and what is said of it."""
     start, end = sorted((scale.zero, scale.zero + bar.length * scale.unit))
     high, size = _BAR * scale.text, _SAID * scale.text
     ink: Ink = "edge" if bar.few else "accent"

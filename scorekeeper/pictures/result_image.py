@@ -82,7 +82,6 @@ def alt_text(sheet: Sheet) -> str:
 
 
 def _head(sheet: Sheet, room: float, text: float) -> Picture:
-    """The game, the day and who won."""
     match, small = sheet.match, _SMALL * text
     about = [match.title, translated(match.game.info.name), made_from(match.game), day_of(sheet)]
     shapes: list[Shape] = []
@@ -95,7 +94,6 @@ def _head(sheet: Sheet, room: float, text: float) -> Picture:
 
 
 def _progress(sheet: Sheet, text: float) -> Picture:
-    """How many deals were played."""
     size, said = _SMALL * text, progress_sentence(sheet)
     return Picture(WIDTH, size * 1.2 + 16, (TextLine(_EDGE, size * 1.2, said, size, "soft"),), said)
 
