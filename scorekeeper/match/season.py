@@ -183,19 +183,17 @@ TOO_MUCH_IN_SEASON = Sentence("That is too much for one season: at most {most}."
 
 def faults_of_season(season: Season) -> list[Fault]:
     """Everything that is wrong with a season, as it would be kept."""
-    return [*_faults_of_name(season.name), *_faults_of_time(season), *_faults_of_counting(season)]
+    return [*_faults_of_name_and_time(season), *_faults_of_counting(season)]
 
 
-def _faults_of_name(name: str) -> Iterator[Fault]:
+def _faults_of_name_and_time(season: Season) -> Iterator[Fault]:
+    name = season.name
     if not comparison_key(name):
         yield SEASON_WITHOUT_NAME
     elif len(name) > LONGEST_SEASON:
         yield SEASON_NAME_TOO_LONG(length=len(name), most=LONGEST_SEASON)
     elif not writable(name):
         yield SEASON_NAME_NOT_WRITABLE
-
-
-def _faults_of_time(season: Season) -> Iterator[Fault]:
     if not season.games:
         yield SEASON_WITHOUT_GAME
     if len(season.games) > MOST_GAMES:

@@ -127,18 +127,15 @@ def _drawn(panel: Panel, name: str, rows: tuple[ContractPoints, ...]) -> tuple[l
         thick = len(bars) * bar * _ROOMY
         high = max(thick, small * 1.2) + _GAP * panel.text
         middle = down + high / 2
-        label = _fitting_name(row.played, small, panel.label_width - _GAP)
+        label, room = row.played.name, panel.label_width - _GAP
+        if measure(label, small) > room:
+            label = truncated(row.played.short, small, room)
         shapes.append(TextLine(0, middle + small * CAP_HEIGHT / 2, label, small, "soft"))
         for place, (points, own) in enumerate(bars):
             shapes += _bar(panel, points, middle - thick / 2 + (place + 0.5) * bar * _ROOMY, own=own)
         down += high
     shapes.append(vertical_line(panel.zero, first, down - first, "edge"))
     return shapes, down
-
-
-def _fitting_name(played: Played, size: float, room: float) -> str:
-    """The name of a contract, or the short one where that is too wide."""
-    return played.name if measure(played.name, size) <= room else truncated(played.short, size, room)
 
 
 def _bar(panel: Panel, points: int, middle: float, *, own: bool) -> Iterator[Shape]:

@@ -134,8 +134,7 @@ def rules_said(season: Season, table: SeasonTable | None = None) -> list[str]:
 
 def time_said(season: Season) -> str:
     """From when to when a season is; empty where it says neither."""
-    since = "" if season.since is None else say(day_in_full(season.since))
-    until = "" if season.until is None else say(day_in_full(season.until))
+    since, until = (say(day_in_full(day)) if day else "" for day in (season.since, season.until))
     if since and until:
         return f"{since} – {until}"
     if since:
