@@ -91,14 +91,6 @@ class Points:
         """Whether these are too few for a mean that says much."""
         return self.count < FEW
 
-    def best(self, *, high_wins: bool) -> int | None:
-        """The best of them: the lowest, where low wins."""
-        return self.high if high_wins else self.low
-
-    def worst(self, *, high_wins: bool) -> int | None:
-        """The worst of them."""
-        return self.low if high_wins else self.high
-
 
 @dataclass(slots=True)
 class Places:

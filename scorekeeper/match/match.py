@@ -23,19 +23,7 @@ _FEW = 2  # numbers that are joined by "or" though they follow each other
 
 
 WRONG_NUMBER_OF_PLAYERS = Sentence("{named}; {play}.")
-
-
-class NameMissing(Fault):
-    """A seat has no name, or not yet."""
-
-    __slots__ = ()
-
-
-def name_missing(place: int) -> NameMissing:
-    """A seat has no name."""
-    return NameMissing("Player {place} has no name.", place=place)
-
-
+NAME_MISSING = Sentence("Player {place} has no name.")
 NAME_TOO_LONG = Sentence("The name of player {place} has {length} characters; {most} fit.")
 NAME_NOT_WRITABLE = Sentence("The name of player {place} holds a character that cannot be written.")
 NAME_TAKEN = Sentence("Two players are called {name}.")
@@ -144,7 +132,7 @@ def faults_of_names(players: tuple[str, ...], *, kept: bool = False) -> Iterator
     for seat, name in enumerate(players):
         alike = name.casefold() if kept else comparison_key(name)
         if not alike:
-            yield seat, name_missing(seat + 1)
+            yield seat, NAME_MISSING(place=seat + 1)
         elif len(name) > LONGEST_NAME:
             yield seat, NAME_TOO_LONG(place=seat + 1, length=len(name), most=LONGEST_NAME)
         elif not writable(name):

@@ -10,15 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from scorekeeper.match.house_rules import fault_in, options_with
-from scorekeeper.match.match import (
-    Match,
-    NameMissing,
-    faults_of_location,
-    faults_of_names,
-    faults_of_note,
-    faults_of_title,
-    tidy,
-)
+from scorekeeper.match.match import Match, faults_of_location, faults_of_names, faults_of_note, faults_of_title, tidy
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.settlement import can_be_by_score
 from scorekeeper.match.stake import Stake, read_stake
@@ -218,7 +210,7 @@ def _one(faults: list[Fault]) -> Fault | None:
 
 def _wrong_names(form: Form, *, missing: bool) -> dict[int, Fault]:
     told = faults_of_names(form.players)
-    wrong = {seat: fault for seat, fault in told if missing or not isinstance(fault, NameMissing)}
+    wrong = {seat: fault for seat, fault in told if missing or comparison_key(form.players[seat])}
     persons = [player.person for player in form.seated]
     for seat, player in enumerate(form.seated):
         if player.person is not None and player.person in persons[:seat]:

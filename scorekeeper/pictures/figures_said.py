@@ -58,8 +58,8 @@ POINTS: Final = (
     FigureOfPoints("matches", Phrase("Matches"), lambda points, _: points.count),
     FigureOfPoints("total", Phrase("Total"), lambda points, _: points.total, card=False),
     FigureOfPoints("mean", Phrase("Mean"), lambda points, _: points.mean),
-    FigureOfPoints("best", Phrase("Best"), lambda points, high_wins: points.best(high_wins=high_wins)),
-    FigureOfPoints("worst", Phrase("Worst"), lambda points, high_wins: points.worst(high_wins=high_wins)),
+    FigureOfPoints("best", Phrase("Best"), lambda points, high_wins: points.high if high_wins else points.low),
+    FigureOfPoints("worst", Phrase("Worst"), lambda points, high_wins: points.low if high_wins else points.high),
 )
 """What is told of points, in its order. A mean stands apart where others stand in one line."""
 

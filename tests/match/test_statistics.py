@@ -7,6 +7,7 @@ import pytest
 from scorekeeper.match.digest import DealDigest, MatchDigest
 from scorekeeper.match.figures import Against, Made, Places, Points, Run
 from scorekeeper.match.statistics import Seated, add_match_of_two, figures_of, trend_of
+from scorekeeper.pictures.figures_said import POINTS
 from scorekeeper.rules.counted import Counted
 
 ALONE = ((0,), (1,), (2,))
@@ -52,8 +53,11 @@ def test_the_best_is_the_lowest_where_low_wins():
     points = Points()
     for total in (120, 30, 75):
         points.add(total)
-    assert (points.best(high_wins=False), points.worst(high_wins=False)) == (30, 120)
-    assert (points.best(high_wins=True), points.worst(high_wins=True)) == (120, 30)
+    best, worst = (next(each.of for each in POINTS if each.key == key) for key in ("best", "worst"))
+    assert [(best(points, high_wins), worst(points, high_wins)) for high_wins in (False, True)] == [
+        (30, 120),
+        (120, 30),
+    ]
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ import pickle
 
 import pytest
 
-from scorekeeper.match.match import NameMissing, name_missing
+from scorekeeper.match.match import NAME_MISSING
 from scorekeeper.rules.deal_faults import UNKNOWN_CONTRACT
 from scorekeeper.rules.phrase import Fault, KeyOfContract, Phrase, short, shown
 from scorekeeper.texts.speech import say
@@ -74,7 +74,7 @@ class Told(Fault):
         super().__init__("{who} has told it.", who="Ada")
 
 
-@pytest.mark.parametrize("fault", [Fault("{n} is too much.", n=3), name_missing(2), Told()])
+@pytest.mark.parametrize("fault", [Fault("{n} is too much.", n=3), NAME_MISSING(place=2), Told()])
 def test_a_fault_that_is_about_a_field_is_the_same_fault_with_the_path_of_the_field(fault):
     beside = Phrase("Too much.")
     placed = fault.at("contracts.spader.quotas", beside)
@@ -87,5 +87,5 @@ def test_a_fault_that_is_about_a_field_is_the_same_fault_with_the_path_of_the_fi
 
 
 def test_a_fault_about_a_field_is_still_of_its_kind():
-    assert isinstance(name_missing(2).at("name"), NameMissing)
-    assert name_missing(2).at("name") != name_missing(1).at("name")
+    assert isinstance(Told().at("name"), Told)
+    assert NAME_MISSING(place=2).at("name") != NAME_MISSING(place=1).at("name")

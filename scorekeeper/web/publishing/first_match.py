@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from scorekeeper.app.features.match_form.seats import player_label
 from scorekeeper.app.match_views.game_brief import length_of
-from scorekeeper.match.match import name_missing
+from scorekeeper.match.match import NAME_MISSING
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.catalogue.order import FIRST
 from scorekeeper.rules.game import AnyGame
@@ -28,7 +28,7 @@ def first_match(language: Language) -> dict[str, Any]:
             "clockwise": tr("Clockwise round the table"),
             "numbers": {number: counted(number, "{n} player", "{n} players") for number in numbers},
             "labels": [player_label(seat) for seat in range(numbers[-1])],
-            "nameless": [say(name_missing(seat + 1)) for seat in range(numbers[-1])],
+            "nameless": [say(NAME_MISSING(place=seat + 1)) for seat in range(numbers[-1])],
             "start": tr("Start the match"),
             "more": tr("More settings"),
             "back": tr("Back"),
