@@ -11,7 +11,7 @@ from scorekeeper.rules.own_form.code_fields import copy_document
 from scorekeeper.rules.own_form.form import Document, TableForm, entered, paths_in
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.table_faults import BrokenTable
-from scorekeeper.rules.tally.checks import path_of, place_of, settings_of, standing_choice
+from scorekeeper.rules.tally.checks import location_of, path_of, settings_of, standing_choice
 from scorekeeper.rules.tally.table import Option
 
 Read: TypeAlias = Callable[[object], AnyGame]
@@ -98,5 +98,5 @@ _NOWHERE = object()
 
 
 def _value_at(table: dict[str, Any], path: str) -> Any:
-    place = place_of(table, path.split("."))
+    place = location_of(table, path.split("."))
     return _NOWHERE if place is None else place[0][place[1]]

@@ -84,7 +84,7 @@ def with_options(table: TallyTable, options: Mapping[str, Any]) -> TallyTable:
             faults.append(wrong.HOUSE_RULE_WRONG(game=table.name, rule=worded(known[id].name), wanted=wanted))
         else:
             for path, put in settings_of(known[id], value).items():
-                found = place_of(document, path.split("."))
+                found = location_of(document, path.split("."))
                 if found is not None:
                     found[0][found[1]] = put
     if faults:
@@ -113,8 +113,10 @@ def settings_of(option: Option, value: object) -> dict[str, Any]:
 def standing_choice(document: dict[str, Any], option: Option) -> str | None:
     """The choice of an option whose values all stand in a document; None where there is none such."""
     for choice in option.choices:
-        places = [(place_of(document, path.split(".")), put) for path, put in settings_of(option, choice.value).items()]
-        if all(place is not None and place[0][place[1]] == put for place, put in places):
+        locations = [
+            (location_of(document, path.split(".")), put) for path, put in settings_of(option, choice.value).items()
+        ]
+        if all(location is not None and location[0][location[1]] == put for location, put in locations):
             return choice.value
     return None
 
@@ -130,21 +132,21 @@ def _wanted(option: Option, value: object) -> Phrase | None:
     return Phrase("a whole number from {low} to {high}", {"low": low, "high": high})
 
 
-def place_of(document: dict[str, Any], path: list[str]) -> tuple[Any, str | int] | None:
+def location_of(document: dict[str, Any], path: list[str]) -> tuple[Any, str | int] | None:
     """The object of a document at a path, and the path's last key; None where there is none.
 
-    Or a list of numbers, and the place in it, which the path counts from 1.
+    Or a list of numbers, and the index in it, which the path counts from 1.
     """
-    place: Any = document
+    part: Any = document
     for step in path[:-1]:
-        if isinstance(place, dict):
-            place = place.get(step)
-        elif isinstance(place, list):
-            place = next((entry for entry in place if isinstance(entry, dict) and entry.get("id") == step), None)
-    if isinstance(place, list) and path[-1].isdecimal() and 0 < int(path[-1]) <= len(place):
+        if isinstance(part, dict):
+            part = part.get(step)
+        elif isinstance(part, list):
+            part = next((entry for entry in part if isinstance(entry, dict) and entry.get("id") == step), None)
+    if isinstance(part, list) and path[-1].isdecimal() and 0 < int(path[-1]) <= len(part):
         at = int(path[-1]) - 1
-        return (place, at) if isinstance(place[at], int) else None
-    return (place, path[-1]) if isinstance(place, dict) and path[-1] in place else None
+        return (part, at) if isinstance(part[at], int) else None
+    return (part, path[-1]) if isinstance(part, dict) and path[-1] in part else None
 
 
 def faults_of_tally(table: TallyTable) -> Iterator[Fault]:
@@ -277,7 +279,7 @@ def _option_faults(table: TallyTable) -> Iterator[Fault]:
     for option in table.options:
         paths = [path for choice in option.choices for path in settings_of(option, choice.value)]
         for path in dict.fromkeys(paths or [".".join(path_of(option))]):
-            if place_of(document, path.split(".")) is None:
+            if location_of(document, path.split(".")) is None:
                 yield wrong.KEY_UNKNOWN(table=table.name, key=f"options.{option.id}.sets")
         if table.unit > 1 and not option.choices and not {"points", *IN_POINTS}.isdisjoint(path_of(option)):
             yield table.clash("unit", Phrase("{name} sets points, and there are half points."), name=option.name)

@@ -11,7 +11,7 @@ from scorekeeper.rules.game import Answers, Field, Option, Questions
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, named, titled, worded
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout
-from scorekeeper.rules.tally.play import hand_said, judge
+from scorekeeper.rules.tally.play import hand_played, judge
 from scorekeeper.rules.tally.rules import Position, TallyRules
 from scorekeeper.rules.tally.scoring import points_of, rows_of
 from scorekeeper.rules.tally.totals import halved
@@ -19,7 +19,7 @@ from scorekeeper.rules.tally.totals import halved
 
 def ask(game: TallyRules, position: Position, answers: Answers) -> Questions:
     """The question about the hand, if there is a choice, and then those about its items: first what is announced."""
-    layout = hand_said(game, game.layout(position.players), answers, game.hands_due(position))
+    layout = hand_played(game, game.layout(position.players), answers, game.hands_due(position))
     hand = tuple(_hand_field(game, position))
     if layout is None:
         missing = (_to_decide(game),) if answers.get(game.key) is None else judge(game, position, answers).faults

@@ -33,7 +33,7 @@ from scorekeeper.rules.tally.play import judge
 from scorekeeper.rules.tally.rules import Position, TallyRules
 from scorekeeper.rules.tally.scoring import can_score_below_zero, is_zero_sum
 from scorekeeper.rules.tally.table import TallyTable
-from scorekeeper.rules.tally.totals import OUT_COLUMN, ranks_of, said_of
+from scorekeeper.rules.tally.totals import OUT_COLUMN, hints_by_total, ranks_of
 
 
 class TallyGame(TallyRules, TableGame[Position, TallyTable]):
@@ -175,9 +175,9 @@ class TallyGame(TallyRules, TableGame[Position, TallyTable]):
         else:
             found = places_of(self.table, totals, position.ender, over, self.finished(position.carried))
         several = over and (self.table.wins != "best" or self.table.partners_lose)
-        high, said = not self.table.lowest_wins, counters_of(self, position)
+        high, counters = not self.table.lowest_wins, counters_of(self, position)
         last_pays, out = self.table.last_pays, frozenset() if over else position.gone
-        return Standing(over, found, high, several=several, last_pays=last_pays, counters=said, out=out)
+        return Standing(over, found, high, several=several, last_pays=last_pays, counters=counters, out=out)
 
     def closing(self, position: Position) -> tuple[Part, ...]:
         """The table's bonuses and penalties, once the match is over."""
@@ -194,11 +194,11 @@ def counters_of(game: TallyRules, position: Position) -> tuple[Phrase, ...]:
 
     None where neither says anything.
     """
-    by_total = said_of(game.table, position.totals, position.out)
+    by_total = hints_by_total(game.table, position.totals, position.out)
     hands = game.layout(position.players).hands if game.carrying else ()
     items = {item.id: item for layout in hands for item in layout.items if item.id in game.carrying}
-    said = (item.counters(position.carried.get(id)) for id, item in items.items())
-    left = next((counters for counters in said if counters), ())
+    found = (item.counters(position.carried.get(id)) for id, item in items.items())
+    left = next((counters for counters in found if counters), ())
     if left and by_total:
         return tuple(Phrase("{said}", {"said": both}) for both in zip(left, by_total, strict=True))
     return left or by_total

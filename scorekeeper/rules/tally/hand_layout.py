@@ -133,7 +133,7 @@ class HandItem:
         return False
 
     @property
-    def is_told(self) -> bool:
+    def has_captions(self) -> bool:
         """Whether a caption can tell of it."""
         return True
 
@@ -262,7 +262,7 @@ class HandItem:
 
     # --- telling
 
-    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """What a caption says of it."""
         return iter(())
 
@@ -399,9 +399,9 @@ class HandLayout:
         return tuple(sorted(self.items, key=lambda item: not item.is_before))
 
     @cached_property
-    def told(self) -> tuple[HandItem, ...]:
+    def captioned(self) -> tuple[HandItem, ...]:
         """The items that a caption can tell of, in that order."""
-        return tuple(item for item in self.asked if item.is_told)
+        return tuple(item for item in self.asked if item.has_captions)
 
     @cached_property
     def says_itself(self) -> bool:

@@ -14,7 +14,7 @@ def _as_row(value: object) -> object:
     return value if isinstance(value, list | tuple) else [value]
 
 
-def _as_said(row: tuple[Any, ...]) -> Any:
+def _as_written(row: tuple[Any, ...]) -> Any:
     return row[0] if len(row) == 1 else list(row)
 
 
@@ -22,7 +22,7 @@ Many = Annotated[StrictInt, Field(ge=0, le=1000)]
 Seating = Literal["alone", "pairs", "threes", "halves"]
 SEATINGS: tuple[Seating, ...] = get_args(Seating)
 
-ONE_OR_MORE = (BeforeValidator(_as_row), PlainSerializer(_as_said), Field(min_length=1, max_length=11))
+ONE_OR_MORE = (BeforeValidator(_as_row), PlainSerializer(_as_written), Field(min_length=1, max_length=11))
 """What makes a list of one value as well: that stands in a table by itself."""
 
 Amounts = Annotated[tuple[Many, ...], *ONE_OR_MORE]

@@ -117,7 +117,7 @@ def _hand(
         if in_hand is not None:
             played.items[item.id] = in_hand
     key = frozenset(["contract" if table.order == "free" else "hand"] if table.hands else [])
-    own = sum(1 << place for place, box in enumerate(boxes) if box.of == owed_as(hand))
+    own = sum(1 << index for index, box in enumerate(boxes) if box.of == owed_as(hand))
     times, found = _times(table, hand, players), tuple(played.items.values())
     return HandLayout(hand, found, players, times, named(hand.name), key, own)
 

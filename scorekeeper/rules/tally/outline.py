@@ -11,7 +11,7 @@ from scorekeeper.rules.outline import DECLARERS, TURNS, Entry, Outline
 from scorekeeper.rules.phrase import Amount, Phrase, Points, Value, listed, many, titled, worded
 from scorekeeper.rules.settings import Choice, Figure
 from scorekeeper.rules.settings import Value as Chosen
-from scorekeeper.rules.tally.checks import path_of, place_of, standing_choice, whole_document
+from scorekeeper.rules.tally.checks import location_of, path_of, standing_choice, whole_document
 from scorekeeper.rules.tally.hand_layout import HandLayout
 from scorekeeper.rules.tally.hands import SEATINGS, Hand
 from scorekeeper.rules.tally.layout import layout_of, playable, sides_of
@@ -139,10 +139,10 @@ def _until(table: TallyTable, target: int) -> Phrase:
 
 def _handicaps(table: TallyTable) -> Iterator[Phrase]:
     """What each has beside the start, by player, or by side where they play in sides."""
-    for place, handicap in enumerate(table.handicaps):
-        label = Phrase("Handicap of side {number}", {"number": place + 1})
+    for index, handicap in enumerate(table.handicaps):
+        label = Phrase("Handicap of side {number}", {"number": index + 1})
         if set(table.seating) == {"alone"}:
-            label = Phrase("Handicap of player {number}", {"number": place + 1})
+            label = Phrase("Handicap of player {number}", {"number": index + 1})
         if handicap:
             yield Phrase("{label}: {points}.", {"label": label, "points": Points(handicap, table.unit)})
 
@@ -222,8 +222,8 @@ def _defaults(table: TallyTable, option: Option) -> dict[int, Any]:
     if any(choice.sets for choice in option.choices):
         return dict.fromkeys(table.players, standing_choice(whole_document(table), option))
     path = path_of(option)
-    place = place_of(whole_document(table), path)
-    value = None if place is None else place[0][place[1]]
+    location = location_of(whole_document(table), path)
+    value = None if location is None else location[0][location[1]]
     if isinstance(value, list) and path[-1] not in _BY_PLAYERS:
         value = None  # a list of another kind is none of the values that can be set
     row = value if isinstance(value, list) else [value]

@@ -22,7 +22,7 @@ from scorekeeper.rules.tally.totals import details_of, halved, went_out
 def judge(game: TallyRules, position: Position, answers: Answers, *, thrown_in: bool = False) -> Outcome[Position]:
     """The outcome of a deal: its faults, or its points, and the next position."""
     due = game.hands_due(position)
-    layout = hand_said(game, game.layout(position.players), answers, due)
+    layout = hand_played(game, game.layout(position.players), answers, due)
     values: Mapping[str, Sequence[Any]] = {}
     if layout is None or layout not in due:
         deal, faults = None, _frame_faults(game, position, answers, layout, () if layout is not None else due)
@@ -77,7 +77,7 @@ def _scored(game: TallyRules, position: Position, deal: HandAnswers) -> Outcome[
         settled,
         points,
         totals,
-        {**game.nothing_said, **settled, **details_of(after.out)},
+        {**game.empty_details, **settled, **details_of(after.out)},
         game.box_used(position, layout),
         after,
         _all_parts(game, deal, rows, scored, halves),
@@ -85,7 +85,7 @@ def _scored(game: TallyRules, position: Position, deal: HandAnswers) -> Outcome[
         forehand,
         layout.id if game.free else declared.contract,
         declared.made,
-        notes=next(filter(None, (item.notes(deal) for item in layout.told)), ()),
+        notes=next(filter(None, (item.notes(deal) for item in layout.captioned)), ()),
         together=declared.together,
         counted=tuple(each for item in layout.items for each in item.counted(deal)),
     )
@@ -151,7 +151,9 @@ def _with_faults(  # the deal as it is known, and what is wrong with it
     )
 
 
-def hand_said(game: TallyRules, table_layout: Layout, answers: Answers, due: Sequence[HandLayout]) -> HandLayout | None:
+def hand_played(
+    game: TallyRules, table_layout: Layout, answers: Answers, due: Sequence[HandLayout]
+) -> HandLayout | None:
     """The hand that was played: the one in the answers, or the only one that is possible."""
     answer = answers.get(game.key)
     if answer is None or not game.asks_hand:
@@ -225,12 +227,12 @@ def _settled(
 
 def _details(game: TallyRules, settled: Answers, layout: HandLayout | None) -> dict[str, Any]:
     """The details for the log and other programs of a deal with faults; a list only where it is complete."""
-    details = dict(game.nothing_said)
+    details = dict(game.empty_details)
     if layout is None:
         return details
     if game.asks_hand:
         details[game.key] = layout.id
-    for key in layout.keys & game.nothing_said.keys():
+    for key in layout.keys & game.empty_details.keys():
         value = settled.get(key)
         if not isinstance(value, list | tuple) or len(value) == layout.lists.get(key, len(value)):
             details[key] = value
@@ -240,10 +242,10 @@ def _details(game: TallyRules, settled: Answers, layout: HandLayout | None) -> d
 def _caption(game: TallyRules, deal: HandAnswers) -> tuple[Phrase, ...]:
     """Who declared; the hand, where there are several; and what its items tell."""
     layout, declarer = deal.layout, deal.declarer
-    told = [phrase for item in layout.told for phrase in item.told(deal)]
-    if not game.asks_hand or (len(told) == 1 and layout.says_itself):
-        return tuple(told) if declarer is None else (_who(declarer), *told)
-    return (layout.name, *told) if declarer is None else (_who(declarer), layout.name, *told)
+    captions = [phrase for item in layout.captioned for phrase in item.captions(deal)]
+    if not game.asks_hand or (len(captions) == 1 and layout.says_itself):
+        return tuple(captions) if declarer is None else (_who(declarer), *captions)
+    return (layout.name, *captions) if declarer is None else (_who(declarer), layout.name, *captions)
 
 
 @cache
@@ -271,13 +273,15 @@ def _parts(game: TallyRules, deal: HandAnswers, rows: Rows, scored: tuple[int, .
     if game.table.scoring != "all" or sum(item.in_parts for item in deal.layout.items) + len(moving) <= 1:
         return ()
     telling = [(item, row) for item, row in rows if item.is_part(row, moved=bool(moving))]
-    told = [(label, tuple(part)) for item, row in telling for label, part in item.parted(deal, row)]
-    if len(told) + len(moving) <= 1:
+    labelled = [(label, tuple(part)) for item, row in telling for label, part in item.parted(deal, row)]
+    if len(labelled) + len(moving) <= 1:
         return ()
     times = times_of(deal)
     if times != 1:
-        told = [(label, tuple([times * points for points in row])) for label, row in told]
+        labelled = [(label, tuple([times * points for points in row])) for label, row in labelled]
     for item in moving:
-        besides = map(sum, zip(*(row for _, row in told), strict=True))
-        told.append((item.label, tuple(map(sub, scored, besides)) if told else scored))
-    return tuple([Part(account, label, points) for label, row in told for account, points in enumerate(row) if points])
+        besides = map(sum, zip(*(row for _, row in labelled), strict=True))
+        labelled.append((item.label, tuple(map(sub, scored, besides)) if labelled else scored))
+    return tuple(
+        [Part(account, label, points) for label, row in labelled for account, points in enumerate(row) if points]
+    )

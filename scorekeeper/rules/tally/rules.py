@@ -79,13 +79,13 @@ class TallyRules:
         self.asks_hand = bool(self.table.hands)
         self.has_tricks = any(item.is_of_tricks for item in self.table.items)
         # The details of a deal without answers.
-        self.nothing_said: Mapping[str, Any] = dict.fromkeys([self.key] * self.asks_hand) | dict.fromkeys(self.items)
+        self.empty_details: Mapping[str, Any] = dict.fromkeys([self.key] * self.asks_hand) | dict.fromkeys(self.items)
         self._seats: dict[tuple[int, int, int, frozenset[int]], DealSeats] = {}
         self.layout: Callable[[int], Layout] = cache(partial(layout_of, self.table))
         self._open: dict[tuple[int, int, frozenset[str]], tuple[HandLayout, ...]] = {}
         self.limited = tuple(hand for hand in self.table.hands if hand.after or hand.at_most is not None)
         self.ways: dict[tuple[str, int], Played] = {}  # that were worked out; see `outlook`
-        self.limits = {hand.id: place for place, hand in enumerate(self.limited)}
+        self.limits = {hand.id: index for index, hand in enumerate(self.limited)}
         self._open_from = max((hand.after for hand in self.limited), default=0) + 1
         self._barred: Callable[[tuple[int, ...], int], frozenset[str]] = cache(partial(barred, self.limited))
         in_hand = {item.id: HandItem.KINDS[item.kind] for item in self.table.items if item.is_asked}
@@ -167,7 +167,7 @@ class TallyRules:
     @cached_property
     def boxes_by_bit(self) -> dict[int, str]:
         """The keys of these boxes by the bit that each has in a mask."""
-        return {1 << place: box.key for place, box in enumerate(self.hand_boxes)}
+        return {1 << index: box.key for index, box in enumerate(self.hand_boxes)}
 
     def next_box(self, used: int, layout: HandLayout) -> str | None:
         """The first box of a hand that is not used; None where all are."""

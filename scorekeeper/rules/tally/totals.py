@@ -74,14 +74,14 @@ def ranks_of(totals: Sequence[int], out: Sequence[int]) -> list[tuple[int, int]]
     return [(since or later, -total) for since, total in zip(out, totals, strict=True)]
 
 
-def said_of(table: TallyTable, totals: Sequence[int], out: Sequence[int]) -> tuple[Phrase, ...]:
+def hints_by_total(table: TallyTable, totals: Sequence[int], out: Sequence[int]) -> tuple[Phrase, ...]:
     """What is said of each account before a deal, by its total; nothing at all where nothing is said of any."""
     hints = [worded(hint) for hint in table.hints]
-    said = [hints[bisect_right(table.hints_from or (), total)] if hints else _NOTHING for total in totals]
+    by_account = [hints[bisect_right(table.hints_from or (), total)] if hints else _NOTHING for total in totals]
     for account, since in enumerate(out):
         if since:
-            said[account] = OUT
-    return tuple(said) if hints or any(out) else ()
+            by_account[account] = OUT
+    return tuple(by_account) if hints or any(out) else ()
 
 
 def details_of(out: Sequence[int]) -> dict[str, list[int | None]]:

@@ -189,15 +189,15 @@ def _says_what_is_new_in(version: Version, whole: dict[str, Any]) -> bool:
     choices = [choice for option in whole["options"] for choice in option["choices"]]
     paths = [option["sets"] or option["id"] for option in whole["options"]]
     paths += [path for choice in choices for path in choice["sets"]]
-    said = any(each[key] != old for _, each, keys in objects for key, old in keys.items())
+    is_new = any(each[key] != old for _, each, keys in objects for key, old in keys.items())
     if version == _WITH_BONUS_TO_TARGET:
         rows = [whole["at_end"], *(choice["sets"].get("at_end") for choice in choices)]  # an option may set anything
         bonuses = [bonus for row in rows if isinstance(row, list) for bonus in row]
-        said = said or any(isinstance(bonus, dict) and bonus.get("to") == "target" for bonus in bonuses)
+        is_new = is_new or any(isinstance(bonus, dict) and bonus.get("to") == "target" for bonus in bonuses)
     if version == _WITH_HALVES:
         seatings = [whole["seating"], *(each for c in choices for each in (c["value"], c["sets"].get("seating")))]
-        said = said or any(each == "halves" or (isinstance(each, list) and "halves" in each) for each in seatings)
-    return said or any(path in new or path.rpartition(".")[0] in new for path in paths)
+        is_new = is_new or any(each == "halves" or (isinstance(each, list) and "halves" in each) for each in seatings)
+    return is_new or any(path in new or path.rpartition(".")[0] in new for path in paths)
 
 
 def _drop_keys_of_2(whole: dict[str, Any]) -> None:

@@ -14,7 +14,7 @@ from scorekeeper.rules.phrase import Account, Fault, Phrase, Value, shown
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME
-from scorekeeper.rules.tally.kinds.answers import BySide, SaidOfDeal
+from scorekeeper.rules.tally.kinds.answers import AboutDeal, BySide
 from scorekeeper.rules.tally.kinds.choice import Choice
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarerItem, DeclarerItem, declarer_of
 from scorekeeper.rules.tally.kinds.outcome import Outcome
@@ -56,7 +56,7 @@ class AlongItem(AboutDeclarerItem):
             yield self.clash(table, "allowed", Phrase("Others go along only where every opponent pays."))
 
 
-class Along(SaidOfDeal, BySide):
+class Along(AboutDeal, BySide):
     """The answer is a list with 1 for each who went along and made it, 2 for each who failed, and 0 for all others."""
 
     kind: ClassVar[str] = "along"
@@ -79,14 +79,14 @@ class Along(SaidOfDeal, BySide):
             faults += deal_faults.faults_of_list(answer, self.label, size, lambda *each: self._faults(deal, *each))
         return self.so_far(deal)
 
-    def _faults(self, deal: HandAnswers, account: int, said: object) -> Iterator[Fault]:
+    def _faults(self, deal: HandAnswers, account: int, answer: object) -> Iterator[Fault]:
         """What is wrong with the answer about an account."""
-        if said is None or (type(said) is int and said == 0):
+        if answer is None or (type(answer) is int and answer == 0):
             return
         if account == declarer_of(deal):
             yield wrong.GOES_ALONG_WITH_NOBODY(who=Account(account))
-        elif type(said) is not int or said not in {_MADE, _FAILED}:
-            yield deal_faults.not_one_of(self.title, _WAYS, shown(said))
+        elif type(answer) is not int or answer not in {_MADE, _FAILED}:
+            yield deal_faults.not_one_of(self.title, _WAYS, shown(answer))
 
     def so_far(self, deal: HandAnswers) -> Sequence[int]:
         """The same; whoever is not said to have gone along did not."""
@@ -122,7 +122,7 @@ class Along(SaidOfDeal, BySide):
                     scores[other] += points * (len(scores) - 1) if other == account else -points
         return scores
 
-    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Who went along, and whether they made it."""
         for account, ending in enumerate(deal.values[self.id]):
             if ending:

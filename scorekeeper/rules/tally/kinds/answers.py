@@ -36,7 +36,7 @@ def row_of(answer: object, size: int) -> list[Any]:
 
 
 def given(answer: object) -> list[tuple[int, Any]]:
-    """The answers in a list that are not missing, each with its place; none where the answer is no list.
+    """The answers in a list that are not missing, each with its index; none where the answer is no list.
 
     >>> given([None, 7]), given(5)
     ([(1, 7)], [])
@@ -76,7 +76,7 @@ class CheckedAlone(HandItem):
             yield from item.faults_so_far(deal)
 
 
-class SaidOfDeal(CheckedAlone):
+class AboutDeal(CheckedAlone):
     """Something that is said of a deal. Its value is the same whether that is entered or saved."""
 
     @cached_property

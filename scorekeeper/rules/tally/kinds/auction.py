@@ -13,7 +13,7 @@ from scorekeeper.rules.game import Answers, Column, Field, Option, Values
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Sign, Value, shown, titled, worded
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
-from scorekeeper.rules.tally.kinds.answers import SaidOfDeal, number_fault, whose_column
+from scorekeeper.rules.tally.kinds.answers import AboutDeal, number_fault, whose_column
 from scorekeeper.rules.tally.kinds.auction_item import AuctionItem
 from scorekeeper.rules.tally.kinds.number import NumberItem
 from scorekeeper.rules.tally.table import TallyTable
@@ -26,7 +26,7 @@ _PLAYS: Final = {
 }
 
 
-class Auction(SaidOfDeal):
+class Auction(AboutDeal):
     """The auction of a deal. Its value is the account that bid, and how much; None for what is not said."""
 
     kind: ClassVar[str] = "auction"
@@ -66,8 +66,8 @@ class Auction(SaidOfDeal):
 
     def play(self, answers: Answers) -> str | None:
         """In what other way than usual a bid was played; None where in none, or it cannot be."""
-        said = answers.get(self.keys[-1]) if self.item.plays else None
-        return said if isinstance(said, str) and said in self.item.plays else None
+        answer = answers.get(self.keys[-1]) if self.item.plays else None
+        return answer if isinstance(answer, str) and answer in self.item.plays else None
 
     @cached_property
     def _plays(self) -> tuple[Option, ...]:
@@ -75,9 +75,9 @@ class Auction(SaidOfDeal):
 
     def _play_fault(self, deal: HandAnswers) -> Fault | None:
         """The fault of a way in which no bid is played; None where there is none."""
-        said = deal.answers.get(self.keys[-1]) if self.item.plays else None
-        known = said is None or self.play(deal.answers) is not None
-        return None if known else deal_faults.not_one_of(_PLAY, self._plays, shown(said))
+        answer = deal.answers.get(self.keys[-1]) if self.item.plays else None
+        known = answer is None or self.play(deal.answers) is not None
+        return None if known else deal_faults.not_one_of(_PLAY, self._plays, shown(answer))
 
     def instead(self, layout: HandLayout, answers: Answers) -> HandLayout | None:
         """The hand without what is only taken in the play, where the bidder has given up."""
@@ -130,8 +130,8 @@ class Auction(SaidOfDeal):
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
         """A bid that cannot be."""
-        said = deal.answers.get(self.keys[1])
-        yield from filter(None, (None if said is None else self._fault(said), self._play_fault(deal)))
+        bid = deal.answers.get(self.keys[1])
+        yield from filter(None, (None if bid is None else self._fault(bid), self._play_fault(deal)))
 
     # --- scoring
 
@@ -193,12 +193,12 @@ class Auction(SaidOfDeal):
         moon = self.played.hand.factor * self.item.moon if self.play(deal.answers) == "moon" and short is None else 0
         more = [moon if found is not None and account == found[0] else 0 for account in range(len(row))]
         besides = [points - extra for points, extra in zip(besides, more, strict=True)]
-        told = ((self.label, bid), (Phrase("not counted"), besides), (_PLAYS["moon"], more))
-        yield from ((label, each) for label, each in told if any(each))
+        parts = ((self.label, bid), (Phrase("not counted"), besides), (_PLAYS["moon"], more))
+        yield from ((label, each) for label, each in parts if any(each))
 
     # --- telling
 
-    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Who bid how much, with a mark where it is short."""
         who, bid = deal.values[self.id]
         values: dict[str, Value] = {"who": Account(who), "count": bid}

@@ -141,8 +141,8 @@ class Beside(BySide, AboutDeclarer):
 
     def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
         """The numbers, or who has it; nothing where nobody has any."""
-        said = value.index(1) if self.is_single and any(value) else list(value)
-        return {self.id: said if any(value) else None}
+        answer = value.index(1) if self.is_single and any(value) else list(value)
+        return {self.id: answer if any(value) else None}
 
     # --- asking
 
@@ -177,7 +177,7 @@ class Beside(BySide, AboutDeclarer):
         aside = 0 if shared.is_level else own[who]
         return [0 if account == who else points + aside for account, points in enumerate(own)]
 
-    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Who has any, and how much."""
         numbers = [(account, number) for account, number in enumerate(deal.values[self.id]) if number]
         held = tuple(

@@ -11,9 +11,9 @@ from scorekeeper.rules.game import Column, Field, Group, Option, Values
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Sign, Value, titled
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, Played, laid_out
-from scorekeeper.rules.tally.kinds.answers import SaidOfDeal
+from scorekeeper.rules.tally.kinds.answers import AboutDeal
 from scorekeeper.rules.tally.kinds.bid_answers import BidAnswers
-from scorekeeper.rules.tally.kinds.bid_keys import trump_said
+from scorekeeper.rules.tally.kinds.bid_keys import trump_phrase
 from scorekeeper.rules.tally.table import TallyTable
 
 Known: TypeAlias = Sequence[tuple[int | None, int | None]]
@@ -45,7 +45,7 @@ class Bid(BidAnswers):
         for account in order:
             question = Phrase("What does {who} bid?", {"who": Account(account)})
             never = self._never(values, account, size, last=account == order[-1])
-            barred = wrong.BIDS_COME_OUT(what=self.said, total=size) if never else None
+            barred = wrong.BIDS_COME_OUT(what=self.bid_label, total=size) if never else None
             yield self._field(
                 self.bid_key,
                 account,
@@ -97,7 +97,7 @@ class Bid(BidAnswers):
         """Who missed: one after the other, and the next one."""
         entered, missed = self.numbers(deal, self.id), self.numbers(deal, self.missed_key)
         if None not in entered and not any(each is not None for each in missed):
-            return  # a kept deal, in which the numbers themselves are corrected
+            return  # a stored deal, in which the numbers themselves are corrected
         values = deal.values[self.id]
         out = {at for at, (bid, _) in enumerate(values) if at in missed or entered[at] not in {None, bid}}
         still = None not in [taken for _, taken in values] and sum(taken or 0 for _, taken in values) != self.to_take(
@@ -134,7 +134,7 @@ class Bid(BidAnswers):
     def still_open(self, deal: HandAnswers) -> Fault | None:
         """The bids; then what was taken by who missed, and who else did as long as it does not add up."""
         bids, taken = zip(*deal.values[self.id], strict=True)
-        for row, what in ((bids, self.said), (taken, self.label)):
+        for row, what in ((bids, self.bid_label), (taken, self.label)):
             if None in row:
                 known = any(number is not None for number in row)
                 return (wrong.NOT_ALL_COUNTED if known else wrong.STILL_UNCOUNTED)(what=what)
@@ -174,9 +174,9 @@ class Bid(BidAnswers):
         if item.sizes != "same":
             yield _cards(self.size(number))
         if item.trumps:
-            yield trump_said(item.trumps[(number - 1) % len(item.trumps)])
+            yield trump_phrase(item.trumps[(number - 1) % len(item.trumps)])
         elif item.trumps_by_made:
-            yield trump_said(item.trumps_first if carried is None else item.trumps_by_made[carried])
+            yield trump_phrase(item.trumps_first if carried is None else item.trumps_by_made[carried])
 
     def waiting(self, deal: HandAnswers, accounts: set[int]) -> set[int]:
         """All of them, where a score hangs on how many made their bid."""
@@ -204,7 +204,7 @@ class Bid(BidAnswers):
         """How many made their bid, where the trumps of the next deal hang on that."""
         return self.made_in(value) if self.item.trumps_by_made else None
 
-    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """The size of the hands, and what each bid and took, with a mark where they missed."""
         if self.item.sizes != "same":
             yield _cards(self.size(deal.number))
@@ -255,7 +255,7 @@ class Bid(BidAnswers):
 
 
 @dataclass(frozen=True, eq=False)
-class OfBids(SaidOfDeal):
+class OfBids(AboutDeal):
     """Something that the bids `of` a hand bring besides."""
 
     in_parts: ClassVar[bool] = True

@@ -40,7 +40,7 @@ class BidAnswers(CheckedAlone):
         return self.item.sizes_of(self.played.table, self.played.players)
 
     @cached_property
-    def said(self) -> Phrase:
+    def bid_label(self) -> Phrase:
         """What bids are called."""
         return worded(self.item.said)
 
@@ -66,7 +66,7 @@ class BidAnswers(CheckedAlone):
 
     @cached_property
     def keys(self) -> tuple[str, ...]:
-        """Those that are kept, and that of who missed."""
+        """Those that are stored, and that of who missed."""
         return (*self.item.keys(self.played.players), self.missed_key)
 
     @cached_property
@@ -96,7 +96,7 @@ class BidAnswers(CheckedAlone):
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[tuple[int, int]]:
         """The pairs; of what is missing or wrong, 0."""
         size, found = self.size(deal.number), len(faults)
-        for key, what in ((self.bid_key, self.said), (self.id, self.label)):
+        for key, what in ((self.bid_key, self.bid_label), (self.id, self.label)):
             faults += self._faults(deal.answers.get(key), what, size)
         faults += self._faults_of_lost(deal)
         bids, taken = self.numbers(deal, self.bid_key), self.numbers(deal, self.id)
@@ -125,7 +125,7 @@ class BidAnswers(CheckedAlone):
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
         """What cannot be of numbers of which some are not given yet."""
         size = self.size(deal.number)
-        for key, what in ((self.bid_key, self.said), (self.id, self.label)):
+        for key, what in ((self.bid_key, self.bid_label), (self.id, self.label)):
             numbers = [each for each in given(deal.answers.get(key)) if type(each[1]) is int]
             yield from (fault for at, number in numbers for fault in count_faults(Account(at), what, number, size))
             if key == self.id and (total := sum(number for _, number in numbers)) > self.to_take(deal):
@@ -136,11 +136,11 @@ class BidAnswers(CheckedAlone):
         """What may not be bid though there is as much: too little, or together just what there is."""
         for at, bid in enumerate(bids):
             if bid < self.item.low:
-                yield wrong.LESS_THAN_CAN_BE_BID(what=self.said, who=Account(at), count=bid, least=self.item.low)
+                yield wrong.LESS_THAN_CAN_BE_BID(what=self.bid_label, who=Account(at), count=bid, least=self.item.low)
         if self.is_hooked(size) and sum(bids) == size:
-            yield wrong.BIDS_COME_OUT(what=self.said, total=size)
+            yield wrong.BIDS_COME_OUT(what=self.bid_label, total=size)
         if sum(bids) < self.item.least:
-            yield wrong.TOO_LITTLE_BID(what=self.said, sum=sum(bids), least=self.item.least)
+            yield wrong.TOO_LITTLE_BID(what=self.bid_label, sum=sum(bids), least=self.item.least)
 
     def is_hooked(self, size: int) -> bool:
         """Whether the bids may not add up to what there is, in a deal of so many cards."""

@@ -90,7 +90,7 @@ def _by_cards(_table: Table, item: Table) -> bool:
     return any(item["by_cards"])
 
 
-def trump_said(trump: str) -> Phrase:
+def trump_phrase(trump: str) -> Phrase:
     """The trumps of a deal, to be read before it."""
     words = _TRUMPS[trump]
     return Phrase("trumps: {suit}", {"suit": Sign(SUIT_SIGNS[trump], words)}) if trump in SUIT_SIGNS else words
@@ -190,8 +190,8 @@ class BidKeys(Item):
         rows = ((_MADE, (*self.made, self.by_cards[0])), (_MISSED, (*self.missed, self.by_cards[-1])))
         made, missed = (
             tuple(
-                replace(said, values={"points": Amount(factor * each, unit)})
-                for said, each in zip((*worths, _EACH_CARD), row, strict=True)
+                replace(phrase, values={"points": Amount(factor * each, unit)})
+                for phrase, each in zip((*worths, _EACH_CARD), row, strict=True)
                 if each
             )
             for worths, row in rows
@@ -200,7 +200,7 @@ class BidKeys(Item):
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
         """The points of some bids, the size of the hands, what may not be bid, and trumps."""
-        yield from self._points_said(table.unit)
+        yield from self._points_sentences(table.unit)
         if self.sizes != "same":
             most = tuple(max(self.sizes_of(table, players)) for players in table.players)
             values: dict[str, Value] = {"cards": listed(most), "way": _SIZES[self.sizes]}
@@ -209,7 +209,7 @@ class BidKeys(Item):
             yield Phrase("A bid is made with more than it, too.")
         elif self.over:
             yield Phrase("A bid is made with up to {over} more, too.", {"over": self.over})
-        yield from self._bids_said()
+        yield from self._bid_sentences()
         if self.lost:
             yield Phrase("{what} that nobody takes: {lost} at most.", {"what": titled(self.name), "lost": self.lost})
         if self.trumps_by_made:
@@ -217,15 +217,15 @@ class BidKeys(Item):
             yield Phrase(
                 "Trumps go by how many made their bid in the deal before, from none on: {suits}.", {"suits": suits}
             )
-            yield Phrase("In the first deal: {trumps}.", {"trumps": trump_said(self.trumps_first)})
+            yield Phrase("In the first deal: {trumps}.", {"trumps": trump_phrase(self.trumps_first)})
 
-    def _points_said(self, unit: int) -> Iterator[Phrase]:
+    def _points_sentences(self, unit: int) -> Iterator[Phrase]:
         """The points of the lowest bids, of those off by one, and what hangs on how many made theirs."""
-        for first, said in ((self.made_first, _FIRST["made"]), (self.missed_first, _FIRST["missed"])):
+        for first, sentence in ((self.made_first, _FIRST["made"]), (self.missed_first, _FIRST["missed"])):
             for bid, points in enumerate(first):
-                yield replace(said, values={"bid": bid, "points": Amount(points, unit)})
-        for said, points in zip(_ZERO, self.zero_by_cards, strict=False):
-            yield replace(said, values={"points": Amount(points, unit)})
+                yield replace(sentence, values={"bid": bid, "points": Amount(points, unit)})
+        for sentence, points in zip(_ZERO, self.zero_by_cards, strict=False):
+            yield replace(sentence, values={"points": Amount(points, unit)})
         if self.by_cards[1]:
             off_by_one = Amount(self.by_cards[1], unit)
             yield Phrase("A bid that is off by one: {points} for each card of the hand.", {"points": off_by_one})
@@ -235,7 +235,7 @@ class BidKeys(Item):
                 "A bid that is made brings more by how many made theirs, from one on: {points}.", {"points": row}
             )
 
-    def _bids_said(self) -> Iterator[Phrase]:
+    def _bid_sentences(self) -> Iterator[Phrase]:
         """What may not be bid, and whether bids are hidden."""
         if self.hook:
             yield (

@@ -175,7 +175,7 @@ class Bonus(BySide, OfBids):
         factor, is_made = self.played.hand.factor, self.of.item.is_made
         return [factor * self.item.share(n, *pair, is_made=is_made(*pair)) for n, pair in rows]
 
-    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """What was written."""
         held = tuple(
             Phrase("{who} {points}", {"who": Account(at), "points": Points(number, 1)})

@@ -45,8 +45,8 @@ class BuysInItem(WrittenItem):
 
     def comes_back(self, answers: Mapping[str, Any], offers: Collection[int]) -> frozenset[int]:
         """Those who can buy in again and of whom it is said."""
-        said = given(answers.get(self.id))
-        return frozenset(at for at, yes in said if at in offers and type(yes) is int and yes == 1)
+        row = given(answers.get(self.id))
+        return frozenset(at for at, yes in row if at in offers and type(yes) is int and yes == 1)
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What whoever buys in again has."""
@@ -126,7 +126,7 @@ class BuysIn(BySide):
         """What brings each who buys in again to one more than the highest total."""
         return [deal.offers[account] if yes else 0 for account, yes in enumerate(deal.values[self.id])]
 
-    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Who buys in again."""
         for account, yes in enumerate(deal.values[self.id]):
             if yes:

@@ -58,7 +58,7 @@ def row_faults(table: TallyTable, id: str, names: Sequence[str], rows: Mapping[s
 COUNTS_ONCE: Final = Phrase("Lost, it counts once: 1")
 
 
-def once_said(names: Sequence[str], once: Sequence[int]) -> Iterator[Phrase]:
+def once_sentences(names: Sequence[str], once: Sequence[int]) -> Iterator[Phrase]:
     """With what a deal that is lost counts once, whatever the result multiplies it by."""
     if any(once):
         named = tuple(worded(name) for name, flag in zip(names, once, strict=False) if flag)
@@ -96,7 +96,7 @@ class Partner(AboutDeclarer):
         alone = [Option(who, Phrase("Alone"))] if type(who) is int and allows(deal, "alone") else []
         return (*(option for option in others if option.value not in {who, out}), *alone)
 
-    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """With whom, or alone."""
         partner = deal.values[self.id][0]
         if partner is not None and partner == declarer_of(deal):
@@ -173,7 +173,7 @@ class ChoiceItem(AboutDeclarerItem):
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
         """What counts once where it is lost."""
-        yield from once_said(self.names, self.once)
+        yield from once_sentences(self.names, self.once)
 
     def _worth(self, at: int, unit: int) -> Phrase:
         """One of the names, with its points or its factor, and what it needs."""
@@ -187,8 +187,8 @@ class ChoiceItem(AboutDeclarerItem):
             parts.append(Phrase("times {factor}", {"factor": self.factors[at]}))
         if at < len(self.needs) and self.needs[at]:
             need = self.needs[at]
-            said = Phrase("at least {n}", {"n": need}) if need >= 0 else Phrase("at most {n}", {"n": -need - 1})
-            parts.append(said)
+            needed = Phrase("at least {n}", {"n": need}) if need >= 0 else Phrase("at most {n}", {"n": -need - 1})
+            parts.append(needed)
         if any(self.over[at : at + 1]):
             parts.append(Phrase("{worth} for each above", {"worth": Amount(self.over[at], unit)}))
         if any(self.under[at : at + 1]):
@@ -244,7 +244,7 @@ class Choice(AboutDeclarer):
 
     def number(self, deal: HandAnswers, row: Sequence[int], usual: int) -> int:
         """The number of what was chosen in a row; the `usual` one where nothing was, or the row is left out."""
-        name = self.said(deal)
+        name = self.answer(deal)
         return usual if name is None or not row else row[self.item.names.index(name)]
 
     def allows(self, deal: HandAnswers, what: str) -> bool:
@@ -256,7 +256,7 @@ class Choice(AboutDeclarer):
         row: Sequence[int] = getattr(self.item, key)
         if not row:
             return True
-        name = self.said(deal)
+        name = self.answer(deal)
         if name is None:
             return self.item.optional
         found = row[self.item.names.index(name)]
@@ -266,7 +266,7 @@ class Choice(AboutDeclarer):
         """Where the table says so of what was chosen."""
         return self.number(deal, self.item.once, 0) == 1
 
-    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """What was chosen; figures with what they are of."""
         name = deal.values[self.id][0]
         if name is not None and name.isdigit():
@@ -297,4 +297,4 @@ def allows(deal: HandAnswers, what: str) -> bool:
 def plays_alone(deal: HandAnswers) -> bool:
     """Whether the declarer has no partner in the deal, as far as that is known."""
     partners = [each for each in deal.layout.of(Partner) if each.is_due(deal)]
-    return all(each.said(deal) in {None, declarer_of(deal)} for each in partners)
+    return all(each.answer(deal) in {None, declarer_of(deal)} for each in partners)

@@ -57,7 +57,7 @@ class Count(Counted):
         return self.single and self.item.nobody
 
     @cached_property
-    def is_told(self) -> bool:
+    def has_captions(self) -> bool:
         """Who had the only one is told, and what partners counted apart."""
         return self.single or self.by_player
 
@@ -75,7 +75,7 @@ class Count(Counted):
         return {holder: tuple(int(owner == holder) for owner in seats) for holder in seats} | nobody
 
     @cached_property
-    def _told(self) -> dict[tuple[int, ...], Phrase]:
+    def _captions(self) -> dict[tuple[int, ...], Phrase]:
         """What a caption says where each owner in turn has the only one, or nobody, by the counts."""
         names = dict(enumerate(self.names)) | {NOBODY: Phrase("nobody")}
         return {
@@ -312,13 +312,13 @@ class Count(Counted):
 
     # --- telling
 
-    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Who had the only one; or what partners counted apart."""
         numbers = deal.values[self.id]
         if self.single:
-            yield self._told[tuple(numbers)]
+            yield self._captions[tuple(numbers)]
         elif any(numbers):
-            each = [_number_told(who, number) for who, number in zip(self.owners, numbers, strict=True) if number]
+            each = [_number_phrase(who, number) for who, number in zip(self.owners, numbers, strict=True) if number]
             yield Phrase("{what}: {held}", {"what": self.title, "held": tuple(each)})
 
     def worth(self, unit: int) -> Phrase | None:
@@ -381,7 +381,7 @@ def worth(points: Sequence[int], count: int) -> int:
 
 
 @lru_cache
-def _number_told(who: Seat | Account, number: int) -> Phrase:
+def _number_phrase(who: Seat | Account, number: int) -> Phrase:
     return Phrase("{who} {count}", {"who": who, "count": number})
 
 

@@ -22,7 +22,7 @@ from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Hand, Prices
 from scorekeeper.rules.tally.item_fields import NAME, POINTS, heads_of
-from scorekeeper.rules.tally.kinds.answers import NOBODY, SaidOfDeal, whose_column
+from scorekeeper.rules.tally.kinds.answers import NOBODY, AboutDeal, whose_column
 from scorekeeper.rules.tally.table import Item, TallyTable
 from scorekeeper.rules.tally.versions import Version
 
@@ -58,7 +58,7 @@ class AboutDeclarerItem(Item):
         return Phrase("asked in each deal")
 
 
-class AboutDeclarer(SaidOfDeal):
+class AboutDeclarer(AboutDeal):
     """A question with one answer. Its value is a list of that; None where it is not said, or not asked."""
 
     @property
@@ -105,7 +105,7 @@ class AboutDeclarer(SaidOfDeal):
         known = answer is not None and self.is_due(deal) and self.fault(deal, answer) is None
         return [answer if known else None]
 
-    def said(self, deal: HandAnswers) -> Any:
+    def answer(self, deal: HandAnswers) -> Any:
         """The answer, whether it was read already or not; None where there is none."""
         return (deal.values.get(self.id) or self.so_far(deal))[0]
 
@@ -285,16 +285,16 @@ class Declarer(HoldingOver):
     def announcement(self, deal: HandAnswers) -> Phrase | None:
         """Who plays what, once that is said."""
         who = declarer_of(deal)
-        said = [item for item in deal.layout.of(AboutDeclarer) if item.is_before and item is not self]
-        if type(who) is not int or any(item.still_open(deal) is not None for item in said):
+        before = [item for item in deal.layout.of(AboutDeclarer) if item.is_before and item is not self]
+        if type(who) is not int or any(item.still_open(deal) is not None for item in before):
             return None
-        told = [phrase for item in said for phrase in item.told(deal)]
-        if not told:
+        captions = [phrase for item in before for phrase in item.captions(deal)]
+        if not captions:
             return Phrase("{who} declares", {"who": Account(who)})
-        what = reduce(lambda one, other: Phrase("{one} · {other}", {"one": one, "other": other}), told)
+        what = reduce(lambda one, other: Phrase("{one} · {other}", {"one": one, "other": other}), captions)
         return Phrase("{who}: {what}", {"who": Account(who), "what": what})
 
-    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Who declared, or that nobody did."""
         who = deal.values[self.id][0]
         yield Phrase("all passed") if who == NOBODY else Phrase("{who}", {"who": Account(who)})
@@ -320,5 +320,5 @@ def is_always_asked(
 
 def declarer_of(deal: HandAnswers) -> int | str | None:
     """The account that declares; an empty text where it is not said yet, and None where nobody does."""
-    who = deal.layout.of(Declarer)[0].said(deal)
+    who = deal.layout.of(Declarer)[0].answer(deal)
     return None if who == NOBODY else "" if who is None else who

@@ -191,7 +191,7 @@ class Doubles(HandItem):
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """A question for each pair that can be doubled, none of which needs an answer; and who still owes doubles."""
-        owed = owed_told(deal.declarer or 0, self.owed(deal))
+        owed = owed_phrases(deal.declarer or 0, self.owed(deal))
         options = tuple(starmap(Option, _NAMES.items()))
         for pair, key in self._pairs_by_key:
             if self._may_be_doubled(pair, deal.declarer):
@@ -240,12 +240,12 @@ class Doubles(HandItem):
     def due(cls, item: Any, carried: Any, declarer: int | None, left: int, players: int) -> tuple[Phrase, ...]:
         """Who has to double the declarer in each of the deals that are left of theirs."""
         owed = still_owed(item, carried, declarer, players)
-        return owed_told(declarer or 0, {seat: count for seat, count in owed.items() if count >= left})
+        return owed_phrases(declarer or 0, {seat: count for seat, count in owed.items() if count >= left})
 
-    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Who was doubled; or that nobody was, where the contract then was not played."""
         times = deal.values[self.id]
-        each = tuple([_told(pair, often) for pair, often in zip(self.pairs, times, strict=True) if often])
+        each = tuple([_double_phrase(pair, often) for pair, often in zip(self.pairs, times, strict=True) if often])
         if deal.layout.shared is not None:
             yield Phrase("nobody doubled: not played, the points are shared")
         elif each:
@@ -290,7 +290,7 @@ def _label_of(pair: tuple[int, int]) -> Phrase:
 
 
 @cache
-def _told(pair: tuple[int, int], often: int) -> Phrase:
+def _double_phrase(pair: tuple[int, int], often: int) -> Phrase:
     label = _label_of(pair)
     return label if often == 1 else Phrase("{pair} redoubled", {"pair": label})
 
@@ -303,7 +303,7 @@ def still_owed(item: DoublesItem, doubled: Doubled | None, declarer: int | None,
     return {seat: item.least - row[seat] for seat in range(players) if seat != declarer and row[seat] < item.least}
 
 
-def owed_told(declarer: int, owed: Mapping[int, int]) -> tuple[Phrase, ...]:
+def owed_phrases(declarer: int, owed: Mapping[int, int]) -> tuple[Phrase, ...]:
     """Who still has to double a declarer, and how often; nothing where nobody has to."""
     if not owed:
         return ()

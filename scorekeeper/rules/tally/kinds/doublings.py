@@ -68,7 +68,7 @@ class Doublings(AboutDeclarer):
         """What the points are multiplied by."""
         return self.item.times(deal.values[self.id][0] or 0)
 
-    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """By how much, where it was doubled."""
         if deal.values[self.id][0] is not None:
             yield Phrase("×{n}", {"n": self.factor(deal)})

@@ -18,7 +18,7 @@ from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, Played, laid_out
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import PRICED
-from scorekeeper.rules.tally.kinds.answers import SaidOfDeal, row_of, whose_column
+from scorekeeper.rules.tally.kinds.answers import AboutDeal, row_of, whose_column
 from scorekeeper.rules.tally.kinds.count import has_gaps
 from scorekeeper.rules.tally.kinds.count_item import CountItem
 from scorekeeper.rules.tally.kinds.count_numbers import Counted
@@ -67,7 +67,7 @@ class ExposedItem(ItemOfVersion2):
 
 
 @dataclass(frozen=True, eq=False)
-class Exposed(SaidOfDeal):
+class Exposed(AboutDeal):
     """The cards `of` a count in a hand. Their value is how many each account exposed, and then how many each took."""
 
     kind: ClassVar[str] = "exposed"
@@ -223,7 +223,7 @@ class Exposed(SaidOfDeal):
         lost = [0 if self.item.own else min(pair) for pair in zip(held, taken, strict=True)]
         return [self.points * (h - t - no) for h, t, no in zip(held, taken, lost, strict=True)]
 
-    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Who exposed some."""
         held, _ = self._apart(deal.values[self.id])
         each = tuple(Phrase("{who}", {"who": Account(at)}) for at, number in enumerate(held) if number)

@@ -26,7 +26,7 @@ from scorekeeper.rules.tally.kinds.choice import (
     PriceRow,
     allows,
     heads_by_name,
-    once_said,
+    once_sentences,
     plays_alone,
     row_faults,
 )
@@ -131,7 +131,7 @@ class ExtraItem(AboutDeclarerItem):
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
         """That it doubles the deal; with what the deal counts once where it is lost."""
-        yield from once_said(self.names, self.once)
+        yield from once_sentences(self.names, self.once)
         if self.doubles:
             yield Phrase("{what}: it doubles all points of the deal.", {"what": titled(self.name)})
 
@@ -232,7 +232,7 @@ class Extra(AboutDeclarer):
         points = self.item.points[0]
         return {holder: points * len(others)} | {int(other): -points for other in others}
 
-    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """What there was."""
         answer = deal.values[self.id][0]
         if answer is None:

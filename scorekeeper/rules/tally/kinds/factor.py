@@ -82,7 +82,7 @@ class Factor(HandItem):
         """The factor, where it was said."""
         return self.item.factor if value[0] else 1
 
-    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Its name, where it was said."""
         if deal.values[self.id][0]:
             yield self.title

@@ -178,7 +178,7 @@ class Goal(Outcome):
             return brought
         return min(brought, max(0, self.item.others_to - deal.totals[account]))
 
-    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """How much it was, with a mark where it was lost."""
         number, _, won = deal.values[self.id]
         if number is None:

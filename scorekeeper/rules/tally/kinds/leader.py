@@ -101,7 +101,7 @@ class Leader(HandItem):
         """The leader's account, with so many."""
         return next((account for account, has in enumerate(value) if has >= number), None)
 
-    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Who leads, and how often."""
         number = sum(deal.values[self.id])
         held = (Phrase("{who} {count}", {"who": Seat(deal.leader[0]), "count": number}),)

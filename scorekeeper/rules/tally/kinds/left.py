@@ -78,7 +78,7 @@ class Left(BySide):
         return tuple(option for option in self._options if option.value not in gone) if gone else self._options
 
     @property
-    def who_said(self) -> Phrase:
+    def who_label(self) -> Phrase:
         """What the question who ended the deal is called."""
         return _WHO[self.item.ended]
 
@@ -88,7 +88,7 @@ class Left(BySide):
         """Who, whether in one go, and the numbers; of what is missing or cannot be, nothing."""
         who, answer = deal.answers.get(self.by_key), deal.answers.get(self.id)
         if who is None:
-            faults.append(wrong.NOT_SAID(what=self.who_said))
+            faults.append(wrong.NOT_SAID(what=self.who_label))
         faults += filter(None, (self.fault_of_who(deal), self.fault_of_once(deal)))
         faults += deal_faults.faults_of_list(
             answer, self.label, len(self.played.sides), lambda at, number: self.faults_of(deal, at, number)
@@ -102,7 +102,7 @@ class Left(BySide):
             return wrong.OUT_AND_ENDED_IT(who=Account(who))
         if who is None or (type(who) in {int, str} and any(option.value == who for option in options)):
             return None
-        return deal_faults.not_one_of(self.who_said, options, shown(who))
+        return deal_faults.not_one_of(self.who_label, options, shown(who))
 
     def fault_of_once(self, deal: HandAnswers) -> Fault | None:
         """The fault of an answer whether it was in one go, where that is asked."""
@@ -159,8 +159,8 @@ class Left(BySide):
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """Who ended the deal; then a number for each, but for whoever is out; and whether it was in one go."""
-        who, question = deal.values[self.id][0], wrong.WHAT_IS_IT(what=self.who_said).phrase()
-        yield Field(self.by_key, "choice", self.who_said, question, options=self.options(deal.gone))
+        who, question = deal.values[self.id][0], wrong.WHAT_IS_IT(what=self.who_label).phrase()
+        yield Field(self.by_key, "choice", self.who_label, question, options=self.options(deal.gone))
         for side in range(len(self.played.sides)):
             if side not in deal.gone and (side != who or self.item.all_have):
                 shown_for = None if self.is_score else side
@@ -173,7 +173,7 @@ class Left(BySide):
         """Who ended the deal, then the numbers that are not written yet."""
         who, _, *numbers = deal.values[self.id]
         if who is None:
-            return wrong.WHAT_IS_IT(what=self.who_said)
+            return wrong.WHAT_IS_IT(what=self.who_label)
         if not any(number is None for at, number in enumerate(numbers) if at not in deal.gone):
             return None
         some = any(number is not None for at, number in enumerate(numbers) if at != who)
@@ -237,7 +237,7 @@ class Left(BySide):
             () if self.item.is_as_written else tuple("" if number is None else reached(number, 1) for number in numbers)
         )
 
-    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Who ended the deal, and whether in one go."""
         who, once, *_ = deal.values[self.id]
         if who == NOBODY:
@@ -255,7 +255,7 @@ class Left(BySide):
             return
         needed, first = len(found) == len(hands), found[0]
         most = max(len(left.played.sides) for left in found)
-        yield whose_column(first.by_key, f"{item.id} by", first.who_said, most, needed=needed, nobody=item.nobody)
+        yield whose_column(first.by_key, f"{item.id} by", first.who_label, most, needed=needed, nobody=item.nobody)
         is_score = table.scoring == "all" and all(left.is_score for left in found)
         numbers = Values(low=item.low, high=item.high, needed=needed)
         yield Column(item.id, item.id, first.title, each=True, number=True, values=numbers, is_told=is_score)

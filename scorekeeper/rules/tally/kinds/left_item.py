@@ -154,8 +154,8 @@ class LeftItem(WrittenItem):
             yield self.clash(table, "pays", Phrase("Whoever has what the others have left has nothing else of {name}."))
         if self.all_have and (self.out or self.in_one):
             yield self.clash(table, "ended", Phrase("Whoever calls or closes has a number of {name}, and is not out."))
-        said = (self.lowest, self.level, self.more, self.times, self.below)
-        if not self.all_have and said != ("own", True, 0, 1, "own"):
+        chosen = (self.lowest, self.level, self.more, self.times, self.below)
+        if not self.all_have and chosen != ("own", True, 0, 1, "own"):
             why = Phrase("Only whoever calls or closes can have the lowest number of {name}, or not.")
             yield self.clash(table, "ended", why)
 

@@ -17,7 +17,7 @@ from scorekeeper.rules.table_head import Key, Points
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME
-from scorekeeper.rules.tally.kinds.answers import SaidOfDeal
+from scorekeeper.rules.tally.kinds.answers import AboutDeal
 from scorekeeper.rules.tally.table import Item, TallyTable
 from scorekeeper.rules.tally.versions import Version
 
@@ -76,7 +76,7 @@ class MoonItem(Item):
                 yield table.clash(f"items.{self.id}.of", why, name=table.called(id))
 
 
-class Moon(SaidOfDeal):
+class Moon(AboutDeal):
     """Who has everything; the value is a list of their account, or None, and of the way."""
 
     kind: ClassVar[str] = "moon"
@@ -101,18 +101,18 @@ class Moon(SaidOfDeal):
 
     def so_far(self, deal: HandAnswers) -> Sequence[Any]:
         """Who has everything, and in which way it counts then; None for what is not known."""
-        said, ways = deal.answers.get(self.id), self.item.ways
-        way = (said if said in ways else None) if len(ways) > 1 else ways[0]
+        answer, ways = deal.answers.get(self.id), self.item.ways
+        way = (answer if answer in ways else None) if len(ways) > 1 else ways[0]
         return [self._taker(deal), way]
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
         """Who has everything, and the way; which has to be said where there are several, and there alone."""
         taker, way = found = self.so_far(deal)
-        said = deal.answers.get(self.id)
-        if said is not None and (len(self.item.ways) == 1 or (taker is None and not faults)):
+        answer = deal.answers.get(self.id)
+        if answer is not None and (len(self.item.ways) == 1 or (taker is None and not faults)):
             faults.append(wrong.NOBODY_HAS_ALL(what=self.title))
-        elif said is not None and way is None:
-            faults.append(deal_faults.not_one_of(self.title, self._options, shown(said)))
+        elif answer is not None and way is None:
+            faults.append(deal_faults.not_one_of(self.title, self._options, shown(answer)))
         elif taker is not None and way is None:
             faults.append(wrong.MOON_NOT_SAID(who=Account(taker)))
         return found
@@ -157,7 +157,7 @@ class Moon(SaidOfDeal):
             points[taker] = -everything
         return points
 
-    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Who had everything."""
         taker, way = deal.values[self.id]
         if taker is not None and way is not None:

@@ -63,7 +63,7 @@ class Outcome(AboutDeclarer):
     def need(self, deal: HandAnswers) -> int | None:
         """What is needed, by the last choice that says it; None where none is made."""
         choices = [choice for choice in deal.layout.of(Choice) if choice.item.needs and choice.is_due(deal)]
-        if not choices or choices[-1].said(deal) is None:
+        if not choices or choices[-1].answer(deal) is None:
             return None
         return choices[-1].number(deal, choices[-1].item.needs, 0)
 
@@ -172,8 +172,8 @@ class Outcome(AboutDeclarer):
         _, who, won = deal.values[self.id]
         if who is None or won is None:
             return None
-        contract = next((choice.said(deal) for choice in deal.layout.of(Choice) if choice.is_contract), None)
-        partners = (item.said(deal) for item in deal.layout.of(Partner))
+        contract = next((choice.answer(deal) for choice in deal.layout.of(Choice) if choice.is_contract), None)
+        partners = (item.answer(deal) for item in deal.layout.of(Partner))
         return Declared(who, won, contract, next((seat for seat in partners if seat not in {None, who}), None))
 
     # --- what was won before

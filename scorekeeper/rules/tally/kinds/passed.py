@@ -104,7 +104,7 @@ class Passed(AboutDeclarer):
 
     def is_due(self, deal: HandAnswers) -> bool:
         """Where all have passed."""
-        return bool(deal.layout.of(Declarer)[0].said(deal) == NOBODY)
+        return bool(deal.layout.of(Declarer)[0].answer(deal) == NOBODY)
 
     def options(self, deal: HandAnswers) -> tuple[Option, ...]:
         """Whoever plays."""
@@ -208,7 +208,7 @@ class Passed(AboutDeclarer):
             scores[int(option.value)] = lost if option.value == who else others
         return scores
 
-    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Who lost, and by what."""
         who, without, number = deal.values[self.id]
         if who is not None:

@@ -148,7 +148,7 @@ class Places(HandItem):
         """A question for each place but the last: who of those that are still in is the next to go out."""
         seats = deal.values[self.id]
         for at, key in enumerate(self.keys):
-            others = {seat for place, seat in enumerate(seats) if place != at}
+            others = {seat for index, seat in enumerate(seats) if index != at}
             options = tuple(
                 option._replace(barred=wrong.OUT_ALREADY(who=Seat(seat)) if seat in others else None)
                 for seat, option in enumerate(self._seats)
@@ -175,9 +175,9 @@ class Places(HandItem):
     def facts(self, number: int, carried: Any) -> Iterator[Phrase]:
         """Who owes whom how many cards in a deal, by the order of the one before."""
         order = carried or ()
-        for place, (taker, giver) in enumerate(zip(order, order[::-1], strict=True)):
-            cards = self.item.owed - place
-            if cards > 0 and place < len(order) // 2:
+        for index, (taker, giver) in enumerate(zip(order, order[::-1], strict=True)):
+            cards = self.item.owed - index
+            if cards > 0 and index < len(order) // 2:
                 yield Phrase(
                     "{who} owes {other} {n} card",
                     {"who": Seat(giver), "other": Seat(taker), "n": cards},
@@ -203,7 +203,7 @@ class Places(HandItem):
         alone = self.played.accounts == tuple(range(len(self.played.sides)))
         return ((), self.points) if alone else None
 
-    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """The order."""
         order = tuple(Phrase("{who}", {"who": Seat(seat)}) for seat in deal.values[self.id])
         yield Phrase("{what}: {held}", {"what": self.title, "held": order})

@@ -73,7 +73,7 @@ class PremiumItem(OfBidsItem):
 
 
 class Premium(OfBids):
-    """The premium of a deal. Its value is which it is, by its place, and whose; None and None where nobody has it."""
+    """The premium of a deal. Its value is which it is, by its index, and whose; None and None where nobody has it."""
 
     kind: ClassVar[str] = "premium"
     item: PremiumItem
@@ -88,9 +88,9 @@ class Premium(OfBids):
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int | None]:
         """What was declared, and by whom: both or neither."""
         which, by = self.so_far(deal)
-        for key, options, place in zip(self.keys, (self.options, self.owners), (which, by), strict=True):
+        for key, options, value in zip(self.keys, (self.options, self.owners), (which, by), strict=True):
             answer = deal.answers.get(key)
-            if answer is not None and place is None:
+            if answer is not None and value is None:
                 faults.append(deal_faults.not_one_of(self.title, options, shown(answer)))
         given = [deal.answers.get(key) is not None for key in self.keys]
         if given == [True, False]:
@@ -100,7 +100,7 @@ class Premium(OfBids):
         return (which, by)
 
     def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
-        """The place of what was declared, and an account; None for what is not said, or cannot be."""
+        """The index of what was declared, and an account; None for what is not said, or cannot be."""
         which, by = (deal.answers.get(key) for key in self.keys)
         known = type(by) is int and 0 <= by < len(self.owners)
         return (self.item.names.index(which) if which in self.item.names else None, by if known else None)
@@ -151,7 +151,7 @@ class Premium(OfBids):
         made = self.of.item.is_made(*deal.values[self.of.id][by])
         return [points if (account == by) == made else 0 for account in range(len(self.owners))]
 
-    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """What was declared, and by whom."""
         which, by = deal.values[self.id]
         if which is not None and by is not None:

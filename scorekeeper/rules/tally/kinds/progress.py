@@ -126,7 +126,7 @@ class Progress(BySide):
 
     # --- telling
 
-    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Who has made it."""
         made = enumerate(deal.values[self.id])
         held = tuple(Phrase("{who}", {"who": Account(account)}) for account, each in made if each)

@@ -202,7 +202,7 @@ class Result(Outcome):
                 needed=False,
             )
 
-    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """How it ended, and a bid that was too high."""
         name = deal.values[self.id][0]
         if name is not None:

@@ -51,15 +51,15 @@ class Share(BySide, HoldingOver, Outcome):
 
     def all_fault(self, deal: HandAnswers) -> Fault | None:
         """What is wrong with who has everything: nobody who plays, or the points are others; None where nothing is."""
-        said = deal.answers.get(self.keys[-1]) if self.item.sweep else None
-        if said is None:
+        who = deal.answers.get(self.keys[-1]) if self.item.sweep else None
+        if who is None:
             return None
         if not self.is_due(deal):
             return wrong.NOT_ASKED_NOW(what=titled(self.item.sweep or ""))
-        if all(type(said) is not int or option.value != said for option in self.owners):
-            return deal_faults.not_one_of(titled(self.item.sweep or ""), self.owners, shown(said))
+        if all(type(who) is not int or option.value != who for option in self.owners):
+            return deal_faults.not_one_of(titled(self.item.sweep or ""), self.owners, shown(who))
         answer = deal.answers.get(self.id)
-        others = answer is not None and (not isinstance(answer, list | tuple) or list(answer) != self._all_of(said))
+        others = answer is not None and (not isinstance(answer, list | tuple) or list(answer) != self._all_of(who))
         return wrong.NOT_ASKED_NOW(what=self.title) if others else None
 
     def _all_of(self, account: Any) -> list[int]:
@@ -68,9 +68,9 @@ class Share(BySide, HoldingOver, Outcome):
 
     def swept(self, deal: HandAnswers) -> int | None:
         """The account that is said to have everything; None where none is, or it cannot be."""
-        said = deal.answers.get(self.keys[-1]) if self.item.sweep else None
-        is_known = said is not None and self.is_due(deal) and self.all_fault(deal) is None
-        return said if is_known else None
+        who = deal.answers.get(self.keys[-1]) if self.item.sweep else None
+        is_known = who is not None and self.is_due(deal) and self.all_fault(deal) is None
+        return who if is_known else None
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
         """Who has everything, or else the points of both."""
@@ -232,7 +232,7 @@ class Share(BySide, HoldingOver, Outcome):
 
     # --- telling
 
-    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """The points of both, first of who plays, with a mark where it was lost; or who has everything."""
         shared, who, won = deal.values[self.id]
         if shared is None:

@@ -30,7 +30,7 @@ class SideBidAnswers(CheckedAlone):
         return self.played.table.for_players(self.item.total, self.played.players)
 
     @cached_property
-    def said(self) -> Phrase:
+    def bid_label(self) -> Phrase:
         """What bids are called."""
         return worded(self.item.said)
 
@@ -75,7 +75,7 @@ class SideBidAnswers(CheckedAlone):
         """What each side bid and took; of what is missing or wrong, 0."""
         found = len(faults)
         if self.is_bid(deal):
-            faults += self._list_faults(deal, self.bid_key, self.said)
+            faults += self._list_faults(deal, self.bid_key, self.bid_label)
         else:
             faults += [deal_faults.UNKNOWN_KEY(key=key) for key in self.keys if key != self.id and key in deal.answers]
         faults += self._list_faults(deal, self.id, self.label)
@@ -101,7 +101,7 @@ class SideBidAnswers(CheckedAlone):
         """What cannot be of numbers of which some are not given yet."""
         for key in self.keys:
             for at, number in given(deal.answers.get(key)):
-                yield from self._range_fault(key, at, number, self.said if key == self.bid_key else self.label)
+                yield from self._range_fault(key, at, number, self.bid_label if key == self.bid_key else self.label)
         total = sum(number or 0 for number in self.numbers(deal, self.id))
         if total > self.size:
             yield wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=total, total=self.size)
@@ -123,10 +123,10 @@ class SideBidAnswers(CheckedAlone):
         for account, side in enumerate(sides):
             if side.contract < self.item.least and not any(map(self.is_nil, side.bids)):
                 yield wrong.LESS_THAN_CAN_BE_BID(
-                    what=self.said, who=Account(account), count=side.contract, least=self.item.least
+                    what=self.bid_label, who=Account(account), count=side.contract, least=self.item.least
                 )
         if self.item.hooked and sum(bid or 0 for bid in bids) == self.size:
-            yield wrong.BIDS_COME_OUT(what=self.said, total=self.size)
+            yield wrong.BIDS_COME_OUT(what=self.bid_label, total=self.size)
         for seat, blind in enumerate(self.numbers(deal, self.blind_key)):
             if blind and bids[seat]:
                 yield wrong.NOT_A_NIL(who=Seat(seat), count=bids[seat] or 0)

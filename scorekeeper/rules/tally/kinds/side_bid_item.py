@@ -190,13 +190,13 @@ class SideBidItem(Item):
         if self.bags:
             paid: dict[str, Value] = {"bags": self.bags, "points": Amount(self.paid, table.unit)}
             yield Phrase("What is over contracts is carried: {bags} of them bring {points}, and are gone.", paid)
-        for pair, said in ((self.nil, _NIL), (self.blind, _BLIND)):
+        for pair, sentence in ((self.nil, _NIL), (self.blind, _BLIND)):
             if pair:
                 made, missed = (Amount(points, table.unit) for points in pair)
-                yield replace(said, values={"made": made, "missed": missed})
+                yield replace(sentence, values={"made": made, "missed": missed})
         if self.nil:
             yield Phrase("What is taken with a nil that fails counts {how}.", {"how": _FAILED[self.failed]})
-        yield from self._contracts_said()
+        yield from self._contract_sentences()
         if self.least:
             yield Phrase("No side bids less than {least}, but with a nil.", {"least": self.least})
         if self.hooked:
@@ -204,7 +204,7 @@ class SideBidItem(Item):
         if self.unbid:
             yield Phrase("The first deal is played without bids; each trick counts as one of a contract that is made.")
 
-    def _contracts_said(self) -> Iterator[Phrase]:
+    def _contract_sentences(self) -> Iterator[Phrase]:
         """What some contracts bring besides."""
         if self.twice:
             yield Phrase("A contract of just {number} counts twice.", {"number": self.twice})

@@ -52,7 +52,7 @@ class SideBids(SideBidAnswers):
         """What a seat bids; not what all bids may not come to, nor what leaves its side with too little."""
         hooked, too_low = self._never_in_all(bids, seat, last=last), self._never_of_side(bids, seat)
         who = Account(self.played.accounts[seat])
-        barred = wrong.BIDS_COME_OUT(what=self.said, total=self.size) if hooked else None
+        barred = wrong.BIDS_COME_OUT(what=self.bid_label, total=self.size) if hooked else None
         if too_low:
             contract, least = max(too_low) + self._of_partners(bids, seat), self.item.least
             barred = wrong.LESS_THAN_CAN_BE_BID(what=titled(self.item.said), who=who, count=contract, least=least)
@@ -143,7 +143,7 @@ class SideBids(SideBidAnswers):
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
         """The bids, then what each side took, then what was taken with nils."""
-        rows = [(self.numbers(deal, self.bid_key), self.said)] if self.is_bid(deal) else []
+        rows = [(self.numbers(deal, self.bid_key), self.bid_label)] if self.is_bid(deal) else []
         for row, what in (*rows, (self.numbers(deal, self.id), self.label)):
             if None in row:
                 known = any(number is not None for number in row)
@@ -225,17 +225,17 @@ class SideBids(SideBidAnswers):
         """Whether a side has missed its contract, or one of it a nil."""
         return any(side.own) or not self.item.is_made(side)
 
-    def told(self, deal: HandAnswers) -> Iterator[Phrase]:
+    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """What each side bid and took, with a mark where something was missed; and who paid for what they carried."""
         sides = enumerate(deal.values[self.id])
-        yield Phrase("{held}", {"held": tuple(self._told(account, side) for account, side in sides)})
+        yield Phrase("{held}", {"held": tuple(self._caption(account, side) for account, side in sides)})
         for account, (side, carried) in enumerate(zip(deal.values[self.id], self._carried(deal), strict=True)):
             paid = self.played.hand.factor * self.item.paid_for(side, carried)
             if paid:
                 points = Points(paid, self.played.table.unit)
                 yield Phrase("{who}: {points} for bags", {"who": Account(account), "points": points})
 
-    def _told(self, account: int, side: SideBid) -> Phrase:
+    def _caption(self, account: int, side: SideBid) -> Phrase:
         values: dict[str, Value] = {"who": Account(account), "bid": _bids_of(side), "taken": side.taken or 0}
         if not side.bids:
             return Phrase("{who} {count}", {"who": Account(account), "count": side.taken or 0})
@@ -255,13 +255,13 @@ class SideBids(SideBidAnswers):
         if not found:
             return
         first, high = found[0], max(bids.size for bids in found)
-        needed, said, title = len(found) == len(hands), titled(item.said), first.title
+        needed, bid_title, title = len(found) == len(hands), titled(item.said), first.title
         total = high if len({bids.size for bids in found}) == 1 else None
         some = Values(high=high, needed=False)
         bids = Values(high=high, needed=needed and not item.unbid)
-        yield Column(first.bid_key, f"{item.id} bid", said, number=True, seats=True, values=bids)
+        yield Column(first.bid_key, f"{item.id} bid", bid_title, number=True, seats=True, values=bids)
         if item.blind:
-            label = Phrase("{what}, blind", {"what": said})
+            label = Phrase("{what}, blind", {"what": bid_title})
             values = Values((0, 1), needed=False)
             yield Column(first.blind_key, f"{item.id} blind", label, number=True, seats=True, values=values)
         taken = Values(high=high, total=total, needed=needed)
