@@ -108,7 +108,7 @@ def _heads_and_lines(
     `earlier` is the handler that shows more; `on_deal` is called with the index of a deal that is tapped.
     """
     first = max(0, len(sheet.match.deals) - most)
-    deals = [kept_deal(sheet, place) for place in range(first, len(sheet.match.deals))]
+    deals = [kept_deal(sheet, index) for index in range(first, len(sheet.match.deals))]
     layout = layout_of(app, deals, names_of(sheet))
     rows: list[ft.Control] = []
     if first:
@@ -172,8 +172,8 @@ def _line(app: App, sheet: Sheet, deal: DealWords, on_deal: OnDeal, layout: Layo
     cells = [_figures(deal, account) for account in range(len(deal.running))]
     row = _arranged(app, number, _words(deal), cells if _has_figures(deal) else [], layout)
     padding = ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.GAP)
-    name, opens, said = _label(sheet, deal), app.on(on_deal, deal.place), tr("Opens the deal")
-    return kit.tap(row, name, opens, facts=_facts(sheet, deal), hint=said, padding=padding)
+    name, opens, hint = _label(sheet, deal), app.on(on_deal, deal.place), tr("Opens the deal")
+    return kit.tap(row, name, opens, facts=_facts(sheet, deal), hint=hint, padding=padding)
 
 
 def _has_figures(deal: DealWords) -> bool:
@@ -210,7 +210,7 @@ def _words(deal: DealWords) -> ft.Control:
 def _small(deal: DealWords) -> list[str]:
     """What stands below the caption: who dealt, whether it is played again, its note."""
     dealer = tr("{who} deals", who=deal.dealer) if deal.dealer else ""
-    return [said for said in (dealer, deal.again, deal.note) if said]
+    return [text for text in (dealer, deal.again, deal.note) if text]
 
 
 def _count(deal: DealWords, account: int) -> str:

@@ -88,8 +88,8 @@ def use_reminder(app: App, open_match: OpenMatch) -> ft.Control | None:
         return None
     status = app.services.storage_status()
     cleared = status is None or status.kept
-    said = tr("This browser may delete the match one day.") if cleared else tr("It is not kept here.")
-    words = ft.Container(kit.sentence(said, size=theme.SMALL), expand=True)
+    text = tr("This browser may delete the match one day.") if cleared else tr("It is not kept here.")
+    words = ft.Container(kit.sentence(text, size=theme.SMALL), expand=True)
     return ft.Row([words, kit.quiet_button(tr("Save a backup"), app.on(save_backup, app))], spacing=theme.GAP)
 
 
@@ -130,9 +130,9 @@ def use_card(app: App, open_match: OpenMatch, room: float) -> list[ft.Control]:
     )
     chat: list[ft.Control] = []
     if not app.role.plain:  # there is no clipboard over a plain connection
-        said = app.on(app.notify, tr("The result is copied."))
+        copied = app.on(app.notify, tr("The result is copied."))
         text = ft.CopyToClipboard(chat_text(open_match.sheet))
-        chat = [ft.Row([kit.second_button(tr("Copy for a chat"), said, action=text, expand=True)])]
+        chat = [ft.Row([kit.second_button(tr("Copy for a chat"), copied, action=text, expand=True)])]
     as_svg = kit.second_button(svg_words, svg, action=svg_action)
     return [kit.centred(held), kit.pair(app, as_svg, kit.second_button(words, sent, action=action)), *chat]
 

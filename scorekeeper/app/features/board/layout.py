@@ -73,7 +73,7 @@ class FootLayout(NamedTuple):
     height: float
 
 
-def foot_layout(width: float, height: float, text: float, said: str) -> FootLayout:
+def foot_layout(width: float, height: float, text: float, sentence: str) -> FootLayout:
     """The layout of the sentence below, in that width of a screen of that height; set smaller where it is long.
 
     >>> foot_layout(780, 390, 1.0, "Deal 3 of 12")
@@ -83,7 +83,7 @@ def foot_layout(width: float, height: float, text: float, said: str) -> FootLayo
     """
     layouts = []
     for size in _FOOT_SIZES:
-        lines = len(wrapped(said, size * text * _WIDER, width))
+        lines = len(wrapped(sentence, size * text * _WIDER, width))
         layouts.append(FootLayout(size, max(_FOOT, lines * size * LINE * text + 2 * theme.GAP)))
     return next((layout for layout in layouts if layout.height <= _FOOT_SHARE * height), layouts[-1])
 

@@ -25,9 +25,9 @@ _FOOT_SIDES = theme.INSET + theme.TARGET + 2 * theme.GAP + theme.EDGE_GAP  # bes
 def BoardScreen(app: App, open_match: OpenMatch) -> ft.View:
     """The table view; rendered again when the phone is rotated."""
     use_next_match(app)
-    panels, text, said = _panels(open_match), app.viewport.text, _foot_words(open_match)
+    panels, text, sentence = _panels(open_match), app.viewport.text, _foot_words(open_match)
     width, height = app.page.width or app.viewport.width, app.page.height or theme.LOW
-    below = foot_layout(width - _FOOT_SIDES, height, text, "".join(said))
+    below = foot_layout(width - _FOOT_SIDES, height, text, "".join(sentence))
     layout = layout_of(width, height - below.height, panels)
     scroll = None if layout.row is None else ft.ScrollMode.AUTO
     rows = _rows(panels, layout, text)
@@ -35,7 +35,7 @@ def BoardScreen(app: App, open_match: OpenMatch) -> ft.View:
     close = app.on(app.go_to_sheet)
     offer(app, {"Escape": close})
     away = kit.icon_button(ft.Icons.CLOSE, tr("Close the table view"), close)
-    words = kit.coloured((said[0], theme.INK), (said[1], theme.SOFT), size=below.size)
+    words = kit.coloured((sentence[0], theme.INK), (sentence[1], theme.SOFT), size=below.size)
     foot = ft.Container(
         ft.Row([ft.Container(words, expand=True), away]),
         padding=ft.Padding.only(left=theme.INSET, right=theme.GAP, top=theme.GAP, bottom=theme.GAP),

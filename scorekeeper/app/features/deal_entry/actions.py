@@ -27,29 +27,29 @@ from scorekeeper.service.steps import catch_up
 from scorekeeper.texts import tr
 
 
-async def answer(app: App, of: EntryKey, said: Sequence[tuple[Field, Any]]) -> None:
+async def answer(app: App, of: EntryKey, answers: Sequence[tuple[Field, Any]]) -> None:
     """Do what one key says: answer a question, or several choices at once; or with None clear an answer."""
     open_match, draft = app.open_match, draft_of(app.open_match, of)
     if open_match is None or draft is None:
         return
     session = app.session(of)
-    whole, filled = with_answers(open_match, draft, session.filled, said)
+    whole, filled = with_answers(open_match, draft, session.filled, answers)
     app.entry = replace(session, filled=filled)
     await app.drafts.keep(whole)
 
 
 def with_answers(
-    open_match: OpenMatch, draft: Draft, filled: FieldKey | None, said: Sequence[tuple[Field, Any]]
+    open_match: OpenMatch, draft: Draft, filled: FieldKey | None, answers: Sequence[tuple[Field, Any]]
 ) -> tuple[Draft, FieldKey | None]:
     """The draft after one key, with the number that then follows from the others, and which question's that is.
 
     One that was `filled` in, and not entered, is cleared when another number of its group is entered.
     """
-    if len(said) > 1:
-        for field, value in said:
+    if len(answers) > 1:
+        for field, value in answers:
             draft = entry.answer(open_match, draft, field, value)
         return entry.fill(open_match, draft), filled
-    ((field, value),) = said
+    ((field, value),) = answers
     if field.kind == "number":
         draft = _without_filled(open_match, draft, field, filled)
         filled = None
@@ -123,10 +123,10 @@ async def save(app: App, of: EntryKey, *, thrown_in: bool = False) -> None:
         return
     if after is None or not saved:
         return
-    place = saved[-1].place
-    corrected = place is not None and not saved[-1].insert
-    said = booked(after.sheet, len(after.match.deals) - 1 if place is None else place, corrected=corrected)
-    app.notices.show(Notice((said,), undo=True), redraw=False)
+    deal_index = saved[-1].place
+    corrected = deal_index is not None and not saved[-1].insert
+    text = booked(after.sheet, len(after.match.deals) - 1 if deal_index is None else deal_index, corrected=corrected)
+    app.notices.show(Notice((text,), undo=True), redraw=False)
     if app.session(of).unkept:
         await app.drafts.show_stored_correction(of.match_id, redraw=False)
     app.go_back(of)
@@ -156,24 +156,24 @@ async def _overtaken(app: App, of: EntryKey, entered: Draft) -> None:
     app.show_error(newer_sheet, tr("What you entered is kept: look whether it still fits, and save again."))
 
 
-async def _saved_already(app: App, of: EntryKey, draft: Draft, place: int) -> None:
+async def _saved_already(app: App, of: EntryKey, draft: Draft, deal_index: int) -> None:
     """Another session saved this very deal first: the same one counts once, another becomes a correction of it."""
     newer = app.open_match
     if newer is None:
         return
-    said = booked(newer.sheet, place)
+    text = booked(newer.sheet, deal_index)
     # A kept deal has what nobody is asked, too: only what can be said of it is compared.
-    if jsonable(draft.answers) == jsonable(entry.begin(newer, place).answers):
+    if jsonable(draft.answers) == jsonable(entry.begin(newer, deal_index).answers):
         same = tr("It was entered {where} already, just as here; it counts once.", where=app.role.where)
-        app.notify(said, same)
+        app.notify(text, same)
         app.go_back(of)
         return
     correction = EntryKey(of.match_id, "correction")
     app.entry = EntrySession(correction, unkept=is_correcting(newer))  # one that is kept already is not lost by it
     await app.drafts.keep(entry.settle(newer, draft))
-    number = newer.sheet.replay.outcomes[place].number
+    number = newer.sheet.replay.outcomes[deal_index].number
     app.show_error(
-        tr("{booked}. This was entered {where}; nothing was booked twice.", booked=said, where=app.role.where),
+        tr("{booked}. This was entered {where}; nothing was booked twice.", booked=text, where=app.role.where),
         tr(
             "What you entered is not the same. Save it to correct deal {number}, or go back and leave that as it is.",
             number=number,

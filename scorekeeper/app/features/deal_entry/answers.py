@@ -85,11 +85,11 @@ def _leading(asked: Questions, draft: Draft, picked: Pick) -> Field | None:
 
 def next_after(focus: Field | None, asked: Questions, draft: Draft) -> Field | None:
     """The question to go on to from one whose answer is written digit by digit: one that needs an answer first."""
-    unsaid = [f for f in asked.fields if answered(draft.answers, f) is None]
+    missing = [f for f in asked.fields if answered(draft.answers, f) is None]
     here = field_key(focus) if focus else None
-    places = [field_key(f) for f in asked.fields]
-    later = unsaid if here not in places else [f for f in unsaid if places.index(field_key(f)) > places.index(here)]
-    needed = [f for f in unsaid if f.needed and field_key(f) != here]
+    keys = [field_key(f) for f in asked.fields]
+    later = missing if here not in keys else [f for f in missing if keys.index(field_key(f)) > keys.index(here)]
+    needed = [f for f in missing if f.needed and field_key(f) != here]
     return next(iter([*needed, *later]), None)
 
 

@@ -40,9 +40,9 @@ def entry_summary(app: App, e: Entered, on_focus: Callable[[Field], Any]) -> ft.
     drawn = _Rows(app, e, on_focus)
     rows = [drawn.row(row) for row in rows_of(e, abreast(app.viewport, e.sheet, e.asked))]
     parts: list[ft.Control] = [kit.row_panel(rows)] if rows else []
-    said, over = sums_of(e)
+    text, over = sums_of(e)
     if e.asked.groups:
-        sums = ft.Text(said, size=theme.SMALL, color=theme.RED if over else theme.SOFT)
+        sums = ft.Text(text, size=theme.SMALL, color=theme.RED if over else theme.SOFT)
         parts.append(ft.Container(sums, padding=ft.Padding.only(left=theme.INSET, top=theme.GAP)))
     return kit.stretched(parts, tight=True)
 
@@ -116,10 +116,10 @@ class _Rows:
     def _cell(self, answer: Answer) -> ft.Control:
         colour = theme.RED if answer.wrong else theme.SOFT if answer.empty else theme.INK
         size = theme.NAME if answer.empty else value_size(answer.value)
-        said: list[ft.Control] = [ft.Text(answer.value, size=size, color=colour, expand=True, expand_loose=True)]
+        parts: list[ft.Control] = [ft.Text(answer.value, size=size, color=colour, expand=True, expand_loose=True)]
         if answer.suit:
-            said.insert(0, kit.suit(answer.suit, _SUIT))
-        line = ft.Row(said, spacing=theme.GAP, tight=True)
+            parts.insert(0, kit.suit(answer.suit, _SUIT))
+        line = ft.Row(parts, spacing=theme.GAP, tight=True)
         words = ft.Column([kit.caption(answer.label), line], spacing=1, tight=True)
         padding = ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP)
         return self._tap(answer, words, padding=padding, expand=True)
@@ -158,7 +158,7 @@ def _row_padding() -> ft.Padding:
 
 
 def _name(name: str, note: str, ink: str | None = None) -> ft.Control:
-    said = ft.Text(name, size=name_size(name), color=ink or theme.INK)
+    text = ft.Text(name, size=name_size(name), color=ink or theme.INK)
     if not note:
-        return said
-    return ft.Column([said, kit.caption(note)], spacing=1, tight=True)
+        return text
+    return ft.Column([text, kit.caption(note)], spacing=1, tight=True)

@@ -13,12 +13,12 @@ from scorekeeper.app.session.state import Viewport
 
 
 class Parts(NamedTuple):
-    """The parts of the screen: what is `said` so far, the question, what is said of its answer, the keys, the buttons.
+    """The parts of the screen: the `summary` of the answers, the question, what is said of its answer, keys, buttons.
 
     What is said of the answer comes and goes with a tap: it stands where no key is moved by it.
     """
 
-    said: Sequence[ft.Control]
+    summary: Sequence[ft.Control]
     question: Sequence[ft.Control]
     why: Sequence[ft.Control]
     keys: Sequence[ft.Control]
@@ -45,11 +45,11 @@ def arranged(app: App, parts: Parts) -> Arranged:
     """
     if is_large(app.viewport):
         above = kit.stretched([*parts.question, *parts.keys, *parts.why], theme.GAP, tight=True)
-        return Arranged([above, *parts.said], [parts.buttons])
+        return Arranged([above, *parts.summary], [parts.buttons])
     if not app.viewport.wide:
         above = kit.stretched([*parts.question, *parts.why], theme.HAIR, tight=True)
-        return Arranged([*parts.said], [above, *parts.keys, parts.buttons])
-    answers = _scrolling(parts.said)
+        return Arranged([*parts.summary], [above, *parts.keys, parts.buttons])
+    answers = _scrolling(parts.summary)
     columns: list[ft.Control] = [  # each read as a whole: else keys beside the answers are read column by column
         ft.Semantics(container=True, expand=True, content=answers),
         ft.Container(ft.Semantics(container=True, content=_asking(app, parts)), width=theme.ASIDE),

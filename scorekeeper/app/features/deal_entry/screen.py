@@ -54,8 +54,8 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
         return kit.read_only_page(app, open_match.match.title or translated(open_match.match.game.info.name))
     picked, pick = ft.use_state(Pick())
     answers: AnswerInput = ft.use_memo(lambda: AnswerInput(app, of, pick), [of])  # one for all drawings
-    kept = draft_of(open_match, of)
-    draft = kept or Draft()
+    stored = draft_of(open_match, of)
+    draft = stored or Draft()
     asked, due = questions(open_match, draft), due_of(open_match, draft)
     use_only_looked(app, of)
     use_catching_up(app, of)
@@ -64,7 +64,7 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
     focus = answers.shown = focus_of(asked, draft, picked_in(app, of, picked))
     in_view = None if is_large(app.viewport) else row_asked(asked, focus)
     use_in_view(app, None if in_view is None else row_key(in_view))
-    if kept is None:
+    if stored is None:
         return _nothing_to_enter(
             app, tr("No deal is being corrected"), tr("A deal is corrected from the list of all deals.")
         )
@@ -75,11 +75,11 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
     entered = Entered(open_match.sheet, asked, draft.answers, focus, filled, words, wrong, minus)
     question, keys = _asking(app, entered, answers, draft)
     head = head_of(app.viewport, open_match, draft, asked, due)
-    said = [*_behind(app), entry_summary(app, entered, answers.ask)]
-    said += [kit.sentence(draft.note, size=theme.SMALL)] if draft.note else []
+    summary = [*_behind(app), entry_summary(app, entered, answers.ask)]
+    summary += [kit.sentence(draft.note, size=theme.SMALL)] if draft.note else []
     why = _why(app, entered, answers, draft)
     buttons = _buttons(app, of, draft, asked, due)
-    parts = Parts(said, question, why, keys, buttons)
+    parts = Parts(summary, question, why, keys, buttons)
     body, foot, scrolls = arranged(app, parts)
     if head.below:
         body.insert(1, kit.caption(head.below))
@@ -121,11 +121,11 @@ class TitleBar(NamedTuple):
 
 def head_of(view: Viewport, open_match: OpenMatch, draft: Draft, asked: Questions, due: Due) -> TitleBar:
     """The head of the entry, which the picture of it has too: `web/browser/entry_view.py`."""
-    title, place = _deal_title(open_match, asked, due), _place(draft, due)
+    title, which = _deal_title(open_match, asked, due), _which_deal(draft, due)
     dealer = [] if due.dealer is None else [tr("{who} deals", who=open_match.match.players[due.dealer])]
     if is_large(view):
-        return TitleBar(place, "", " · ".join([*([title] if title != place else []), *dealer]))
-    parts = [] if draft.place is None and title == say(numbered(due)) else [place]
+        return TitleBar(which, "", " · ".join([*([title] if title != which else []), *dealer]))
+    parts = [] if draft.place is None and title == say(numbered(due)) else [which]
     if not view.low or not parts:  # on a low screen every line counts
         parts += dealer
     return TitleBar(title, " · ".join(parts))
@@ -147,7 +147,7 @@ def _deal_title(open_match: OpenMatch, asked: Questions, due: Due) -> str:
     return tr("{who}’s {what}", who=who, what=say(choices[0].label, open_match.sheet).lower())
 
 
-def _place(draft: Draft, due: Due) -> str:
+def _which_deal(draft: Draft, due: Due) -> str:
     """Which deal it is, by its number; and whether it is inserted or corrected."""
     if draft.place is None:
         return say(numbered(due))
@@ -212,7 +212,7 @@ def _why(app: App, e: Entered, answers: AnswerInput, draft: Draft) -> list[ft.Co
     if word is not None:
         return [word]
     if answers.most is not None:
-        return [_said_of_keys(app, tr("{most} at most", most=answers.most), theme.RED)]
+        return [_message_at_keys(app, tr("{most} at most", most=answers.most), theme.RED)]
     asked, lines = e.asked, [still_missing(e)]
     asks = e.focus is not None and e.focus.question is not None and lines == [e.say(e.focus.question)]
     wrong = bool(e.wrong) or asked.impossible or bool(asked.missing and not unanswered(asked, draft.answers))
@@ -222,13 +222,13 @@ def _why(app: App, e: Entered, answers: AnswerInput, draft: Draft) -> list[ft.Co
     if app.viewport.wide and not full and app.page.platform not in _TOUCHED:
         lines.append(tr("By keyboard: digits answer, Backspace clears, arrows move, Enter saves, Escape goes back."))
     text = "\n".join(lines)
-    return [_said_of_keys(app, text, theme.RED if wrong else theme.SOFT)] if text else []
+    return [_message_at_keys(app, text, theme.RED if wrong else theme.SOFT)] if text else []
 
 
-def _said_of_keys(app: App, text: str, colour: str) -> ft.Control:
+def _message_at_keys(app: App, text: str, colour: str) -> ft.Control:
     align = ft.TextAlign.CENTER if keys_hang(app.viewport) else ft.TextAlign.START  # below the question
-    said = ft.Text(text, size=theme.SMALL, color=colour, text_align=align)
-    return ft.Semantics(live_region=True, content=said)
+    message = ft.Text(text, size=theme.SMALL, color=colour, text_align=align)
+    return ft.Semantics(live_region=True, content=message)
 
 
 def _buttons(app: App, of: EntryKey, draft: Draft, asked: Questions, due: Due) -> ft.Control:

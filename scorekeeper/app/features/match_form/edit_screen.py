@@ -64,16 +64,16 @@ def _foot(app: App, open_match: OpenMatch, changed_sheet: Sheet | None, *, chang
 
 def conflict_line(changed_sheet: Sheet | None) -> list[ft.Control]:
     """The line with the number of deals that would have conflicts; empty for none."""
-    count = len({place for place, _ in changed_sheet.replay.conflicts}) if changed_sheet else 0
+    count = len({deal_index for deal_index, _ in changed_sheet.replay.conflicts}) if changed_sheet else 0
     if not count:
         return []
-    said = counted(
+    text = counted(
         count,
         "{n} deal would not fit any more; none is lost.",
         "{n} deals would not fit any more; none is lost.",
     )
     icon = ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=theme.DOWN)
-    return [kit.with_icon(icon, ft.Text(said, size=theme.SMALL, color=theme.DOWN))]
+    return [kit.with_icon(icon, ft.Text(text, size=theme.SMALL, color=theme.DOWN))]
 
 
 def conflict_panel(changed_sheet: Sheet | None) -> list[ft.Control]:
@@ -82,9 +82,9 @@ def conflict_panel(changed_sheet: Sheet | None) -> list[ft.Control]:
         return []
     outcomes = changed_sheet.replay.outcomes
     rows: list[ft.Control] = []
-    for place, fault in changed_sheet.replay.conflicts:
-        number, said = tr("Deal {number}:", number=outcomes[place].number), say(fault, changed_sheet)
-        line = kit.coloured((f"{number} ", theme.SOFT), (said, theme.INK), size=theme.SMALL)
+    for deal_index, fault in changed_sheet.replay.conflicts:
+        number, text = tr("Deal {number}:", number=outcomes[deal_index].number), say(fault, changed_sheet)
+        line = kit.coloured((f"{number} ", theme.SOFT), (text, theme.INK), size=theme.SMALL)
         rows.append(ft.Container(line, padding=ft.Padding.symmetric(vertical=theme.GAP)))
     around = ft.Padding.symmetric(vertical=theme.EDGE_GAP, horizontal=theme.INSET)
     return [kit.panel(kit.caption(tr("With these changes")), *kit.ruled(rows), padding=around)]

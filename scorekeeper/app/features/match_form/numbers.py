@@ -18,14 +18,14 @@ from scorekeeper.rules.settings import Setting, numbers_of
 from scorekeeper.texts import say, tr
 
 
-class NumberPlace(NamedTuple):
-    """One number: its row (a setting), and its index there."""
+class NumberPosition(NamedTuple):
+    """One number: its row (a setting), and its `column` there."""
 
     setting: Setting
-    place: int
+    column: int
 
 
-_NONE: NumberPlace | None = None
+_NONE: NumberPosition | None = None
 
 
 def use_numbers(app: App, form: Form | None, wrong: FormFaults | None) -> ft.Control | None:
@@ -42,7 +42,7 @@ def use_numbers(app: App, form: Form | None, wrong: FormFaults | None) -> ft.Con
 
         def change(now: Form) -> Form:
             numbers = list(numbers_of(chosen.setting, now.options))
-            numbers[chosen.place] = number
+            numbers[chosen.column] = number
             return set_row(now, chosen.setting.key, tuple(numbers))
 
         change_form(app, form.match_id, change)
@@ -60,12 +60,12 @@ def use_numbers(app: App, form: Form | None, wrong: FormFaults | None) -> ft.Con
     return kit.titled(tr("Your table's own numbers"), *parts, spacing=theme.EDGE_GAP)
 
 
-def _row(app: App, form: Form, setting: Setting, on_choice: Callable[[NumberPlace], None]) -> ft.Control:
+def _row(app: App, form: Form, setting: Setting, on_choice: Callable[[NumberPosition], None]) -> ft.Control:
     """One row: its label, and its numbers with their heads."""
     numbers = numbers_of(setting, form.options)
     cells: list[ft.Control] = []
     middle, centre = ft.MainAxisAlignment.CENTER, ft.CrossAxisAlignment.CENTER
-    for place, (head, number) in enumerate(zip(setting.heads, numbers, strict=True)):
+    for column, (head, number) in enumerate(zip(setting.heads, numbers, strict=True)):
         figure = ft.Text(str(number), size=theme.TITLE, color=theme.INK)
         # Not scaled with the text size: four in a row leave no room for it.
         below = ft.Text(say(head), size=theme.CAPTION / max(1, app.viewport.text), color=theme.SOFT)
@@ -73,7 +73,7 @@ def _row(app: App, form: Form, setting: Setting, on_choice: Callable[[NumberPlac
         cell = kit.tap(
             ft.Container(face, alignment=ft.Alignment.CENTER),
             f"{setting.label}, {say(head)}: {number}",
-            app.on(on_choice, NumberPlace(setting, place)),
+            app.on(on_choice, NumberPosition(setting, column)),
             height=theme.BUTTON * max(1, app.viewport.text),
             expand=True,
             bgcolor=theme.KEY,
@@ -86,11 +86,11 @@ def _row(app: App, form: Form, setting: Setting, on_choice: Callable[[NumberPlac
 
 
 def _keypad(
-    app: App, form: Form, chosen: NumberPlace, on_number: Callable[[int], None], on_close: Callable[[], None]
+    app: App, form: Form, chosen: NumberPosition, on_number: Callable[[int], None], on_close: Callable[[], None]
 ) -> ft.DialogControl:
     setting = chosen.setting
-    now = numbers_of(setting, form.options)[chosen.place]
-    title = kit.heading(f"{setting.label}, {say(setting.heads[chosen.place])}", theme.NAME)
+    now = numbers_of(setting, form.options)[chosen.column]
+    title = kit.heading(f"{setting.label}, {say(setting.heads[chosen.column])}", theme.NAME)
     keys = number_keys(app, range(setting.total + 1), now, on_number)
     whole = ft.Column([title, keys], spacing=theme.EDGE_GAP, tight=True)
     return bottom_sheet(app, inset_in_sheet(app, whole, theme.INSET), on_close)

@@ -91,7 +91,7 @@ def sought(form: Form, sitters: Sequence[Sitter], people: Sequence[KnownPerson])
         return []
     words = comparison_key(form.players[at])
     found = [each for each in people if any(words in comparison_key(name) for name in each.names)]
-    elsewhere = {sitter.person for place, sitter in enumerate(sitters) if place != at}
+    elsewhere = {sitter.person for seat, sitter in enumerate(sitters) if seat != at}
     meant = [each for each in found if each.id not in elsewhere]
     if [each.id for each in meant] in ([], [sitters[at].person]):
         return []
@@ -109,20 +109,20 @@ def first_offered(form: Form, sitters: Sequence[Sitter], people: Sequence[KnownP
     taken = {sitter.person for sitter in sitters}
     ordered = sorted(people, key=lambda each: each.id not in undecided)
     most = max(_OFFERED, form.seats + _OFFERED // 2, len(undecided))
-    return [each for place, each in enumerate(ordered) if place < most or each.id in taken]
+    return [each for index, each in enumerate(ordered) if index < most or each.id in taken]
 
 
 def _person_tapped(known: KnownPlayers, form: Form, person: KnownPerson) -> Form:
     """The form after a tap on somebody: seated, or taken out, or made sure of where their name was just typed."""
     sitters = sitters_of(form, known.names)
-    place = next((place for place, sitter in enumerate(sitters) if sitter.person == person.id), None)
+    index = next((index for index, sitter in enumerate(sitters) if sitter.person == person.id), None)
     now, player = with_sitters(form, sitters), picked(person.name, person.id)
-    if place is not None and place == form.at and form.typed:
-        return with_person(now, player, place)
-    if place is not None and place >= form.seats == 1:  # who plays alone lets nobody sit out
-        return sat_out(now, place)
-    if place is not None:
-        return taken_out(now, place)
+    if index is not None and index == form.at and form.typed:
+        return with_person(now, player, index)
+    if index is not None and index >= form.seats == 1:  # who plays alone lets nobody sit out
+        return sat_out(now, index)
+    if index is not None:
+        return taken_out(now, index)
     return with_person(now, player, _seat_for(form, sitters, known, person))
 
 
@@ -153,8 +153,8 @@ def _under(  # one seat, and what it depends on
         several = tr("Several people are called {name}: tap who it is.", name=name)
         return [kit.caption(several)] if known.names.meant_by(name) else []
     guest = form.player(seat).guest
-    said = tr("{name} is a guest", name=name)
-    switch = kit.chip(tr("A guest"), form_handler(app, None, with_guest, seat, not guest), name=said, chosen=guest)
+    text = tr("{name} is a guest", name=name)
+    switch = kit.chip(tr("A guest"), form_handler(app, None, with_guest, seat, not guest), name=text, chosen=guest)
     words = ft.Container(kit.caption(tr("New here")), padding=ft.Padding.only(left=theme.EDGE_GAP))
     return [ft.Row([words, switch], spacing=theme.EDGE_GAP, wrap=True)]
 
@@ -164,14 +164,14 @@ def sitting_out(app: App, form: Form) -> list[ft.Control]:
     if not form.waiting or form.seats == 1:
         return []
     names = [tidy(player.name) for player in form.out]
-    said = counted(len(names), "{names} sits out", "{names} sit out", names=listed(names))
+    text = counted(len(names), "{names} sits out", "{names} sit out", names=listed(names))
     several = []
-    for place in range(max(form.seats, len(form.people))):
-        if form.player(place).is_named:
-            name = tidy(form.player(place).name)
-            tapped = form_handler(app, None, sat_out, place)
+    for index in range(max(form.seats, len(form.people))):
+        if form.player(index).is_named:
+            name = tidy(form.player(index).name)
+            tapped = form_handler(app, None, sat_out, index)
             heard = tr("{name} sits out", name=name)
-            several.append(kit.chip(name, tapped, name=heard, chosen=place >= form.seats))
-    head = ft.Semantics(live_region=True, content=kit.heading(said, theme.NAME))
+            several.append(kit.chip(name, tapped, name=heard, chosen=index >= form.seats))
+    head = ft.Semantics(live_region=True, content=kit.heading(text, theme.NAME))
     how = kit.caption(tr("Suggested in turn; a tap changes it."))
     return [kit.hairline(), ft.Column([head, how], spacing=2, tight=True), kit.chips(several)]

@@ -53,7 +53,7 @@ def followed(form: Form, found: KnownPlayers) -> Form:
     """The form with the persons as they are: merged ones as who remained, and none who was forgotten."""
     people: list[FormPlayer] = []
     first = form.first
-    for place, player in enumerate(form.people):
+    for index, player in enumerate(form.people):
         top = found.names.top(player.person)
         if player.person is None or top == player.person:
             people.append(player)
@@ -61,21 +61,21 @@ def followed(form: Form, found: KnownPlayers) -> Form:
             people.append(player._replace(person=top))
         else:
             people.append(FormPlayer())
-            first = None if first == place else first
+            first = None if first == index else first
     return replace(form, people=tuple(people), first=first, tables=found.tables)
 
 
 def sitters_of(form: Form, names: NamesOfPeople) -> tuple[Sitter, ...]:
-    """Whose each place of the form is, as it will be decided when the match starts; then of those who sit out."""
+    """Whose each seat of the form is, as it will be decided when the match starts; then of those who sit out."""
     persons = [player.person for player in form.people]
-    chosen = [id if id not in persons[:place] else None for place, id in enumerate(persons)]
+    chosen = [id if id not in persons[:index] else None for index, id in enumerate(persons)]
     seated = names.seated(form.players, chosen[: form.seats])
     taken = {sitter.person for sitter in seated} | set(persons)
     out = [Sitter(player.person or names.of_name(tidy(player.name), taken)) for player in form.people[form.seats :]]
     found = [*seated, *out]
     return tuple(
-        Sitter(persons[place]) if place < len(persons) and persons[place] is not None else sitter
-        for place, sitter in enumerate(found)
+        Sitter(persons[index]) if index < len(persons) and persons[index] is not None else sitter
+        for index, sitter in enumerate(found)
     )
 
 

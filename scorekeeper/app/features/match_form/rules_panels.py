@@ -97,7 +97,7 @@ def _example(form: Form, game: AnyGame, stake: Stake) -> str:
             total=total,
             amount=amount,
         )
-    said = {"total": total, "amount": money(stake, _EXAMPLE)}
+    values = {"total": total, "amount": money(stake, _EXAMPLE)}
     if high_wins:
-        return tr("Each pays what they are below zero: whoever ends at {total} pays {amount}.", **said)
-    return tr("Each pays what they are above zero: whoever ends at {total} pays {amount}.", **said)
+        return tr("Each pays what they are below zero: whoever ends at {total} pays {amount}.", **values)
+    return tr("Each pays what they are above zero: whoever ends at {total} pays {amount}.", **values)

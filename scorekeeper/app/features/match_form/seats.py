@@ -123,9 +123,9 @@ def _move(app: App, form: Form, seat: int, *, up: bool) -> ft.Control:
     if seat == (0 if up else form.seats - 1):
         return ft.Container(width=theme.TARGET)
     who = form.players[seat] or player_label(seat)
-    said = tr("Move {who} up", who=who) if up else tr("Move {who} down", who=who)
+    label = tr("Move {who} up", who=who) if up else tr("Move {who} down", who=who)
     icon = ft.Icons.ARROW_UPWARD if up else ft.Icons.ARROW_DOWNWARD
-    return kit.icon_button(icon, said, form_handler(app, form.match_id, moved_up, seat if up else seat + 1))
+    return kit.icon_button(icon, label, form_handler(app, form.match_id, moved_up, seat if up else seat + 1))
 
 
 def _partners(app: App, form: Form, wrong: FormFaults) -> list[ft.Control]:
@@ -135,9 +135,9 @@ def _partners(app: App, form: Form, wrong: FormFaults) -> list[ft.Control]:
     if all(len(side) <= 1 for side in sides):
         return []
     names = [" & ".join(form.players[seat] or player_label(seat) for seat in side) for side in sides]
-    said = reduce(lambda some, others: tr("{some} against {others}", some=some, others=others), names)
+    sentence = reduce(lambda some, others: tr("{some} against {others}", some=some, others=others), names)
     icon = ft.Icon(ft.Icons.GROUPS_OUTLINED, size=22, color=theme.ACCENT)
-    return [ft.Semantics(live_region=True, content=kit.with_icon(icon, kit.sentence(said, soft=False)))]
+    return [ft.Semantics(live_region=True, content=kit.with_icon(icon, kit.sentence(sentence, soft=False)))]
 
 
 def earlier(app: App, form: Form, known: Sequence[str]) -> list[ft.Control]:

@@ -43,7 +43,7 @@ def columns_of(room: float, lines: Sequence[HandLine], accounts: int, text: floa
     (False, True)
     """
     inner = room - 2 * _PAD
-    words = [word for line in lines for said in (line.name, line.worth) for word in said.split()]
+    words = [word for line in lines for phrase in (line.name, line.worth) for word in phrase.split()]
     least = max(_LEAST, theme.GAP + kit.width_of((p for line in lines for p in line.points), theme.BODY)) * text
     name = theme.GAP + kit.width_of(words, theme.BODY, text)
     if name + accounts * least > inner:
@@ -102,8 +102,8 @@ def HandTableRow(app: App, line: HandLine, layout: HandColumns, on_deal: OnDeal)
 
 def _points(app: App, line: HandLine, account: int, layout: HandColumns, on_deal: OnDeal) -> ft.Control:
     """The points of an account; where it has a deal of its own in the row, they open it."""
-    said = line.points[account]
-    text = ft.Text(said, size=theme.BODY, color=theme.SOFT if said == "0" else theme.INK, no_wrap=True)
+    points = line.points[account]
+    text = ft.Text(points, size=theme.BODY, color=theme.SOFT if points == "0" else theme.INK, no_wrap=True)
     deal = line.deals[account] if line.deals else None
     if deal is None and line.box and app.may_write:
         return _empty(app, line, account, layout)
@@ -154,18 +154,18 @@ def PadView(pad: BridgePad, names: tuple[str, ...]) -> ft.Control:
 def _columns(contents: Sequence[ft.Control], *, bottom: bool = False) -> ft.Control:
     """Columns of the same width with a line between them."""
     line = ft.Border.only(left=ft.BorderSide(1, theme.LINE))
-    place = ft.Alignment.BOTTOM_CENTER if bottom else ft.Alignment.TOP_CENTER
+    alignment = ft.Alignment.BOTTOM_CENTER if bottom else ft.Alignment.TOP_CENTER
     padding = ft.Padding.symmetric(horizontal=theme.GAP, vertical=theme.HAIR)
     columns: list[ft.Control] = [
-        ft.Container(content, expand=True, alignment=place, border=line if number else None, padding=padding)
+        ft.Container(content, expand=True, alignment=alignment, border=line if number else None, padding=padding)
         for number, content in enumerate(contents)
     ]
     return ft.Row(columns, spacing=0, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
 def _head(name: str, games: int) -> ft.Control:
-    said = ft.Text(name, size=theme.SMALL, color=theme.INK, text_align=ft.TextAlign.CENTER)
-    return kit.centred_column([said, kit.caption(games_won(games))])
+    text = ft.Text(name, size=theme.SMALL, color=theme.INK, text_align=ft.TextAlign.CENTER)
+    return kit.centred_column([text, kit.caption(games_won(games))])
 
 
 def games_won(games: int) -> str:
@@ -188,7 +188,7 @@ def _heard(pad: BridgePad, side: int, name: str) -> str:
     """What a screen reader says of one side."""
     above = [str(row[side]) for row in pad.above if row[side]]
     below = [str(row[side]) for game in pad.below for row in game if row[side]]
-    said = [name, games_won(pad.games[side])]
-    said += [f"{tr('Above the line')} {listed(above)}"] if above else []
-    said += [f"{tr('Below the line')} {listed(below)}"] if below else []
-    return ", ".join(said)
+    parts = [name, games_won(pad.games[side])]
+    parts += [f"{tr('Above the line')} {listed(above)}"] if above else []
+    parts += [f"{tr('Below the line')} {listed(below)}"] if below else []
+    return ", ".join(parts)

@@ -65,7 +65,7 @@ def lines_of(names: Sequence[str]) -> list[str]:
     >>> lines_of(["Anna", "Cleo"])
     ['Anna', '&\xa0Cleo']
     """
-    return [f"&\u00a0{name}" if place else name for place, name in enumerate(names)]
+    return [f"&\u00a0{name}" if index else name for index, name in enumerate(names)]
 
 
 def layout_of_deals(
@@ -91,7 +91,9 @@ def layout_of_deals(
     """
     inner, scale = room - 2 * PAD, _LARGE if room >= _ROOMY else 1.0
     figure, total = _totals(inner, scale, totals, text)
-    least = max(_LEAST_SCORE, kit.width_of((said for each in scores for said in each), theme.BODY) + theme.HAIR) * text
+    least = (
+        max(_LEAST_SCORE, kit.width_of((score for each in scores for score in each), theme.BODY) + theme.HAIR) * text
+    )
     partners = any(len(names) > 1 for names in rows)
     wholes, lines = [" & ".join(names) for names in rows], [line for names in rows for line in lines_of(names)]
     words = [word for line in lines for word in line.replace("-", "- ").split(" ")]

@@ -27,12 +27,12 @@ def lines(  # the last one: what a tap on the picture does
     if not is_drawn(sheet):
         return None
     timeline = timeline_of(sheet)
-    said = alt_text(timeline)
+    label = alt_text(timeline)
     # Without the handler, which is a new object at every render and would defeat the memoisation.
     picture = LineChart(timeline, kit.inner_width(room), height, text, plain=plain, key="lines")
     if on_tap is None:
-        return ft.Semantics(label=said, image=True, exclude_semantics=True, content=picture)
-    return kit.tap(picture, said, on_tap, hint=tr("Opens the result"), border_radius=theme.RADIUS)
+        return ft.Semantics(label=label, image=True, exclude_semantics=True, content=picture)
+    return kit.tap(picture, label, on_tap, hint=tr("Opens the result"), border_radius=theme.RADIUS)
 
 
 def lines_in(sheet: Sheet, room: float, height: float, text: float) -> Picture | None:
@@ -85,12 +85,12 @@ def versions_words(open_match: OpenMatch, *, writes: bool) -> str:
 
 def versions_line(app: App, open_match: OpenMatch) -> ft.Control | None:
     """The line with its button, for above the buttons of the sheet, where it moves nothing; None of one version."""
-    said = versions_words(open_match, writes=app.may_write)
-    if not said:
+    text = versions_words(open_match, writes=app.may_write)
+    if not text:
         return None
     shown = kit.quiet_button(tr("Side by side"), app.on(app.go_to, ROUTE))
     icon = ft.Icon(ft.Icons.CALL_SPLIT, size=20, color=theme.ACCENT)
-    words = kit.sentence(said, soft=False, size=theme.SMALL)
+    words = kit.sentence(text, soft=False, size=theme.SMALL)
     if app.viewport.text < theme.LARGE:
         return kit.with_icon(icon, words, shown)
     return ft.Column([kit.with_icon(icon, words), kit.at_end(shown)], spacing=0, tight=True)

@@ -81,7 +81,7 @@ def rows_in(sheet: Sheet, room: float, text: float) -> tuple[int, GridLayout, li
     if sheet.match.game.boxes:
         return 0, layout_of(room, columns, sheet.match.players, totals, text), drawn
     columns_of_cells = zip(*(row.grid_cells for row in drawn), strict=True)
-    scores = [[said for cell in cells for said in (cell.text, cell.note)] for cells in columns_of_cells]
+    scores = [[shown for cell in cells for shown in (cell.text, cell.note)] for cells in columns_of_cells]
     count, layout = layout_of_deals(
         room, scores, [row.names for row in drawn], totals, text, [row.words for row in drawn]
     )
@@ -152,7 +152,7 @@ def name_lines(player_row: PlayerRow, layout: GridLayout) -> tuple[str, str]:
     wide = kit.width_of([whole], theme.NAME * layout.scale, layout.text) > layout.name - theme.GAP
     written = "\n".join(lines_of(player_row.names)) if wide else whole
     below = (player_row.words, player_row.hint, player_row.counter, player_row.to_go)
-    words = DOT.join(said for said in below if said.strip()) if layout.stacked else player_row.words
+    words = DOT.join(text for text in below if text.strip()) if layout.stacked else player_row.words
     if layout.captions > 1:
         words = words.replace(DOT, "\n")
     missing = layout.captions - sum(caption_lines(layout, line) for line in words.split("\n"))
@@ -188,7 +188,7 @@ def _total(player_row: PlayerRow, layout: GridLayout) -> ft.Control:
     parts += [
         ft.Text(each, size=theme.CAPTION, color=theme.SOFT, text_align=right) for each in hints_of(player_row, layout)
     ]
-    beside = "".join(f", {said}" for said in (player_row.counter, player_row.to_go) if said)
+    beside = "".join(f", {text}" for text in (player_row.counter, player_row.to_go) if text)
     column = ft.Column(parts, spacing=2, tight=True, horizontal_alignment=ft.CrossAxisAlignment.END)
     face = ft.Container(column, width=layout.total, alignment=ft.Alignment.CENTER_RIGHT)
     label = f"{player_row.who}: {player_row.total}{beside}"

@@ -49,7 +49,7 @@ def SheetScreen(app: App) -> ft.View:
     open_match = use_open_match(app)
     open_menu = use_sheet_menu(app, open_match)
     use_awake(app, open_match)
-    told, plain = use_announcement(app, open_match), use_connection_notice(app)
+    announcement, plain = use_announcement(app, open_match), use_connection_notice(app)
     correct = use_correction(app, open_match)
     open_deal = use_deal_card(app, open_match, correct)
     if open_match is None and wanted is None:
@@ -64,7 +64,7 @@ def SheetScreen(app: App) -> ft.View:
         conflicts=conflicts(app, open_match, correct),
         correcting=_correcting(app, open_match),
         takeovers=_takeovers(open_match),
-        told=told,
+        told=announcement,
     )
     below = _keyed(plain=plain, letters=_letters(app, open_match))
     around = _Around(above, versions_line(app, open_match), notice, below)
@@ -114,7 +114,7 @@ def _tall(
     sheet, room = open_match.sheet, room_in(app.viewport)
     picture = _lines(app, sheet)
     last = latest(app, sheet, _LATEST if picture is None else _LATEST - 1, room, on_deal)
-    said, button = _next(app, open_match), _go_on_button(app, open_match)
+    next_lines, button = _next(app, open_match), _go_on_button(app, open_match)
     short = app.viewport.short
     versions, notice = _keyed(versions=around.versions), _present([around.notice])
     body = [
@@ -122,11 +122,11 @@ def _tall(
         *around.above,
         *_keyed(score_grid=score_grid(app, sheet, room, on_deal)),
     ]
-    body += _keyed(next=_indented(_stack(said), theme.HAIR)) if short else []
+    body += _keyed(next=_indented(_stack(next_lines), theme.HAIR)) if short else []
     body += _keyed(picture=picture, last=last, outlook=outlook_lines(sheet))
-    foot = [*([] if short else said), *button]
-    told = notice if short else [*versions, *notice]
-    above = ft.Column([*told], spacing=theme.GAP, tight=True) if told else None
+    foot = [*([] if short else next_lines), *button]
+    notices = notice if short else [*versions, *notice]
+    above = ft.Column([*notices], spacing=theme.GAP, tight=True) if notices else None
     return [*body, *around.below, ft.Container(height=theme.GAP)], [above_buttons(above, foot)]
 
 
@@ -171,8 +171,8 @@ def _present(controls: Sequence[ft.Control | None]) -> list[ft.Control]:
 def _next(app: App, open_match: OpenMatch) -> list[ft.Control]:
     """The next deal as a sentence, or that the match is over; and for who only watches, that they do."""
     if not app.may_write:
-        said = next_line(app, open_match) or kit.sentence(outcome_of(open_match), soft=False)
-        return [said, kit.sentence(tr("You only watch here: every deal shows as it is booked."), size=theme.SMALL)]
+        line = next_line(app, open_match) or kit.sentence(outcome_of(open_match), soft=False)
+        return [line, kit.sentence(tr("You only watch here: every deal shows as it is booked."), size=theme.SMALL)]
     over = kit.sentence(outcome_of(open_match), soft=False) if open_match.sheet.due is None else None
     return _present([over or next_line(app, open_match)])
 
@@ -244,17 +244,17 @@ def _keyed(**controls: ft.Control | None) -> list[ft.Control]:
 
 def _takeovers(open_match: OpenMatch) -> ft.Control | None:
     """The quiet lines that say who sits for whom."""
-    lines = [kit.sentence(say(said), size=theme.SMALL) for said in takeovers(open_match.sheet)]
+    lines = [kit.sentence(say(phrase), size=theme.SMALL) for phrase in takeovers(open_match.sheet)]
     if not lines:
         return None
     return ft.Container(ft.Column([*lines], spacing=theme.HAIR), padding=ft.Padding.only(left=theme.GAP))
 
 
 def _correcting(app: App, open_match: OpenMatch) -> ft.Control | None:
-    said = unfinished_correction(open_match)
-    if not app.may_write or not said:
+    text = unfinished_correction(open_match)
+    if not app.may_write or not text:
         return None
-    words = ft.Container(kit.sentence(said, soft=False), padding=ft.Padding.only(left=theme.INSET, top=theme.GAP))
+    words = ft.Container(kit.sentence(text, soft=False), padding=ft.Padding.only(left=theme.INSET, top=theme.GAP))
     labels = tr("Go on correcting"), tr("Leave it as it was")
     actions = app.on(enter, app, "correction"), app.on(app.drafts.drop, "correction")
     buttons = [kit.quiet_button(label, action) for label, action in zip(labels, actions, strict=True)]

@@ -60,9 +60,11 @@ def use_takeover(app: App, open_match: OpenMatch | None) -> Handler:
         form = typed.current
         if open_match is None or form is None:
             return
-        name, place = tidy(form.name), place_of(open_match.sheet, form.deal)
+        name, deal_index = tidy(form.name), place_of(open_match.sheet, form.deal)
         await app.match.change(
-            lambda now: play.take_over(app.services, now.id, now.revision, state.seat, name, place, person=form.person)
+            lambda now: play.take_over(
+                app.services, now.id, now.revision, state.seat, name, deal_index, person=form.person
+            )
         )
         close()
         app.notify(tr("{name} sits there now.", name=name), undo=True)

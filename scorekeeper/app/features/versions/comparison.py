@@ -36,7 +36,7 @@ _LABELS: Final[Mapping[str, Phrase]] = MappingProxyType(
 )
 """What each field of a match is called; `game` stands for its options too."""
 
-_SAID: Final[Mapping[str, Callable[[Match], str]]] = MappingProxyType(
+_TEXTS: Final[Mapping[str, Callable[[Match], str]]] = MappingProxyType(
     {
         "players": lambda match: listed(match.players),
         "earlier": lambda match: "\n".join(say(each) for each in takeovers(sheet_of(match))),
@@ -53,8 +53,8 @@ _SAID: Final[Mapping[str, Callable[[Match], str]]] = MappingProxyType(
 
 def detail_row(name: str, pair: tuple[Match, Match], names: tuple[str, str], *, stacked: bool) -> ft.Control:
     """The row of a field of a match, as both versions have it."""
-    said = _games(*pair) if name == "game" else tuple(_SAID[name](match) for match in pair)
-    return _pair_row(say(_LABELS[name]), [_text_cell(text) for text in said], names, stacked=stacked)
+    texts = _games(*pair) if name == "game" else tuple(_TEXTS[name](match) for match in pair)
+    return _pair_row(say(_LABELS[name]), [_text_cell(text) for text in texts], names, stacked=stacked)
 
 
 def _text_cell(text: str) -> kit.Cell:
@@ -122,10 +122,10 @@ def comparison(compared: Compared, most: int, more: Handler, *, titled: bool) ->
         if stretch.same:
             rows.append(_padded(kit.sentence(_same(one, stretch), size=theme.SMALL)))
             continue
-        places = range(stretch.first, stretch.last + 1)[:left]
-        rows += [_deal(compared, place) for place in places]
-        left -= len(places)
-        if len(places) < stretch.last + 1 - stretch.first:
+        indices = range(stretch.first, stretch.last + 1)[:left]
+        rows += [_deal(compared, index) for index in indices]
+        left -= len(indices)
+        if len(indices) < stretch.last + 1 - stretch.first:
             name = tr("More deals of {version}", version=compared.names[1])
             rows.append(kit.centred(kit.quiet_button(tr("More"), more, name)))
             break
@@ -145,15 +145,15 @@ def _heads(compared: Compared, *, titled: bool) -> ft.Control:
 
 def _same(sheet: Sheet, stretch: Stretch) -> str:
     """That some deals are the same in both."""
-    first, last = (sheet.replay.outcomes[place].number for place in (stretch.first, stretch.last))
+    first, last = (sheet.replay.outcomes[index].number for index in (stretch.first, stretch.last))
     if stretch.first == stretch.last:
         return tr("Deal {number} is the same", number=first)
     return tr("Deals {first} to {last} are the same", first=first, last=last)
 
 
-def _deal(compared: Compared, place: int) -> ft.Control:
+def _deal(compared: Compared, index: int) -> ft.Control:
     """The deal at an index, as both versions have it."""
-    deals = [kept_deal(sheet, place) if place < len(sheet.match.deals) else None for sheet in compared.sheets]
+    deals = [kept_deal(sheet, index) if index < len(sheet.match.deals) else None for sheet in compared.sheets]
     one, other = deals
     there = [deal for deal in deals if deal is not None]
     label = " / ".join(dict.fromkeys(deal.number_text for deal in there))
@@ -175,7 +175,7 @@ def _cell(deal: DealWords | None, against: DealWords | None, sheet: Sheet) -> ki
         same = against is not None and against.note == deal.note
         lines.append(ft.Text(deal.note, size=theme.CAPTION, color=_ink(same=same)))
     lines += [ft.Text(fault, size=theme.CAPTION, color=theme.DOWN) for fault in deal.faults]
-    return kit.Cell(ft.Column(lines, spacing=2, tight=True), _said(deal, names_of(sheet)))
+    return kit.Cell(ft.Column(lines, spacing=2, tight=True), _heard(deal, names_of(sheet)))
 
 
 def _ink(*, same: bool) -> ft.ColorValue:
@@ -194,7 +194,7 @@ def _points(deal: DealWords, against: DealWords | None, names: Sequence[str]) ->
     return spans
 
 
-def _said(deal: DealWords, names: Sequence[str]) -> str:
+def _heard(deal: DealWords, names: Sequence[str]) -> str:
     """A deal for a screen reader: what was played, what it brought to whom, its note and what is wrong with it."""
     brings = [f"{name} {deal.signed(points)}" for name, points in zip(names, deal.points or (), strict=False)]
     return ", ".join(filter(None, [deal.title or deal.number_text, deal.unscored, *brings, deal.note, *deal.faults]))

@@ -28,29 +28,29 @@ def overview(app: App, several: Versions, choose: Choose | None) -> ft.Control:
     room = kit.inner_width(app.viewport.width - 2 * theme.EDGE_GAP)  # of a line of a panel, where no name is broken
     names = [name for each in several for name in names_of(each.sheet)]
     size = min((kit.unbroken_size(name, theme.SMALL, room, app.viewport.text) for name in names), default=theme.SMALL)
-    words = [_words(version, place, size) for place, version in enumerate(several)]
-    buttons = [_button(app, place, choose) for place in range(len(several))] if choose is not None else []
+    words = [_words(version, index, size) for index, version in enumerate(several)]
+    buttons = [_button(app, index, choose) for index in range(len(several))] if choose is not None else []
     if not stacked:
         below = [kit.beside(buttons, stacked=False)] if buttons else []
         return kit.panel(kit.beside(words, stacked=False), *below, spacing=theme.EDGE_GAP)
     rows: list[ft.Control] = [
         ft.Container(
             ft.Column(
-                [each, *buttons[place : place + 1]],
+                [each, *buttons[index : index + 1]],
                 spacing=theme.EDGE_GAP,
                 tight=True,
                 horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
             ),
             padding=theme.INSET,
         )
-        for place, each in enumerate(words)
+        for index, each in enumerate(words)
     ]
     return kit.panel(*kit.ruled(rows), padding=0)
 
 
-def _words(version: MatchVersion, place: int, size: float) -> ft.Control:
+def _words(version: MatchVersion, index: int, size: float) -> ft.Control:
     sheet = version.sheet
-    lines: list[ft.Control] = [kit.heading(tr("Version {number}", number=place + 1), theme.NAME)]
+    lines: list[ft.Control] = [kit.heading(tr("Version {number}", number=index + 1), theme.NAME)]
     lines.append(ft.Text(spans=_totals(sheet, size)))
     lines.append(kit.caption(counted(len(sheet.match.deals), "{n} deal", "{n} deals")))
     lines.append(kit.caption(tr("Last written {moment}", moment=moment(version.updated))))
@@ -70,9 +70,9 @@ def _totals(sheet: Sheet, size: float) -> list[ft.TextSpan]:
     return spans
 
 
-def _button(app: App, place: int, choose: Choose) -> ft.Control:
-    name = tr("Version {number}: this one counts", number=place + 1)
-    return kit.second_button(tr("This one counts"), choose(place), name=name, lines=_lines_of_buttons(app))
+def _button(app: App, index: int, choose: Choose) -> ft.Control:
+    name = tr("Version {number}: this one counts", number=index + 1)
+    return kit.second_button(tr("This one counts"), choose(index), name=name, lines=_lines_of_buttons(app))
 
 
 def _is_stacked(app: App, several: Versions) -> bool:
@@ -123,11 +123,11 @@ def VersionsScreen(app: App, open_match: OpenMatch) -> ft.View:
 
 def _to_choose(app: App, several: Versions, ways: Ways) -> list[ft.Control]:
     """What has happened, the versions with their buttons, and the button that keeps all."""
-    said = tr("The match was written on in two places. It counts once: by the version that is chosen.")
+    text = tr("The match was written on in two places. It counts once: by the version that is chosen.")
     keep = kit.second_button(keep_label(several), ways.keep_all, lines=_lines_of_buttons(app))
     if not app.may_write:
-        said = f"{said} {say(MAY_ONLY_WATCH)}"
-    words = ft.Container(kit.sentence(said, soft=False), padding=ft.Padding.symmetric(horizontal=theme.HAIR))
+        text = f"{text} {say(MAY_ONLY_WATCH)}"
+    words = ft.Container(kit.sentence(text, soft=False), padding=ft.Padding.symmetric(horizontal=theme.HAIR))
     parts = [words, overview(app, several, ways.choose if app.may_write else None)]
     return [*parts, keep] if app.may_write else parts
 

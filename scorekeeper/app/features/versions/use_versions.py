@@ -23,10 +23,10 @@ Versions: TypeAlias = tuple[MatchVersion, ...]
 
 
 class Asked(NamedTuple):
-    """What was shown when the question was asked: the versions, the place of the one meant, the match's revision."""
+    """What was shown when the question was asked: the versions, the index of the one meant, the match's revision."""
 
     several: Versions
-    place: int
+    version_index: int
     revision: int
 
 
@@ -51,26 +51,26 @@ def use_ways(app: App, open_match: OpenMatch, several: Versions) -> Ways:
     asked, set_asked = ft.use_state(_NOTHING)
 
     async def chosen() -> None:
-        said = counted(
+        text = counted(
             len(asked.several) - 1,
             "This version counts now. The other one is among the deleted matches.",
             "This version counts now. The {n} others are among the deleted matches.",
         )
-        await _do(app, lambda now: _choose(app, now, asked), said)
+        await _do(app, lambda now: _choose(app, now, asked), text)
 
-    async def kept() -> None:
-        said = counted(len(several) - 1, "Both are kept, as two matches.", "All are kept, each as a match of its own.")
-        await _do(app, lambda now: match_versions.keep_all(app.services, now.id, now.revision), said)
+    async def keep_all() -> None:
+        text = counted(len(several) - 1, "Both are kept, as two matches.", "All are kept, each as a match of its own.")
+        await _do(app, lambda now: match_versions.keep_all(app.services, now.id, now.revision), text)
 
     ask = kit.use_question(
         app,
-        tr("Let version {number} count?", number=asked.place + 1),
+        tr("Let version {number} count?", number=asked.version_index + 1),
         counted(
             len(asked.several) - 1,
             "The other one goes to the deleted matches. From there it can be restored, as a match of its own.",
             "The {n} others go to the deleted matches. From there they can be restored, as matches of their own.",
         ),
-        tr("Choose version {number}", number=asked.place + 1),
+        tr("Choose version {number}", number=asked.version_index + 1),
         chosen,
     )
     ask_to_keep = kit.use_question(
@@ -78,12 +78,12 @@ def use_ways(app: App, open_match: OpenMatch, several: Versions) -> Ways:
         keep_label(several) + "?",
         tr("Each is a match of its own then, and counts by itself in every figure and season."),
         tr("Keep both") if len(several) <= 2 else tr("Keep all"),  # noqa: PLR2004  # "both" is said of two
-        kept,
+        keep_all,
     )
 
-    def choosing(place: int) -> Handler:
+    def choosing(index: int) -> Handler:
         async def begin() -> None:
-            set_asked(lambda _: Asked(several, place, open_match.revision))
+            set_asked(lambda _: Asked(several, index, open_match.revision))
             await ask()
 
         return app.on(begin)
@@ -101,10 +101,10 @@ async def _choose(app: App, now: OpenMatch, asked: Asked) -> OpenMatch:
     there = await match_versions.versions(app.services, now.id)
     if now.revision != asked.revision or [each.id for each in there] != [each.id for each in asked.several]:
         raise Refused(VERSION_GONE)
-    return await match_versions.choose(app.services, now.id, now.revision, asked.several[asked.place].id)
+    return await match_versions.choose(app.services, now.id, now.revision, asked.several[asked.version_index].id)
 
 
-async def _do(app: App, command: Callable[[OpenMatch], Awaitable[OpenMatch]], said: str) -> None:
+async def _do(app: App, command: Callable[[OpenMatch], Awaitable[OpenMatch]], text: str) -> None:
     """Do what was decided, and go to the sheet, which says so. Where it is refused, the versions are read again."""
     try:
         after = await app.match.change(command, redraw=False)
@@ -112,5 +112,5 @@ async def _do(app: App, command: Callable[[OpenMatch], Awaitable[OpenMatch]], sa
         await read_lists(app)
         raise
     if after is not None:
-        app.notices.show(Notice((said,)), redraw=False)
+        app.notices.show(Notice((text,)), redraw=False)
         app.go_to_sheet()
