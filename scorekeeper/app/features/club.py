@@ -86,9 +86,9 @@ def _outside(join: kit.OnTap) -> list[ft.Control]:
 
 def _forgotten(app: App, known: KnownPerson, keep: Callable[[], Awaitable[None]]) -> ft.Control:
     """Somebody whom the club has forgotten, and who sits in matches of this phone alone."""
-    said = tr("The club has forgotten {name}, who also sits in matches that only this phone has.", name=known.name)
+    text = tr("The club has forgotten {name}, who also sits in matches that only this phone has.", name=known.name)
     return kit.panel(
-        kit.sentence(said, soft=False),
+        kit.sentence(text, soft=False),
         kit.main_button(tr("Forget here too"), app.on(app.go, f"/people/{known.id}/forget")),
         kit.quiet_button(tr("Keep here"), app.on(keep)),
         spacing=theme.GAP,
@@ -99,7 +99,7 @@ def _inside(access: ClubAccess, status: ClubStatus, exchange: kit.OnTap) -> list
     waits = say(status.waiting.said) if status.waiting.number else tr("The club has everything that is kept here.")
     trouble = [kit.sentence(say(access.trouble))] if access.trouble is not None and status.waiting.number else []
     came = [kit.sentence(_came(access.came))] if access.came else []
-    refused = [kit.sentence(said, soft=False) for said in status.waiting.refused]
+    refused = [kit.sentence(text, soft=False) for text in status.waiting.refused]
     parts: list[ft.Control] = [
         kit.panel(
             kit.sentence(waits, soft=False),

@@ -96,9 +96,9 @@ def comparison_parts(app: App, one: AnyGame, other: AnyGame) -> list[ft.Control]
         _part(tr("At the table"), all_of_it.rules, names, partial(_sentence, translated)),
         _part(tr("What the source leaves open"), all_of_it.conventions, names, partial(_sentence, translated)),
     ]
-    said = counted(differing, "{n} line differs, on a tinted ground.", "{n} lines differ, on a tinted ground.")
+    text = counted(differing, "{n} line differs, on a tinted ground.", "{n} lines differ, on a tinted ground.")
     titles = [kit.heading(name, theme.NAME) for name in (names.one, names.other)]
-    head = kit.panel(kit.beside(titles, stacked=names.stacked, gaps=_GAPS), kit.caption(said), spacing=theme.GAP)
+    head = kit.panel(kit.beside(titles, stacked=names.stacked, gaps=_GAPS), kit.caption(text), spacing=theme.GAP)
     return [head, *(part for part in parts if part is not None), ft.Container(height=theme.GAP)]
 
 

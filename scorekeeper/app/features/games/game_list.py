@@ -93,8 +93,8 @@ def use_variant_list(
                 parts.append(_group_panel(group, turn(group.title), marked, is_open=is_open))
     parts += use_fold(app, len(away), lambda: [_games(away, words, marked)])
     if not (every or away):
-        said = tr("No game is called that.") if not players else tr("No game for so many is called that.")
-        parts.append(kit.sentence(said, centred=True))
+        sentence = tr("No game is called that.") if not players else tr("No game for so many is called that.")
+        parts.append(kit.sentence(sentence, centred=True))
         plain = [game for game in suited(games) if game.info.id == ANY_GAME]
         offered = kit.sentence(tr("Any game can be kept here:"), centred=True)
         parts += [offered, _games(plain, "", marked)] if plain else []

@@ -116,8 +116,8 @@ def _leading_rows(app: App, own: OwnGame | None, over: int, path: str) -> list[f
     """The panels that lead to its matches that are `over`, to its original, and to its form, below this `path`."""
     rows = []
     if over:
-        said = counted(over, "{n} match", "{n} matches")
-        rows.append(kit.leading_panel(ft.Icons.BAR_CHART, tr("In all"), said, app.on(app.go, f"{path}/in-all")))
+        text = counted(over, "{n} match", "{n} matches")
+        rows.append(kit.leading_panel(ft.Icons.BAR_CHART, tr("In all"), text, app.on(app.go, f"{path}/in-all")))
     rows += _original_row(app, own, path)
     if app.may_write:
         title = tr("Make it ours" if own is None else "Change our rules")

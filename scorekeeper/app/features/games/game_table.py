@@ -58,10 +58,10 @@ def conventions(texts: Sequence[str]) -> list[ft.Control]:
         return []
     icon = ft.Icon(ft.Icons.EDIT_NOTE, size=24, color=theme.ACCENT)
     head = kit.with_icon(icon, kit.heading(tr("What the source leaves open"), theme.NAME))
-    said = kit.caption(tr("Where the source is silent or unsure. Your table may do otherwise."))
+    caption = kit.caption(tr("Where the source is silent or unsure. Your table may do otherwise."))
     return [
         ft.Container(
-            ft.Column([head, said, *_points(texts)], spacing=theme.GAP, tight=True),
+            ft.Column([head, caption, *_points(texts)], spacing=theme.GAP, tight=True),
             bgcolor=theme.TINT,
             border=ft.Border.all(1, theme.LINE),
             border_radius=theme.RADIUS,

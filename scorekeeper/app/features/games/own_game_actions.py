@@ -96,15 +96,15 @@ def use_fold(app: App, number: int, inside: Callable[[], Sequence[ft.Control]]) 
     opened, set_opened = ft.use_state(initial=False)
     if not number:
         return []
-    said = counted(number, "{n} put away", "{n} put away")
+    text = counted(number, "{n} put away", "{n} put away")
     icon = ft.Icons.EXPAND_LESS if opened else ft.Icons.EXPAND_MORE
-    words = ft.Text(said, size=theme.BODY, color=theme.SOFT, expand=True)
+    words = ft.Text(text, size=theme.BODY, color=theme.SOFT, expand=True)
     face = kit.padded(ft.Row([words, ft.Icon(icon, color=theme.SOFT)]))
 
     def turn() -> None:
         set_opened(lambda now: not now)
 
-    return [kit.panel(kit.tap(face, said, app.on(turn)), padding=0), *(inside() if opened else [])]
+    return [kit.panel(kit.tap(face, text, app.on(turn)), padding=0), *(inside() if opened else [])]
 
 
 def damaged_games(app: App, ids: Sequence[str]) -> list[ft.Control]:

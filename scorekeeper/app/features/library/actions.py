@@ -36,7 +36,7 @@ PAGE_SIZE = 12
 class UndoableAction(NamedTuple):
     """An action that was done on a match: a message about it, and a function that undoes it."""
 
-    said: str
+    message: str
     back: Callable[[], Awaitable[None]]
 
 
@@ -76,7 +76,7 @@ async def shelf_with(app: App, search: Search) -> Shelf | None:
     return None
 
 
-async def open_kept_match(app: App, match: MatchSummary, part: str = "") -> bool:
+async def open_stored_match(app: App, match: MatchSummary, part: str = "") -> bool:
     """Open a match, and show its sheet or another `part` (a route); False, and an error notice, where that fails."""
     try:
         open_match = await play.open_match(app.services, match.id)
@@ -91,9 +91,9 @@ async def open_kept_match(app: App, match: MatchSummary, part: str = "") -> bool
 
 
 class Act(NamedTuple):
-    """What can be done on a match: what is said then, and how it is done and undone."""
+    """What can be done on a match: the message then, and how it is done and undone."""
 
-    said: Phrase
+    message: Phrase
     do: Callable[[AppServices, str], Awaitable[None]]
     undo: Callable[[AppServices, str], Awaitable[None]]
     closes: bool = False  # the match is not open any more then
@@ -111,8 +111,8 @@ async def carry_out(app: App, act: Act, match: MatchSummary) -> UndoableAction:
     if act.closes and app.open_match is not None and app.open_match.id == match.id:
         app.state.open_match = None
         await app.match.open_latest()
-    said = say(replace(act.said, values={"match": called(match)}))
-    return UndoableAction(said, lambda: act.undo(app.services, match.id))
+    message = say(replace(act.message, values={"match": called(match)}))
+    return UndoableAction(message, lambda: act.undo(app.services, match.id))
 
 
 def called(match: MatchSummary) -> str:

@@ -44,11 +44,11 @@ class Asked(NamedTuple):
 
 
 class _Question(NamedTuple):
-    """One of the backup: its id, its name, what is said of it; and each here that it may be: id, name and facts."""
+    """One of the backup: its id, its name, a caption of facts; and each here that it may be: id, name and facts."""
 
     id: str
     name: str
-    said: str
+    caption: str
     here: list[tuple[str, str, str]]
 
 
@@ -64,8 +64,8 @@ def use_asked(
 ) -> ft.View | None:
     """The page that asks, and the answer that is chosen on it; None where nothing is asked. A hook."""
     chosen, set_chosen = ft.use_state(_NOTHING)
-    of, said = chosen
-    same = said if of is asked else _unsaid(asked)
+    of, answers = chosen
+    same = answers if of is asked else _unanswered(asked)
 
     def choose(theirs: str, here: str | None) -> None:
         set_chosen((asked, {**same, theirs: here}))
@@ -117,11 +117,11 @@ def _panel(app: App, asked: _Question, other: str, same: Same, choose: Callable[
     ]
     none = app.on(choose, asked.id, None)
     offered.append(kit.chip(other, none, name=f"{asked.name}: {other}", chosen=chosen is None))
-    top = ft.Column([kit.heading(asked.name, theme.NAME), kit.caption(asked.said)], spacing=2, tight=True)
+    top = ft.Column([kit.heading(asked.name, theme.NAME), kit.caption(asked.caption)], spacing=2, tight=True)
     return kit.panel(top, kit.chips(offered), spacing=theme.EDGE_GAP, key=asked.id)
 
 
-def _unsaid(asked: Asked | None) -> Same:
+def _unanswered(asked: Asked | None) -> Same:
     """What is chosen at first: the only two people of one name; the season with which one has matches in common."""
     if asked is None:
         return {}
@@ -139,8 +139,8 @@ def _of_people(alike: Sequence[Alike]) -> Iterator[_Question]:
     for id, pairs in several.items():
         theirs = pairs[0].theirs
         counts = [tr("Counts as {name} there", name=pair.here.name) for pair in pairs if pair.said]
-        said = " · ".join([tr("In the backup"), *counts, *_facts(theirs)])
-        yield _Question(id, theirs.name, said, [(p.here.id, p.here.name, _facts_here(p.here)) for p in pairs])
+        caption = " · ".join([tr("In the backup"), *counts, *_facts(theirs)])
+        yield _Question(id, theirs.name, caption, [(p.here.id, p.here.name, _facts_here(p.here)) for p in pairs])
 
 
 def _facts(theirs: Person) -> list[str]:

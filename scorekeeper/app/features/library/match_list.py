@@ -82,9 +82,9 @@ def _words(match: MatchSummary) -> list[ft.Control]:
 
 def _marked(icon: ft.IconData | None, text: str) -> ft.Control:
     """A sentence with an icon before it."""
-    said = ft.Text(text, size=theme.BODY, color=theme.INK, expand=True)
+    sentence = ft.Text(text, size=theme.BODY, color=theme.INK, expand=True)
     drawn = [ft.Icon(icon, size=18, color=theme.ACCENT)] if icon is not None else []
-    return ft.Row([*drawn, said], spacing=theme.HAIR)
+    return ft.Row([*drawn, sentence], spacing=theme.HAIR)
 
 
 def _totals(match: MatchSummary) -> list[ft.TextSpan]:

@@ -113,8 +113,8 @@ def MatchesScreen(app: App) -> ft.View:
     new = kit.main_button(tr("New match"), app.on(app.go, "/new"))
     foot = [*_undo_row(app, view), kit.pair(app, bring, new)] if app.may_write else []
     actions = [kit.icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_all)]
-    kept = app.services.storage_status()
-    kicker = say(kept.said) if kept else ""
+    storage = app.services.storage_status()
+    kicker = say(storage.said) if storage else ""
     back = app.on(app.go_to_sheet)
     return kit.page(app, tr("Matches"), body, kicker=kicker, back=back, actions=actions, foot=foot, widest=_WIDEST)
 
@@ -215,7 +215,9 @@ def _undo_row(app: App, view: ShelfView) -> list[ft.Control]:
     """The message about the last action, with Undo beside it."""
     if view.last_action is None:
         return []
-    said = ft.Semantics(live_region=True, content=ft.Text(view.last_action.said, size=theme.SMALL, color=theme.INK))
+    message = ft.Semantics(
+        live_region=True, content=ft.Text(view.last_action.message, size=theme.SMALL, color=theme.INK)
+    )
     check = ft.Icon(ft.Icons.CHECK, size=20, color=theme.INK)
     undo = kit.quiet_button(tr("Undo"), app.on(view.undo), name=tr("Undo this"))
-    return [ft.Row([check, ft.Container(said, expand=True), undo], spacing=theme.GAP)]
+    return [ft.Row([check, ft.Container(message, expand=True), undo], spacing=theme.GAP)]

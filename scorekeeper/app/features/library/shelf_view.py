@@ -17,7 +17,7 @@ from scorekeeper.app.features.library.actions import (
     carry_out,
     fetch_more,
     fetch_shelf,
-    open_kept_match,
+    open_stored_match,
 )
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.live_sync import use_rereading
@@ -76,7 +76,7 @@ def use_shelf(app: App) -> ShelfView:
         show(await fetch_more(app, at))
 
     async def open_(match: MatchSummary, part: str = "") -> None:
-        if not await open_kept_match(app, match, part):
+        if not await open_stored_match(app, match, part):
             await refresh()
 
     async def do(act: Act, match: MatchSummary) -> None:

@@ -54,24 +54,24 @@ async def keep(app: App, of: str, above: str) -> None:
     if form is None or made is None or made.game is None:
         return
     try:
-        kept, said = await _kept(app, form, made.game)
+        own, messages = await _stored(app, form, made.game)
     except Refused as refused:
         app.show_error(*(say(fault) for fault in refused.faults))
         return
     remove_own_form(app, of)
     await read_lists(app)
     new = form_in(app, None)
-    if new is not None and form.own is not None and new.game.info.id == kept.id:
-        change_form(app, None, lambda now: with_game(now, kept.game))
+    if new is not None and form.own is not None and new.game.info.id == own.id:
+        change_form(app, None, lambda now: with_game(now, own.game))
     if above == "/new/game":
-        await choose_game(app, None, kept.game, "/new")
+        await choose_game(app, None, own.game, "/new")
     else:
-        app.go(f"{above}/{kept.id}")
-    app.notify(*said)
+        app.go(f"{above}/{own.id}")
+    app.notify(*messages)
 
 
-async def _kept(app: App, form: OwnGameForm, game: AnyGame) -> tuple[OwnGame, list[str]]:
-    """The own game as it was kept, and what is said of it."""
+async def _stored(app: App, form: OwnGameForm, game: AnyGame) -> tuple[OwnGame, list[str]]:
+    """The own game as it was stored, and the messages about it."""
     if form.own is None:
         added = await own_games.add(app.services, game.document(), form.made_from)
         return added.own, [say(each) for each in added.said if '"' not in each.template]

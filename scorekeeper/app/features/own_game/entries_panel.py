@@ -28,10 +28,10 @@ def entries_panel(app: App, form: OwnGameForm, group: Group, judged: Judged) -> 
     if not entries:
         return []
     rows: list[ft.Control] = [kit.padded(kit.heading(say(group.heading), theme.NAME))]
-    for place, entry in enumerate(entries):
+    for index, entry in enumerate(entries):
         rows += [kit.hairline(), _head(app, form, entry, judged)]
         if form.opened == entry.path:
-            rows.append(_open(app, form, group, entry, judged, first=place == 0))
+            rows.append(_open(app, form, group, entry, judged, first=index == 0))
     if may_add(form.form, group):
         name = tr("Add one more: {what}", what=say(group.heading))
         rows += [kit.hairline(), kit.quiet_button(tr("Add one more"), app.on(_add, app, form, group), name=name)]
@@ -57,10 +57,10 @@ def _head(app: App, form: OwnGameForm, entry: FormEntry, judged: Judged) -> ft.C
     below = app.viewport.text >= theme.SIDE_BY_SIDE or len(numbers) > _BESIDE
     lines += [ft.Text(numbers, size=theme.NAME, color=theme.INK)] if numbers and below else []
     lines += [ft.Text(capital(words), size=theme.SMALL, color=theme.SOFT)] if words else []
-    said = [name, numbers, words]
+    heard = [name, numbers, words]
     if wrong:
-        said.append(counted(wrong, "{n} thing is not right yet", "{n} things are not right yet"))
-        lines.append(ft.Text(said[-1], size=theme.SMALL, color=theme.DOWN))
+        heard.append(counted(wrong, "{n} thing is not right yet", "{n} things are not right yet"))
+        lines.append(ft.Text(heard[-1], size=theme.SMALL, color=theme.DOWN))
     opened = form.opened == entry.path
     row = ft.Row(
         [
@@ -73,7 +73,7 @@ def _head(app: App, form: OwnGameForm, entry: FormEntry, judged: Judged) -> ft.C
     path = "" if opened else entry.path
     return kit.tap(
         row,
-        ", ".join(filter(None, said)),
+        ", ".join(filter(None, heard)),
         app.on(change_own_form, app, form.of, lambda now: replace(now, opened=path)),
         selected=opened,
         padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),

@@ -78,14 +78,14 @@ def _pick(app: App, field: FormField, write: Callable[[Texts], None]) -> ft.Cont
     """One of some words: chips, or lines where one is long."""
     label = say(field.label)
     words = [((word.value,), capital(say(word.name))) for word in field.words]
-    if max((len(said) for _, said in words), default=0) <= _SHORT:
+    if max((len(name) for _, name in words), default=0) <= _SHORT:
         return kit.chips(
             [
-                kit.chip(said, app.on(write, texts), name=f"{label}: {said}", chosen=field.texts == texts)
-                for texts, said in words
+                kit.chip(name, app.on(write, texts), name=f"{label}: {name}", chosen=field.texts == texts)
+                for texts, name in words
             ]
         )
-    lines = [kit.radio_line(said, app.on(write, texts), chosen=field.texts == texts) for texts, said in words]
+    lines = [kit.radio_line(name, app.on(write, texts), chosen=field.texts == texts) for texts, name in words]
     return _outdented(ft.Column(lines, spacing=0, tight=True))
 
 
@@ -103,8 +103,8 @@ def _several(app: App, field: FormField, write: Callable[[Texts], None]) -> ft.C
     words = [(word.value, capital(say(word.name))) for word in field.words]
     return kit.chips(
         [
-            kit.chip(said, app.on(write, toggled(value)), name=f"{label}: {said}", chosen=value in field.texts)
-            for value, said in words
+            kit.chip(name, app.on(write, toggled(value)), name=f"{label}: {name}", chosen=value in field.texts)
+            for value, name in words
         ]
     )
 
@@ -112,16 +112,16 @@ def _several(app: App, field: FormField, write: Callable[[Texts], None]) -> ft.C
 def _row(app: App, field: FormField, write: Callable[[Texts], None]) -> ft.Control:
     """A cell for each number."""
 
-    def cell(place: int) -> ft.Control:
+    def cell(index: int) -> ft.Control:
         def typed(text: str) -> None:
             cells = [*field.texts]
-            cells[place] = text
+            cells[index] = text
             write(tuple(cells))
 
-        head = capital(say(field.heads[place]))
-        return ft.Container(kit.text_field(app, head, field.texts[place], typed), width=_CELL * app.viewport.text)
+        head = capital(say(field.heads[index]))
+        return ft.Container(kit.text_field(app, head, field.texts[index], typed), width=_CELL * app.viewport.text)
 
-    cells = [cell(place) for place in range(len(field.texts))]
+    cells = [cell(index) for index in range(len(field.texts))]
     row = ft.Row(cells, wrap=True, spacing=theme.GAP, run_spacing=theme.GAP)
     return ft.Semantics(label=say(field.label), container=True, content=row)
 
@@ -133,16 +133,16 @@ def _outdented(lines: ft.Control) -> ft.Control:
 
 def _with_faults(controls: list[ft.Control], faults: Sequence[Fault | Phrase], stood: str) -> ft.Control:
     """A field with what is said below it. It stays the first of its column, so that it keeps the focus meanwhile."""
-    said = [fault_line(fault) for fault in faults]
-    said += [kit.caption(tr("Before: {line}", line=stood))] if stood else []
+    below = [fault_line(fault) for fault in faults]
+    below += [kit.caption(tr("Before: {line}", line=stood))] if stood else []
     stretched = ft.CrossAxisAlignment.STRETCH
-    return ft.Column([*controls, *said], spacing=theme.GAP, tight=True, horizontal_alignment=stretched)
+    return ft.Column([*controls, *below], spacing=theme.GAP, tight=True, horizontal_alignment=stretched)
 
 
 def fault_line(fault: Fault | Phrase) -> ft.Control:
     """A fault in a line of its own."""
-    said = ft.Text(capital(say(fault)), size=theme.SMALL, color=theme.DOWN)
-    return ft.Semantics(live_region=True, content=said)
+    text = ft.Text(capital(say(fault)), size=theme.SMALL, color=theme.DOWN)
+    return ft.Semantics(live_region=True, content=text)
 
 
 def capital(text: str) -> str:

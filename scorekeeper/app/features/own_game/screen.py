@@ -91,16 +91,16 @@ def _part(app: App, form: OwnGameForm, part: Part, fields: Sequence[FormField], 
 
 def _foot(app: App, form: OwnGameForm, made: Judged, above: str) -> list[ft.Control]:
     """What is wrong with the whole, and the buttons."""
-    said: list[ft.Control] = [fault_line(fault) for fault in made.elsewhere]
+    lines: list[ft.Control] = [fault_line(fault) for fault in made.elsewhere]
     if made.wrong:
         words = counted(made.wrong, "{n} thing is not right yet", "{n} things are not right yet")
-        said.append(kit.caption(words))
+        lines.append(kit.caption(words))
     elif made.left_out:
         names = listed([translated(name) for name in made.left_out])
-        said.append(kit.caption(tr("No longer set for each match: {names}", names=names)))
+        lines.append(kit.caption(tr("No longer set for each match: {names}", names=names)))
     main = kit.main_button(tr("Keep it"), None if made.wrong else app.on(keep, app, form.of, above))
     back = kit.second_button(tr("Leave as it was"), app.on(leave, app, form.of, f"{above}/{form.of}"))
-    return [*said, kit.pair(app, back, main)]
+    return [*lines, kit.pair(app, back, main)]
 
 
 def made_up_deal(app: App, form: OwnGameForm, game: AnyGame | None) -> list[ft.Control]:
@@ -132,13 +132,13 @@ def _deal(sheet: Sheet, deal: DealWords) -> list[ft.Control]:
     for account, name in enumerate(names_of(sheet)):
         count = deal.counts[account] if deal.counts else ""
         score = deal.signed((deal.points or ())[account])
-        said = ", ".join([name, *([f"{counts}: {count}"] if count else []), f"{points}: {score}"])
+        heard = ", ".join([name, *([f"{counts}: {count}"] if count else []), f"{points}: {score}"])
         view = _row(
             ft.Text(name, size=theme.BODY, color=theme.INK),
             ft.Text(count, size=theme.BODY, color=theme.SOFT, no_wrap=True),
             ft.Text(score, size=theme.NAME, color=theme.INK, no_wrap=True),
         )
-        rows += [kit.hairline(), ft.Semantics(label=said, exclude_semantics=True, content=view)]
+        rows += [kit.hairline(), ft.Semantics(label=heard, exclude_semantics=True, content=view)]
     return rows
 
 
@@ -159,11 +159,11 @@ def what_differs(original: AnyGame, own: AnyGame) -> ft.Control:
     rows: list[ft.Control] = []
     for pair in pairs:
         before, after = _line(pair.one), _line(pair.other)
-        said = tr("Before: {line}", line=before or tr("nothing of it")), tr("Now: {line}", line=after or tr("nothing"))
+        heard = tr("Before: {line}", line=before or tr("nothing of it")), tr("Now: {line}", line=after or tr("nothing"))
         lines = [kit.sentence(before, size=theme.CAPTION)] if before else []
         lines += [kit.sentence(after, soft=False, size=theme.SMALL)] if after else [kit.caption(tr("left out"))]
         view = ft.Column([*lines], spacing=2, tight=True)
-        rows += [kit.hairline(), ft.Semantics(label=" ".join(said), exclude_semantics=True, content=view)]
+        rows += [kit.hairline(), ft.Semantics(label=" ".join(heard), exclude_semantics=True, content=view)]
     name = translated(original.info.name)
     title = kit.heading(tr("What differs from {game}", game=name), theme.NAME)
     nothing = [kit.sentence(tr("Nothing yet: these are its rules."), size=theme.SMALL)]

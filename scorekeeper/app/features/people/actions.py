@@ -33,8 +33,8 @@ async def add(app: App, name: str, *, guest: bool) -> None:
 async def change(app: App, person: KnownPerson, wanted: PersonDetails) -> None:
     """Change what is said of a person."""
     after = await people.change(app.services, person.id, wanted)
-    said = tr("{old} is now called {new}.", old=person.name, new=after.name)
-    await _show(app, path_of(after), said if after.name != person.name else tr("Saved."))
+    text = tr("{old} is now called {new}.", old=person.name, new=after.name)
+    await _show(app, path_of(after), text if after.name != person.name else tr("Saved."))
 
 
 async def choose_version(app: App, person: KnownPerson, version: Person) -> None:
@@ -57,16 +57,16 @@ async def split(app: App, merged: Person) -> None:
     app.notify(tr("{name} is a person of their own again.", name=after.name))
 
 
-async def give(app: App, places: Collection[tuple[str, int]], of: KnownPerson, to: KnownPerson) -> None:
+async def give(app: App, seats: Collection[tuple[str, int]], of: KnownPerson, to: KnownPerson) -> None:
     """Give seats of one person to another."""
-    after = await people.give_seats(app.services, places, to.id)
-    await _show(app, path_of(of), _given(len(places), after))
+    after = await people.give_seats(app.services, seats, to.id)
+    await _show(app, path_of(of), _given(len(seats), after))
 
 
-async def give_to_new(app: App, places: Collection[tuple[str, int]], name: str, *, guest: bool) -> None:
+async def give_to_new(app: App, seats: Collection[tuple[str, int]], name: str, *, guest: bool) -> None:
     """Give seats to a new person, and show them."""
-    after = await people.give_seats_to_new(app.services, places, name, guest=guest)
-    await _show(app, path_of(after), _given(len(places), after))
+    after = await people.give_seats_to_new(app.services, seats, name, guest=guest)
+    await _show(app, path_of(after), _given(len(seats), after))
 
 
 async def save_csv(app: App, person: KnownPerson | None = None, counted: Counted = EVERYTHING) -> None:
@@ -102,9 +102,9 @@ def _given(number: int, to: KnownPerson) -> str:
     return counted(number, "{n} seat is {name}'s now.", "{n} seats are {name}'s now.", name=to.name)
 
 
-async def _show(app: App, path: str, *said: str) -> None:
+async def _show(app: App, path: str, *messages: str) -> None:
     """Read again what is shown of people, say what was done, and go to a screen."""
     await read_lists(app)
-    if said:
-        app.notify(*said)
+    if messages:
+        app.notify(*messages)
     app.go(path)

@@ -59,8 +59,8 @@ def _use_save(app: App, form: PersonDetails) -> Callable[[KnownPerson], Awaitabl
             await save_on(*overtaken)
 
     title = tr("The entry was changed meanwhile")
-    said = tr("That was in another window or on another phone. What is entered here is not saved yet.")
-    ask = kit.use_question(app, title, said, tr("Save over it"), save_over)
+    text = tr("That was in another window or on another phone. What is entered here is not saved yet.")
+    ask = kit.use_question(app, title, text, tr("Save over it"), save_over)
 
     async def save_on(known: KnownPerson, basis: Person | None) -> None:
         try:
@@ -83,13 +83,13 @@ def _names(app: App, known: KnownPerson, form: PersonDetails, write: Write) -> f
     def others(text: str) -> None:
         write(lambda now: replace(now, other_names=tuple(text.splitlines())))
 
-    said = tr("Lists show this name. Matches keep what was written that evening.")
+    sentence = tr("Lists show this name. Matches keep what was written that evening.")
     if tidy(form.name) not in {"", known.name}:
-        said = tr("{name} becomes one of the other names.", name=known.name)
+        sentence = tr("{name} becomes one of the other names.", name=known.name)
     fault = None if form == _BLANK else next(faults_of_name(tidy(form.name)), None)
     return kit.panel(
         kit.text_field(app, tr("Name"), form.name, kit.setter(write, "name"), fault=fault),
-        kit.sentence(said, size=theme.SMALL),
+        kit.sentence(sentence, size=theme.SMALL),
         kit.text_field(
             app, tr("Other names"), "\n".join(form.other_names), others, lines=2, hint=tr("One on each line")
         ),

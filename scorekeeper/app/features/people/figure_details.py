@@ -48,8 +48,8 @@ def contracts_panel(
         order = contracts_in_order(figures, key, contracts)
         rows = panels.contract_rows(game, {each: _bars(contracts[each], game.unit) for each in order})
         title = tr("{game}: by contract", game=game_said(figures.games, key))
-        said = kit.caption(tr("The mean of a deal. Full: as declarer; hollow: as defender."))
-        yield kit.titled(title, panels.bars(rows, room, text), said, spacing=theme.EDGE_GAP)
+        caption = kit.caption(tr("The mean of a deal. Full: as declarer; hollow: as defender."))
+        yield kit.titled(title, panels.bars(rows, room, text), caption, spacing=theme.EDGE_GAP)
 
 
 def counted_panels(person: PersonFigures, figures: Figures, key: str, room: float, text: float) -> Iterator[ft.Control]:
@@ -90,14 +90,14 @@ def fellows_panel(
     rows = []
     for other in filter(names.__contains__, order):
         against, beside = person.against.get(other), person.beside.get(other)
-        said = [f"{tr('Matches')} {matches(other)}"]
+        lines = [f"{tr('Matches')} {matches(other)}"]
         if against:
-            said.append(panels.lead_said(against))
+            lines.append(panels.lead_said(against))
         if beside:
-            said.append(f"{tr('As partners')} {beside.places.matches} · {tr('Won')} {beside.places.wins}")
+            lines.append(f"{tr('As partners')} {beside.places.matches} · {tr('Won')} {beside.places.wins}")
         extra = panels.lead_bar(against, max(room - _END, 40.0)) if against else None
         leads = app.on(app.go, f"/people/{who.id}/beside/{other}")
-        rows.append(panels.row(app, names[other], "\n".join(said), "", on_tap=leads, extra=extra))
+        rows.append(panels.row(app, names[other], "\n".join(lines), "", on_tap=leads, extra=extra))
     return [kit.listed_panel(tr("With the others"), rows)] if rows else []
 
 
@@ -115,8 +115,8 @@ def stakes_panel(app: App, person: PersonFigures, names: Mapping[str, str]) -> l
 
 def stake_row(app: App, title: str, currency: str, amount: Fraction) -> ft.Control:
     """An amount that is owed to somebody, or by them."""
-    said = tr("to get") if amount > 0 else tr("to pay") if amount < 0 else ""
-    return panels.row(app, title, said, amount_said(amount, currency))
+    below = tr("to get") if amount > 0 else tr("to pay") if amount < 0 else ""
+    return panels.row(app, title, below, amount_said(amount, currency))
 
 
 @kit.error_boundary

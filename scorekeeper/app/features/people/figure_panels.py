@@ -72,8 +72,8 @@ def lead_bar(lead: Against, width: float, inks: tuple[Ink, Ink] = ("accent", "be
 
 def lead_said(lead: Against) -> str:
     """Ahead, level and behind in words."""
-    said = ((tr("Ahead"), lead.ahead), (tr("Level"), lead.level), (tr("Behind"), lead.behind))
-    return " · ".join(kit.tied_to_name(f"{word} {count}") for word, count in said)
+    counts = ((tr("Ahead"), lead.ahead), (tr("Level"), lead.level), (tr("Behind"), lead.behind))
+    return " · ".join(kit.tied_to_name(f"{word} {count}") for word, count in counts)
 
 
 def points_said(points: Points, game: GameOverall) -> str:
@@ -88,10 +88,10 @@ def _made_of(made: int, of: int) -> str:
 def declared_bar(declared: Declared, unit: int) -> Bar:
     """The bar of the deals of a contract as declarer; `unit` of what is kept make a point."""
     points = declared.points
-    said = [mean_said(points, unit)]
+    texts = [mean_said(points, unit)]
     if declared.asked:  # it has a number to reach
-        said.append(_made_of(declared.made, declared.asked))
-    return Bar(mean_of(points, unit), " · ".join(filter(None, said)), few=points.few)
+        texts.append(_made_of(declared.made, declared.asked))
+    return Bar(mean_of(points, unit), " · ".join(filter(None, texts)), few=points.few)
 
 
 def contract_rows(game: GameOverall, contracts: dict[str, tuple[Bar, ...]]) -> list[BarRow]:
@@ -108,9 +108,9 @@ def counted_rows(counting: Counting, sizes: Sequence[tuple[int, Made]]) -> list[
     """A row for each size of what is counted, with the share of it that was made."""
     rows = []
     for size, found in sizes:
-        said = _made_of(found.made, found.times)
-        bar = Bar(found.made / found.times, said, few=found.few)
-        rows.append(BarRow(str(size), (bar,), f"{say(counting.size)} {size}: {said}"))
+        text = _made_of(found.made, found.times)
+        bar = Bar(found.made / found.times, text, few=found.few)
+        rows.append(BarRow(str(size), (bar,), f"{say(counting.size)} {size}: {text}"))
     return rows
 
 

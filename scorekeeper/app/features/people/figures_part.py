@@ -18,7 +18,7 @@ from scorekeeper.app.features.people.figure_details import (
     fellows_panel,
     stakes_panel,
 )
-from scorekeeper.app.features.people.use_figures import Choose, Filter, left_out, said_of, today, use_filter
+from scorekeeper.app.features.people.use_figures import Choose, Filter, filter_in_words, left_out, today, use_filter
 from scorekeeper.app.session.app import App, use_app
 from scorekeeper.match.figures import FEW, Figures, GameFigures, GameOverall, PersonFigures, TrendPoint
 from scorekeeper.match.statistics import games_in_order
@@ -70,8 +70,8 @@ def FiguresPart(person: KnownPerson, room: float) -> ft.Control:
         rating = [RatingPart(person, found.counted, key="rating")] if counts and not person.person.guest else []
         parts = [*(filters if found.games else []), *parts, *rating, *left_out(found.skipped)]
         if counts:
-            told = said_of(chosen, found.games, today(app))
-            parts += card_part(app, found.figures, found.names, person.id, told, room)
+            filter_text = filter_in_words(chosen, found.games, today(app))
+            parts += card_part(app, found.figures, found.names, person.id, filter_text, room)
             table = app.on(save_csv, app, person, chosen.counted(today(app)))
             parts.append(kit.second_button(tr("CSV, for a spreadsheet"), table))
     return ft.Column(parts, spacing=theme.EDGE_GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
@@ -131,9 +131,9 @@ def _by_game(app: App, person: PersonFigures, found: Found, chosen: Filter, choo
     for key in games_in_order(person):
         game, points = found.figures.games[key], person.games[key].points
         on_tap = None if chosen.game else app.on(choose, chosen._replace(game=key))
-        name, said = game_said(found.figures.games, key), panels.points_said(points, game)
+        name, below = game_said(found.figures.games, key), panels.points_said(points, game)
         mean = mean_said(points, game.unit)
-        rows.append(panels.row(app, name, said, mean, soft=points.few, on_tap=on_tap))
+        rows.append(panels.row(app, name, below, mean, soft=points.few, on_tap=on_tap))
     words = kit.sentence(tr("In brackets: of how many. Soft: of fewer than {few}.", few=FEW), size=theme.CAPTION)
     rows.append(ft.Container(words, padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP)))
     return kit.listed_panel(tr("Mean of a match"), rows)

@@ -21,7 +21,7 @@ from scorekeeper.service.long_work import Progress
 from scorekeeper.texts import say, tr
 
 _SAID: Final = Said(LOOKING, Phrase("Where the name stands is not known."))
-_NONE_KEPT: frozenset[str] = frozenset()
+_NONE_UNCHANGED: frozenset[str] = frozenset()
 
 _PLACES: Final[Mapping[Place, Phrase]] = {
     "title": Phrase("A title"),
@@ -49,13 +49,13 @@ def ForgetScreen(app: App) -> ft.View:
     id = known.id if known else ""
     looked = kit.use_worked_out(app, id, id, look, _SAID)
     reach = looked.found
-    kept, keep = ft.use_state(_NONE_KEPT)
+    unchanged, keep = ft.use_state(_NONE_UNCHANGED)
     name = known.name if known else ""
 
     async def agreed() -> None:
         if known is not None and reach is not None:
             texts = {each.text: each.instead for each in reach.texts if each.instead is not None}
-            await forget(app, known, {text: instead for text, instead in texts.items() if text not in kept})
+            await forget(app, known, {text: instead for text, instead in texts.items() if text not in unchanged})
 
     ask = kit.use_question(
         app,
@@ -68,7 +68,7 @@ def ForgetScreen(app: App) -> ft.View:
         return person_missing_page(app, gone=gone)
     copy = kit.second_button(tr("Save a backup"), app.on(save_backup, app))
     back = app.on(app.go, path_of(known))
-    body = looked.waiting(app) if reach is None else [_reach(reach), *_texts(app, reach, kept, keep)]
+    body = looked.waiting(app) if reach is None else [_reach(reach), *_texts(app, reach, unchanged, keep)]
     return kit.list_page(
         app,
         tr("Forget {name}?", name=known.name),
@@ -79,13 +79,16 @@ def ForgetScreen(app: App) -> ft.View:
 
 
 def _reach(reach: Reach) -> ft.Control:
-    told = [kit.sentence(say(phrase), soft=False) for phrase in reach.phrases]
+    lines = [kit.sentence(say(phrase), soft=False) for phrase in reach.phrases]
     about = tr("There is no way back. A backup saved now still has the name: it is the last one that does.")
-    return kit.panel(*told, kit.sentence(about, size=theme.SMALL), spacing=theme.EDGE_GAP)
+    return kit.panel(*lines, kit.sentence(about, size=theme.SMALL), spacing=theme.EDGE_GAP)
 
 
 def _texts(
-    app: App, reach: Reach, kept: frozenset[str], keep: Callable[[Callable[[frozenset[str]], frozenset[str]]], None]
+    app: App,
+    reach: Reach,
+    unchanged: frozenset[str],
+    keep: Callable[[Callable[[frozenset[str]], frozenset[str]]], None],
 ) -> list[ft.Control]:
     """Each text that holds the name, with what becomes of it."""
     panels: list[ft.Control] = []
@@ -94,7 +97,7 @@ def _texts(
         def decide(value: str, text: str = each.text) -> None:
             keep(lambda now: now | {text} if value == "keep" else now - {text})
 
-        panels.append(_text(app, each, decide, stays=each.text in kept))
+        panels.append(_text(app, each, decide, stays=each.text in unchanged))
     return [kit.heading(tr("What holds the name"), theme.NAME), *panels] if panels else []
 
 

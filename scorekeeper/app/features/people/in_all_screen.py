@@ -98,8 +98,8 @@ def _use_page(app: App, whose: Whose, chosen: Filter, choose: Choose, work: Work
 def _panels(app: App, found: Found, chosen: Filter) -> list[ft.Control]:
     if not found.figures.games:
         every = chosen == Filter(game=chosen.game)
-        said = tr("They come with the first match that is over.") if every else tr("No match counts here.")
-        return [kit.titled(tr("Figures"), kit.sentence(said))]
+        text = tr("They come with the first match that is over.") if every else tr("No match counts here.")
+        return [kit.titled(tr("Figures"), kit.sentence(text))]
     room = kit.inner_width(kit.list_room(app))
     parts: list[ft.Control] = []
     for key in sorted(found.figures.games, key=lambda key: (-found.figures.games[key].matches, key)):
@@ -148,18 +148,18 @@ def _matrix(
         return []
     leads = [[figures_.people[one.id].against.get(other.id, Against()) for other in shown] for one in shown]
     picture = matrix_picture([known.name for known in shown], leads, room, text=text)
-    said = tr("In each row, how often that player was ahead of the one with the number above.")
-    return [kit.titled(tr("Who was ahead of whom"), panels.pictured(picture), kit.caption(said))]
+    caption = tr("In each row, how often that player was ahead of the one with the number above.")
+    return [kit.titled(tr("Who was ahead of whom"), panels.pictured(picture), kit.caption(caption))]
 
 
 def _game(figures_: Figures, key: str, room: float, text: float) -> list[ft.Control]:
     """The game over all who played it: mean, spread, contracts, and which of them is the hardest here."""
     game = figures_.games[key]
     spread = number_said(None if game.points.spread is None else game.points.spread / game.unit)
-    said = [f"{tr('Mean')} {mean_said(game.points, game.unit)}", tr("Spread {spread}", spread=spread)]
+    facts = [f"{tr('Mean')} {mean_said(game.points, game.unit)}", tr("Spread {spread}", spread=spread)]
     parts: list[ft.Control] = [
         panels.numbers([panels.number(str(game.matches), tr("Matches"))]),
-        kit.sentence(" · ".join(said), soft=game.points.few),
+        kit.sentence(" · ".join(facts), soft=game.points.few),
     ]
     order = contracts_in_order(figures_, key, game.contracts)
     if order:

@@ -64,10 +64,10 @@ def MergeScreen(app: App) -> ft.View:
 
 _AT_A_TIME = 20
 
-Place: TypeAlias = tuple[str, int]
+SeatInMatch: TypeAlias = tuple[str, int]
 """A match by its id, and a seat from 0."""
 
-_NONE: frozenset[Place] = frozenset()
+_NONE: frozenset[SeatInMatch] = frozenset()
 
 
 @kit.screen
@@ -76,7 +76,7 @@ def SeatsScreen(app: App) -> ft.View:
     if not app.may_remove:
         return kit.read_only_page(app, tr("Give seats to somebody else"))
     known, gone = use_person(app)
-    places = kit.use_read(app, known.id if known else None, lambda: _seats(app, known), None)
+    seats = kit.use_read(app, known.id if known else None, lambda: _seats(app, known), None)
     chosen, choose = ft.use_state(_NONE)
     asking, ask, ask_no_more = kit.use_switch()
     everybody = use_people(app)
@@ -84,22 +84,22 @@ def SeatsScreen(app: App) -> ft.View:
     def to(person: KnownPerson) -> Handler:
         return app.on(give, app, chosen, known, person)
 
-    def turn(place: Place) -> None:
-        choose(lambda now: now ^ {place})
+    def turn(seat: SeatInMatch) -> None:
+        choose(lambda now: now ^ {seat})
 
     others = use_people_list(app, [each for each in everybody or () if known and each.id != known.id], to)
     new = use_name_dialog(app, tr("A new person"), partial(give_to_new, app, chosen), known.name if known else "")
-    rows = _use_rows(app, places or (), chosen, turn)
+    rows = _use_rows(app, seats or (), chosen, turn)
     if known is None:
         return person_missing_page(app, gone=gone)
     title = tr("Give seats to somebody else")
     if asking and chosen:
-        said = counted(len(chosen), "Whose was this seat?", "Whose were these {n} seats?")
+        question = counted(len(chosen), "Whose was this seat?", "Whose were these {n} seats?")
         foot = [kit.main_button(tr("A new person"), new)]
         listed_others = others if everybody is not None and len(everybody) > 1 else []
-        return kit.list_page(app, said, listed_others, kicker=known.name, back=app.on(ask_no_more), foot=foot)
+        return kit.list_page(app, question, listed_others, kicker=known.name, back=app.on(ask_no_more), foot=foot)
     body = [kit.sentence(tr("In which matches was it not {name}?", name=known.name)), *rows]
-    if places is not None and not places:
+    if seats is not None and not seats:
         body = [kit.sentence(tr("{name} sits in no match.", name=known.name))]
     label = counted(len(chosen), "Give {n} seat", "Give {n} seats") if chosen else tr("Choose matches")
     foot = [kit.main_button(label, app.on(ask) if chosen else None)]
@@ -112,12 +112,12 @@ async def _seats(app: App, known: KnownPerson | None) -> tuple[SeatOfPerson, ...
 
 
 def _use_rows(
-    app: App, places: Sequence[SeatOfPerson], chosen: frozenset[Place], turn: Callable[[Place], None]
+    app: App, seats: Sequence[SeatOfPerson], chosen: frozenset[SeatInMatch], turn: Callable[[SeatInMatch], None]
 ) -> list[ft.Control]:
     """A row for each match, as many at a time as a screen draws quickly. A hook."""
     count, more = kit.use_more(app, _AT_A_TIME)
     rows = [
         match_choice(match, app.on(turn, (match.id, seat)), chosen=(match.id, seat) in chosen)
-        for match, seat in places[:count]
+        for match, seat in seats[:count]
     ]
-    return [*([kit.row_panel(rows)] if rows else []), *more(len(places))]
+    return [*([kit.row_panel(rows)] if rows else []), *more(len(seats))]

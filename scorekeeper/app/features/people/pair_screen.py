@@ -129,9 +129,9 @@ def _by_game(app: App, found: Found, keys: list[str], room: float, inks: tuple[i
             f"{who.name}: {mean_said(points, unit)}"
             for who, points in zip(found.two, (game.one, game.other), strict=True)
         ]
-        said = "\n".join([panels.lead_said(game.against), *means])
+        below = "\n".join([panels.lead_said(game.against), *means])
         bar = panels.lead_bar(game.against, room - 2, inks)
-        rows.append(panels.row(app, game_said(found.figures.games, key), said, "", extra=bar))
+        rows.append(panels.row(app, game_said(found.figures.games, key), below, "", extra=bar))
     return kit.listed_panel(tr("By game, and the mean of a match"), rows)
 
 
@@ -140,8 +140,8 @@ def _partners(app: App, found: Found, keys: list[str]) -> ft.Control:
     for key in keys:
         places, points = found.pair[key].beside, found.pair[key].pair
         name, mean = game_said(found.figures.games, key), mean_said(points, found.figures.games[key].unit)
-        said = f"{tr('Matches')} {places.matches} · {tr('Won')} {places.wins} · {tr('Places')} {places_said(places)}"
-        rows.append(panels.row(app, name, said, mean, soft=points.few))
+        below = f"{tr('Matches')} {places.matches} · {tr('Won')} {places.wins} · {tr('Places')} {places_said(places)}"
+        rows.append(panels.row(app, name, below, mean, soft=points.few))
     return kit.listed_panel(tr("As partners"), rows)
 
 
@@ -161,6 +161,6 @@ def _last(app: App, found: Found) -> ft.Control:
         name = game_said(found.figures.games, mine.game)
         totals = " : ".join(signed(point.total, plus=False, unit=game.unit) for point in (mine, theirs))
         places = f"{tr('Places')} {mine.place} : {theirs.place}"
-        said = " · ".join(part for part in (day(mine.started), places) if part)
-        rows.append(panels.row(app, name, said, totals, on_tap=app.on(app.go, f"/match/{mine.match}/result")))
+        below = " · ".join(part for part in (day(mine.started), places) if part)
+        rows.append(panels.row(app, name, below, totals, on_tap=app.on(app.go, f"/match/{mine.match}/result")))
     return kit.listed_panel(tr("Last matches"), rows)

@@ -92,8 +92,8 @@ def _merged(app: App, known: KnownPerson) -> list[ft.Control]:
 
 def _merged_row(app: App, merged: Person) -> ft.Control:
     name = ft.Text(merged.name, size=theme.BODY, color=theme.INK, expand=True)
-    said = tr("Take apart: {name}", name=merged.name)
-    apart = [kit.quiet_button(tr("Take apart"), app.on(split, app, merged), name=said)] if app.may_remove else []
+    label = tr("Take apart: {name}", name=merged.name)
+    apart = [kit.quiet_button(tr("Take apart"), app.on(split, app, merged), name=label)] if app.may_remove else []
     return ft.Container(
         ft.Row([name, *apart], spacing=theme.GAP), padding=ft.Padding.symmetric(vertical=0 if apart else theme.EDGE_GAP)
     )
@@ -103,10 +103,10 @@ def _versions(app: App, known: KnownPerson) -> list[ft.Control]:
     """The panel; nothing where there is nothing to be chosen."""
     if not is_to_be_chosen(known.person):
         return []
-    said = tr("This entry was changed on two phones. The first counts until one is chosen; all names stay.")
+    text = tr("This entry was changed on two phones. The first counts until one is chosen; all names stay.")
     rows = [_version(app, known, each, number) for number, each in enumerate(known.person.parted, 1)]
     between = [part for row in rows for part in (kit.hairline(), row)]
-    return [kit.panel(kit.sentence(said, soft=False), *between, spacing=theme.EDGE_GAP)]
+    return [kit.panel(kit.sentence(text, soft=False), *between, spacing=theme.EDGE_GAP)]
 
 
 def _version(app: App, known: KnownPerson, version: Person, number: int) -> ft.Control:

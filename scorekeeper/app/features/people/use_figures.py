@@ -68,12 +68,12 @@ def use_filter(
     return [by_time, kit.chips(several)]
 
 
-def said_of(chosen: Filter, games: Mapping[str, GameOverall], today: date) -> str:
+def filter_in_words(chosen: Filter, games: Mapping[str, GameOverall], today: date) -> str:
     """Which matches count, in words that hold on another day, too; nothing where it is all of them."""
     year = str(today.year - _YEARS[chosen.time]) if chosen.time in _YEARS else ""
     game = game_said(games, chosen.game) if chosen.game in games else ""
-    said = (year, game, tr("Finished only") if chosen.finished else "")
-    return " · ".join(filter(None, said))
+    parts = (year, game, tr("Finished only") if chosen.finished else "")
+    return " · ".join(filter(None, parts))
 
 
 def _item(app: App, id: str, name: str, chosen: Filter, choose: Choose) -> kit.Item:

@@ -73,10 +73,10 @@ async def turn_match(app: App, season: Season, match: str, belongs: bool) -> Non
     await read_lists(app)
 
 
-async def start_evening(app: App, season: Season, found: Evening, shown: Seating, place: str) -> None:
+async def start_evening(app: App, season: Season, found: Evening, shown: Seating, location: str) -> None:
     """Start a match at each table, in the first game of the season that so many play; and show the matches.
 
-    `place` is where they are played.
+    `location` is where they are played.
     """
     title, tables = evening_title(app.services.now()), []
     known = await own_games.own_games(app.services)
@@ -86,10 +86,10 @@ async def start_evening(app: App, season: Season, found: Evening, shown: Seating
             raise Refused(NO_GAME_FOR(players=len(each.seats)))
         here = [found.here[key] for key in each.seats]
         names = distinct_names([who.name for who in here])
-        said = tr("{evening}, table {number}", evening=title, number=number) if len(shown.tables) > 1 else title
+        match_title = tr("{evening}, table {number}", evening=title, number=number) if len(shown.tables) > 1 else title
         options = begin_with(game.outline.choices, {})
         played = app.services.catalogue.from_document(game.document(), options)
-        match = Match(played, tuple(names), each.first_dealer, options=options, title=said, location=place)
+        match = Match(played, tuple(names), each.first_dealer, options=options, title=match_title, location=location)
         tables.append(TableToStart(match, tuple(who.person for who in here)))
     started = await start_tables(app.services, season.id, tables)
     await read_lists(app)

@@ -30,7 +30,7 @@ class Tonight:
     """Who is here: `ids` of persons, in the order of the taps, and `names` of others, one being `typed`.
 
     `shown` is the seating that is proposed, or was changed `by_hand` since; `picked` is who was tapped first, to change
-    places. `place` is where it is played; None as long as nobody has written it: then it is that of the last match.
+    places. `location` is where it is played; None as long as nobody has written it: then it is that of the last match.
     """
 
     ids: tuple[str, ...] = ()
@@ -41,7 +41,7 @@ class Tonight:
     by_hand: bool = False
     picked: str | None = None
     seed: int = 0
-    place: str | None = None
+    location: str | None = None
 
     @property
     def here(self) -> tuple[str, ...]:
@@ -72,11 +72,11 @@ def EveningScreen(app: App) -> ft.View:
         if app.body is not None:  # else it would begin where the list of people was scrolled to
             await app.body.scroll_to(offset=0)
 
-    place = tonight.place if tonight.place is not None else place_of(played)
+    location = tonight.location if tonight.location is not None else place_of(played)
 
     async def start() -> None:
         if tonight.found is not None and tonight.shown is not None:
-            await start_evening(app, season, tonight.found, tonight.shown, place)
+            await start_evening(app, season, tonight.found, tonight.shown, location)
 
     if tonight.found is None or tonight.shown is None:
         offered = sorted(known, key=lambda each: each.id not in season.people)  # those of the season first
@@ -84,7 +84,7 @@ def EveningScreen(app: App) -> ft.View:
         foot: ft.Control = kit.main_button(tr("Propose the tables"), app.on(propose, 0) if tonight.here else None)
         back = app.on(app.go, path_of(season))
     else:
-        body = [*_proposal(app, tonight.found, tonight.shown, tonight, write), _where(app, place, write)]
+        body = [*_proposal(app, tonight.found, tonight.shown, tonight, write), _where(app, location, write)]
         other = kit.second_button(tr("Propose others"), app.on(propose, tonight.seed + 1))
         foot = kit.pair(app, other, kit.main_button(tr("Start"), app.on(start)))
         back = app.on(write, lambda now: replace(now, found=None, shown=None, picked=None))
@@ -104,10 +104,12 @@ def _so_far(played: tuple[MatchSummary, ...]) -> list[ft.Control]:
     return [kit.sentence(" · ".join(filter(None, facts)))]
 
 
-def _where(app: App, place: str, write: Write) -> ft.Control:
+def _where(app: App, location: str, write: Write) -> ft.Control:
     """Where the matches are played, if somebody wants that."""
-    fault = next(iter(faults_of_location(tidy(place))), None)
-    return kit.panel(kit.text_field(app, tr("Where it is played"), place, kit.setter(write, "place"), fault=fault))
+    fault = next(iter(faults_of_location(tidy(location))), None)
+    return kit.panel(
+        kit.text_field(app, tr("Where it is played"), location, kit.setter(write, "location"), fault=fault)
+    )
 
 
 def _who(app: App, tonight: Tonight, known: list[KnownPerson], write: Write) -> list[ft.Control]:

@@ -63,14 +63,14 @@ def _in_table(app: App, form: SeasonForm, write: Write, known: Sequence[KnownPer
     def choose(id: str) -> None:
         write(lambda now: now.choose(people=toggled(form.chosen.people, id), nobody_left=False))
 
-    said, chosen = tr("Everybody who plays, but for guests."), form.chosen.people
+    text, chosen = tr("Everybody who plays, but for guests."), form.chosen.people
     if chosen or form.chosen.nobody_left:
-        said = tr("Whoever else plays is a guest.") if chosen else tr("All who were in it are forgotten.")
+        text = tr("Whoever else plays is a guest.") if chosen else tr("All who were in it are forgotten.")
     people = [kit.chip(each.name, app.on(choose, each.id), chosen=each.id in chosen) for each in known]
     return kit.titled(
         tr("Who is in the table"),
         kit.chips(people),
-        kit.sentence(said, size=theme.SMALL),
+        kit.sentence(text, size=theme.SMALL),
         spacing=theme.EDGE_GAP,
     )
 

@@ -88,11 +88,11 @@ def _use_save(app: App, form: SeasonForm, names: Mapping[str, str]) -> Callable[
             await ask()
 
     title = tr("The season was changed meanwhile")
-    said = [tr("That was in another window or on another phone. What is entered here is not saved yet.")]
+    sentences = [tr("That was in another window or on another phone. What is entered here is not saved yet.")]
     both = [] if overtaken is None else [overtaken, form.season()]
     lines = settings_said(both, lambda key: game_name(key, names))[0] if both else ()
-    said += [tr("There it is now: {settings}.", settings=listed(lines))] if lines else []
-    ask = kit.use_question(app, title, "\n\n".join(said), tr("Save over it"), lambda: save(overtaken))
+    sentences += [tr("There it is now: {settings}.", settings=listed(lines))] if lines else []
+    ask = kit.use_question(app, title, "\n\n".join(sentences), tr("Save over it"), lambda: save(overtaken))
     return save
 
 

@@ -67,5 +67,5 @@ def SeasonMatchesScreen(app: App) -> ft.View:
 def _heading(day: date, ours: Sequence[MatchSummary]) -> ft.Control:
     """The day of an evening; and when and how long the season's matches of it were played, where that is known."""
     time = evening_time((each.started, each.until) for each in ours)
-    said = " · ".join([weekday_and_date(day), *([evening_said(time)] if time is not None else [])])
-    return evening_heading(said)
+    text = " · ".join([weekday_and_date(day), *([evening_said(time)] if time is not None else [])])
+    return evening_heading(text)

@@ -112,13 +112,13 @@ def _fitting(app: App, answer: SeasonAnswer) -> list[ft.Control]:
     number = len(answer.fitting)
     if not number or not app.may_write:
         return []
-    said = counted(
+    text = counted(
         number,
         "{n} match of this time belongs to no season.",
         "{n} matches of this time belong to no season.",
     )
     add = kit.quiet_button(tr("Count them here"), app.on(add_fitting, app, answer.season, answer.fitting))
-    return [kit.panel(kit.sentence(said), ft.Row([add]), spacing=theme.HAIR)]
+    return [kit.panel(kit.sentence(text), ft.Row([add]), spacing=theme.HAIR)]
 
 
 def _menu(app: App, answer: SeasonAnswer, ask: Handler) -> list[kit.Item]:
@@ -155,8 +155,8 @@ def _image(app: App, answer: SeasonAnswer) -> kit.Item:
     if not app.page.web:
         return kit.Item(ft.Icons.IMAGE_OUTLINED, words, app.on(save_table, app, answer, "svg"))
     image = season_card_image(answer)
-    said = app.on(app.notify, tr("Saved as {name}.", name=image.name))
-    sent = app.on(app.notices.clear) if IMAGE_TYPE in app.state.share_types else said
+    saved = app.on(app.notify, tr("Saved as {name}.", name=image.name))
+    sent = app.on(app.notices.clear) if IMAGE_TYPE in app.state.share_types else saved
     return kit.Item(ft.Icons.IMAGE_OUTLINED, words, sent, ft.OpenUrl(image.address))
 
 
@@ -171,11 +171,11 @@ def _versions(app: App, season: Season, names: Mapping[str, str]) -> list[ft.Con
     """The panel; nothing where there is nothing to be chosen. `names` are those of the games, by id."""
     if not is_to_be_chosen(season):
         return []
-    said = tr("This season is set in two ways, as it was changed on two phones. The first counts until one is chosen.")
+    text = tr("This season is set in two ways, as it was changed on two phones. The first counts until one is chosen.")
     lines = settings_said(season.parted, lambda key: game_name(key, names))
-    words = [_words(number, said) for number, said in enumerate(lines, 1)]
+    words = [_words(number, settings) for number, settings in enumerate(lines, 1)]
     chosen = [_choose(app, season, each, number) for number, each in enumerate(season.parted, 1)]
-    return [kit.panel(kit.sentence(said, soft=False), *_arranged(app, words, chosen), spacing=theme.EDGE_GAP)]
+    return [kit.panel(kit.sentence(text, soft=False), *_arranged(app, words, chosen), spacing=theme.EDGE_GAP)]
 
 
 def _arranged(app: App, words: Sequence[ft.Control], chosen: Sequence[ft.Control]) -> list[ft.Control]:
@@ -183,7 +183,7 @@ def _arranged(app: App, words: Sequence[ft.Control], chosen: Sequence[ft.Control
     chosen = chosen if app.may_write else ()
     if len(words) == 2 and app.viewport.text < theme.SIDE_BY_SIDE:  # noqa: PLR2004  # a pair
         return [_across(words), *([_across(chosen)] if chosen else [])]
-    blocks = [[each, *chosen[place : place + 1]] for place, each in enumerate(words)]
+    blocks = [[each, *chosen[index : index + 1]] for index, each in enumerate(words)]
     return [part for block in blocks for part in (kit.hairline(), *block)]
 
 
@@ -192,10 +192,10 @@ def _across(pair: Sequence[ft.Control]) -> ft.Control:
     return ft.Row([*halves], spacing=theme.INSET, vertical_alignment=ft.CrossAxisAlignment.START)
 
 
-def _words(number: int, said: Sequence[str]) -> ft.Control:
+def _words(number: int, settings: Sequence[str]) -> ft.Control:
     title = tr("Version {number}, which counts now", number=number) if number == 1 else ""
     title = title or tr("Version {number}", number=number)
-    lines = [kit.sentence(line, soft=False, size=theme.SMALL) for line in said]
+    lines = [kit.sentence(line, soft=False, size=theme.SMALL) for line in settings]
     return ft.Column([kit.caption(title), *lines], spacing=theme.HAIR, tight=True)
 
 
@@ -226,6 +226,6 @@ def _ratings(app: App, answer: Answer[Mapping[str, Rating]]) -> list[ft.Control]
         rows.append(row(app, "", name, matches, rating_said(rating), on_tap=leads))
     if not rows:
         return [kit.panel(kit.sentence(tr("The table comes with the first match that is over.")))]
-    told = (tr("From the matches of this season alone."), rating_explained())
-    explained = kit.panel(*(kit.sentence(each, size=theme.SMALL) for each in told), spacing=theme.HAIR)
+    explanations = (tr("From the matches of this season alone."), rating_explained())
+    explained = kit.panel(*(kit.sentence(each, size=theme.SMALL) for each in explanations), spacing=theme.HAIR)
     return [kit.row_panel(rows), explained]

@@ -49,8 +49,8 @@ def use_season_table(app: App) -> kit.Found[SeasonAnswer]:
 def use_game_names(app: App) -> Mapping[str, str]:
     """The names of all games by key, own ones first. A hook."""
     own, catalogue = use_own_games(app), app.services.catalogue
-    kept = own.games if own else ()
-    ours = {game_key(each.game, catalogue): each.name for each in kept if not each.put_away}
+    games = own.games if own else ()
+    ours = {game_key(each.game, catalogue): each.name for each in games if not each.put_away}
     return ours | {game.info.id: translated(game.info.name) for game in catalogue.listed()}
 
 

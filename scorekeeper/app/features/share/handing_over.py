@@ -162,14 +162,14 @@ def _code_view(app: App, handed: Handed, link_code: Shared) -> list[ft.Control]:
 def _site_line(app: App, site: Site, on_change: Handler) -> ft.Control:
     """The site of the link, with the button to change it."""
     shared = app.role != ALONE and site.address == own_site(app)
-    said = tr("It leads to {address}", address=site.address)
+    text = tr("It leads to {address}", address=site.address)
     if shared:
-        said = tr(
+        text = tr(
             "It leads to {address}, the scorekeeper of this table. "
             "A phone that takes the match home needs one on the web: change it to that.",
             address=site.address,
         )
-    words = ft.Container(kit.sentence(said, size=theme.SMALL), expand=True)
+    words = ft.Container(kit.sentence(text, size=theme.SMALL), expand=True)
     row = ft.Row([words, kit.quiet_button(tr("Change"), on_change, name=tr("Change the site"))], spacing=0)
     return ft.Container(row, padding=ft.Padding.only(left=theme.INSET))
 
@@ -181,9 +181,9 @@ def _site_form(app: App, site: Site, typed: ft.MutableRef[str], on_use: Handler)
     value = "" if site.here else site.address or ""
     hint, keyboard = "https://example.org/scores/", ft.KeyboardType.URL
     field = kit.text_field(app, tr("Site"), value, write, hint=hint, keyboard_type=keyboard)
-    said = say(_HERE) if site.here else tr("An empty field stands for the site that this app runs from.")
+    sentence = say(_HERE) if site.here else tr("An empty field stands for the site that this app runs from.")
     use = ft.Row([kit.quiet_button(tr("Use this site"), on_use)], alignment=ft.MainAxisAlignment.END)
-    return kit.panel(kit.sentence(said, size=theme.SMALL), field, use, spacing=theme.EDGE_GAP)
+    return kit.panel(kit.sentence(sentence, size=theme.SMALL), field, use, spacing=theme.EDGE_GAP)
 
 
 def indented(words: str) -> ft.Control:

@@ -39,21 +39,21 @@ def _address(app: App, invitation: Invitation) -> list[ft.Control]:
     if invitation.address is None:
         return [kit.panel(kit.sentence(tr("No local network was found: join one, and start again."), soft=False))]
     code = text_code(invitation.address)
-    said = tr("Phones on the same network open {address}", address=invitation.address)
+    text = tr("Phones on the same network open {address}", address=invitation.address)
     return [
         qr_picture(app, code, tr("QR code of {address}", address=invitation.address)),
-        kit.sentence(said, soft=False, centred=True),
+        kit.sentence(text, soft=False, centred=True),
     ]
 
 
 def _code(invitation: Invitation) -> ft.Control:
     """The code, large enough to be read across a table."""
     letters = ft.Text(invitation.code, size=theme.TOTAL, color=theme.INK, text_align=ft.TextAlign.CENTER)
-    said = ft.Semantics(label=tr("and say the code {code}", code=invitation.code), exclude_semantics=True)
-    said.content = ft.Column(
+    view = ft.Semantics(label=tr("and say the code {code}", code=invitation.code), exclude_semantics=True)
+    view.content = ft.Column(
         [kit.caption(tr("Code")), letters],
         spacing=theme.HAIR,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    return kit.panel(kit.centred(said))
+    return kit.panel(kit.centred(view))

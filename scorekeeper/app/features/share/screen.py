@@ -62,7 +62,7 @@ def _handed(app: App, open_match: OpenMatch, there: Lacking | None) -> Handed:
     """The match, or the deals of it that are lacking where it came from."""
     scan, name = _SCAN, tr("QR code of a link to {match}", match=match_name(open_match.sheet.match))
     if there is not None:
-        scan = _lacking_said(len(open_match.sheet.match.deals) - there.deals, there.deals + 1)
+        scan = _lacking_phrase(len(open_match.sheet.match.deals) - there.deals, there.deals + 1)
     return Handed(
         (open_match.id, open_match.revision, there),
         lambda address: share_match(app.services, open_match.id, address, there),
@@ -74,7 +74,7 @@ def _handed(app: App, open_match: OpenMatch, there: Lacking | None) -> Handed:
     )
 
 
-def _lacking_said(deals: int, first: int) -> Phrase:
+def _lacking_phrase(deals: int, first: int) -> Phrase:
     """What the code has for the phone whose code was opened here last."""
     if deals <= 0:
         return Phrase("For the phone whose code was opened here last: what was taken back or ended here since.")

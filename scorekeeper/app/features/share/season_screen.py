@@ -52,11 +52,11 @@ def ShareSeasonScreen(app: App) -> ft.View:
     if not app.may_write:
         return kit.read_only_page(app, tr("Hand over"))
     if found.gone:
-        said = tr("It may have been removed, or it is kept on another phone.")
-        return kit.message_page(tr("This season is not kept here"), said, tr("Seasons"), app.on(app.go, "/seasons"))
+        text = tr("It may have been removed, or it is kept on another phone.")
+        return kit.message_page(tr("This season is not kept here"), text, tr("Seasons"), app.on(app.go, "/seasons"))
     if found.faults:
-        said = " ".join(map(say, found.faults))
-        return kit.message_page(tr("Hand over"), said, tr("Seasons"), app.on(app.go, "/seasons"))
+        text = " ".join(map(say, found.faults))
+        return kit.message_page(tr("Hand over"), text, tr("Seasons"), app.on(app.go, "/seasons"))
     if season is None:
         return ft.View(bgcolor=theme.BACK)
     back = app.on(app.go, f"/seasons/{id}")

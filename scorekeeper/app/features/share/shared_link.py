@@ -103,8 +103,8 @@ async def preview(app: App, link: str) -> LinkPreview:
 async def import_offered(app: App, link: str) -> None:
     """Import the match of the link that is offered, and open it. A second tap does nothing."""
     if (became := await _import(app, link)) is not None:
-        told = say(SAID[became]) if became in SAID else tr("Kept here.")
-        app.notices.show(Notice((told,)), redraw=False)
+        text = say(SAID[became]) if became in SAID else tr("Kept here.")
+        app.notices.show(Notice((text,)), redraw=False)
         app.go("/")
 
 
@@ -119,9 +119,9 @@ async def _import(app: App, link: str) -> Became | None:
     async with app.match.lock:
         if app.state.offered != link:
             return None
-        kept, became = await import_export.import_link(app.services, link)
+        imported, became = await import_export.import_link(app.services, link)
         # Without a redraw, for this screen is being left.
-        app.state.set_without_redraw(open_match=kept, absent=None, offered=None)
+        app.state.set_without_redraw(open_match=imported, absent=None, offered=None)
         return became
 
 

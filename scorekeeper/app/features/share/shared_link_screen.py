@@ -131,16 +131,16 @@ def _previewed(app: App, shown: LinkPreview) -> ft.View | None:
 
 def _missing(app: App, missing: DealsMissing, code: HandingOver) -> ft.View:
     """What is missing here before the deals of the link, and the code that asks for it."""
-    said = kit.panel(kit.sentence(" ".join(map(say, missing.faults)), soft=False))
+    panel = kit.panel(kit.sentence(" ".join(map(say, missing.faults)), soft=False))
     kicker = "" if missing.match is None else missing.match.title or match_name(missing.match)
-    body, back = [said, *code.body], app.on(leave, app)
+    body, back = [panel, *code.body], app.on(leave, app)
     return kit.page(app, tr("Deals are missing here"), body, kicker=kicker, back=back, foot=code.foot, widest=WIDEST)
 
 
 def _offered(app: App, link: str, linked: LinkedMatch) -> ft.View:
     """The preview: title, game, players and totals, and what becomes of the match where it is here already."""
     sheet, (offered, button) = linked.sheet, _OFFERED[linked.relation]
-    said = " ".join([*([tr("It was deleted here, and comes back.")] if linked.deleted else []), say(offered)])
+    text = " ".join([*([tr("It was deleted here, and comes back.")] if linked.deleted else []), say(offered)])
     title = tr("Take this match?")
     if linked.relation == "later" and linked.more > 0:
         title = counted(
@@ -160,7 +160,7 @@ def _offered(app: App, link: str, linked: LinkedMatch) -> ft.View:
     other = None
     if linked.relation == "earlier":
         other = kit.second_button(tr("Hand it over"), app.on(hand_over_offered, app, link))
-    return _offering(app, title, [head, standings(app, sheet), indented(said)], take, other)
+    return _offering(app, title, [head, standings(app, sheet), indented(text)], take, other)
 
 
 def _offered_game(app: App, link: str, own: OwnGame) -> ft.View:
