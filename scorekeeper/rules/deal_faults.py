@@ -25,12 +25,14 @@ PART_TO_CHOOSE = Sentence("What is {contract} played as?")
 UNKNOWN_CONTRACT = Sentence("{contract} is not a contract of this game.")
 
 
-def not_one_of(what: Phrase, options: Iterable[Option], said: Shown) -> Fault:
+def not_one_of(what: Phrase, options: Iterable[Option], answer: Shown) -> Fault:
     """An answer that the question does not have; `options` are those that it has."""
-    return Fault("{what}: {said} is not one of {options}.", what=what, options=tuple(map(_told, options)), said=said)
+    return Fault(
+        "{what}: {said} is not one of {options}.", what=what, options=tuple(map(_option_text, options)), said=answer
+    )
 
 
-def _told(option: Option) -> str | Phrase:
+def _option_text(option: Option) -> str | Phrase:
     """An option by its name; a number, as of a seat, as a file has it too, as only that can stand there."""
     if isinstance(option.value, str) or option.name == str(option.value):
         return option.name

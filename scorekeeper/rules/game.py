@@ -115,8 +115,8 @@ class Option(NamedTuple):
 
 
 def owned_by(owners: Sequence[Seat | Account]) -> tuple[Option, ...]:
-    """The answers to the question whose something is: a place among the owners, and who that is."""
-    return tuple(Option(place, Phrase("{who}", {"who": owner})) for place, owner in enumerate(owners))
+    """The answers to the question whose something is: an index among the owners, and who that is."""
+    return tuple(Option(index, Phrase("{who}", {"who": owner})) for index, owner in enumerate(owners))
 
 
 @dataclass(frozen=True, slots=True)

@@ -256,14 +256,14 @@ def _is_known(step: int, id: str, path: str, value: object) -> bool:
     return any(_has(texts, value) for texts in (_known(number).get((id, path)) for number in range(1, step + 1)))
 
 
-def _has(said: str | None, value: object) -> bool:
-    """Whether a value is among those of a setting; `said` is None where there is no such setting."""
-    if said is None:
+def _has(values: str | None, value: object) -> bool:
+    """Whether a value is among those of a setting; `values` is None where there is no such setting."""
+    if values is None:
         return False
-    bounds = _BOUNDS.fullmatch(said)
+    bounds = _BOUNDS.fullmatch(values)
     if bounds is not None:
         return value is None or (isinstance(value, int) and int(bounds[1]) <= value <= int(bounds[2]))
-    return not said or value in said.split("|")
+    return not values or value in values.split("|")
 
 
 @cache

@@ -255,13 +255,13 @@ def _ways(account: int, deal: Played) -> Sequence[PartialScore]:
 
 def _undominated(account: int, partials: Sequence[PartialScore]) -> list[PartialScore]:
     """Without those that are no better than another one, against anybody, whoever gets what costs."""
-    kept: list[PartialScore] = []
+    left: list[PartialScore] = []
     others = [each for each in range(len(partials[0].points)) if each != account]
     for partial in sorted(set(partials), key=lambda each: sum(each.points) - len(each.points) * each.points[account]):
         best = [_lead(partial, account, at) + sum(pool.cost * pool.caps[at] for pool in partial.pools) for at in others]
-        if not any(all(_lead(one, account, at) >= b for at, b in zip(others, best, strict=True)) for one in kept):
-            kept.append(partial)
-    return kept
+        if not any(all(_lead(one, account, at) >= b for at, b in zip(others, best, strict=True)) for one in left):
+            left.append(partial)
+    return left
 
 
 def _lead(partial: PartialScore, account: int, other: int) -> int:

@@ -135,7 +135,7 @@ def with_value(setting: Choice | Figure, options: Options, players: int, value: 
     >>> with_value(deals, {}, 3, 12), with_value(deals, {"deals": 12}, 3, None)
     ({'deals': 12}, {})
     """
-    others = {key: kept for key, kept in options.items() if key != setting.key}
+    others = {key: other for key, other in options.items() if key != setting.key}
     begins = setting.new if isinstance(setting, Choice) else None
     left_out = value == setting.defaults.get(players) and begins is None
     return others if left_out else {**others, setting.key: value}

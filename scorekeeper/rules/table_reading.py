@@ -74,15 +74,15 @@ def _path(document: Mapping[Any, Any], steps: Sequence[str | int]) -> str:
     'contracts.spader.quotas'
     """
     path: list[str] = []
-    place: Any = document
+    value: Any = document
     last = max((at for at, step in enumerate(steps) if isinstance(step, str)), default=-1)
     for step in steps[: last + 1]:
         if isinstance(step, str):
-            place = place.get(step) if isinstance(place, Mapping) else None
+            value = value.get(step) if isinstance(value, Mapping) else None
             path.append(step)
             continue
-        place = place[step] if isinstance(place, list | tuple) and step < len(place) else None
-        id = place.get("id") if isinstance(place, Mapping) else None
+        value = value[step] if isinstance(value, list | tuple) and step < len(value) else None
+        id = value.get("id") if isinstance(value, Mapping) else None
         if not isinstance(id, str):
             break
         path.append(id)

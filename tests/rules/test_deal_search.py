@@ -30,13 +30,13 @@ class Made(CodeGame):
 
     def __init__(self, puts, deals=2):
         super().__init__()
-        self.puts, self.deals, self.kept_at_first = puts, deals, {}
+        self.puts, self.deals, self.state_at_first = puts, deals, {}
         keys = (FIRST, SECOND, EXTRA, "left", "right", *(f"asked_{number}" for number in range(42)))
         self.columns = tuple(Column(key, key, Phrase(key)) for key in keys)
 
     def read(self, at, form):
         self.puts(at, form)
-        return None if form.faults else dict(form.said)
+        return None if form.faults else dict(form.valid_answers)
 
     def parts(self, *_):
         return ()
@@ -99,7 +99,7 @@ def test_the_first_the_middle_and_the_last_of_the_right_deals_are_played():
         said = choose(form, FIRST, "abcdef")
         if said == "f":
             form.faults.append(THROWING_IN_NOT_ALLOWED)
-        before = at.kept.get(FIRST) if at.number == 2 else None
+        before = at.state.get(FIRST) if at.number == 2 else None
         if before is not None:
             choose(form, f"asked_{'abcdef'.index(before)}")
 
@@ -136,7 +136,7 @@ def test_what_need_not_be_said_may_do_away_with_the_rest_whatever_is_said():
                 choose(form, "asked_1" if said == "a" else "asked_2")
         else:
             choose(form, SECOND)
-        if at.kept.get(FIRST) == "b":
+        if at.state.get(FIRST) == "b":
             choose(form, EXTRA)
 
     fields = found(puts)

@@ -117,7 +117,7 @@ class Catalogue:
         unlisted = sorted(known - set(ORDER))
         families = {id: self._family(id) for id in known} if unlisted else {}
         for id in unlisted:
-            relatives = [place for place, other in enumerate(order, 1) if families[id] == families[other] != ""]
+            relatives = [index for index, other in enumerate(order, 1) if families[id] == families[other] != ""]
             order.insert(max(relatives, default=len(order)), id)
         return tuple(order)
 
@@ -250,9 +250,9 @@ class Catalogue:
         """The game of a document that `printed` gave: one in code as it is set there, or an own copy of it."""
         of = document.get("of", document.get("id"))
         original = self._known_in_code(of, document.get("of_revision", document.get("revision")), document)
-        said = copies.said_in_print(original, document)
-        if said is not None:
-            return copies.copy_of(original, said, options or {})
+        own_copy = copies.own_copy_in_print(original, document)
+        if own_copy is not None:
+            return copies.copy_of(original, own_copy, options or {})
         set_there = copies.set_otherwise(type(original)(document["settings"]))
         return self._with_options(original, {**set_there, **(options or {})})
 
@@ -262,11 +262,11 @@ class Catalogue:
 
     def _own_copy(self, document: Mapping[Any, Any], options: Mapping[str, Any] | None) -> AnyGame:
         """The own copy of a game in code, which is never itself an own copy."""
-        said = read_copy(document)
-        original = self._code.get((said.of, said.of_revision))
+        own_copy = read_copy(document)
+        original = self._code.get((own_copy.of, own_copy.of_revision))
         if original is None:
-            raise BrokenTable((copies.UNKNOWN_ORIGINAL(name=named(said.name)),))
-        return copies.copy_of(original, said, options or {})
+            raise BrokenTable((copies.UNKNOWN_ORIGINAL(name=named(own_copy.name)),))
+        return copies.copy_of(original, own_copy, options or {})
 
     def from_document(self, document: object, options: Mapping[str, Any] | None = None) -> AnyGame:
         """The game of a match file: an id, a whole table, or a game in code with its revision.
@@ -278,15 +278,15 @@ class Catalogue:
             known = self._beside.get(document) if document not in self.ids() else None
             game = known or self.game(document)
             return self._with_options(game, options) if options else game
-        said = _as_said(document, options)
-        known = None if said is None else self._read_before.get(said)
+        text = _as_text(document, options)
+        known = None if text is None else self._read_before.get(text)
         if known is not None:
             return known
         game = self._read_document(document, options)
-        if said is not None:
+        if text is not None:
             if len(self._read_before) >= _REMEMBERED:
                 self._read_before.clear()
-            self._read_before[said] = game
+            self._read_before[text] = game
         return game
 
     def _read_document(self, document: object, options: Mapping[str, Any] | None) -> AnyGame:
@@ -316,7 +316,7 @@ class Catalogue:
         return type(game)(options)  # type: ignore[call-arg]  # games of code take their options
 
 
-def _as_said(document: object, options: Mapping[str, Any] | None) -> str | None:
+def _as_text(document: object, options: Mapping[str, Any] | None) -> str | None:
     """A document and its options as one text, for the cache; None where they are not JSON."""
     try:
         return json.dumps([document, options or None], allow_nan=False)
@@ -347,19 +347,19 @@ def _refuse_others(game: AnyGame, document: Mapping[Any, Any]) -> None:
 
     Its description may differ, for a later version may change it. Missing keys are those of the game.
     """
-    rules, said = rules_of(game.document()), rules_of(document)
-    strange = [key for key in said if key not in rules]
-    others = [key for key in said if key in rules and said[key] != rules[key] and not _are_fewer(key, said, rules)]
+    rules, given = rules_of(game.document()), rules_of(document)
+    strange = [key for key in given if key not in rules]
+    others = [key for key in given if key in rules and given[key] != rules[key] and not _are_fewer(key, given, rules)]
     faults = [wrong.KEY_UNKNOWN(table=game.info.id, key=short(key)) for key in strange]
     faults += [wrong.RULES_ARE_FIXED(id=game.info.id, key=key) for key in others]
     if faults:
         raise BrokenTable(tuple(faults))
 
 
-def _are_fewer(key: object, said: Mapping[Any, Any], rules: Mapping[Any, Any]) -> bool:
+def _are_fewer(key: object, given: Mapping[Any, Any], rules: Mapping[Any, Any]) -> bool:
     """Whether these are options of which the game has more by now."""
     known = rules[key]
-    return key == "options" and isinstance(said[key], list) and all(option in known for option in said[key])
+    return key == "options" and isinstance(given[key], list) and all(option in known for option in given[key])
 
 
 def rules_of(document: Mapping[Any, Any]) -> dict[Any, Any]:
@@ -392,10 +392,10 @@ def print_lines(folder: Traversable) -> str:
 
 def _lines_from(text: str) -> dict[str, tuple[int, GameLine]]:
     """The lines by the ids of their games, each with the checksum of the table that it is of."""
-    said: dict[str, list[Any]] = json.loads(text)
+    lines: dict[str, list[Any]] = json.loads(text)
     return {
         id: (check, GameLine._make(tuple(value) if isinstance(value, list) else value for value in line))
-        for id, (check, *line) in said.items()
+        for id, (check, *line) in lines.items()
         if len(line) == len(GameLine._fields)  # else another program has made them
     }
 

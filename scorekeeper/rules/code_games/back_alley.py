@@ -29,7 +29,7 @@ _BIDS = Ask("bids", Phrase("Bid"), Phrase("What does {who} bid?"), announced=Tru
 class Hand(NamedTuple):
     """A hand of Back Alley. Each side's `bid` is its partners' together, its `board` 1 for board, 2 for double.
 
-    `said` is what each player bid.
+    `bids_by_seat` is what each player bid.
     """
 
     cards: int
@@ -37,7 +37,7 @@ class Hand(NamedTuple):
     boards: tuple[int, int]
     tricks: tuple[int, ...] | None
     leader: int | None = None
-    said: tuple[int | str, ...] = ()
+    bids_by_seat: tuple[int | str, ...] = ()
 
 
 class BackAlley(CodeGame[Hand, None]):
@@ -110,7 +110,7 @@ class BackAlley(CodeGame[Hand, None]):
     def read(self, at: At[None], form: Form) -> Hand | None:
         """Ask for the bids from the dealer's left; then, unless all passed, for the tricks."""
         cards = cards_of(at.number)
-        order = [(self.leader(at) + place) % 4 for place in range(4)]
+        order = [(self.leader(at) + offset) % 4 for offset in range(4)]
         bids = form.each(_BIDS, order, _options(form.so_far(_BIDS, 4), order, cards))
         if bids is None:
             return None
@@ -148,7 +148,7 @@ class BackAlley(CodeGame[Hand, None]):
     def counted(self, hand: Hand) -> tuple[Counted, ...]:
         """Each bid, made with that of the partner; a board is for all tricks, and beside it no other counts."""
         found: list[Counted] = []
-        for seat, bid in enumerate(hand.said if hand.tricks else ()):
+        for seat, bid in enumerate(hand.bids_by_seat if hand.tricks else ()):
             side = seat % 2
             if bid == BOARD or (bid and not hand.boards[side]):
                 needed = hand.cards if bid == BOARD else hand.bids[side]
@@ -173,11 +173,11 @@ def cards_of(number: int) -> int:
 def _bid_of(hand: Hand, side: int) -> Phrase:
     """What two partners bid together, or their board."""
     bid, board = hand.bids[side], hand.boards[side]
-    said = _BOARDS[board - 1] if board else bid or Phrase("pass")
-    return Phrase("{who} {bid}", {"who": Account(side), "bid": said})
+    name = _BOARDS[board - 1] if board else bid or Phrase("pass")
+    return Phrase("{who} {bid}", {"who": Account(side), "bid": name})
 
 
-def _options(said: Sequence[object], order: Sequence[int], cards: int) -> list[tuple[Option, ...]]:
+def _options(bids: Sequence[object], order: Sequence[int], cards: int) -> list[tuple[Option, ...]]:
     """The options of each seat's bid; a board has the name that it would have now."""
     numbers = [
         Option(tricks, str(tricks) if tricks else Phrase("pass")) for tricks in range(min(HIGHEST_BID, cards) + 1)
@@ -186,7 +186,7 @@ def _options(said: Sequence[object], order: Sequence[int], cards: int) -> list[t
     before = 0
     for seat in order:
         rows[seat] = (*numbers, Option(BOARD, _BOARDS[before]))
-        before += said[seat] == BOARD
+        before += bids[seat] == BOARD
     return [rows[seat] for seat in range(4)]
 
 
@@ -210,8 +210,8 @@ def _leader(bids: Sequence[int | str], boards: Sequence[int], order: Sequence[in
 
 def _announced(bids: Sequence[int | str], boards: Sequence[int], leader: int) -> Phrase:
     """Who leads, and by which bid."""
-    said = _BOARDS[boards[leader] - 1] if boards[leader] else Phrase("{bid}", {"bid": bids[leader]})
-    return Phrase("{who} leads, having bid {said}", {"who": Seat(leader), "said": said})
+    name = _BOARDS[boards[leader] - 1] if boards[leader] else Phrase("{bid}", {"bid": bids[leader]})
+    return Phrase("{who} leads, having bid {said}", {"who": Seat(leader), "said": name})
 
 
 def _scored(hand: Hand, side: int, taken: int, figures: Mapping[str, int]) -> list[Part]:

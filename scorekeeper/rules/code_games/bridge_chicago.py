@@ -89,7 +89,7 @@ class BridgeChicago(BridgeOfFour[Below]):
     columns: ClassVar[tuple[Column, ...]] = (*of_four.contract_columns(passes=False), *of_four.HONOURS_COLUMNS)
     throws_in: ClassVar[bool] = True
     passes: ClassVar[bool] = False
-    kept_at_first: ClassVar[Below] = Below()
+    state_at_first: ClassVar[Below] = Below()
 
     def is_over(self, at: At[Below]) -> bool:
         """After the fourth deal."""
@@ -104,17 +104,17 @@ class BridgeChicago(BridgeOfFour[Below]):
 
     def facts(self, at: At[Below]) -> tuple[Phrase, ...]:
         """Who is vulnerable, and what stands below the line."""
-        return (*of_four.vulnerable_sides(self.vulnerable(at)), *of_four.below_the_line(at.kept.points))
+        return (*of_four.vulnerable_sides(self.vulnerable(at)), *of_four.below_the_line(at.state.points))
 
     def details(self, at: At[Below]) -> Mapping[str, Any]:
         """Who is vulnerable, and what stands below the line, of each side."""
-        return {"vulnerable": [side in self.vulnerable(at) for side in (0, 1)], "below": at.kept.points}
+        return {"vulnerable": [side in self.vulnerable(at) for side in (0, 1)], "below": at.state.points}
 
     def scored(self, at: At[Below], played: Played) -> list[tuple[int, Line]]:
         """The items of the contract, honours, and the premium for a game or for the last part score."""
         vulnerable = played.side in self.vulnerable(at)
         scored = played.scored(vulnerable=vulnerable)
-        if at.kept.is_game(played):
+        if at.state.is_game(played):
             scored.append((played.side, Line(Phrase("game"), GAME_PREMIUMS[vulnerable])))
         elif at.number == DEALS and played.below:
             scored.append((played.side, Line(Phrase("part score in the last deal"), LAST_PART_SCORE)))
@@ -122,4 +122,4 @@ class BridgeChicago(BridgeOfFour[Below]):
 
     def follows(self, at: At[Below], hand: Hand, totals: tuple[int, ...]) -> Below:
         """What stands below the line after the deal."""
-        return at.kept if hand.played is None else at.kept.after(hand.played)
+        return at.state if hand.played is None else at.state.after(hand.played)

@@ -89,5 +89,5 @@ class BridgeDuplicate(BridgeOfFour[None]):
 def _vulnerable(at: At[Any]) -> tuple[int, ...]:
     """The sides that are vulnerable in the next board: in each round of four the order begins one board later."""
     north = at.first % 2
-    rounds, place = divmod((at.number - 1) % BOARDS, 4)
-    return ((), (north,), (1 - north,), (0, 1))[(place + rounds) % 4]
+    rounds, board = divmod((at.number - 1) % BOARDS, 4)
+    return ((), (north,), (1 - north,), (0, 1))[(board + rounds) % 4]

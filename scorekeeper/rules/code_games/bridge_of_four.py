@@ -20,7 +20,7 @@ from scorekeeper.rules.game import Column, Option, Part, Values
 from scorekeeper.rules.phrase import Account, Phrase, Seat
 from scorekeeper.rules.settings import choice_of
 
-Kept = TypeVar("Kept")
+State = TypeVar("State")
 """What a form of bridge has from deal to deal other than the totals."""
 
 HAND: Final = 13
@@ -60,13 +60,13 @@ class Hand(NamedTuple):
 
 def contract_columns(*, passes: bool) -> tuple[Column, ...]:
     """The columns of what is asked of every contract. `passes`: a deal may be passed out, and counts as one."""
-    who, said = (_FOUR_AND_PASSED, False) if passes else (_FOUR_AND_PASSED[:-1], True)
+    who, needed = (_FOUR_AND_PASSED, False) if passes else (_FOUR_AND_PASSED[:-1], True)
     return (
         _DECLARER.column(Values(who), names="seats", called=((PASSED, Phrase("Passed out")),) if passes else ()),
-        _BID.column(Values(low=1, high=HIGHEST_BID, needed=said)),
-        _STRAIN.column(TRUMPS._replace(needed=said), called=CALLED_TRUMPS),
+        _BID.column(Values(low=1, high=HIGHEST_BID, needed=needed)),
+        _STRAIN.column(TRUMPS._replace(needed=needed), called=CALLED_TRUMPS),
         _DOUBLING.column(Values(tuple(_DOUBLINGS), needed=False), called=tuple(_DOUBLINGS.items())),
-        TRICKS_ASK.column(Values(high=HAND, needed=said)),
+        TRICKS_ASK.column(Values(high=HAND, needed=needed)),
     )
 
 
@@ -81,7 +81,7 @@ def below_the_line(points: Sequence[int]) -> tuple[Phrase, ...]:
     return tuple(Phrase("{who} have {points} below the line", {"who": who, "points": number}) for who, number in there)
 
 
-class BridgeOfFour(CodeGame[Hand, Kept]):
+class BridgeOfFour(CodeGame[Hand, State]):
     """A form of bridge in which partners sit opposite each other. What a contract brings is the form's own."""
 
     passes: ClassVar[bool] = True
@@ -91,11 +91,11 @@ class BridgeOfFour(CodeGame[Hand, Kept]):
     scores_below_zero: ClassVar[bool] = False
     tricks: ClassVar[int | None] = HAND
 
-    def scored(self, at: At[Kept], played: Played) -> list[tuple[int, Line]]:
+    def scored(self, at: At[State], played: Played) -> list[tuple[int, Line]]:
         """Every item of the score of a contract and whose it is."""
         raise NotImplementedError
 
-    def read(self, at: At[Kept], form: Form) -> Hand | None:
+    def read(self, at: At[State], form: Form) -> Hand | None:
         """Ask for the contract, the tricks of the declarer’s side, and honours where they count."""
         passed = (Option(PASSED, Phrase("Passed out")),) if self.passes else ()
         declarer = form.choice(_DECLARER, (*seats(range(4)), *passed))
@@ -127,7 +127,7 @@ class BridgeOfFour(CodeGame[Hand, Kept]):
             held = form.word(_HELD, [Option(key, name, worth[key]) for key, name in _HELD_IN_TRUMPS.items()])
         return None if held is None else (holder, HONOURS[held])
 
-    def parts(self, at: At[Kept], hand: Hand) -> tuple[Part, ...]:
+    def parts(self, at: At[State], hand: Hand) -> tuple[Part, ...]:
         """Every item of the score; nothing for a deal that is passed out."""
         if hand.played is None:
             return ()
@@ -158,7 +158,7 @@ class BridgeOfFour(CodeGame[Hand, Kept]):
             return ()
         return (Counted(BIDS, hand.declarer, hand.played.contract.level, hand.played.is_made),)
 
-    def first_lead(self, at: At[Kept], hand: Hand | None) -> int | None:
+    def first_lead(self, at: At[State], hand: Hand | None) -> int | None:
         """The player after the declarer; not known before there is one."""
         return None if hand is None or hand.declarer is None else (hand.declarer + self.step) % self._seats
 

@@ -67,7 +67,7 @@ class BridgeRubber(RubberGame[Hand], BridgeOfFour[Rubber]):
 
     def facts(self, at: At[Rubber]) -> tuple[Phrase, ...]:
         """Who is vulnerable, and what stands below the line."""
-        rubber = at.kept
+        rubber = at.state
         return (*of_four.vulnerable_sides(filter(rubber.is_vulnerable, (0, 1))), *of_four.below_the_line(rubber.below))
 
     def played(self, hand: Hand) -> Played | None:

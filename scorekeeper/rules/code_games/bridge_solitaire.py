@@ -100,11 +100,11 @@ class BridgeSolitaire(RubberGame[Hand]):
 
     def dealer(self, at: At[Rubber]) -> int | None:
         """No deal passes in solitaire."""
-        return None  # mypy wants it said
+        return None  # mypy wants it written
 
     def facts(self, at: At[Rubber]) -> tuple[Phrase, ...]:
         """Games, vulnerability, and the points below the line."""
-        rubber = at.kept
+        rubber = at.state
         games = Phrase("games {player} to {house}", {"player": rubber.games[0], "house": rubber.games[1]})
         below = Phrase("below the line {player} to {house}", {"player": rubber.below[0], "house": rubber.below[1]})
         vulnerable = [Account(side) for side in (0, 1) if rubber.is_vulnerable(side)]
@@ -112,8 +112,10 @@ class BridgeSolitaire(RubberGame[Hand]):
 
     def read(self, at: At[Rubber], form: Form) -> Hand | None:
         """Ask for the contract, the honours and the tricks."""
-        said = form.word(_SIDE, [Option(side, Phrase("{who}", {"who": Account(n)})) for n, side in enumerate(SIDES)])
-        house = said == "house"
+        declarer = form.word(
+            _SIDE, [Option(side, Phrase("{who}", {"who": Account(n)})) for n, side in enumerate(SIDES)]
+        )
+        house = declarer == "house"
         strain = form.word(_STRAIN, [_strain(option, house=house) for option in SUITS_OR_NONE])
         bid = form.number(_BID, 1, HIGHEST_OF_THE_HOUSE if house else HIGHEST_BID)
         jokers = form.number(_JOKERS, 0, JOKERS)
@@ -122,11 +124,11 @@ class BridgeSolitaire(RubberGame[Hand]):
             form.given.add(_HONOURS.key)
             form.faults.append(NO_HONOURS_AGAINST_THE_HOUSE)
         taken = form.counts(tricks_of(HAND), 2)
-        if said is None or strain is None or bid is None or jokers is None:
+        if declarer is None or strain is None or bid is None or jokers is None:
             return None
         contract = Contract(bid, strain, jokers)
-        form.announced = Phrase("{who} plays {bid}", {"who": Account(SIDES.index(said)), "bid": contract.called})
-        return None if taken is None else Hand(SIDES.index(said), contract, honours, taken)
+        form.announced = Phrase("{who} plays {bid}", {"who": Account(SIDES.index(declarer)), "bid": contract.called})
+        return None if taken is None else Hand(SIDES.index(declarer), contract, honours, taken)
 
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
         """The contract, and honours where the player held any."""

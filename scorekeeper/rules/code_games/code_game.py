@@ -31,14 +31,14 @@ from scorekeeper.rules.settings import choices_set, figures_set
 Hand = TypeVar("Hand")
 """A deal without faults, as a game reads it from the answers."""
 
-Kept = TypeVar("Kept")
+State = TypeVar("State")
 """The state of a game from deal to deal other than the totals; None where there is none."""
 
 PARTNERS = ((0, 2), (1, 3))
 """Four players in two sides; partners sit opposite each other."""
 
 
-class At(NamedTuple, Generic[Kept]):
+class At(NamedTuple, Generic[State]):
     """The position of a match: the first dealer, the number of the next deal, the totals, and the game's own state.
 
     `ended` is the number of the deal that ended the match; None before that.
@@ -47,11 +47,11 @@ class At(NamedTuple, Generic[Kept]):
     first: int
     number: int
     totals: tuple[int, ...]
-    kept: Kept
+    state: State
     ended: int | None = None
 
 
-class CodeGame(Game[At[Kept]], Generic[Hand, Kept]):
+class CodeGame(Game[At[State]], Generic[Hand, State]):
     """A game in code: a subclass defines its description, its questions and its scores."""
 
     info: GameInfo
@@ -64,7 +64,7 @@ class CodeGame(Game[At[Kept]], Generic[Hand, Kept]):
     tricks: ClassVar[int | None] = None
     target: int | None = None
     money: ClassVar[bool] = True
-    kept_at_first: ClassVar[Any] = None
+    state_at_first: ClassVar[Any] = None
     """The game's own state before the first deal."""
     own: OwnCopy | None = None
     """What an own copy of the game says; None in the game itself. `own_copy.copy_of` sets it."""
@@ -74,9 +74,9 @@ class CodeGame(Game[At[Kept]], Generic[Hand, Kept]):
 
         What may be set is what the outline has. A figure with the key `target` is the total that ends a match.
         """
-        said, name = options or {}, self.info.name
-        self.chosen = choices_set(name, self.outline.choices, self._seats, said)
-        others = {key: value for key, value in said.items() if key not in self.chosen}
+        given, name = options or {}, self.info.name
+        self.chosen = choices_set(name, self.outline.choices, self._seats, given)
+        others = {key: value for key, value in given.items() if key not in self.chosen}
         self.figures = figures_set(name, self.outline.figures, self._seats, others)
         self.target: int | None = self.figures.get("target", type(self).target)
 
@@ -100,30 +100,30 @@ class CodeGame(Game[At[Kept]], Generic[Hand, Kept]):
         return self.outline
 
     @abstractmethod
-    def read(self, at: At[Kept], form: Form) -> Hand | None:
+    def read(self, at: At[State], form: Form) -> Hand | None:
         """Ask the questions of a deal through `form`; the hand, once all of them are answered."""
 
     @abstractmethod
-    def parts(self, at: At[Kept], hand: Hand) -> tuple[Part, ...]:
+    def parts(self, at: At[State], hand: Hand) -> tuple[Part, ...]:
         """The parts of the score of a hand."""
 
-    def is_over(self, at: At[Kept]) -> bool:
+    def is_over(self, at: At[State]) -> bool:
         """Whether the match is over: if there is a target, once a total reaches it."""
         return self.target is not None and max(at.totals) >= self.target
 
-    def follows(self, at: At[Kept], hand: Hand, totals: tuple[int, ...]) -> Kept:
+    def follows(self, at: At[State], hand: Hand, totals: tuple[int, ...]) -> State:
         """The game's own state after a hand."""
-        return at.kept
+        return at.state
 
     def is_counted(self, hand: Hand) -> bool:
         """Whether a hand counts; if not, the same player deals again."""
         return True
 
-    def facts(self, at: At[Kept]) -> tuple[Phrase, ...]:
+    def facts(self, at: At[State]) -> tuple[Phrase, ...]:
         """Sentences about the next deal, after the one that says who deals: who leads, where no more is to be said."""
         return (Phrase("{who} leads to the first trick", {"who": Seat(self.leader(at))}),)
 
-    def details(self, at: At[Kept]) -> Mapping[str, Any]:
+    def details(self, at: At[State]) -> Mapping[str, Any]:
         """Details of the next deal, for other programs."""
         return {}
 
@@ -151,19 +151,19 @@ class CodeGame(Game[At[Kept]], Generic[Hand, Kept]):
         """What figures count of a deal beside points."""
         return ()
 
-    def derived(self, at: At[Kept], hand: Hand) -> Mapping[str, Any]:
+    def derived(self, at: At[State], hand: Hand) -> Mapping[str, Any]:
         """The values of columns that are derived from the answers."""
         return {}
 
-    def dealer(self, at: At[Kept]) -> int | None:
+    def dealer(self, at: At[State]) -> int | None:
         """The seat that deals."""
         return (at.first + self.step * (at.number - 1)) % self._seats
 
-    def leader(self, at: At[Kept]) -> int:
+    def leader(self, at: At[State]) -> int:
         """The seat after the dealer, in the direction of the game."""
         return ((self.dealer(at) or 0) + self.step) % self._seats
 
-    def first_lead(self, at: At[Kept], hand: Hand | None) -> int | None:
+    def first_lead(self, at: At[State], hand: Hand | None) -> int | None:
         """The seat that leads to the first trick; None where it is not known. `hand` is None where it is not one."""
         return None if self.dealer(at) is None else self.leader(at)
 
@@ -208,15 +208,15 @@ class CodeGame(Game[At[Kept]], Generic[Hand, Kept]):
         """The seats of each account."""
         return self.seating
 
-    def start(self, setup: Setup) -> At[Kept]:
+    def start(self, setup: Setup) -> At[State]:
         """The position before the first deal, with totals of 0."""
-        return At(setup.first_dealer, 1, (0,) * len(self.seating), self.kept_at_first)
+        return At(setup.first_dealer, 1, (0,) * len(self.seating), self.state_at_first)
 
-    def accounts(self, position: At[Kept]) -> tuple[AccountSeats, ...]:
+    def accounts(self, position: At[State]) -> tuple[AccountSeats, ...]:
         """An account for each side."""
         return tuple(AccountSeats(side) for side in self.seating)
 
-    def due(self, position: At[Kept]) -> Due | None:
+    def due(self, position: At[State]) -> Due | None:
         """The next deal; None when the match is over."""
         if self.is_over(position):
             return None
@@ -229,7 +229,7 @@ class CodeGame(Game[At[Kept]], Generic[Hand, Kept]):
         details = {"contracts": [], **self.details(position)}
         return Due(position.number, self.info.deals, dealer, None, (), facts, roles, details)
 
-    def questions(self, position: At[Kept], answers: Answers) -> Questions:
+    def questions(self, position: At[State], answers: Answers) -> Questions:
         """The questions that can be asked, given the answers so far."""
         form, hand = self._read(position, answers, entering=True)
         known = tuple(fault for fault in form.faults if fault not in form.unanswered)
@@ -241,7 +241,7 @@ class CodeGame(Game[At[Kept]], Generic[Hand, Kept]):
         fields, groups, joint = tuple(form.fields), tuple(form.groups), tuple(form.joint)
         return Questions(fields, groups, missing, points, form.announced, card, joint, impossible=bool(known))
 
-    def play(self, position: At[Kept], answers: Answers, *, thrown_in: bool = False) -> Outcome[At[Kept]]:
+    def play(self, position: At[State], answers: Answers, *, thrown_in: bool = False) -> Outcome[At[State]]:
         """Judge and score one deal."""
         if thrown_in:
             return self._thrown_in(position, answers)
@@ -254,16 +254,16 @@ class CodeGame(Game[At[Kept]], Generic[Hand, Kept]):
         totals = tuple(total + point for total, point in zip(position.totals, points, strict=True))
         after = position
         if counted:
-            after = self._next(position._replace(totals=totals, kept=self.follows(position, hand, totals)))
+            after = self._next(position._replace(totals=totals, state=self.follows(position, hand, totals)))
         return Outcome(
             position.number,
             self.dealer(position),
             self.declarer(hand),
             (),
-            form.said,
+            form.valid_answers,
             points if counted else None,
             totals,
-            {**self._nothing, **form.said, **self.derived(position, hand)},
+            {**self._nothing, **form.valid_answers, **self.derived(position, hand)},
             self.box(hand),
             after,
             parts,
@@ -274,15 +274,15 @@ class CodeGame(Game[At[Kept]], Generic[Hand, Kept]):
             counted=self.counted(hand),
         )
 
-    def owed(self, position: At[Kept]) -> tuple[tuple[str, ...], ...]:
+    def owed(self, position: At[State]) -> tuple[tuple[str, ...], ...]:
         """Nothing: the game has no boxes."""
         return ((),) * self._seats
 
-    def standing(self, position: At[Kept]) -> Standing:
+    def standing(self, position: At[State]) -> Standing:
         """The standing; the highest total leads."""
         return Standing(self.is_over(position), places(position.totals), money=self.money)
 
-    def _next(self, position: At[Kept]) -> At[Kept]:
+    def _next(self, position: At[State]) -> At[State]:
         """The position one deal later."""
         after = position._replace(number=position.number + 1)
         return after._replace(ended=position.number) if position.ended is None and self.is_over(after) else after
@@ -291,7 +291,7 @@ class CodeGame(Game[At[Kept]], Generic[Hand, Kept]):
     def _nothing(self) -> dict[str, Any]:
         return dict.fromkeys(column.key for column in self.columns)
 
-    def _read(self, position: At[Kept], answers: Answers, *, entering: bool = False) -> tuple[Form, Hand | None]:
+    def _read(self, position: At[State], answers: Answers, *, entering: bool = False) -> tuple[Form, Hand | None]:
         form = Form(answers, entering=entering)
         hand = self.read(position, form)
         form.close(self.columns)
@@ -303,7 +303,7 @@ class CodeGame(Game[At[Kept]], Generic[Hand, Kept]):
         accounts = range(len(self.seating))
         return tuple(sum(part.points for part in parts if part.account == account) for account in accounts)
 
-    def _unscored(self, position: At[Kept], form: Form, after: At[Kept]) -> Outcome[At[Kept]]:
+    def _unscored(self, position: At[State], form: Form, after: At[State]) -> Outcome[At[State]]:
         """The outcome of a deal that brings no points: one with faults, or one that is thrown in."""
         return Outcome(
             position.number,
@@ -313,13 +313,13 @@ class CodeGame(Game[At[Kept]], Generic[Hand, Kept]):
             {key: value for key, value in form.answers.items() if value is not None},
             None,
             position.totals,
-            {**self._nothing, **form.said},
+            {**self._nothing, **form.valid_answers},
             None,
             after,
             forehand=self.first_lead(position, None),
         )
 
-    def _thrown_in(self, position: At[Kept], answers: Answers) -> Outcome[At[Kept]]:
+    def _thrown_in(self, position: At[State], answers: Answers) -> Outcome[At[State]]:
         """The outcome of a deal that is thrown in: no answers are kept, and the same player deals again."""
         faults: list[Fault] = []
         with_counts = any(answers.get(column.key) is not None for column in self.columns if column.each)

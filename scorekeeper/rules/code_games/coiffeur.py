@@ -135,7 +135,7 @@ class Coiffeur(CodeGame[Hand, Used]):
     )
     seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS
     step: ClassVar[int] = -1
-    kept_at_first: ClassVar[Used] = ((), ())
+    state_at_first: ClassVar[Used] = ((), ())
     scores_below_zero: ClassVar[bool] = False
 
     def __init__(self, options: Mapping[str, Any] | None = None) -> None:
@@ -176,12 +176,12 @@ class Coiffeur(CodeGame[Hand, Used]):
 
     def follows(self, at: At[Used], hand: Hand, totals: tuple[int, ...]) -> Used:
         """The side has announced the row."""
-        one, other = at.kept
+        one, other = at.state
         return ((*one, hand.row.key), other) if hand.side == 0 else (one, (*other, hand.row.key))
 
     def owed(self, position: At[Used]) -> tuple[tuple[str, ...], ...]:
         """The rows that each player's side has still to announce."""
-        left = [tuple(row.key for row in self.rows if row.key not in used) for used in position.kept]
+        left = [tuple(row.key for row in self.rows if row.key not in used) for used in position.state]
         return tuple(left[seat % 2] for seat in range(self._seats))
 
     def is_over(self, at: At[Used]) -> bool:
@@ -206,12 +206,12 @@ class Coiffeur(CodeGame[Hand, Used]):
 
     def _sides(self, at: At[Used]) -> tuple[Option, ...]:
         """Both sides; one that has announced every row is barred."""
-        done = [side for side in (0, 1) if len(at.kept[side]) == len(self.rows)]
+        done = [side for side in (0, 1) if len(at.state[side]) == len(self.rows)]
         return accounts((0, 1), {side: HAS_NO_ROW(who=Account(side)) for side in done})
 
     def _rows_of(self, at: At[Used], side: int | None) -> tuple[Option, ...]:
         """All rows; those that the side has announced are barred."""
-        used = () if side is None else at.kept[side]
+        used = () if side is None else at.state[side]
         rows = {row.key: row for row in self.rows if row.key in used}
         barred = {key: ROW_IS_USED(who=Account(side or 0), row=row.name) for key, row in rows.items()}
         return tuple(Option(row.key, row.name, _times(row), barred.get(row.key)) for row in self.rows)
@@ -229,8 +229,8 @@ class Coiffeur(CodeGame[Hand, Used]):
 
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
         """Who announced what, and a match."""
-        said = Phrase("{who} {contract}", {"who": Account(hand.side), "contract": hand.row.name})
-        return (said, Phrase("all nine tricks")) if hand.points is None else (said,)
+        announced = Phrase("{who} {contract}", {"who": Account(hand.side), "contract": hand.row.name})
+        return (announced, Phrase("all nine tricks")) if hand.points is None else (announced,)
 
 
 def _name(key: str) -> str:

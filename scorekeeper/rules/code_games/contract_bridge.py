@@ -191,7 +191,7 @@ class Rubber(NamedTuple):
 class RubberGame(CodeGame[Hand, Rubber]):
     """A form of bridge that is played for a rubber. The state is how that stands."""
 
-    kept_at_first: ClassVar[Rubber] = Rubber()
+    state_at_first: ClassVar[Rubber] = Rubber()
 
     @abstractmethod
     def played(self, hand: Hand) -> Played | None:
@@ -199,11 +199,11 @@ class RubberGame(CodeGame[Hand, Rubber]):
 
     def is_over(self, at: At[Rubber]) -> bool:
         """Whether a side has two games."""
-        return at.kept.is_over
+        return at.state.is_over
 
     def details(self, at: At[Rubber]) -> Mapping[str, Any]:
         """The games, who is vulnerable, and what stands below the line, of each side."""
-        rubber = at.kept
+        rubber = at.state
         vulnerable = [rubber.is_vulnerable(side) for side in (0, 1)]
         return {"games": rubber.games, "vulnerable": vulnerable, "below": rubber.below}
 
@@ -219,8 +219,8 @@ class RubberGame(CodeGame[Hand, Rubber]):
                 above.append(outcome.details["above"])
             if any(outcome.details["below"]):
                 below[-1].append(outcome.details["below"])
-            if outcome.after.kept.games != games:
-                games = outcome.after.kept.games
+            if outcome.after.state.games != games:
+                games = outcome.after.state.games
                 below.append([])
         return BridgePad(tuple(above), tuple(map(tuple, below[:-1] if GAMES in games else below)), games)
 
@@ -231,11 +231,11 @@ class RubberGame(CodeGame[Hand, Rubber]):
     def follows(self, at: At[Rubber], hand: Hand, totals: tuple[int, ...]) -> Rubber:
         """The rubber after the deal."""
         played = self.played(hand)
-        return at.kept if played is None else at.kept.after(played)
+        return at.state if played is None else at.state.after(played)
 
     def stopped(self, position: At[Rubber]) -> tuple[Part, ...]:
         """What an unfinished rubber brings."""
-        return _parts_of(position.kept.unfinished(int(self.chosen.get("part", ONLY_PART_SCORE))))
+        return _parts_of(position.state.unfinished(int(self.chosen.get("part", ONLY_PART_SCORE))))
 
     def derived(self, at: At[Rubber], hand: Hand) -> Mapping[str, Any]:
         """The points of each side below and above the line."""
@@ -246,7 +246,7 @@ class RubberGame(CodeGame[Hand, Rubber]):
 
     def _lines(self, at: At[Rubber], hand: Hand) -> list[tuple[int, Line]]:
         played = self.played(hand)
-        return [] if played is None else at.kept.scored(played)
+        return [] if played is None else at.state.scored(played)
 
 
 def _parts_of(scored: Iterable[tuple[int, Line]]) -> tuple[Part, ...]:

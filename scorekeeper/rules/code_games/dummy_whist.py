@@ -92,7 +92,7 @@ class DummyWhist(CodeGame[Hand, Rubber]):
     seating: ClassVar[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,))
     scores_below_zero: ClassVar[bool] = False
     tricks: ClassVar[int | None] = HAND
-    kept_at_first: ClassVar[Rubber] = Rubber()
+    state_at_first: ClassVar[Rubber] = Rubber()
 
     def as_set(self) -> Outline:
         """The outline with the points of a rubber."""
@@ -100,11 +100,11 @@ class DummyWhist(CodeGame[Hand, Rubber]):
 
     def is_over(self, at: At[Rubber]) -> bool:
         """Whether the third rubber was played."""
-        return at.kept.number > RUBBERS
+        return at.state.number > RUBBERS
 
     def facts(self, at: At[Rubber]) -> tuple[Phrase, ...]:
         """The rubber, and how it stands."""
-        rubber = at.kept
+        rubber = at.state
         facts = [Phrase("rubber {number} of {of}", {"number": rubber.number, "of": RUBBERS})]
         if rubber.holder is not None:
             with_it, against = rubber.points
@@ -118,12 +118,12 @@ class DummyWhist(CodeGame[Hand, Rubber]):
 
     def details(self, at: At[Rubber]) -> Mapping[str, Any]:
         """The rubber, who has the dummy where that is known, and the points with it and against it."""
-        rubber = at.kept
+        rubber = at.state
         return {"rubber": rubber.number, "dummy": _known(rubber), "rubber_points": rubber.points}
 
     def read(self, at: At[Rubber], form: Form) -> Hand | None:
         """Ask who has the dummy, where that is open, and for their tricks."""
-        holder = _asked(at.kept, form)
+        holder = _asked(at.state, form)
         label = _TRICKS.label
         if holder is not None:
             label = Phrase("{who} and the dummy", {"who": Seat(holder)})
@@ -144,7 +144,7 @@ class DummyWhist(CodeGame[Hand, Rubber]):
 
     def follows(self, at: At[Rubber], hand: Hand, totals: tuple[int, ...]) -> Rubber:
         """The rubber with these points more; or the next, with the dummy for somebody else."""
-        rubber = at.kept
+        rubber = at.state
         mine, theirs = rubber.points[0] + hand.over[0], rubber.points[1] + hand.over[1]
         if max(mine, theirs) >= self.figures["rubber"]:
             return Rubber(rubber.number + 1, (*rubber.had, hand.holder))
@@ -152,7 +152,7 @@ class DummyWhist(CodeGame[Hand, Rubber]):
 
     def derived(self, at: At[Rubber], hand: Hand) -> Mapping[str, Any]:
         """The number of the rubber."""
-        return {"rubber": at.kept.number}
+        return {"rubber": at.state.number}
 
 
 def _candidates(rubber: Rubber) -> tuple[int, ...]:

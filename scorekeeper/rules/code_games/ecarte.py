@@ -96,8 +96,8 @@ class Ecarte(CodeGame[Hand, None]):
         if self.own is not None:
             return document
         last = ("deals", "contracts")
-        kept = {key: value for key, value in document.items() if key not in {"clockwise", "options", *last}}
-        return {**kept, **{key: document[key] for key in last}}
+        others = {key: value for key, value in document.items() if key not in {"clockwise", "options", *last}}
+        return {**others, **{key: document[key] for key in last}}
 
     def due(self, position: At[None]) -> Due | None:
         """The other player is called forehand here, as in the questions."""
@@ -120,7 +120,7 @@ class Ecarte(CodeGame[Hand, None]):
 
     def read(self, at: At[None], form: Form) -> Hand | None:
         """The deal, with what is wrong in the words of this game."""
-        form.said = {key: value for key, value in form.answers.items() if key in KEYS and value is not None}
+        form.valid_answers = {key: value for key, value in form.answers.items() if key in KEYS and value is not None}
         form.faults = _faults(at, form.answers)
         return None if form.faults else Hand(at, form.answers)
 
@@ -157,10 +157,10 @@ class Ecarte(CodeGame[Hand, None]):
         """Who had the king, and who was vulnerable, where anybody did or was."""
         king, vulnerable = hand.answers["king"], hand.answers.get("vulnerable")
         turned = Phrase("King turned up" if king == "turned" else "King shown")
-        told = ((turned, king, "none"), (Phrase("Vulnerable"), vulnerable, "nobody"))
+        captions = ((turned, king, "none"), (Phrase("Vulnerable"), vulnerable, "nobody"))
         return tuple(
             Phrase("{what}: {held}", {"what": what, "held": Seat(_seat(hand.at, who))})
-            for what, who, nobody in told
+            for what, who, nobody in captions
             if who not in {None, nobody}
         )
 
@@ -214,12 +214,12 @@ def _faults(position: At[None], answers: Answers) -> list[Fault]:
 
 
 def _vulnerable_faults(position: At[None], answers: Answers) -> list[Fault]:
-    said = answers.get("vulnerable")
-    if said is None:
+    answer = answers.get("vulnerable")
+    if answer is None:
         return [VULNERABLE_MISSING]
-    if said in _REFUSED:
+    if answer in _REFUSED:
         return []
-    return [wrong.not_one_of(Phrase("Vulnerable"), _vulnerable_field(position).options, shown(said))]
+    return [wrong.not_one_of(Phrase("Vulnerable"), _vulnerable_field(position).options, shown(answer))]
 
 
 def _missing(game: Ecarte, position: At[None], answers: Answers) -> tuple[Fault, ...]:

@@ -18,7 +18,7 @@ Answer = TypeVar("Answer")
 class Form:
     """The questions of a deal. Each method asks one and returns its answer; None where there is no valid one.
 
-    `said` collects the valid answers, `faults` the faults of the deal, `open` the faults of questions that are
+    `valid_answers` collects the valid answers, `faults` the faults of the deal, `open` the faults of questions that are
     still to answer, `unanswered` those of `faults` that say so, `given` the keys of answers that are known already.
     `announced` is set by a game once the contract is known. In a list of `answers`, None means not answered yet: while
     a deal is being `entering`, or never.
@@ -31,7 +31,7 @@ class Form:
     faults: list[Fault] = field(default_factory=list)
     open: list[Fault] = field(default_factory=list)
     unanswered: list[Fault] = field(default_factory=list)
-    said: dict[str, Any] = field(default_factory=dict)
+    valid_answers: dict[str, Any] = field(default_factory=dict)
     given: set[str] = field(default_factory=set)
     announced: Phrase | None = None
     joint: list[Joint] = field(default_factory=list)
@@ -39,12 +39,12 @@ class Form:
     def choice(self, ask: Ask, options: Sequence[Option]) -> str | int | None:
         """Ask for one of several words or numbers."""
         self._ask(ask, "choice", options=tuple(options))
-        said = self.answers.get(ask.key)
-        if said is None:
+        answer = self.answers.get(ask.key)
+        if answer is None:
             self._unsaid(ask)
             return None
-        value = self._one_of(ask, said, options)
-        return None if value is None else self._kept(ask, value)
+        value = self._one_of(ask, answer, options)
+        return None if value is None else self._accepted(ask, value)
 
     def word(self, ask: Ask, options: Sequence[Option]) -> str | None:
         """Ask for one of several words."""
@@ -69,38 +69,38 @@ class Form:
         size = len(options)
         for seat in order:
             who = Seat(seat)
-            said = {"label": Phrase("{who}", {"who": who}), "question": ask.put_to(who)}
-            self._ask(ask, "choice", **said, index=seat, size=size, seat=seat, options=tuple(options[seat]))
+            texts = {"label": Phrase("{who}", {"who": who}), "question": ask.put_to(who)}
+            self._ask(ask, "choice", **texts, index=seat, size=size, seat=seat, options=tuple(options[seat]))
         silent = [seat for seat in order if self.so_far(ask, size)[seat] is None]
         who = Seat(silent[0] if silent else order[0])
         row = self._row(ask._replace(question=ask.put_to(who)), size)
         if row is None:
             return None
-        picked = [self._one_of(ask, said, options[seat], texts=True) for seat, said in enumerate(row)]
+        picked = [self._one_of(ask, answer, options[seat], texts=True) for seat, answer in enumerate(row)]
         right = tuple(value for value in picked if value is not None)
-        return self._kept(ask, right) if len(right) == size else None
+        return self._accepted(ask, right) if len(right) == size else None
 
     def number(
         self, ask: Ask, low: int, high: int, *, step: int = 1, note: Phrase | None = None, too_low: Fault | None = None
     ) -> int | None:
         """Ask for an integer in a range. `too_low` is the fault of one below it, where that has a reason of its own."""
         self._ask(ask, "number", low=low, high=high, step=step, note=note)
-        said = self.answers.get(ask.key)
-        if said is None:
+        answer = self.answers.get(ask.key)
+        if answer is None:
             self._unsaid(ask)
-        elif type(said) is not int:
-            self.faults.append(wrong.NOT_A_NUMBER(what=ask.label, said=shown(said)))
-        elif said < low and too_low is not None:
+        elif type(answer) is not int:
+            self.faults.append(wrong.NOT_A_NUMBER(what=ask.label, said=shown(answer)))
+        elif answer < low and too_low is not None:
             self.faults.append(too_low)
-        elif not low <= said <= high:
-            only = wrong.ONLY_ONE_NUMBER_POSSIBLE(what=ask.label, number=low, said=said)
+        elif not low <= answer <= high:
+            only = wrong.ONLY_ONE_NUMBER_POSSIBLE(what=ask.label, number=low, said=answer)
             self.faults.append(
-                only if low == high else wrong.NUMBER_NOT_POSSIBLE(what=ask.label, low=low, high=high, said=said)
+                only if low == high else wrong.NUMBER_NOT_POSSIBLE(what=ask.label, low=low, high=high, said=answer)
             )
-        elif (said - low) % step:
-            self.faults.append(wrong.NOT_IN_STEPS(what=ask.label, step=step, low=low, said=said))
+        elif (answer - low) % step:
+            self.faults.append(wrong.NOT_IN_STEPS(what=ask.label, step=step, low=low, said=answer))
         else:
-            return self._kept(ask, said)
+            return self._accepted(ask, answer)
         return None
 
     def counts(self, wanted: Counts, accounts: int, highs: Sequence[int] = ()) -> tuple[int, ...] | None:
@@ -110,11 +110,11 @@ class Form:
         """
         ask = wanted.ask
         self._ask_numbers(wanted, accounts, highs or (wanted.high,) * accounts)
-        said = self.answers.get(ask.key)
-        if not ask.needed and (said is None or (self.entering and _is_blank(said))):
+        answer = self.answers.get(ask.key)
+        if not ask.needed and (answer is None or (self.entering and _is_blank(answer))):
             return (0,) * accounts
-        if not ask.needed and _is_blank(said):
-            self.faults += _count_faults(wanted, said or ())
+        if not ask.needed and _is_blank(answer):
+            self.faults += _count_faults(wanted, answer or ())
             return None
         silent = [account for account, count in enumerate(self.so_far(ask, accounts)) if count is None]
         question = ask.put_to(Account(silent[0] if silent else 0))
@@ -127,20 +127,20 @@ class Form:
         self.faults += faults
         if faults:
             return None
-        return self._kept(ask, tuple(counts)) if ask.needed or any(counts) else tuple(counts)
+        return self._accepted(ask, tuple(counts)) if ask.needed or any(counts) else tuple(counts)
 
     def follows(self, ask: Ask, value: Answer, otherwise: Fault) -> Answer:
         """An answer that is known already. It may be given too; `otherwise` is the fault of a different one."""
         self.given.add(ask.key)
-        said = self.answers.get(ask.key)
-        if said is not None and (type(said) is not type(value) or said != value):
+        answer = self.answers.get(ask.key)
+        if answer is not None and (type(answer) is not type(value) or answer != value):
             self.faults.append(otherwise)
-        return self._kept(ask, value)
+        return self._accepted(ask, value)
 
     def so_far(self, ask: Ask, size: int) -> list[object]:
         """The items of a list so far, valid or not; None for each missing one."""
-        said = self.answers.get(ask.key)
-        row: list[object] = list(said)[:size] if isinstance(said, list | tuple) else []
+        answer = self.answers.get(ask.key)
+        row: list[object] = list(answer)[:size] if isinstance(answer, list | tuple) else []
         return row + [None] * (size - len(row))
 
     def close(self, columns: Iterable[Column]) -> None:
@@ -150,7 +150,7 @@ class Form:
         one comes before it, and known keys are checked only in a deal without other faults.
         """
         asked, known = self.given | {each.key for each in self.fields}, {c.key: c for c in columns if c.answer}
-        self.faults = [fault for place, fault in enumerate(self.faults) if not place or fault not in self.unanswered]
+        self.faults = [fault for index, fault in enumerate(self.faults) if not index or fault not in self.unanswered]
         unasked = [key for key in known.keys() & self.answers.keys() - asked if self.answers[key] is not None]
         if not self.faults:
             self.faults += [wrong.NOT_ASKED_HERE(what=known[key].label) for key in sorted(unasked)]
@@ -172,38 +172,38 @@ class Form:
                 most = min(most, wanted.most - together + known[account])
             says = replace(label, values={"who": Account(account), "what": wanted.what})
             asked = {"label": says, "question": ask.put_to(Account(account)), "high": max(0, most)}
-            place = {"index": account, "size": accounts, "account": account}
-            self._ask(ask, "number", **asked, **place, never=wanted.never, group=group)
+            indexes = {"index": account, "size": accounts, "account": account}
+            self._ask(ask, "number", **asked, **indexes, never=wanted.never, group=group)
         if wanted.total is not None:
             values: dict[str, Value] = {"sum": together, "total": wanted.total.number, "what": ask.label}
             so_far = Phrase("{what}: {sum} of {total}", values)
             self.groups.append(Group(ask.key, wanted.what, wanted.total.number, so_far))
 
-    def _one_of(self, ask: Ask, said: object, options: Sequence[Option], *, texts: bool = False) -> str | int | None:
+    def _one_of(self, ask: Ask, answer: object, options: Sequence[Option], *, texts: bool = False) -> str | int | None:
         for option in options:
-            same = type(said) is type(option.value) and said == option.value
-            if same or (texts and said == str(option.value)):
+            same = type(answer) is type(option.value) and answer == option.value
+            if same or (texts and answer == str(option.value)):
                 if option.barred is None:
                     return option.value
                 self.faults.append(option.barred)
                 return None
-        fault = wrong.not_one_of(ask.label, options, shown(said))
+        fault = wrong.not_one_of(ask.label, options, shown(answer))
         if fault not in self.faults:  # several may have answered the same
             self.faults.append(fault)
         return None
 
     def _row(self, ask: Ask, size: int, wanted: Counts | None = None) -> list[Any] | None:
         """The answered list, if it has that length; None in it only where the question is not needed."""
-        said = self.answers.get(ask.key)
-        if not _is_blank(said) and not isinstance(said, list | tuple):
-            self.faults.append(wrong.NOT_A_LIST(what=ask.label, wanted=size, said=shown(said)))
-        elif isinstance(said, list | tuple) and len(said) != size:
-            other = wrong.WRONG_NUMBER_OF_ANSWERS(given=len(said), needed=needed(size))
-            self.faults.append(other if wanted is None else wrong.wrong_number_of_counts(len(said), size))
-        elif _is_blank(said) or (ask.needed and None in (said or ())):
+        answer = self.answers.get(ask.key)
+        if not _is_blank(answer) and not isinstance(answer, list | tuple):
+            self.faults.append(wrong.NOT_A_LIST(what=ask.label, wanted=size, said=shown(answer)))
+        elif isinstance(answer, list | tuple) and len(answer) != size:
+            other = wrong.WRONG_NUMBER_OF_ANSWERS(given=len(answer), needed=needed(size))
+            self.faults.append(other if wanted is None else wrong.wrong_number_of_counts(len(answer), size))
+        elif _is_blank(answer) or (ask.needed and None in (answer or ())):
             self._unsaid(ask, wanted)
         else:
-            return list(said or ())
+            return list(answer or ())
         return None
 
     def _unsaid(self, ask: Ask, wanted: Counts | None = None) -> None:
@@ -215,14 +215,14 @@ class Form:
         rest = None if wanted is None else _rest(wanted, self.answers.get(ask.key))
         self.open.append(rest or wrong.TO_SAY(question=ask.question))
 
-    def _kept(self, ask: Ask, value: Answer) -> Answer:
-        self.said[ask.key] = list(value) if isinstance(value, tuple) else value  # as a file has it
+    def _accepted(self, ask: Ask, value: Answer) -> Answer:
+        self.valid_answers[ask.key] = list(value) if isinstance(value, tuple) else value  # as a file has it
         return value
 
 
-def _is_blank(said: object) -> bool:
+def _is_blank(row: object) -> bool:
     """Whether a question for a list has no answer at all."""
-    return said is None or (isinstance(said, list | tuple) and bool(said) and all(item is None for item in said))
+    return row is None or (isinstance(row, list | tuple) and bool(row) and all(item is None for item in row))
 
 
 def _whole(row: Iterable[object]) -> list[int]:
@@ -230,12 +230,12 @@ def _whole(row: Iterable[object]) -> list[int]:
     return [count if type(count) is int else 0 for count in row]
 
 
-def _rest(wanted: Counts, said: object) -> Fault | None:
+def _rest(wanted: Counts, counts: object) -> Fault | None:
     """The fault that says what is left of a total, or that the sum is too large already."""
     if wanted.total is None:
         return None
     total, sum_fault, open_fault = wanted.total
-    together = sum(_whole(said)) if isinstance(said, list | tuple) else 0
+    together = sum(_whole(counts)) if isinstance(counts, list | tuple) else 0
     return sum_fault(together, total) if together > total else open_fault(total - together, total)
 
 

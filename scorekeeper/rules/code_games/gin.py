@@ -133,7 +133,7 @@ class Gin(CodeGame[Hand, Boxes]):
     throws_in: ClassVar[bool] = True
     scores_below_zero: ClassVar[bool] = False
     target: int | None = TARGET
-    kept_at_first: ClassVar[Boxes] = (0, 0)
+    state_at_first: ClassVar[Boxes] = (0, 0)
 
     def facts(self, at: At[Boxes]) -> tuple[Phrase, ...]:
         """Who may take the upcard first."""
@@ -141,7 +141,7 @@ class Gin(CodeGame[Hand, Boxes]):
 
     def details(self, at: At[Boxes]) -> Mapping[str, Any]:
         """The boxes so far."""
-        return {"boxes": at.kept}
+        return {"boxes": at.state}
 
     def read(self, at: At[Boxes], form: Form) -> Hand | None:
         """Ask who knocked, whether it was gin, and for the deadwood that is not nothing."""
@@ -180,7 +180,7 @@ class Gin(CodeGame[Hand, Boxes]):
     def follows(self, at: At[Boxes], hand: Hand, totals: tuple[int, ...]) -> Boxes:
         """The boxes, with that of this deal."""
         first, second = self._boxes(at, hand)
-        return (at.kept[0] + first, at.kept[1] + second)
+        return (at.state[0] + first, at.state[1] + second)
 
     def derived(self, at: At[Boxes], hand: Hand) -> Mapping[str, Any]:
         """The boxes of the deal."""
@@ -193,16 +193,16 @@ class Gin(CodeGame[Hand, Boxes]):
 
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
         """Who knocked or had gin, with both deadwoods after a knock, and a doubling."""
-        said = [Phrase("{what}: {held}", {"what": HOW[hand.how], "held": Seat(hand.knocker)})]
+        phrases = [Phrase("{what}: {held}", {"what": HOW[hand.how], "held": Seat(hand.knocker)})]
         if hand.how == "knock":
-            said.append(Phrase("{one} against {other}", {"one": hand.knocked_with, "other": hand.deadwood}))
-        return (*said, _SPADES.label) if hand.doubled else tuple(said)
+            phrases.append(Phrase("{one} against {other}", {"one": hand.knocked_with, "other": hand.deadwood}))
+        return (*phrases, _SPADES.label) if hand.doubled else tuple(phrases)
 
     def standing(self, position: At[Boxes]) -> Standing:
         """Whoever has reached the target is first; their boxes stand below the totals."""
         over, totals = self.is_over(position), closed(position.totals, self.closing(position))
         won = [over and total >= (self.target or 0) for total in position.totals]
-        boxes = tuple(counted_phrase(number, "{number} box", "{number} boxes") for number in position.kept)
+        boxes = tuple(counted_phrase(number, "{number} box", "{number} boxes") for number in position.state)
         return Standing(over, places(tuple(zip(won, totals, strict=True))), money=self.money, counters=boxes)
 
     def closing(self, position: At[Boxes]) -> tuple[Part, ...]:
@@ -215,7 +215,7 @@ class Gin(CodeGame[Hand, Boxes]):
         parts = (
             Part(winner, Phrase("game"), GAME),
             Part(winner, Phrase("shutout"), shutout),
-            *(Part(player, Phrase("boxes"), box * number) for player, number in enumerate(position.kept)),
+            *(Part(player, Phrase("boxes"), box * number) for player, number in enumerate(position.state)),
         )
         return tuple(part for part in parts if part.points)
 

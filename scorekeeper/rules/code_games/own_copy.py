@@ -38,20 +38,20 @@ def copied_from(game: AnyGame) -> str | None:
     return game.own.of if is_in_code(game) and game.own is not None else None
 
 
-def copy_of(original: AnyGame, said: OwnCopy, options: Mapping[str, Any]) -> AnyGame:
+def copy_of(original: AnyGame, own_copy: OwnCopy, options: Mapping[str, Any]) -> AnyGame:
     """The game of an own copy; the `options` of a match go before its settings. Raises `BrokenTable`.
 
     The document of the game says no setting, title or card that the original has too.
     """
     kind: Any = type(original)
-    standard, known = kind().set_to, kind(said.settings).set_to  # which have to be right without the options too
-    game: InCode = kind({**said.settings, **options})
+    standard, known = kind().set_to, kind(own_copy.settings).set_to  # which have to be right without the options too
+    game: InCode = kind({**own_copy.settings, **options})
     info = kind.info
-    own = said.model_copy(
+    own = own_copy.model_copy(
         update={
             "settings": {key: value for key, value in known.items() if value != standard[key]},
-            "title": None if said.title == info.title else said.title,
-            "card": None if not said.card or said.card == info.rules else said.card,
+            "title": None if own_copy.title == info.title else own_copy.title,
+            "card": None if not own_copy.card or own_copy.card == info.rules else own_copy.card,
         }
     )
     game.own = own
@@ -65,8 +65,8 @@ def copy_of(original: AnyGame, said: OwnCopy, options: Mapping[str, Any]) -> Any
 def as_copy(game: InCode) -> dict[str, Any]:
     """The document of an own copy of a game in code, or of an own copy, with the settings that it has now."""
     info = type(game).info
-    said = game.own or OwnCopy(id=info.id, name=info.name, of=info.id, of_revision=game.document()["revision"])
-    return said.model_copy(update={"settings": set_otherwise(game)}).model_dump(mode="json")
+    own_copy = game.own or OwnCopy(id=info.id, name=info.name, of=info.id, of_revision=game.document()["revision"])
+    return own_copy.model_copy(update={"settings": set_otherwise(game)}).model_dump(mode="json")
 
 
 def set_otherwise(game: InCode) -> dict[str, Any]:
@@ -93,13 +93,13 @@ def earlier_print(original: InCode, document: Mapping[Any, Any]) -> dict[Any, An
     Its texts that are not an own copy's are those of its own day, and left out; so is an option that came later.
     """
     known = printed(original)
-    said = {key: value for key, value in document.items() if key not in _PROSE}
-    if "options" in known and _are_some_of(said.get("options"), known["options"]):
-        said["options"] = known["options"]
-    return {**known, "settings": dict(type(original)().set_to), **said}
+    entries = {key: value for key, value in document.items() if key not in _PROSE}
+    if "options" in known and _are_some_of(entries.get("options"), known["options"]):
+        entries["options"] = known["options"]
+    return {**known, "settings": dict(type(original)().set_to), **entries}
 
 
-def said_in_print(original: InCode, document: Mapping[Any, Any]) -> OwnCopy | None:
+def own_copy_in_print(original: InCode, document: Mapping[Any, Any]) -> OwnCopy | None:
     """What a document says that `printed` gave, and somebody may have changed since; None where only settings say it.
 
     Raises `BrokenTable` for what is not an own copy's to change or is missing, key by key.
@@ -120,11 +120,11 @@ def said_in_print(original: InCode, document: Mapping[Any, Any]) -> OwnCopy | No
     if faults:
         raise BrokenTable(tuple(faults))
     own = {key: document[key] for key in _CHANGEABLE}
-    said = read_copy(
+    own_copy = read_copy(
         {**own, "shape": SHAPE, "version": COPY_VERSION, "of": known["of"], "of_revision": known["of_revision"]}
     )
-    texts = (said.id, said.name, said.title, said.card)
-    return said if texts != (kind.info.id, name, kind.info.title, kind.info.rules) else None
+    texts = (own_copy.id, own_copy.name, own_copy.title, own_copy.card)
+    return own_copy if texts != (kind.info.id, name, kind.info.title, kind.info.rules) else None
 
 
 def _faults_in_settings(original: InCode, settings: object) -> tuple[Fault, ...]:

@@ -93,8 +93,8 @@ class Quinto(CodeGame[Hand, None]):
     def read(self, at: At[None], form: Form) -> Hand | None:
         """Ask for the quints, which can end the game; then for the tricks and the points for each."""
         target = self.figures["target"]
-        said = form.so_far(_QUINTS, 2)
-        quints = form.counts(_QUINTS_OF, 2, [_most(at, side, said, target) for side in (0, 1)])
+        so_far = form.so_far(_QUINTS, 2)
+        quints = form.counts(_QUINTS_OF, 2, [_most(at, side, so_far, target) for side in (0, 1)])
         if quints is not None:
             reached = [side for side in (0, 1) if _reaches(at, side, quints[side], target)]
             if len(reached) == 1:
@@ -125,9 +125,9 @@ def _reaches(at: At[None], side: int, points: object, target: int) -> bool:
     return isinstance(points, int) and at.totals[side] < target <= at.totals[side] + points
 
 
-def _most(at: At[None], side: int, said: list[object], target: int) -> int:
+def _most(at: At[None], side: int, so_far: list[object], target: int) -> int:
     """The most that a side's quints can have brought: it stays short of the target where the other got there."""
-    return target - 1 - at.totals[side] if _reaches(at, 1 - side, said[1 - side], target) else MOST_QUINTS
+    return target - 1 - at.totals[side] if _reaches(at, 1 - side, so_far[1 - side], target) else MOST_QUINTS
 
 
 BOTH_REACHED_IT = Sentence("Play stops when one side has {target} with its quints; both cannot.")

@@ -119,15 +119,15 @@ class Truc(CodeGame[Hand, None]):
         decider = _decider(at)
         if decider is not None:
             return self._at_eleven(at, form, decider)
-        said = form.word(_RAISE, [Option(key, stake.name, stake.hint) for key, stake in STAKES.items()])
-        if said is None:
+        answer = form.word(_RAISE, [Option(key, stake.name, stake.hint) for key, stake in STAKES.items()])
+        if answer is None:
             return None
-        stake = STAKES[said]
+        stake = STAKES[answer]
         if stake.refused:
             side = form.who(_RAISED, accounts((0, 1)))
             return None if side is None else Hand(side, stake.points, stake.name)
         won = self._won(at, form, stake.points)
-        return won if won is None or said == "none" else won._replace(raised=stake.name)
+        return won if won is None or answer == "none" else won._replace(raised=stake.name)
 
     def _at_eleven(self, at: At[None], form: Form, decider: int) -> Hand | None:
         others = {"who": Account(1 - decider)}

@@ -127,10 +127,10 @@ class Tute(CodeGame[Hand, None]):
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
         """Four kings; or the last trick and las cuarenta."""
         kings = hand.winner if hand.totals is None else None
-        told = ((_KINGS, kings), (_LAST, hand.last_trick), (_CUARENTA, hand.cuarenta))
+        captions = ((_KINGS, kings), (_LAST, hand.last_trick), (_CUARENTA, hand.cuarenta))
         return tuple(
             Phrase("{what}: {held}", {"what": ask.label, "held": Account(side)})
-            for ask, side in told
+            for ask, side in captions
             if side is not None
         )
 

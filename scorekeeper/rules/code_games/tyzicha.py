@@ -150,8 +150,8 @@ class Tyzicha(CodeGame[Hand, None]):
     def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
         """The bid for or against the declarer; what the others get when it goes against."""
         made = Phrase("contract made" if hand.made else "contract broken")
-        said = Phrase("conceded") if hand.points is None else made
-        parts = [Part(hand.declarer, said, hand.bid if hand.made else -hand.bid)]
+        label = Phrase("conceded") if hand.points is None else made
+        parts = [Part(hand.declarer, label, hand.bid if hand.made else -hand.bid)]
         for seat in range(PLAYERS):
             if seat != hand.declarer and not hand.made:
                 won = [part for part in _defence(hand, seat, self.figures["concession"]) if part.points]

@@ -27,10 +27,10 @@ _ENDS: Final = frozenset({"target", "deals", "rubber"})
 def whole_copy(game: InCode) -> dict[str, Any]:
     """The table of the form of a game in code, or of an own copy: what it says, and what it leaves to the code."""
     document = as_copy(game)
-    said = document.pop("settings")
+    settings = document.pop("settings")
     if game.own is None:  # a new copy is as a new match
-        said = begin_with(game.outline.choices, said)
-    asked = {f"{_SET}{key}": value for key, value in {**_known(document).set_to, **said}.items()}
+        settings = begin_with(game.outline.choices, settings)
+    asked = {f"{_SET}{key}": value for key, value in {**_known(document).set_to, **settings}.items()}
     return {**document, "title": game.info.title, "card": list(game.info.rules), **asked}
 
 

@@ -48,31 +48,31 @@ def without(form: TableForm, group: Group, id: str) -> TableForm:
                 item["within"] = None
         orphans = [item["id"] for item in table["items"] if item.get("of") == id]
         table["items"] = [item for item in table["items"] if item["id"] not in orphans]
-    kept = {entry["id"] for entry in table[group.key]}
+    remaining = {entry["id"] for entry in table[group.key]}
     if group.key == "contracts":
-        _forget(table, texts, "contracts.of", kept)
+        _forget(table, texts, "contracts.of", remaining)
     if group.key == "items":
-        _forget(table, texts, "hands.counts", kept)
+        _forget(table, texts, "hands.counts", remaining)
         for path in [path for path in texts if path.endswith(".within") and texts[path] == (id,)]:
             del texts[path]
     return following_deals(form, replace(form, table=table, texts=texts))
 
 
-def _forget(table: Document, texts: dict[str, Texts], where: str, kept: set[str]) -> None:
+def _forget(table: Document, texts: dict[str, Texts], where: str, remaining: set[str]) -> None:
     """Leave those that are gone out of lists of ids."""
     group, key = where.split(".")
     for entry in table[group]:
         path = f"{group}.{entry['id']}.{key}"
         if entry[key] is not None:
-            entry[key] = [each for each in entry[key] if each in kept]
+            entry[key] = [each for each in entry[key] if each in remaining]
         if path in texts:
-            texts[path] = tuple(each for each in texts[path] if each in kept)
+            texts[path] = tuple(each for each in texts[path] if each in remaining)
 
 
 def moved_up(form: TableForm, group: Group, id: str) -> TableForm:
     """The form with one before the one that it stood after."""
     entries = list(form.table[group.key])
-    at = next((place for place, entry in enumerate(entries) if entry["id"] == id), 0)
+    at = next((index for index, entry in enumerate(entries) if entry["id"] == id), 0)
     if at:
         entries[at - 1 : at + 1] = [entries[at], entries[at - 1]]
     return replace(form, table={**form.table, group.key: entries})

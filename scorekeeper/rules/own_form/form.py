@@ -106,23 +106,23 @@ def entered(form: TableForm) -> tuple[Document, dict[str, Fault]]:
     table: Document = copy.deepcopy(dict(form.table))
     faults: dict[str, Fault] = {}
     for rows in (False, True):  # how many cells a row has follows from the other fields
-        for path, place, described in _places(form, table):
+        for path, entry, described in _every_field(form, table):
             kind = _kind(form, described, path)
             if isinstance(kind, Row | Keyed) != rows or described.key == SEATING:
                 continue
-            if path in form.texts or (rows and described.when(table, place)):
-                value = kind.read(_fitted(form, table, place, described, path))
+            if path in form.texts or (rows and described.when(table, entry)):
+                value = kind.read(_fitted(form, table, entry, described, path))
                 if isinstance(value, Fault):
                     faults[path] = value
                 else:
-                    place[described.key] = value
+                    entry[described.key] = value
         if not rows and {"players", SEATING} & set(form.texts) and form.language is QUOTA:
             table["sides"] = _sides(form, table)
-    for path, place, described in _places(form, table):
-        if not described.when(table, place):
+    for path, entry, described in _every_field(form, table):
+        if not described.when(table, entry):
             faults.pop(path, None)
-            if described.when(form.table, _before(form, path, place)) and described.key != SEATING:
-                place[described.key] = _default_of(form, path, described.key)
+            if described.when(form.table, _before(form, path, entry)) and described.key != SEATING:
+                entry[described.key] = _default_of(form, path, described.key)
     return table, faults
 
 
@@ -135,7 +135,7 @@ def _sides(form: TableForm, table: Document) -> list[list[int]]:
     return sides_of_size(players, size if size and players % size == 0 and size < players else 1)
 
 
-def _places(form: TableForm, table: Document) -> Iterator[tuple[str, Document, Described]]:
+def _every_field(form: TableForm, table: Document) -> Iterator[tuple[str, Document, Described]]:
     """Every field that there can be: its path, where it stands in the table, and its description."""
     for described in form.language.fields:
         yield described.key, table, described
@@ -147,15 +147,15 @@ def _places(form: TableForm, table: Document) -> Iterator[tuple[str, Document, D
 
 def paths_in(form: TableForm, table: Document) -> frozenset[str]:
     """The paths of the fields that a form shows for a table."""
-    return frozenset(path for path, place, described in _places(form, table) if described.when(table, place))
+    return frozenset(path for path, entry, described in _every_field(form, table) if described.when(table, entry))
 
 
-def _before(form: TableForm, path: str, place: Document) -> Mapping[str, Any]:
-    """What stood in the place of a field when the form began."""
+def _before(form: TableForm, path: str, entry: Document) -> Mapping[str, Any]:
+    """The table, or the entry of it, in which a field stood when the form began."""
     if "." not in path:
         return form.table
     key, id, _ = path.split(".")
-    return next((entry for entry in form.table[key] if entry["id"] == id), place)
+    return next((each for each in form.table[key] if each["id"] == id), entry)
 
 
 def _model_of(form: TableForm, path: str) -> Any:
@@ -178,15 +178,15 @@ def _kind(form: TableForm, described: Described, path: str) -> Kind:
     return replace(kind, unit=int(unit))
 
 
-def _fitted(form: TableForm, table: Document, place: Document, described: Described, path: str) -> Texts:
+def _fitted(form: TableForm, table: Document, entry: Document, described: Described, path: str) -> Texts:
     """What stands in a field; of a row, as many cells as it has now."""
     kind = _kind(form, described, path)
     if described.key == SEATING and form.language is QUOTA:
         return (str(size_of(table["sides"])),)
-    texts = form.texts[path] if path in form.texts else kind.write(place.get(described.key))
+    texts = form.texts[path] if path in form.texts else kind.write(entry.get(described.key))
     if not isinstance(kind, Row | Keyed):
         return texts
-    cells = len(described.heads(table, place))
+    cells = len(described.heads(table, entry))
     return (*texts, *("",) * (cells - len(texts)))[:cells]
 
 
@@ -212,21 +212,21 @@ def entries_of(form: TableForm, group: Group) -> tuple[FormEntry, ...]:
     return tuple(entries)
 
 
-def _shown(form: TableForm, table: Document, place: Document, described: Described, path: str) -> FormField | None:
-    if not described.when(table, place):
+def _shown(form: TableForm, table: Document, entry: Document, described: Described, path: str) -> FormField | None:
+    if not described.when(table, entry):
         return None
     kind = _kind(form, described, path)
-    texts = _fitted(form, table, place, described, path)
+    texts = _fitted(form, table, entry, described, path)
     nothing = ("1",) if described.key == SEATING else kind.write(_default_of(form, path, described.key))
     silent = not any(texts) if isinstance(kind, Several | Row | Keyed) else texts == nothing
     return FormField(
         path,
-        replace(described.label, values=described.values(table, place)) if described.values else described.label,
+        replace(described.label, values=described.values(table, entry)) if described.values else described.label,
         kind,
         described.part,
         texts,
-        described.words(table, place),
-        described.heads(table, place),
+        described.words(table, entry),
+        described.heads(table, entry),
         rare=not described.core and silent and path not in form.texts,
     )
 
@@ -245,8 +245,8 @@ def _points(form: TableForm) -> dict[str, Texts]:
     """What stands in the fields of points, which stays there when they come to be read as halves or tenths."""
     table = current(form)
     return {
-        path: _fitted(form, table, place, described, path)
-        for path, place, described in _places(form, table)
+        path: _fitted(form, table, entry, described, path)
+        for path, entry, described in _every_field(form, table)
         if described.in_points
     }
 
@@ -256,9 +256,9 @@ def _with_players(form: TableForm, changed: TableForm) -> TableForm:
     before, after = current(form), current(changed)
     old, new = _numbers(before), _numbers(after)
     texts = dict(changed.texts)
-    for path, place, described in _places(form, before):
+    for path, entry, described in _every_field(form, before):
         kind = _kind(form, described, path)
-        if isinstance(kind, Row) and len(cells := _fitted(form, before, place, described, path)) == len(old) > 1:
+        if isinstance(kind, Row) and len(cells := _fitted(form, before, entry, described, path)) == len(old) > 1:
             known = dict(zip(old, cells, strict=True))
             texts[path] = tuple(known.get(players, "") for players in new)
     table = dict(changed.table)

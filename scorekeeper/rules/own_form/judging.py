@@ -54,11 +54,11 @@ def judged(form: TableForm, read: Read) -> Judged:
         for fault in broken.faults:
             path, why = fault.path, dict(fault.values).get("why")
             below = why if isinstance(why, Phrase) else fault  # the table of the form need not be named in it
-            said = fault.beside or below
+            shown = fault.beside or below
             if path not in fields:
                 elsewhere += [below] if below not in elsewhere else []
-            elif path not in wrong and said not in faults.get(path, ()):
-                faults[path] = (*faults.get(path, ()), said)
+            elif path not in wrong and shown not in faults.get(path, ()):
+                faults[path] = (*faults.get(path, ()), shown)
     if wrong:
         elsewhere = []  # they may only follow from what cannot be read
     return Judged(None if faults or elsewhere else game, faults, tuple(elsewhere), left_out)
@@ -98,5 +98,5 @@ _NOWHERE = object()
 
 
 def _value_at(table: dict[str, Any], path: str) -> Any:
-    place = location_of(table, path.split("."))
-    return _NOWHERE if place is None else place[0][place[1]]
+    found = location_of(table, path.split("."))
+    return _NOWHERE if found is None else found[0][found[1]]

@@ -168,8 +168,8 @@ class Row(InPoints):
         flat = [number for cell in cells for number in (cell if isinstance(cell, list) else [cell])]
         if not self.has(flat):
             return NUMBER_OUT_OF_RANGE(**self.bounds)
-        said = [cell[0] if isinstance(cell, list) and len(cell) == 1 else cell for cell in cells]
-        return said[0] if self.folded and len(said) == 1 else said
+        numbers = [cell[0] if isinstance(cell, list) and len(cell) == 1 else cell for cell in cells]
+        return numbers[0] if self.folded and len(numbers) == 1 else numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,9 +183,9 @@ class Keyed(InPoints):
 
     def write(self, value: Any) -> Texts:
         """A value as texts."""
-        said = {each["to"]: each["points"] for each in value or ()}
+        points = {each["to"]: each["points"] for each in value or ()}
         one = partial(in_unit, unit=self.unit)
-        return tuple(one(said[key]) if key in said else "" for key in self.keys)
+        return tuple(one(points[key]) if key in points else "" for key in self.keys)
 
     def read(self, texts: Texts) -> Any:
         """The value of texts, or the fault of them."""
@@ -276,18 +276,18 @@ def numbers_in(text: str, one: Callable[[str], int | None] = whole) -> list[int 
 def kind_of(model: type[BaseModel], key: str) -> Kind:
     """The kind of a field, by the type and the bounds that the model of a table has for it."""
     field = model.model_fields[key]
-    said = list(_parts(field.annotation)) + list(_parts(field))
-    types = {part for part in said if isinstance(part, type)}
+    parts = list(_parts(field.annotation)) + list(_parts(field))
+    types = {part for part in parts if isinstance(part, type)}
     empty = type(None) in types
-    low = max((bound.ge for bound in said if isinstance(getattr(bound, "ge", None), int)), default=0)
-    high = min((bound.le for bound in said if isinstance(getattr(bound, "le", None), int)), default=0)
+    low = max((bound.ge for bound in parts if isinstance(getattr(bound, "ge", None), int)), default=0)
+    high = min((bound.le for bound in parts if isinstance(getattr(bound, "le", None), int)), default=0)
     if tuple in types:
         return Lines() if str in types else Row(low, high)
     if bool in types:
         return Switch()
     if int in types:
         return Number(low, high, empty)
-    long = any(isinstance(getattr(part, "max_length", None), int) and part.max_length > _LINE for part in said)
+    long = any(isinstance(getattr(part, "max_length", None), int) and part.max_length > _LINE for part in parts)
     words = _literals(field.annotation)
     return Pick(numbers=all(isinstance(word, int) for word in words)) if words else Text(empty, long)
 
@@ -299,17 +299,17 @@ def _literals(annotation: Any) -> list[Any]:
     return [word for each in get_args(annotation) for word in _literals(each)]
 
 
-def _parts(said: Any) -> Sequence[Any]:
+def _parts(annotation: Any) -> Sequence[Any]:
     """The types and bounds that an annotation is made of, however deep."""
-    if isinstance(said, FieldInfo):
-        return [part for each in said.metadata for part in _parts(each)]
-    origin = get_origin(said)
+    if isinstance(annotation, FieldInfo):
+        return [part for each in annotation.metadata for part in _parts(each)]
+    origin = get_origin(annotation)
     if origin is Literal:
         return []
     if origin is Annotated or origin is not None:
         here = [tuple] if origin is tuple else []
-        return [*here, *(part for each in get_args(said) for part in _parts(each))]
-    return [said]
+        return [*here, *(part for each in get_args(annotation) for part in _parts(each))]
+    return [annotation]
 
 
 def _listed(value: Any, one: Callable[[int], str]) -> str:

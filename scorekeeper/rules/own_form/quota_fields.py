@@ -80,7 +80,7 @@ def sides_of_size(players: int, size: int) -> list[list[int]]:
     ([[0, 2], [1, 3]], [[0], [1], [2]])
     """
     count = players // max(size, 1)
-    return [[side + count * place for place in range(size)] for side in range(count)]
+    return [[side + count * index for index in range(size)] for side in range(count)]
 
 
 _DECLARERS: Final = {

@@ -41,9 +41,9 @@ def cards_left(who: Account) -> Phrase:
 
 def count_field(key: str, account: int, accounts: int, seat: int, question: Phrase, high: int) -> Field:
     """The question for what one of so many accounts has; `seat` is one of its seats."""
-    place: dict[str, Any] = {"index": account, "size": accounts, "account": account, "seat": seat}
+    indexes: dict[str, Any] = {"index": account, "size": accounts, "account": account, "seat": seat}
     who = Phrase("{who}", {"who": Account(account)})
-    return Field(key, "number", who, question, **place, high=high, group=key)
+    return Field(key, "number", who, question, **indexes, high=high, group=key)
 
 
 def choice_faults(line: PlayableContract, played_as: object, name: str = "") -> list[Fault]:
@@ -148,7 +148,7 @@ def _stops_faults(counts: Sequence[int]) -> list[Fault]:
 
 def counts_of(answers: Any, accounts: int) -> list[int | None]:
     """The count of each account so far; None where there is none, or not an integer."""
-    said = answers.get("counts")
-    row = list(said)[:accounts] if isinstance(said, list | tuple) else []
+    counts = answers.get("counts")
+    row = list(counts)[:accounts] if isinstance(counts, list | tuple) else []
     row += [None] * (accounts - len(row))
     return [count if type(count) is int else None for count in row]

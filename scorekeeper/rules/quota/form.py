@@ -32,21 +32,21 @@ def ask(game: QuotaRules, position: Position, answers: Answers) -> Questions:
     played = _played(game, line, answers)
     fields = [*_contract_fields(game, turn, line)]
     groups: tuple[Group, ...] = ()
-    said, impossible = None, False
+    announced, impossible = None, False
     if line is not None and played is not None:
         fields += _played_fields(game, turn, line, played)
         groups = (_group(game, played, answers),)
-        said = _announced(game, turn, line, played, answers)
+        announced = _announced(game, turn, line, played, answers)
         impossible = bool(_known_faults(game, played, answers))
     return Questions(
         tuple(fields),
         groups,
         tuple(_missing(game, position, line, played, answers)),
         _live_points(game, turn, played, answers),
-        said,
+        announced,
         _card(line, played),
         impossible=impossible,
-        shares=() if played is None or said is None else game.quotas_by_name(played, turn.declarer),
+        shares=() if played is None or announced is None else game.quotas_by_name(played, turn.declarer),
     )
 
 
@@ -60,17 +60,17 @@ def hint_of(line: PlayableContract) -> Phrase | None:
 
 
 def _contract(game: QuotaRules, turn: Turn, answers: Answers) -> PlayableContract | None:
-    said = answers.get("contract")
-    if said is None and len(turn.choices) == 1:
-        said = turn.choices[0]
-    return game.lines.get(said) if isinstance(said, str) else None
+    chosen = answers.get("contract")
+    if chosen is None and len(turn.choices) == 1:
+        chosen = turn.choices[0]
+    return game.lines.get(chosen) if isinstance(chosen, str) else None
 
 
 def _played(game: QuotaRules, line: PlayableContract | None, answers: Answers) -> PlayableContract | None:
     if line is None or line.contract.of is None:
         return line
-    said = answers.get("played_as")
-    return game.lines[said] if said in line.contract.of else None
+    chosen = answers.get("played_as")
+    return game.lines[chosen] if chosen in line.contract.of else None
 
 
 def _contract_fields(game: QuotaRules, turn: Turn, chosen: PlayableContract | None) -> Iterator[Field]:
@@ -182,12 +182,12 @@ def _announced(
         return None
     named = SUIT_NAMES[suit] if isinstance(suit, str) and suit in SUIT_NAMES and suit != played.own else None
     contract: Value = named if named is not None and len(game.order) == 1 else line.contract.name
-    said = Phrase("{contract}", {"contract": contract})
+    text = Phrase("{contract}", {"contract": contract})
     if turn.declarer is not None:
-        said = Phrase("{who} plays {contract}", {"who": Seat(turn.declarer), "contract": contract})
+        text = Phrase("{who} plays {contract}", {"who": Seat(turn.declarer), "contract": contract})
     if line is not played:
-        said = Phrase("{so_far} as {played}", {"so_far": said, "played": played.contract.name})
-    return said if named is None or contract is named else Phrase("{so_far}, {suit}", {"so_far": said, "suit": named})
+        text = Phrase("{so_far} as {played}", {"so_far": text, "played": played.contract.name})
+    return text if named is None or contract is named else Phrase("{so_far}, {suit}", {"so_far": text, "suit": named})
 
 
 def _card(line: PlayableContract | None, played: PlayableContract | None) -> tuple[str, ...]:

@@ -155,8 +155,8 @@ def _boxes_of(contract: Contract) -> Iterator[Box]:
     """The boxes of a contract; the time is said where there are several."""
     suit = contract.trumps if contract.trumps in SUITS else ""
     for time, key in enumerate(keys_of(contract), 1):
-        said = f" {time}" if contract.times > 1 else ""
-        yield Box(key, contract.name + said, contract.heading + said, suit or "", contract.id if said else "")
+        suffix = f" {time}" if contract.times > 1 else ""
+        yield Box(key, contract.name + suffix, contract.heading + suffix, suit or "", contract.id if suffix else "")
 
 
 def _if_any(choices: tuple[str, ...]) -> Values | None:

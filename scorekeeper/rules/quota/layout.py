@@ -138,9 +138,9 @@ def handicap_keys(table: Table) -> tuple[str, ...]:
     return tuple(f"handicap-{number}" for number in range(1, len(table.sides) + 1) if HANDICAPS in table.options)
 
 
-def handicap_label(table: Table, place: int) -> Phrase:
-    """The name of the option for the handicap of a side, by its place."""
-    number = place + 1
+def handicap_label(table: Table, side: int) -> Phrase:
+    """The name of the option for the handicap of a side."""
+    number = side + 1
     if len(table.sides) < table.players:
         return Phrase("Handicap of side {number}", {"number": number})
     return Phrase("Handicap of player {number}", {"number": number})
@@ -150,13 +150,13 @@ def _handicaps(table: Table, options: Mapping[str, Any]) -> tuple[tuple[int, ...
     """The handicap of each side, with what options say of it in points; and what they say that cannot be."""
     faults: list[Fault] = []
     row = list(table.handicaps or (0,) * len(table.sides))
-    for place, key in enumerate(handicap_keys(table)):
-        said = options.get(key, row[place] // table.unit)
-        if type(said) is not int or not 0 <= said <= MOST_HANDICAP:
+    for side, key in enumerate(handicap_keys(table)):
+        handicap = options.get(key, row[side] // table.unit)
+        if type(handicap) is not int or not 0 <= handicap <= MOST_HANDICAP:
             wanted = Phrase("a whole number from {low} to {high}", {"low": 0, "high": MOST_HANDICAP})
-            faults.append(HOUSE_RULE_WRONG(game=table.name, rule=handicap_label(table, place), wanted=wanted))
+            faults.append(HOUSE_RULE_WRONG(game=table.name, rule=handicap_label(table, side), wanted=wanted))
         elif key in options:
-            row[place] = said * table.unit
+            row[side] = handicap * table.unit
     return tuple(row) if any(row) else (), faults
 
 
@@ -177,7 +177,7 @@ def lines_of(table: Table) -> dict[str, PlayableContract]:
         c.id: PlayableContract(
             contract=c,
             id=c.id,
-            bits=((1 << c.times) - 1) << before[place],
+            bits=((1 << c.times) - 1) << before[index],
             sign=1 if c.aim == "positive" else -1,
             quotas=_rotated(table, c),
             own=c.trumps if c.trumps in SUITS else None,
@@ -187,7 +187,7 @@ def lines_of(table: Table) -> dict[str, PlayableContract]:
             points=c.points,
             floors=table.floors(c),
         )
-        for place, c in enumerate(table.contracts)
+        for index, c in enumerate(table.contracts)
     }
 
 
@@ -211,5 +211,5 @@ def sides_from(table: Table, declarer: int) -> list[int]:
     In a fixed partnership that is the declarer's side and then the other.
     """
     side_of = {seat: side for side, seats in enumerate(table.sides) for seat in seats}
-    in_order = [side_of[(declarer + table.step * place) % table.players] for place in range(table.players)]
+    in_order = [side_of[(declarer + table.step * offset) % table.players] for offset in range(table.players)]
     return list(dict.fromkeys(in_order))

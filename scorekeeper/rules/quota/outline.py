@@ -37,7 +37,7 @@ ORDERS: Final = {
     "deal": Phrase("The contracts follow each other deal by deal, in this order."),
     "block": Phrase("Each player plays their contracts in this order."),
 }
-HEADS: Final = (Phrase("2nd"), Phrase("3rd"), *(Phrase("{place}th", {"place": place}) for place in range(4, 13)))
+HEADS: Final = (Phrase("2nd"), Phrase("3rd"), *(Phrase("{place}th", {"place": number}) for number in range(4, 13)))
 
 
 def outline_of(table: Table) -> Outline:
@@ -48,8 +48,8 @@ def outline_of(table: Table) -> Outline:
         choices = (choice_of("winner", WINNER, WINNERS, table.players, table.winner),)
     row = [handicap // table.unit for handicap in table.handicaps or (0,) * len(table.sides)]
     figures = [
-        Figure(key, handicap_label(table, place), 0, MOST_HANDICAP, {table.players: row[place]})
-        for place, key in enumerate(handicap_keys(table))
+        Figure(key, handicap_label(table, side), 0, MOST_HANDICAP, {table.players: row[side]})
+        for side, key in enumerate(handicap_keys(table))
     ]
     return Outline(
         tuple(_facts(table)),
@@ -93,8 +93,8 @@ def _ends(table: Table, size: dict[str, Value]) -> Iterator[Phrase]:
     """How many tricks a deal has, and what ends the match: whatever comes first, where there are several."""
     ends: list[tuple[Phrase, Phrase]] = []  # as the first sentence, which says the tricks too, and as a further one
     if table.deals is not None:
-        said = _so_many_deals(table.deals, table.tricks)
-        ends.append((said, said))
+        sentence = _so_many_deals(table.deals, table.tricks)
+        ends.append((sentence, sentence))
     if table.target is not None:
         ends.append(_at_target(table, table.target, size))
     if table.end_tricks is not None:
@@ -122,7 +122,7 @@ def _ends(table: Table, size: dict[str, Value]) -> Iterator[Phrase]:
         )
         further = Phrase("The match ends before that as soon as somebody is {over} or more over their quota.", values)
         ends.append((first, further))
-    yield from (first if place == 0 else further for place, (first, further) in enumerate(ends))
+    yield from (first if index == 0 else further for index, (first, further) in enumerate(ends))
 
 
 def _so_many_deals(deals: int, tricks: int) -> Phrase:

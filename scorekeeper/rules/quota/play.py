@@ -37,12 +37,12 @@ def judge(game: QuotaRules, position: Position, answers: Answers, *, thrown_in: 
         faults += [wrong.unasked(key, (QUOTAS,)) for key in answers if key not in KEYS]
     line = played = _line(game, position, turn, answers.get("contract"), faults)
     if line is not None:
-        said, trump = answers.get("played_as"), answers.get("trump")
-        if line.of or said is not None:
-            other = game.lines.get(said) if isinstance(said, str) else None
-            faults += choice_faults(line, said, "" if other is None else other.contract.name)
+        played_as, trump = answers.get("played_as"), answers.get("trump")
+        if line.of or played_as is not None:
+            other = game.lines.get(played_as) if isinstance(played_as, str) else None
+            faults += choice_faults(line, played_as, "" if other is None else other.contract.name)
         if line.of:
-            played = game.lines[said] if said in line.of else None
+            played = game.lines[played_as] if played_as in line.of else None
         if played is not None and trump is not None:
             faults += trump_faults(line, played, trump)
     deal = _Deal(position, turn, answers, thrown_in, line, played)
@@ -53,22 +53,22 @@ def judge(game: QuotaRules, position: Position, answers: Answers, *, thrown_in: 
 
 
 def _line(
-    game: QuotaRules, position: Position, turn: Turn, said: object, faults: list[Fault]
+    game: QuotaRules, position: Position, turn: Turn, chosen: object, faults: list[Fault]
 ) -> PlayableContract | None:
     """The contract that was played: the one in the answers, or the only one that is possible."""
-    if said is None:
+    if chosen is None:
         if len(turn.choices) == 1:
             return game.lines[turn.choices[0]]
         if game.is_over(position):
             return None
         faults.append(wrong.CONTRACT_MISSING(choices=tuple(game.lines[id].contract.name for id in turn.choices)))
         return None
-    line = game.lines.get(said) if isinstance(said, str) else None
-    if line is None and isinstance(said, str):
-        faults.append(wrong.UNKNOWN_CONTRACT(contract=KeyOfContract(said)))
+    line = game.lines.get(chosen) if isinstance(chosen, str) else None
+    if line is None and isinstance(chosen, str):
+        faults.append(wrong.UNKNOWN_CONTRACT(contract=KeyOfContract(chosen)))
     elif line is None:
         options = (Option(each.id, each.contract.name) for each in game.order)
-        faults.append(wrong.not_one_of(Phrase("Contract"), options, shown(said)))
+        faults.append(wrong.not_one_of(Phrase("Contract"), options, shown(chosen)))
     elif line.id not in turn.choices and not game.is_over(position):
         faults.append(_not_due(game, position, turn, line))
     return line
@@ -167,8 +167,8 @@ def _captioned(
         signs = f"{signs} {SUIT_SIGNS[suit]}".strip()
     if not words:
         return declared
-    said = Phrase("{contract}", {"contract": tuple(words)})
-    return (*declared, Phrase("{contract}", {"contract": Sign(signs, said)}))
+    text = Phrase("{contract}", {"contract": tuple(words)})
+    return (*declared, Phrase("{contract}", {"contract": Sign(signs, text)}))
 
 
 def _after(game: QuotaRules, deal: _Deal, gains: tuple[int, ...], totals: tuple[int, ...]) -> Position:

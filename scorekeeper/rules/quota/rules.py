@@ -22,7 +22,7 @@ class QuotaRules:
         self.order = tuple(self.lines.values())
         self.schedule = tuple(line for line in self.order for _ in range(line.contract.times))
         self.boxes_by_bit = {
-            1 << place: key for place, key in enumerate(key for line in self.order for key in keys_of(line.contract))
+            1 << bit: key for bit, key in enumerate(key for line in self.order for key in keys_of(line.contract))
         }
         # Whether counts are cards left is not known where the contract is not.
         self.unknown_stops = None if any(line.stops for line in self.order) else False

@@ -36,7 +36,7 @@ def test_a_choice_is_one_of_its_options(said, value, faults, opened):
     assert form.choice(COLOUR, (RED, BLUE)) == value
     assert told(form.faults) == faults
     assert told(form.open) == opened
-    assert form.said == ({} if value is None else {"colour": value})
+    assert form.valid_answers == ({} if value is None else {"colour": value})
     (field,) = form.fields
     assert (field.key, field.kind, say(field.label), field.needed, field.announced) == (
         "colour",
@@ -51,7 +51,7 @@ def test_an_option_that_is_barred_says_why():
     form = Form({"colour": "red"})
     assert form.choice(COLOUR, (RED._replace(barred=NEGATIVE_COUNT(who=Account(1), count=-1)), BLUE)) is None
     assert told(form.faults) == ["Seat 1 cannot have -1; nobody has fewer than 0."]
-    assert form.said == {}
+    assert form.valid_answers == {}
 
 
 def test_a_question_that_need_not_be_answered_leaves_nothing_open():
@@ -90,7 +90,7 @@ def test_everybody_is_asked_in_order_and_the_question_is_put_to_the_first_who_is
 def test_an_answer_from_each_may_be_said_as_the_text_of_a_cell():
     form, value = each(["1", 2, "board"])
     assert value == (1, 2, "board")
-    assert form.said == {"bids": [1, 2, "board"]}
+    assert form.valid_answers == {"bids": [1, 2, "board"]}
 
 
 @pytest.mark.parametrize(
@@ -108,7 +108,7 @@ def test_answers_from_each_that_cannot_be_are_told(said, faults):
     form, value = each(said)
     assert value is None
     assert told(form.faults) == faults
-    assert form.said == {}
+    assert form.valid_answers == {}
 
 
 @pytest.mark.parametrize(
@@ -142,7 +142,7 @@ def test_a_number_below_its_range_may_have_a_reason_of_its_own():
 
 
 @pytest.mark.parametrize(
-    ("said", "value", "faults", "kept"),
+    ("said", "value", "faults", "valid"),
     [
         (None, (0, 0), [], {}),
         (
@@ -165,22 +165,22 @@ def test_a_number_below_its_range_may_have_a_reason_of_its_own():
         ([], None, ["0 counts are given; 2 are needed."], {}),
     ],
 )
-def test_counts_that_need_not_be_said_are_nothing_unless_they_are(said, value, faults, kept):
+def test_counts_that_need_not_be_said_are_nothing_unless_they_are(said, value, faults, valid):
     form = Form({"stars": said})
     assert form.counts(STARS, 2) == value
     assert told(form.faults) == faults
-    assert form.said == kept
+    assert form.valid_answers == valid
     assert (form.groups, form.open) == ([], [])
 
 
 def test_while_a_deal_is_entered_a_count_that_need_not_be_said_is_nothing_until_it_is():
-    for said, value, kept in (
+    for said, value, valid in (
         ([None, None], (0, 0), {}),
         ([None], (0, 0), {}),
         ([2, None], (2, 0), {"stars": [2, 0]}),
     ):
         form = Form({"stars": said}, entering=True)
-        assert (form.counts(STARS, 2), form.faults, form.said) == (value, [], kept)
+        assert (form.counts(STARS, 2), form.faults, form.valid_answers) == (value, [], valid)
 
 
 def test_nobody_is_asked_for_more_than_there_are_together():
@@ -256,7 +256,7 @@ def test_what_follows_may_be_said_and_nothing_else(said, faults):
     form = Form({"size": said})
     assert form.follows(SIZE, 1, NEGATIVE_COUNT(who=Account(0), count=1)) == 1
     assert len(form.faults) == faults
-    assert form.said == {"size": 1}
+    assert form.valid_answers == {"size": 1}
     form.close([SIZE.column(Values())])
     assert len(form.faults) == faults
 
@@ -288,7 +288,7 @@ def test_steps_are_counted_from_the_least_number():
 def test_counts_that_are_needed_are_kept_though_they_are_nothing():
     form = Form({"points": [0, 0]})
     assert form.counts(POINTS, 2) == (0, 0)
-    assert form.said == {"points": [0, 0]}
+    assert form.valid_answers == {"points": [0, 0]}
 
 
 @pytest.mark.parametrize(
