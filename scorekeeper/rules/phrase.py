@@ -201,9 +201,9 @@ class Fault:
         object.__setattr__(self, "values", tuple(values.items()))
         object.__setattr__(self, "plural", plural)
         object.__setattr__(self, "counted", counted)
-        self._place("", None)
+        self._set_path("", None)
 
-    def _place(self, path: str, beside: Phrase | None) -> None:
+    def _set_path(self, path: str, beside: Phrase | None) -> None:
         object.__setattr__(self, "path", path)
         object.__setattr__(self, "beside", beside)
 
@@ -213,9 +213,9 @@ class Fault:
         >>> Fault("No contract is due.").at("contracts.spader.quotas").path
         'contracts.spader.quotas'
         """
-        placed = copy(self)
-        placed._place(path, beside)  # noqa: SLF001  # it is one of us
-        return placed
+        with_path = copy(self)
+        with_path._set_path(path, beside)  # noqa: SLF001  # it is one of us
+        return with_path
 
     def phrase(self) -> Phrase:
         """The sentence as a phrase."""

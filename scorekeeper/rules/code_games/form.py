@@ -41,7 +41,7 @@ class Form:
         self._ask(ask, "choice", options=tuple(options))
         answer = self.answers.get(ask.key)
         if answer is None:
-            self._unsaid(ask)
+            self._not_answered(ask)
             return None
         value = self._one_of(ask, answer, options)
         return None if value is None else self._accepted(ask, value)
@@ -87,7 +87,7 @@ class Form:
         self._ask(ask, "number", low=low, high=high, step=step, note=note)
         answer = self.answers.get(ask.key)
         if answer is None:
-            self._unsaid(ask)
+            self._not_answered(ask)
         elif type(answer) is not int:
             self.faults.append(wrong.NOT_A_NUMBER(what=ask.label, said=shown(answer)))
         elif answer < low and too_low is not None:
@@ -201,17 +201,17 @@ class Form:
             other = wrong.WRONG_NUMBER_OF_ANSWERS(given=len(answer), needed=needed(size))
             self.faults.append(other if wanted is None else wrong.wrong_number_of_counts(len(answer), size))
         elif _is_blank(answer) or (ask.needed and None in (answer or ())):
-            self._unsaid(ask, wanted)
+            self._not_answered(ask, wanted)
         else:
             return list(answer or ())
         return None
 
-    def _unsaid(self, ask: Ask, wanted: Counts | None = None) -> None:
+    def _not_answered(self, ask: Ask, wanted: Counts | None = None) -> None:
         if not ask.needed:
             return
-        unsaid = wrong.NOT_ANSWERED(question=ask.question) if wanted is None else wrong.COUNTS_MISSING(what=wanted.what)
-        self.faults.append(unsaid)
-        self.unanswered.append(unsaid)
+        fault = wrong.NOT_ANSWERED(question=ask.question) if wanted is None else wrong.COUNTS_MISSING(what=wanted.what)
+        self.faults.append(fault)
+        self.unanswered.append(fault)
         rest = None if wanted is None else _rest(wanted, self.answers.get(ask.key))
         self.open.append(rest or wrong.TO_SAY(question=ask.question))
 
