@@ -173,7 +173,7 @@ def answering(answer: Answer) -> Answer:
         except NotAllowed as refused:
             response = Turned(403, refused.fault).response(request)
         except NotReadable as unread:
-            response = Turned(400, unread.told()[0]).response(request)
+            response = Turned(400, unread.faults_to_show()[0]).response(request)
         except SQLAlchemyError as error:
             _LOG.warning("The database cannot be used just now: %s", type(error).__name__)
             response = Turned(503, CLUB_AWAY).response(request)

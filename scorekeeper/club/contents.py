@@ -157,5 +157,5 @@ def _judged(record: MatchRecord) -> Arrived:
 
 
 def _told(sheet: Sheet, deal: int, fault: Fault) -> Fault:
-    (what,) = NotReadable(((None, fault),), sheet).told()  # with names in the place of seats
+    (what,) = NotReadable(((None, fault),), sheet).faults_to_show()  # with names in the place of seats
     return DEAL_NOT_TAKEN(number=deal + 1, match=match_line(sheet.match), what=what.phrase())

@@ -24,7 +24,7 @@ def score(path: str, form: str) -> None:
     try:
         sheet = _sheet(content)
     except NotReadable as refused:
-        raise Stopped(*refused.told()) from None
+        raise Stopped(*refused.faults_to_show()) from None
     if form == "json":
         print_data(print_score(sheet).encode())
     else:

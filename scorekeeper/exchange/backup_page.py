@@ -80,13 +80,13 @@ class _Page(VersionedDocument):
     def record(self, id: str, read_game: ReadGame) -> MatchRecord:
         """The match that it stands for. Raises `ValueError`, and `BrokenTable` where a game is none."""
         heads = [self.head, *(side for change in self.changes if change.facts for side in change.sides())]
-        said = self.head.model_fields_set | LATER  # which are left out where they are not said
-        if said != set(METADATA) or self.version_of == id or not all(_is_written(head.stake) for head in heads):
+        fields = self.head.model_fields_set | LATER  # which are left out where they are not said
+        if fields != set(METADATA) or self.version_of == id or not all(_is_written(head.stake) for head in heads):
             raise ValueError
         match = Match(**self.head.metadata(read_game), deals=tuple(each.deal() for each in self.deals))
         changes = tuple(each.change(read_game) for each in self.changes)
-        kept = (self.archived, self.deleted, self.updated, tuple(self.seats), self.moves())
-        beside = (*kept, self.came_through(), self.version_of)
+        state = (self.archived, self.deleted, self.updated, tuple(self.seats), self.moves())
+        beside = (*state, self.came_through(), self.version_of)
         return MatchRecord(id, match, self.revision, changes, self.cursor, self.drafts(), *beside)
 
     def moves(self) -> dict[int, SeatMove]:

@@ -28,10 +28,10 @@ _BREAKS: Final = re.compile(r"(?<= · )|(?= \()")  # a line of several parts is 
 def print_for_chat(sheet: Sheet) -> str:
     """Title, result and places; the next deal and what is owed; every deal with its points; the notes."""
     short = _Short(sheet)
-    told = [title_lines(sheet), _standings(sheet, short), next_lines(sheet)]
-    deals = [_deal(sheet, short, place, outcome) for place, outcome in enumerate(sheet.replay.outcomes)]
-    parts = [*told, deals, note_lines(sheet)]
-    text = "\n\n".join("\n".join(line for said in part for line in _folded(said)) for part in parts if part)
+    above = [title_lines(sheet), _standings(sheet, short), next_lines(sheet)]
+    deals = [_deal(sheet, short, deal_index, outcome) for deal_index, outcome in enumerate(sheet.replay.outcomes)]
+    parts = [*above, deals, note_lines(sheet)]
+    text = "\n\n".join("\n".join(line for each in part for line in _folded(each)) for part in parts if part)
     return without_controls(text + "\n")
 
 
@@ -79,7 +79,7 @@ def _standings(sheet: Sheet, short: _Short) -> list[str]:
     return lines + [say(part, sheet) for part in parts_beside(sheet)]
 
 
-def _deal(sheet: Sheet, short: _Short, place: int, outcome: Outcome[Any]) -> str:
+def _deal(sheet: Sheet, short: _Short, deal_index: int, outcome: Outcome[Any]) -> str:
     """A deal: its number, what was played, and what it brought to everybody."""
     if outcome.caption is not None:
         played = _DOT.join(say(part, short) for part in outcome.caption)
@@ -90,7 +90,7 @@ def _deal(sheet: Sheet, short: _Short, place: int, outcome: Outcome[Any]) -> str
         f"{name} {signed(each, plus=sheet.plus, unit=sheet.unit)}"
         for name, each in zip(names, outcome.points or (), strict=False)
     ]
-    thrown_in = sheet.match.deals[place].thrown_in
+    thrown_in = sheet.match.deals[deal_index].thrown_in
     unscored = tr("in conflict" if outcome.faults else "thrown in" if thrown_in else "not counted")
     brought = _DOT.join(points) or unscored
     what = " | ".join(part for part in (played, brought) if part)
@@ -121,6 +121,6 @@ def _paragraph(text: str) -> Iterator[str]:
 
 def _cut(text: str) -> int:
     """Where to break a text that is too wide: behind its last blank that fits, else within a word."""
-    fits = next(place for place in range(len(text), 0, -1) if width(text[:place]) <= WIDTH)
+    fits = next(length for length in range(len(text), 0, -1) if width(text[:length]) <= WIDTH)
     blank = text.rfind(" ", 3, fits + 1)
     return blank + 1 if blank > 0 else fits

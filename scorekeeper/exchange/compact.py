@@ -65,15 +65,15 @@ def expand(compacted: Any, most_keys: int = MOST_KEYS) -> dict[str, Any]:
 
 def _column(key: str, values: Sequence[Any]) -> list[Any]:
     """A key of all deals: its numbers as letters, or its words as a list and letters that count in it."""
-    said = [value for value in values if value is not _ABSENT]
-    if all(map(_is_digit, said)):
+    present = [value for value in values if value is not _ABSENT]
+    if all(map(_is_digit, present)):
         return [key, _row(values, lambda value: _DIGITS[value])]
-    if _alike(said):
-        return [key, _row(values, lambda value: "".join(_DIGITS[digit] for digit in value)), len(said[0])]
-    words = list(dict.fromkeys(value for value in said if _is_word(value)))
-    if len(words) <= len(_DIGITS) and all(map(_is_word, said)):
+    if _alike(present):
+        return [key, _row(values, lambda value: "".join(_DIGITS[digit] for digit in value)), len(present[0])]
+    words = list(dict.fromkeys(value for value in present if _is_word(value)))
+    if len(words) <= len(_DIGITS) and all(map(_is_word, present)):
         return [key, _row(values, lambda value: _DIGITS[words.index(value)]), words]
-    return [key, _row(values, lambda _: _NEXT), said]
+    return [key, _row(values, lambda _: _NEXT), present]
 
 
 def _row(values: Iterable[Any], letter: Any) -> str:
@@ -88,10 +88,10 @@ def _is_word(value: Any) -> bool:
     return isinstance(value, str) and len(value) <= _LONGEST_WORD
 
 
-def _alike(said: Sequence[Any]) -> bool:
+def _alike(values: Sequence[Any]) -> bool:
     """Whether all of these are lists of digits of the same length."""
-    lists = all(isinstance(value, list) and value and all(map(_is_digit, value)) for value in said)
-    return lists and len({len(value) for value in said}) == 1
+    lists = all(isinstance(value, list) and value and all(map(_is_digit, value)) for value in values)
+    return lists and len({len(value) for value in values}) == 1
 
 
 def _deals(count: int, columns: Sequence[Any], started: Any, most_keys: int) -> list[dict[str, Any]]:
@@ -102,8 +102,8 @@ def _deals(count: int, columns: Sequence[Any], started: Any, most_keys: int) -> 
     for key, values in read.items():
         if len(values) != count:
             raise ValueError("a column of its own length")
-        told = _times(values, started) if key == _TIME else values
-        for deal, value in zip(deals, told, strict=True):
+        expanded = _times(values, started) if key == _TIME else values
+        for deal, value in zip(deals, expanded, strict=True):
             deal[key] = value
     return [{key: value for key, value in deal.items() if value is not _ABSENT} for deal in deals]
 
@@ -135,10 +135,10 @@ def _listed(row: str, listed: Sequence[Any]) -> Iterator[Any]:
         elif letter == _NEXT:
             yield next(rest, None)
         else:
-            place = _DIGITS.index(letter)
-            if place >= len(listed) or not _is_word(listed[place]):
+            index = _DIGITS.index(letter)
+            if index >= len(listed) or not _is_word(listed[index]):
                 raise ValueError("not a word")
-            yield listed[place]
+            yield listed[index]
 
 
 def _gaps(times: Iterable[Any], started: Any) -> list[Any]:
@@ -167,10 +167,10 @@ def _times(gaps: Iterable[Any], started: Any) -> Iterator[Any]:
         yield before.strftime(_MOMENT)
 
 
-def _moment(said: Any) -> datetime | None:
+def _moment(value: Any) -> datetime | None:
     """A moment that is written in `_MOMENT`; None for every other way, which is left as it is."""
     try:
-        moment = datetime.strptime(said, _MOMENT).replace(tzinfo=UTC)
+        moment = datetime.strptime(value, _MOMENT).replace(tzinfo=UTC)
     except (TypeError, ValueError):
         return None
-    return moment if moment.strftime(_MOMENT) == said else None
+    return moment if moment.strftime(_MOMENT) == value else None

@@ -48,10 +48,10 @@ def print_csv(sheet: Sheet, catalogue: Catalogue = CATALOGUE) -> bytes:
     below = [""] * len(about)
     times = [moment_cells(deal.time) for deal in match.deals]
     rows = [[*about_headers(match), *(guarded(heading.header) for heading in headings)]]
-    for place, (row, time) in enumerate(zip(log_texts(sheet), [*times, ("", "")], strict=True)):
+    for index, (row, time) in enumerate(zip(log_texts(sheet), [*times, ("", "")], strict=True)):
         cells = zip(headings, row, strict=True)
         log = (text if is_number(heading) else guarded(text) for heading, text in cells)
-        rows.append([*(below if place else about), *time, *log])
+        rows.append([*(below if index else about), *time, *log])
     return written_rows(rows)
 
 
@@ -66,7 +66,7 @@ def read_csv(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:
     match = replace(layout.match, deals=tuple(deal for deal, _ in read))
     if layout.times is None:
         match = with_first_dealer(match, layout.headings, layout.deals)
-    deal_faults = {place: faults for place, (_, faults) in enumerate(read) if faults}
+    deal_faults = {deal_index: faults for deal_index, (_, faults) in enumerate(read) if faults}
     sheet = admit(match, deal_faults=deal_faults)
     if faults := differences(sheet, layout.deals, layout.totals):
         raise NotReadable(tuple(faults), sheet)
@@ -78,7 +78,7 @@ def read_csv(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:
 def _deal(layout: Layout, row: list[str], time: tuple[str, str]) -> tuple[Deal, list[Fault]]:
     """The deal in a row, with the time at which it was entered, and the faults of its cells."""
     faults: list[Fault] = []
-    said: dict[str, Any] = {}
+    entered: dict[str, Any] = {}
     lists: defaultdict[str, list[Any]] = defaultdict(list)
     for heading, cell in zip(layout.headings, row, strict=True):
         if not heading.answer:
@@ -87,16 +87,16 @@ def _deal(layout: Layout, row: list[str], time: tuple[str, str]) -> tuple[Deal, 
         if heading.account is not None:
             lists[heading.key].append((heading, value))
         else:
-            said[heading.key] = _seat_or_account(layout.match, heading, value) if heading.names else value
+            entered[heading.key] = _seat_or_account(layout.match, heading, value) if heading.names else value
     for key, cells in lists.items():
         gaps = [heading for heading, value in cells if value is None]
         if len(gaps) < len(cells):
             faults += [CELL_MISSING(column=heading.header) for heading in gaps]
-        said[key] = None if gaps else [value for _, value in cells]
-    thrown_in, note = said.pop("thrown_in"), said.pop("note")
+        entered[key] = None if gaps else [value for _, value in cells]
+    thrown_in, note = entered.pop("thrown_in"), entered.pop("note")
     if thrown_in not in {None, YES}:
         faults.append(CELL_NOT_YES(column="thrown in", said=shown(thrown_in)))
-    answers = {key: value for key, value in said.items() if value is not None}
+    answers = {key: value for key, value in entered.items() if value is not None}
     deal = Deal({} if faults else answers, thrown_in=thrown_in == YES, note=tidy(note or ""))
     return replace(deal, time=moment_of(*time, DEAL[0], faults)), faults
 

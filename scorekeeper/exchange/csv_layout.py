@@ -51,8 +51,8 @@ def layout_of(content: bytes, catalogue: Catalogue) -> Layout:
     """The layout of a sheet. Raises `NotReadable`."""
     header, *rows = list(_rows(decoded(content)))
     about = _about(header)
-    if ragged := [(place, len(row)) for place, row in enumerate(rows, 2) if len(row) != len(header)]:
-        refuse(*(RAGGED_ROW(row=place, given=given, wanted=len(header)) for place, given in ragged))
+    if ragged := [(number, len(row)) for number, row in enumerate(rows, 2) if len(row) != len(header)]:
+        refuse(*(RAGGED_ROW(row=number, given=given, wanted=len(header)) for number, given in ragged))
     time, log = about.time, about.log
     if not rows or len(header) <= log or rows[-1][log] != TOTALS:
         refuse(TOTALS_MISSING)
@@ -77,9 +77,9 @@ def _about(header: Sequence[str]) -> About:
 
 def _about_cells(rows: Sequence[list[str]]) -> list[str]:
     """The cells about the match. One row says them; every other says the same, as sheets once did, or nothing."""
-    said = [(place, row) for place, row in enumerate(rows, 2) if any(row)] or [(2, rows[0])]
-    _, cells = said[0]
-    other = next((place for place, row in said if row != cells), None)
+    filled = [(number, row) for number, row in enumerate(rows, 2) if any(row)] or [(2, rows[0])]
+    _, cells = filled[0]
+    other = next((number for number, row in filled if row != cells), None)
     if other is not None:
         refuse(SEVERAL_MATCHES(row=other))
     return cells
@@ -89,8 +89,8 @@ def _rows(text: str) -> Iterator[list[str]]:
     """The rows but for blank lines, which some programs put at the end."""
     reader = csv.reader(io.StringIO(text, newline=""), strict=True)
     try:
-        for place, row in enumerate(filter(None, reader)):
-            if place > MOST_DEALS + 1:
+        for index, row in enumerate(filter(None, reader)):
+            if index > MOST_DEALS + 1:
                 refuse(TOO_MANY_DEALS(most=MOST_DEALS))
             yield row
     except csv.Error:
@@ -98,12 +98,12 @@ def _rows(text: str) -> Iterator[list[str]]:
 
 
 def _check_header(header: list[str], log: int, headings: tuple[Heading, ...]) -> None:
-    """Refuse other columns of the log, which begins at the place `log`, than this game has with these players."""
+    """Refuse other columns of the log, which begins at the index `log`, than this game has with these players."""
     wanted = log + len(headings)
     faults = [] if len(header) == wanted else [WRONG_NUMBER_OF_COLUMNS(given=len(header), wanted=wanted)]
-    for place, (cell, heading) in enumerate(zip(header[log:], headings, strict=False), log + 1):
+    for column, (cell, heading) in enumerate(zip(header[log:], headings, strict=False), log + 1):
         if unguarded(cell) != heading.header:
-            faults.append(WRONG_COLUMN(place=place, said=shown(unguarded(cell)), wanted=shown(heading.header)))
+            faults.append(WRONG_COLUMN(place=column, said=shown(unguarded(cell)), wanted=shown(heading.header)))
     if faults:
         refuse(*faults)
 

@@ -117,7 +117,7 @@ def about_cells(match: Match, catalogue: Catalogue) -> list[str]:
 
 
 def settings_in(options: Mapping[str, Any], under: str = "") -> Iterator[tuple[str, Any]]:
-    """Each number and word of the options with its path; places in a row count from 1.
+    """Each number and word of the options with its path; positions in a row count from 1.
 
     >>> list(settings_in({"turn": "passes", "rows": {"first": [3, 9]}}))
     [('turn', 'passes'), ('rows.first.1', 3), ('rows.first.2', 9)]
@@ -126,7 +126,7 @@ def settings_in(options: Mapping[str, Any], under: str = "") -> Iterator[tuple[s
         if isinstance(value, Mapping):
             yield from settings_in(value, f"{under}{key}.")
         elif isinstance(value, list | tuple):
-            yield from ((f"{under}{key}.{place}", number) for place, number in enumerate(value, 1))
+            yield from ((f"{under}{key}.{position}", number) for position, number in enumerate(value, 1))
         elif value is not None:  # which is the same as left out
             yield f"{under}{key}", value
 
@@ -144,10 +144,10 @@ def options_from(settings: Sequence[tuple[str, int | str]]) -> dict[str, Any] | 
         match path.split("."):
             case [key] if key not in options:
                 options[key] = value
-            case [group, row, place]:
+            case [group, row, position]:
                 rows = options.setdefault(group, {})
                 numbers = rows.setdefault(row, []) if isinstance(rows, dict) else None
-                if not isinstance(numbers, list) or place != str(len(numbers) + 1):
+                if not isinstance(numbers, list) or position != str(len(numbers) + 1):
                     return None
                 numbers.append(value)
             case _:
@@ -218,9 +218,9 @@ def about_in(header: Sequence[str]) -> About:
 
 def _check(header: Sequence[str], begin: int, wanted: Sequence[str]) -> None:
     found = [*header[begin : begin + len(wanted)], *[""] * len(wanted)]
-    for place, (cell, right) in enumerate(zip(found, wanted, strict=False), begin + 1):
+    for column, (cell, right) in enumerate(zip(found, wanted, strict=False), begin + 1):
         if cell != right:
-            refuse(WRONG_COLUMN(place=place, said=shown(cell), wanted=shown(right)))
+            refuse(WRONG_COLUMN(place=column, said=shown(cell), wanted=shown(right)))
 
 
 def match_in(cells: Sequence[str], about: About, catalogue: Catalogue) -> Match:
@@ -228,18 +228,18 @@ def match_in(cells: Sequence[str], about: About, catalogue: Catalogue) -> Match:
     bare = [unguarded(cell) for cell in cells]
     title, id, _, rules = bare[: len(GAME)]
     players = tuple(tidy(name) for name in bare[len(GAME) : about.earlier])
-    said = dict(zip((*REST, LOCATION), bare[about.rest : about.set], strict=False))
+    values = dict(zip((*REST, LOCATION), bare[about.rest : about.set], strict=False))
     faults: list[Fault] = []
     earlier = tuple(_earlier(bare[about.earlier : about.rest], faults))
-    started, ended = (moment_of(said[key], said[f"{key} zone"], key, faults) for key in ("started", "ended"))
-    stake = _stake(said, faults)
-    dealer = tidy(said["first dealer"])
+    started, ended = (moment_of(values[key], values[f"{key} zone"], key, faults) for key in ("started", "ended"))
+    stake = _stake(values, faults)
+    dealer = tidy(values["first dealer"])
     first_dealer = players.index(dealer) if dealer in players else 0
     if dealer not in players:
         faults.append(WRONG_KIND(key="first dealer", wanted=Phrase("one of the players"), said=shown(dealer)))
     settings = tuple(zip(about.settings, bare[about.set :], strict=True))
     game, options = _game(without_unit(id), rules, settings, catalogue)
-    title, note, location = map(tidy, (title, said["match note"], said.get(LOCATION, "")))
+    title, note, location = map(tidy, (title, values["match note"], values.get(LOCATION, "")))
     match = Match(game, players, first_dealer, (), options, title, note, stake, started, ended, earlier, location)
     texts = (*faults_of_title(title), *faults_of_location(location), *faults_of_note(note))
     if found := (*faults, *faults_of_seats(match), *texts):
@@ -282,8 +282,8 @@ def moment_of(cell: str, zone: str, key: str, faults: list[Fault]) -> str | None
     return moment
 
 
-def _stake(said: dict[str, str], faults: list[Fault]) -> Stake | None:
-    amount, settle = f"{said['stake per point']} {said['currency']}".strip(), said["settle"]
+def _stake(values: dict[str, str], faults: list[Fault]) -> Stake | None:
+    amount, settle = f"{values['stake per point']} {values['currency']}".strip(), values["settle"]
     stake = read_stake(amount) if amount else None
     if isinstance(stake, Fault):
         faults.append(stake)

@@ -67,6 +67,6 @@ def rules_mark(game: AnyGame) -> str:
 def _rules_in(value: Any) -> Any:
     """A document without what describes the game, and without what says nothing."""
     if isinstance(value, Mapping):
-        kept = {key: _rules_in(entry) for key, entry in value.items() if key not in PROSE}
-        return {key: entry for key, entry in kept.items() if entry is not None and entry is not False and entry != []}
+        rules = {key: _rules_in(entry) for key, entry in value.items() if key not in PROSE}
+        return {key: entry for key, entry in rules.items() if entry is not None and entry is not False and entry != []}
     return [_rules_in(entry) for entry in value] if isinstance(value, list | tuple) else value

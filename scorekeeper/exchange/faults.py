@@ -26,15 +26,15 @@ class NotReadable(Exception):
         self.faults = faults
         self.table = table
 
-    def told(self, file: str | None = None) -> tuple[Fault, ...]:
+    def faults_to_show(self, file: str | None = None) -> tuple[Fault, ...]:
         """The faults for somebody who sees neither the file nor the table.
 
         Each says the number of its deal, names in the place of seats and accounts, and `file` where it is given.
         """
-        told = [
+        at_deals = [
             fault if number is None else AT_DEAL(number=number, what=fault.phrase()) for number, fault in self.faults
         ]
-        phrases = [_named(fault.phrase(), self.table) for fault in told]
+        phrases = [_named(fault.phrase(), self.table) for fault in at_deals]
         return tuple(IN_NAMES(what=phrase) if file is None else IN_FILE(file=file, what=phrase) for phrase in phrases)
 
 

@@ -28,7 +28,7 @@ class FigureRow(NamedTuple):
     """One person in one match: the id of the match, the key of the game, when it was started, the person.
 
     Seats and sides count from 0; `won` is a place alone at the top; `stopped early` is as in `Replay`. `deals` are
-    what the deals have brought: see `told_of_deals`.
+    what the deals have brought: see `deal_cells`.
     """
 
     match: str
@@ -50,7 +50,7 @@ def print_figures_csv(rows: Iterable[FigureRow]) -> bytes:
     return csv_table([HEADINGS, *((*row[:-1], *row.deals) for row in dated)])
 
 
-def told_of_deals(game: GameFigures, contracts: Mapping[str, ContractFigures]) -> tuple[int | str | None, ...]:
+def deal_cells(game: GameFigures, contracts: Mapping[str, ContractFigures]) -> tuple[int | str | None, ...]:
     """What is counted of the deals of a match, and what was declared in it: how often, how often made, and of each.
 
     Of a size "2: 1/3" is one made of three; of a contract "grand: 1/3 (48)" is the same, with the points of its
@@ -58,7 +58,7 @@ def told_of_deals(game: GameFigures, contracts: Mapping[str, ContractFigures]) -
 
     >>> from scorekeeper.match.figures import Made, Points
     >>> game = GameFigures(counted={"bids": {2: Made(3, 1), 0: Made(1, 1)}})
-    >>> told_of_deals(game, {"grand": ContractFigures(Declared(Points(3, 48), asked=3, made=1))})
+    >>> deal_cells(game, {"grand": ContractFigures(Declared(Points(3, 48), asked=3, made=1))})
     (4, 2, '0: 1/1; 2: 1/3', 3, 1, 'grand: 1/3 (48)')
     """
     cells: list[int | str | None] = []
@@ -113,8 +113,8 @@ def _person(figures: Figures, names: Mapping[str, str], id: str) -> dict[str, An
 
 def _game(figures: Figures, game: str, found: GameFigures) -> dict[str, Any]:
     high_wins, unit = figures.games[game].high_wins, figures.games[game].unit
-    told = {each.key: each.of(found.points, high_wins) for each in POINTS}
-    return {"game": game, **({} if unit == 1 else {"unit": unit}), **told}
+    points = {each.key: each.of(found.points, high_wins) for each in POINTS}
+    return {"game": game, **({} if unit == 1 else {"unit": unit}), **points}
 
 
 def _contract(game: str, contract: str, found: ContractFigures) -> dict[str, Any]:

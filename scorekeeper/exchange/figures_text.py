@@ -90,8 +90,8 @@ def _contracts(contracts: Mapping[str, ContractFigures], figures: Figures, key: 
     declared, defended = tr("As declarer"), tr("As defender")
     unit = figures.games[key].unit
 
-    def column(title: str, over: str, said: Callable[[ContractFigures], str]) -> Column:
-        return Column(title, [said(each) for each in found], right=True, over=over)
+    def column(title: str, over: str, text_of: Callable[[ContractFigures], str]) -> Column:
+        return Column(title, [text_of(each) for each in found], right=True, over=over)
 
     return table_lines(
         [
@@ -151,5 +151,5 @@ def _mean(points: Points, unit: int) -> str:
     """A mean in points, of which each is so many of what is kept; in brackets where it is of few."""
     if points.mean is None:
         return ""
-    said = decimal(f"{points.mean / unit:.2f}").replace("-", "−")
-    return f"({said})" if points.few else said
+    text = decimal(f"{points.mean / unit:.2f}").replace("-", "−")
+    return f"({text})" if points.few else text

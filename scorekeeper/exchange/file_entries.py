@@ -11,7 +11,7 @@ from itertools import islice
 from typing import Any
 
 from scorekeeper.exchange.faults import ENTRY_MISSING, ENTRY_UNKNOWN, MOST_FAULTS, NOT_A_TIME, WRONG_KIND
-from scorekeeper.exchange.strict_json import flaws, flaws_of_keys, said
+from scorekeeper.exchange.strict_json import flaws, flaws_of_keys, quoted
 from scorekeeper.match.days import is_moment
 from scorekeeper.match.match import tidy
 from scorekeeper.match.stake import Stake, read_stake
@@ -50,7 +50,7 @@ class Entries:
             return None
         # Not isinstance: to Python, True is an int.
         if type(value) not in kinds:
-            self.faults.append(WRONG_KIND(key=key, wanted=wanted, said=said(value)))
+            self.faults.append(WRONG_KIND(key=key, wanted=wanted, said=quoted(value)))
             return None
         return value
 

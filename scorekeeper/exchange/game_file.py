@@ -252,6 +252,6 @@ def _lean(document: dict[str, Any], catalogue: Catalogue) -> dict[str, Any]:
 def _without_nothing(value: Any) -> Any:
     """A value without the keys in it that are null, False or empty."""
     if isinstance(value, dict):
-        kept = {key: _without_nothing(each) for key, each in value.items()}
-        return {key: each for key, each in kept.items() if each is not None and each is not False and each != []}
+        entries = {key: _without_nothing(each) for key, each in value.items()}
+        return {key: each for key, each in entries.items() if each is not None and each is not False and each != []}
     return [_without_nothing(each) for each in value] if isinstance(value, list) else value

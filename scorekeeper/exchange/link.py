@@ -284,7 +284,7 @@ def _unpacked(packed: bytes, often: bytes) -> bytes:
     return content
 
 
-def site_at(said: str) -> str | Fault:
+def site_at(entered: str) -> str | Fault:
     """The address of a site as links need it, from what a person wrote or a browser shows; a fault where it is none.
 
     >>> site_at("example.org/scores"), site_at("ws://127.0.0.1:8550"), site_at("https://example.org/s/#/match/1")
@@ -292,8 +292,8 @@ def site_at(said: str) -> str | Fault:
     >>> site_at("somewhere else").phrase().values
     {'said': 'somewhere else'}
     """
-    wrong = NOT_A_SITE(said=short(said))
-    text = said.strip()
+    wrong = NOT_A_SITE(said=short(entered))
+    text = entered.strip()
     try:
         parts = urlsplit(text if "://" in text else f"https://{text}")
         host = (parts.hostname or "").encode("idna").decode()

@@ -24,7 +24,7 @@ from scorekeeper.exchange.faults import (
     NotReadable,
 )
 from scorekeeper.exchange.file_entries import Entries
-from scorekeeper.exchange.strict_json import decoded, flaws, parsed, refuse, said
+from scorekeeper.exchange.strict_json import decoded, flaws, parsed, quoted, refuse
 from scorekeeper.exchange.tables import json_text
 from scorekeeper.match.bounds import LARGEST_FILE, MOST_DEALS
 from scorekeeper.match.document import EarlierDocument, deal_envelope
@@ -55,15 +55,15 @@ from scorekeeper.rules.table_reading import table_version
 def admit(match: Match, known: Sequence[Fault] = (), deal_faults: Mapping[int, Sequence[Fault]] | None = None) -> Sheet:
     """The sheet of an imported match. Raises `NotReadable` with every fault: of the match first, then deal by deal.
 
-    `known` are faults of the match that were found before, `deal_faults` those of deals, by place from 0; such a deal
+    `known` are faults of the match that were found before, `deal_faults` those of deals, by index from 0; such a deal
     is not judged again.
     """
     faults: list[tuple[int | None, Fault]] = [(None, fault) for fault in (*known, *faults_of_match(match))]
     if faults_of_players(match.game, match.players) or not 0 <= match.first_dealer < len(match.players):
         raise NotReadable((*faults, *numbered(match.deals, deal_faults or {})))  # no game can judge the deals
     sheet = sheet_of(match)
-    for place, (deal, outcome) in enumerate(zip(match.deals, sheet.replay.outcomes, strict=True)):
-        found = (deal_faults or {}).get(place) or (*outcome.faults, *faults_of_note(deal.note))
+    for deal_index, (deal, outcome) in enumerate(zip(match.deals, sheet.replay.outcomes, strict=True)):
+        found = (deal_faults or {}).get(deal_index) or (*outcome.faults, *faults_of_note(deal.note))
         faults += [(outcome.number, fault) for fault in found]
     if faults:
         raise NotReadable(tuple(faults), sheet)
@@ -77,8 +77,8 @@ def numbered(deals: Sequence[Deal], deal_faults: Mapping[int, Sequence[Fault]]) 
     """
     faults: list[tuple[int | None, Fault]] = []
     number = 1
-    for place, deal in enumerate(deals):
-        faults += [(number, fault) for fault in deal_faults.get(place, ())]
+    for deal_index, deal in enumerate(deals):
+        faults += [(number, fault) for fault in deal_faults.get(deal_index, ())]
         number += not deal.thrown_in
     return tuple(faults)
 
@@ -190,7 +190,7 @@ def read_match_file(content: bytes, catalogue: Catalogue = CATALOGUE) -> MatchFi
 def file_from_dict(tree: Any, catalogue: Catalogue = CATALOGUE) -> MatchFile:
     """What is in the entries of a file, as `strict_json.parsed` gives them. Raises `NotReadable`."""
     if not isinstance(tree, dict):
-        refuse(NOT_A_MATCH(said=said(tree)))
+        refuse(NOT_A_MATCH(said=quoted(tree)))
     version = _checked_version(tree)
     entries = Entries(tree, apart=("deals", "versions"))
     for known in ("format", "version"):
@@ -230,11 +230,11 @@ def _checked_version(tree: dict[str, Any]) -> int:
     """The version of a file. One of another program or of a later version is refused before anything else is judged."""
     form, version = tree.get("format"), tree.get("version")
     if form != FORMAT:
-        refuse(NOT_OURS(said=said(form)) if "format" in tree else FORMAT_MISSING)
+        refuse(NOT_OURS(said=quoted(form)) if "format" in tree else FORMAT_MISSING)
     if "version" not in tree:
         refuse(ENTRY_MISSING(key="version"))
     if type(version) is not int or version < 1:
-        refuse(WRONG_VERSION(said=said(version)))
+        refuse(WRONG_VERSION(said=quoted(version)))
     if version > VERSION:
         refuse(NEWER_VERSION(version=version, known=VERSION))
     return version
@@ -273,7 +273,7 @@ def _stake(entries: Entries, version: int) -> Stake | None:
     if settle is None:
         return stake
     if settle != "score":
-        entries.faults.append(WRONG_KIND(key="settle", wanted=wanted, said=said(settle)))
+        entries.faults.append(WRONG_KIND(key="settle", wanted=wanted, said=quoted(settle)))
     elif missing:
         entries.faults.append(SETTLE_WITHOUT_STAKE)
     return replace(stake, settle="score") if stake else None
@@ -299,24 +299,24 @@ def _players(entries: Entries) -> tuple[str, ...] | None:
     if names is None:
         return None
     wrong = [name for name in names if not isinstance(name, str)]
-    entries.faults += [WRONG_KIND(key="players", wanted=Phrase("names"), said=said(name)) for name in wrong[:1]]
+    entries.faults += [WRONG_KIND(key="players", wanted=Phrase("names"), said=quoted(name)) for name in wrong[:1]]
     return None if wrong else tuple(tidy(name) for name in names)
 
 
 def _deals(entries: Entries, called: Mapping[str, Phrase]) -> tuple[tuple[Deal, ...], dict[int, list[Fault]]]:
-    """The deals, and the faults of their entries by place from 0; `called` are the names of the game's answers."""
+    """The deals, and the faults of their entries by index from 0; `called` are the names of the game's answers."""
     listed = entries.take("deals", (list,), _LIST, needed=True) or []
     if len(listed) > MOST_DEALS:
         entries.faults.append(TOO_MANY_DEALS(most=MOST_DEALS))
         listed = []
     read = [_deal(listing, called) for listing in listed]
-    return tuple(deal for deal, _ in read), {place: faults for place, (_, faults) in enumerate(read) if faults}
+    return tuple(deal for deal, _ in read), {index: faults for index, (_, faults) in enumerate(read) if faults}
 
 
 def _deal(listing: Any, called: Mapping[str, Phrase]) -> tuple[Deal, list[Fault]]:
     """The deal of an object, and the faults of its entries. The game judges the answers."""
     if not isinstance(listing, dict):
-        return Deal(), [next(flaws(listing, "deals"), DEAL_NOT_AN_OBJECT(said=said(listing)))]
+        return Deal(), [next(flaws(listing, "deals"), DEAL_NOT_AN_OBJECT(said=quoted(listing)))]
     entries = Entries(listing, called=called)
     thrown_in, note, time = entries.flag("thrown_in"), entries.text("note"), entries.moment("time")
     answers = {} if entries.faults else entries.left

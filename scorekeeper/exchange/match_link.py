@@ -102,10 +102,10 @@ def _codes(
     match: Match, site: str, catalogue: Catalogue, identity: MatchIdentity | None
 ) -> Iterator[tuple[Callable[[], str | None], bool]]:
     bare = without_notes(match)
-    for said in (match, bare) if bare != match else (match,):
+    for chosen in (match, bare) if bare != match else (match,):
         for most in VERSIONS_IN_CODE if identity is not None else VERSIONS_IN_CODE[:1]:
-            brief = said is not match
-            yield partial(print_link, said, site, catalogue, identity and identity.latest(most), brief=brief), brief
+            brief = chosen is not match
+            yield partial(print_link, chosen, site, catalogue, identity and identity.latest(most), brief=brief), brief
 
 
 def without_notes(match: Match) -> Match:

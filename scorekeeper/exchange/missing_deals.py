@@ -44,8 +44,8 @@ class Asking(NamedTuple):
     versions: tuple[str, ...]
 
     def stands_at(self, versions: Versions) -> int | None:
-        """The place in a history of the last version that is named here; None where it came through none of them."""
-        return next((at for begins in self.versions if (at := _place(versions, begins)) is not None), None)
+        """The index in a history of the last version that is named here; None where it came through none of them."""
+        return next((at for begins in self.versions if (at := _index(versions, begins)) is not None), None)
 
     def is_at_newest_of(self, versions: Versions) -> bool:
         """Whether the newest version there is the newest of a history."""
@@ -82,10 +82,10 @@ def _back(many: int) -> list[int]:
     return [*(1 << power for power in range(_MOST_EARLIER - 1) if 1 << power < first), *([first] if first > 0 else [])]
 
 
-def _place(versions: Versions, begins: str | tuple[str, ...]) -> int | None:
+def _index(versions: Versions, begins: str | tuple[str, ...]) -> int | None:
     """Where an id in a history begins so, or in one of these ways; the newest of several."""
-    places = range(len(versions.ids) - 1, -1, -1)
-    return next((at for at in places if versions.ids[at].startswith(begins)), None)
+    indexes = range(len(versions.ids) - 1, -1, -1)
+    return next((at for at in indexes if versions.ids[at].startswith(begins)), None)
 
 
 MOST_VERSIONS: Final = 100
@@ -107,7 +107,7 @@ class NotFollowing(NotReadable):
 
 
 class FurtherDeals(NamedTuple):
-    """What is in such a link: the `entries` are those of a match file, of the deals after the first `kept`.
+    """What is in such a link: the `entries` are those of a match file, of the deals after the first `deals_before`.
 
     `there` begins the id of the version that they follow on. `since` are the versions after it, the newest last; all
     but that may be shortened. `brief`: notes are left out.
@@ -115,7 +115,7 @@ class FurtherDeals(NamedTuple):
 
     id: str
     there: str
-    kept: int
+    deals_before: int
     mark: str
     since: tuple[str, ...]
     brief: bool
@@ -128,8 +128,8 @@ class FurtherDeals(NamedTuple):
         return self.since[-1]
 
     def follow_on(self, versions: Versions) -> int | None:
-        """The place in a history of the last version that they go on from; None where there is none."""
-        return _place(versions, (self.there, *self.since))
+        """The index in a history of the last version that they go on from; None where there is none."""
+        return _index(versions, (self.there, *self.since))
 
     def after(self, versions: Versions) -> tuple[str, ...]:
         """The versions that follow on the newest of these, from which they go on."""
@@ -173,24 +173,28 @@ def shared_deals(id: str, match: Match, lacking: Lacking, site: str) -> Shared:
 def read_further(text: str) -> FurtherDeals:
     """The further deals in a link, as they were written; nothing is judged. Raises `NotReadable`."""
     match tree_of(text, _OFTEN, LINK_HOLDS_NO_MATCH):
-        case [str(id), str(there), int(kept), str(mark), list(since), bool(brief), ended, int(count), list(columns)]:
+        case [str(id), str(there), int(before), str(mark), list(since), bool(brief), ended, int(count), list(columns)]:
             sound = (
                 is_match_id(id)
                 and re.fullmatch(r"[0-9a-f]{10}", there)
-                and 0 <= kept <= bounds.MOST_DEALS
+                and 0 <= before <= bounds.MOST_DEALS
                 and 0 < len(since) <= MOST_VERSIONS
                 and is_version_id(since[-1])
                 and all(isinstance(each, str) and _VERSION.fullmatch(each) for each in since[:-1])
                 and isinstance(ended, str | None)
             )
             if sound:
-                return FurtherDeals(id, there, kept, mark, tuple(since), brief, ended, (count, columns))
+                return FurtherDeals(id, there, before, mark, tuple(since), brief, ended, (count, columns))
     raise NotReadable(((None, LINK_HOLDS_NO_MATCH),))
 
 
-def not_following(kept: int, here: int) -> NotFollowing:
-    """The fault of deals that come after the first `kept` ones, where so many are here."""
-    fault = DEALS_DO_NOT_FIT(number=kept + 1) if kept <= here else DEALS_BEFORE_ARE_MISSING(number=kept + 1, deals=here)
+def not_following(before: int, here: int) -> NotFollowing:
+    """The fault of deals that come after the first `before` ones, where so many are here."""
+    fault = (
+        DEALS_DO_NOT_FIT(number=before + 1)
+        if before <= here
+        else DEALS_BEFORE_ARE_MISSING(number=before + 1, deals=here)
+    )
     return NotFollowing(((None, fault),))
 
 
@@ -200,7 +204,7 @@ def together(here: Match, versions: Versions, further: FurtherDeals, catalogue: 
     `versions` end with one that the further deals follow on; what was played here since is left out. Raises
     `NotReadable`, and `NotFollowing`.
     """
-    first = further.kept
+    first = further.deals_before
     if first > len(here.deals):
         raise not_following(first, len(here.deals))
     count, columns = further.columns

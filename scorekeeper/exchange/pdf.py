@@ -70,8 +70,8 @@ class Letters:
         """The map from numbers to characters (ToUnicode)."""
         lines = [f"<{number:04x}> <{letter.encode('utf-16-be').hex()}>" for letter, number in self._numbers.items()]
         parts = [lines[at : at + _AT_A_TIME] for at in range(0, len(lines), _AT_A_TIME)]
-        told = "\n".join(f"{len(part)} beginbfchar\n" + "\n".join(part) + "\nendbfchar" for part in parts)
-        return pydyf.Stream([_BEFORE + told.encode() + _AFTER], compress=True)
+        mapping = "\n".join(f"{len(part)} beginbfchar\n" + "\n".join(part) + "\nendbfchar" for part in parts)
+        return pydyf.Stream([_BEFORE + mapping.encode() + _AFTER], compress=True)
 
 
 _BEFORE: Final = b"""/CIDInit /ProcSet findresource begin

@@ -56,5 +56,5 @@ def _deal(deal: Deal, outcome: Outcome[Any]) -> dict[str, Any]:
     }
 
 
-def _of_deal(told: Outcome[Any] | Due) -> dict[str, Any]:
-    return {"number": told.number, "dealer": told.dealer, "declarer": told.declarer, **told.details}
+def _of_deal(deal: Outcome[Any] | Due) -> dict[str, Any]:
+    return {"number": deal.number, "dealer": deal.dealer, "declarer": deal.declarer, **deal.details}

@@ -50,8 +50,8 @@ def share_picture(picture: Picture, name: str, title: str) -> ShareFile:
 
 def share_bytes(content: bytes, name: str, title: str, kind: str) -> ShareFile | None:
     """A file of that `kind`, a media type, to be shared; None where its address were longer than `LONGEST`."""
-    told = {"name": name, "title": title, "type": kind, "bytes": base64.b64encode(content).decode()}
-    address = _address(told)
+    entries = {"name": name, "title": title, "type": kind, "bytes": base64.b64encode(content).decode()}
+    address = _address(entries)
     return ShareFile(name, address) if len(address) <= LONGEST else None
 
 
@@ -63,8 +63,8 @@ def share_file(
     return share_bytes(content, name, result_sentence(sheet), MEDIA[form])
 
 
-def _address(told: dict[str, Any]) -> str:
-    written = json.dumps(told, separators=(",", ":"))
+def _address(entries: dict[str, Any]) -> str:
+    written = json.dumps(entries, separators=(",", ":"))
     return SCHEME + base64.urlsafe_b64encode(written.encode()).decode().rstrip("=")
 
 

@@ -91,8 +91,8 @@ def parsed(text: str, most: int = MOST_ENTRIES) -> Any:
             text,
             object_pairs_hook=partial(_object, most=most),
             parse_int=_whole,
-            parse_float=lambda said: OddValue("float", said),
-            parse_constant=lambda said: OddValue("constant", said),
+            parse_float=lambda number: OddValue("float", number),
+            parse_constant=lambda name: OddValue("constant", name),
         )
     except json.JSONDecodeError as error:
         refuse(NOT_JSON(line=error.lineno, column=error.colno))
@@ -113,9 +113,9 @@ def _object(pairs: list[tuple[str, Any]], most: int) -> dict[str, Any] | OddValu
     return doubled
 
 
-def _whole(said: str) -> int | OddValue:
+def _whole(text: str) -> int | OddValue:
     # int() refuses thousands of digits, and is slow with hundreds.
-    return int(said) if len(said.lstrip("-")) <= MOST_DIGITS else OddValue("int", said)
+    return int(text) if len(text.lstrip("-")) <= MOST_DIGITS else OddValue("int", text)
 
 
 def flaws(value: Any, key: Shown, depth: int = 0) -> Iterator[Fault]:
@@ -164,7 +164,7 @@ def flaws_of_keys(entries: Mapping[str, Any]) -> Iterator[Fault]:
     yield from (HALF_A_CHARACTER(key=short(key)) for key in entries if _halved(key))
 
 
-def said(value: Any) -> Shown:
+def quoted(value: Any) -> Shown:
     """A value as it is quoted in a sentence: short, and in words where it is long."""
     match value:
         case OddValue(kind="object"):

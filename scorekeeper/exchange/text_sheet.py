@@ -49,8 +49,8 @@ def title_lines(sheet: Sheet) -> list[str]:
 def _grid(sheet: Sheet) -> list[str]:
     headings, rows = sheet.grid
     columns = [
-        Column(say(heading.label), [_on_paper(sheet, row, place) for row in rows], heading.kind in _RIGHT)
-        for place, heading in enumerate(headings)
+        Column(say(heading.label), [_on_paper(sheet, row, index) for row in rows], heading.kind in _RIGHT)
+        for index, heading in enumerate(headings)
     ]
     totals = [row.account if row.cells[-1].kind == "total" else None for row in rows]
     if sheet.standing.counters and not sheet.standing.over:
@@ -71,8 +71,8 @@ def _hands(sheet: Sheet) -> list[str]:
     columns = [Column("", [say(row.hand.name) for row in rows])]
     for account, name in enumerate(names_of(sheet)):
         points = [None if row.points is None else row.points[account] for row in rows]
-        said = ["" if each is None else signed(each, plus=sheet.plus, unit=sheet.unit) for each in points]
-        columns.append(Column(name, said, right=True))
+        texts = ["" if each is None else signed(each, plus=sheet.plus, unit=sheet.unit) for each in points]
+        columns.append(Column(name, texts, right=True))
     return table_lines(columns)
 
 
@@ -95,18 +95,18 @@ def _bridge_pad(sheet: Sheet) -> list[str]:
     return table_lines(columns)
 
 
-def _on_paper(sheet: Sheet, row: Row, place: int) -> str:
-    cell = row.cells[place]
+def _on_paper(sheet: Sheet, row: Row, index: int) -> str:
+    cell = row.cells[index]
     if cell.kind == "name" and row.seat is None and row.account is not None:
         return names_of(sheet)[row.account]
     if cell.mark == "wrong":
         return "X ?"
     if cell.mark == "used":
-        return "X" if cell.value is None else f"X {_said(sheet, cell)}"
-    return _said(sheet, cell)
+        return "X" if cell.value is None else f"X {_cell_text(sheet, cell)}"
+    return _cell_text(sheet, cell)
 
 
-def _said(sheet: Sheet, cell: Cell) -> str:
+def _cell_text(sheet: Sheet, cell: Cell) -> str:
     """The text of a cell; scores and totals with their sign, as they are shown everywhere."""
     if isinstance(cell.value, int) and cell.kind in {"box", "score", "total"}:
         return signed(cell.value, plus=sheet.plus, unit=sheet.unit)
@@ -149,9 +149,9 @@ def log_columns(sheet: Sheet) -> list[Column]:
         return []
     names = {box.key: box.name for box in sheet.match.game.boxes}
     columns = []
-    for place, heading in enumerate(headings):
+    for index, heading in enumerate(headings):
         called = {word: say(name) for word, name in sheet.called_in(heading.key).items()} | names
-        cells = [called.get(text, text) for text in (_said(sheet, row.cells[place]) for row in rows)]
+        cells = [called.get(text, text) for text in (_cell_text(sheet, row.cells[index]) for row in rows)]
         if heading.key == "number":
             cells[-1] = tr("total")
         entered = heading.answer and not heading.is_told
@@ -169,10 +169,10 @@ def _whose(sheet: Sheet, heading: Heading) -> str:
 def note_lines(sheet: Sheet) -> list[str]:
     """The notes on deals, and the faults of deals that conflict."""
     return [
-        tr("Deal {number}: {said}", number=outcome.number, said=said)
+        tr("Deal {number}: {said}", number=outcome.number, said=text)
         for deal, outcome in zip(sheet.match.deals, sheet.replay.outcomes, strict=True)
-        for said in (deal.note, *(say(fault, sheet) for fault in outcome.faults))
-        if said
+        for text in (deal.note, *(say(fault, sheet) for fault in outcome.faults))
+        if text
     ]
 
 

@@ -17,7 +17,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from pydantic import TypeAdapter
 
-from scorekeeper.exchange.figures_file import FigureRow, print_figures_csv, told_of_deals
+from scorekeeper.exchange.figures_file import FigureRow, deal_cells, print_figures_csv
 from scorekeeper.match.days import local_date
 from scorekeeper.match.digest import DIGEST_FORM
 from scorekeeper.match.figures import FORM, Figures, PairInGame, TrendPoint
@@ -192,7 +192,7 @@ def _rows(matches: Iterable[Seated]) -> Iterator[FigureRow]:
         digest = seated.digest
         for part in seated.parts():
             about = (seated.match, seated.game, digest.started, part.person, part.seat, part.account)
-            deals = told_of_deals(*brought_by(seated, part))
+            deals = deal_cells(*brought_by(seated, part))
             yield FigureRow(*about, part.place, part.total, part.won, digest.stopped_early, deals)
 
 

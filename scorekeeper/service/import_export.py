@@ -180,7 +180,7 @@ async def read_files(
             read.append(await services.offload(len(content), partial(_read, name, content, catalogue)))
         except NotReadable as unread:
             with_name = len(files) > 1 if named is None else named
-            read.append(ReadFile(name, None, unread.told(name if with_name else None)))
+            read.append(ReadFile(name, None, unread.faults_to_show(name if with_name else None)))
         await progress.reached(number, len(files))
     return tuple(read)
 
@@ -260,7 +260,7 @@ async def _read_link(services: AppServices, link: str) -> Linked:
         further = await services.offload(_LETTER * len(link), partial(read_further, link))
         return await _with_further(services, further)
     except NotReadable as unread:
-        raise Refused(*unread.told()) from None
+        raise Refused(*unread.faults_to_show()) from None
 
 
 async def _with_further(services: AppServices, further: FurtherDeals) -> Linked:
@@ -270,7 +270,7 @@ async def _with_further(services: AppServices, further: FurtherDeals) -> Linked:
     try:
         return await services.offload(DEAL_BYTES * len(match.deals), work)
     except NotFollowing as unread:  # its version is here, and still it is not as it is there
-        raise DealsMissing(further.id, match, *unread.told(), whole=True) from None
+        raise DealsMissing(further.id, match, *unread.faults_to_show(), whole=True) from None
 
 
 def _printed(match: Match, form: Form, catalogue: Catalogue, identity: MatchIdentity | None) -> bytes:
@@ -303,13 +303,13 @@ def _what_they_follow(transaction: Reader, further: FurtherDeals) -> tuple[Match
     """
     kept = transaction.read(further.id)
     if kept is None:
-        raise DealsMissing(further.id, None, DEALS_OF_ANOTHER(number=further.kept + 1), whole=True)
+        raise DealsMissing(further.id, None, DEALS_OF_ANOTHER(number=further.deals_before + 1), whole=True)
     versions, first_deals = transaction.versions(further.id), transaction.first_deals(further.id)
     at = further.follow_on(versions)
     since = [] if at is None else first_deals[at + 1 :]
-    is_as_there = all(first is not None and first >= further.kept for first in since)
+    is_as_there = all(first is not None and first >= further.deals_before for first in since)
     if at is None or not (is_as_there or versions.ids[at] == further.newest):
-        faults = not_following(further.kept, len(kept.match.deals)).told()
+        faults = not_following(further.deals_before, len(kept.match.deals)).faults_to_show()
         raise DealsMissing(further.id, kept.match, *faults, whole=at is not None)
     return kept.match, Versions(versions.ids[: at + 1], versions.whole)
 

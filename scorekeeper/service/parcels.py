@@ -35,7 +35,7 @@ async def season_in(services: AppServices, link: str) -> SeasonInLink:
     try:
         found = await services.offload(_LETTER * len(link), partial(read_season_link, link, services.catalogue))
     except NotReadable as unread:
-        raise Refused(*unread.told()) from unread
+        raise Refused(*unread.faults_to_show()) from unread
     people = tuple(each.person.name for each in found.backup.people if each.merged_into is None)
     return SeasonInLink(found.content, found.backup.seasons[0].season, people, len(found.backup.pages))
 
@@ -58,7 +58,7 @@ def _linked(link: str) -> GameInFile:
     try:
         return read_game_link(link)
     except NotReadable as unread:
-        raise Refused(*unread.told()) from unread
+        raise Refused(*unread.faults_to_show()) from unread
 
 
 async def add_game_file(services: AppServices, content: bytes) -> AddedGame:
@@ -67,7 +67,7 @@ async def add_game_file(services: AppServices, content: bytes) -> AddedGame:
     try:
         found = await services.offload(_BYTE * len(content), partial(read_game_file, content))
     except NotReadable as unread:
-        raise Refused(*unread.told()) from unread
+        raise Refused(*unread.faults_to_show()) from unread
     return await own_games.add(services, found.document, found.made_from)
 
 

@@ -121,9 +121,9 @@ async def _off(services: AppServices, size: int, work: Callable[[], T]) -> T:
     try:
         return await services.offload(size, work)
     except BeyondBounds as unread:
-        raise MatchTooLarge(*unread.told()) from unread
+        raise MatchTooLarge(*unread.faults_to_show()) from unread
     except NotReadable as unread:
-        raise Refused(*unread.told()) from unread
+        raise Refused(*unread.faults_to_show()) from unread
 
 
 def _read(page: Page, catalogue: Catalogue, tops: Mapping[str, str]) -> Read:

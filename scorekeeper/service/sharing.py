@@ -75,7 +75,7 @@ def answer(services: AppServices, link: str) -> Answered:
     try:
         asking = read_asking(link)
     except NotReadable as unread:
-        raise Refused(*unread.told()) from None
+        raise Refused(*unread.faults_to_show()) from None
     with services.writing() as transaction:
         if not transaction.has(asking.id):
             raise Refused(NOBODY_HAS_IT_HERE)

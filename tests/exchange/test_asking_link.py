@@ -51,7 +51,7 @@ def test_a_link_is_read_as_it_was_made(id, many):
 def test_what_is_packed_well_and_asks_for_nothing_is_refused(content):
     with pytest.raises(NotReadable) as refused:
         read_asking(asked(content))
-    assert list(map(say, refused.value.told())) == ["What the link holds is not a match of scorekeeper."]
+    assert list(map(say, refused.value.faults_to_show())) == ["What the link holds is not a match of scorekeeper."]
 
 
 def test_a_phone_that_names_no_version_asks_for_the_whole():

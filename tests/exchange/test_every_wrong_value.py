@@ -90,7 +90,7 @@ def test_whatever_stands_in_a_file_is_told_in_the_words_of_the_table(id):
         try:
             read_match_file(json.dumps(file).encode())
         except NotReadable as refused:
-            said = [say(fault) for fault in refused.told()]
+            said = [say(fault) for fault in refused.faults_to_show()]
             assert [one for one in said if flaws_of(one, match.game)] == []
             assert len(set(said)) == len(said)
 

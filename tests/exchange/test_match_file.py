@@ -343,7 +343,7 @@ def test_faults_speak_of_players_by_their_names():
 def test_a_file_says_its_name_where_several_are_read():
     with pytest.raises(NotReadable) as caught:
         read_match_file(with_deals({"contract": "sang", "counts": [6, 6, 3]}))
-    assert [say(fault) for fault in caught.value.told("bo.json")] == [
+    assert [say(fault) for fault in caught.value.faults_to_show("bo.json")] == [
         "bo.json: Deal 1: The tricks add up to 15; 16 are played."
     ]
 

@@ -106,7 +106,7 @@ def told(read: Any, content: bytes) -> list[str]:
     """The sentences with which a file is refused."""
     with pytest.raises(NotReadable) as refused:
         read(content)
-    return [say(fault) for fault in refused.value.told()]
+    return [say(fault) for fault in refused.value.faults_to_show()]
 
 
 def read_or_told(content: bytes) -> Match | None:
@@ -114,7 +114,7 @@ def read_or_told(content: bytes) -> Match | None:
     try:
         return read_any(content)
     except NotReadable as refused:
-        told = [say(fault) for fault in refused.told("file")]
+        told = [say(fault) for fault in refused.faults_to_show("file")]
     assert told
     assert all(len(sentence) < 500 for sentence in told)
     return None
