@@ -152,8 +152,8 @@ def _add_store_commands(commands: _Commands[_Parser]) -> None:
     backing_up = commands.add_parser("backup", help="save everything that is kept as one file")
     backing_up.add_argument("file", metavar="FILE", help="a file, which is replaced if it is there, or a folder for it")
     backing_up.add_argument("--season", metavar="NAME", help="only this season with its people, to be handed over")
-    said = "bring back what a backup has and is not here, or went on there; Undo brings back what was"
-    restoring = commands.add_parser("restore", help=said)
+    help_text = "bring back what a backup has and is not here, or went on there; Undo brings back what was"
+    restoring = commands.add_parser("restore", help=help_text)
     restoring.add_argument("file", metavar="FILE", help="a backup, made here or in the app; - reads standard input")
     restoring.add_argument(
         "--forgotten", choices=("leave-out", "restore"), help="what to do with somebody in it who was forgotten here"

@@ -63,11 +63,11 @@ class _Opened(BaseModel):
 
 @dataclass
 class Api:
-    """The API of one club; `told` is called after each push that has changed something."""
+    """The API of one club; `on_change` is called after each push that has changed something."""
 
     visits: Visits
     catalogue: Catalogue
-    told: Callable[[], None] = lambda: None
+    on_change: Callable[[], None] = lambda: None
     _pulls: Pulls = field(default_factory=Pulls)
 
     def routes(self) -> list[Route]:
@@ -94,10 +94,10 @@ class Api:
             self.visits.attempts.record_wrong(peer)
             raise
         self.visits.attempts.reset(peer)
-        said = {} if who.key is None else {"right": who.key.right, "name": who.key.name}
+        answer = {} if who.key is None else {"right": who.key.right, "name": who.key.name}
         if origin is None:
-            return JSONResponse({**said, "token": token})
-        response = JSONResponse(said)
+            return JSONResponse({**answer, "token": token})
+        response = JSONResponse(answer)
         self.visits.give_cookie(response, token)
         return response
 
@@ -118,13 +118,13 @@ class Api:
             with self.visits.database.writing() as db:
                 done = push(db, parcel, who, self.catalogue)
             with speaking(language):
-                said = [None if each.fault is None else say(each.fault) for each in done]
+                sentences = [None if each.fault is None else say(each.fault) for each in done]
             plain = ({"kind": each.kind, "id": each.id, "result": each.result} for each in done)
-            return {"items": [{**each, "said": why} for each, why in zip(plain, said, strict=True)]}
+            return {"items": [{**each, "said": why} for each, why in zip(plain, sentences, strict=True)]}
 
         answer = await self.visits.write(pushed)
         if any(each["result"] in {"taken", "parted"} for each in answer["items"]):
-            self.told()
+            self.on_change()
         return JSONResponse(answer)
 
     async def _changes(self, request: Request) -> Response:
@@ -158,7 +158,7 @@ class Api:
             return {"people": asked.people, "clean": clean(self.visits.database, self.catalogue)}
 
         answer = await self.visits.write(forgotten)
-        self.told()
+        self.on_change()
         return JSONResponse(answer)
 
 

@@ -66,10 +66,10 @@ def derive_anew(database: Database, catalogue: Catalogue, id: str) -> None:
             write_match_row(db, id, match_row_of(records_of(item, catalogue)[0], season_of(db, id)))
 
 
-def version_of(kept: BackedUpPerson | BackedUpSeason) -> Version:
+def version_of(stored: BackedUpPerson | BackedUpSeason) -> Version:
     """A person or a season as it is kept; the versions of it that have parted stand in one."""
-    id = kept.person.id if isinstance(kept, BackedUpPerson) else kept.season.id
-    return Version(id, stored_json(kept.to_dict()), _FORM)
+    id = stored.person.id if isinstance(stored, BackedUpPerson) else stored.season.id
+    return Version(id, stored_json(stored.to_dict()), _FORM)
 
 
 def pages_of(item: Item) -> list[Page]:
@@ -153,9 +153,9 @@ def _judged(record: MatchRecord) -> Arrived:
     record = record.bare
     sheet = sheet_of(record.match)
     conflicts = sheet.replay.conflicts
-    return Arrived(record, sheet, _told(sheet, *conflicts[0]) if conflicts else None)
+    return Arrived(record, sheet, _not_taken(sheet, *conflicts[0]) if conflicts else None)
 
 
-def _told(sheet: Sheet, deal: int, fault: Fault) -> Fault:
+def _not_taken(sheet: Sheet, deal: int, fault: Fault) -> Fault:
     (what,) = NotReadable(((None, fault),), sheet).faults_to_show()  # with names in the place of seats
     return DEAL_NOT_TAKEN(number=deal + 1, match=match_line(sheet.match), what=what.phrase())

@@ -114,10 +114,10 @@ class Database:
 
 
 class Notices:
-    """Listens in a thread of its own; `told` is called in it after every change, by whatever process it was made."""
+    """Listens in a thread of its own; `on_change` is called in it after every change, whatever process made it."""
 
-    def __init__(self, url: str, told: Callable[[], object]) -> None:
-        self._url, self._told, self._ends = url, told, Event()
+    def __init__(self, url: str, on_change: Callable[[], object]) -> None:
+        self._url, self._on_change, self._ends = url, on_change, Event()
         self._thread = Thread(target=self._run, name="club notices", daemon=True)
         self._thread.start()
 
@@ -137,10 +137,10 @@ class Notices:
     def _listen(self) -> None:
         with psycopg.connect(self._url, autocommit=True) as connection:
             connection.execute(f"LISTEN {CHANNEL}")
-            self._told()  # something may have changed while nobody listened
+            self._on_change()  # something may have changed while nobody listened
             while not self._ends.is_set():
                 for _ in connection.notifies(timeout=_LOOKS_UP, stop_after=1):
-                    self._told()
+                    self._on_change()
 
 
 def open_database(folder: Path, url: str | None = None) -> Database:

@@ -69,11 +69,11 @@ def _forgotten(
     names = dict.fromkeys(name for each in people if each.person.id in ours for name in each.person.names)
     for record in records:
         names |= dict.fromkeys(_names_in(record, ours))
-    kept = tuple(name for name in names if comparison_key(name) not in others)
-    text = partial(without_names, names=kept)
+    removed = tuple(name for name in names if comparison_key(name) not in others)
+    text = partial(without_names, names=removed)
     return Forgotten(
         frozenset(ours),
-        kept,
+        removed,
         others=frozenset(others),
         text=text,
         game=lambda game, options: with_other_words(catalogue, game, options, text),

@@ -40,10 +40,10 @@ def _line(id: str, shown: DerivedSummary) -> str:
     deals = f"{shown.deals} / {shown.of}" if shown.of else str(shown.deals)
     about = escape(" · ".join([*([game] if shown.title else []), deals]))
     totals = zip(shown.names, shown.totals, strict=True)
-    said = escape(
+    standings = escape(
         " · ".join(f"{translated(name)} {signed(total, plus=shown.plus, unit=shown.unit)}" for name, total in totals)
     )
-    return f'<a href="/club/match/{escape(id)}"><b>{title}</b> <small>{about}</small><br>{said}</a>'
+    return f'<a href="/club/match/{escape(id)}"><b>{title}</b> <small>{about}</small><br>{standings}</a>'
 
 
 def seasons(named: Iterable[tuple[str, str]]) -> str:
@@ -54,7 +54,7 @@ def seasons(named: Iterable[tuple[str, str]]) -> str:
 
 def links(several: Iterable[tuple[str, str]]) -> str:
     """Links, by their addresses and what they say."""
-    rows = "".join(f'<li><a href="{escape(address)}">{escape(said)}</a></li>' for address, said in several)
+    rows = "".join(f'<li><a href="{escape(address)}">{escape(text)}</a></li>' for address, text in several)
     return f"<nav><ul>{rows}</ul></nav>" if rows else ""
 
 

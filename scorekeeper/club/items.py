@@ -144,8 +144,8 @@ def write_versions(db: Connection, kind: Kind, id: str, versions: Iterable[Versi
     """Write the versions of an item that is there. Alone it is no change that any phone is told of."""
     db.execute(_DROP_VERSIONS, {"of_kind": kind, "of_id": id})
     rows = [
-        {"kind": kind, "item": id, "place": place, "row": row, "form": form, "body": body}
-        for place, (row, body, form) in enumerate(versions)
+        {"kind": kind, "item": id, "place": index, "row": row, "form": form, "body": body}
+        for index, (row, body, form) in enumerate(versions)
     ]
     db.execute(insert(VERSIONS), rows)
 

@@ -46,7 +46,7 @@ class Pulls:
     """
 
     def __init__(self) -> None:
-        self._kept = OrderedDict[tuple[str | None, int], Pulled]()
+        self._pulled = OrderedDict[tuple[str | None, int], Pulled]()
         self._number, self._since = 0, -_STAYS
         self._asked = deque[float](maxlen=_MANY)  # when much was asked for, the last times
         self._lock = Lock()  # one is put together at a time
@@ -64,7 +64,7 @@ class Pulls:
                 self._asked.append(now)
                 if is_busy and (now > self._since + _STAYS or self._number < forgotten):
                     self._number, self._since = latest, now
-                    self._kept.clear()
+                    self._pulled.clear()
                 if is_busy and self._number > after:
                     return self._shared(database, after, who)
         with database.reading() as db:
@@ -72,12 +72,12 @@ class Pulls:
 
     def _shared(self, database: Database, after: int, who: Visitor) -> Pulled:
         asked = who.season, after
-        if asked not in self._kept:
+        if asked not in self._pulled:
             with database.reading() as db:
-                self._kept[asked] = pull(db, after, who, self._number)
-            while len(self._kept) > _MOST_KEPT:
-                self._kept.popitem(last=False)
-        return self._kept[asked]
+                self._pulled[asked] = pull(db, after, who, self._number)
+            while len(self._pulled) > _MOST_KEPT:
+                self._pulled.popitem(last=False)
+        return self._pulled[asked]
 
 
 def pull(db: Connection, after: int, who: Visitor, up_to: int | None = None) -> Pulled:

@@ -88,8 +88,8 @@ class _Push:
         if not self._who.enters(self._who.season):
             return Pushed("person", theirs.person.id, "refused", fault=PERSON_OF_ANOTHER(name=theirs.person.name))
         ours = self._sent if self._who.runs_club else frozenset[str]()
-        kept = theirs if theirs.merged_into in ours else theirs._replace(merged_into=None)
-        return self._write_person(kept)
+        person = theirs if theirs.merged_into in ours else theirs._replace(merged_into=None)
+        return self._write_person(person)
 
     def _known_person(self, theirs: BackedUpPerson, item: Item) -> Pushed:
         here = contents.person_of(item)

@@ -115,9 +115,9 @@ def _invite(db: Connection, who: Visitor, form: Form) -> str:
     return add_key(db, form.get("name", ""), right, season=season, once="once" in form, until=_end_of(until))[1]
 
 
-def _right(said: str) -> Right:
+def _right(chosen: str) -> Right:
     for right in _RIGHTS:
-        if right == said:
+        if right == chosen:
             return right
     raise Turned(400, NOT_UNDERSTOOD)
 
@@ -156,16 +156,16 @@ def _invitation(address: str, secret: str) -> str:
     """A new invitation, as a link and a code for a camera."""
     link = f"{address}/club/join#{secret}"
     code = segno.make(link, micro=False, error="m").svg_inline(scale=5, border=4, light="white", dark="black")
-    said = tr("Send this link, or let a camera read the code. It is shown this once.")
+    text = tr("Send this link, or let a camera read the code. It is shown this once.")
     return (
-        f'<section class="invitation"><p><b>{escape(said)}</b></p>{code}'
+        f'<section class="invitation"><p><b>{escape(text)}</b></p>{code}'
         f'<p><a href="{escape(link)}">{escape(link)}</a></p></section>'
     )
 
 
 def _new_key(seasons: list[tuple[str, str]], *, whole: bool) -> str:
     every = [("", tr("the whole club"))] if whole else []
-    rights = "".join(_option(right, say(said), chosen=right == "enter") for right, said in _RIGHTS.items())
+    rights = "".join(_option(right, say(phrase), chosen=right == "enter") for right, phrase in _RIGHTS.items())
     places = "".join(_option(id, name) for id, name in [*every, *seasons])
     return (
         f'<section><h2>{escape(tr("A new invitation"))}</h2><form method="post" action="{_PAGE}">'
@@ -178,13 +178,13 @@ def _new_key(seasons: list[tuple[str, str]], *, whole: bool) -> str:
     )
 
 
-def _option(value: str, said: str, *, chosen: bool = False) -> str:
-    return f'<option value="{escape(value)}"{" selected" if chosen else ""}>{escape(said)}</option>'
+def _option(value: str, text: str, *, chosen: bool = False) -> str:
+    return f'<option value="{escape(value)}"{" selected" if chosen else ""}>{escape(text)}</option>'
 
 
 def _listed(db: Connection, who: Visitor, seasons: Mapping[str, str]) -> str:
     rows = "".join(
-        f"<li><div><b>{escape(key.name)}</b><br><small>{escape(' · '.join(_said(key, seasons)))}</small></div>"
+        f"<li><div><b>{escape(key.name)}</b><br><small>{escape(' · '.join(_key_texts(key, seasons)))}</small></div>"
         f"{_withdrawing(key)}</li>"
         for key in all_keys(db)
         if who.runs(key.season)
@@ -192,7 +192,7 @@ def _listed(db: Connection, who: Visitor, seasons: Mapping[str, str]) -> str:
     return f'<section><h2>{escape(tr("Invitations so far"))}</h2><ul class="acts">{rows}</ul></section>'
 
 
-def _said(key: Key, seasons: Mapping[str, str]) -> Iterator[str]:
+def _key_texts(key: Key, seasons: Mapping[str, str]) -> Iterator[str]:
     """What a key allows, where, until when, and when it was last used."""
     yield say(_RIGHTS[key.right])
     if key.season is not None:
@@ -218,15 +218,15 @@ def _initials(db: Connection) -> str:
     wish, people = ids_in(db, INITIALS), everybody(db).people
     named = sorted(people, key=lambda id: comparison_key(people[id].name))
     rows = "".join(_choice("initials", id, people[id].name, tr("Initials"), on=id in wish) for id in named)
-    said = tr("Where everybody may watch, these people are shown by their initials:")
-    return f'<section><h2>{escape(tr("People"))}</h2><p>{escape(said)}</p><ul class="acts">{rows}</ul></section>'
+    text = tr("Where everybody may watch, these people are shown by their initials:")
+    return f'<section><h2>{escape(tr("People"))}</h2><p>{escape(text)}</p><ul class="acts">{rows}</ul></section>'
 
 
-def _choice(what: str, id: str, title: str, said: str, *, on: bool) -> str:
+def _choice(what: str, id: str, title: str, text: str, *, on: bool) -> str:
     """A season or a person, with a button that turns something on or off."""
     set_on = "" if on else '<input type="hidden" name="on" value="1">'
     pressed, look = ("true", "on") if on else ("false", "off")
-    state = f'<button aria-pressed="{pressed}" aria-label="{escape(f"{said}: {title}")}" class="{look}">{escape(said)}'
+    state = f'<button aria-pressed="{pressed}" aria-label="{escape(f"{text}: {title}")}" class="{look}">{escape(text)}'
     return (
         f'<li><b>{escape(title)}</b><form method="post" action="{_PAGE}/{what}">'
         f'<input type="hidden" name="id" value="{escape(id)}">{set_on}{state}</button></form></li>'
@@ -234,8 +234,8 @@ def _choice(what: str, id: str, title: str, said: str, *, on: bool) -> str:
 
 
 def _withdrawing(key: Key) -> str:
-    said = tr("Withdraw")
+    text = tr("Withdraw")
     return (
         f'<form method="post" action="{_PAGE}/withdraw"><input type="hidden" name="id" value="{escape(key.id)}">'
-        f'<button class="off" aria-label="{escape(f"{said}: {key.name}")}">{escape(said)}</button></form>'
+        f'<button class="off" aria-label="{escape(f"{text}: {key.name}")}">{escape(text)}</button></form>'
     )

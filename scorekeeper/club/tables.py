@@ -45,8 +45,8 @@ class Everybody(NamedTuple):
 
 def everybody(db: Connection) -> Everybody:
     """All people of the club."""
-    kept = [person_of(each) for each in all_of(db, "person")]
-    return Everybody(tops_of(kept), {each.person.id: each.person for each in kept if each.merged_into is None})
+    people = [person_of(each) for each in all_of(db, "person")]
+    return Everybody(tops_of(people), {each.person.id: each.person for each in people if each.merged_into is None})
 
 
 def initialled(db: Connection, here: Everybody, catalogue: Catalogue) -> Initialled:
@@ -57,7 +57,7 @@ def initialled(db: Connection, here: Everybody, catalogue: Catalogue) -> Initial
     return Initialled(ids, names, partial(with_other_words, catalogue))
 
 
-class _Kept(NamedTuple):
+class _CachedTable(NamedTuple):
     """The table of a season: as of which change of the club, and the latest change that it has to do with."""
 
     seen: int
@@ -70,22 +70,22 @@ class Tables:
     """What is worked out of one club's matches, of the games of a catalogue."""
 
     catalogue: Catalogue
-    _kept: OrderedDict[str, _Kept] = field(default_factory=OrderedDict)
+    _tables: OrderedDict[str, _CachedTable] = field(default_factory=OrderedDict)
     _lock: Lock = field(default_factory=Lock)
 
     def season(self, db: Connection, item: Item) -> SeasonAnswer:
         """The table of a season, from its matches as they are."""
         seen = latest_number(db)
-        kept = self._kept.get(item.id)
-        if kept is not None and kept.seen == seen:  # nothing at all has changed since
-            return kept.table
+        cached = self._tables.get(item.id)
+        if cached is not None and cached.seen == seen:  # nothing at all has changed since
+            return cached.table
         latest = latest_of_season(db, item.id)
-        table = kept.table if kept is not None and kept.latest == latest else self._season(db, item)
+        table = cached.table if cached is not None and cached.latest == latest else self._season(db, item)
         with self._lock:
-            self._kept[item.id] = _Kept(seen, latest, table)
-            self._kept.move_to_end(item.id)
-            while len(self._kept) > _MOST_TABLES:
-                self._kept.popitem(last=False)
+            self._tables[item.id] = _CachedTable(seen, latest, table)
+            self._tables.move_to_end(item.id)
+            while len(self._tables) > _MOST_TABLES:
+                self._tables.popitem(last=False)
         return table
 
     def _season(self, db: Connection, item: Item) -> SeasonAnswer:

@@ -114,5 +114,5 @@ class Visits:
 
     @staticmethod
     def _bearer(request: Request) -> str:
-        said = request.headers.get("authorization", "")
-        return said.removeprefix(_BEARER) if said.startswith(_BEARER) else ""
+        header = request.headers.get("authorization", "")
+        return header.removeprefix(_BEARER) if header.startswith(_BEARER) else ""

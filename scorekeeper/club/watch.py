@@ -171,8 +171,8 @@ class Watch:
         several = self._versions(db, who, id)
         body = print_html_sheet(sheet_of(several[0])) + links([(f"/club/match/{id}/result", tr("Result"))])
         if others := several[1:]:
-            said = tr("This match was written on in two places. The version above counts until somebody decides.")
-            body += f"<p><b>{escape(said)}</b></p>"
+            text = tr("This match was written on in two places. The version above counts until somebody decides.")
+            body += f"<p><b>{escape(text)}</b></p>"
             body += "".join(
                 f"<h2>{escape(tr('Another version'))}</h2>{print_html_sheet(sheet_of(each))}" for each in others
             )

@@ -66,25 +66,25 @@ def restore_from(
             joins = {pair.theirs.id: None for pair in found} if apart else ASK_NOBODY
             same = _same_seasons(run(alike_seasons_in_backup(services, content)), seasons)
             restored = run(restore_backup(services, content, forgotten=forgotten, joins=joins, same=same))
-            told = [_told(pair, run(person(services, pair.theirs.id))) for pair in found]
+            outcomes = [_what_became(pair, run(person(services, pair.theirs.id))) for pair in found]
         except Refused as refused:
             hint = [SAY_WITH_OPTION] if is_of_forgotten(refused) else []
             raise Stopped(*refused.faults, *hint) from None
     left = restored._replace(not_taken=()).listed
-    print_text("".join(f"{say(phrase)}\n" for phrase in (*restored.phrases, *left, *told)))
+    print_text("".join(f"{say(phrase)}\n" for phrase in (*restored.phrases, *left, *outcomes)))
     if restored.not_taken:
         raise Stopped(*restored.not_taken)
 
 
-def _same_seasons(alike: Sequence[AlikeSeason], said: OfSeasons | None) -> SameSeasons:
+def _same_seasons(alike: Sequence[AlikeSeason], answer: OfSeasons | None) -> SameSeasons:
     """Which seasons of a backup are which here. Raises `Stopped` where that is not said, or not one alone."""
     here: dict[str, list[AlikeSeason]] = {}
     for pair in alike:
         here.setdefault(pair.theirs.id, []).append(pair)
-    if here and said is None:
+    if here and answer is None:
         named = dict.fromkeys(pairs[0].theirs.name for pairs in here.values())
         raise Stopped(*(SEASON_OF_THAT_NAME(name=name) for name in [*named][:_MOST_SEASONS]), SAY_WHICH_SEASON)
-    if said == "apart":
+    if answer == "apart":
         return dict.fromkeys(here)
     several = [pairs[0].theirs.name for pairs in here.values() if len(pairs) > 1]
     if several:
@@ -92,7 +92,7 @@ def _same_seasons(alike: Sequence[AlikeSeason], said: OfSeasons | None) -> SameS
     return {id: pairs[0].here.id for id, pairs in here.items()}
 
 
-def _told(pair: Alike, now: KnownPerson) -> Phrase:
+def _what_became(pair: Alike, now: KnownPerson) -> Phrase:
     """What became of somebody of a backup who has a name in common with somebody here, and how that is changed."""
     theirs, here = pair.theirs, pair.here
     names: dict[str, Value] = {"name": theirs.name, "other": here.name, "theirs": theirs.id, "id": here.id}

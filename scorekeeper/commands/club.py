@@ -59,12 +59,12 @@ def _move(database: Database, act: str, file: Path) -> None:
     try:
         if act == "export":
             counts = export_club(database, file)
-            said = tr("In {file}, read back: {parts}.", file=str(file), parts=_parts(counts))
+            text = tr("In {file}, read back: {parts}.", file=str(file), parts=_parts(counts))
         else:
-            said = tr("Imported: {parts}.", parts=_parts(import_club(database, file, CATALOGUE)))
+            text = tr("Imported: {parts}.", parts=_parts(import_club(database, file, CATALOGUE)))
     except NotMoved as refused:
         raise Stopped(refused.fault) from None
-    print_text(f"{said}\n")
+    print_text(f"{text}\n")
 
 
 def _parts(counts: Mapping[str, int]) -> str:

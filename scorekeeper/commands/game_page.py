@@ -108,18 +108,18 @@ def _remarks(entry: Entry) -> str:
 
 def _settings(outline: Outline) -> list[str]:
     """The settings: the name of each, and its default; each value of a choice on a line of its own."""
-    said: list[str] = []
+    lines: list[str] = []
     for row in outline.settings:
         numbers = "/".join(map(str, row.numbers))
         name = f"{row.label} ({'.'.join(row.key)})"
-        said.append(tr("{name}: {numbers}, or others that make {total}", name=name, numbers=numbers, total=row.total))
+        lines.append(tr("{name}: {numbers}, or others that make {total}", name=name, numbers=numbers, total=row.total))
     for choice in outline.choices:
-        said.append("; ".join(filter(None, (f"{say(choice.label)} ({choice.key})", _default(choice)))))
-        said += [f"{_UNDER}{value.value}: {say(value.name)}" for value in choice.values]
+        lines.append("; ".join(filter(None, (f"{say(choice.label)} ({choice.key})", _default(choice)))))
+        lines += [f"{_UNDER}{value.value}: {say(value.name)}" for value in choice.values]
     for figure in outline.figures:
         between = tr("{low} to {high}", low=figure.low, high=figure.high)
-        said.append("; ".join(filter(None, (f"{say(figure.label)} ({figure.key}): {between}", _default(figure)))))
-    return said
+        lines.append("; ".join(filter(None, (f"{say(figure.label)} ({figure.key}): {between}", _default(figure)))))
+    return lines
 
 
 def _default(setting: Choice | Figure) -> str:

@@ -87,16 +87,16 @@ def take_over_seat(folder: str | None, id: str, seat: str, name: str, deal: str 
     """
     with services_over(folder) as services:
         now = run(play.open_match(services, id))
-        place = None if deal is None else place_of(now.sheet, deal)
-        now = run(play.take_over(services, id, now.revision, _seat(now.match, seat), name, place))
+        deal_index = None if deal is None else place_of(now.sheet, deal)
+        now = run(play.take_over(services, id, now.revision, _seat(now.match, seat), name, deal_index))
     print_text("".join(f"{say(each)}\n" for each in takeovers(now.sheet)))
 
 
-def _seat(match: Match, said: str) -> int:
+def _seat(match: Match, entered: str) -> int:
     """The seat, from 0, of whoever has that name, or else of that number, from 1. Raises `Stopped`."""
     keys = [comparison_key(player) for player in match.players]
-    if comparison_key(said) in keys:
-        return keys.index(comparison_key(said))
-    if said.isdecimal() and said.isascii() and 1 <= int(said[:6]) <= len(keys):
-        return int(said[:6]) - 1
-    raise Stopped(NOBODY_SITS_THERE(said=short(said), seats=len(keys)))
+    if comparison_key(entered) in keys:
+        return keys.index(comparison_key(entered))
+    if entered.isdecimal() and entered.isascii() and 1 <= int(entered[:6]) <= len(keys):
+        return int(entered[:6]) - 1
+    raise Stopped(NOBODY_SITS_THERE(said=short(entered), seats=len(keys)))

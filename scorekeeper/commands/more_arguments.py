@@ -40,8 +40,8 @@ def add_takeover_command(commands: Commands[P]) -> P:
 
 def add_club_command(commands: Commands[P]) -> None:
     """Serving a club, making a new key for it, or moving it."""
-    said = "serve a club: its phones' matches, seasons and people, and pages to watch; needs scorekeeper[club]"
-    club = commands.add_parser("club", help=said)
+    help_text = "serve a club: its phones' matches, seasons and people, and pages to watch; needs scorekeeper[club]"
+    club = commands.add_parser("club", help=help_text)
     club.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="keep the club in this folder")
     club.add_argument("--database", metavar="URL", help="keep it in PostgreSQL: postgresql://…")
     club.add_argument("--site", metavar="DIR", help="the published site that phones open (built beside the club)")

@@ -129,7 +129,7 @@ def print_table(folder: str | None, name: str, form: SeasonForm, path: str | Non
     if answer.skipped:
         print_faults([MATCHES_LEFT_OUT(count=answer.skipped)])
     if is_to_be_chosen(answer.season):
-        print_faults(versions_told(answer.season))
+        print_faults(version_faults(answer.season))
     content = print_season(answer, form) if pages is None else pages
     if path is None:
         print_text(content.decode()) if form == "text" else print_data(content)
@@ -157,19 +157,19 @@ def _seating(tonight: Evening, found: Seating) -> list[str]:
     lines: list[str] = []
     for number, each in enumerate(found.tables, 1):
         names = tonight.names_of(each.seats)
-        said = {"number": number, "names": listed(names), "dealer": names[each.first_dealer]}
-        lines.append(tr("Table {number}: {names}. {dealer} deals first.", **said))
+        values = {"number": number, "names": listed(names), "dealer": names[each.first_dealer]}
+        lines.append(tr("Table {number}: {names}. {dealer} deals first.", **values))
     if found.out:
         lines.append(tr("Sitting out: {names}.", names=listed(tonight.names_of(found.out))))
     return [*lines, *map(say, tonight.said(found))]
 
 
-def versions_told(season: Season) -> list[Fault]:
+def version_faults(season: Season) -> list[Fault]:
     """That versions of a season are set otherwise, and how each is."""
     lines = enumerate(settings_said(season.parted), 1)
     return [
         SEVERAL_VERSIONS(name=season.name),
-        *(HOW_VERSION_IS_SET(number=number, settings=listed(said)) for number, said in lines),
+        *(HOW_VERSION_IS_SET(number=number, settings=listed(settings)) for number, settings in lines),
     ]
 
 

@@ -126,6 +126,6 @@ class _Table:
 def _address_for_phones(host: str, home: str) -> str | None:
     """The address that phones open, by that on this computer; None where there is no network."""
     found = own_address() if host in {EVERY_ADDRESS, "::"} else host
-    place = urlsplit(home)
+    parts = urlsplit(home)
     name = f"[{found}]" if found and ":" in found else found
-    return f"{place.scheme}://{name}:{place.port}/" if name else None
+    return f"{parts.scheme}://{name}:{parts.port}/" if name else None

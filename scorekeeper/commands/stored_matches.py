@@ -85,27 +85,27 @@ def import_matches(folder: str | None, paths: Sequence[str], *, all_or_none: boo
         files = _read(services, contents)
         if all_or_none and (faults := faults_of_files(files)):
             raise Stopped(*faults, NONE_COME_IN)
-        kept = run(keep_files(services, files, only_look=check or all_or_none))
-        left_out = [each for each in kept if each.faults]
+        imported = run(keep_files(services, files, only_look=check or all_or_none))
+        left_out = [each for each in imported if each.faults]
         if all_or_none and left_out:
             raise Stopped(*(fault for each in left_out for fault in each.faults), NONE_COME_IN)
         if all_or_none and not check:
-            kept = run(keep_files(services, files, together=True))
-    print_text("".join(f"{_line(each, check=check)}\n" for each in kept if not each.faults))
+            imported = run(keep_files(services, files, together=True))
+    print_text("".join(f"{_line(each, check=check)}\n" for each in imported if not each.faults))
     if left_out:
         faults = tuple(fault for each in left_out for fault in each.faults)
         raise Stopped(*faults, *([FILES_LEFT_OUT(left=len(left_out), files=len(files))] if len(files) > 1 else []))
 
 
-def _line(kept: KeptFile, *, check: bool) -> str:
+def _line(imported: KeptFile, *, check: bool) -> str:
     """A file that came in, or would: its match, and what became of it where that was not new."""
-    if kept.open_match is None:  # it was left out
+    if imported.open_match is None:  # it was left out
         return ""
-    first = f"{kept.file.name}:" if check else f"{kept.open_match.id} "
-    said = SAID.get(kept.became) if kept.became else None
-    about = kept.open_match.match
+    first = f"{imported.file.name}:" if check else f"{imported.open_match.id} "
+    phrase = SAID.get(imported.became) if imported.became else None
+    about = imported.open_match.match
     name = f"{about.title or translated(about.game.info.name)}: {listed(about.players)}"
-    return f"{first} {name}{f'. {say(said)}' if said else ''}"
+    return f"{first} {name}{f'. {say(phrase)}' if phrase else ''}"
 
 
 def _content(path: str) -> bytes | Stopped:

@@ -206,5 +206,5 @@ def make_folder(path: Path) -> None:
 
 def _reason(error: Exception) -> str:
     """The system's message of an error, with a small first letter."""
-    said = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return said[:1].lower() + said[1:]
+    message = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return message[:1].lower() + message[1:]

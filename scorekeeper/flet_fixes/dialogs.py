@@ -79,9 +79,9 @@ def _telling(dialogs: OpenDialogs, token: object, on_dismiss: Any) -> Callable[[
 
     async def dismissed() -> None:
         dialogs.dismissed(token)
-        told = None if on_dismiss is None else on_dismiss()
-        if inspect.isawaitable(told):
-            await told
+        result = None if on_dismiss is None else on_dismiss()
+        if inspect.isawaitable(result):
+            await result
         dialogs.on_gone()
 
     return dismissed

@@ -71,23 +71,23 @@ def quick_init(kind: type[BaseControl]) -> Callable[..., None]:
     needed = frozenset(name for name in named if defaults[name] is Parameter.empty)
     positional = [each.name for each in parameters if each.kind is Parameter.POSITIONAL_OR_KEYWORD]
     fields = dataclasses.fields(kind)
-    places = {field.name: place for place, field in enumerate(fields)}
+    indexes = {field.name: index for index, field in enumerate(fields)}
     plain = [(field.name, make) for field in fields if (make := _always(kind, field)) is not None]
-    for_post_init = [(n, defaults[n]) for n in kind.__dataclass_fields__ if n in named and n not in places]
+    for_post_init = [(n, defaults[n]) for n in kind.__dataclass_fields__ if n in named and n not in indexes]
 
     @wraps(own)
     def init(self: BaseControl, *args: Any, **given: Any) -> None:
         if args:
-            by_place = dict(zip(positional, args, strict=False))
-            if len(args) > len(by_place) or by_place.keys() & given.keys():
+            by_position = dict(zip(positional, args, strict=False))
+            if len(args) > len(by_position) or by_position.keys() & given.keys():
                 own(self, *args, **given)  # which says what is wrong
-            given.update(by_place)
+            given.update(by_position)
         if not needed <= given.keys() <= named:
             own(self, **given)
         for name, make in plain:
             setattr(self, name, given.pop(name) if name in given else make())
         passed = [given.pop(name, default) for name, default in for_post_init]
-        for name in sorted(given, key=places.__getitem__) if len(given) > 1 else given:
+        for name in sorted(given, key=indexes.__getitem__) if len(given) > 1 else given:
             setattr(self, name, given[name])
         self.__post_init__(*passed)
 
@@ -122,16 +122,16 @@ def fields_to_walk(item: Any) -> Sequence[dataclasses.Field[Any]]:
             names.append(name)
     if item._dirty:  # noqa: SLF001
         names = list({*names, *item._dirty})  # noqa: SLF001
-    places = _places(item.__class__)
+    fields = _numbered_fields(item.__class__)
     if len(names) > 1:
-        names.sort(key=lambda name: places[name][0])
-    return [places[name][1] for name in names]
+        names.sort(key=lambda name: fields[name][0])
+    return [fields[name][1] for name in names]
 
 
 @cache
-def _places(of: type) -> dict[str, tuple[int, dataclasses.Field[Any]]]:
-    """The fields of a dataclass by name, each with its place among them."""
-    return {field.name: (place, field) for place, field in enumerate(dataclasses.fields(of))}
+def _numbered_fields(of: type) -> dict[str, tuple[int, dataclasses.Field[Any]]]:
+    """The fields of a dataclass by name, each with its index among them."""
+    return {field.name: (index, field) for index, field in enumerate(dataclasses.fields(of))}
 
 
 def _is_dataclass(item: Any) -> bool:

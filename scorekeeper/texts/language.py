@@ -123,8 +123,8 @@ class _Sentences(GNUTranslations):
     def _parse(self, fp: Any) -> None:
         super()._parse(fp)
         self._catalog = {
-            intern(key) if isinstance(key, str) else (intern(key[0]), key[1]): said
-            for key, said in self._catalog.items()
+            intern(key) if isinstance(key, str) else (intern(key[0]), key[1]): sentence
+            for key, sentence in self._catalog.items()
         }
 
 

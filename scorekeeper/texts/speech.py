@@ -96,21 +96,21 @@ def say(what: Phrase | Fault | str, table: Table = STRANGERS, *, signs: bool = F
     phrase = what.phrase() if isinstance(what, Fault) else what
     one, many = phrase.template, phrase.plural
     template = plural_of(phrase.count, one, many) if many else translated(one)
-    text = filled(template, {name: _said(value, table, signs=signs) for name, value in (phrase.values or {}).items()})
+    text = filled(template, {name: _text(value, table, signs=signs) for name, value in (phrase.values or {}).items()})
     return text[:1].upper() + text[1:] if isinstance(what, Fault) and _begins_with_words(template, phrase) else text
 
 
 def _begins_with_words(template: str, phrase: Phrase) -> bool:
-    """Whether a template begins with the place of a phrase that has words of its own there, and no name or number."""
-    place = _FIRST.match(template)
-    value = (phrase.values or {}).get(place[1]) if place else None
+    """Whether a template begins with the placeholder of a phrase that has words of its own, and no name or number."""
+    placeholder = _FIRST.match(template)
+    value = (phrase.values or {}).get(placeholder[1]) if placeholder else None
     if not isinstance(value, Phrase):
         return False
     inside = plural_of(value.count, value.template, value.plural) if value.plural else translated(value.template)
     return _begins_with_words(inside, value) or not _FIRST.match(inside)
 
 
-def _said(value: Value, table: Table, *, signs: bool) -> str:
+def _text(value: Value, table: Table, *, signs: bool) -> str:
     # Points, seats, accounts and signs are tuples too, so they are checked first.
     if isinstance(value, Points | Amount):
         return _points_said(value, table)
@@ -123,7 +123,7 @@ def _said(value: Value, table: Table, *, signs: bool) -> str:
     if isinstance(value, Phrase):
         return say(value, table, signs=signs)
     if isinstance(value, tuple):
-        return listed([_said(item, table, signs=signs) for item in value])
+        return listed([_text(item, table, signs=signs) for item in value])
     return str(value)
 
 
