@@ -74,8 +74,8 @@ SETTINGS |= {
     for preset, scorings in PRESETS.items()
 }
 
-LARGEST = {2: 10, 3: 10, 4: 10, 5: 10, 6: 8, 7: 7, 8: 6, 9: 5, 10: 5}
-WIZARD = {2: 20, 3: 20, 4: 15, 5: 12, 6: 10}
+LARGEST = {3: 10, 4: 10, 5: 10, 6: 8, 7: 7, 8: 6, 9: 5, 10: 5}
+WIZARD = {3: 20, 4: 15, 5: 12, 6: 10}
 
 
 def cards_of(game: str, settings: dict[str, Any], players: int) -> list[int]:

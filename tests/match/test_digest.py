@@ -84,7 +84,7 @@ def test_a_game_in_code_has_a_declarer_and_a_bid_and_no_contract():
 
 
 BIDS = {
-    "wizard": ({"tricks-bid": [1, 1], "tricks": [0, 1]}, [(0, 1, False), (1, 1, True)]),
+    "wizard": ({"tricks-bid": [0, 1, 0], "tricks": [0, 0, 1]}, [(0, 0, True), (1, 1, False), (2, 0, False)]),
     "spades": (
         {"tricks-bid": [4, 0, 3, 5], "tricks": [8, 5], "tricks-nil": [0, 1, 0, 0]},
         [(0, 4, True), (2, 3, True), (1, 0, False), (3, 5, False)],

@@ -161,7 +161,7 @@ def test_the_first_games_are_a_few_that_many_tables_play_in_every_language():
             "sergeant-major": [3],
             "german-whist": [2],
             "barbu": [4, 5],
-            "oh-hell": [3, 4, 5, 6, 7, 8, 9],
+            "oh-hell": [3, 4, 5, 6, 7, 8, 9, 10],
             "wizard": [3, 4, 5, 6],
             "spades": [4],
             "hearts": [3, 4, 5, 6, 7],

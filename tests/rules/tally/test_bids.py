@@ -166,14 +166,14 @@ def test_the_hands_of_oh_hell_have_as_many_cards_as_the_settings_say(options, pl
         assert {field.high for field in table.questions(now, {}).fields} == {size}
 
 
-@pytest.mark.parametrize(("players", "cards"), [(2, 10), (5, 10), (6, 8), (7, 7), (8, 6), (9, 5), (10, 5)])
+@pytest.mark.parametrize(("players", "cards"), [(3, 10), (5, 10), (6, 8), (7, 7), (8, 6), (9, 5), (10, 5)])
 def test_at_oh_hell_the_largest_hand_goes_by_the_players_and_each_size_comes_twice_but_one_card(players, cards):
     layout = at("oh-hell", 1)[0].layout(players)
     assert (layout.deals, layout.hands[0].items[0].sizes[0]) == (2 * cards - 1, cards)
 
 
 def test_wizard_has_a_deal_for_each_number_of_cards_or_in_a_short_game_for_the_odd_ones():
-    assert [at("wizard", 1)[0].layout(players).deals for players in (2, 3, 4, 5, 6)] == [20, 20, 15, 12, 10]
+    assert [at("wizard", 1)[0].layout(players).deals for players in (3, 4, 5, 6)] == [20, 15, 12, 10]
     short, position = at("wizard", 3, {"deals": "odd"})
     assert short.layout(4).deals == 8
     assert {field.high for field in short.questions(position, {}).fields} == {5}
@@ -311,7 +311,7 @@ def noted(match):
 
 
 def test_bid_and_taken_stand_with_the_points_on_the_sheet():
-    assert noted(at_table("oh-hell", {"tricks-bid": [3, 1, 7], "tricks": [2, 1, 7]}, players=3)) == [
+    assert noted(at_table("oh-hell", {"tricks-bid": [3, 1, 7], "tricks": [2, 1, 7]})) == [
         "3/2×",
         "1/1",
         "7/7",
