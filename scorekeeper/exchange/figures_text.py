@@ -66,7 +66,7 @@ def _places(title: str, names: Sequence[str], places: Sequence[Places]) -> list[
 
 
 def _points(title: str, names: Sequence[str], points: Sequence[Points], game: GameOverall) -> list[str]:
-    figures = [Column(say(each.word), [each.said(one, game) for one in points], right=True) for each in POINTS]
+    figures = [Column(say(each.word), [each.text(one, game) for one in points], right=True) for each in POINTS]
     return table_lines([Column(title, names), *figures])
 
 

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from scorekeeper.pictures.font_metrics import CAP_HEIGHT, fitting_size, measure, truncated
 from scorekeeper.pictures.shapes import Ink, Picture, Rect, Shape, TextLine, moved, vertical_line
 
-_LABEL, _SAID = 13.0, 12.0
+_LABEL, _CAPTION = 13.0, 12.0
 _BAR: Final = 11.0
 _ROOMY: Final = 1.6  # height of a bar with the space around it, in bars
 _GAP = 8.0
@@ -18,10 +18,10 @@ _APART = 4.0  # between two rows
 
 
 class Bar(NamedTuple):
-    """A bar: how long, below 0 to the left; what is said behind it; hollow; in soft ink where it is of few."""
+    """A bar: how long, below 0 to the left; the caption behind it; hollow; in soft ink where it is of few."""
 
     length: float
-    said: str
+    caption: str
     hollow: bool = False
     few: bool = False
 
@@ -35,7 +35,7 @@ class BarRow(NamedTuple):
 
 
 class _Scale(NamedTuple):
-    """Where 0 is, how long 1 is, the text factor, and the width; `below`: what is said stands below each bar."""
+    """Where 0 is, how long 1 is, the text factor, and the width; `below`: the caption stands below each bar."""
 
     zero: float
     unit: float
@@ -47,12 +47,12 @@ class _Scale(NamedTuple):
 def bars_picture(rows: Sequence[BarRow], width: float, *, text: float = 1.0) -> Picture:
     """The rows below each other, all bars on one scale, from a line for 0.
 
-    Where names, bars and what is said of them have no room beside each other, they stand below each other.
+    Where names, bars and their captions have no room beside each other, they stand below each other.
     """
-    label, said = _LABEL * text, _SAID * text
+    label, caption = _LABEL * text, _CAPTION * text
     bars = [bar for row in rows for bar in row.bars]
     names = min(max(measure(row.name, label) for row in rows), width * _SHARE) + _GAP
-    behind = max((measure(bar.said, said) for bar in bars), default=0.0) + _GAP
+    behind = max((measure(bar.caption, caption) for bar in bars), default=0.0) + _GAP
     below = width - names - behind < width * _LEAST
     if below:
         names = behind = 0.0
@@ -71,36 +71,36 @@ def bars_picture(rows: Sequence[BarRow], width: float, *, text: float = 1.0) -> 
 
 
 def _row_beside(scale: _Scale, row: BarRow, room: float) -> tuple[list[Shape], float]:
-    """The name, and beside it the bars with what is said of each behind it; and the height of the row."""
+    """The name, and beside it the bars with the caption of each behind it; and the height of the row."""
     label, step = _LABEL * scale.text, _BAR * _ROOMY * scale.text
     tall = max(len(row.bars) * step, label * 1.5)
     shapes: list[Shape] = [TextLine(0, tall / 2 + label * CAP_HEIGHT / 2, truncated(row.name, label, room), label)]
-    for place, bar in enumerate(row.bars):
-        shapes += _bar(bar, scale, tall / 2 + (place + 0.5 - len(row.bars) / 2) * step)
+    for index, bar in enumerate(row.bars):
+        shapes += _bar(bar, scale, tall / 2 + (index + 0.5 - len(row.bars) / 2) * step)
     return shapes, tall + _APART * scale.text
 
 
 def _row_below(scale: _Scale, row: BarRow) -> tuple[list[Shape], float]:
-    """The name, below it each bar, and below that what is said of it; and the height of the row."""
-    label, step = _LABEL * scale.text, (_BAR + _SAID * _ROOMY) * scale.text
+    """The name, below it each bar, and below that its caption; and the height of the row."""
+    label, step = _LABEL * scale.text, (_BAR + _CAPTION * _ROOMY) * scale.text
     shapes: list[Shape] = [TextLine(0, label, row.name, fitting_size(row.name, label, scale.width))]
     top = label * 1.4
-    for place, bar in enumerate(row.bars):
-        shapes += _bar(bar, scale, top + place * step + _BAR * scale.text / 2)
+    for index, bar in enumerate(row.bars):
+        shapes += _bar(bar, scale, top + index * step + _BAR * scale.text / 2)
     return shapes, top + len(row.bars) * step + _APART * scale.text
 
 
 def _bar(bar: Bar, scale: _Scale, middle: float) -> Iterator[Shape]:
     start, end = sorted((scale.zero, scale.zero + bar.length * scale.unit))
-    high, size = _BAR * scale.text, _SAID * scale.text
+    high, size = _BAR * scale.text, _CAPTION * scale.text
     ink: Ink = "edge" if bar.few else "accent"
     if end > start:
         yield Rect(start, middle - high / 2, end - start, high, "tint" if bar.hollow else ink, ink)
     soft: Ink = "soft" if bar.few else "ink"
     if scale.below:
-        yield TextLine(0, middle + high / 2 + size, bar.said, fitting_size(bar.said, size, scale.width), soft)
+        yield TextLine(0, middle + high / 2 + size, bar.caption, fitting_size(bar.caption, size, scale.width), soft)
     else:
-        yield TextLine(max(end, scale.zero) + _GAP / 2, middle + size * CAP_HEIGHT / 2, bar.said, size, soft)
+        yield TextLine(max(end, scale.zero) + _GAP / 2, middle + size * CAP_HEIGHT / 2, bar.caption, size, soft)
 
 
 class Part(NamedTuple):

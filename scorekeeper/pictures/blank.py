@@ -24,7 +24,7 @@ def blank_sheet() -> Picture:
     for row in range(_ROWS):
         top = y + 14 + row * 30
         shapes.append(Polyline(((x + 10, top + 8), (x + 32, top + 8)), "edge", 4))
-        boxes = [_corners(x + 40 + place * 22, top, _BOX, _BOX) for place in range(_BOXES)]
+        boxes = [_corners(x + 40 + column * 22, top, _BOX, _BOX) for column in range(_BOXES)]
         shapes += [_closed(box, "edge", "paper", 1.5) for box in boxes]
     shapes += _cross(x + 40, y + 14)
     return Picture(_WIDTH, _HEIGHT, (*_turned(shapes), *_pencil()), "")

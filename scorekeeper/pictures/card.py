@@ -44,8 +44,8 @@ def one_below_another(parts: Sequence[Picture], alt_text: str = "") -> Picture:
     for part in parts:
         shapes += moved(part.shapes, 0, down)
         down += part.height
-    said = alt_text or " ".join(f"{part.alt_text}." for part in parts if part.alt_text)
-    return Picture(WIDTH, down, (Rect(0, 0, WIDTH, down, fill="paper"), *shapes), said)
+    text = alt_text or " ".join(f"{part.alt_text}." for part in parts if part.alt_text)
+    return Picture(WIDTH, down, (Rect(0, 0, WIDTH, down, fill="paper"), *shapes), text)
 
 
 def titled(title: str, lines: Sequence[str], gap: float, *, beside: float = 0.0) -> tuple[list[Shape], float]:
@@ -54,7 +54,7 @@ def titled(title: str, lines: Sequence[str], gap: float, *, beside: float = 0.0)
     down, shapes = EDGE, list[Shape]()
     size = max(fitting_size(max(title.split(), key=len, default=""), _TITLE, room), SMALL)
     down = write(shapes, wrapped(title, size, room), (EDGE, down), size, size * _LEADING)
-    below = [each for told in lines for each in wrapped(told, SMALL, room - beside)]
+    below = [each for line in lines for each in wrapped(line, SMALL, room - beside)]
     return shapes, write(shapes, below, (EDGE, down + gap / 2), SMALL, SMALL * _LEADING, "soft")
 
 

@@ -43,8 +43,8 @@ def deals_columns(sheet: Sheet, detail: DetailLevel = "counts", *, whole: bool =
     deals = rows[:-1]
     columns = []
     room = inf if whole else _NAME
-    for place, heading in enumerate(headings):
-        cells = [row.cells[place] for row in deals]
+    for index, heading in enumerate(headings):
+        cells = [row.cells[index] for row in deals]
         if heading.key != "note" and any(cell.value is not None for cell in cells) and _wanted(heading, detail):
             columns.append(_column(sheet, heading, cells, deals, detail, room))
     return columns

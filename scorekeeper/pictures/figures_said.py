@@ -43,7 +43,7 @@ class FigureOfPoints(NamedTuple):
     of: Callable[[Points, bool], float | None]
     card: bool = True
 
-    def said(self, points: Points, game: GameOverall) -> str:
+    def text(self, points: Points, game: GameOverall) -> str:
         """It in words, in points of that game; in brackets where it is a mean of few; empty where there is none."""
         found = self.of(points, game.high_wins)
         if found is None:
@@ -82,8 +82,8 @@ def counted_of(game: GameFigures) -> list[tuple[str, list[tuple[int, Made]]]]:
 
 def beside_mean(points: Points, game: GameOverall, *, card: bool = False) -> list[tuple[str, str]]:
     """The words and the figures that stand in one line beside a mean; of a `card`, those that it has room for."""
-    told = [(say(each.word), each.said(points, game)) for each in POINTS if each.key != "mean" and each.card >= card]
-    return [(word, said) for word, said in told if said]
+    pairs = [(say(each.word), each.text(points, game)) for each in POINTS if each.key != "mean" and each.card >= card]
+    return [(word, figure) for word, figure in pairs if figure]
 
 
 def number_said(number: float | None) -> str:
@@ -123,12 +123,12 @@ def rating_said(rating: Rating) -> str:
 
 def rating_explained() -> str:
     """What a rating is."""
-    said = tr(
+    text = tr(
         "How strong somebody is, by who came before whom, match after match. Everybody begins at {start}; who comes "
         "before others rises, most where those are rated higher. After ± stands how far it may be off.",
         start=rating_said(BEGINNER),
     )
-    return f"{said} {tr('A match in which somebody took over a seat does not change it.')}"
+    return f"{text} {tr('A match in which somebody took over a seat does not change it.')}"
 
 
 def places_said(places: Places) -> str:

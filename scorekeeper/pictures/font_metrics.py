@@ -109,10 +109,10 @@ def truncated(text: str, size: float, room: float) -> str:
     """
     if measure(text, size) <= room:
         return text
-    kept = text
-    while kept and measure(kept.rstrip() + _DOTS, size) > room:
-        kept = kept[:-1]
-    return kept.rstrip() + _DOTS
+    start = text
+    while start and measure(start.rstrip() + _DOTS, size) > room:
+        start = start[:-1]
+    return start.rstrip() + _DOTS
 
 
 def wrapped(text: str, size: float, room: float) -> list[str]:

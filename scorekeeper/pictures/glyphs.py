@@ -48,4 +48,4 @@ def undrawable(names: Iterable[str]) -> tuple[int, ...]:
     >>> undrawable(["Anna", "安娜"])
     (1,)
     """
-    return tuple(place for place, name in enumerate(names) if not drawable(name))
+    return tuple(index for index, name in enumerate(names) if not drawable(name))

@@ -85,7 +85,7 @@ def lines_picture(
     size, small = _NAME * text, _SMALL * text
     ends = _short_names(timeline.names, width * _SHARE, size)
     ticks = _extremes(timeline) if plain else _ticks(timeline, height, small)
-    left = MARK if plain else max(measure(timeline.said(tick), small) for tick in ticks) + _GAP
+    left = MARK if plain else max(measure(timeline.text(tick), small) for tick in ticks) + _GAP
     room = width - left - max(measure(end, size) for end in ends) - MARK - _GAP
     axis = Axis((), 0, 0) if plain else _axis(timeline, room, small)
     inset = size * _LEADING / 2
@@ -107,7 +107,7 @@ def lines_picture(
 def alt_text(timeline: Timeline) -> str:
     """The alternative text of the chart: the totals of each account, and the contracts."""
     rows = _sampled(timeline.totals)
-    each = (f"{name} {', '.join(timeline.said(row[n]) for row in rows)}" for n, name in enumerate(timeline.names))
+    each = (f"{name} {', '.join(timeline.text(row[n]) for row in rows)}" for n, name in enumerate(timeline.names))
     played = listed([step.played.name for step in _sampled(timeline.steps) if step.played is not None])
     totals = "; ".join(each)
     if played:
@@ -178,11 +178,11 @@ def _bands(timeline: Timeline) -> Iterator[Band]:
 def _tick_lines(timeline: Timeline, area: PlotArea, ticks: tuple[int, ...], size: float) -> Iterator[Shape]:
     """A horizontal line for every tick, that for 0 darker; with a font size also as many labels as fit."""
     every = ceil(size * (len(ticks) - 1) / area.height)
-    for place, tick in enumerate(ticks if size else (0,)):
+    for index, tick in enumerate(ticks if size else (0,)):
         x, y = area.at(0, tick)
         yield horizontal_line(x, y, area.width, "line" if tick else "edge")
-        if size and (place - ticks.index(0)) % every == 0:
-            yield TextLine(x - _GAP, y + size * CAP_HEIGHT / 2, timeline.said(tick), size, "soft", "end")
+        if size and (index - ticks.index(0)) % every == 0:
+            yield TextLine(x - _GAP, y + size * CAP_HEIGHT / 2, timeline.text(tick), size, "soft", "end")
 
 
 def _axis_shapes(timeline: Timeline, axis: Axis, area: PlotArea, y: float) -> Iterator[Shape]:
@@ -209,9 +209,9 @@ def _axis_shapes(timeline: Timeline, axis: Axis, area: PlotArea, y: float) -> It
 def _numbers(timeline: Timeline, area: PlotArea, y: float, size: float) -> Iterator[Shape]:
     wide = measure(str(timeline.steps[-1].number), size) + 2 * _GAP
     every = next(n for n in (1, 2, 5, 10, 20, 50, 100, 1000) if n * area.width / area.steps >= wide)
-    for place, step in enumerate(timeline.steps, 1):
-        if place % every == 0:
-            x = area.at(place, 0)[0]
+    for number, step in enumerate(timeline.steps, 1):
+        if number % every == 0:
+            x = area.at(number, 0)[0]
             yield TextLine(x, y + size + _GAP / 2, str(step.number), size, "soft", "middle")
 
 
@@ -236,8 +236,8 @@ def thinned(vertices: Sequence[tuple[float, float]], most: float) -> list[tuple[
     for _, shared in groupby(vertices, key=lambda xy: int(xy[0] / _COLUMN)):
         column = list(shared)
         levels = [y for _, y in column]
-        places = {0, levels.index(min(levels)), levels.index(max(levels)), len(column) - 1}
-        thin += [column[place] for place in sorted(places)]
+        indices = {0, levels.index(min(levels)), levels.index(max(levels)), len(column) - 1}
+        thin += [column[index] for index in sorted(indices)]
     return thin
 
 

@@ -74,10 +74,10 @@ def _centred(grid: _Grid, column: int, middle: float, words: str, size: float) -
 
 def _words(names: Sequence[str], against: Sequence[Sequence[Against]]) -> str:
     """Each pair once, as it is read out."""
-    said = []
+    pairs = []
     for (one, name), (other, fellow) in combinations(enumerate(names), 2):
         lead = against[one][other]
         facts = f"{tr('Ahead')} {lead.ahead} · {tr('Level')} {lead.level} · {tr('Behind')} {lead.behind}"
         if lead.matches:
-            said.append(f"{name} – {fellow}: {facts}")
-    return ". ".join(said)
+            pairs.append(f"{name} – {fellow}: {facts}")
+    return ". ".join(pairs)

@@ -44,7 +44,7 @@ def _row(figures: Figures, person: PersonFigures, key: str) -> Picture:
     """A game: its name, how many matches, the best and the worst; and the mean, soft where it is of few."""
     points, game = person.games[key].points, figures.games[key]
     title = game_said(figures.games, key)
-    told = " · ".join(f"{word} {number}" for word, number in beside_mean(points, game, card=True))
+    facts = " · ".join(f"{word} {number}" for word, number in beside_mean(points, game, card=True))
     mean = number_said(mean_of(points, game.unit))
-    row = CardRow(title, told, mean, figure_ink="soft" if points.few else "ink")
-    return card_row(_ROW, row, f"{title}: {tr('Mean')} {mean}, {told}")
+    row = CardRow(title, facts, mean, figure_ink="soft" if points.few else "ink")
+    return card_row(_ROW, row, f"{title}: {tr('Mean')} {mean}, {facts}")

@@ -59,7 +59,7 @@ def alt_text(timeline: Timeline) -> str:
 
 
 def _row_text(timeline: Timeline, one: ContractPoints) -> str:
-    name, own, others = one.played.name, timeline.said(one.own or 0), timeline.said(one.others or 0)
+    name, own, others = one.played.name, timeline.text(one.own or 0), timeline.text(one.others or 0)
     if one.own is None:
         return name if one.others is None else f"{name} {others}"
     if one.others is None:
@@ -111,7 +111,7 @@ def _panel_of(timeline: Timeline, rows: tuple[tuple[ContractPoints, ...], ...], 
     label_width = min(widest, _MAX_LABEL * text, width * _SHARE) + _GAP
     points = [points for row in rows for one in row for points in (one.own, one.others) if points is not None]
     below, above = min(*points, 0), max(*points, 0)
-    figures = max(measure(timeline.said(each), _FIGURE * text) for each in (below, above)) + _GAP / 2
+    figures = max(measure(timeline.text(each), _FIGURE * text) for each in (below, above)) + _GAP / 2
     point = (width - label_width - 2 * figures) / max(above - below, 1)
     return Panel(timeline, width, label_width, label_width + figures - below * point, point, text)
 
@@ -131,8 +131,8 @@ def _drawn(panel: Panel, name: str, rows: tuple[ContractPoints, ...]) -> tuple[l
         if measure(label, small) > room:
             label = truncated(row.played.short, small, room)
         shapes.append(TextLine(0, middle + small * CAP_HEIGHT / 2, label, small, "soft"))
-        for place, (points, own) in enumerate(bars):
-            shapes += _bar(panel, points, middle - thick / 2 + (place + 0.5) * bar * _ROOMY, own=own)
+        for index, (points, own) in enumerate(bars):
+            shapes += _bar(panel, points, middle - thick / 2 + (index + 0.5) * bar * _ROOMY, own=own)
         down += high
     shapes.append(vertical_line(panel.zero, first, down - first, "edge"))
     return shapes, down
@@ -144,8 +144,8 @@ def _bar(panel: Panel, points: int, middle: float, *, own: bool) -> Iterator[Sha
     high, figure = _BAR * panel.text, _FIGURE * panel.text
     if points:
         yield Rect(start, middle - high / 2, end - start, high, "accent" if own else "tint", "accent")
-    baseline, said = middle + figure * CAP_HEIGHT / 2, panel.timeline.said(points)
+    baseline, label = middle + figure * CAP_HEIGHT / 2, panel.timeline.text(points)
     if points < 0:
-        yield TextLine(start - 3, baseline, said, figure, side="end")
+        yield TextLine(start - 3, baseline, label, figure, side="end")
     else:
-        yield TextLine(end + 3, baseline, said, figure)
+        yield TextLine(end + 3, baseline, label, figure)

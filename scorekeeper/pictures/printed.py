@@ -75,7 +75,7 @@ def printed(sheet: Sheet) -> Picture:
 def _with_distinct_names(sheet: Sheet) -> Sheet:
     """The sheet with a number after each name that the font cannot draw, for such names would look alike."""
     players = sheet.match.players
-    named = tuple(name if drawable(name) else f"{name} ({place})" for place, name in enumerate(players, 1))
+    named = tuple(name if drawable(name) else f"{name} ({number})" for number, name in enumerate(players, 1))
     return sheet if named == players else sheet_of(replace(sheet.match, players=named))
 
 
@@ -133,8 +133,8 @@ def _score_grid(sheet: Sheet, room: float) -> tuple[list[Shape], float, float]:
     size = _NAME * (1 + low) / 2
     names = TableColumn("", tuple(TableCell(_name(sheet, row)) for row in rows), size, min_width=90)
     boxes = [
-        TableColumn(say(heading.label), tuple(_box(sheet, row.cells[place]) for row in rows), _BOX, "middle")
-        for place, heading in enumerate(headings)
+        TableColumn(say(heading.label), tuple(_box(sheet, row.cells[index]) for row in rows), _BOX, "middle")
+        for index, heading in enumerate(headings)
         if heading.kind == "box"
     ]
     totals = tuple(_total(sheet, row.cells[-1]) for row in rows)

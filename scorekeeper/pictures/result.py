@@ -113,6 +113,6 @@ def chat_text(sheet: Sheet) -> str:
         f"{result_sentence(sheet)}. {progress_sentence(sheet)}.",
         " · ".join(f"{place}. {name} {points_said(sheet, total)}" for place, name, total in ranked),
         " · ".join(payment_sentence(sheet, each, match.stake) for each in payments if match.stake),
-        *[say(told, sheet) for told in highlights(sheet)][:1],
+        *[say(phrase, sheet) for phrase in highlights(sheet)][:1],
     ]
     return "\n".join(line for line in lines if line)

@@ -87,15 +87,15 @@ def _head(sheet: Sheet, room: float, text: float) -> Picture:
     shapes: list[Shape] = []
     lines = wrapped(" · ".join(part for part in about if part), small, room)
     down = write(shapes, lines, (_EDGE, _EDGE), small, small * _LEADING, "soft")
-    said = result_sentence(sheet)
-    size = _size(said, tuple(each * text for each in _TITLES), _TITLE_LINES, room)
-    down = write(shapes, wrapped(said, size, room), (_EDGE, down + 6), size, size * _LEADING)
-    return Picture(WIDTH, down + size * DESCENT, tuple(shapes), said)
+    sentence = result_sentence(sheet)
+    size = _size(sentence, tuple(each * text for each in _TITLES), _TITLE_LINES, room)
+    down = write(shapes, wrapped(sentence, size, room), (_EDGE, down + 6), size, size * _LEADING)
+    return Picture(WIDTH, down + size * DESCENT, tuple(shapes), sentence)
 
 
 def _progress(sheet: Sheet, text: float) -> Picture:
-    size, said = _SMALL * text, progress_sentence(sheet)
-    return Picture(WIDTH, size * 1.2 + 16, (TextLine(_EDGE, size * 1.2, said, size, "soft"),), said)
+    size, sentence = _SMALL * text, progress_sentence(sheet)
+    return Picture(WIDTH, size * 1.2 + 16, (TextLine(_EDGE, size * 1.2, sentence, size, "soft"),), sentence)
 
 
 def _standing(sheet: Sheet, room: float, text: float, total: float) -> _Standing:

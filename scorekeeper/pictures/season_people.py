@@ -52,8 +52,8 @@ def _pages(found: SeasonAnswer, matches: Sequence[Seated], figures: Figures, row
             room = int((LONG_SIDE - MARGIN - down) / _ROW) - 1  # the head is a row
             if room < min(_FEWEST_ROWS, number - done):
                 down = MARGIN + _BODY
-                told = truncated(f"{name} · {found.season.name}", _BODY, _ROOM)
-                pages.append([TextLine(MARGIN, down, told, _BODY, "soft")])
+                heading = truncated(f"{name} · {found.season.name}", _BODY, _ROOM)
+                pages.append([TextLine(MARGIN, down, heading, _BODY, "soft")])
                 down += _GAP
                 continue
             part = [each._replace(entries=each.entries[done : done + room]) for each in columns]
@@ -106,13 +106,13 @@ def _best_contract(figures: Figures, person: str) -> str:
         "points": number_said(mean_of(points, figures.games[game].unit)),
         "number": points.count,
     }
-    said = Phrase(
+    sentence = Phrase(
         "Best contract: {contract}, {points} on average in {number} deal",
         values,
         plural="Best contract: {contract}, {points} on average in {number} deals",
         count=points.count,
     )
-    return say(said)
+    return say(sentence)
 
 
 def _matches(found: SeasonAnswer, matches: Sequence[Seated], figures: Figures, person: str) -> list[TableColumn]:

@@ -145,8 +145,8 @@ def time_said(season: Season) -> str:
 def settings_said(several: Sequence[Season], name_of: Callable[[str], str] = str) -> tuple[tuple[str, ...], ...]:
     """For each of several versions the lines in which it differs from another of them; `name_of` names its games."""
     lines = [_lines(each, name_of) for each in several]
-    differing = [place for place, said in enumerate(zip(*lines, strict=True)) if len(set(said)) > 1]
-    return tuple(tuple(each[place] for place in differing) for each in lines)
+    differing = [index for index, texts in enumerate(zip(*lines, strict=True)) if len(set(texts)) > 1]
+    return tuple(tuple(each[index] for index in differing) for each in lines)
 
 
 def _lines(season: Season, name_of: Callable[[str], str]) -> tuple[str, ...]:
@@ -167,14 +167,16 @@ def _lines(season: Season, name_of: Callable[[str], str]) -> tuple[str, ...]:
 def matches_said(table: SeasonTable) -> str:
     """How many matches are in a table; how many are still being played, or are of other games."""
     number, still, others = table.matches, len(table.not_over), table.of_other_games
-    told = [counted_phrase(number, "{number} match", "{number} matches")]
+    phrases = [counted_phrase(number, "{number} match", "{number} matches")]
     if still:
-        told.append(counted_phrase(still, "{number} not over does not count yet", "{number} not over do not count yet"))
+        phrases.append(
+            counted_phrase(still, "{number} not over does not count yet", "{number} not over do not count yet")
+        )
     if others:
-        told.append(
+        phrases.append(
             counted_phrase(others, "{number} of another game does not count", "{number} of other games do not count")
         )
-    return "; ".join(map(say, told))
+    return "; ".join(map(say, phrases))
 
 
 def closed_said(found: SeasonAnswer) -> str:
@@ -205,7 +207,7 @@ screen, a card."""
 class SeasonColumn:
     """A column of a season's table: where it stands, by which `key` and with which `value` programs have it.
 
-    `title` is its head, and `said` what stands below it: None for the value as it is. `fact` says it of one person in a
+    `title` is its head, and `cell` what stands below it: None for the value as it is. `fact` says it of one person in a
     few words, "" where that is nothing.
     """
 
@@ -213,16 +215,16 @@ class SeasonColumn:
     media: tuple[Medium, ...]
     value: Callable[[SeasonAnswer, SeasonRow], str | float | None]
     title: Callable[[Season], str] = lambda _: ""
-    said: Callable[[SeasonAnswer, SeasonRow], str] | None = None
+    cell: Callable[[SeasonAnswer, SeasonRow], str] | None = None
     fact: Callable[[SeasonRow], str] = lambda _: ""
 
     def text(self, found: SeasonAnswer, row: SeasonRow) -> str:
         """What stands in a cell of it."""
-        return str(self.value(found, row)) if self.said is None else self.said(found, row)
+        return str(self.value(found, row)) if self.cell is None else self.cell(found, row)
 
 
 COLUMNS: Final = (
-    SeasonColumn("rank", ("text", "data", "page"), lambda _, row: row.rank, said=lambda _, row: rank_said(row)),
+    SeasonColumn("rank", ("text", "data", "page"), lambda _, row: row.rank, cell=lambda _, row: rank_said(row)),
     SeasonColumn("name", ("text", "data", "page"), lambda found, row: found.name_of(row), lambda _: tr("Name")),
     SeasonColumn(
         "matches",
@@ -257,7 +259,7 @@ def columns_of(season: Season, medium: Medium) -> list[SeasonColumn]:
 
 def facts_said(season: Season, row: SeasonRow, medium: Medium) -> list[str]:
     """What is said of a person beside rank, name and points."""
-    return [said for each in columns_of(season, medium) if (said := each.fact(row))]
+    return [fact for each in columns_of(season, medium) if (fact := each.fact(row))]
 
 
 def points_of(season: Season, row: SeasonRow) -> int | float | None:

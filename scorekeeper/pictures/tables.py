@@ -48,12 +48,12 @@ def widths(columns: Sequence[TableColumn]) -> list[float]:
     """The widths of the columns; a group is widened for the name over it, up to a limit."""
     found = [column.width for column in columns]
     for group in {column.group for column in columns} - {-1}:
-        places = [place for place, column in enumerate(columns) if column.group == group]
-        name, size = columns[places[0]].over, columns[places[0]].size
+        indices = [index for index, column in enumerate(columns) if column.group == group]
+        name, size = columns[indices[0]].over, columns[indices[0]].size
         wanted = min(measure(name, size), max((measure(word, size) for word in name.split()), default=0) * 1.2)
-        more = (wanted + 2 * PAD - sum(found[place] for place in places)) / len(places)
-        for place in places:
-            found[place] += max(more, 0)
+        more = (wanted + 2 * PAD - sum(found[index] for index in indices)) / len(indices)
+        for index in indices:
+            found[index] += max(more, 0)
     return found
 
 
@@ -61,7 +61,7 @@ def table(columns: Sequence[TableColumn], row: float) -> tuple[list[Shape], floa
     """The table with rows of that height: its shapes from the origin on, its width and its height."""
     wide = widths(columns)
     head = max(_head_height(column, width) for column, width in zip(columns, wide, strict=True))
-    xs = [sum(wide[:place]) for place in range(len(wide) + 1)]
+    xs = [sum(wide[:index]) for index in range(len(wide) + 1)]
     over = max((column.size * 2.7 for column in columns if column.group >= 0), default=0.0)
     count = len(columns[0].entries)
     top = over + head
@@ -70,8 +70,8 @@ def table(columns: Sequence[TableColumn], row: float) -> tuple[list[Shape], floa
     shapes += _grid(columns, xs, top, row, over)
     for column, x, width in zip(columns, xs, wide, strict=False):
         shapes += _heads(column, x, width, over, head)
-        for place, entry in enumerate(column.entries):
-            shapes += _cell(column, entry, (x, top + place * row), (width, row))
+        for index, entry in enumerate(column.entries):
+            shapes += _cell(column, entry, (x, top + index * row), (width, row))
     shapes += _over(columns, xs, over)
     shapes.append(Rect(0, 0, xs[-1], high, edge="ink", line=THICK))
     return shapes, xs[-1], high
@@ -81,16 +81,16 @@ def _grid(columns: Sequence[TableColumn], xs: Sequence[float], top: float, row: 
     """The rules between cells; those between groups are thick."""
     count = len(columns[0].entries)
     shapes: list[Shape] = [horizontal_line(0, top, xs[-1], "ink", THICK)]
-    for place, column in enumerate(columns):
+    for index, column in enumerate(columns):
         parted = (line for line in range(1, count) if not column.entries[line].joined)
-        wide = xs[place + 1] - xs[place]
-        shapes += [horizontal_line(xs[place], top + line * row, wide, "edge", THIN) for line in parted]
-        if place:
-            inner = column.group >= 0 and column.group == columns[place - 1].group
+        wide = xs[index + 1] - xs[index]
+        shapes += [horizontal_line(xs[index], top + line * row, wide, "edge", THIN) for line in parted]
+        if index:
+            inner = column.group >= 0 and column.group == columns[index - 1].group
             start = over if inner else 0.0
             ink: Ink = "edge" if inner else "ink"
             thick = THIN if inner or column.group < 0 else THICK
-            shapes.append(vertical_line(xs[place], start, top + count * row - start, ink, thick))
+            shapes.append(vertical_line(xs[index], start, top + count * row - start, ink, thick))
     return shapes
 
 
@@ -118,9 +118,9 @@ def _over(columns: Sequence[TableColumn], xs: Sequence[float], high: float) -> l
     """The name over each group, in one or two lines."""
     shapes: list[Shape] = []
     for group in sorted({column.group for column in columns} - {-1}):
-        places = [place for place, column in enumerate(columns) if column.group == group]
-        start, end = xs[places[0]], xs[places[-1] + 1]
-        name, size, room = columns[places[0]].over, columns[places[0]].size, end - start - PAD
+        indices = [index for index, column in enumerate(columns) if column.group == group]
+        start, end = xs[indices[0]], xs[indices[-1] + 1]
+        name, size, room = columns[indices[0]].over, columns[indices[0]].size, end - start - PAD
         lines = wrapped(name, size, room)
         if len(lines) > 2:  # noqa: PLR2004  # no more lines fit over the heads
             size = max(fitting_size(name, size, 1.8 * room), size * 0.75)

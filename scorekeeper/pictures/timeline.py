@@ -39,7 +39,7 @@ class Timeline(NamedTuple):
     plus: bool = True  # whether scores above 0 have one
     unit: int = 1  # how many of a score make a point
 
-    def said(self, points: int) -> str:
+    def text(self, points: int) -> str:
         """Points as they are written."""
         return signed(points, plus=self.plus, unit=self.unit)
 

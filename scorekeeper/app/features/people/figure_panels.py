@@ -99,7 +99,7 @@ def contract_rows(game: GameOverall, contracts: dict[str, tuple[Bar, ...]]) -> l
     rows = []
     for key, bars in contracts.items():
         name = contract_said(game, key) or tr("As declarer")
-        words = (f"{tr('As defender') if bar.hollow else tr('As declarer')} {bar.said}" for bar in bars)
+        words = (f"{tr('As defender') if bar.hollow else tr('As declarer')} {bar.caption}" for bar in bars)
         rows.append(BarRow(name, bars, f"{name}: {', '.join(words)}"))
     return rows
 
