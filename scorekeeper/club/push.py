@@ -173,7 +173,9 @@ class _Push:
     def _opens(self, season: Season) -> bool:
         """Whether a closed season is opened by this push, from whoever may."""
         theirs = next((each for each, _ in self._parcel.seasons if each.id == season.id), None)
-        return theirs is not None and self._who.runs(season.id) and brought_together(season, theirs).kept.closed is None
+        return (
+            theirs is not None and self._who.runs(season.id) and brought_together(season, theirs).after.closed is None
+        )
 
     def _write_match(self, versions: Iterable[MatchRecord], arrived: Arrived, here: Sequence[MatchRecord]) -> int:
         """Write the versions of a match, the one that counts first: that with more deals, of as many the lower id."""

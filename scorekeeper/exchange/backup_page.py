@@ -222,6 +222,6 @@ def _stands(record: MatchRecord) -> bool:
 
 def _are_wrong(head: Match, metadata: Collection[str]) -> bool:
     """Whether any of the named metadata of a match is not valid."""
-    if not _SEATS.isdisjoint(metadata) and faults_of_seats(head, kept=True):
+    if not _SEATS.isdisjoint(metadata) and faults_of_seats(head, stored=True):
         return True
     return any(name in metadata and faults_of(getattr(head, name)) for name, faults_of in _TEXTS)

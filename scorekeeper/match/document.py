@@ -30,7 +30,7 @@ ReadGame: TypeAlias = Callable[[dict[str, Any], Mapping[str, Any]], AnyGame]
 """Makes a game of its document and the options of a match; a catalogue's `from_document` does."""
 
 _MOST: Final = 1_000_000
-"""The highest place of a deal that is read; no match comes near it."""
+"""The highest index of a deal that is read; no match comes near it."""
 
 
 def _moment(text: str) -> str:
@@ -52,7 +52,7 @@ Moment: TypeAlias = Annotated[str, AfterValidator(_moment)]
 LATER: Final = frozenset({"earlier", "location"})
 """Entries that programs of before do not know: who sat there before a seat was taken over, and where it was played."""
 
-_Place: TypeAlias = Annotated[int, Field(ge=0, le=_MOST)]
+_DealIndex: TypeAlias = Annotated[int, Field(ge=0, le=_MOST)]
 
 
 class Document(BaseModel):
@@ -71,8 +71,8 @@ class DealDocument(Document):
 
     def deal(self) -> Deal:
         """The deal that it stands for. A number that was once kept as null counted 0, and is read as that."""
-        lists = {key: said for key, said in self.answers.items() if isinstance(said, list) and None in said}
-        numbers = {key: [0 if item is None else item for item in said] for key, said in lists.items()}
+        lists = {key: answer for key, answer in self.answers.items() if isinstance(answer, list) and None in answer}
+        numbers = {key: [0 if item is None else item for item in answer] for key, answer in lists.items()}
         return Deal({**self.answers, **numbers} if lists else self.answers, self.thrown_in, self.note, self.time)
 
 
@@ -93,7 +93,7 @@ class EarlierDocument(Document):
 
     name: str
     seat: Annotated[int, Field(ge=0)]
-    until: _Place
+    until: _DealIndex
 
 
 class MetadataDocument(Document):
@@ -130,7 +130,7 @@ class ChangeDocument(Document):
 
     kind: Kind
     number: Annotated[int, Field(ge=0)] | None
-    at: _Place
+    at: _DealIndex
     removed: list[DealDocument]
     inserted: list[DealDocument]
     facts: dict[str, Annotated[list[Any], Field(min_length=2, max_length=2)]]
@@ -157,7 +157,7 @@ class DraftDocument(Document):
     """A half-entered deal."""
 
     answers: dict[str, Any]
-    place: _Place | None
+    place: _DealIndex | None
     insert: bool
     note: Annotated[Any, AfterValidator(_typed)]
 
@@ -177,8 +177,8 @@ def deal_to_dict(deal: Deal) -> dict[str, Any]:
 
 def deal_envelope(deal: Deal) -> dict[str, Any]:
     """What a deal says beside its answers; a match file puts it among them."""
-    said = {"thrown_in": deal.thrown_in, "note": deal.note, "time": deal.time}
-    return {key: value for key, value in said.items() if value}
+    values = {"thrown_in": deal.thrown_in, "note": deal.note, "time": deal.time}
+    return {key: value for key, value in values.items() if value}
 
 
 def metadata_to_dict(match: Match) -> dict[str, Any]:

@@ -34,7 +34,7 @@ class Draft:
         return "next" if self.place is None else "correction"
 
     def fits(self, deals: int) -> bool:
-        """Whether there is such a place among so many deals."""
+        """Whether there is such an index among so many deals."""
         return self.place is None or self.place < deals + self.insert
 
     def after(self, change: Change) -> Draft:

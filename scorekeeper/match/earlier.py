@@ -14,7 +14,7 @@ MOST_EARLIER: Final = 20
 
 @dataclass(frozen=True, slots=True)
 class EarlierPlayer:
-    """Somebody who sat on a seat (from 0) up to the deal at the place `until`, which somebody else played there."""
+    """Somebody who sat on a seat (from 0) up to the deal at the index `until`, which somebody else played there."""
 
     name: str
     seat: int
@@ -22,9 +22,9 @@ class EarlierPlayer:
 
 
 class Stretch(NamedTuple):
-    """Deals that somebody sat for on a seat: from the place `first` up to, and not including, `end`.
+    """Deals that somebody sat for on a seat: from the index `first` up to, and not including, `end`.
 
-    `sitter` is the place in `sitters_of`. `end` is None where nobody took the seat over: the end of the match is in it.
+    `sitter` is the index in `sitters_of`. `end` is None where nobody took the seat over: the end of the match is in it.
     """
 
     sitter: int
@@ -52,15 +52,15 @@ def stretches_of(players: Sequence[str], earlier: Sequence[EarlierPlayer]) -> It
     >>> [tuple(each) for each in stretches_of(["Dora", "Bo"], [EarlierPlayer("Anna", 0, 6)])]
     [(2, 0, 0, 6), (0, 0, 6, None), (1, 1, 0, None)]
     """
-    places = {comparison_key(n): at for at, n in enumerate(sitters_of(players, (each.name for each in earlier)))}
+    index_of = {comparison_key(n): at for at, n in enumerate(sitters_of(players, (each.name for each in earlier)))}
     for seat, name in enumerate(players):
         first = 0
         for each in earlier:
             if each.seat == seat:
                 if each.until > first:
-                    yield Stretch(places[comparison_key(each.name)], seat, first, each.until)
+                    yield Stretch(index_of[comparison_key(each.name)], seat, first, each.until)
                 first = each.until
-        yield Stretch(places[comparison_key(name)], seat, first, None)
+        yield Stretch(index_of[comparison_key(name)], seat, first, None)
 
 
 def moved(earlier: tuple[EarlierPlayer, ...], at: int, to: int, inserted: int) -> tuple[EarlierPlayer, ...]:

@@ -18,16 +18,16 @@ def numbered(due: Due) -> Phrase:
 
 def answered(answers: Answers, field: Field) -> Any:
     """The answer to a question; None where there is none yet."""
-    said = answers.get(field.key)
-    if field.index is None or said is None:
-        return said
-    return said[field.index] if field.index < len(said) else None
+    answer = answers.get(field.key)
+    if field.index is None or answer is None:
+        return answer
+    return answer[field.index] if field.index < len(answer) else None
 
 
 def known(answers: Answers, field: Field) -> Any:
     """The answer to a question; where there is none, the one that it has without one."""
-    said = answered(answers, field)
-    return field.usual if said is None else said
+    answer = answered(answers, field)
+    return field.usual if answer is None else answer
 
 
 def put(answers: Answers, field: Field, value: Any) -> dict[str, Any]:
@@ -45,22 +45,22 @@ def put(answers: Answers, field: Field, value: Any) -> dict[str, Any]:
 def whole(questions: Questions, answers: Answers) -> Answers:
     """The answers as they are saved: of a list in which no more is needed, what was not said is 0, or as is usual."""
     aside = {f.key for f in questions.fields if f.aside}
-    now = {key: said for key, said in answers.items() if key not in aside}
+    now = {key: answer for key, answer in answers.items() if key not in aside}
     for f in questions.fields:
-        said = now.get(f.key)
+        answer = now.get(f.key)
         if f.usual is not None and answered(now, f) is None:
             now = put(now, f, f.usual)
-        elif f.kind == "number" and f.index is not None and not f.needed and said and said[f.index] is None:
+        elif f.kind == "number" and f.index is not None and not f.needed and answer and answer[f.index] is None:
             now = put(now, f, 0)
-    return {key: _without_gaps(questions, key, said) for key, said in now.items()}
+    return {key: _without_gaps(questions, key, answer) for key, answer in now.items()}
 
 
-def _without_gaps(questions: Questions, key: str, said: Any) -> Any:
+def _without_gaps(questions: Questions, key: str, answer: Any) -> Any:
     """A list with 0 for those about whom nothing is asked, though others are asked."""
     asked = {f.index for f in questions.fields if f.key == key}
-    if not isinstance(said, list) or None not in said or not asked:
-        return said
-    return [0 if each is None and at not in asked else each for at, each in enumerate(said)]
+    if not isinstance(answer, list) or None not in answer or not asked:
+        return answer
+    return [0 if each is None and at not in asked else each for at, each in enumerate(answer)]
 
 
 def unanswered(questions: Questions, answers: Answers) -> list[Field]:

@@ -153,7 +153,7 @@ class _Search:
         self._seed = seed
         self._sizes = table_sizes(len(self._keys), sizes)
         self._out = len(self._keys) - sum(self._sizes)
-        number = {key: place for place, key in enumerate(self._keys)}
+        number = {key: index for index, key in enumerate(self._keys)}
         played = [{each for table in found.tables for each in table if each} for found in reversed(past)]
         turns = turns_out(self._keys, played)
         self._turns = [turns[key] for key in self._keys]
@@ -177,8 +177,8 @@ class _Search:
 
     def _draw(self, beginning: int, person: int) -> tuple[int, int]:
         """A number that looks drawn, and is always the same for the seed and the person's key."""
-        said = f"{self._seed}/{beginning}/{self._keys[person]}".encode("utf-8", "surrogatepass")
-        return int.from_bytes(sha256(said).digest()[:8], "big"), person
+        encoded = f"{self._seed}/{beginning}/{self._keys[person]}".encode("utf-8", "surrogatepass")
+        return int.from_bytes(sha256(encoded).digest()[:8], "big"), person
 
     def _beginnings(self, chosen: list[int]) -> Iterator[list[list[int]]]:
         out, seated = chosen[: self._out], chosen[self._out :]

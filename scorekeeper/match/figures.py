@@ -36,7 +36,7 @@ def unit_of(game: str) -> int:
     >>> unit_of("swedish"), unit_of(with_unit("our-game", 2)), unit_of(with_unit("call-break", 10))
     (1, 2, 10)
     """
-    return next((unit for unit, said in _UNITS.items() if game.endswith(said)), 1)
+    return next((unit for unit, ending in _UNITS.items() if game.endswith(ending)), 1)
 
 
 def without_unit(game: str) -> str:

@@ -230,8 +230,8 @@ def _next(table: Table, change: Change, move: SeatMove | None, forgotten: Forgot
     """The table after a change. A player who keeps the name or the person keeps the seat in mind, wherever it is."""
     if change.metadata.keys().isdisjoint({"players", "earlier"}):
         return table
-    said = {name: after for name, (_, after) in change.metadata.items() if name in {"players", "earlier"}}
-    after = table._replace(**said, ours=())
+    metadata = {name: after for name, (_, after) in change.metadata.items() if name in {"players", "earlier"}}
+    after = table._replace(**metadata, ours=())
     keys = [comparison_key(name) for name in table.sitters]
     stay = {comparison_key(name) for name in after.sitters}
     ours = []

@@ -18,19 +18,19 @@ from scorekeeper.match.record import MatchRecord
 _MOST_GIVEN_BACK: Final = 3
 """Seats that were taken over since, at most, for which every way to give them back is tried."""
 
-PLACES: Final[Mapping[TextKind, int]] = {"title": -1, "note": -2, "deal": -3, "draft": -3}
-"""In the place of a seat, which kind of text of a match a name was taken out of."""
+TEXT_NUMBERS: Final[Mapping[TextKind, int]] = {"title": -1, "note": -2, "deal": -3, "draft": -3}
+"""Instead of a seat, the number of the kind of text of a match that a name was taken out of."""
 
 
 def names_in_seats(
     record: MatchRecord,
-    places: Collection[int],
+    seats: Collection[int],
     elsewhere: Collection[str] = (),
     earlier_here: tuple[EarlierPlayer, ...] | None = None,
 ) -> dict[str, str]:
-    """The names that stand in these places among the sitters of a match, now or ever, by how they are compared.
+    """The names that stand in these seats among the sitters of a match, now or ever, by how they are compared.
 
-    Where somebody sits in such a place who here sits `elsewhere`, by compared names, the seats were changed, and a file
+    Where somebody sits in such a seat who here sits `elsewhere`, by compared names, the seats were changed, and a file
     does not say how: then they are all names of that table.
 
     Whoever sat on a taken-over seat of these is among them. Whoever took a seat over after the players who have left it
@@ -40,8 +40,8 @@ def names_in_seats(
     for table in tables_of(record).values():
         players, earlier = _given_back(table, earlier_here)
         sitters = sitters_of(players, (each.name for each in earlier))
-        names = [sitters[place] for place in places if 0 <= place < len(sitters)]
-        names += [each.name for each in earlier if each.seat in places]
+        names = [sitters[seat] for seat in seats if 0 <= seat < len(sitters)]
+        names += [each.name for each in earlier if each.seat in seats]
         changed = any(comparison_key(name) in elsewhere for name in names)
         for name in sitters if changed else names:
             found.setdefault(comparison_key(name), name)
@@ -76,10 +76,10 @@ def names_of(record: MatchRecord) -> set[str]:
     return {name for table in tables_of(record).values() for name in table.sitters}
 
 
-def seats_taken_over(match: Match, places: Collection[int]) -> set[int]:
-    """The seats that those had who sit in places beyond the players: others have taken them over."""
+def seats_taken_over(match: Match, seats: Collection[int]) -> set[int]:
+    """The seats that those had who are counted beyond the players: others have taken them over."""
     sitters = match.sitters
-    keys = {comparison_key(sitters[place]) for place in places if len(match.players) <= place < len(sitters)}
+    keys = {comparison_key(sitters[seat]) for seat in seats if len(match.players) <= seat < len(sitters)}
     return {each.seat for each in match.earlier if comparison_key(each.name) in keys}
 
 
@@ -113,25 +113,25 @@ def _begins_with(earlier: tuple[EarlierPlayer, ...], here: tuple[EarlierPlayer, 
     return all((one.seat, one.until) == (other.seat, other.until) for one, other in zip(earlier, here, strict=False))
 
 
-def places_of_texts(before: MatchRecord, after: MatchRecord) -> frozenset[int]:
-    """Of which kinds of text of a match some are others, as places."""
+def text_numbers(before: MatchRecord, after: MatchRecord) -> frozenset[int]:
+    """Of which kinds of text of a match some are others, as numbers: see `TEXT_NUMBERS`."""
     pairs = zip(texts_of(before), texts_of(after), strict=True)
-    return frozenset(PLACES[kind] for (kind, was), (_, now) in pairs if was != now and kind in PLACES)
+    return frozenset(TEXT_NUMBERS[kind] for (kind, was), (_, now) in pairs if was != now and kind in TEXT_NUMBERS)
 
 
-def with_texts_here(there: MatchRecord, here: MatchRecord | None, places: Collection[int]) -> MatchRecord:
-    """A match of elsewhere with the texts of these places as they are `here`; without them where it is not here.
+def with_texts_here(there: MatchRecord, here: MatchRecord | None, numbers: Collection[int]) -> MatchRecord:
+    """A match of elsewhere with the texts of these numbers as they are `here`; without them where it is not here.
 
     A note to a deal that is not here stays: it was written since.
     """
-    if not any(place < 0 for place in places):
+    if not any(number < 0 for number in numbers):
         return there
     known = {} if here is None else {kind: getattr(here.match, kind) for kind in ("title", "note")}
-    ours = {kind: known.get(kind, "") for kind in ("title", "note") if PLACES[kind] in places}
+    ours = {kind: known.get(kind, "") for kind in ("title", "note") if TEXT_NUMBERS[kind] in numbers}
     notes = {} if here is None else {_bare(deal): deal.note for deal in here.match.deals}
 
     def noted(deals: tuple[Deal, ...]) -> tuple[Deal, ...]:
-        return tuple(map(with_note_here, deals)) if PLACES["deal"] in places else deals
+        return tuple(map(with_note_here, deals)) if TEXT_NUMBERS["deal"] in numbers else deals
 
     def with_note_here(deal: Deal) -> Deal:
         note = notes.get(_bare(deal), "" if here is None else deal.note)

@@ -79,25 +79,25 @@ def with_person(form: Form, player: FormPlayer, seat: int | None) -> Form:
     return joined if turn == came else _exchanged(joined, turn, came)
 
 
-def taken_out(form: Form, place: int) -> Form:
+def taken_out(form: Form, index: int) -> Form:
     """The form without somebody; who sits out takes the seat that becomes free, if anybody does."""
-    if place >= form.seats:
-        people = tuple(each for number, each in enumerate(form.people) if number != place)
+    if index >= form.seats:
+        people = tuple(each for number, each in enumerate(form.people) if number != index)
         return replace(form, people=people, at=None)
     if form.waiting:
         comes = _turns(form, form.waiting)[-1]
-        return taken_out(_exchanged(form, place, comes), comes)
-    return replace(_put(form, place, _NOBODY), first=None if form.first == place else form.first, at=None)
+        return taken_out(_exchanged(form, index, comes), comes)
+    return replace(_put(form, index, _NOBODY), first=None if form.first == index else form.first, at=None)
 
 
-def sat_out(form: Form, place: int) -> Form:
+def sat_out(form: Form, index: int) -> Form:
     """The form in which somebody sits out who plays, or plays who sits out; for whom somebody else does the other."""
-    if place < form.seats:
-        return _exchanged(form, place, _turns(form, form.waiting)[-1])
+    if index < form.seats:
+        return _exchanged(form, index, _turns(form, form.waiting)[-1])
     empty = [seat for seat in range(form.seats) if not form.player(seat).is_named]
     if empty:
-        return taken_out(_put(form, empty[0], form.player(place)), place)
-    return _exchanged(form, _turns(form, range(form.seats))[0], place)
+        return taken_out(_put(form, empty[0], form.player(index)), index)
+    return _exchanged(form, _turns(form, range(form.seats))[0], index)
 
 
 def moved_up(form: Form, seat: int) -> Form:
@@ -122,10 +122,10 @@ def with_guest(form: Form, seat: int, guest: bool) -> Form:  # noqa: FBT001  # w
     return _put(form, seat, form.player(seat)._replace(guest=guest))
 
 
-def _turns(form: Form, places: Sequence[int]) -> list[int]:
-    """These places, in the order in which whoever stands there should sit out."""
-    there = [form.player(place).person for place in places]
-    return [places[turn] for turn in turns_to_sit_out(there, form.tables)]
+def _turns(form: Form, indices: Sequence[int]) -> list[int]:
+    """These indices, in the order in which whoever stands there should sit out."""
+    there = [form.player(index).person for index in indices]
+    return [indices[turn] for turn in turns_to_sit_out(there, form.tables)]
 
 
 def _put(form: Form, seat: int, player: FormPlayer) -> Form:
@@ -136,14 +136,14 @@ def _put(form: Form, seat: int, player: FormPlayer) -> Form:
 
 def _exchanged(form: Form, one: int, other: int) -> Form:
     """The form with two players exchanged; if either begins and the other sat out, nobody begins yet."""
-    people = [form.player(place) for place in range(max(form.seats, len(form.people)))]
+    people = [form.player(index) for index in range(max(form.seats, len(form.people)))]
     people[one], people[other] = people[other], people[one]
     stays = max(one, other) < form.seats or form.first not in {one, other}
     return replace(form, people=tuple(people), first=form.first if stays else None, at=None)
 
 
 def turns_to_sit_out(there: Sequence[str | None], tables: Sequence[Collection[str]]) -> tuple[int, ...]:
-    """The places of those who are there, in the order in which they should sit out.
+    """The indices of those who are there, in the order in which they should sit out.
 
     `there` has the id of each person, None for one who is new; `tables` has who sat at the latest matches, the last one
     first. First is who has played the most of them without a break, then who has played more of them in all; of equal
@@ -153,8 +153,8 @@ def turns_to_sit_out(there: Sequence[str | None], tables: Sequence[Collection[st
     (1, 0, 3, 2)
     """
     turns = turns_out({id for id in there if id is not None}, tables)
-    order = [(*turns.get(id or "", (0, 0)), place) for place, id in enumerate(there)]
-    return tuple(place for *_, place in sorted(order, reverse=True))
+    order = [(*turns.get(id or "", (0, 0)), index) for index, id in enumerate(there)]
+    return tuple(index for *_, index in sorted(order, reverse=True))
 
 
 def turns_out(here: Iterable[str], tables: Iterable[Collection[str]]) -> dict[str, tuple[int, int]]:

@@ -28,12 +28,12 @@ class HandRow(NamedTuple):
 
 def hand_rows(sheet: Sheet) -> tuple[HandRow, ...]:
     """A row for each hand of the match; empty where hands have no names."""
-    played = {outcome.number: (outcome.points, place) for place, outcome in enumerate(sheet.replay.outcomes)}
+    played = {outcome.number: (outcome.points, deal_index) for deal_index, outcome in enumerate(sheet.replay.outcomes)}
     due = sheet.due.number if sheet.due else None
     rows = []
     for number, hand in enumerate(sheet.match.game.named_hands(len(sheet.match.players)), 1):
-        points, place = played.get(number, (None, None))
-        one = HandRow(number, hand, points, number == due, place)
+        points, deal_index = played.get(number, (None, None))
+        one = HandRow(number, hand, points, number == due, deal_index)
         rows.append(_row_of_boxes(sheet, number, hand) if hand.key else one)
     return tuple(rows)
 
@@ -78,7 +78,7 @@ def _line(sheet: Sheet, row: HandRow, say: Say, names: Sequence[str]) -> HandLin
         "" if points is None else say(Phrase("{points}", {"points": Points(points)}))
         for points in row.points or (None,) * len(sheet.seats)
     )
-    whose = [f"{who} {said}" for who, said in zip(names, points, strict=True) if said]
+    whose = [f"{who} {score}" for who, score in zip(names, points, strict=True) if score]
     heard, box = ", ".join([name, worth, *whose]), row.hand.key if sheet.due is not None else ""
     empty = tuple(say(Phrase("{who}, {what}: not played yet", {"who": who, "what": name})) for who in names)
     return HandLine(name, worth, points, row.due, heard, row.deal, row.deals, box, empty if box else ())

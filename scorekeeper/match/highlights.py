@@ -30,8 +30,8 @@ def takeovers(sheet: Sheet) -> tuple[Phrase, ...]:
         who = next(iter(later), sheet.match.players[each.seat])
         due = 1 if not outcomes else outcomes[-1].number + (not sheet.match.deals[-1].thrown_in)
         number = outcomes[each.until].number if each.until < len(outcomes) else due
-        said: dict[str, Value] = {"number": number, "who": who, "before": each.name}
-        found.append(Phrase("From deal {number} on {who} sits for {before}.", said))
+        values: dict[str, Value] = {"number": number, "who": who, "before": each.name}
+        found.append(Phrase("From deal {number} on {who} sits for {before}.", values))
     return tuple(found)
 
 

@@ -1,6 +1,6 @@
 """The changes of a match's journal, which can be undone and redone.
 
-A change is a value: the deals removed and inserted at one place, and the metadata before and after.
+A change is a value: the deals removed and inserted at one index, and the metadata before and after.
 It has both sides, so it can be applied in both directions.
 """
 
@@ -88,7 +88,7 @@ def metadata_between(old: Match, new: Match) -> dict[str, tuple[Any, Any]]:
 def between(kind: Kind, number: int | None, old: Match, new: Match) -> Change:
     """The change from one match to another, found by comparing them.
 
-    Of several equal deals in a row the last one counts as inserted or removed. A caller that knows the place makes the
+    Of several equal deals in a row the last one counts as inserted or removed. A caller that knows the index makes the
     `Change` itself.
     """
     metadata = metadata_between(old, new)
@@ -102,4 +102,4 @@ def between(kind: Kind, number: int | None, old: Match, new: Match) -> Change:
 def _common_length(left: tuple[Deal, ...], right: tuple[Deal, ...]) -> int:
     """The length of the longest common prefix of two rows of deals."""
     shared = min(len(left), len(right))
-    return next((place for place in range(shared) if left[place] != right[place]), shared)
+    return next((index for index in range(shared) if left[index] != right[index]), shared)

@@ -47,13 +47,13 @@ def options_with(
     outline: Outline, options: Mapping[str, Any], figures: Mapping[str, str], players: int
 ) -> dict[str, Any]:
     """The options of a match: the choices that are allowed for so many players, and the valid figures."""
-    kept = dict(options)
+    allowed = dict(options)
     for choice in outline.choices:
-        if kept.get(choice.key) not in {value.value for value in choice.values if players in value.players}:
-            kept.pop(choice.key, None)
+        if allowed.get(choice.key) not in {value.value for value in choice.values if players in value.players}:
+            allowed.pop(choice.key, None)
     for figure in outline.figures:
         text = figures.get(figure.key)
         if text is not None and fault_in(figure, text) is None:
             number = whole(text) if text.strip() else figure.defaults.get(players)
-            kept = with_value(figure, kept, players, number)
-    return kept
+            allowed = with_value(figure, allowed, players, number)
+    return allowed

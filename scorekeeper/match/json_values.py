@@ -27,6 +27,6 @@ def jsonable(value: Any) -> Any:
 def metadata_value(value: Any) -> Any:
     """One piece of a match's metadata as JSON has it. Whatever can give a document of itself is a game."""
     if isinstance(value, Stake):
-        said = {"amount": str(value.amount), "currency": value.currency}
-        return said if value.settle is None else said | {"settle": value.settle}
+        document = {"amount": str(value.amount), "currency": value.currency}
+        return document if value.settle is None else document | {"settle": value.settle}
     return value.document() if hasattr(value, "document") else jsonable(value)

@@ -112,9 +112,9 @@ def writable(text: str, *, lines: bool = False) -> bool:
     return all((lines and c == "\n") or unicodedata.category(c) not in {"Cc", "Cs", "Zl", "Zp"} for c in text)
 
 
-def faults_of_players(game: AnyGame, players: tuple[str, ...], *, kept: bool = False) -> list[Fault]:
+def faults_of_players(game: AnyGame, players: tuple[str, ...], *, stored: bool = False) -> list[Fault]:
     """Everything that is wrong with who plays, in the order of the seats; see `faults_of_names`."""
-    faults = [fault for _, fault in faults_of_names(players, kept=kept)]
+    faults = [fault for _, fault in faults_of_names(players, stored=stored)]
     given, wanted = len(players), game.info.players
     if given not in wanted:
         named = Phrase("{given} player is named", {"given": given}, plural="{given} players are named", count=given)
@@ -123,14 +123,14 @@ def faults_of_players(game: AnyGame, players: tuple[str, ...], *, kept: bool = F
     return faults
 
 
-def faults_of_names(players: tuple[str, ...], *, kept: bool = False) -> Iterator[tuple[int, Fault]]:
+def faults_of_names(players: tuple[str, ...], *, stored: bool = False) -> Iterator[tuple[int, Fault]]:
     """Everything that is wrong with the names at a table, each with its seat; of two alike, the later one's.
 
-    Of a match that was `kept` before names were compared as they look, they may differ by what cannot be seen.
+    Of a match that was `stored` before names were compared as they look, they may differ by what cannot be seen.
     """
     taken: set[str] = set()
     for seat, name in enumerate(players):
-        alike = name.casefold() if kept else comparison_key(name)
+        alike = name.casefold() if stored else comparison_key(name)
         if not alike:
             yield seat, NAME_MISSING(place=seat + 1)
         elif len(name) > LONGEST_NAME:
@@ -150,16 +150,16 @@ def _either(numbers: Sequence[int]) -> Phrase:
     return reduce(lambda some, last: Phrase("{some} or {last}", {"some": some, "last": last}), others, first)
 
 
-def faults_of_match(match: Match, *, kept: bool = False) -> list[Fault]:
+def faults_of_match(match: Match, *, stored: bool = False) -> list[Fault]:
     """Everything that is wrong with a match but for its deals, which a replay judges; see `faults_of_players`."""
     texts = (*faults_of_title(match.title), *faults_of_location(match.location), *faults_of_note(match.note))
     too_late = any(each.until > len(match.deals) for each in match.earlier)
-    return [*faults_of_seats(match, kept=kept), *texts, *([NO_SUCH_TAKEOVER] if too_late else [])]
+    return [*faults_of_seats(match, stored=stored), *texts, *([NO_SUCH_TAKEOVER] if too_late else [])]
 
 
-def faults_of_seats(match: Match, *, kept: bool = False) -> list[Fault]:
+def faults_of_seats(match: Match, *, stored: bool = False) -> list[Fault]:
     """Everything that is wrong with who plays, and who deals first; see `faults_of_players`."""
-    faults = faults_of_players(match.game, match.players, kept=kept)
+    faults = faults_of_players(match.game, match.players, stored=stored)
     last, seat = len(match.players) - 1, match.first_dealer
     if last + 1 in match.game.info.players and not 0 <= seat <= last:
         faults.append(NO_SUCH_SEAT(seat=seat, last=last) if last else NO_SEAT_BUT_ONE(seat=seat))
@@ -170,8 +170,8 @@ def _faults_of_earlier(match: Match) -> Iterator[Fault]:
     """Everything that is wrong with who sat where before, but for how many deals there are."""
     if len(match.earlier) > MOST_EARLIER:
         yield NO_MORE_TAKEOVERS(most=MOST_EARLIER)
-    places = [0, *(each.until for each in match.earlier)]
-    if places != sorted(places) or not all(
+    indices = [0, *(each.until for each in match.earlier)]
+    if indices != sorted(indices) or not all(
         0 <= each.seat < len(match.players) and not any(faults_of_names((each.name,))) for each in match.earlier
     ):
         yield NO_SUCH_TAKEOVER

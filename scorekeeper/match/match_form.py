@@ -84,9 +84,9 @@ class Form:
     tables: tuple[frozenset[str], ...] = ()
     base: Match | None = field(default=None, compare=False)
 
-    def player(self, place: int) -> FormPlayer:
-        """Who stands in a place, which may be beyond the last one."""
-        return self.people[place] if place < len(self.people) else FormPlayer()
+    def player(self, index: int) -> FormPlayer:
+        """Who stands at an index of `people`, which may be beyond the last one."""
+        return self.people[index] if index < len(self.people) else FormPlayer()
 
     @property
     def seated(self) -> tuple[FormPlayer, ...]:
@@ -100,8 +100,8 @@ class Form:
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The places of those who sit out."""
-        return tuple(place for place in range(self.seats, len(self.people)) if self.people[place].is_named)
+        """The indices of those who sit out."""
+        return tuple(index for index in range(self.seats, len(self.people)) if self.people[index].is_named)
 
     @property
     def out(self) -> tuple[FormPlayer, ...]:
@@ -182,8 +182,8 @@ class FormFaults(NamedTuple):
     def all(self) -> tuple[Fault, ...]:
         """All faults, in the order of the fields."""
         alone = (self.title, self.location, self.stake, self.note)
-        told = (*self.names.values(), self.first, *self.settings.values(), *self.figures.values(), *alone)
-        return tuple(fault for fault in told if fault is not None)
+        faults = (*self.names.values(), self.first, *self.settings.values(), *self.figures.values(), *alone)
+        return tuple(fault for fault in faults if fault is not None)
 
 
 def faults_of_form(form: Form, *, missing: bool) -> FormFaults:
@@ -209,8 +209,8 @@ def _one(faults: list[Fault]) -> Fault | None:
 
 
 def _wrong_names(form: Form, *, missing: bool) -> dict[int, Fault]:
-    told = faults_of_names(form.players)
-    wrong = {seat: fault for seat, fault in told if missing or comparison_key(form.players[seat])}
+    faults = faults_of_names(form.players)
+    wrong = {seat: fault for seat, fault in faults if missing or comparison_key(form.players[seat])}
     persons = [player.person for player in form.seated]
     for seat, player in enumerate(form.seated):
         if player.person is not None and player.person in persons[:seat]:

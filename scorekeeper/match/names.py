@@ -65,7 +65,7 @@ def short_forms(names: Sequence[str]) -> tuple[str, ...]:
     >>> short_forms(["Konstantin-Maximilian Ab", "Konstantin Wolkenstein", "Bartholomew Featherstone", "Bo Ek"])
     ('Konstantin-Maximilian', 'Konstantin Wolkenstein', 'Bartholomew', 'Bo Ek')
     """
-    return tuple(_short_form(name, [*names[:place], *names[place + 1 :]]) for place, name in enumerate(names))
+    return tuple(_short_form(name, [*names[:index], *names[index + 1 :]]) for index, name in enumerate(names))
 
 
 def _short_form(name: str, others: Sequence[str]) -> str:

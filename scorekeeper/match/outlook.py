@@ -27,8 +27,8 @@ def outlook(sheet: Sheet) -> tuple[Phrase, ...]:
     if due is None or deals_to_come(due) is None:
         return ()
     prospects = sheet.prospects
-    told = any(prospect.first is False for prospect in prospects) and not any(each.safe for each in prospects)
-    return tuple(_line(account, prospect, told=told) for account, prospect in enumerate(prospects))
+    with_chances = any(prospect.first is False for prospect in prospects) and not any(each.safe for each in prospects)
+    return tuple(_line(account, prospect, with_chances=with_chances) for account, prospect in enumerate(prospects))
 
 
 def deals_to_come(due: Due) -> int | None:
@@ -38,9 +38,9 @@ def deals_to_come(due: Due) -> int | None:
     return due.of - due.number + 1
 
 
-def _line(account: int, prospect: Prospect, *, told: bool) -> Phrase:
+def _line(account: int, prospect: Prospect, *, with_chances: bool) -> Phrase:
     line = _SAFE if prospect.safe else _OPEN
-    if told and prospect.first is not None:
+    if with_chances and prospect.first is not None:
         line = _IN if prospect.first else _OUT
     values: dict[str, Value] = {"who": Account(account), "least": Points(prospect.least), "most": Points(prospect.most)}
     return replace(line, values=values)

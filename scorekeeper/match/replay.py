@@ -21,9 +21,9 @@ class Replay(NamedTuple):
     outcomes: tuple[Outcome[Any], ...]
     position: Any
 
-    def position_before(self, place: int) -> Any:
-        """The position in which the deal at a place is played; the deals are counted from 0."""
-        return self.outcomes[place - 1].after if place else self.match.game.start(self.match.setup)
+    def position_before(self, deal_index: int) -> Any:
+        """The position in which the deal at an index is played; the deals are counted from 0."""
+        return self.outcomes[deal_index - 1].after if deal_index else self.match.game.start(self.match.setup)
 
     @property
     def due(self) -> Due | None:
@@ -75,8 +75,8 @@ class Replay(NamedTuple):
 
     @property
     def conflicts(self) -> list[tuple[int, Fault]]:
-        """Every fault of every deal, with the deal's place among the kept ones, from 0."""
-        return [(place, fault) for place, outcome in enumerate(self.outcomes) for fault in outcome.faults]
+        """Every fault of every deal, with the index of the deal, from 0."""
+        return [(deal_index, fault) for deal_index, outcome in enumerate(self.outcomes) for fault in outcome.faults]
 
 
 _LONG: Final = 100
@@ -128,4 +128,4 @@ def _in_common(earlier: Replay, match: Match) -> list[Outcome[Any]]:
         return []
     pairs = enumerate(zip(earlier.match.deals, match.deals, strict=False))
     shared = min(len(earlier.match.deals), len(match.deals))
-    return list(earlier.outcomes[: next((place for place, (one, other) in pairs if one is not other), shared)])
+    return list(earlier.outcomes[: next((index for index, (one, other) in pairs if one is not other), shared)])

@@ -110,8 +110,8 @@ class Season(Versioned):
     @property
     def settings(self) -> dict[str, Any]:
         """What of it is set: not when it was closed, nor who is in it, but whether that is everybody."""
-        said = season_to_dict(self) | {"closed": self.closed is not None, "everybody": self.has_everybody}
-        return {key: value for key, value in said.items() if key != "nobody_left"}
+        values = season_to_dict(self) | {"closed": self.closed is not None, "everybody": self.has_everybody}
+        return {key: value for key, value in values.items() if key != "nobody_left"}
 
     @property
     def is_final(self) -> bool:
@@ -149,13 +149,13 @@ def all_people(season: Season) -> frozenset[str]:
 def with_kept_people(season: Season, tops: Mapping[str, str]) -> Season:
     """A season with those people alone who are kept, each by the id of who remained after all merges."""
 
-    def kept(version: Season) -> Season:
+    def without_others(version: Season) -> Season:
         people = tuple(tops[id] for id in version.people if id in tops)
         apart = tuple((tops[one], tops[other]) for one, other in version.apart if one in tops and other in tops)
         nobody_left = not people and not version.has_everybody
         return replace(version, people=people, apart=apart, nobody_left=nobody_left).tidied()
 
-    return each_version(season, kept)
+    return each_version(season, without_others)
 
 
 def season_without(season: Season, ids: Collection[str], text: Callable[[str], str]) -> Season:
@@ -251,9 +251,11 @@ class SeasonDocument(Document):
 
     def season(self, id: str, people: tuple[str, ...] = (), apart: tuple[tuple[str, str], ...] = ()) -> Season:
         """The season that it stands for. Raises `ValueError` where no such season was ever kept."""
-        said = {key: getattr(self, key) for key in SeasonDocument.model_fields}
-        kept: dict[str, Any] = {key: tuple(value) if isinstance(value, list) else value for key, value in said.items()}
-        season = Season(id, people=people, apart=apart, **kept)
+        values = {key: getattr(self, key) for key in SeasonDocument.model_fields}
+        fields: dict[str, Any] = {
+            key: tuple(value) if isinstance(value, list) else value for key, value in values.items()
+        }
+        season = Season(id, people=people, apart=apart, **fields)
         if faults_of_season(season) or season.tidied() != season:
             raise ValueError(id)
         return season
@@ -283,5 +285,5 @@ class SeasonVersionDocument(SeasonDocument, VersionedDocument):
 def season_version_to_dict(season: Season) -> dict[str, Any]:
     """One version of a season as plain values, without the id of the season."""
     lists = {"people": list(season.people), "apart": [list(pair) for pair in season.apart]}
-    said = {key: value for key, value in lists.items() if value}
-    return {**season_to_dict(season), **said, **versions_to_dict(season.versions)}
+    filled = {key: value for key, value in lists.items() if value}
+    return {**season_to_dict(season), **filled, **versions_to_dict(season.versions)}

@@ -93,7 +93,7 @@ def season_table(
         )
         for person, score in scores.items()
     ]
-    best_first = {value: place for place, value in enumerate(sorted(set(order.values()), reverse=True))}
+    best_first = {value: index for index, value in enumerate(sorted(set(order.values()), reverse=True))}
 
     def listed(row: SeasonRow) -> tuple[bool, int, str, str]:
         return row.rank is None, best_first[order[row.person]], comparison_key(names.get(row.person, "")), row.person

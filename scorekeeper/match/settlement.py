@@ -98,8 +98,8 @@ def settle_by_last(totals: Sequence[int], *, high_wins: bool = True) -> tuple[Pa
     due = [abs(total - worst) for total in totals]
     last = [account for account, total in enumerate(totals) if total == worst]
     each, more = divmod(sum(due), len(last))
-    for place, account in enumerate(last):
-        due[account] = -each - (place < more)
+    for index, account in enumerate(last):
+        due[account] = -each - (index < more)
     return _payments(due, high_wins=True)
 
 
@@ -135,7 +135,7 @@ def _even_groups(nets: dict[int, int]) -> list[list[int]]:
 
 
 def _bits(mask: int) -> list[int]:
-    return [1 << place for place in range(mask.bit_length()) if mask >> place & 1]
+    return [1 << index for index in range(mask.bit_length()) if mask >> index & 1]
 
 
 def _within(nets: dict[int, int]) -> list[Payment]:

@@ -50,17 +50,17 @@ class Sheet:
         """The replay of the match: every deal judged and scored."""
         return replay(self.match)
 
-    def questions(self, place: int, answers: Answers) -> Questions:
-        """What is asked of the deal at a place (from 0), given its answers so far.
+    def questions(self, deal_index: int, answers: Answers) -> Questions:
+        """What is asked of the deal at an index (from 0), given its answers so far.
 
         The game is asked once for the same answers, however many parts of a screen want to know. Answers are compared
         as they are written: to Python, true is 1.
         """
         for at, given, asked in self._asked:
-            if at == place and (given is answers or repr(given) == repr(answers)):
+            if at == deal_index and (given is answers or repr(given) == repr(answers)):
                 return asked
-        asked = self.match.game.questions(self.replay.position_before(place), answers)
-        self._asked[:] = [(place, answers, asked), *self._asked][:_ASKED]
+        asked = self.match.game.questions(self.replay.position_before(deal_index), answers)
+        self._asked[:] = [(deal_index, answers, asked), *self._asked][:_ASKED]
         return asked
 
     @cached_property
@@ -212,14 +212,14 @@ def sheet_of(match: Match, earlier: Replay | None = None) -> Sheet:
 
 def _grid_table(sheet: Sheet) -> Table:
     boxes = sheet.match.game.boxes
-    recent = () if boxes or _told_below(sheet) else _counted(sheet)[-RECENT:]
+    recent = () if boxes or _deals_stand_below(sheet) else _counted(sheet)[-RECENT:]
     total = Phrase("Total")
     if sheet.target is not None:
         total = Phrase("Total, to {target}", {"target": Amount(sheet.target, sheet.unit)})
     headings = (
         Heading("name", "name", Phrase("Player"), "name"),
         *(Heading(box.key, box.key, box.short, "box") for box in boxes),
-        *(Heading(f"deal-{place}", str(o.number), str(o.number), "score") for place, o in recent),
+        *(Heading(f"deal-{deal_index}", str(o.number), str(o.number), "score") for deal_index, o in recent),
         Heading("total", "total", total, "total"),
     )
     if boxes:
@@ -228,7 +228,7 @@ def _grid_table(sheet: Sheet) -> Table:
     return Table(headings, tuple(_row_of_side(sheet, account, outcomes) for account in range(len(sheet.seats))))
 
 
-def _told_below(sheet: Sheet) -> bool:
+def _deals_stand_below(sheet: Sheet) -> bool:
     """Whether the deals are no columns: there is one alone, or rows of hands or a line follow below the totals."""
     game = sheet.match.game
     hands = game.named_hands(len(sheet.match.players))
@@ -247,8 +247,8 @@ def _rows_of_seats(sheet: Sheet) -> tuple[Row, ...]:
 
 
 def _counted(sheet: Sheet) -> tuple[tuple[int, Outcome[Any]], ...]:
-    """The deals with their places, but for those that were thrown in: they have the number of the next one."""
-    return tuple((place, o) for place, o in enumerate(sheet.replay.outcomes) if o.points is not None or o.faults)
+    """The deals with their indices, but for those that were thrown in: they have the number of the next one."""
+    return tuple((index, o) for index, o in enumerate(sheet.replay.outcomes) if o.points is not None or o.faults)
 
 
 def _row_of_side(sheet: Sheet, account: int, recent: Sequence[Outcome[Any]]) -> Row:
@@ -285,19 +285,19 @@ def _role(seat: int, role: Phrase, partners: int) -> Phrase:
 def _played(sheet: Sheet) -> dict[tuple[int, str], int]:
     """The deal in which each box was played, by its index; one without faults before one with faults."""
     outcomes, played = sheet.replay.outcomes, dict[tuple[int, str], int]()
-    for place, outcome in enumerate(outcomes):
+    for deal_index, outcome in enumerate(outcomes):
         if outcome.box is not None and (outcome.box not in played or outcomes[played[outcome.box]].faults):
-            played[outcome.box] = place
+            played[outcome.box] = deal_index
     return played
 
 
 def _box(sheet: Sheet, seat: int, key: str, played: dict[tuple[int, str], int]) -> Cell:
-    place = played.get((seat, key))
-    if place is not None:
-        outcome = sheet.replay.outcomes[place]
+    deal_index = played.get((seat, key))
+    if deal_index is not None:
+        outcome = sheet.replay.outcomes[deal_index]
         account = next(a for a, seats in enumerate(sheet.seats) if seat in seats)
         points = None if outcome.points is None else outcome.points[account]
-        return Cell("box", points, "wrong" if outcome.faults else "used", deal=place)
+        return Cell("box", points, "wrong" if outcome.faults else "used", deal=deal_index)
     if key not in sheet.owed[seat]:
         return _BLANK
     due = sheet.due
@@ -335,7 +335,7 @@ def _log_table(sheet: Sheet) -> Table:
         *_seat_headings(sheet),
         *(heading for account in range(len(sheet.names)) for heading in _account_headings(sheet, account)),
     )
-    rows = [_log_row(sheet, place, outcome) for place, outcome in enumerate(sheet.replay.outcomes)]
+    rows = [_log_row(sheet, deal_index, outcome) for deal_index, outcome in enumerate(sheet.replay.outcomes)]
     headers = distinct_names([heading.header for heading in headings])
     apart = tuple(heading._replace(header=header) for heading, header in zip(headings, headers, strict=True))
     return Table(apart, (*rows, _totals_row(sheet, apart)))
@@ -373,8 +373,8 @@ def _account_headings(sheet: Sheet, account: int) -> list[Heading]:
     ]
 
 
-def _log_row(sheet: Sheet, place: int, outcome: Outcome[Any]) -> Row:
-    deal, game, players = sheet.match.deals[place], sheet.match.game, sheet.match.players
+def _log_row(sheet: Sheet, deal_index: int, outcome: Outcome[Any]) -> Row:
+    deal, game, players = sheet.match.deals[deal_index], sheet.match.game, sheet.match.players
     cells = [
         Cell("number", outcome.number),
         _BLANK if outcome.dealer is None else Cell("name", players[outcome.dealer]),
@@ -389,7 +389,7 @@ def _log_row(sheet: Sheet, place: int, outcome: Outcome[Any]) -> Row:
         cells.append(_BLANK if outcome.points is None else Cell("score", outcome.points[account]))
         cells.append(Cell("total", running))
     mark: RowMark = "wrong" if outcome.faults else "thrown-in" if deal.thrown_in else ""
-    return Row(f"deal-{place}", tuple(cells), deal=place, mark=mark)
+    return Row(f"deal-{deal_index}", tuple(cells), deal=deal_index, mark=mark)
 
 
 def _declarer(sheet: Sheet, outcome: Outcome[Any]) -> Cell:
@@ -400,10 +400,10 @@ def _declarer(sheet: Sheet, outcome: Outcome[Any]) -> Cell:
     return _BLANK if column is None else _detail(sheet, outcome.details.get(column.key), column)
 
 
-def _detail_of(sheet: Sheet, outcome: Outcome[Any], column: Column, place: int) -> Cell:
+def _detail_of(sheet: Sheet, outcome: Outcome[Any], column: Column, index: int) -> Cell:
     """The cell of a column for one account or one seat; a list is shorter in a deal that was entered by other rules."""
     values = outcome.details.get(column.key)
-    value = values[place] if isinstance(values, list | tuple) and place < len(values) else None
+    value = values[index] if isinstance(values, list | tuple) and index < len(values) else None
     return _detail(sheet, value, column)
 
 

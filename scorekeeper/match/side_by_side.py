@@ -38,19 +38,19 @@ def side_by_side(one: Sheet, other: Sheet) -> SideBySide:
     """Compare two versions, deal 1 with deal 1 and so on. When a deal was entered makes no difference."""
     stretches = []
     longest = max(len(one.match.deals), len(other.match.deals))
-    for same, places in groupby(range(longest), lambda place: _same_deal(one, other, place)):
-        *_, last = first, *_ = tuple(places)
+    for same, indices in groupby(range(longest), lambda deal_index: _same_deal(one, other, deal_index)):
+        *_, last = first, *_ = tuple(indices)
         stretches.append(Stretch(first, last, same))
     differing = metadata_between(one.match, other.match).keys() - {"options"}  # `game` stands for them too
     return SideBySide(tuple(name for name in METADATA if name in differing), tuple(stretches))
 
 
-def _same_deal(one: Sheet, other: Sheet, place: int) -> bool:
+def _same_deal(one: Sheet, other: Sheet, deal_index: int) -> bool:
     """Whether both have this deal, entered alike and with the same points."""
-    if place >= min(len(one.match.deals), len(other.match.deals)):
+    if deal_index >= min(len(one.match.deals), len(other.match.deals)):
         return False
     first, second = (
         (jsonable(deal.answers), deal.thrown_in, deal.note)
-        for deal in (one.match.deals[place], other.match.deals[place])
+        for deal in (one.match.deals[deal_index], other.match.deals[deal_index])
     )
-    return first == second and one.replay.outcomes[place].points == other.replay.outcomes[place].points
+    return first == second and one.replay.outcomes[deal_index].points == other.replay.outcomes[deal_index].points

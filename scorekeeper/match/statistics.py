@@ -310,5 +310,5 @@ def games_in_order(person: PersonFigures) -> list[str]:
 
 def contracts_in_order(figures: Figures, game: str, contracts: Iterable[str]) -> list[str]:
     """The keys of contracts in the order of the game's sheet."""
-    order = {key: place for place, key in enumerate(figures.games[game].names)}
+    order = {key: index for index, key in enumerate(figures.games[game].names)}
     return sorted(contracts, key=lambda key: (order.get(key, len(order)), key))

@@ -94,14 +94,14 @@ def next_version(before: V, wanted: V, nonce: str) -> V:
     return replace(wanted, versions=after.latest(MOST_KEPT), parted=())
 
 
-def versions_of(kept: V) -> tuple[V, ...]:
+def versions_of(versioned: V) -> tuple[V, ...]:
     """The versions that have parted, each as it is, the one that counts first; one alone where none has."""
-    return cast("tuple[V, ...]", kept.parted) or (kept,)
+    return cast("tuple[V, ...]", versioned.parted) or (versioned,)
 
 
-def each_version(kept: V, change: Callable[[V], V]) -> V:
+def each_version(versioned: V, change: Callable[[V], V]) -> V:
     """It with each version changed as if it had always been so, as forgetting does it."""
-    return joined([change(each) for each in versions_of(kept)])
+    return joined([change(each) for each in versions_of(versioned)])
 
 
 def joined(several: Sequence[V], beside: V | None = None) -> V:
@@ -119,35 +119,35 @@ def joined(several: Sequence[V], beside: V | None = None) -> V:
     return first if beside is None else first.beside(beside)
 
 
-def is_to_be_chosen(kept: Versioned) -> bool:
+def is_to_be_chosen(versioned: Versioned) -> bool:
     """Whether versions have parted that are set otherwise."""
-    first, *others = (each.settings for each in versions_of(kept))
+    first, *others = (each.settings for each in versions_of(versioned))
     return any(each != first for each in others)
 
 
-def chosen(kept: V, version: str) -> V | None:
+def chosen(versioned: V, version: str) -> V | None:
     """It as one of its versions is set, by its id, with what all have; None where it has no such version.
 
     The same choice gives the same version on every phone.
     """
-    several = versions_of(kept)
+    several = versions_of(versioned)
     one = next((each for each in several if each.versions.newest == version), None)
     if one is None or len(several) == 1:
         return None
     after = decided(sorted((each.versions for each in several), key=lambda each: each.newest or ""), version)
     made = replace(one.together(several, chosen=True), versions=after.latest(MOST_KEPT), parted=())
-    return made.beside(kept)
+    return made.beside(versioned)
 
 
-def goes_on_from(kept: Versioned, made_on: Versioned) -> bool:
+def goes_on_from(versioned: Versioned, made_on: Versioned) -> bool:
     """Whether a change that was made on it as it was is made on it as it is now."""
-    return _ids(versions_of(kept)) == _ids(versions_of(made_on))
+    return _ids(versions_of(versioned)) == _ids(versions_of(made_on))
 
 
 class Brought(NamedTuple, Generic[V]):
     """What is here after what came from another phone, and what became of it."""
 
-    kept: V
+    after: V
     became: Became
 
 
@@ -171,8 +171,8 @@ def brought_together(here: V, theirs: V) -> Brought[V]:
     return Brought(after, "parted" if is_to_be_chosen(after) else "taken")
 
 
-def _known(kept: V) -> V:
-    return replace(kept, versions=kept.known_versions)
+def _known(versioned: V) -> V:
+    return replace(versioned, versions=versioned.known_versions)
 
 
 def _ids(several: Iterable[Versioned]) -> set[str | None]:
@@ -192,10 +192,10 @@ class VersionedDocument(Document):
         return Versions(tuple(self.versions), self.from_first_version)
 
 
-def plain(document: type[Document], kept: Versioned) -> dict[str, Any]:
+def plain(document: type[Document], versioned: Versioned) -> dict[str, Any]:
     """What is kept as plain values, by the entries of its document; what is as usual is left out."""
     fields = document.model_fields
-    values = {key: _as_json(getattr(kept, key)) for key in fields}
+    values = {key: _as_json(getattr(versioned, key)) for key in fields}
     return {key: value for key, value in values.items() if value != fields[key].get_default(call_default_factory=True)}
 
 

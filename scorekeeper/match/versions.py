@@ -150,11 +150,11 @@ def decided(several: Sequence[Versions], *choice: str) -> Versions:
 
 def newest_of(several: Iterable[T], relation: Callable[[T, T], Relation]) -> list[T]:
     """Those of which no other is later; of several that are the same, the first."""
-    kept: list[T] = []
+    newest: list[T] = []
     for each in several:
-        relations = [relation(other, each) for other in kept]
+        relations = [relation(other, each) for other in newest]
         if any(found in {"same", "earlier"} for found in relations):
             continue
-        kept = [other for other, found in zip(kept, relations, strict=True) if found != "later"]
-        kept.append(each)
-    return kept
+        newest = [other for other, found in zip(newest, relations, strict=True) if found != "later"]
+        newest.append(each)
+    return newest

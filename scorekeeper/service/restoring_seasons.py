@@ -140,7 +140,7 @@ def arriving(
             continue
         here[season.id] = target
         if season.id == target.id:  # else what is set here stays
-            target = brought_together(target, season).kept
+            target = brought_together(target, season).after
         coming = {id: _match(transaction, id, found) for id in matches if id not in of}
         left |= _left_out(target, coming, catalogue)
     return Arriving(here, left, {match: kept[id] for match, id in of.items() if id in kept})

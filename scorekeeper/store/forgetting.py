@@ -19,7 +19,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.match.document import ReadGame
 from scorekeeper.match.forgetting import Forgotten, forget_in, seats_forgotten
-from scorekeeper.match.forgotten_here import places_of_texts
+from scorekeeper.match.forgotten_here import text_numbers
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.season import Season
@@ -76,7 +76,7 @@ Became: TypeAlias = Literal["rewritten", "removed", "kept"]
 def within(record: MatchRecord, forgotten: Forgotten) -> Within:
     """What forgetting does in a match."""
     after = forget_in(record, forgotten)
-    seats = seats_forgotten(record, forgotten) | places_of_texts(record, after)
+    seats = seats_forgotten(record, forgotten) | text_numbers(record, after)
     return Within(record.id, seats, record.revision + 1, changed_rows(record, after))
 
 

@@ -264,7 +264,7 @@ def _match(head: str, deals: list[tuple[int, str]], read_game: ReadGame) -> Matc
         raise ValueError("a deal is missing, and the next that is written would take another's place")
     metadata = MetadataDocument.model_validate(_parsed_utf8(head)).metadata(read_game)
     match = Match(**metadata, deals=tuple(_deal(body) for _, body in deals))
-    if faults_of_match(match, kept=True):
+    if faults_of_match(match, stored=True):
         raise ValueError("no such match was ever kept")
     return match
 
@@ -278,7 +278,7 @@ def _deal(body: str) -> Deal:
 def _is_applicable(change: Change | None, match: Match) -> bool:
     """Whether a change, if there is one, can be applied to a match and gives a valid one."""
     return change is None or (
-        change.fits(match) and not (change.metadata and faults_of_match(change.apply(match), kept=True))
+        change.fits(match) and not (change.metadata and faults_of_match(change.apply(match), stored=True))
     )
 
 

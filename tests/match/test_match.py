@@ -31,8 +31,8 @@ def test_a_name_is_kept_as_it_is_written_with_the_joiners_that_its_script_needs(
 
 
 def test_a_match_that_was_kept_with_names_that_look_the_same_is_right_as_it_is():
-    assert faults_of_players(SWEDISH, ("Anna", "An\u200bna", "\u200b"), kept=True) == []
-    assert [say(fault) for fault in faults_of_players(SWEDISH, ("Anna", "anna", ""), kept=True)] == [
+    assert faults_of_players(SWEDISH, ("Anna", "An\u200bna", "\u200b"), stored=True) == []
+    assert [say(fault) for fault in faults_of_players(SWEDISH, ("Anna", "anna", ""), stored=True)] == [
         "Two players are called anna.",
         "Player 3 has no name.",
     ]
