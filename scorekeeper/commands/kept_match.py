@@ -20,7 +20,7 @@ from scorekeeper.rules.phrase import short
 from scorekeeper.service import match_versions, play
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.match_versions import MatchVersion
-from scorekeeper.service.play import place_of
+from scorekeeper.service.play import deal_index_of
 from scorekeeper.texts import counted, names_of, say, signed, tr
 
 
@@ -87,7 +87,7 @@ def take_over_seat(folder: str | None, id: str, seat: str, name: str, deal: str 
     """
     with services_over(folder) as services:
         now = run(play.open_match(services, id))
-        deal_index = None if deal is None else place_of(now.sheet, deal)
+        deal_index = None if deal is None else deal_index_of(now.sheet, deal)
         now = run(play.take_over(services, id, now.revision, _seat(now.match, seat), name, deal_index))
     print_text("".join(f"{say(each)}\n" for each in takeovers(now.sheet)))
 

@@ -62,11 +62,11 @@ def add_match(seating: Seating, sheet: Sheet, chosen: Chosen = BY_NAME) -> OpenM
     """Keep a new match, which begins at revision 1 with an empty journal, and give its seats to persons."""
     services, transaction = seating.services, seating.transaction
     id, summary = free_id(services.new_id, transaction.has), summary_cache_of(sheet)
-    kept = transaction.add(id, sheet.match, summary, services.now())
+    added = transaction.add(id, sheet.match, summary, services.now())
     check_size(transaction, id, sheet.match)
     seating.seat_new(id, sheet.match, chosen)
     transaction.use_own_game(sheet.match.game.info.id)
-    return replace(kept, sheet=sheet)
+    return replace(added, sheet=sheet)
 
 
 def check_size(transaction: Reader, id: str, match: Match) -> None:

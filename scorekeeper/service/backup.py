@@ -193,15 +193,15 @@ def _matches_of(transaction: Reader, season: str) -> list[str]:
 
 def everybody(transaction: Reader) -> list[BackedUpPerson]:
     """All people, as a backup has them."""
-    return [BackedUpPerson(kept.person, kept.merged_into) for kept in transaction.every_person()]
+    return [BackedUpPerson(each.person, each.merged_into) for each in transaction.every_person()]
 
 
 def people_with(transaction: Reader, ids: Collection[str]) -> list[BackedUpPerson]:
     """The people of these ids, whoever was merged into them, and whoever they were merged into; without notes."""
     every = transaction.every_person()
-    tops = {kept.top for kept in every if kept.person.id in ids}
-    among = [kept for kept in every if kept.top in tops]
-    return [BackedUpPerson(replace(kept.person, note=""), kept.merged_into) for kept in among]
+    tops = {each.top for each in every if each.person.id in ids}
+    among = [each for each in every if each.top in tops]
+    return [BackedUpPerson(replace(each.person, note=""), each.merged_into) for each in among]
 
 
 _every_id = query(Reader.every_id)

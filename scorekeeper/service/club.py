@@ -116,7 +116,7 @@ def _waiting(transaction: Reader) -> Waiting:
     """What waits for the club, and what it has refused."""
     sent, stamps = transaction.sent(), _stamps(transaction)
     refused = (sent[thing].refused for thing, stamp in stamps.items() if thing in sent and sent[thing].stamp == stamp)
-    return Waiting(len(_unsent(stamps, sent)), tuple(said for said in refused if said is not None))
+    return Waiting(len(_unsent(stamps, sent)), tuple(sentence for sentence in refused if sentence is not None))
 
 
 waiting = query(_waiting)
@@ -130,19 +130,19 @@ async def exchange(services: AppServices, request: Request, *, again: bool = Fal
     taken, came = 0, list[RestoredBackup]()
     if again:
         await _send_again(services)
-    await _told(tell_forgotten(services, request))
+    await _answer_of(tell_forgotten(services, request))
     for _ in range(_ROUNDS):
         backup, stamps = await _backup_of_waiting(services)
         if not stamps:
             break
         size = sum(len(page.content) for page in backup.pages)
         parcel = await services.offload(size, partial(print_backup, backup))
-        taken += await _acknowledge(services, stamps, _checked(await _told(request(PUSH, parcel))))
+        taken += await _acknowledge(services, stamps, _checked(await _answer_of(request(PUSH, parcel))))
     for _ in range(_ROUNDS):
         club = await club_of(services)
         if club is None:
             raise Refused(NOT_IN_CLUB)
-        answer = _checked(await _told(request(PULL.format(number=club.number), None)))
+        answer = _checked(await _answer_of(request(PULL.format(number=club.number), None)))
         number, more = _number(answer), answer.headers.get(MORE) == "1"
         unsent = await _unsent_things(services) if answer.body else frozenset[Thing]()
         if answer.body:
@@ -154,7 +154,7 @@ async def exchange(services: AppServices, request: Request, *, again: bool = Fal
     return Exchanged(taken, tuple(came))
 
 
-async def _told(asking: Awaitable[T]) -> T:
+async def _answer_of(asking: Awaitable[T]) -> T:
     """What the club has answered. Raises `Refused` where it is not reached."""
     try:
         return await asking
@@ -172,7 +172,7 @@ def _send_again(services: AppServices) -> None:
 def _unsent_things(transaction: Reader) -> frozenset[Thing]:
     """What waits for the club, or was refused there."""
     stamps, sent = _stamps(transaction), transaction.sent()
-    refused = {thing for thing, said in sent.items() if said.refused is not None}
+    refused = {thing for thing, row in sent.items() if row.refused is not None}
     return frozenset((*_unsent(stamps, sent), *refused))
 
 
@@ -180,8 +180,8 @@ def _checked(answer: Answer) -> Answer:
     """An answer that was given; one that refuses has its sentence in it. Raises `Refused`."""
     if answer.status < 300:  # noqa: PLR2004  # HTTP's answers to what was done
         return answer
-    said = answer.body.decode("utf-8", "replace")[:500] if 400 <= answer.status < 500 else ""  # noqa: PLR2004
-    raise Refused(CLUB_SAYS(what=said) if said else CLUB_NOT_REACHED)
+    sentence = answer.body.decode("utf-8", "replace")[:500] if 400 <= answer.status < 500 else ""  # noqa: PLR2004
+    raise Refused(CLUB_SAYS(what=sentence) if sentence else CLUB_NOT_REACHED)
 
 
 def _number(answer: Answer) -> int:
@@ -203,14 +203,14 @@ def _backup_of_waiting(transaction: Reader) -> tuple[Backup, Mapping[Thing, str]
     records = list(islice(_readable(transaction, rows), _MATCHES_AT_ONCE))
     last = len(rows) <= _MATCHES_AT_ONCE
     of = {each.version_of or each.id for each in records}
-    told = {id for kind, id in unsent if kind == "season" and last}
+    season_ids = {id for kind, id in unsent if kind == "season" and last}
     every = backed_up_seasons(transaction)
-    seasons = [each for each in every if each.season.id in told or not of.isdisjoint(each.matches)]
+    seasons = [each for each in every if each.season.id in season_ids or not of.isdisjoint(each.matches)]
     seated = {id for each in records for id in each.seats if id is not None}
     seated |= {id for each in seasons for id in all_people(each.season)}
     people = people_with(transaction, seated | {id for kind, id in unsent if kind == "person"})
     things = [*(("match", each.id) for each in records), *(("person", each.person.id) for each in people)]
-    things += [("season", id) for id in told]
+    things += [("season", id) for id in season_ids]
     backup = Backup([print_page(record.bare) for record in records], people, seasons, handed=True)
     return backup, {each: stamps[each] for each in things if each in stamps}
 
@@ -288,8 +288,8 @@ def _stamp_of_season(each: BackedUpSeason) -> str:
     return _hashed(*_newest(each.season), *sorted(each.matches))
 
 
-def _newest(kept: Versioned) -> list[str]:
-    return sorted(each.known_versions.newest or "" for each in versions_of(kept))
+def _newest(versioned: Versioned) -> list[str]:
+    return sorted(each.known_versions.newest or "" for each in versions_of(versioned))
 
 
 def _hashed(*parts: str) -> str:

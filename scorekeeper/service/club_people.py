@@ -26,22 +26,22 @@ _FORGOTTEN: Final = "forgotten"
 
 async def tell_forgotten(services: AppServices, request: Request) -> None:
     """Tell the club who was forgotten here, of those whom it knows. It forgets them where this phone runs it."""
-    ids = await _to_be_told(services)
+    ids = await _ids_to_report(services)
     if not ids:
         return
     answer = await request(FORGET, json.dumps({"people": ids}).encode())
     if answer.status in {200, 403}:  # done, or this phone does not run the club
-        await _have_told(services, ids)
+        await _mark_reported(services, ids)
 
 
 @query
-def _to_be_told(transaction: Reader) -> list[str]:
+def _ids_to_report(transaction: Reader) -> list[str]:
     known = {id for kind, id in transaction.sent() if kind == "person"}
     return sorted(transaction.forgotten().ids & known)
 
 
 @command
-def _have_told(services: AppServices, ids: Iterable[str]) -> None:
+def _mark_reported(services: AppServices, ids: Iterable[str]) -> None:
     with services.writing() as transaction:
         transaction.drop_sent(("person", id) for id in ids)
 
@@ -103,8 +103,8 @@ def merge_as_there(transaction: Writer, people: Iterable[BackedUpPerson], unsent
     here = {each.person.id: each for each in transaction.every_person()}
     for each in people:
         id, into = each.person.id, each.merged_into
-        kept = here.get(id)
-        if kept is None or kept.merged_into == into or ("person", id) in unsent:
+        known = here.get(id)
+        if known is None or known.merged_into == into or ("person", id) in unsent:
             continue
         if into is not None:
             top = transaction.person(into) if into in here else None

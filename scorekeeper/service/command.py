@@ -52,12 +52,12 @@ def query(read: Callable[Concatenate[Reader, P], T]) -> Command[P, T]:
 
 def found(transaction: Reader, id: str) -> OpenMatch:
     """A match that is stored and not deleted. Raises `Refused`."""
-    kept = transaction.read(id)
-    if kept is None:
+    match = transaction.read(id)
+    if match is None:
         raise Refused(no_such_match(id[:40]))
-    if kept.deleted:
+    if match.deleted:
         raise Refused(match_deleted())
-    return kept
+    return match
 
 
 def check_exists(transaction: Reader, id: str) -> None:
@@ -69,10 +69,10 @@ def check_exists(transaction: Reader, id: str) -> None:
 
 def found_unchanged(transaction: Reader, id: str, revision: int) -> OpenMatch:
     """A match at a revision. Raises `Overtaken` where that is not the newest."""
-    kept = found(transaction, id)
-    if kept.revision != revision:
-        raise Overtaken(kept.judged())
-    return kept
+    match = found(transaction, id)
+    if match.revision != revision:
+        raise Overtaken(match.judged())
+    return match
 
 
 _BESIDE: Final = frozenset({"title", "note", "stake"})

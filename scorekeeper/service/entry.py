@@ -13,15 +13,15 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Answers, Field, Questions
 
 
-def begin(current: OpenMatch, place: int | None = None, *, insert: bool = False) -> Draft:
-    """A draft of the next deal; or of one at a place (from 0): its correction, or a new one inserted before it."""
-    deal = Deal() if place is None or insert else current.match.deals[place]
-    return settle(current, Draft(deal.answers, place, insert, deal.note))
+def begin(current: OpenMatch, deal_index: int | None = None, *, insert: bool = False) -> Draft:
+    """A draft of the next deal; or of one by its index (from 0): its correction, or a new one inserted before it."""
+    deal = Deal() if deal_index is None or insert else current.match.deals[deal_index]
+    return settle(current, Draft(deal.answers, deal_index, insert, deal.note))
 
 
 def questions(current: OpenMatch, draft: Draft) -> Questions:
     """What to ask next, where the deal is played. The game is asked once for the same answers: see `Sheet`."""
-    return current.sheet.questions(_place(current, draft), draft.answers)
+    return current.sheet.questions(_deal_index(current, draft), draft.answers)
 
 
 def whole_deal(current: OpenMatch, draft: Draft) -> Deal:
@@ -32,19 +32,19 @@ def whole_deal(current: OpenMatch, draft: Draft) -> Deal:
 def thrown_in(current: OpenMatch, draft: Draft) -> Deal:
     """The deal as thrown in: with what was announced, and no numbers."""
     numbers = {field.key for field in questions(current, draft).fields if field.kind == "number"}
-    announced = {key: said for key, said in draft.answers.items() if key not in numbers}
+    announced = {key: value for key, value in draft.answers.items() if key not in numbers}
     return Deal(announced, thrown_in=True, note=draft.note)
 
 
 def may_throw_in(current: OpenMatch, draft: Draft) -> bool:
     """Whether the deal, as far as it is entered, can be thrown in."""
     game, answers = current.match.game, thrown_in(current, draft).answers
-    position = current.sheet.replay.position_before(_place(current, draft))
+    position = current.sheet.replay.position_before(_deal_index(current, draft))
     return game.throws_in and not game.play(position, answers, thrown_in=True).faults
 
 
-def _place(current: OpenMatch, draft: Draft) -> int:
-    """The place at which the deal is played, from 0; past the last deal it is the next one's."""
+def _deal_index(current: OpenMatch, draft: Draft) -> int:
+    """The index at which the deal is played, from 0; past the last deal it is the next one's."""
     last = len(current.match.deals)
     return last if draft.place is None else min(draft.place, last)
 
@@ -79,9 +79,9 @@ def _still_asked(asked: Questions, answers: Answers) -> Answers:
     still: dict[str, Any] = {}
     for key, value in answers.items():
         fields = [field for field in asked.fields if field.key == key and _fits(field, value)]
-        places = {field.index for field in fields}
-        if fields and None not in places:
-            row = [each if at in places else None for at, each in enumerate(value)]
+        indices = {field.index for field in fields}
+        if fields and None not in indices:
+            row = [each if at in indices else None for at, each in enumerate(value)]
             still |= {key: row} if any(each is not None for each in row) else {}
         elif fields:
             still[key] = value

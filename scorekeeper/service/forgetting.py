@@ -108,8 +108,8 @@ async def forget(
     except (Refused, *in_store.UNCLEAN) as error:  # it is written, but nothing can be said of what is there
         log.warning("What was forgotten could not be read back: %s", type(error).__name__)
         return ForgottenPerson(0, (), (), 0, 0, (), clean=False)
-    kept = frozenset(each.text for each in left)
-    in_backups = _decided(services.catalogue, forgotten, _in_backups(decided, kept, forgotten))
+    unchanged = frozenset(each.text for each in left)
+    in_backups = _decided(services.catalogue, forgotten, _in_backups(decided, unchanged, forgotten))
     cleaned = await _clean(services, in_backups, progress)
     services.store.back_up(services.now())
     return ForgottenPerson(
@@ -265,13 +265,13 @@ def _note_clean(services: AppServices, earlier: ForgottenHere) -> None:
     in_store.note_clean(services.store, earlier)
 
 
-def _in_backups(decided: Mapping[str, str], kept: Collection[str], forgotten: Forgotten) -> Callable[[str], str]:
+def _in_backups(decided: Mapping[str, str], unchanged: Collection[str], forgotten: Forgotten) -> Callable[[str], str]:
     """What is written in the place of a text in an older backup: what was decided, or else none of the names."""
 
     def instead(text: str) -> str:
         if text in decided:
             return decided[text]
-        return text if text in kept or not holds(text, forgotten.names) else without_names(text, forgotten.names)
+        return text if text in unchanged or not holds(text, forgotten.names) else without_names(text, forgotten.names)
 
     return instead
 
@@ -303,12 +303,12 @@ def _texts_in(record: MatchRecord, catalogue: Catalogue, forgotten: Forgotten) -
         yield from _words_in(game, "rules", record.id, catalogue, forgotten)
 
 
-def _words_in(game: AnyGame, place: Place, id: str, catalogue: Catalogue, forgotten: Forgotten) -> Iterator[FreeText]:
+def _words_in(game: AnyGame, kind: Place, id: str, catalogue: Catalogue, forgotten: Forgotten) -> Iterator[FreeText]:
     """The words of the players' own in a table that hold a name, each with what it says without, where it can."""
     prose = prose_of(game)
     for text in sorted(own_words(catalogue, game)):
         if holds(text, forgotten.names):
-            yield FreeText(place, id, text, without_names(text, forgotten.names) if text in prose else None)
+            yield FreeText(kind, id, text, without_names(text, forgotten.names) if text in prose else None)
 
 
 def _decided(catalogue: Catalogue, forgotten: Forgotten, text: Callable[[str], str]) -> Forgotten:

@@ -48,7 +48,7 @@ class Reach:
     def phrases(self) -> tuple[Phrase, ...]:
         """The sentences for a person."""
         name = self.person.name
-        told = [
+        sentences = [
             counted_phrase(
                 self.matches,
                 "{name} would be forgotten in {number} match and its history; the scores stay.",
@@ -64,7 +64,7 @@ class Reach:
             ),
             _set_aside(self.set_aside),
         ]
-        return tuple(phrase for phrase in told if phrase.count or phrase is told[0])
+        return tuple(phrase for phrase in sentences if phrase.count or phrase is sentences[0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class ForgottenPerson:
     @property
     def phrases(self) -> tuple[Phrase, ...]:
         """The sentences for a person. None of them has the name."""
-        told = [
+        sentences = [
             counted_phrase(
                 self.matches,
                 "Forgotten in {number} match; the scores stay.",
@@ -101,10 +101,10 @@ class ForgottenPerson:
             _unreadable(self.unreadable),
             _set_aside(self.set_aside),
         ]
-        said = [phrase for phrase in told if phrase.count or phrase is told[0]]
+        shown = [phrase for phrase in sentences if phrase.count or phrase is sentences[0]]
         if not self.clean:
-            said.append(Phrase("The file is not cleaned yet: close every window and start scorekeeper again."))
-        return tuple(said)
+            shown.append(Phrase("The file is not cleaned yet: close every window and start scorekeeper again."))
+        return tuple(shown)
 
 
 def _texts(texts: Collection[FreeText]) -> Phrase:

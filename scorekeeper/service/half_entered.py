@@ -12,7 +12,7 @@ from scorekeeper.service import entry
 
 
 def carried(before: OpenMatch, steps: tuple[Change, ...], draft: Draft) -> Draft:
-    """A draft with its place after these steps.
+    """A draft with its index after these steps.
 
     A draft of the next deal, which another session has recorded since, becomes a correction of that deal.
     """
@@ -45,9 +45,9 @@ def shown_after_own(before: OpenMatch, now: OpenMatch) -> OpenMatch:
     if correction is not None:
         moved = carried(before, (step,) if step else (), correction)
         correction = _of_the_same(now.drafts.correction, moved)
-    own, kept = before.drafts.next, now.drafts.next
-    stays = kept is None or kept == own or announces(now, kept)
-    return replace(now, drafts=Drafts(kept if stays else own, correction))
+    own, stored = before.drafts.next, now.drafts.next
+    stays = stored is None or stored == own or announces(now, stored)
+    return replace(now, drafts=Drafts(stored if stays else own, correction))
 
 
 def shown_after_others(
@@ -64,28 +64,28 @@ def shown_after_others(
 
 def _next_shown(before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...], *, typed: bool) -> Draft | None:
     """An announcement is shown by every session; any other draft of the next deal by the session that enters it."""
-    own, kept = before.drafts.next, now.drafts.next
-    if kept is None or kept == own or announces(now, kept):
-        return kept
+    own, stored = before.drafts.next, now.drafts.next
+    if stored is None or stored == own or announces(now, stored):
+        return stored
     return own if own is not None and not typed and is_same_deal(before, now, steps, own) else None
 
 
 def _correction_shown(before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...], *, typed: bool) -> Draft | None:
     """The correction that is made here; one that another session makes is not shown."""
-    own, kept = before.drafts.correction, now.drafts.correction
+    own, stored = before.drafts.correction, now.drafts.correction
     if own is None:
         return None
-    if kept == own and not steps:
-        return kept
+    if stored == own and not steps:
+        return stored
     moved = carried(before, steps, own)
     if not typed and is_same_deal(before, now, steps, own):
         return moved
-    return _of_the_same(kept, moved)
+    return _of_the_same(stored, moved)
 
 
-def _of_the_same(kept: Draft | None, moved: Draft) -> Draft | None:
+def _of_the_same(stored: Draft | None, moved: Draft) -> Draft | None:
     """The stored correction, if it is of the same deal."""
-    return kept if kept is not None and (kept.place, kept.insert) == (moved.place, moved.insert) else None
+    return stored if stored is not None and (stored.place, stored.insert) == (moved.place, moved.insert) else None
 
 
 def announces(now: OpenMatch, draft: Draft) -> bool:

@@ -157,8 +157,8 @@ async def import_each(
     One that says which match it is, is brought together with what is here of it; any other is a new one.
     """
     read = await read_files(services, files, progress)
-    kept = await keep_files(services, read)
-    return ImportedFiles(_imported(kept), tuple(fault for each in kept for fault in each.faults))
+    imported = await keep_files(services, read)
+    return ImportedFiles(_imported(imported), tuple(fault for each in imported for fault in each.faults))
 
 
 async def read_files(
@@ -194,18 +194,20 @@ async def keep_files(
     """
     if not any(file.sheet is not None for file in files):
         return tuple(KeptFile(file, faults=file.faults) for file in files)
-    kept = await _keep(services, files, together=together, only_look=only_look)
-    return kept if len(files) == 1 else tuple(each if each.file.faults else _named(each) for each in kept)
+    imported = await _keep(services, files, together=together, only_look=only_look)
+    return imported if len(files) == 1 else tuple(each if each.file.faults else _named(each) for each in imported)
 
 
-def _named(kept: KeptFile) -> KeptFile:
-    return kept._replace(faults=tuple(IN_FILE(file=kept.file.name, what=fault.phrase()) for fault in kept.faults))
+def _named(imported: KeptFile) -> KeptFile:
+    return imported._replace(
+        faults=tuple(IN_FILE(file=imported.file.name, what=fault.phrase()) for fault in imported.faults)
+    )
 
 
-def _imported(kept: Sequence[KeptFile]) -> tuple[ImportedMatch, ...]:
+def _imported(files: Sequence[KeptFile]) -> tuple[ImportedMatch, ...]:
     return tuple(
         ImportedMatch(each.open_match, each.became)
-        for each in kept
+        for each in files
         if each.open_match is not None and each.became is not None
     )
 
@@ -248,8 +250,8 @@ async def import_link(services: AppServices, link: str) -> ImportedMatch:
     """Import the match in a link: as a new one, or together with what is here of it."""
     sheet, identity, brief = await _read_link(services, link)
     file = ReadFile("", sheet, identity=identity, brief=brief)
-    (kept,) = _imported(await _keep(services, [file], together=True, from_phone=True))
-    return kept
+    (imported,) = _imported(await _keep(services, [file], together=True, from_phone=True))
+    return imported
 
 
 async def _read_link(services: AppServices, link: str) -> Linked:
@@ -301,17 +303,17 @@ def _what_they_follow(transaction: Reader, further: FurtherDeals) -> tuple[Match
 
     What was written here since then is deals alone, and none of those before them. Raises `DealsMissing`.
     """
-    kept = transaction.read(further.id)
-    if kept is None:
+    here = transaction.read(further.id)
+    if here is None:
         raise DealsMissing(further.id, None, DEALS_OF_ANOTHER(number=further.deals_before + 1), whole=True)
     versions, first_deals = transaction.versions(further.id), transaction.first_deals(further.id)
     at = further.follow_on(versions)
     since = [] if at is None else first_deals[at + 1 :]
     is_as_there = all(first is not None and first >= further.deals_before for first in since)
     if at is None or not (is_as_there or versions.ids[at] == further.newest):
-        faults = not_following(further.deals_before, len(kept.match.deals)).faults_to_show()
-        raise DealsMissing(further.id, kept.match, *faults, whole=at is not None)
-    return kept.match, Versions(versions.ids[: at + 1], versions.whole)
+        faults = not_following(further.deals_before, len(here.match.deals)).faults_to_show()
+        raise DealsMissing(further.id, here.match, *faults, whole=at is not None)
+    return here.match, Versions(versions.ids[: at + 1], versions.whole)
 
 
 class _OnlyLooked(Exception):
@@ -332,23 +334,23 @@ def _keep(
     `from_phone`: it is kept which version of each is on the phone that it came from, so that it is handed only what it
     lacks.
     """
-    kept: list[KeptFile] = []
+    imported: list[KeptFile] = []
     with suppress(_OnlyLooked), services.writing() as transaction:
         seating = Seating(services, transaction)
         for file in files:
             try:
                 with transaction.attempt():
-                    kept.append(_kept(seating, file))
+                    imported.append(_keep_file(seating, file))
                     if from_phone and file.identity is not None:
                         _note_what_is_there(transaction, file.identity)
             except Refused as refused:
                 if together:
                     raise
-                kept.append(KeptFile(file, faults=refused.faults))
+                imported.append(KeptFile(file, faults=refused.faults))
                 seating = Seating(services, transaction)  # it may know somebody who was taken back
         if only_look:
             raise _OnlyLooked
-    return tuple(kept)
+    return tuple(imported)
 
 
 def _note_what_is_there(transaction: Writer, identity: MatchIdentity) -> None:
@@ -357,7 +359,7 @@ def _note_what_is_there(transaction: Writer, identity: MatchIdentity) -> None:
         transaction.set_version_there(identity.id, newest)
 
 
-def _kept(seating: Seating, file: ReadFile) -> KeptFile:
+def _keep_file(seating: Seating, file: ReadFile) -> KeptFile:
     if file.sheet is None:
         return KeptFile(file, faults=file.faults)
     if file.identity is None:

@@ -40,10 +40,10 @@ def _cache_digests(services: AppServices, ids: list[str]) -> int:
         for id in ids:
             done += 1
             with suppress(NotKept):
-                kept = transaction.read(id)
-                if kept is not None:
-                    digest = digest_of(kept.sheet, services.catalogue)
-                    transaction.cache_digest(id, kept.revision, DIGEST_FORM, digest_to_json(digest))
+                match = transaction.read(id)
+                if match is not None:
+                    digest = digest_of(match.sheet, services.catalogue)
+                    transaction.cache_digest(id, match.revision, DIGEST_FORM, digest_to_json(digest))
                     deals += len(digest.deals)
             if deals >= _DEALS:
                 return done
@@ -111,6 +111,6 @@ def drop_digests(services: AppServices) -> None:
 def _made(services: AppServices, reader: Reader, id: str) -> MatchDigest | None:
     """The digest of a match, from its deals; None where it cannot be read."""
     with suppress(NotKept):
-        if (kept := reader.read(id)) is not None:
-            return digest_of(kept.sheet, services.catalogue)
+        if (match := reader.read(id)) is not None:
+            return digest_of(match.sheet, services.catalogue)
     return None

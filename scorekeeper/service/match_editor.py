@@ -31,34 +31,34 @@ Write: TypeAlias = Callable[[OpenMatch, Change, Match, SummaryCache, str], OpenM
 
 @dataclass
 class MatchEditor:
-    """A match that is being changed, in one transaction. `kept` is the match as it was read.
+    """A match that is being changed, in one transaction. `open_match` is the match as it was read.
 
     `earlier` is a replay of its first deals, or of all; none of them is judged again for what is written.
     """
 
     services: AppServices
     transaction: Writer
-    kept: OpenMatch
+    open_match: OpenMatch
     earlier: Replay | None = None
 
     @property
     def match(self) -> Match:
         """The match as it was read, without what is stored beside it."""
-        return self.kept.match
+        return self.open_match.match
 
-    def check_place(self, place: int, last: int) -> None:
-        """Raise `Refused` unless a place is one from 0 to the last one allowed."""
-        if not 0 <= place <= last:
-            raise Refused(NO_SUCH_DEAL(line=place + 1, lines=len(self.match.deals)))
+    def check_deal_index(self, deal_index: int, last: int) -> None:
+        """Raise `Refused` unless the index of a deal is one from 0 to the last one allowed."""
+        if not 0 <= deal_index <= last:
+            raise Refused(NO_SUCH_DEAL(line=deal_index + 1, lines=len(self.match.deals)))
 
-    def judged_before(self, place: int) -> Replay:
-        """A replay of the deals before a place, counted from 0."""
-        self.earlier = replay(replace(self.match, deals=self.match.deals[:place]))
+    def judged_before(self, deal_index: int) -> Replay:
+        """A replay of the deals before an index, counted from 0."""
+        self.earlier = replay(replace(self.match, deals=self.match.deals[:deal_index]))
         return self.earlier
 
-    def judged(self, place: int, deal: Deal) -> tuple[Deal, int]:
-        """A deal as it is stored, and its number, judged at its place. Raises `Refused` with every fault."""
-        before = self.judged_before(place)
+    def judged(self, deal_index: int, deal: Deal) -> tuple[Deal, int]:
+        """A deal as it is stored, and its number, judged at its index. Raises `Refused` with every fault."""
+        before = self.judged_before(deal_index)
         outcome = self.match.game.play(before.position, deal.answers, thrown_in=deal.thrown_in)
         note = tidy(deal.note)
         if faults := [*outcome.faults, *faults_of_note(note)]:
@@ -69,13 +69,13 @@ class MatchEditor:
         """A deal that is new to the match, with the time at which it was entered."""
         return replace(deal, time=deal.time or self.services.now())
 
-    def clear_draft(self, place: int | None, *, insert: bool = False) -> None:
-        """Delete the half-entered deal, if it is the one for that place."""
-        kind: DraftKind = "next" if place is None else "correction"
-        draft = self.kept.drafts.of(kind)
-        if draft and (draft.place, draft.insert) == (place, insert):
-            self.transaction.drop_draft(self.kept.id, kind)
-            self.kept = replace(self.kept, drafts=self.kept.drafts.without(kind))
+    def clear_draft(self, deal_index: int | None, *, insert: bool = False) -> None:
+        """Delete the half-entered deal, if it is the one for that index."""
+        kind: DraftKind = "next" if deal_index is None else "correction"
+        draft = self.open_match.drafts.of(kind)
+        if draft and (draft.place, draft.insert) == (deal_index, insert):
+            self.transaction.drop_draft(self.open_match.id, kind)
+            self.open_match = replace(self.open_match, drafts=self.open_match.drafts.without(kind))
 
     def splice(self, kind: Kind, number: int, at: int, to: int, *deals: Deal) -> OpenMatch:
         """Commit other deals in place of those from `at` up to, and not including, `to`."""
@@ -98,15 +98,15 @@ class MatchEditor:
         Raises `Refused` where the match belongs to a closed season.
         """
         if not change:
-            return self.kept.judged(self.earlier)
-        check_may_change(self.transaction, self.kept.id, change)
-        if self.kept.cursor >= MOST_CHANGES and write == self.transaction.commit:
+            return self.open_match.judged(self.earlier)
+        check_may_change(self.transaction, self.open_match.id, change)
+        if self.open_match.cursor >= MOST_CHANGES and write == self.transaction.commit:
             raise Refused(NO_MORE_CHANGES(most=MOST_CHANGES))
         sheet = sheet_of(after, self.earlier)
-        now = replace(write(self.kept, change, after, summary_cache_of(sheet), self.services.now()), sheet=sheet)
-        check_size(self.transaction, self.kept.id, after)
+        now = replace(write(self.open_match, change, after, summary_cache_of(sheet), self.services.now()), sheet=sheet)
+        check_size(self.transaction, self.open_match.id, after)
         if after.sitters != self.match.sitters:
-            move_seats(self.services, self.transaction, self.kept, now)
+            move_seats(self.services, self.transaction, self.open_match, now)
         return now
 
 

@@ -162,9 +162,9 @@ def refresh(store: Store) -> None:
     with store.writing() as transaction:
         for id in ids:
             try:
-                kept = transaction.read(id)
+                match = transaction.read(id)
             except NotKept:
                 transaction.cache(id, SummaryCache(over=False, summary=asdict(DerivedSummary(readable=False))))
             else:
-                if kept is not None:
-                    transaction.cache(id, summary_cache_of(sheet_of(kept.match)))
+                if match is not None:
+                    transaction.cache(id, summary_cache_of(sheet_of(match.match)))

@@ -163,18 +163,18 @@ def _take(seating: Seating, here: MatchRecord, there: MatchRecord, summary: Summ
     where the match or its journal would be too large, before anybody is given a seat.
     """
     transaction = seating.transaction
-    kept = transaction.read(here.id)
-    if kept is None:  # it was read a moment ago, in the same transaction
+    open_match = transaction.read(here.id)
+    if open_match is None:  # it was read a moment ago, in the same transaction
         return
     change = between("take", None, here.match, there.match)
     if change:
-        if kept.cursor >= MOST_CHANGES:
+        if open_match.cursor >= MOST_CHANGES:
             raise MatchTooLarge(CHANGES_NOT_TAKEN(match=match_line(there.match), most=MOST_CHANGES))
         before = transaction.size(here.id).match
-        now = transaction.commit(kept, change, there.match, summary, seating.services.now())
+        now = transaction.commit(open_match, change, there.match, summary, seating.services.now())
         check_taken(transaction, here.id, there.match, before)
-        if kept.match.sitters != now.match.sitters:
-            _seat(seating, kept, now, there)
+        if open_match.match.sitters != now.match.sitters:
+            _seat(seating, open_match, now, there)
     elif any(there.seats) and not any(here.seats):
         transaction.seat_all(here.id, each_once(seating, there.seats))
     if not here.drafts.all:
@@ -185,17 +185,17 @@ def _take(seating: Seating, here: MatchRecord, there: MatchRecord, summary: Summ
     transaction.set_versions(here.id, united(here.versions, there.known_versions), touched)
 
 
-def _seat(seating: Seating, kept: OpenMatch, now: OpenMatch, there: MatchRecord) -> None:
+def _seat(seating: Seating, old: OpenMatch, now: OpenMatch, there: MatchRecord) -> None:
     """Give the seats of other players as they were given there; by name where that is not known."""
     transaction = seating.transaction
     if not any(there.seats):
-        move_seats(seating.services, transaction, kept, now)
-        if kept.match.earlier != now.match.earlier:
-            seating.seat_newcomers(kept, now)
+        move_seats(seating.services, transaction, old, now)
+        if old.match.earlier != now.match.earlier:
+            seating.seat_newcomers(old, now)
         return
-    before, after = transaction.seats_as_given(kept.id), each_once(seating, there.seats)
-    transaction.set_seat_move(kept.id, now.cursor, (before, after))
-    transaction.seat_all(kept.id, after)
+    before, after = transaction.seats_as_given(old.id), each_once(seating, there.seats)
+    transaction.set_seat_move(old.id, now.cursor, (before, after))
+    transaction.seat_all(old.id, after)
 
 
 def _let_count(transaction: Writer, id: str) -> None:
@@ -314,7 +314,7 @@ def choose(services: AppServices, id: str, revision: int, version: str) -> OpenM
     Raises `Overtaken` where the revision is not the newest, and `Refused`.
     """
     with services.writing() as transaction:
-        kept = found_unchanged(transaction, id, revision)
+        open_match = found_unchanged(transaction, id, revision)
         check_may_change(transaction, id)
         every = _versions_here(transaction, id)
         chosen = next((each for each in every if each.id == version), None)
@@ -325,7 +325,7 @@ def choose(services: AppServices, id: str, revision: int, version: str) -> OpenM
             aside = replace(every[0], id=row_id(id, every[0].versions), deleted=True)
             if not transaction.has(aside.id):
                 transaction.put(aside, _summary(transaction, every[0]))
-            taken = replace(chosen, drafts=kept.drafts)
+            taken = replace(chosen, drafts=open_match.drafts)
             summary = _summary(transaction, chosen)
             transaction.remove_version(chosen.id)
             _take(Seating(services, transaction), every[0], taken, summary)

@@ -34,12 +34,12 @@ class NamesOfPeople:
         self._other_names: list[tuple[tuple[str, ...], str]] = []  # so are these
         self._otherwise_named: defaultdict[str, set[str]] = defaultdict(set)
         self._tops: dict[str, str] = {}
-        for kept in people:
-            self.know(kept)
+        for each in people:
+            self.know(each)
 
-    def know(self, kept: KeptPerson) -> None:
+    def know(self, known: KeptPerson) -> None:
         """Add a person."""
-        person, _, top = kept
+        person, _, top = known
         self._tops[person.id] = top
         self._people[person.id] = person
         self._names.append((person.name, top))

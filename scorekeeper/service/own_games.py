@@ -98,8 +98,8 @@ def add(services: AppServices, document: object, made_from: str | None = None) -
     unread += [] if _deal_follows(services.catalogue, document, own) else [DEAL_NOT_READ]
     with services.writing() as transaction:
         added = add_own(transaction, services.catalogue, replace(own, key=services.new_person_id()))
-        kept = found(transaction, services.catalogue, added.own.id)[1]
-        return added._replace(own=kept, said=(*added.said, *unread))
+        stored = found(transaction, services.catalogue, added.own.id)[1]
+        return added._replace(own=stored, said=(*added.said, *unread))
 
 
 @command
@@ -177,17 +177,17 @@ def add_own(transaction: Writer, catalogue: Catalogue, own: OwnGame) -> AddedGam
         if row.own is not None and are_same(row.own.game.document(), own.game.document()):
             if row.own.put_away and not own.put_away:
                 transaction.set_own_game(row.number, replace(row.own, put_away=False))
-            said = Phrase("{name} is among your own games already.", {"name": row.own.name})
-            return AddedGame(row.own, new=False, said=(said,))
-    kept = inserted(transaction, catalogue, own)
-    told = [Phrase("{name} is now among your own games.", {"name": kept.name})]
-    if kept.name != own.name:
-        names: dict[str, Value] = {"asked": own.name, "name": kept.name}
-        told.append(Phrase("Another game is called {asked}; this one is called {name} here.", names))
-    if kept.id != own.id:
-        ids: dict[str, Value] = {"asked": own.id, "id": kept.id}
-        told.append(Phrase('Another game has the id "{asked}"; this one has "{id}" here.', ids))
-    return AddedGame(kept, new=True, said=tuple(told))
+            phrase = Phrase("{name} is among your own games already.", {"name": row.own.name})
+            return AddedGame(row.own, new=False, said=(phrase,))
+    stored = inserted(transaction, catalogue, own)
+    phrases = [Phrase("{name} is now among your own games.", {"name": stored.name})]
+    if stored.name != own.name:
+        names: dict[str, Value] = {"asked": own.name, "name": stored.name}
+        phrases.append(Phrase("Another game is called {asked}; this one is called {name} here.", names))
+    if stored.id != own.id:
+        ids: dict[str, Value] = {"asked": own.id, "id": stored.id}
+        phrases.append(Phrase('Another game has the id "{asked}"; this one has "{id}" here.', ids))
+    return AddedGame(stored, new=True, said=tuple(phrases))
 
 
 def _set_put_away(services: AppServices, id: str, *, put_away: bool) -> OwnGame:

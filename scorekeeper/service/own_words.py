@@ -44,7 +44,7 @@ def with_other_words(
     words = own_words(catalogue, game)
     if all(text(word) == word for word in words):
         return game
-    document = _replaced(game.document(), lambda said: text(said) if said in words else said)
+    document = _replaced(game.document(), lambda word: text(word) if word in words else word)
     try:
         return catalogue.from_document(document, options)
     except BrokenTable:

@@ -105,7 +105,7 @@ class SeatOfPerson(NamedTuple):
 @query
 def seats(transaction: Reader, match_id: str) -> tuple[KnownPerson | None, ...]:
     """Whose each seat of a match is; None where that is not known. Raises `Refused` where there is no such match."""
-    _check_kept(transaction, match_id)
+    _check_stored(transaction, match_id)
     known = {each.id: each for each in known_people(transaction)}
     return tuple(None if id is None else known.get(id) for id in transaction.seats(match_id))
 
@@ -114,9 +114,9 @@ def seats(transaction: Reader, match_id: str) -> tuple[KnownPerson | None, ...]:
 def seats_of(services: AppServices, id: str) -> tuple[SeatOfPerson, ...]:
     """The seats of a person in matches that are not deleted, the last played first."""
     with services.store.reading() as transaction:
-        places = dict(transaction.seats_of(found_person(transaction, id).id))
-    lines = lines_of(services.store, lambda transaction: transaction.summaries(places))
-    return tuple(SeatOfPerson(summary_of(line), places[line.id]) for line in lines)
+        seats_by_match = dict(transaction.seats_of(found_person(transaction, id).id))
+    lines = lines_of(services.store, lambda transaction: transaction.summaries(seats_by_match))
+    return tuple(SeatOfPerson(summary_of(line), seats_by_match[line.id]) for line in lines)
 
 
 @command
@@ -206,17 +206,17 @@ def split(services: AppServices, id: str) -> KnownPerson:
     """
     services.check_people()
     with services.writing() as transaction:
-        kept = next((each for each in transaction.every_person() if each.person.id == id), None)
-        if kept is None:
+        stored = next((each for each in transaction.every_person() if each.person.id == id), None)
+        if stored is None:
             raise Refused(PERSON_GONE)
-        if kept.merged_into is None:
-            raise Refused(NOT_MERGED(name=kept.person.name))
+        if stored.merged_into is None:
+            raise Refused(NOT_MERGED(name=stored.person.name))
         transaction.redirect({id: None})
         return found_person(transaction, id)
 
 
 @command
-def give_seats(services: AppServices, places: Iterable[tuple[str, int]], to: str) -> KnownPerson:
+def give_seats(services: AppServices, match_seats: Iterable[tuple[str, int]], to: str) -> KnownPerson:
     """Give seats, each of a match and a number from 0, to a person. The names in the matches stay as they are.
 
     All of them or none: raises `Refused` where the person sits in another seat of such a match, or a match belongs to a
@@ -224,29 +224,29 @@ def give_seats(services: AppServices, places: Iterable[tuple[str, int]], to: str
     """
     services.check_people()
     with services.writing() as transaction:
-        return _give(transaction, tuple(places), found_person(transaction, to))
+        return _give(transaction, tuple(match_seats), found_person(transaction, to))
 
 
 @command
 def give_seats_to_new(
-    services: AppServices, places: Iterable[tuple[str, int]], name: str, *, guest: bool = False
+    services: AppServices, match_seats: Iterable[tuple[str, int]], name: str, *, guest: bool = False
 ) -> KnownPerson:
     """Give seats to a new person of that name, as `give_seats`: so one of two Annas becomes a person of her own."""
     services.check_people()
     with services.writing() as transaction:
         added = new_person(services, transaction, checked_name(name), guest=guest)
-        return _give(transaction, tuple(places), found_person(transaction, added.id))
+        return _give(transaction, tuple(match_seats), found_person(transaction, added.id))
 
 
 def known_people(transaction: Reader) -> tuple[KnownPerson, ...]:
     """All persons, first found first."""
-    kept = transaction.every_person()
+    every = transaction.every_person()
     played, merged = transaction.played_by(), defaultdict[str, list[Person]](list)
-    for each in kept:
+    for each in every:
         if each.merged_into is not None:
             merged[each.top].append(each.person)
-    tops = [each.person for each in kept if each.merged_into is None]
-    colours = [place if person.colour is None else person.colour for place, person in enumerate(tops)]
+    tops = [each.person for each in every if each.merged_into is None]
+    colours = [index if person.colour is None else person.colour for index, person in enumerate(tops)]
     return tuple(
         KnownPerson(person, colour, tuple(merged[person.id]), *played.get(person.id, PlayedBy(0, None)))
         for person, colour in zip(tops, colours, strict=True)
@@ -310,15 +310,15 @@ def _change(services: AppServices, id: str, change: Callable[[Person], Person]) 
         return found_person(transaction, before.id)
 
 
-def _check_kept(transaction: Reader, match: str) -> None:
+def _check_stored(transaction: Reader, match: str) -> None:
     """Raise `Refused` where there is no such match. A deleted one may be restored, and counts."""
     if not transaction.has(match):
         raise Refused(no_such_match(match[:40]))
 
 
-def _give(transaction: Writer, places: Sequence[tuple[str, int]], to: KnownPerson) -> KnownPerson:
-    for match, seat in places:
-        _check_kept(transaction, match)
+def _give(transaction: Writer, match_seats: Sequence[tuple[str, int]], to: KnownPerson) -> KnownPerson:
+    for match, seat in match_seats:
+        _check_stored(transaction, match)
         now = transaction.seats(match)
         if not 0 <= seat < len(now):
             raise Refused(NO_SUCH_SEAT_OF_MATCH(seat=seat + 1))

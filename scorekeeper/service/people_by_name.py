@@ -29,15 +29,15 @@ def merged_called(transaction: Reader, name: str) -> Person:
 
     Raises `Refused` where there is none, or several.
     """
-    kept, key = transaction.every_person(), comparison_key(name)
-    merged = [each.person for each in kept if each.merged_into is not None]
+    every, key = transaction.every_person(), comparison_key(name)
+    merged = [each.person for each in every if each.merged_into is not None]
     found = [each for each in merged if each.id == name] or [each for each in merged if key in each.keys]
     if len(found) > 1:
         raise Refused(_several(name, found))
     if found:
         return found[0]
     top = _called(transaction, name)
-    into = [each.person for each in kept if each.merged_into == top.id]
+    into = [each.person for each in every if each.merged_into == top.id]
     if not into:
         raise Refused(NOT_MERGED(name=top.name))
     if len(into) > 1:

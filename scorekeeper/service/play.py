@@ -80,51 +80,51 @@ def _play_through(long: LongMatch) -> None:
 def record(services: AppServices, id: str, revision: int, deal: Deal) -> OpenMatch:
     """Record the next deal. Its draft is deleted with it."""
     with edit_match(services, id, revision) as editor:
-        place = len(editor.match.deals)
-        if editor.match.ended is not None and editor.judged_before(place).stopped_early:
+        deal_index = len(editor.match.deals)
+        if editor.match.ended is not None and editor.judged_before(deal_index).stopped_early:
             raise Refused(STOPPED_EARLY)
-        deal, number = editor.judged(place, editor.timed(deal))
+        deal, number = editor.judged(deal_index, editor.timed(deal))
         editor.clear_draft(None)
-        return editor.splice("throw_in" if deal.thrown_in else "deal", number, place, place, deal)
+        return editor.splice("throw_in" if deal.thrown_in else "deal", number, deal_index, deal_index, deal)
 
 
 @command
-def amend(services: AppServices, id: str, revision: int, place: int, deal: Deal) -> OpenMatch:
-    """Correct a deal, by its place from 0. It must be without fault there; later ones may then be in conflict.
+def amend(services: AppServices, id: str, revision: int, deal_index: int, deal: Deal) -> OpenMatch:
+    """Correct a deal, by its index from 0. It must be without fault there; later ones may then be in conflict.
 
     The time at which it was entered stays, known or not: a correction that corrects nothing is no change.
     """
     with edit_match(services, id, revision) as editor:
-        editor.check_place(place, len(editor.match.deals) - 1)
-        deal, number = editor.judged(place, replace(deal, time=deal.time or editor.match.deals[place].time))
-        editor.clear_draft(place)
-        return editor.splice("amend", number, place, place + 1, deal)
+        editor.check_deal_index(deal_index, len(editor.match.deals) - 1)
+        deal, number = editor.judged(deal_index, replace(deal, time=deal.time or editor.match.deals[deal_index].time))
+        editor.clear_draft(deal_index)
+        return editor.splice("amend", number, deal_index, deal_index + 1, deal)
 
 
 @command
-def insert(services: AppServices, id: str, revision: int, place: int, deal: Deal) -> OpenMatch:
-    """Insert a deal before the one at a place. It must be without fault there; later ones may then be in conflict."""
+def insert(services: AppServices, id: str, revision: int, deal_index: int, deal: Deal) -> OpenMatch:
+    """Insert a deal before the one at an index. It must be without fault there; later ones may then be in conflict."""
     with edit_match(services, id, revision) as editor:
-        editor.check_place(place, len(editor.match.deals))
-        deal, number = editor.judged(place, editor.timed(deal))
-        editor.clear_draft(place, insert=True)
-        return editor.splice("insert", number, place, place, deal)
+        editor.check_deal_index(deal_index, len(editor.match.deals))
+        deal, number = editor.judged(deal_index, editor.timed(deal))
+        editor.clear_draft(deal_index, insert=True)
+        return editor.splice("insert", number, deal_index, deal_index, deal)
 
 
 @command
-def delete(services: AppServices, id: str, revision: int, place: int) -> OpenMatch:
-    """Delete a deal, by its place from 0; later ones may then be in conflict."""
+def delete(services: AppServices, id: str, revision: int, deal_index: int) -> OpenMatch:
+    """Delete a deal, by its index from 0; later ones may then be in conflict."""
     with edit_match(services, id, revision) as editor:
-        editor.check_place(place, len(editor.match.deals) - 1)
-        number = editor.judged_before(place + 1).outcomes[place].number
-        return editor.splice("delete", number, place, place + 1)
+        editor.check_deal_index(deal_index, len(editor.match.deals) - 1)
+        number = editor.judged_before(deal_index + 1).outcomes[deal_index].number
+        return editor.splice("delete", number, deal_index, deal_index + 1)
 
 
 @command
 def undo(services: AppServices, id: str, revision: int) -> OpenMatch:
     """Undo the last change."""
     with edit_match(services, id, revision) as editor:
-        change = editor.kept.done
+        change = editor.open_match.done
         if change is None:
             raise Refused(NOTHING_TO_UNDO)
         return editor.write(editor.transaction.undo, change, change.inverse.apply(editor.match))
@@ -134,7 +134,7 @@ def undo(services: AppServices, id: str, revision: int) -> OpenMatch:
 def redo(services: AppServices, id: str, revision: int) -> OpenMatch:
     """Redo the change that was undone last."""
     with edit_match(services, id, revision) as editor:
-        change = editor.kept.undone
+        change = editor.open_match.undone
         if change is None:
             raise Refused(NOTHING_TO_REDO)
         return editor.write(editor.transaction.redo, change, change.apply(editor.match))
@@ -179,19 +179,19 @@ def take_over(  # noqa: PLR0913  # who sits for whom, and from when on
     revision: int,
     seat: int,
     name: str,
-    place: int | None = None,
+    deal_index: int | None = None,
     *,
     person: str | None = None,
 ) -> OpenMatch:
-    """Let somebody sit on a seat from the deal at a place on (from 0; None: the next one), for whoever sits there now.
+    """Let somebody sit on a seat from the deal at an index on (from 0; None: the next one), for whoever sits there now.
 
     What the seat has and owes stays with it. `person` is whose the name is, by id, where that was chosen. Raises
-    `Refused` where somebody took it over after that place.
+    `Refused` where somebody took it over after that deal.
     """
     with edit_match(services, id, revision) as editor:
         old = editor.match
-        at = len(old.deals) if place is None else place
-        editor.check_place(at, len(old.deals))
+        at = len(old.deals) if deal_index is None else deal_index
+        editor.check_deal_index(at, len(old.deals))
         if not 0 <= seat < len(old.players):
             raise Refused(NO_SUCH_TAKEOVER)
         if any(each.seat == seat and each.until >= at for each in old.earlier):
@@ -201,7 +201,7 @@ def take_over(  # noqa: PLR0913  # who sits for whom, and from when on
         earlier = tuple(sorted((*old.earlier, left), key=lambda each: each.until))
         now = editor.set_metadata("seat", checked(replace(old, players=players, earlier=earlier)))
         chosen = {} if person is None else {seat: person}
-        Seating(services, editor.transaction).seat_newcomers(editor.kept, now, chosen)
+        Seating(services, editor.transaction).seat_newcomers(editor.open_match, now, chosen)
         return now
 
 
@@ -241,10 +241,10 @@ def next_number(sheet: Sheet) -> int:
     return last[0].number + (not sheet.match.deals[-1].thrown_in) if last else 1
 
 
-def place_of(sheet: Sheet, said: str) -> int:
-    """The place of the deal whose number was entered. Raises `Refused`."""
+def deal_index_of(sheet: Sheet, entered: str) -> int:
+    """The index of the deal whose number was entered. Raises `Refused`."""
     numbers = [*(outcome.number for outcome in sheet.replay.outcomes), next_number(sheet)]
-    text = said.strip()
+    text = entered.strip()
     if not (text.isdecimal() and len(text) <= _DIGITS and int(text) in numbers):
         raise Refused(NOT_DEALT_YET(said=text[:10], number=numbers[-1]))
     return numbers.index(int(text))

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scorekeeper.rules.phrase import Fault, Phrase, counted_phrase
 from scorekeeper.service.kept_games import RestoredGames
 from scorekeeper.service.restoring_people import BroughtEntries, Joined
-from scorekeeper.service.restoring_seasons import RestoredSeasons, left_out_said
+from scorekeeper.service.restoring_seasons import RestoredSeasons, left_out_phrase
 
 
 class RestoredBackup(NamedTuple):
@@ -37,25 +37,25 @@ class RestoredBackup(NamedTuple):
     @property
     def left_out(self) -> Phrase | None:
         """The sentence above the lines of what is `left`; None where nothing is."""
-        return left_out_said(len(self.left), handed=self.handed) if self.left else None
+        return left_out_phrase(len(self.left), handed=self.handed) if self.left else None
 
     @property
     def listed(self) -> tuple[Phrase, ...]:
         """The lines of what was not taken and of what is `left`, below the sentences that say so."""
         lines = tuple(fault.phrase() for fault in self.not_taken)
-        above = (left_out_said(len(lines), handed=True), *lines) if lines else ()
+        above = (left_out_phrase(len(lines), handed=True), *lines) if lines else ()
         return above if self.left_out is None else (*above, self.left_out, *self.left)
 
     @property
     def phrases(self) -> tuple[Phrase, ...]:
         """The sentences for a person."""
-        told = (*self._said_of_matches(), *self._said_of_people(), *self._said_of_the_rest())
-        said = tuple(phrase for phrase in told if phrase.count) + self.seasons.told
-        if said or self.listed:
-            return said
+        counted = (*self._phrases_of_matches(), *self._phrases_of_people(), *self._phrases_of_the_rest())
+        shown = tuple(phrase for phrase in counted if phrase.count) + self.seasons.told
+        if shown or self.listed:
+            return shown
         return (Phrase("Nothing in it is new here.") if self.handed else Phrase("There is no match in this backup."),)
 
-    def _said_of_matches(self) -> Iterator[Phrase]:
+    def _phrases_of_matches(self) -> Iterator[Phrase]:
         if self.handed:
             yield counted_phrase(self.back, "{number} match is new here.", "{number} matches are new here.")
         else:
@@ -72,7 +72,7 @@ class RestoredBackup(NamedTuple):
             "{number} matches were written on here and there: both versions of each are kept. Choose those that count.",
         )
 
-    def _said_of_people(self) -> Iterator[Phrase]:
+    def _phrases_of_people(self) -> Iterator[Phrase]:
         """The sentences about people; those who are new are told of where no match is, which would bring them."""
         entries, matches = self.entries, self.back + self.parted + self.renewed
         new = 0 if matches else entries.new
@@ -100,7 +100,7 @@ class RestoredBackup(NamedTuple):
             "this in again.",
         )
 
-    def _said_of_the_rest(self) -> Iterator[Phrase]:
+    def _phrases_of_the_rest(self) -> Iterator[Phrase]:
         if self.handed:
             yield counted_phrase(self.seasons.new, "{number} season is new here.", "{number} seasons are new here.")
         else:

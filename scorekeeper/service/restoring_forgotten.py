@@ -141,8 +141,8 @@ class Unforgetting:
     def _find(self, record: MatchRecord) -> _InMatch:
         """The names in a match that stand where somebody was forgotten here, and are not those of anybody else."""
         rows = self._rows_here(record)
-        places = {place for id in rows for place in self._forgotten.seats.get(id, ())}
-        if not places:
+        seats = {seat for id in rows for seat in self._forgotten.seats.get(id, ())}
+        if not seats:
             return _InMatch()
         here = [whole for id in rows for whole in self._whole(id)]
         others = frozenset(comparison_key(name) for whole in here for name in names_of(whole))
@@ -152,15 +152,15 @@ class Unforgetting:
             if comparison_key(name) in self._names_here.get(id, ())
         }
         earlier = here[0].match.earlier if here else None
-        places |= {seat for whole in here[:1] for seat in seats_taken_over(whole.match, places)}
-        elsewhere = others.difference(*(names_in_seats(whole, places) for whole in here))
-        names = names_in_seats(record, places, elsewhere, earlier)
+        seats |= {seat for whole in here[:1] for seat in seats_taken_over(whole.match, seats)}
+        elsewhere = others.difference(*(names_in_seats(whole, seats) for whole in here))
+        names = names_in_seats(record, seats, elsewhere, earlier)
         if here and not any(_is_number(each.name) for each in here[0].match.earlier):
-            now = [seat for seat, name in enumerate(here[0].match.players) if seat in places and _is_number(name)]
+            now = [seat for seat, name in enumerate(here[0].match.players) if seat in seats and _is_number(name)]
             sure = the_only_others(record, here[0], now)
             names = names if sure is None else sure
         names = {key: name for key, name in names.items() if key not in others and not _is_number(name)}
-        texts = frozenset(place for place in places if place < 0)
+        texts = frozenset(number for number in seats if number < 0)
         return _InMatch(names, others, here[0] if here else None, texts)
 
     def _rows_here(self, record: MatchRecord) -> list[str]:
@@ -190,11 +190,11 @@ class Unforgetting:
     @cached_property
     def _names_here(self) -> dict[str, set[str]]:
         """The names of everybody who is known here, by the ids of persons, as they are compared; merges followed."""
-        kept = self._transaction.every_person()
+        every = self._transaction.every_person()
         tops: dict[str, set[str]] = {}
-        for each in kept:
+        for each in every:
             tops.setdefault(each.top, set()).update(each.person.keys)
-        return {each.person.id: tops[each.top] for each in kept}
+        return {each.person.id: tops[each.top] for each in every}
 
     def _of_the_same(self, records: Iterable[MatchRecord]) -> frozenset[str]:
         """The ids that the backup has for them, and of whoever is merged with them there under a name of theirs."""
@@ -222,7 +222,7 @@ class Unforgetting:
 class _InMatch(NamedTuple):
     """The names of whoever was forgotten in a match, and the compared names of everybody else, which stay.
 
-    `texts` are the numbers of those that a name was taken out of in the match `here`; None where it is not.
+    `texts` are the numbers, below 0, of those that a name was taken out of in the match `here`; None where it is not.
     """
 
     names: Mapping[str, str] = MappingProxyType({})

@@ -40,11 +40,11 @@ class BroughtPeople(NamedTuple):
     under: Mapping[str, Sequence[Person]]
 
 
-def brought_people(kept: Sequence[KeptPerson], people: Sequence[BackedUpPerson]) -> BroughtPeople:
+def brought_people(known: Sequence[KeptPerson], people: Sequence[BackedUpPerson]) -> BroughtPeople:
     """The persons of a file, its merges into somebody who is known here, or who is in no file, cut."""
-    here = {each.person.id: each.top for each in kept}
+    here = {each.person.id: each.top for each in known}
     new = {each.person.id for each in people} - here.keys()
-    said = {
+    counts_as = {
         each.person.id: here[each.merged_into]
         for each in people
         if each.person.id in new and each.merged_into in here  # None is nowhere
@@ -56,7 +56,7 @@ def brought_people(kept: Sequence[KeptPerson], people: Sequence[BackedUpPerson])
     for each in ours:
         if each.merged_into is not None:
             under[tops[each.person.id]].append(each.person)
-    return BroughtPeople(loose, said, under)
+    return BroughtPeople(loose, counts_as, under)
 
 
 Joins: TypeAlias = Mapping[str, str | None]
@@ -111,9 +111,9 @@ def alike(
     if forgotten is None and unforgetting.any:
         raise Refused(forgotten_in_backup())
     gone = unforgetting.ids
-    kept, here = transaction.every_person(), known_people(transaction)
-    brought = brought_people(kept, people)
-    ids = {each.person.id for each in kept} | (gone if forgotten != "restore" else set())
+    every, here = transaction.every_person(), known_people(transaction)
+    brought = brought_people(every, people)
+    ids = {each.person.id for each in every} | (gone if forgotten != "restore" else set())
     by_id, named = {each.id: each for each in here}, defaultdict[str, dict[str, None]](dict)
     for each in here:
         for key in each.keys:
@@ -121,9 +121,9 @@ def alike(
     new = [each.person for each in brought.people if each.merged_into is None and each.person.id not in ids]
     by_name = _of_one_name(new, here)
     return tuple(
-        Alike(theirs, by_id[id], same=by_name.get(theirs.id) == id and one, said=said == id)
-        for theirs, said, one in _asked(brought, new, named, by_name)
-        for id in _first(chain(filter(None, [said]), *(named[comparison_key(name)] for name in theirs.names)))
+        Alike(theirs, by_id[id], same=by_name.get(theirs.id) == id and one, said=counts_as == id)
+        for theirs, counts_as, one in _asked(brought, new, named, by_name)
+        for id in _first(chain(filter(None, [counts_as]), *(named[comparison_key(name)] for name in theirs.names)))
     )
 
 
@@ -158,7 +158,7 @@ def add_people(transaction: Writer, brought: BroughtPeople) -> list[Person]:
 
     Raises `Refused` where there would be more than can be kept.
     """
-    here = {kept.person.id for kept in transaction.every_person()}
+    here = {each.person.id for each in transaction.every_person()}
     new = [each for each in brought.people if each.person.id not in here]
     if new and transaction.number_of_people() + len(new) > MOST_PEOPLE:
         raise Refused(NO_MORE_PEOPLE(most=MOST_PEOPLE))
@@ -175,7 +175,7 @@ def join(
     nobody of another name counts as them there. Two who sit at one table are never merged.
     """
     by_name, names = _of_one_name(new, here), {each.id: each.keys for each in here}
-    tops = {kept.person.id: kept.top for kept in transaction.every_person()}
+    tops = {each.person.id: each.top for each in transaction.every_person()}
     tables = _tables(transaction)
     merged = dict[str, str | None]()
     apart = 0
@@ -230,7 +230,7 @@ class BroughtEntries(NamedTuple):
 
 def bring_people_together(transaction: Writer, people: Iterable[BackedUpPerson]) -> BroughtEntries:
     """Write what the entries of people who are known here by id become by those of a file. The notes here stay."""
-    here = {kept.person.id: kept.person for kept in transaction.every_person()}
+    here = {each.person.id: each.person for each in transaction.every_person()}
     became = Counter[str]()
     for each in people:
         before = here.get(each.person.id)

@@ -87,7 +87,7 @@ class Arriving(NamedTuple):
         return not_taken(record.match, season, why) if why is not None and stays else None
 
 
-def left_out_said(number: int, *, handed: bool) -> Phrase:
+def left_out_phrase(number: int, *, handed: bool) -> Phrase:
     """The sentence above the lines of matches that a season did not take; with one handed over they do not come."""
     if handed:
         return counted_phrase(number, "{number} match was not taken:", "{number} matches were not taken:")
@@ -103,11 +103,11 @@ def alike_seasons(transaction: Reader, seasons: Sequence[BackedUpSeason]) -> tup
 
     So many are asked about, and so many here are named, as a person may look through; the others stay apart.
     """
-    kept, of = transaction.seasons(), transaction.season_matches()
+    stored, of = transaction.seasons(), transaction.season_matches()
     named = defaultdict[str, list[Season]](list)
-    for each in kept:
+    for each in stored:
         named[comparison_key(each.name)].append(each)
-    numbers, ids = Counter(of.values()), {each.id for each in kept}
+    numbers, ids = Counter(of.values()), {each.id for each in stored}
     unknown = [each for each in seasons if each.season.id not in ids and named.get(comparison_key(each.season.name))]
     return tuple(
         AlikeSeason(theirs, here, sum(of.get(match) == here.id for match in ours), (len(ours), numbers[here.id]))
@@ -128,12 +128,12 @@ def arriving(
     A season that is new here comes with all matches of its file. One that is here already comes into it where it is of
     its games and days.
     """
-    kept = {each.id: each for each in transaction.seasons()}
+    stored = {each.id: each for each in transaction.seasons()}
     of, found = transaction.season_matches(), {each.id: each.match for each in records}
     here: dict[str, Season] = {}
     left: dict[str, Phrase] = {}
     for season, matches in seasons:
-        target = kept.get(season.id) or kept.get(same.get(season.id) or "")
+        target = stored.get(season.id) or stored.get(same.get(season.id) or "")
         if target is None:
             ours = {id: _match(transaction, id, {}) for id in matches if id not in of}
             left |= _left_out(replace(season, closed=None), ours, catalogue)
@@ -143,7 +143,7 @@ def arriving(
             target = brought_together(target, season).after
         coming = {id: _match(transaction, id, found) for id in matches if id not in of}
         left |= _left_out(target, coming, catalogue)
-    return Arriving(here, left, {match: kept[id] for match, id in of.items() if id in kept})
+    return Arriving(here, left, {match: stored[id] for match, id in of.items() if id in stored})
 
 
 def _left_out(season: Season, matches: Mapping[str, Match | None], catalogue: Catalogue) -> dict[str, Phrase]:
@@ -160,10 +160,10 @@ def _left_out(season: Season, matches: Mapping[str, Match | None], catalogue: Ca
 def _match(transaction: Reader, id: str, found: Mapping[str, Match]) -> Match | None:
     """A match as it is here, else as the file has it; None where neither can be read."""
     try:
-        kept = transaction.read(id)
+        here = transaction.read(id)
     except NotKept:
-        kept = None
-    return found.get(id) if kept is None else kept.match
+        here = None
+    return found.get(id) if here is None else here.match
 
 
 class Brought(NamedTuple):
@@ -196,16 +196,16 @@ def _as_here(transaction: Writer, here: Season, theirs: Season) -> Brought:
     """A season here with the people of the other half. Where either has everybody in it, it stays so."""
     differs = season_to_dict(here) != season_to_dict(theirs) or here.has_everybody != theirs.has_everybody
     stays = Phrase("{season} is set otherwise there. What is set here stays.", {"season": here.name})
-    said = stays if differs else None
+    phrase = stays if differs else None
     if here.closed is not None:
-        return Brought(here, said)
+        return Brought(here, phrase)
     everybody = here.has_everybody or theirs.has_everybody
     people = here.people if everybody else tuple(dict.fromkeys((*here.people, *theirs.people)))
     apart = tuple(dict.fromkeys((*here.apart, *theirs.apart)))
     together = replace(here, people=people, apart=apart).tidied()
     if together != here:
         together = write_change(transaction, here, together)
-    return Brought(together, said)
+    return Brought(together, phrase)
 
 
 def _known_again(transaction: Writer, here: Season, theirs: Season) -> Season:
@@ -262,12 +262,12 @@ def restore_seasons(transaction: Writer, seasons: Sequence[BackedUpSeason], know
 
     Raises `Refused` where there would be more of them, or more in one of them, than can be kept.
     """
-    theirs = with_people(seasons, {kept.person.id: kept.top for kept in transaction.every_person()})
-    kept, season_of = {each.id: each for each in transaction.seasons()}, dict(transaction.season_matches())
-    number, new, told = Counter(season_of.values()), 0, list[Phrase]()
+    theirs = with_people(seasons, {each.person.id: each.top for each in transaction.every_person()})
+    stored, season_of = {each.id: each for each in transaction.seasons()}, dict(transaction.season_matches())
+    number, new, phrases = Counter(season_of.values()), 0, list[Phrase]()
     for season, matches in theirs:
         here = known.here.get(season.id)
-        target = season if here is None else kept[here.id]
+        target = season if here is None else stored[here.id]
         coming = [match for match in matches if match not in season_of and match not in known.left]
         ours = [match for match in coming if transaction.has(match)]
         elsewhere = sum(season_of.get(match, target.id) != target.id for match in matches)
@@ -275,27 +275,27 @@ def restore_seasons(transaction: Writer, seasons: Sequence[BackedUpSeason], know
         if number[target.id] > MOST_MATCHES_OF_SEASON:
             raise Refused(NO_MORE_MATCHES_IN_SEASON(season=target.name, most=MOST_MATCHES_OF_SEASON))
         if here is None:
-            if len(kept) >= MOST_SEASONS:
+            if len(stored) >= MOST_SEASONS:
                 raise Refused(NO_MORE_SEASONS(most=MOST_SEASONS))
             transaction.add_season(season)
-            kept[season.id] = season
+            stored[season.id] = season
             new += 1
         else:
             together = (len({*target.people, *season.people}), len({*target.apart, *season.apart}))
             if max(together) > MOST_IN_SEASON:
                 raise Refused(NO_MORE_IN_SEASON(season=target.name, most=MOST_IN_SEASON))
             brought = bring_together(transaction, target, season)
-            kept[target.id] = brought.season
-            told += _told(brought, len(ours))
+            stored[target.id] = brought.season
+            phrases += _phrases_of(brought, len(ours))
         if ours:
             transaction.put_in_season(target.id, ours)
             season_of |= dict.fromkeys(ours, target.id)
         if elsewhere:
-            told.append(_stay_elsewhere(elsewhere))
-    return RestoredSeasons(new, tuple(told[:_MOST_TOLD]), tuple(known.left.values()))
+            phrases.append(_stay_elsewhere(elsewhere))
+    return RestoredSeasons(new, tuple(phrases[:_MOST_TOLD]), tuple(known.left.values()))
 
 
-def _told(brought: Brought, added: int) -> Iterator[Phrase]:
+def _phrases_of(brought: Brought, added: int) -> Iterator[Phrase]:
     """What is to be told of a season that was here."""
     if added:
         yield counted_phrase(

@@ -235,10 +235,10 @@ def _checked(transaction: Reader, wanted: Season) -> Season:
 
 def _check_belongs(services: AppServices, transaction: Reader, season: Season, match: str, other: str | None) -> None:
     """Raise `Refused` where a match cannot belong to a season; `other` is the name of the one it belongs to."""
-    kept = found(transaction, match).match
+    stored = found(transaction, match).match
     if other is not None:
         raise Refused(IN_ANOTHER_SEASON(match=match, season=other))
-    match why_match_not(season, kept, services.catalogue):
+    match why_match_not(season, stored, services.catalogue):
         case "closed":
             raise Refused(SEASON_CLOSED(name=season.name))
         case "game":
@@ -246,7 +246,7 @@ def _check_belongs(services: AppServices, transaction: Reader, season: Season, m
         case "undated":
             raise Refused(NOT_DATED(match=match, season=season.name))
         case "early" | "late":
-            day = day_in_full(evening_of(kept.started or ""))
+            day = day_in_full(evening_of(stored.started or ""))
             raise Refused(NOT_OF_ITS_TIME(match=match, day=day, season=season.name))
 
 

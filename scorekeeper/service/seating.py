@@ -114,7 +114,7 @@ def new_person(
     return person
 
 
-def move_seats(services: AppServices, transaction: Writer, kept: OpenMatch, now: OpenMatch) -> None:
+def move_seats(services: AppServices, transaction: Writer, before: OpenMatch, now: OpenMatch) -> None:
     """Let the seats of a match follow a change of its players that was just written, done, undone or redone.
 
     A player who keeps the name keeps the person, in whatever seat. Another name is the correction of a spelling: the
@@ -122,18 +122,18 @@ def move_seats(services: AppServices, transaction: Writer, kept: OpenMatch, now:
     is called as the player was, is renamed with the player. Whose the seats were before and after is kept beside the
     change, so that undoing it puts back what was; a seat that was given to somebody else since stays theirs.
     """
-    back = now.cursor < kept.cursor
-    seq = kept.cursor if back else now.cursor
-    old, new = kept.match.sitters, now.match.sitters
-    seats = _each_seat(transaction.seats_as_given(kept.id), len(old))
-    seating, move = Seating(services, transaction), transaction.seat_moves(kept.id).get(seq)
+    back = now.cursor < before.cursor
+    seq = before.cursor if back else now.cursor
+    old, new = before.match.sitters, now.match.sitters
+    seats = _each_seat(transaction.seats_as_given(before.id), len(old))
+    seating, move = Seating(services, transaction), transaction.seat_moves(before.id).get(seq)
     if move is None:
         wanted = _followed(seating, old, seats, new)
     else:
         wanted = _moved(seats, (move[1], move[0]) if back else move, len(new))
     after = each_once(seating, wanted)
-    transaction.set_seat_move(kept.id, seq, (after, seats) if back else (seats, after))
-    transaction.seat_all(kept.id, after)
+    transaction.set_seat_move(before.id, seq, (after, seats) if back else (seats, after))
+    transaction.seat_all(before.id, after)
     _rename_with(transaction, dict(zip(seats, old, strict=True)), dict(zip(after, new, strict=True)))
 
 

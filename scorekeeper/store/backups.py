@@ -170,14 +170,14 @@ class Backups:
 def _apply_retention(copies: list[Copy], made: Path) -> None:
     """Remove the backups that are no longer due, after one was `made`."""
     copies = sorted(copies, key=_sort_key, reverse=True)
-    kept = {made, copies[0].path}
+    retained = {made, copies[0].path}
     for most, period in _RETENTION:
         newest: dict[object, Path] = {}
         for copy in copies:
             newest.setdefault(period(day_of(copy.path) or date.min), copy.path)
-        kept |= set(list(newest.values())[:most])
+        retained |= set(list(newest.values())[:most])
     for copy in copies:
-        if copy.path not in kept:
+        if copy.path not in retained:
             copy.path.unlink(missing_ok=True)
 
 

@@ -99,9 +99,9 @@ def forget_people(transaction: Writer, forgotten: Forgotten) -> None:
         if not version.has_everybody
     }
     transaction.forget_people(forgotten.ids)
-    for kept in transaction.every_person():
-        person = replace(kept.person, note=forgotten.text(kept.person.note))
-        if person != kept.person:
+    for each in transaction.every_person():
+        person = replace(each.person, note=forgotten.text(each.person.note))
+        if person != each.person:
             transaction.set_person(person)
 
     def without(version: Season) -> Season:
@@ -207,7 +207,7 @@ def _forget_in_copy(db: sqlite3.Connection, read_game: ReadGame, forgotten: Forg
     counts = db.execute("SELECT touched, id FROM matches").fetchall()
     (removed_at,) = db.execute("SELECT removed_at FROM identity").fetchone()
     writer = Writer(db, read_game)
-    ids = {kept.person.id for kept in writer.every_person() if kept.person.keys & (forgotten.keys)}
+    ids = {each.person.id for each in writer.every_person() if each.person.keys & (forgotten.keys)}
     known = db.execute("SELECT id FROM people").fetchall()
     here = replace(forgotten, ids=forgotten.ids | ids)
     changed = _forget_everywhere(writer, here, earlier)

@@ -130,25 +130,25 @@ class Pages:
 def _varint(content: bytes, at: int) -> tuple[int, int]:
     """A number of one to nine bytes, and where it ends. Raises `IndexError`."""
     number = 0
-    for place in range(at, at + 8):
-        number = number << 7 | content[place] & 0x7F
-        if content[place] < 0x80:  # noqa: PLR2004  # the bit that says that another byte follows
-            return number, place + 1
+    for index in range(at, at + 8):
+        number = number << 7 | content[index] & 0x7F
+        if content[index] < 0x80:  # noqa: PLR2004  # the bit that says that another byte follows
+            return number, index + 1
     return number << 8 | content[at + 8], at + 9
 
 
 def _values(payload: bytes) -> tuple[Value, ...]:
     """The values of a row. Raises `IndexError`, and `ValueError` where they do not fill it."""
     ends, at = _varint(payload, 0)
-    types, place = [], ends
+    types, offset = [], ends
     while at < ends:
         kind, at = _varint(payload, at)
         types.append(kind)
     found = []
     for kind in types:
-        value, place = _value(payload, kind, place)
+        value, offset = _value(payload, kind, offset)
         found.append(value)
-    if place != len(payload) or at != ends:
+    if offset != len(payload) or at != ends:
         raise ValueError("it is no row")
     return tuple(found)
 

@@ -74,7 +74,7 @@ class PeopleReader:
 
     def people(self) -> tuple[Person, ...]:
         """The persons, first found first, without those that were merged into another. A damaged one is left out."""
-        return tuple(kept.person for kept in self.every_person() if kept.merged_into is None)
+        return tuple(each.person for each in self.every_person() if each.merged_into is None)
 
     def every_person(self) -> tuple[KeptPerson, ...]:
         """All persons, first found first, merged ones too. A damaged one is left out."""

@@ -42,9 +42,9 @@ class PeopleWriter(PeopleReader):
     def _write_parted(self, several: Iterable[Person]) -> None:
         """Write the versions of entries that have parted from those that count."""
         rows = [
-            (person.id, place, stored_json(person_version_to_dict(each)))
+            (person.id, index, stored_json(person_version_to_dict(each)))
             for person in several
-            for place, each in enumerate(versions_of(person)[1:], 1)
+            for index, each in enumerate(versions_of(person)[1:], 1)
         ]
         self._db.executemany("INSERT INTO person_versions (person_id, place, body) VALUES (?, ?, ?)", rows)
 

@@ -122,21 +122,21 @@ class Reader(PeopleReader, SeasonReader, OwnGamesReader, DigestReader, VersionsR
 
     def whole(self, id: str) -> MatchRecord | None:
         """A match with its whole journal, for a backup; None and errors as `read`."""
-        kept = self.read(id)
-        if kept is None:
+        open_match = self.read(id)
+        if open_match is None:
             return None
         (steps,) = self._db.execute("SELECT count(*) FROM changes WHERE match_id = ?", (id,)).fetchone()
         changes = (self.change(id, seq) for seq in range(1, steps + 1))
         (updated,) = self._db.execute("SELECT updated FROM matches WHERE id = ?", (id,)).fetchone()
         return MatchRecord(
             id,
-            kept.match,
-            kept.revision,
+            open_match.match,
+            open_match.revision,
             tuple(change for change in changes if change is not None),
-            kept.cursor,
-            kept.drafts,
-            kept.archived,
-            kept.deleted,
+            open_match.cursor,
+            open_match.drafts,
+            open_match.archived,
+            open_match.deleted,
             updated,
             self.seats_as_given(id),
             self.seat_moves(id),
@@ -260,7 +260,7 @@ class Reader(PeopleReader, SeasonReader, OwnGamesReader, DigestReader, VersionsR
 
 
 def _match(head: str, deals: list[tuple[int, str]], read_game: ReadGame) -> Match:
-    if [place for place, _ in deals] != list(range(len(deals))):
+    if [index for index, _ in deals] != list(range(len(deals))):
         raise ValueError("a deal is missing, and the next that is written would take another's place")
     metadata = MetadataDocument.model_validate(_parsed_utf8(head)).metadata(read_game)
     match = Match(**metadata, deals=tuple(_deal(body) for _, body in deals))

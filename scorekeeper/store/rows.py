@@ -71,7 +71,7 @@ def changed_rows(before: MatchRecord, after: MatchRecord) -> ChangedRows | None:
     return ChangedRows(
         before.id,
         heads[1] if heads[0] != heads[1] else None,
-        tuple((place, stored_json(deal_to_dict(now))) for place, (was, now) in enumerate(deals) if was != now),
+        tuple((index, stored_json(deal_to_dict(now))) for index, (was, now) in enumerate(deals) if was != now),
         tuple((seq, stored_json(change_to_dict(now))) for seq, (was, now) in enumerate(changes, 1) if was != now),
         tuple(
             (draft.kind, stored_json(draft_to_dict(draft)))

@@ -95,8 +95,11 @@ def _filled(db: sqlite3.Connection, version: int, rows: list[Row], read_game: Re
     _drop_rows_of_nothing(db)
     db.execute("PRAGMA foreign_keys = ON")
     matches = _keep_whole_matches(db, read_game)
-    kept = matches or any(db.execute(f"SELECT 1 FROM {each}").fetchone() for each in ("people", "seasons", "own_games"))  # noqa: S608  # ours
-    return Salvaged(db, matches) if kept and not is_damaged(db) else None
+    anything = matches or any(
+        db.execute(f"SELECT 1 FROM {each}").fetchone()  # noqa: S608  # ours
+        for each in ("people", "seasons", "own_games")
+    )
+    return Salvaged(db, matches) if anything and not is_damaged(db) else None
 
 
 def _insert(db: sqlite3.Connection, rows: list[Row]) -> None:
@@ -209,7 +212,7 @@ def _deals_from_journal(db: sqlite3.Connection, reader: Reader, id: str) -> None
             raise ValueError("the journal does not begin with an empty sheet")
         deals[change.at : change.at + len(change.removed)] = change.inserted
     db.execute("DELETE FROM deals WHERE match_id = ?", (id,))
-    rows = [(id, place, stored_json(deal_to_dict(deal))) for place, deal in enumerate(deals)]
+    rows = [(id, index, stored_json(deal_to_dict(deal))) for index, deal in enumerate(deals)]
     db.executemany("INSERT INTO deals (match_id, place, body) VALUES (?, ?, ?)", rows)
 
 
@@ -229,11 +232,11 @@ def _has_all_deals(db: sqlite3.Connection, id: str) -> bool:
 def _tables(db: sqlite3.Connection) -> Iterable[_Table]:
     """The tables, with their columns in the order in which a row has them: without row ids the key's come first."""
     for name, sql in db.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'").fetchall():
-        told = db.execute(f"PRAGMA table_info({name})").fetchall()
-        keys, has_rowid = [row for row in told if row[5]], "WITHOUT ROWID" not in sql
+        rows = db.execute(f"PRAGMA table_info({name})").fetchall()
+        keys, has_rowid = [row for row in rows if row[5]], "WITHOUT ROWID" not in sql
         if not has_rowid:
-            told = sorted(keys, key=lambda row: row[5]) + [row for row in told if not row[5]]
-        columns = tuple(_Column(row[1], row[2], bool(row[3]) and row[4] is None) for row in told)
+            rows = sorted(keys, key=lambda row: row[5]) + [row for row in rows if not row[5]]
+        columns = tuple(_Column(row[1], row[2], bool(row[3]) and row[4] is None) for row in rows)
         id = keys[0][1] if has_rowid and len(keys) == 1 and keys[0][2] == "INTEGER" else None
         yield _Table(name, columns, has_rowid, id)
 

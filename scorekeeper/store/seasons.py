@@ -165,16 +165,16 @@ class SeasonWriter(PeopleWriter, SeasonReader):
         self._db.execute("DELETE FROM season_versions WHERE season_id = ?", (season.id,))
         self._db.executemany(
             "INSERT INTO season_versions (season_id, place, body) VALUES (?, ?, ?)",
-            [(season.id, place, stored_json(season_version_to_dict(each))) for place, each in enumerate(others, 1)],
+            [(season.id, index, stored_json(season_version_to_dict(each))) for index, each in enumerate(others, 1)],
         )
         self._db.execute("DELETE FROM season_people WHERE season_id = ?", (season.id,))
         self._db.executemany(
             "INSERT INTO season_people (season_id, place, person_id) VALUES (?, ?, ?)",
-            [(season.id, place, person) for place, person in enumerate(counts.people)],
+            [(season.id, index, person) for index, person in enumerate(counts.people)],
         )
         self._db.execute("DELETE FROM season_apart WHERE season_id = ?", (season.id,))
         self._db.executemany(
             "INSERT INTO season_apart (season_id, place, one, other) VALUES (?, ?, ?, ?)",
-            [(season.id, place, *pair) for place, pair in enumerate(counts.apart)],
+            [(season.id, index, *pair) for index, pair in enumerate(counts.apart)],
         )
         self._count()

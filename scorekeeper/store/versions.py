@@ -85,8 +85,8 @@ class VersionsWriter(VersionsReader):
         `first_deal` is the first deal that those touched which were not kept.
         """
         versions = versions.latest(MOST_VERSIONS)
-        kept = self._db.execute("SELECT id, first_deal FROM versions WHERE match_id = ?", (match_id,))
-        first_deals: dict[str, int | None] = dict(kept.fetchall())
+        stored = self._db.execute("SELECT id, first_deal FROM versions WHERE match_id = ?", (match_id,))
+        first_deals: dict[str, int | None] = dict(stored.fetchall())
         self._db.execute("DELETE FROM versions WHERE match_id = ?", (match_id,))
         first = 1 if versions.whole else 0
         rows = [(match_id, seq, id, first_deals.get(id, first_deal)) for seq, id in enumerate(versions.ids, first)]

@@ -116,28 +116,28 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
         for seq, move in rows.seat_moves:
             self.set_seat_move(id, seq, move)
 
-    def commit(self, kept: OpenMatch, change: Change, after: Match, summary: SummaryCache, when: str) -> OpenMatch:
+    def commit(self, before: OpenMatch, change: Change, after: Match, summary: SummaryCache, when: str) -> OpenMatch:
         """Write a change and the match `after` it; the changes that could be redone are removed."""
-        self.know_versions(kept.id)
-        seq = kept.cursor + 1
-        self._db.execute("DELETE FROM changes WHERE match_id = ? AND seq >= ?", (kept.id, seq))
+        self.know_versions(before.id)
+        seq = before.cursor + 1
+        self._db.execute("DELETE FROM changes WHERE match_id = ? AND seq >= ?", (before.id, seq))
         body = stored_json(change_to_dict(change))
-        self._db.execute("INSERT INTO changes (match_id, seq, body) VALUES (?, ?, ?)", (kept.id, seq, body))
-        now = replace(kept, cursor=seq, sheet=Sheet(after), done=change, undone=None)
+        self._db.execute("INSERT INTO changes (match_id, seq, body) VALUES (?, ?, ?)", (before.id, seq, body))
+        now = replace(before, cursor=seq, sheet=Sheet(after), done=change, undone=None)
         return self._write_revision(now, change, summary, when)
 
-    def undo(self, kept: OpenMatch, change: Change, after: Match, summary: SummaryCache, when: str) -> OpenMatch:
+    def undo(self, before: OpenMatch, change: Change, after: Match, summary: SummaryCache, when: str) -> OpenMatch:
         """Move the journal's cursor back over a change; `after` is the match without it."""
-        self.know_versions(kept.id)
-        cursor = kept.cursor - 1
-        now = replace(kept, cursor=cursor, sheet=Sheet(after), done=self.change(kept.id, cursor), undone=change)
+        self.know_versions(before.id)
+        cursor = before.cursor - 1
+        now = replace(before, cursor=cursor, sheet=Sheet(after), done=self.change(before.id, cursor), undone=change)
         return self._write_revision(now, change.inverse, summary, when)
 
-    def redo(self, kept: OpenMatch, change: Change, after: Match, summary: SummaryCache, when: str) -> OpenMatch:
+    def redo(self, before: OpenMatch, change: Change, after: Match, summary: SummaryCache, when: str) -> OpenMatch:
         """Move the journal's cursor forward over a change; `after` is the match with it."""
-        self.know_versions(kept.id)
-        cursor = kept.cursor + 1
-        now = replace(kept, cursor=cursor, sheet=Sheet(after), done=change, undone=self.change(kept.id, cursor + 1))
+        self.know_versions(before.id)
+        cursor = before.cursor + 1
+        now = replace(before, cursor=cursor, sheet=Sheet(after), done=change, undone=self.change(before.id, cursor + 1))
         return self._write_revision(now, change, summary, when)
 
     def know_versions(self, match_id: str) -> None:
@@ -228,9 +228,9 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
         return now
 
     def _write_deals(self, id: str, match: Match, at: int) -> None:
-        """Write the deals from one place on, in place of those that were there."""
+        """Write the deals from one index on, in place of those that were there."""
         self._db.execute("DELETE FROM deals WHERE match_id = ? AND place >= ?", (id, at))
-        rows = [(id, place, stored_json(deal_to_dict(deal))) for place, deal in enumerate(match.deals[at:], at)]
+        rows = [(id, index, stored_json(deal_to_dict(deal))) for index, deal in enumerate(match.deals[at:], at)]
         self._db.executemany("INSERT INTO deals (match_id, place, body) VALUES (?, ?, ?)", rows)
 
 

@@ -17,7 +17,7 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import people, play
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.service.people_by_name import known_players
-from scorekeeper.service.play import next_number, place_of
+from scorekeeper.service.play import deal_index_of, next_number
 from scorekeeper.texts import tr
 
 _OFFERED: Final = 5
@@ -60,7 +60,7 @@ def use_takeover(app: App, open_match: OpenMatch | None) -> Handler:
         form = typed.current
         if open_match is None or form is None:
             return
-        name, deal_index = tidy(form.name), place_of(open_match.sheet, form.deal)
+        name, deal_index = tidy(form.name), deal_index_of(open_match.sheet, form.deal)
         await app.match.change(
             lambda now: play.take_over(
                 app.services, now.id, now.revision, state.seat, name, deal_index, person=form.person
