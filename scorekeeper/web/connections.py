@@ -83,7 +83,7 @@ class Connections:
             _end_first_due(max(idle, key=len, default=[]))
         connection.deadline = self.clock() + FIRST_REQUEST
         connection.on_close = self._remove
-        self._open[connection.place] = connection
+        self._open[connection.remote_address] = connection
         self._peers.setdefault(connection.peer, {})[connection] = None
         self._remote_count += not connection.is_local
         return True
@@ -102,7 +102,7 @@ class Connections:
             _LOG.warning(message)
 
     def _remove(self, connection: _Connection) -> None:
-        del self._open[connection.place]
+        del self._open[connection.remote_address]
         self._remote_count -= not connection.is_local
         of_peer = self._peers[connection.peer]
         del of_peer[connection]
@@ -115,8 +115,8 @@ class _Connection(socket.socket):
 
     def __init__(self, accepted: socket.socket, address: Any) -> None:
         super().__init__(accepted.family, accepted.type, accepted.proto, accepted.detach())
-        self.place: tuple[str, int] = (str(address[0]), int(address[1]))
-        self.peer = normalized(self.place[0])
+        self.remote_address: tuple[str, int] = (str(address[0]), int(address[1]))
+        self.peer = normalized(self.remote_address[0])
         self.is_local = self.peer in _LOOPBACK or self.peer == normalized(str(self.getsockname()[0]))
         self.deadline: float | None = None
         """When it is ended unless a request has come; None while one is answered."""
@@ -202,9 +202,9 @@ def room_for_connections() -> int:
 
 
 def _in_use() -> int:
-    for place in ("/proc/self/fd", "/dev/fd"):
+    for folder in ("/proc/self/fd", "/dev/fd"):
         with suppress(OSError):
-            return len([*Path(place).iterdir()])
+            return len([*Path(folder).iterdir()])
     return 0
 
 

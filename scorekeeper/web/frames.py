@@ -106,8 +106,8 @@ def action_of(frame: bytes) -> MessageAction:
     return MessageAction(action)
 
 
-def check_bounds(packed: bytes, place: int = 0) -> None:
-    """Raise `FrameRefused` unless there is exactly one value from `place` to the end, within the limits.
+def check_bounds(packed: bytes, index: int = 0) -> None:
+    """Raise `FrameRefused` unless there is exactly one value from `index` to the end, within the limits.
 
     >>> check_bounds(bytes([0x92, 1, 0xA1, 65]))
     >>> check_bounds(bytes([0xDC, 0xFF, 0xFF]) + bytes(65535))
@@ -117,35 +117,35 @@ def check_bounds(packed: bytes, place: int = 0) -> None:
     values, left = 1, [1]
     while left:
         left[-1] -= 1
-        place, inner = _skip_header(packed, place)
+        index, inner = _skip_header(packed, index)
         values += inner
         if values > MAX_VALUES or len(left) > MAX_DEPTH:
             raise FrameRefused(1009)
         left.append(inner)
         while left and not left[-1]:
             left.pop()
-    if place != len(packed):
+    if index != len(packed):
         raise FrameRefused(1002)
 
 
-def _skip_header(packed: bytes, place: int) -> tuple[int, int]:
-    """Where the value at `place` ends, or the header of a list or map, and how many values follow inside it."""
-    if place >= len(packed):
+def _skip_header(packed: bytes, index: int) -> tuple[int, int]:
+    """Where the value at `index` ends, or the header of a list or map, and how many values follow inside it."""
+    if index >= len(packed):
         raise FrameRefused(1002)
-    first, place = packed[place], place + 1
+    first, index = packed[index], index + 1
     if first < 0x80 or first >= 0xE0:  # noqa: PLR2004  # small numbers
-        return place, 0
+        return index, 0
     if first < 0xA0:  # noqa: PLR2004  # small maps and lists
-        return place, (first & 0x0F) * (2 if first < 0x90 else 1)  # noqa: PLR2004
+        return index, (first & 0x0F) * (2 if first < 0x90 else 1)  # noqa: PLR2004
     if first < 0xC0:  # noqa: PLR2004  # short strings
-        return place + (first & 0x1F), 0
+        return index + (first & 0x1F), 0
     if first in _COUNTS:
         size, each = _COUNTS[first]
-        return place + size, int.from_bytes(packed[place : place + size]) * each
+        return index + size, int.from_bytes(packed[index : index + size]) * each
     if first in _LENGTHS:
         size = _LENGTHS[first]
-        length = int.from_bytes(packed[place : place + size])
-        return place + size + length + (first in _EXTENSIONS), 0
+        length = int.from_bytes(packed[index : index + size])
+        return index + size + length + (first in _EXTENSIONS), 0
     if first in _FIXED_SIZES:
-        return place + _FIXED_SIZES[first], 0
+        return index + _FIXED_SIZES[first], 0
     raise FrameRefused(1002)

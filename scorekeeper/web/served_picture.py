@@ -97,15 +97,15 @@ class ServedPicture:
         taps, context = PictureTaps(app), copy_context()
         address, drawn = "", False
 
-        async def carry_out(told: list[Tap]) -> None:
+        async def carry_out(tapped: list[Tap]) -> None:
             nonlocal address
-            found = await taps.carry_out(told)
+            found = await taps.carry_out(tapped)
             address = found or address
             if found and drawn and app.page.route != found:
                 app.go(found)
 
-        async def in_session(told: list[Tap]) -> bool:
-            await asyncio.create_task(app.attempt(carry_out, told), context=context.copy())
+        async def in_session(tapped: list[Tap]) -> bool:
+            await asyncio.create_task(app.attempt(carry_out, tapped), context=context.copy())
             return app.state.notice is None or app.state.notice.tone == "done"
 
         mailbox = self._mailboxes.claim(arrived.token, arrived.owner, in_session)
@@ -137,8 +137,8 @@ class ServedPicture:
         if open_match is None:
             return Response(status_code=204)
         with speaking(asked.language):
-            markup, said = picture_of(open_match, asked.view, asked.reader), {"opening": tr("Opening…")}
-        return _json({"markup": markup, "of": stamp_of(open_match), "said": said})
+            markup, texts = picture_of(open_match, asked.view, asked.reader), {"opening": tr("Opening…")}
+        return _json({"markup": markup, "of": stamp_of(open_match), "said": texts})
 
     async def _latest(self) -> OpenMatch | None:
         try:
@@ -186,5 +186,5 @@ def _number(asked: Mapping[str, str], name: str, otherwise: float, most: float) 
     return min(found, most) if math.isfinite(found) and found > 0 else otherwise
 
 
-def _json(told: object) -> Response:
-    return JSONResponse(told, headers={"Cache-Control": "no-store"})
+def _json(content: object) -> Response:
+    return JSONResponse(content, headers={"Cache-Control": "no-store"})

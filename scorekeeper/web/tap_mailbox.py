@@ -61,15 +61,15 @@ class Mailbox:
     body: bytes = b""  # the last message of the page, which has all its taps
     count: int = 0  # taps in it
     session: Session | None = None
-    told: int = 0  # taps that the session was told of
+    reported: int = 0  # taps that were reported to the session
     stored: int = 0  # of these, the ones whose changes are stored
 
     async def deliver(self) -> None:
         """Tell the session of the taps that it does not know yet."""
-        if self.session is None or self.told >= self.count:
+        if self.session is None or self.reported >= self.count:
             return
-        read, new_from, known = read_taps(self.body), self.told, self.count
-        self.told = known
+        read, new_from, known = read_taps(self.body), self.reported, self.count
+        self.reported = known
         if read is not None and await self.session(read[1][new_from:]):
             self.stored = max(self.stored, known)
 
@@ -118,12 +118,12 @@ class TapMailboxes:
 def read_taps(body: bytes) -> tuple[str, list[Tap]] | None:
     """The token and the taps that a page has sent; None where it is nothing of that kind."""
     try:
-        told: Any = json.loads(body)
+        sent: Any = json.loads(body)
     except (ValueError, RecursionError):
         return None
-    if not isinstance(told, dict) or not isinstance(told.get("token"), str) or not isinstance(told.get("taps"), list):
+    if not isinstance(sent, dict) or not isinstance(sent.get("token"), str) or not isinstance(sent.get("taps"), list):
         return None
-    taps = told["taps"]
+    taps = sent["taps"]
     if len(taps) > MAX_TAPS or not all(isinstance(tap, dict) and isinstance(tap.get("do"), str) for tap in taps):
         return None
-    return told["token"], taps
+    return sent["token"], taps

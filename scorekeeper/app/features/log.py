@@ -172,7 +172,7 @@ def _line(app: App, sheet: Sheet, deal: DealWords, on_deal: OnDeal, layout: Layo
     cells = [_figures(deal, account) for account in range(len(deal.running))]
     row = _arranged(app, number, _words(deal), cells if _has_figures(deal) else [], layout)
     padding = ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.GAP)
-    name, opens, hint = _label(sheet, deal), app.on(on_deal, deal.place), tr("Opens the deal")
+    name, opens, hint = _label(sheet, deal), app.on(on_deal, deal.deal_index), tr("Opens the deal")
     return kit.tap(row, name, opens, facts=_facts(sheet, deal), hint=hint, padding=padding)
 
 

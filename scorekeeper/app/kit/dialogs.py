@@ -196,9 +196,9 @@ def _height(view: Viewport, row: Heading | tuple[Item, ...], abreast: int) -> fl
 def _menu_row(app: App, row: Heading | tuple[Item, ...], abreast: int, chosen: Callable[[Item], Handler]) -> ft.Control:
     height = _height(app.viewport, row, abreast)
     if isinstance(row, Heading):
-        said = ft.Text(row.label, size=theme.SMALL, color=theme.SOFT)
+        text = ft.Text(row.label, size=theme.SMALL, color=theme.SOFT)
         return ft.Container(
-            ft.Semantics(heading_level=2, content=said),
+            ft.Semantics(heading_level=2, content=text),
             height=height,
             alignment=ft.Alignment.BOTTOM_LEFT,
             padding=ft.Padding.only(left=_SIDE, right=_SIDE, bottom=theme.HAIR),

@@ -65,14 +65,14 @@ def above_buttons(notice: ft.Control | None, buttons: Sequence[ft.Control], spac
 def _words(app: App, notice: Notice, *button: ft.Control) -> ft.Row:
     colour = theme.DOWN if notice.tone == "trouble" else theme.INK
     icon = ft.Icons.ERROR_OUTLINE if notice.tone == "trouble" or app.state.unkept else ft.Icons.CHECK
-    said = ft.Text("\n".join(notice.lines), size=theme.SMALL, color=colour)
-    return with_icon(ft.Icon(icon, size=_ICON, color=colour), ft.Semantics(live_region=True, content=said), *button)
+    text = ft.Text("\n".join(notice.lines), size=theme.SMALL, color=colour)
+    return with_icon(ft.Icon(icon, size=_ICON, color=colour), ft.Semantics(live_region=True, content=text), *button)
 
 
 def _progress_line(app: App, work: LongTask) -> ft.Control:
-    said = tr("{what}: {done} of {of}", what=work.words, done=work.done, of=work.of)
+    text = tr("{what}: {done} of {of}", what=work.words, done=work.done, of=work.of)
     bar = ft.ProgressBar(value=work.done / work.of, color=theme.ACCENT, bgcolor=theme.TINT, bar_height=theme.HAIR)
-    words = ft.Column([ft.Text(said, size=theme.SMALL, color=theme.INK), bar], spacing=theme.GAP, tight=True)
+    words = ft.Column([ft.Text(text, size=theme.SMALL, color=theme.INK), bar], spacing=theme.GAP, tight=True)
     stop = [quiet_button(tr("Stop"), app.on(app.call_off))] if work.stoppable else []
     return ft.Row([ft.Container(words, expand=True), *stop], spacing=theme.INSET)
 
@@ -80,10 +80,10 @@ def _progress_line(app: App, work: LongTask) -> ft.Control:
 def not_kept(app: App) -> ft.Control:
     """The banner. It disappears once a later write has succeeded, which includes all changes before it."""
     words = tr("Not kept: this browser does not take what is written. It is lost when this window is closed.")
-    said = ft.Text(words, size=theme.SMALL, color=theme.DOWN)
+    text = ft.Text(words, size=theme.SMALL, color=theme.DOWN)
     icon = ft.Icon(ft.Icons.ERROR_OUTLINE, size=_ICON, color=theme.DOWN)
     start = ft.CrossAxisAlignment.START
-    row = with_icon(icon, ft.Semantics(live_region=True, content=said), vertical_alignment=start)
+    row = with_icon(icon, ft.Semantics(live_region=True, content=text), vertical_alignment=start)
     save = at_end(quiet_button(tr("Save everything as a file"), app.on(save_backup, app)))
     return ft.Container(
         ft.SafeArea(ft.Column([row, save], spacing=0, tight=True), avoid_intrusions_bottom=False),

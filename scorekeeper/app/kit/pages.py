@@ -31,7 +31,7 @@ def page(  # noqa: PLR0913  # the parts of a page
     widest: float = theme.WIDEST,
     scroll: bool | ft.Column = True,
     tells: bool = True,
-    told: ft.Control | None = None,
+    in_title: ft.Control | None = None,
     rolls: bool = False,
     keys: Keys | None = None,
 ) -> ft.View:
@@ -39,12 +39,12 @@ def page(  # noqa: PLR0913  # the parts of a page
 
     The notice is shown above the foot, unless the screen shows it elsewhere (`tells=False`), and above it that
     something is not kept: nothing in the body moves for either. Where few lines are in sight, it is at the upper edge.
-    `told` is shown in place of the title, which keeps its room. The bar `rolls` where it scrolls with the body. Escape
-    goes back; `keys` are further keys.
+    `in_title` is shown in place of the title, which keeps its room. The bar `rolls` where it scrolls with the body.
+    Escape goes back; `keys` are further keys.
     """
     offer(app, {**({"Escape": back} if back is not None else {}), **(keys or {})})
     size = title_size(app.viewport, title, len(actions), has_back=back is not None, widest=widest)
-    bar = _bar(_with_told(_title(title, kicker, size), told), back, actions)
+    bar = _bar(_with_told(_title(title, kicker, size), in_title), back, actions)
     upper = _rolling(bar, body) if rolls else _fixed(bar, body, scrolls=scroll is True)
     app.body = scroll if isinstance(scroll, ft.Column) else upper.scrolls
     parts = [_limited(app, upper.whole, widest)]
@@ -124,13 +124,13 @@ def _title(title: str, kicker: str, size: float) -> ft.Control:
     return ft.Column([*above, heading(title, size, level=1)], spacing=2, tight=True)
 
 
-def _with_told(title: ft.Control, told: ft.Control | None) -> ft.Control:
-    """The title, or what is told in its place: neither of the two changes how high the bar is."""
-    if told is None:
+def _with_told(title: ft.Control, in_title: ft.Control | None) -> ft.Control:
+    """The title, or what is shown in its place: neither of the two changes how high the bar is."""
+    if in_title is None:
         return title
     left = ft.Alignment.CENTER_LEFT
     hidden = ft.Container(title, opacity=0, alignment=left)
-    over = ft.Container(told, left=0, right=0, top=0, bottom=0, alignment=left)
+    over = ft.Container(in_title, left=0, right=0, top=0, bottom=0, alignment=left)
     return ft.Stack([hidden, ft.Container(height=theme.TARGET), over], alignment=left)
 
 

@@ -82,12 +82,12 @@ def padded(content: ft.Control, bgcolor: ft.ColorValue | None = None) -> ft.Cont
     return ft.Container(content, padding=around, bgcolor=bgcolor)
 
 
-def told_row(parts: Sequence[ft.Control], title: str, said: str, on_tap: OnTap) -> ft.Control:
-    """A row of parts side by side, read as its title and what is `said` below it; tapped where there is `on_tap`."""
+def told_row(parts: Sequence[ft.Control], title: str, facts: str, on_tap: OnTap) -> ft.Control:
+    """A row of parts side by side, read as its title and the `facts` below it; tapped where there is `on_tap`."""
     face = padded(ft.Row(list(parts), spacing=theme.GAP))
     if on_tap is not None:
-        return tap(face, title, on_tap, facts=said)
-    return ft.Semantics(label=f"{title}. {said}", exclude_semantics=True, content=face)
+        return tap(face, title, on_tap, facts=facts)
+    return ft.Semantics(label=f"{title}. {facts}", exclude_semantics=True, content=face)
 
 
 def leading_panel(icon: ft.IconData, title: str, below: str, on_tap: OnTap) -> ft.Control:

@@ -40,7 +40,7 @@ class Cell(NamedTuple):
     """What one of the two says: how it is drawn, and how it is read out."""
 
     drawn: ft.Control
-    said: str
+    label: str
 
 
 class Gaps(NamedTuple):
@@ -67,5 +67,5 @@ def both(cells: Sequence[Cell], names: Sequence[str], *, stacked: bool, gaps: Ga
     if stacked:
         named = zip(names, drawn, strict=True)
         drawn = [ft.Column([caption(name), control], spacing=2, tight=True) for name, control in named]
-    said = "; ".join(f"{name}: {cell.said}" for name, cell in zip(names, cells, strict=True))
-    return Cell(beside(drawn, stacked=stacked, gaps=gaps), said)
+    label = "; ".join(f"{name}: {cell.label}" for name, cell in zip(names, cells, strict=True))
+    return Cell(beside(drawn, stacked=stacked, gaps=gaps), label)

@@ -148,9 +148,9 @@ def read_only_page(app: App, title: str) -> ft.View:
 
 
 def _error_page(
-    app: App, path: str, report: str, said: tuple[str, ...] = (), ways: Sequence[ft.Control] = ()
+    app: App, path: str, report: str, sentences: tuple[str, ...] = (), ways: Sequence[ft.Control] = ()
 ) -> ft.View:
-    """The page in place of a screen: what is `said`, or that nothing is lost, the way back, and other `ways`."""
+    """The page in place of a screen: the `sentences`, or that nothing is lost, the way back, and other `ways`."""
     label, home = (tr("All matches"), "/matches") if path == "/" else (tr("Back to the sheet"), "/")
     deals = len(app.open_match.sheet.match.deals) if app.open_match else 0
     lines = [tr("Nothing is lost: every deal that was saved is kept.")]
@@ -160,7 +160,7 @@ def _error_page(
         lines.append(counted(deals, "This match has its {n} deal.", "This match has its {n} deals."))
     view = message_page(
         tr("This page could not be shown"),
-        " ".join(said or lines),
+        " ".join(sentences or lines),
         label,
         app.on(app.go, home),
         [*ways, *([report_part(app, report)] if report else [])],

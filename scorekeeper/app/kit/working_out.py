@@ -40,16 +40,16 @@ class WorkedOut(NamedTuple, Generic[T]):
     found: T | None
     failed: bool
     retry: Callable[[], Awaitable[None]]
-    said: Said = _FIGURES
+    texts: Said = _FIGURES
 
     def waiting(self, app: App) -> list[ft.Control]:
         """What stands there until it is worked out."""
         if self.found is not None:
             return []
         if not self.failed:
-            return [sentence(say(self.said.working), centred=True)]
+            return [sentence(say(self.texts.working), centred=True)]
         again = quiet_button(tr("Try again"), app.on(self.retry))
-        return [panel(sentence(say(self.said.failed)), ft.Row([again]))]
+        return [panel(sentence(say(self.texts.failed)), ft.Row([again]))]
 
 
 _NOT_YET: tuple[Any, Any, bool] = (None, None, False)
@@ -60,7 +60,7 @@ def use_worked_out(
     whose: Hashable,
     wanted: K,
     work: Callable[[K, Progress], Awaitable[T]],
-    said: Said = _FIGURES,
+    texts: Said = _FIGURES,
     *,
     quiet: bool = False,
 ) -> WorkedOut[T]:
@@ -100,7 +100,7 @@ def use_worked_out(
                     if quiet or app.state.work is not None:
                         made = await make(what, UNFOLLOWED)
                     else:
-                        made = await run_long_task(app, say(said.working), partial(make, what))
+                        made = await run_long_task(app, say(texts.working), partial(make, what))
                 finally:
                     show((of, made, made is None))
         finally:
@@ -110,7 +110,7 @@ def use_worked_out(
     use_rereading(app, fill)
     use_left(left)
     mine = owner == whose
-    return WorkedOut(found if mine else None, mine and failed, fill, said)
+    return WorkedOut(found if mine else None, mine and failed, fill, texts)
 
 
 class _Left(Exception):

@@ -53,18 +53,18 @@ def next_line(app: App, open_match: OpenMatch) -> ft.Control | None:
 
     Where it would take much of a phone's screen, as with large type, it is set smaller; not where it scrolls.
     """
-    said = next_words(open_match)
-    if said is None:
+    words = next_words(open_match)
+    if words is None:
         return None
-    size = theme.BODY if app.viewport.wide or app.viewport.short else _size_of_next(app, "".join(said))
-    return kit.coloured((said[0], theme.INK), (said[1], theme.SOFT), size=size)
+    size = theme.BODY if app.viewport.wide or app.viewport.short else _size_of_next(app, "".join(words))
+    return kit.coloured((words[0], theme.INK), (words[1], theme.SOFT), size=size)
 
 
-def _size_of_next(app: App, said: str) -> int:
+def _size_of_next(app: App, words: str) -> int:
     text, room = app.viewport.text, app.viewport.width - 2 * theme.INSET
     most = _NEXT_MOST * (app.page.height or theme.LOW)
     for size in (theme.BODY, theme.SMALL):
-        if len(wrapped(said, size * text, room)) * size * text * _LINE <= most:
+        if len(wrapped(words, size * text, room)) * size * text * _LINE <= most:
             return size
     return theme.CAPTION
 
@@ -105,10 +105,10 @@ def use_announcement(app: App, open_match: OpenMatch | None) -> ft.Control | Non
     book = ft.Icons.EXPAND_LESS if open_ else ft.Icons.MENU_BOOK
     turned = app.on(lambda: show(lambda shown: not shown))
     turn = kit.icon_button(book, tr("Hide the rules" if open_ else "Rules"), turned)
-    said = ft.Column([title], spacing=2, tight=True)
+    column = ft.Column([title], spacing=2, tight=True)
     if asked.shares:
-        said.controls.append(kit.sentence(shares_line(asked, sheet)))
-    left = ft.Container(said, expand=True)
+        column.controls.append(kit.sentence(shares_line(asked, sheet)))
+    left = ft.Container(column, expand=True)
     centre = ft.CrossAxisAlignment.CENTER
     parts: list[ft.Control] = [ft.Row([left, *suits, turn], spacing=theme.GAP, vertical_alignment=centre)]
     if app.may_write and open_match.drafts.next is not None:

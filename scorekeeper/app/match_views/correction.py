@@ -22,7 +22,7 @@ It asks for confirmation first, if another draft would be replaced.
 
 
 class _Wanted(NamedTuple):
-    place: int
+    deal_index: int
     insert: bool = False
 
 
@@ -32,7 +32,7 @@ def use_correction(app: App, open_match: OpenMatch | None) -> Correct:
     half = unfinished_correction(open_match) if open_match else ""
 
     async def go_on() -> None:
-        await enter_kept(app, wanted.place, insert=wanted.insert)
+        await enter_kept(app, wanted.deal_index, insert=wanted.insert)
 
     ask = kit.use_question(
         app,
@@ -42,13 +42,13 @@ def use_correction(app: App, open_match: OpenMatch | None) -> Correct:
         go_on,
     )
 
-    async def correct(place: int, *, insert: bool = False) -> None:
-        now = _Wanted(place, insert)
+    async def correct(deal_index: int, *, insert: bool = False) -> None:
+        now = _Wanted(deal_index, insert)
         if app.open_match is not None and _is_replaced(app.open_match, now):
             want(now)
             await ask()
         else:
-            await enter_kept(app, place, insert=insert)
+            await enter_kept(app, deal_index, insert=insert)
 
     return correct
 
@@ -72,9 +72,9 @@ def _is_replaced(open_match: OpenMatch, wanted: _Wanted) -> bool:
 
 def _label(open_match: OpenMatch, wanted: _Wanted) -> str:
     """The label of the confirming button: that of what was tapped."""
-    if wanted.place >= len(open_match.sheet.match.deals):
+    if wanted.deal_index >= len(open_match.sheet.match.deals):
         return tr("OK")
-    number = kept_deal(open_match.sheet, wanted.place).number
+    number = kept_deal(open_match.sheet, wanted.deal_index).number
     if wanted.insert:
         return tr("Insert a deal before deal {number}", number=number)
     return tr("Correct deal {number}", number=number)

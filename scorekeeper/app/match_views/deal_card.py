@@ -27,7 +27,7 @@ _LINE, _AROUND = 1.6, 130  # the height of a line, as a part of its size; what e
 _WIDEST = 640  # of a sheet at the foot of a wide window
 
 OnDeal: TypeAlias = "Callable[[int], Awaitable[None]]"
-"""Opens the deal at a place, which counts from 0."""
+"""Opens the deal at an index."""
 
 
 def use_deal_card(app: App, open_match: OpenMatch | None, correct: Correct) -> OnDeal:
@@ -35,18 +35,18 @@ def use_deal_card(app: App, open_match: OpenMatch | None, correct: Correct) -> O
     chosen, choose = ft.use_state((0, Deal()))
     opened, show, close = kit.use_switch()
 
-    async def open_deal(place: int) -> None:
-        if app.open_match is not None and place < len(app.open_match.match.deals):
-            choose((place, app.open_match.match.deals[place]))
+    async def open_deal(deal_index: int) -> None:
+        if app.open_match is not None and deal_index < len(app.open_match.match.deals):
+            choose((deal_index, app.open_match.match.deals[deal_index]))
             show()
 
     def card() -> ft.BottomSheet | None:
-        place = _place(open_match, *chosen) if open_match is not None and opened else None
-        if open_match is None or place is None:
+        deal_index = _index_now(open_match, *chosen) if open_match is not None and opened else None
+        if open_match is None or deal_index is None:
             return None
-        content = _content(app, open_match.sheet, place)
-        foot = _foot(app, open_match, place, correct, close) if app.may_write else []
-        scrolls = _height(app, open_match.sheet, place) > _SHARE * (app.page.height or theme.LOW)
+        content = _content(app, open_match.sheet, deal_index)
+        foot = _foot(app, open_match, deal_index, correct, close) if app.may_write else []
+        scrolls = _height(app, open_match.sheet, deal_index) > _SHARE * (app.page.height or theme.LOW)
         scroll = ft.ScrollMode.AUTO if scrolls else None
         whole = kit.stretched([*content, *foot], theme.GAP, tight=True, scroll=scroll)
         return bottom_sheet(app, inset_in_sheet(app, whole, theme.GAP), close)
@@ -56,36 +56,36 @@ def use_deal_card(app: App, open_match: OpenMatch | None, correct: Correct) -> O
     app.on_deal = same
 
     async def open_first() -> None:
-        place, app.card = app.card, None
-        if place is not None:
-            await open_deal(place)
+        deal_index, app.card = app.card, None
+        if deal_index is not None:
+            await open_deal(deal_index)
 
     ft.use_effect(app.loading(open_first), [])
     return same
 
 
-def _place(open_match: OpenMatch, place: int, deal: Deal) -> int | None:
-    """Where the deal is now, that was at a place; where it is not any more, that place, or None behind the last."""
+def _index_now(open_match: OpenMatch, deal_index: int, deal: Deal) -> int | None:
+    """The index now of the deal that had one; where it is not any more, that index, or None behind the last."""
     deals = open_match.match.deals
-    if deals[place : place + 1] != (deal,) and deal in deals:
+    if deals[deal_index : deal_index + 1] != (deal,) and deal in deals:
         return deals.index(deal)
-    return place if place < len(deals) else None
+    return deal_index if deal_index < len(deals) else None
 
 
-def _height(app: App, sheet: Sheet, place: int) -> float:
+def _height(app: App, sheet: Sheet, deal_index: int) -> float:
     """About how high the card is at most: one that scrolls is as high as the window, so only a high one does."""
-    deal, room = kept_deal(sheet, place), min(app.viewport.width, _WIDEST) - 2 * theme.INSET
+    deal, room = kept_deal(sheet, deal_index), min(app.viewport.width, _WIDEST) - 2 * theme.INSET
     faults = ((fault, theme.SMALL) for fault in deal.faults)
     words = ((deal.title, theme.TITLE), (f"{deal.dealer} {deal.again} {deal.note}", theme.BODY), *faults)
-    lines = sum(size * _LINE * len(wrapped(said, size * app.viewport.text, room)) for said, size in words)
+    lines = sum(size * _LINE * len(wrapped(text, size * app.viewport.text, room)) for text, size in words)
     rows = theme.TARGET * len(deal.running) * (2 if app.viewport.text > 1 else 1)
     foot = theme.BUTTON + 3 * theme.TARGET if app.may_write else 0
     return (_AROUND + lines + rows + foot) * app.viewport.text
 
 
-def _content(app: App, sheet: Sheet, place: int) -> list[ft.Control]:
-    deal = kept_deal(sheet, place)
-    when = moment(sheet.match.deals[place].time)
+def _content(app: App, sheet: Sheet, deal_index: int) -> list[ft.Control]:
+    deal = kept_deal(sheet, deal_index)
+    when = moment(sheet.match.deals[deal_index].time)
     small = " · ".join(filter(None, (tr("{who} deals", who=deal.dealer) if deal.dealer else "", deal.again)))
     parts: list[ft.Control] = [
         kit.caption(" · ".join(filter(None, (deal.number_text, when)))),
@@ -132,9 +132,9 @@ def _table(app: App, sheet: Sheet, deal: DealWords) -> list[ft.Control]:
             ft.Text(figure, size=theme.NAME, color=colour, no_wrap=True)
             for figure, colour in zip(row, colours, strict=True)
         ]
-        said = ", ".join([name, *(f"{head}: {figure}" for head, figure in zip(heads, row, strict=True))])
+        label = ", ".join([name, *(f"{head}: {figure}" for head, figure in zip(heads, row, strict=True))])
         view = _row(ft.Text(name, size=theme.BODY, color=theme.INK), figures, widths, beside=beside)
-        lines += [kit.hairline(), ft.Semantics(label=said, exclude_semantics=True, content=view)]
+        lines += [kit.hairline(), ft.Semantics(label=label, exclude_semantics=True, content=view)]
     return lines
 
 
@@ -149,9 +149,11 @@ def _row(name: ft.Control | None, cells: list[ft.Text], widths: list[float], *, 
     return figures if name is None else ft.Column([name, figures], spacing=0, tight=True)
 
 
-def _foot(app: App, open_match: OpenMatch, place: int, correct: Correct, close: Callable[[], None]) -> list[ft.Control]:
+def _foot(
+    app: App, open_match: OpenMatch, deal_index: int, correct: Correct, close: Callable[[], None]
+) -> list[ft.Control]:
     """What can be done with the deal."""
-    number = kept_deal(open_match.sheet, place).number
+    number = kept_deal(open_match.sheet, deal_index).number
 
     def then(action: Handler) -> Handler:
         async def closed() -> None:
@@ -161,20 +163,20 @@ def _foot(app: App, open_match: OpenMatch, place: int, correct: Correct, close: 
         return closed
 
     async def insert() -> None:
-        await correct(place, insert=True)
+        await correct(deal_index, insert=True)
 
-    # By its place in the revision that is shown: in a newer one another deal may be there.
-    async def delete(place: int, revision: int) -> None:
-        await app.match.change(lambda now: play.delete(app.services, now.id, revision, place))
+    # By its index in the revision that is shown: in a newer one another deal may be there.
+    async def delete(deal_index: int, revision: int) -> None:
+        await app.match.change(lambda now: play.delete(app.services, now.id, revision, deal_index))
         app.notify(tr("Deal {number} is deleted.", number=number), undo=True)
 
-    deletes = app.on(delete, place, open_match.revision)
+    deletes = app.on(delete, deal_index, open_match.revision)
     items = [
         kit.Item(ft.Icons.ADD, tr("Insert a deal before deal {number}", number=number), then(app.on(insert))),
         kit.Item(ft.Icons.DELETE_OUTLINE, tr("Delete deal {number}", number=number), then(deletes)),
     ]
     return [
         ft.Container(height=theme.HAIR),
-        kit.main_button(tr("Correct deal {number}", number=number), then(app.on(correct, place))),
+        kit.main_button(tr("Correct deal {number}", number=number), then(app.on(correct, deal_index))),
         *(menu_item(app, item, side=0) for item in items),
     ]

@@ -44,13 +44,13 @@ def _export_items(app: App, open_match: OpenMatch, ready: ShareFiles) -> list[It
     items = [card, *files(app, open_match.id, ready)]
     if app.role.plain:  # there is no clipboard over a plain connection
         return items
-    said = app.on(app.notify, tr("The sheet is copied."))
+    notify = app.on(app.notify, tr("The sheet is copied."))
     text = ft.CopyToClipboard(print_for_chat(open_match.sheet))
-    items.append(Item(ft.Icons.CONTENT_COPY, tr("Copy as text"), said, text))
+    items.append(Item(ft.Icons.CONTENT_COPY, tr("Copy as text"), notify, text))
     if open_match.sheet.over:  # BG Stats opens the link as a play
-        said = app.on(app.notify, tr("The link is copied. Open it on the phone that has BG Stats."))
+        notify = app.on(app.notify, tr("The link is copied. Open it on the phone that has BG Stats."))
         link = ft.CopyToClipboard(print_play_link(open_match.sheet, open_match.id, app.services.catalogue))
-        items.append(Item(ft.Icons.CASINO_OUTLINED, tr("Copy a link for BG Stats"), said, link))
+        items.append(Item(ft.Icons.CASINO_OUTLINED, tr("Copy a link for BG Stats"), notify, link))
     return items
 
 

@@ -14,10 +14,10 @@ from scorekeeper.texts import counted, tr, translated
 def length_of(info: GameInfo | GameLine) -> str:
     """The number of players and of deals: "3 players · 12 deals"."""
     few, *_, many = (info.players * 2)[:1] + info.players
-    said = counted(many, "{n} player", "{n} players")
+    players = counted(many, "{n} player", "{n} players")
     if few != many:
-        said = tr("{few} to {many} players", few=few, many=many)
-    return said if info.deals is None else f"{said} · {counted(info.deals, '{n} deal', '{n} deals')}"
+        players = tr("{few} to {many} players", few=few, many=many)
+    return players if info.deals is None else f"{players} · {counted(info.deals, '{n} deal', '{n} deals')}"
 
 
 def facts_of(info: GameInfo | GameLine) -> str:

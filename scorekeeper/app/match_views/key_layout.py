@@ -209,8 +209,8 @@ def fit_beside(view: Viewport, sheet: Sheet, question: AtOnce) -> bool:
     def whole(text: str, size: float) -> bool:
         return lines_of(text, int(room / (size * _LETTER))) == 1
 
-    said = [answer for way in question.ways for answer in way]
-    fits = all(whole(say(field.label, sheet), theme.CAPTION) for field, _ in said)
-    fits = fits and all(whole(say(option.name, sheet), theme.BODY) for _, option in said)
+    answers = [answer for way in question.ways for answer in way]
+    fits = all(whole(say(field.label, sheet), theme.CAPTION) for field, _ in answers)
+    fits = fits and all(whole(say(option.name, sheet), theme.BODY) for _, option in answers)
     rows = _JOINT_ROWS - view.low
     return fits and len(question.ways) <= _PAIR * rows and view.text < _LARGE

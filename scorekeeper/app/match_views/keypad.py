@@ -79,8 +79,8 @@ def _barred_beside(app: App, pad: Pad, keys_grid: ft.Control) -> ft.Control:
     """The keys, with why some are not allowed on the side away from the edge where they stand or hang."""
     if not pad.barred:
         return _below(None, keys_grid)
-    hang, said = keys_hang(app.viewport), ft.Text(pad.barred, size=theme.CAPTION, color=theme.SOFT)
-    note = ft.Container(said, padding=ft.Padding.only(top=theme.GAP) if hang else ft.Padding.only(bottom=theme.GAP))
+    hang, text = keys_hang(app.viewport), ft.Text(pad.barred, size=theme.CAPTION, color=theme.SOFT)
+    note = ft.Container(text, padding=ft.Padding.only(top=theme.GAP) if hang else ft.Padding.only(bottom=theme.GAP))
     return _below(None, keys_grid, note) if hang else _below(note, keys_grid)
 
 
@@ -154,9 +154,9 @@ def NumberKey(
 
 def _suit_key(app: App, key: Key, on_answer: OnAnswer, layout: KeyLayout) -> ft.Control:
     """The key of a suit, with its symbol above its name or beside it; what is not a suit has its name alone."""
-    said = ft.Text(key.name, size=theme.CAPTION, color=theme.SOFT, text_align=ft.TextAlign.CENTER)
+    text = ft.Text(key.name, size=theme.CAPTION, color=theme.SOFT, text_align=ft.TextAlign.CENTER)
     mark: list[ft.Control] = [kit.suit(key.suit, SUIT)] if key.suit else []
-    middle, parts = ft.MainAxisAlignment.CENTER, [*mark, said]
+    middle, parts = ft.MainAxisAlignment.CENTER, [*mark, text]
     face: ft.Control = ft.Row(parts, spacing=theme.GAP, alignment=middle)
     if not layout.beside:
         centre = ft.CrossAxisAlignment.CENTER
@@ -238,8 +238,8 @@ def _pair_keys(app: App, e: Entered, fields: Sequence[Field], press: Press) -> f
         lines.append(ft.Row([_head(name, key * _HEAD), *cells], spacing=GAP))
     legend = " · ".join(f"{_SIGN * at} {e.say(option.name)}" for at, option in enumerate(fields[0].options, 1))
     note = [e.say(field.note) for field in fields[:1] if field.note]
-    said = ft.Text("\n".join([legend, *note]), size=theme.CAPTION, color=theme.SOFT)
-    return ft.Column([*lines, _foot(said, on_next)], spacing=GAP, tight=True)
+    text = ft.Text("\n".join([legend, *note]), size=theme.CAPTION, color=theme.SOFT)
+    return ft.Column([*lines, _foot(text, on_next)], spacing=GAP, tight=True)
 
 
 def _rows_and_columns(pairs: Sequence[tuple[int, int]]) -> tuple[list[int], list[int]]:
@@ -253,8 +253,8 @@ def _rows_and_columns(pairs: Sequence[tuple[int, int]]) -> tuple[list[int], list
 
 def _head(name: str, width: float | None, size: float = theme.SMALL) -> ft.Control:
     align = ft.TextAlign.CENTER if width is None else ft.TextAlign.LEFT
-    said = ft.Text(name, size=size, color=theme.SOFT if width is None else theme.INK, text_align=align)
-    return ft.Container(said, width=width, expand=width is None)
+    text = ft.Text(name, size=size, color=theme.SOFT if width is None else theme.INK, text_align=align)
+    return ft.Container(text, width=width, expand=width is None)
 
 
 def _pair_key(app: App, e: Entered, field: Field | None, press: Press) -> ft.Control:
@@ -270,11 +270,11 @@ def _pair_key(app: App, e: Entered, field: Field | None, press: Press) -> ft.Con
     return _key(face, name, on_tap, theme.TARGET, **_look(chosen=option is not None))
 
 
-def _foot(said: ft.Control, on_next: kit.OnTap) -> ft.Control:
+def _foot(legend: ft.Control, on_next: kit.OnTap) -> ft.Control:
     """What the signs mean, and beside it the way on."""
     if on_next is None:
-        return said
+        return legend
     face = ft.Container(ft.Text(tr("Next"), size=theme.BODY, color=theme.ACCENT), alignment=ft.Alignment.CENTER)
     padding = ft.Padding.symmetric(horizontal=theme.INSET)
     way_on = kit.tap(face, tr("Next"), on_next, height=theme.TARGET, padding=padding)
-    return ft.Row([ft.Container(said, expand=True), way_on], spacing=GAP)
+    return ft.Row([ft.Container(legend, expand=True), way_on], spacing=GAP)

@@ -48,7 +48,7 @@ def latest(app: App, sheet: Sheet, most: int, room: float, on_deal: OnDeal) -> f
     if not lines:
         return None
     rows: list[ft.Control] = [_heads(names_of(sheet), heads, scores)] if scores.beside else []
-    rows += [LatestLine(app, deal, words, scores, text, on_deal, key=str(deal.place)) for deal, words in lines]
+    rows += [LatestLine(app, deal, words, scores, text, on_deal, key=str(deal.deal_index)) for deal, words in lines]
     words = ft.Container(ft.Text(tr("All deals"), size=theme.BODY, color=theme.ACCENT), expand=True)
     face = ft.Row([words, ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.ACCENT)])
     padding = ft.Padding.symmetric(horizontal=theme.INSET)
@@ -60,8 +60,8 @@ def latest_words(
     sheet: Sheet, most: int, room: float, text: float
 ) -> tuple[list[tuple[DealWords, Words]], Scores, list[str]]:
     """The latest deals in words, the last one first, the layout of their scores, and the names over these, in short."""
-    places = range(len(sheet.match.deals))[::-1][:most]
-    deals, names = [kept_deal(sheet, place) for place in places], names_of(sheet)
+    indexes = range(len(sheet.match.deals))[::-1][:most]
+    deals, names = [kept_deal(sheet, index) for index in indexes], names_of(sheet)
     scored = [list(map(deal.signed, deal.points)) for deal in deals if deal.points is not None]
     scores = scores_in(room - 2 * theme.INSET, scored, text)
     lines = [
@@ -135,11 +135,11 @@ def LatestLine(
             words.append(ft.Row(brought, wrap=True, spacing=0, run_spacing=0))
             brought = []
     number = ft.Text(str(deal.number), size=theme.SMALL, color=theme.SOFT, width=_NUMBER * text)
-    said_of_it = ft.Container(ft.Column(words, spacing=1, tight=True), expand=True)
-    row = ft.Row([number, said_of_it, *brought], spacing=0)
+    column = ft.Container(ft.Column(words, spacing=1, tight=True), expand=True)
+    row = ft.Row([number, column, *brought], spacing=0)
     padding = ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP)
-    opens, said = app.on(on_deal, deal.place), tr("Opens the deal")
-    return kit.tap(row, words_with.heard, opens, facts=words_with.facts, hint=said, padding=padding)
+    opens, hint = app.on(on_deal, deal.deal_index), tr("Opens the deal")
+    return kit.tap(row, words_with.heard, opens, facts=words_with.facts, hint=hint, padding=padding)
 
 
 def conflicts(app: App, open_match: OpenMatch, correct: Correct) -> ft.Control | None:
@@ -149,30 +149,30 @@ def conflicts(app: App, open_match: OpenMatch, correct: Correct) -> ft.Control |
         return None
     icon = ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=theme.DOWN)
     title = ft.Text(conflicts_title(open_match), size=theme.BODY, color=theme.INK)
-    rows = [_conflict(app, place, said, name, correct) for place, said, name in found]
+    rows = [_conflict(app, deal_index, text, name, correct) for deal_index, text, name in found]
     return kit.row_panel([kit.padded(kit.with_icon(icon, title)), *rows])
 
 
 def conflicts_title(open_match: OpenMatch) -> str:
     """How many deals have conflicts."""
-    count = len({place for place, _ in open_match.sheet.replay.conflicts})
+    count = len({deal_index for deal_index, _ in open_match.sheet.replay.conflicts})
     return counted(count, "A deal does not fit any more", "{n} deals do not fit any more")
 
 
 def conflict_words(open_match: OpenMatch) -> list[tuple[int, str, str]]:
-    """The conflicts that are shown: the place of the deal, what is said of it, and what its correction is called."""
+    """The conflicts that are shown: the index of the deal, a text about it, and what its correction is called."""
     sheet, found = open_match.sheet, []
-    for place, fault in sheet.replay.conflicts[:_FAULTS]:
-        number, what = sheet.replay.outcomes[place].number, say(fault, sheet)
-        said = tr("Deal {number}: {what}", number=number, what=what)
-        found.append((place, said, tr("Correct deal {number}: {fault}", number=number, fault=what)))
+    for deal_index, fault in sheet.replay.conflicts[:_FAULTS]:
+        number, what = sheet.replay.outcomes[deal_index].number, say(fault, sheet)
+        text = tr("Deal {number}: {what}", number=number, what=what)
+        found.append((deal_index, text, tr("Correct deal {number}: {fault}", number=number, fault=what)))
     return found
 
 
-def _conflict(app: App, place: int, said: str, name: str, correct: Correct) -> ft.Control:
-    words = ft.Container(ft.Text(said, size=theme.SMALL, color=theme.INK), expand=True)
+def _conflict(app: App, deal_index: int, text: str, name: str, correct: Correct) -> ft.Control:
+    words = ft.Container(ft.Text(text, size=theme.SMALL, color=theme.INK), expand=True)
     if not app.may_write:
         return kit.padded(ft.Row([words]))
     row = ft.Row([words, ft.Text(tr("Correct"), size=theme.BODY, color=theme.ACCENT)], spacing=theme.GAP)
     padding = ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP)
-    return kit.tap(row, name, app.on(correct, place), padding=padding)
+    return kit.tap(row, name, app.on(correct, deal_index), padding=padding)

@@ -20,9 +20,9 @@ def evening(match: MatchSummary) -> date:
     return evening_of(match.started or match.updated)
 
 
-def evening_heading(said: str) -> ft.Control:
+def evening_heading(text: str) -> ft.Control:
     """The heading of the matches of an evening."""
-    words = ft.Semantics(heading_level=2, content=ft.Text(said, size=theme.SMALL, color=theme.SOFT))
+    words = ft.Semantics(heading_level=2, content=ft.Text(text, size=theme.SMALL, color=theme.SOFT))
     return ft.Container(words, padding=ft.Padding.only(left=theme.INSET, top=theme.HAIR))
 
 

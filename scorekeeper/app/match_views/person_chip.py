@@ -36,13 +36,13 @@ def marks_of_namesakes(people: Sequence[KnownPerson]) -> Mapping[str, str]:
     named = defaultdict[str, list[KnownPerson]](list)
     for each in people:
         named[comparison_key(each.name)].append(each)
-    told: dict[str, str] = {}
+    marks: dict[str, str] = {}
     for several in named.values():
-        said = [_note(each) or day(each.latest) or tr("not played yet") for each in several]
-        for each, words in zip(several, said, strict=True):
+        texts = [_note(each) or day(each.latest) or tr("not played yet") for each in several]
+        for each, words in zip(several, texts, strict=True):
             times = counted(each.matches, "{n} match", "{n} matches")
-            told[each.id] = words if said.count(words) == 1 else f"{words} · {times}"
-    return {each.id: told[each.id] for several in named.values() if len(several) > 1 for each in several}
+            marks[each.id] = words if texts.count(words) == 1 else f"{words} · {times}"
+    return {each.id: marks[each.id] for several in named.values() if len(several) > 1 for each in several}
 
 
 def _note(known: KnownPerson) -> str:

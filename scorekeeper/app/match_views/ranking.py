@@ -22,8 +22,8 @@ _ONE_LINE = 22  # letters of two names that stand side by side
 def standings(app: App, sheet: Sheet) -> ft.Control:
     """Everybody's place and total, the best first; ties share a place."""
     places, text = sheet.standing.places, app.viewport.text
-    said = (signed(total, plus=sheet.plus, unit=sheet.unit) for total in sheet.totals)
-    size = size_for(said, theme.TOTAL, _TOTALS * min(app.viewport.width, theme.WIDE), text)
+    totals = (signed(total, plus=sheet.plus, unit=sheet.unit) for total in sheet.totals)
+    size = size_for(totals, theme.TOTAL, _TOTALS * min(app.viewport.width, theme.WIDE), text)
     best_first = sorted(range(len(places)), key=lambda each: (places[each], each))
     return kit.row_panel([_standing(sheet, account, size) for account in best_first])
 
@@ -51,8 +51,8 @@ def payments(app: App, sheet: Sheet) -> list[ft.Control]:
     parts.append(kit.sentence(_explanation(sheet, stake, by_score=settlement.by_score), size=theme.CAPTION))
     if not app.role.plain:  # there is no clipboard over a plain connection
         text = "\n".join(f"{payment_sentence(sheet, payment, stake)}." for payment in settlement.payments)
-        said = app.on(app.notify, tr("Who pays whom is copied."))
-        copy = kit.quiet_button(tr("Copy the payments"), said, action=ft.CopyToClipboard(text))
+        notify = app.on(app.notify, tr("Who pays whom is copied."))
+        copy = kit.quiet_button(tr("Copy the payments"), notify, action=ft.CopyToClipboard(text))
         parts.append(ft.Row([ft.Container(copy, margin=ft.Margin.only(left=-theme.EDGE_GAP))]))
     return [kit.panel(*parts, spacing=theme.GAP)]
 

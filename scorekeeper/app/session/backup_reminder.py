@@ -37,8 +37,8 @@ async def load_last_backup(app: App) -> None:
 
 def is_at_risk(app: App, match: Match) -> bool:
     """Whether a match changed since the last backup, in a browser that may clear it; False before it is loaded."""
-    kept, saved = app.services.storage_status(), app.state.saved
-    if kept is None or kept.safe or not saved:
+    storage, saved = app.services.storage_status(), app.state.saved
+    if storage is None or storage.safe or not saved:
         return False
     touched = [local_time(moment) for moment in (match.ended, *(deal.time for deal in match.deals)) if moment]
     return saved == "never" or any(local_time(saved) < moment for moment in touched)

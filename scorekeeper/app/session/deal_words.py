@@ -26,7 +26,7 @@ class DealWords(NamedTuple):
     short forms, for a screen.
     """
 
-    place: int
+    deal_index: int
     number: int
     who: str  # the declarer, where there is one
     dealer: str
@@ -115,18 +115,18 @@ class _Shortened:
         return " & ".join(self._players[seat] for seat in seats) or self._sheet.name_of(who)
 
 
-def kept_deal(sheet: Sheet, place: int) -> DealWords:
+def kept_deal(sheet: Sheet, deal_index: int) -> DealWords:
     """The text of a deal, by its index in the match."""
-    outcome, deal = sheet.replay.outcomes[place], sheet.match.deals[place]
+    outcome, deal = sheet.replay.outcomes[deal_index], sheet.match.deals[deal_index]
     players = sheet.match.players
     who = "" if outcome.declarer is None else players[outcome.declarer]
     if outcome.caption is None:
-        title = caption = _SEPARATOR.join(part for part in (who, _answers_text(sheet, place, outcome)) if part)
+        title = caption = _SEPARATOR.join(part for part in (who, _answers_text(sheet, deal_index, outcome)) if part)
     else:
         title = _SEPARATOR.join(say(part, sheet) for part in outcome.caption)
         caption = _SEPARATOR.join(say(part, _Shortened(sheet), signs=True) for part in outcome.caption)
     return DealWords(
-        place,
+        deal_index,
         outcome.number,
         who,
         "" if outcome.dealer is None else players[outcome.dealer],
@@ -150,9 +150,9 @@ def _shortened(text: str) -> str:
     return text
 
 
-def booked(sheet: Sheet, place: int, *, corrected: bool = False) -> str:
+def booked(sheet: Sheet, deal_index: int, *, corrected: bool = False) -> str:
     """The notice about a deal that was just saved, or corrected; its points by name, where that is short."""
-    deal = kept_deal(sheet, place)
+    deal = kept_deal(sheet, deal_index)
     points = [deal.signed(each) for each in deal.points or ()]
     named = " · ".join(f"{name} {each}" for name, each in zip(names_of(sheet), points, strict=False))
     brought = deal.unscored or (named if len(named) <= _SHORT else ", ".join(points))
@@ -162,10 +162,10 @@ def booked(sheet: Sheet, place: int, *, corrected: bool = False) -> str:
     return tr("Deal {number} booked: {what}", number=deal.number, what=what)
 
 
-def _answers_text(sheet: Sheet, place: int, outcome: Outcome[Any]) -> str:
+def _answers_text(sheet: Sheet, deal_index: int, outcome: Outcome[Any]) -> str:
     """The answers of a deal other than counts, with the names that its questions have for them."""
     match = sheet.match
-    asked = match.game.questions(sheet.replay.position_before(place), outcome.answers)
+    asked = match.game.questions(sheet.replay.position_before(deal_index), outcome.answers)
     fields = {(field.key, field.index): field for field in asked.fields}
     declarer = None if outcome.declarer is None else match.players[outcome.declarer]
     words, labelled = [], []

@@ -35,7 +35,7 @@ def is_correcting(open_match: OpenMatch) -> bool:
 
 
 def due_of(open_match: OpenMatch, draft: Draft) -> Due | None:
-    """The deal to be played at the draft's place, with its number and its dealer; None when the match is over."""
+    """The deal to be played at the draft's index, with its number and its dealer; None when the match is over."""
     if draft.place is None:
         return open_match.sheet.due
     return open_match.match.game.due(open_match.sheet.replay.position_before(draft.place))
@@ -119,17 +119,17 @@ async def save_at_once(app: App, number: int) -> None:
         app.notify(booked(after.sheet, len(after.match.deals) - 1), undo=True)
 
 
-async def enter_kept(app: App, place: int, *, insert: bool = False) -> None:
-    """Open the correction of the deal at a place (from 0), or the entry of one to insert before it.
+async def enter_kept(app: App, deal_index: int, *, insert: bool = False) -> None:
+    """Open the correction of the deal at an index, or the entry of one to insert before it.
 
-    A draft that there is for that place is gone on with; one for another place is replaced.
+    A draft that there is for that index is gone on with; one for another index is replaced.
     """
-    of = await begin_kept(app, place, insert=insert)
+    of = await begin_kept(app, deal_index, insert=insert)
     if of is not None:
         app.go_to(of.address, of.match_id)
 
 
-async def begin_kept(app: App, place: int, *, insert: bool = False) -> EntryKey | None:
+async def begin_kept(app: App, deal_index: int, *, insert: bool = False) -> EntryKey | None:
     """Begin what `enter_kept` opens; None where no match is open."""
     open_match = app.open_match
     if open_match is None:
@@ -137,6 +137,6 @@ async def begin_kept(app: App, place: int, *, insert: bool = False) -> EntryKey 
     of = EntryKey(open_match.id, "correction")
     app.entry = EntrySession(of, return_to=app.page.route)
     half = draft_of(open_match, of)
-    if half is None or (half.place, half.insert) != (place, insert):
-        await app.drafts.keep(entry.begin(open_match, place, insert=insert))
+    if half is None or (half.place, half.insert) != (deal_index, insert):
+        await app.drafts.keep(entry.begin(open_match, deal_index, insert=insert))
     return of

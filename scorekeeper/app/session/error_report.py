@@ -15,7 +15,7 @@ import flet as ft
 
 from scorekeeper import __version__
 
-_MAX_PLACES = 30  # places of one exception; the innermost are the ones that matter
+_MAX_FRAMES = 30  # frames of one exception; the innermost are the ones that matter
 
 
 def is_not_here(error: BaseException) -> bool:
@@ -35,8 +35,8 @@ def report_of(error: BaseException) -> str:
     while current is not None and current not in seen:  # an exception may be its own cause
         seen.append(current)
         lines.append(f"{type(current).__module__}.{type(current).__qualname__}")
-        places = traceback.extract_tb(current.__traceback__)[-_MAX_PLACES:]
-        lines += [f"  {_short(place.filename)}:{place.lineno} {place.name}" for place in places]
+        frames = traceback.extract_tb(current.__traceback__)[-_MAX_FRAMES:]
+        lines += [f"  {_short(frame.filename)}:{frame.lineno} {frame.name}" for frame in frames]
         current = current.__cause__ or (None if current.__suppress_context__ else current.__context__)
     return "\n".join(lines) + "\n"
 

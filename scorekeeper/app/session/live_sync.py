@@ -143,7 +143,7 @@ def change_lines(app: App, before: OpenMatch, now: OpenMatch) -> tuple[str, ...]
     """What other sessions have done to a match, in a line or more."""
     old, new = before.match.deals, now.match.deals
     if len(new) > len(old) and new[: len(old)] == old:
-        entered = (booked(now.sheet, place) for place in range(len(old), len(new)))
+        entered = (booked(now.sheet, index) for index in range(len(old), len(new)))
         return *entered, tr("Entered {where}.", where=app.role.where)
     return (tr("The match was changed {where}.", where=app.role.where),)
 

@@ -60,9 +60,9 @@ def change_form(app: App, match_id: str | None, change: Change) -> None:
     put_form(app, changed)
     shown = app.state.notice
     if shown is not None and shown.tone == "trouble" and shown.lines == (before := told_of(form)):
-        told = told_of(changed)
-        if told != before:  # what no longer holds is not said any more
-            app.notices.show(shown._replace(lines=told) if told else None)
+        lines = told_of(changed)
+        if lines != before:  # what no longer holds is not said any more
+            app.notices.show(shown._replace(lines=lines) if lines else None)
 
 
 def told_of(form: Form) -> tuple[str, ...]:
@@ -147,9 +147,9 @@ def game_at(app: App, form: Form | None, name: str, known: OwnGames | None) -> A
     id, own = name.removesuffix(_OWN), name.endswith(_OWN)
     if id in app.services.catalogue.ids() and not own:
         return app.services.catalogue.game(id)
-    kept = None if own else own_game_in(known, id)
-    if kept is not None:
-        return kept.game
+    own_game = None if own else own_game_in(known, id)
+    if own_game is not None:
+        return own_game.game
     return form.game if form is not None and form.game.info.id == id else None
 
 
@@ -168,7 +168,7 @@ def conflicts_with(app: App, game: AnyGame, open_match: OpenMatch) -> str:
     if not open_match.sheet.match.deals or form.first is None:
         return ""
     then = sheet_of(match_of(form, with_options(app.services, form), open_match.sheet.match))
-    count, of = len({place for place, _ in then.replay.conflicts}), len(then.match.deals)
+    count, of = len({index for index, _ in then.replay.conflicts}), len(then.match.deals)
     if count == of:
         return tr("No deal would fit")
     some = counted(count, "{n} of the {of} deals would not fit", "{n} of the {of} deals would not fit", of=of)

@@ -87,7 +87,7 @@ class _Tree:
         self._edges: list[list[list[int] | int]] = []
         self._others: list[list[int]] = []
         self._words: dict[Word, int] = {"": 0}
-        self._places: dict[str, int] = {}
+        self._slots: dict[str, int] = {}
         self._start: dict[str, Word] = {}
         self._pads: dict[str, int] = {}
         self._views: dict[str, EntryView] = {}
@@ -114,7 +114,7 @@ class _Tree:
             done += 1
 
     def _edge(self, state: State, view: EntryView, key: Key, most: int) -> list[int]:
-        """Where a key leads: the node, and the words that change, each with its place.
+        """Where a key leads: the node, and the words that change, each with its slot.
 
         The words of a node are those of one of its states. What stands there already as the key answers it does not
         change, but in another state it would: there the words that change are those that change after another key.
@@ -127,10 +127,10 @@ class _Tree:
         if key.chosen and (other := next((k for k in view.keys.pad.keys if k.live and k.name and not k.chosen), None)):
             view = self._shown(entry_view.pressed(self._open_match, state, other))
         changed: list[int] = []
-        for place in dict.fromkeys([*view.words, *shown.words]):
-            now = shown.words.get(place, "")
-            if now != view.words.get(place, ""):
-                changed += [self._place(place), self._word(now)]
+        for slot in dict.fromkeys([*view.words, *shown.words]):
+            now = shown.words.get(slot, "")
+            if now != view.words.get(slot, ""):
+                changed += [self._slot_number(slot), self._word(now)]
         return [number, *changed]
 
     def _shown(self, state: State) -> EntryView:
@@ -155,8 +155,8 @@ class _Tree:
     def _word(self, word: Word) -> int:
         return self._words.setdefault(word, len(self._words))
 
-    def _place(self, place: str) -> int:
-        return self._places.setdefault(place, len(self._places))
+    def _slot_number(self, slot: str) -> int:
+        return self._slots.setdefault(slot, len(self._slots))
 
     def as_json(self, scores: Scores) -> str:
         """The tree for the page."""
@@ -171,20 +171,20 @@ class _Tree:
                 pads.append(pad)
             node = {"pad": number, "keys": edges} | ({"others": others} if others else {})
             nodes.append(node | view.facts)
-        start = {self._place(place): self._word(word) for place, word in self._start.items()}
+        start = {self._slot_number(slot): self._word(word) for slot, word in self._start.items()}
         columns: dict[Column, int] = {}
         by = {
             choices: {cell: columns.setdefault(column, len(columns)) for cell, column in cells.items()}
             for choices, cells in scores.items()
         }
-        scored = [{str(number): self._word(said) for number, said in column} for column in columns]
+        scored = [{str(number): self._word(text) for number, text in column} for column in columns]
         return json.dumps(
             {
                 "nodes": nodes,
                 "pads": pads,
                 "start": start,
                 "scores": {"by": by, "columns": scored},
-                "places": dict(self._places),
+                "places": dict(self._slots),
                 "words": list(self._words),
                 "lines": entry_view.LINES,
                 "fixed": _fixed_words(self._open_match) | {"stacked": is_stacked(self._view)},
@@ -249,9 +249,9 @@ def scores_of(open_match: OpenMatch, view: Viewport) -> Generator[None, None, Sc
     return {choices: found for choices, found in by.items() if found}
 
 
-def _written(said: Said) -> str:
+def _written(answers: Said) -> str:
     """What a key answers, as JavaScript writes it."""
-    return json.dumps(said, ensure_ascii=False, separators=(",", ":"))
+    return json.dumps(answers, ensure_ascii=False, separators=(",", ":"))
 
 
 def _alone(open_match: OpenMatch, state: State) -> list[Field]:

@@ -35,12 +35,12 @@ async def set_up(app: App, tap: Tap) -> str:
 
 
 def is_changed(app: App, tap: Tap) -> bool:
-    """Whether what was set up, or is offered by a link, is not there any more as it was told."""
+    """Whether what was set up, or is offered by a link, is not there any more as it was shown."""
     if tap.get("do") == "take":
         return app.state.offered != f"{MARK}{tap.get('letters')}"
     form = form_in(app, None)
-    told = (tap.get("game"), [*map(tidy, _names(tap.get("players")))], tap.get("first"), True)
-    return form is None or (form.game.info.id, [*form.players], form.first, tap.get("starts")) != told
+    shown = (tap.get("game"), [*map(tidy, _names(tap.get("players")))], tap.get("first"), True)
+    return form is None or (form.game.info.id, [*form.players], form.first, tap.get("starts")) != shown
 
 
 async def take(app: App, tap: Tap) -> str:

@@ -50,13 +50,13 @@ def forms_told(app: App) -> str:
     return _FORMS.dump_json([_kept(form) for form in app.state.forms]).decode()
 
 
-def restore_forms(app: App, told: Any) -> None:
+def restore_forms(app: App, forms_json: Any) -> None:
     """Put forms back that `forms_told` said. One that cannot be read, or whose match is not open any more, is left."""
     try:
-        kept = _FORMS.validate_json(told)
+        stored = _FORMS.validate_json(forms_json)
     except (ValidationError, TypeError):
         return
-    for each in kept:
+    for each in stored:
         form = _form(app, each)
         if form is not None and form_in(app, form.match_id) is None:
             put_form(app, form)
@@ -72,22 +72,22 @@ def _kept(form: Form) -> KeptForm:
     )
 
 
-def _form(app: App, kept: KeptForm) -> Form | None:
+def _form(app: App, stored: KeptForm) -> Form | None:
     """The form again; None where its match is another one than is open, or its game cannot be read."""
-    now, is_new = app.open_match, kept.match_id is None
-    if not is_new and (now is None or now.id != kept.match_id):
+    now, is_new = app.open_match, stored.match_id is None
+    if not is_new and (now is None or now.id != stored.match_id):
         return None
     try:
-        game = app.services.catalogue.from_document(kept.game)
+        game = app.services.catalogue.from_document(stored.game)
     except BrokenTable:
         return None
-    if kept.seats not in game.info.players:
+    if stored.seats not in game.info.players:
         return None
     return Form(
         game=game,
-        people=tuple(FormPlayer(*player) for player in kept.people[:_MOST]),
-        first=kept.first if kept.first is not None and 0 <= kept.first < kept.seats else None,
-        options=kept.options,
-        **kept.model_dump(include=set(_ALIKE)),
+        people=tuple(FormPlayer(*player) for player in stored.people[:_MOST]),
+        first=stored.first if stored.first is not None and 0 <= stored.first < stored.seats else None,
+        options=stored.options,
+        **stored.model_dump(include=set(_ALIKE)),
         base=None if is_new or now is None else now.sheet.match,
     )

@@ -86,20 +86,20 @@ def _parts(open_match: OpenMatch, view: Viewport, reader: Reader) -> Iterator[st
     large = " large" if is_large(view) else ""
     yield f'<div class="above{large}">{_bar(open_match, view, writes=writes)}'
     half = half_corrected(open_match) if writes else ""
-    said, in_body = _next(open_match, writes=writes), view.short and not view.wide
+    next_line, in_body = _next(open_match, writes=writes), view.short and not view.wide
     parted = versions(open_match, writes=writes)
     yield f"{parted if in_body else ''}{conflicts(open_match, writes=writes)}{half}"
-    yield "".join(f'<p class="seats">{escape(say(said))}</p>' for said in takeovers(sheet))
+    yield "".join(f'<p class="seats">{escape(say(takeover))}</p>' for takeover in takeovers(sheet))
     yield announcement(open_match, writes=writes)
     yield grid(sheet, room_in(view), view.text, writes=writes)
-    yield said if in_body else ""
+    yield next_line if in_body else ""
     high = chart_height(view)
     lines = chart(sheet, open_match.id, room_in(view), high, view.text) if high else ""
     yield lines
     yield _latest(open_match, view, _LATEST if lines or view.wide else _LATEST + 1)
     yield f"{still_reached(sheet)}</div>"
     button = _go_on(open_match, view) if writes else ""
-    yield f'<div class="foot">{"" if in_body else parted}{"" if in_body else said}{button}</div>'
+    yield f'<div class="foot">{"" if in_body else parted}{"" if in_body else next_line}{button}</div>'
     yield _menu(open_match, view, reader)
 
 
@@ -118,21 +118,23 @@ def _latest(open_match: OpenMatch, view: Viewport, most: int) -> str:
     return f'<ul class="{kind}" style="--score: {scores.width:.2f}px">{over}{lines}<li>{every}</li></ul>'
 
 
-def _deal(deal: DealWords, said: Words) -> str:
-    counts = f"<small>{escape(said.counted)}</small>" if said.counted else ""
+def _deal(deal: DealWords, texts: Words) -> str:
+    counts = f"<small>{escape(texts.counted)}</small>" if texts.counted else ""
     words = f"<span>{with_signs(deal.short_caption or deal.number_text)}{counts}</span>"
     if deal.points is None:
         scores = f"<small>{escape(deal.unscored)}</small>"
     else:
         scores = "".join(f"<b>{deal.signed(points)}</b>" for points in deal.points)
     number = f"<small>{deal.number}</small>"
-    return button(f"{number}{words}{scores}", name="\n".join(filter(None, [said.heard, said.facts])), deal=deal.place)
+    return button(
+        f"{number}{words}{scores}", name="\n".join(filter(None, [texts.heard, texts.facts])), deal=deal.deal_index
+    )
 
 
 def _go_on(open_match: OpenMatch, view: Viewport) -> str:
     """The large button, its words in one line."""
-    said = go_on_label(open_match)
-    label, size = escape(said), label_size(view, said)
+    text = go_on_label(open_match)
+    label, size = escape(text), label_size(view, text)
     if size < theme.NAME:
         label = f'<span style="font-size: {in_rem(size)}">{label}</span>'
     if open_match.sheet.due is None:
@@ -178,8 +180,8 @@ def _bar(open_match: OpenMatch, view: Viewport, *, writes: bool) -> str:
 
 def _next(open_match: OpenMatch, *, writes: bool) -> str:
     """The next deal, or that the match is over; for who only watches, why there is no large button."""
-    said = next_words(open_match)
-    words = escape(outcome_of(open_match)) if said is None else f"<b>{escape(said[0])}</b>{escape(said[1])}"
+    parts = next_words(open_match)
+    words = escape(outcome_of(open_match)) if parts is None else f"<b>{escape(parts[0])}</b>{escape(parts[1])}"
     watches = "" if writes else escape(tr("You only watch here: every deal shows as it is booked."))
     return f'<p class="next">{words}</p>{watches and f"<small>{watches}</small>"}'
 
@@ -190,33 +192,33 @@ def conflicts(open_match: OpenMatch, *, writes: bool) -> str:
     if not found:
         return ""
     if not writes:
-        said = "".join(f"<li><p>{escape(said)}</p></li>" for _, said, _ in found)
-        return f'<div class="panel"><h2>{escape(conflicts_title(open_match))}</h2><ul>{said}</ul></div>'
+        items = "".join(f"<li><p>{escape(text)}</p></li>" for _, text, _ in found)
+        return f'<div class="panel"><h2>{escape(conflicts_title(open_match))}</h2><ul>{items}</ul></div>'
     correct = f"<b>{escape(tr('Correct'))}</b>"
     rows = "".join(
-        f"<li>{button(f'<span>{escape(said)}</span>{correct}', name=name, mend=place)}</li>"
-        for place, said, name in found
+        f"<li>{button(f'<span>{escape(text)}</span>{correct}', name=name, mend=deal_index)}</li>"
+        for deal_index, text, name in found
     )
     return f'<div class="panel"><h2>{escape(conflicts_title(open_match))}</h2><ul>{rows}</ul></div>'
 
 
 def versions(open_match: OpenMatch, *, writes: bool) -> str:
     """That there are several versions of the match, with a link to where they stand side by side."""
-    said = versions_words(open_match, writes=writes)
-    if not said:
+    text = versions_words(open_match, writes=writes)
+    if not text:
         return ""
     shown = link(f"/match/{open_match.id}/{ROUTE}", escape(tr("Side by side")))
-    return f'<div class="versions"><p>{escape(said)}</p><div class="quiet">{shown}</div></div>'
+    return f'<div class="versions"><p>{escape(text)}</p><div class="quiet">{shown}</div></div>'
 
 
 def half_corrected(open_match: OpenMatch) -> str:
     """A correction that was begun, to go on with or to leave."""
-    said = unfinished_correction(open_match)
-    if not said:
+    text = unfinished_correction(open_match)
+    if not text:
         return ""
     go_on = link(f"/match/{open_match.id}/correction", escape(tr("Go on correcting")))
     leave = button(escape(tr("Leave it as it was")), act="leave")
-    return f'<div class="panel"><p>{escape(said)}</p><div class="quiet">{go_on}{leave}</div></div>'
+    return f'<div class="panel"><p>{escape(text)}</p><div class="quiet">{go_on}{leave}</div></div>'
 
 
 def announcement(open_match: OpenMatch, *, writes: bool) -> str:
@@ -225,10 +227,10 @@ def announcement(open_match: OpenMatch, *, writes: bool) -> str:
     if asked is None or asked.announced is None:
         return ""
     sheet = open_match.sheet
-    said = tied(say(asked.announced, sheet, signs=True))
+    text = tied(say(asked.announced, sheet, signs=True))
     shares = shares_line(asked, sheet)
     below = f"<p>{escape(shares)}</p>" if shares else ""
-    words = f'<div><h2 style="font-size: {announced_size(said)}px">{with_signs(said)}</h2>{below}</div>'
+    words = f'<div><h2 style="font-size: {announced_size(text)}px">{with_signs(text)}</h2>{below}</div>'
     suits = "".join(drawn_suit(each) for each in announced_suits(open_match, asked))
     book = button("", name=tr("Rules"), kind="book", rules=tr("Rules"), hide=tr("Hide the rules"))
     back = button(escape(tr("Take it back")), act="forget") if writes and open_match.drafts.next is not None else ""
@@ -256,5 +258,5 @@ def still_reached(sheet: Sheet) -> str:
     title, *lines = outlook_words(sheet)
     if not lines:
         return ""
-    said = "".join(f"<p>{escape(line)}</p>" for line in lines)
-    return f'<div class="panel reached"><small>{escape(title)}</small>{said}</div>'
+    paragraphs = "".join(f"<p>{escape(line)}</p>" for line in lines)
+    return f'<div class="panel reached"><small>{escape(title)}</small>{paragraphs}</div>'

@@ -22,7 +22,7 @@ _NoTap: TypeAlias = Literal["whole", "covered", "new", "take", "lost", "forms"]
 
 
 class Tap(TypedDict, total=False):
-    """One tap on the picture. `of` is its stamp; `to` is an address, `said` are answers, `deal` is a place.
+    """One tap on the picture. `of` is its stamp; `to` is an address, `said` are answers, `deal` is an index.
 
     An answer that was typed `stays` where its keys are still shown, `writes` where another digit may follow, and `ends`
     a number with its last digit. `key` is a key of the keyboard that the page has no answer to, `act` what the menu has
@@ -62,13 +62,13 @@ def fields_of(open_match: OpenMatch, draft: Draft) -> Mapping[tuple[str, int | N
 
 
 def answered(
-    open_match: OpenMatch, draft: Draft, session: EntrySession, said: Any
+    open_match: OpenMatch, draft: Draft, session: EntrySession, answers: Any
 ) -> tuple[Draft, EntrySession] | None:
     """The draft with the answers of one key; None where the app's own screen has no such key."""
-    if not isinstance(said, list) or not said:
+    if not isinstance(answers, list) or not answers:
         return None
     fields, ways = fields_of(open_match, draft), []
-    for each in said:
+    for each in answers:
         if not isinstance(each, list) or len(each) != 3 or not isinstance(each[0], str):  # noqa: PLR2004  # key, index, value
             return None
         key, index, value = each

@@ -84,10 +84,10 @@ def _sizes(layout: GridLayout, head: float) -> str:
 
 
 def _head(label: str, suit: str) -> str:
-    said = escape(label)
+    text = escape(label)
     if suit:
-        return f'{drawn_suit(suit)}<span class="unseen">{said}</span>'
-    return said
+        return f'{drawn_suit(suit)}<span class="unseen">{text}</span>'
+    return text
 
 
 def _row(row: Row, drawn: PlayerRow, layout: GridLayout, *, writes: bool) -> str:
@@ -105,8 +105,8 @@ def _cell(cell: GridCell, *, writes: bool) -> str:
         return ""
     if cell.look == "score":
         note = f"<small>{escape(cell.note)}</small>" if cell.note else ""
-        said = f'<span class="box score" aria-hidden="true">{escape(cell.text)}{note}</span>'
-        return f'{said}<i class="unseen">{escape(cell.label)}</i>'
+        score = f'<span class="box score" aria-hidden="true">{escape(cell.text)}{note}</span>'
+        return f'{score}<i class="unseen">{escape(cell.label)}</i>'
     cross = '<span aria-hidden="true">×</span>' if cell.look in {"used", "wrong"} else ""
     box = f'<span class="box {_MARKS.get(cell.look, "")}">{cross}{escape(cell.text)}</span>'
     if cell.look == "due" and writes:
@@ -173,9 +173,9 @@ def _hand(line: HandLine, layout: HandColumns, *, writes: bool) -> str:
 
 
 def _points(line: HandLine, account: int, *, writes: bool) -> str:
-    said, deal = line.points[account], line.deals[account] if line.deals else None
-    kind = ' class="none"' if said == "0" else ""
-    points = f"<b{kind}>{escape(said)}</b>"
+    text, deal = line.points[account], line.deals[account] if line.deals else None
+    kind = ' class="none"' if text == "0" else ""
+    points = f"<b{kind}>{escape(text)}</b>"
     if deal is None and line.box and writes:
         return button("", name=line.open[account], kind="empty", box=line.box, account=account)
     return points if deal is None else button(points, name=heard_at(line, account), deal=deal)

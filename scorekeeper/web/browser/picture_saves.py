@@ -49,7 +49,7 @@ def stamp(open_match: OpenMatch, draft: Draft) -> str:
 
 async def book(app: App, tap: Tap) -> Booking:
     """Book a deal that was saved on the picture, or show it as half entered; what cannot be is said."""
-    id, revision, place, answers = [*str(tap.get("of")).split(" "), "", "", "", ""][:4]
+    id, revision, deal_index, answers = [*str(tap.get("of")).split(" "), "", "", "", ""][:4]
     before = _taps(tap.get("before"))
     try:
         open_match = await play.open_match(app.services, id)
@@ -61,8 +61,8 @@ async def book(app: App, tap: Tap) -> Booking:
     drafts = _drafts(open_match, _base(open_match, answers), before)
     if open_match.revision == _number(revision) and len(drafts) > len(before) and _is_among(open_match, drafts):
         return await _save(app, open_match, drafts[-1])
-    if _is_booked(open_match, _number(place), before):
-        app.notices.show(Notice((booked(open_match.sheet, _number(place)),), undo=True))
+    if _is_booked(open_match, _number(deal_index), before):
+        app.notices.show(Notice((booked(open_match.sheet, _number(deal_index)),), undo=True))
         return Booking("/", is_done=True)
     return await _show_half_entered(app, open_match, drafts)
 
@@ -116,14 +116,14 @@ async def _is_half_entered(app: App, draft: Draft) -> bool:
     return half is not None and jsonable(half.answers) == jsonable(draft.answers)
 
 
-def _is_booked(open_match: OpenMatch, place: int, before: list[Any]) -> bool:
-    """Whether the deal at that place has the answers that were tapped: this Save was booked, or somebody entered it."""
-    if not 0 <= place < len(open_match.match.deals):
+def _is_booked(open_match: OpenMatch, deal_index: int, before: list[Any]) -> bool:
+    """Whether the deal at that index has the answers that were tapped: this Save was booked, or somebody entered it."""
+    if not 0 <= deal_index < len(open_match.match.deals):
         return False
-    answers = jsonable(open_match.match.deals[place].answers)
+    answers = jsonable(open_match.match.deals[deal_index].answers)
     try:
-        said = {(key, index): value for tap in before for key, index, value in tap["said"]}
-        return all((answers[key] if at is None else answers[key][at]) == value for (key, at), value in said.items())
+        entered = {(key, index): value for tap in before for key, index, value in tap["said"]}
+        return all((answers[key] if at is None else answers[key][at]) == value for (key, at), value in entered.items())
     except (TypeError, ValueError, LookupError):
         return False
 

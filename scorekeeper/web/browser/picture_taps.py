@@ -156,14 +156,14 @@ class PictureTaps:
                 await app.attempt(app.drafts.drop, "correction")
         return "/"
 
-    async def _mend(self, open_match: OpenMatch, place: Any) -> str:
+    async def _mend(self, open_match: OpenMatch, deal_index: Any) -> str:
         """Begin the correction of a deal; where another one is half entered, the sheet says so."""
         half, app = open_match.drafts.correction, self._app
-        if type(place) is not int or not 0 <= place < len(open_match.match.deals):
+        if type(deal_index) is not int or not 0 <= deal_index < len(open_match.match.deals):
             return "/"
-        if half is not None and is_correcting(open_match) and (half.place, half.insert) != (place, False):
+        if half is not None and is_correcting(open_match) and (half.place, half.insert) != (deal_index, False):
             return "/"
-        await app.attempt(begin_kept, app, place)
+        await app.attempt(begin_kept, app, deal_index)
         return f"/match/{open_match.id}/correction"
 
     async def _forget(self) -> str:
@@ -192,13 +192,13 @@ class PictureTaps:
         part = to.removeprefix(f"/match/{open_match.id}/")
         return to if part != to and part in _OF_THE_MATCH else None
 
-    async def _open_card(self, place: Any) -> None:
-        if type(place) is not int or place < 0:
+    async def _open_card(self, deal_index: Any) -> None:
+        if type(deal_index) is not int or deal_index < 0:
             return
         if self._app.on_deal is None:
-            self._app.card = place
+            self._app.card = deal_index
         else:
-            await self._app.on_deal(place)
+            await self._app.on_deal(deal_index)
 
     async def _act(self, act: Any) -> str | None:
         """Do what the menu has that is no address: the sheet asks first where its own menu does."""
@@ -230,12 +230,12 @@ class PictureTaps:
 
     def _ask(self, tap: Tap) -> str | None:
         """Show the keys of a question that was answered."""
-        app, open_match, said = self._app, self._app.open_match, tap.get("said")
-        if open_match is None or not isinstance(said, list) or len(said) != 1 or not isinstance(said[0], list):
+        app, open_match, answers = self._app, self._app.open_match, tap.get("said")
+        if open_match is None or not isinstance(answers, list) or len(answers) != 1 or not isinstance(answers[0], list):
             return None
         fields = fields_of(open_match, next_draft(open_match))
         for key in fields:
-            if list(key) == said[0][:2]:
+            if list(key) == answers[0][:2]:
                 of = EntryKey(open_match.id, "next")
                 app.entry = replace(app.session(of), asked=Pick(key, tapped=True), writing=None, ended=None)
                 app.state.redraws += 1  # its screen may be drawn already

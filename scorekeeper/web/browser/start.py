@@ -149,10 +149,10 @@ class BrowserApp:
         if self._address is not None:
             app.page.route = self._address
 
-    async def _carry_out(self, app: App, taps: PictureTaps, told: str) -> None:
+    async def _carry_out(self, app: App, taps: PictureTaps, taps_json: str) -> None:
         """Carry out taps on the picture, which come as JSON, and say to the page that it need not remember them."""
         self._address = None
-        found = json.loads(told)
+        found = json.loads(taps_json)
         if not found:
             return
         if self._app is not None and any(tap.get("do") == "lost" for tap in found):
@@ -166,8 +166,8 @@ class BrowserApp:
         if app.state.notice is None or app.state.notice.tone == "done":
             self._browser.taken()
 
-    async def _on_taps(self, app: App, taps: PictureTaps, told: str) -> None:
-        await app.attempt(self._carry_out, app, taps, told)
+    async def _on_taps(self, app: App, taps: PictureTaps, taps_json: str) -> None:
+        await app.attempt(self._carry_out, app, taps, taps_json)
         if self._address is not None and app.page.route != self._address:
             app.go(self._address)
 

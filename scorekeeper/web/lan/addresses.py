@@ -53,9 +53,9 @@ def peer_of(scope: Scope) -> str:
 
 def own_address() -> str | None:
     """The address of this machine on the local network; None where there is no network."""
-    for place, family in _PROBES:
+    for host, family in _PROBES:
         with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
-            probe.connect((place, 9))  # only selects a route; no packet is sent
+            probe.connect((host, 9))  # only selects a route; no packet is sent
             address = str(probe.getsockname()[0])
             if is_local(address) and not is_loopback(address):
                 return address

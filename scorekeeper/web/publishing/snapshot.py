@@ -136,8 +136,8 @@ def make_snapshot(site: Path, extensions: Mapping[str, str], node: Path, pyodide
     if cached is None:
         return None
     cached.touch()
-    kept = [path for path in cache.iterdir() if path.is_file()]  # not the folder of another that publishes meanwhile
-    for old in sorted(kept, key=lambda path: path.stat().st_mtime)[:-_KEPT]:
+    files = [path for path in cache.iterdir() if path.is_file()]  # not the folder of another that publishes meanwhile
+    for old in sorted(files, key=lambda path: path.stat().st_mtime)[:-_KEPT]:
         old.unlink(missing_ok=True)
     return Snapshot(made_for, cached, cached.suffix[1:])
 

@@ -117,13 +117,13 @@ def _row(pair: Pair[T], names: _Names, cell: Callable[[T, T | None], kit.Cell]) 
     """A line that both games have, or two that differ, side by side on a tinted ground."""
     if pair.same and pair.one is not None:
         line = cell(pair.one, pair.one)
-        label = tr("Both: {line}", line=line.said)
+        label = tr("Both: {line}", line=line.label)
         return kit.padded(ft.Semantics(label=label, exclude_semantics=True, content=line.drawn))
     nothing = kit.Cell(kit.sentence("–"), tr("nothing of it"))
     one = nothing if pair.one is None else cell(pair.one, pair.other)
     other = nothing if pair.other is None else cell(pair.other, pair.one)
     both = kit.both((one, other), (names.one, names.other), stacked=names.stacked, gaps=_GAPS)
-    return kit.padded(ft.Semantics(label=both.said, exclude_semantics=True, content=both.drawn), bgcolor=theme.TINT)
+    return kit.padded(ft.Semantics(label=both.label, exclude_semantics=True, content=both.drawn), bgcolor=theme.TINT)
 
 
 def _sentence(in_words: Callable[[T], str], one: T, other: T | None) -> kit.Cell:

@@ -123,7 +123,7 @@ def made_up_deal(app: App, form: OwnGameForm, game: AnyGame | None) -> list[ft.C
 
 def _deal(sheet: Sheet, deal: DealWords) -> list[ft.Control]:
     """What was played, and a row for each account: its counts and its score."""
-    answers = sheet.replay.outcomes[deal.place].answers
+    answers = sheet.replay.outcomes[deal.deal_index].answers
     columns = [column for column in sheet.match.game.columns if column.each and column.key in answers]
     counts = " · ".join(say(column.label, sheet) for column in columns) if deal.counts else ""
     points = tr("Score")

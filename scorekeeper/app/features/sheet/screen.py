@@ -81,7 +81,7 @@ def SheetScreen(app: App) -> ft.View:
         actions=actions,
         foot=foot,
         tells=False,
-        told=in_title,
+        in_title=in_title,
         rolls=app.viewport.short,
         keys=_keys(app, open_match),
     )

@@ -76,7 +76,7 @@ def _pair_row(label: str, cells: Sequence[kit.Cell], names: Sequence[str], *, st
     """A row of two cells below its label; `names` are those of the two versions."""
     pair = kit.both(cells, names, stacked=stacked)
     content = ft.Column([kit.caption(label), pair.drawn], spacing=theme.HAIR, tight=True)
-    return _padded(ft.Semantics(label=f"{label}. {pair.said}", exclude_semantics=True, content=content))
+    return _padded(ft.Semantics(label=f"{label}. {pair.label}", exclude_semantics=True, content=content))
 
 
 def _padded(content: ft.Control) -> ft.Control:
