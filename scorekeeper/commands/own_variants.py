@@ -32,7 +32,7 @@ def add_variant(folder: str | None, path: str) -> None:
     content = read_file(path)
     with services_over(folder) as services:
         added = run(add_game_file(services, content))
-    print_text("".join(f"{say(phrase)}\n" for phrase in added.said))
+    print_text("".join(f"{say(phrase)}\n" for phrase in added.phrases))
     print_text(f"{added.own.id}\n")
 
 

@@ -146,7 +146,7 @@ def seat(folder: str | None, names: Sequence[str], season: str | None, seed: int
     found = tonight.proposed()
     if form == "json":
         tables = [(tonight.names_of(each.seats), each.first_dealer) for each in found.tables]
-        print_faults(tonight.said_apart(found))
+        print_faults(tonight.apart_phrases(found))
         text = print_seating_json(tables, tonight.names_of(found.out), found.cost)
         print_data(text.encode("utf-8", "backslashreplace"))
     else:
@@ -161,7 +161,7 @@ def _seating(tonight: Evening, found: Seating) -> list[str]:
         lines.append(tr("Table {number}: {names}. {dealer} deals first.", **values))
     if found.out:
         lines.append(tr("Sitting out: {names}.", names=listed(tonight.names_of(found.out))))
-    return [*lines, *map(say, tonight.said(found))]
+    return [*lines, *map(say, tonight.phrases(found))]
 
 
 def version_faults(season: Season) -> list[Fault]:

@@ -17,7 +17,7 @@ from scorekeeper.pictures.person_card import person_card
 from scorekeeper.rules.phrase import Phrase, short
 from scorekeeper.rules.same_game import game_key, id_in
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.figures import Counted, csv_of_people, figures, kept_games
+from scorekeeper.service.figures import Counted, csv_of_people, figures, played_games
 from scorekeeper.service.own_games import own_games
 from scorekeeper.service.people_by_name import person_called
 
@@ -68,7 +68,7 @@ def known_game(services: AppServices, id: str | None) -> str:
     if id is None or id in services.catalogue.ids():
         return id or ""
     own = (game_key(each.game, services.catalogue) for each in run(own_games(services)).games)
-    known = [*services.catalogue.ids(), *sorted({*own, *run(kept_games(services))})]
+    known = [*services.catalogue.ids(), *sorted({*own, *run(played_games(services))})]
     of_id = [key for key in known if id in {key, id_in(key)}]
     if len(of_id) > 1:
         raise Stopped(SEVERAL_TABLES(id=id[:40], keys=", ".join(of_id[:_MOST_TABLES])))

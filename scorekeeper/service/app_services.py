@@ -83,12 +83,12 @@ FILE = "matches.db"
 class StorageStatus(NamedTuple):
     """How safely the matches are stored, in words; not `safe`: the browser may clear its storage.
 
-    Not `kept`: it stores nothing, and what is entered ends with the window.
+    Not `stored`: it stores nothing, and what is entered ends with the window.
     """
 
-    said: Phrase
+    phrase: Phrase
     safe: bool
-    kept: bool = True
+    stored: bool = True
 
 
 @dataclass(eq=False)

@@ -55,7 +55,7 @@ class Waiting(NamedTuple):
     refused: tuple[str, ...] = ()
 
     @property
-    def said(self) -> Phrase:
+    def phrase(self) -> Phrase:
         """The line for a person."""
         return counted_phrase(self.number, "{number} change waits for the club.", "{number} changes wait for the club.")
 

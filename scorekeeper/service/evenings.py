@@ -61,10 +61,10 @@ class Evening:
         """The names of people by key."""
         return [self.here[key].name for key in keys]
 
-    def said(self, seating: Seating, *, by_hand: bool = False) -> tuple[Phrase, ...]:
+    def phrases(self, seating: Seating, *, by_hand: bool = False) -> tuple[Phrase, ...]:
         """What is uneven about a seating, the worst first. `by_hand`: it could be better, as the proposed one is."""
         most = sorted(seating.met.items(), key=lambda pair: (-pair[1], pair[0]))[:_MOST_SAID]
-        return self.said_apart(seating, by_hand=by_hand) + tuple(
+        return self.apart_phrases(seating, by_hand=by_hand) + tuple(
             counted_phrase(
                 times,
                 "{one} and {other} have met once before.",
@@ -75,7 +75,7 @@ class Evening:
             for (one, other), times in most
         )
 
-    def said_apart(self, seating: Seating, *, by_hand: bool = False) -> tuple[Phrase, ...]:
+    def apart_phrases(self, seating: Seating, *, by_hand: bool = False) -> tuple[Phrase, ...]:
         """Those who are to be kept apart, and sit at one table; and that this has to be, where it was proposed so."""
         names = map(self.names_of, seating.together)
         pairs = tuple(
@@ -116,7 +116,7 @@ def matches_tonight(services: AppServices, season: str) -> tuple[MatchSummary, .
     return tuple(sorted(begun, key=lambda each: sort_key(each.started or "")))
 
 
-def place_of(matches: Sequence[MatchSummary]) -> str:
+def location_of(matches: Sequence[MatchSummary]) -> str:
     """Where an evening is played, as the last of its matches says that says it."""
     return next((each.location for each in reversed(matches) if each.location), "")
 

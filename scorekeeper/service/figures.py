@@ -156,7 +156,7 @@ async def csv_of_people(
     return Answer(content, played.names, played.skipped)
 
 
-async def kept_games(services: AppServices) -> frozenset[str]:
+async def played_games(services: AppServices) -> frozenset[str]:
     """The keys of the games that matches were played of. Raises `Refused`."""
     found, _ = await worked_out(services, UNFOLLOWED, lambda played: {each.digest.key for each in played.seated()})
     return frozenset(found)

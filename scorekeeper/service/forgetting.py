@@ -23,7 +23,7 @@ from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, query
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.forgetting_told import ForgottenPerson, FreeText, Place, Reach
+from scorekeeper.service.forgetting_told import ForgottenPerson, FreeText, FreeTextKind, Reach
 from scorekeeper.service.long_work import UNFOLLOWED, Progress
 from scorekeeper.service.match_summary import renamed
 from scorekeeper.service.own_words import own_words, prose_of, with_other_words
@@ -283,7 +283,7 @@ def _notes(transaction: Reader, catalogue: Catalogue, forgotten: Forgotten) -> l
     for row in transaction.own_games():
         if row.own is not None:
             found += _words_in(row.own.game, "game", row.id, catalogue, forgotten)
-    texts: list[tuple[Place, str, str]] = []
+    texts: list[tuple[FreeTextKind, str, str]] = []
     for season in transaction.seasons():
         texts += [("season", season.id, name) for name in dict.fromkeys(each.name for each in versions_of(season))]
     others = (each.person for each in known_people(transaction) if each.id not in forgotten.ids)
@@ -303,7 +303,9 @@ def _texts_in(record: MatchRecord, catalogue: Catalogue, forgotten: Forgotten) -
         yield from _words_in(game, "rules", record.id, catalogue, forgotten)
 
 
-def _words_in(game: AnyGame, kind: Place, id: str, catalogue: Catalogue, forgotten: Forgotten) -> Iterator[FreeText]:
+def _words_in(
+    game: AnyGame, kind: FreeTextKind, id: str, catalogue: Catalogue, forgotten: Forgotten
+) -> Iterator[FreeText]:
     """The words of the players' own in a table that hold a name, each with what it says without, where it can."""
     prose = prose_of(game)
     for text in sorted(own_words(catalogue, game)):

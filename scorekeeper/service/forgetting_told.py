@@ -10,7 +10,7 @@ from scorekeeper.match.forgetting import TextKind
 from scorekeeper.rules.phrase import Phrase, counted_phrase
 from scorekeeper.service.people import KnownPerson
 
-Place: TypeAlias = TextKind | Literal["person", "season", "game"]
+FreeTextKind: TypeAlias = TextKind | Literal["person", "season", "game"]
 """Where a text stands; "person" is the note to somebody else, "season" the name of one,
 "game" a text of an own game."""
 
@@ -22,7 +22,7 @@ class FreeText(NamedTuple):
     None where it cannot be changed here, as in the rules of a table of one's own.
     """
 
-    place: Place
+    kind: FreeTextKind
     id: str
     text: str
     instead: str | None

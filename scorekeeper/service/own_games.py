@@ -59,13 +59,13 @@ class OwnGames(NamedTuple):
 class AddedGame(NamedTuple):
     """What became of a table that was added.
 
-    `new` is False where the same one was kept already. `said` are the sentences for a person: that it is kept, under
+    `new` is False where the same one was kept already. `phrases` are the sentences for a person: that it is kept, under
     which other name or id where another game has the one that it came with, and what of it was not read.
     """
 
     own: OwnGame
     new: bool
-    said: tuple[Phrase, ...]
+    phrases: tuple[Phrase, ...]
 
 
 @command
@@ -99,7 +99,7 @@ def add(services: AppServices, document: object, made_from: str | None = None) -
     with services.writing() as transaction:
         added = add_own(transaction, services.catalogue, replace(own, key=services.new_person_id()))
         stored = found(transaction, services.catalogue, added.own.id)[1]
-        return added._replace(own=stored, said=(*added.said, *unread))
+        return added._replace(own=stored, phrases=(*added.phrases, *unread))
 
 
 @command
@@ -178,7 +178,7 @@ def add_own(transaction: Writer, catalogue: Catalogue, own: OwnGame) -> AddedGam
             if row.own.put_away and not own.put_away:
                 transaction.set_own_game(row.number, replace(row.own, put_away=False))
             phrase = Phrase("{name} is among your own games already.", {"name": row.own.name})
-            return AddedGame(row.own, new=False, said=(phrase,))
+            return AddedGame(row.own, new=False, phrases=(phrase,))
     stored = inserted(transaction, catalogue, own)
     phrases = [Phrase("{name} is now among your own games.", {"name": stored.name})]
     if stored.name != own.name:
@@ -187,7 +187,7 @@ def add_own(transaction: Writer, catalogue: Catalogue, own: OwnGame) -> AddedGam
     if stored.id != own.id:
         ids: dict[str, Value] = {"asked": own.id, "id": stored.id}
         phrases.append(Phrase('Another game has the id "{asked}"; this one has "{id}" here.', ids))
-    return AddedGame(stored, new=True, said=tuple(phrases))
+    return AddedGame(stored, new=True, phrases=tuple(phrases))
 
 
 def _set_put_away(services: AppServices, id: str, *, put_away: bool) -> OwnGame:

@@ -50,7 +50,7 @@ class RestoredBackup(NamedTuple):
     def phrases(self) -> tuple[Phrase, ...]:
         """The sentences for a person."""
         counted = (*self._phrases_of_matches(), *self._phrases_of_people(), *self._phrases_of_the_rest())
-        shown = tuple(phrase for phrase in counted if phrase.count) + self.seasons.told
+        shown = tuple(phrase for phrase in counted if phrase.count) + self.seasons.phrases
         if shown or self.listed:
             return shown
         return (Phrase("Nothing in it is new here.") if self.handed else Phrase("There is no match in this backup."),)

@@ -222,7 +222,7 @@ class Unforgetting:
 class _InMatch(NamedTuple):
     """The names of whoever was forgotten in a match, and the compared names of everybody else, which stay.
 
-    `texts` are the numbers, below 0, of those that a name was taken out of in the match `here`; None where it is not.
+    `texts` are the numbers of those that a name was taken out of in the match `here`; None where it is not.
     """
 
     names: Mapping[str, str] = MappingProxyType({})

@@ -31,12 +31,12 @@ from scorekeeper.store.writer import Writer
 class BroughtPeople(NamedTuple):
     """The persons of a file with the merges that come as they are.
 
-    `said` has whom here a new person counts as by the file, by ids: that is asked. `under` has the persons who were
-    merged there into each who is new here and on their own.
+    `counts_as` has whom here a new person counts as by the file, by ids: that is asked. `under` has the persons who
+    were merged there into each who is new here and on their own.
     """
 
     people: tuple[BackedUpPerson, ...]
-    said: Mapping[str, str]
+    counts_as: Mapping[str, str]
     under: Mapping[str, Sequence[Person]]
 
 
@@ -74,14 +74,14 @@ _MOST_OFFERED: Final = 20
 class Alike(NamedTuple):
     """A person of a backup who is not known here, and one here who has a name in common with them, or is them there.
 
-    `same`: the two are of one name, and nobody else is. `said`: by the backup they are one. `theirs` has the names of
-    whoever counts as them there, too.
+    `same`: the two are of one name, and nobody else is. `merged_there`: by the backup they are one. `theirs` has the
+    names of whoever counts as them there, too.
     """
 
     theirs: Person
     here: KnownPerson
     same: bool = False
-    said: bool = False
+    merged_there: bool = False
 
 
 class Joined(NamedTuple):
@@ -121,7 +121,7 @@ def alike(
     new = [each.person for each in brought.people if each.merged_into is None and each.person.id not in ids]
     by_name = _of_one_name(new, here)
     return tuple(
-        Alike(theirs, by_id[id], same=by_name.get(theirs.id) == id and one, said=counts_as == id)
+        Alike(theirs, by_id[id], same=by_name.get(theirs.id) == id and one, merged_there=counts_as == id)
         for theirs, counts_as, one in _asked(brought, new, named, by_name)
         for id in _first(chain(filter(None, [counts_as]), *(named[comparison_key(name)] for name in theirs.names)))
     )
@@ -139,7 +139,7 @@ def _asked(
         others = any(named[comparison_key(each.name)].keys() - {by_name.get(person.id)} for each in under)
         names = [name for each in under for name in each.names]
         shown = replace(person, other_names=(*person.other_names, *names)).tidied() if names else person
-        yield shown, brought.said.get(person.id), not others
+        yield shown, brought.counts_as.get(person.id), not others
 
 
 def _first(ids: Iterable[str]) -> Iterator[str]:
@@ -191,7 +191,7 @@ def join(
         else:
             apart += not unsaid
     transaction.redirect(merged)
-    loose = sum(merged.get(id) != into for id, into in brought.said.items())
+    loose = sum(merged.get(id) != into for id, into in brought.counts_as.items())
     return Joined(len(merged), apart, loose)
 
 

@@ -170,7 +170,7 @@ class Brought(NamedTuple):
     """A season as it is here now, and what is to be told of it; None where nothing is."""
 
     season: Season
-    told: Phrase | None = None
+    phrase: Phrase | None = None
 
 
 def bring_together(transaction: Writer, here: Season, theirs: Season) -> Brought:
@@ -253,7 +253,7 @@ class RestoredSeasons(NamedTuple):
     """
 
     new: int = 0
-    told: tuple[Phrase, ...] = ()
+    phrases: tuple[Phrase, ...] = ()
     left: tuple[Phrase, ...] = ()
 
 
@@ -304,8 +304,8 @@ def _phrases_of(brought: Brought, added: int) -> Iterator[Phrase]:
             "{number} matches were added to {season}.",
             season=brought.season.name,
         )
-    if brought.told is not None:
-        yield brought.told
+    if brought.phrase is not None:
+        yield brought.phrase
 
 
 def _stay_elsewhere(number: int) -> Phrase:

@@ -132,9 +132,9 @@ def _put(db: sqlite3.Connection, table: _Table, row: Row) -> bool:
     values = [row.rowid if name == table.id else value for name, value in zip(columns, row.values, strict=True)]
     if table.name == "identity":
         db.execute("DELETE FROM identity")
-    names, places = ", ".join(columns), ", ".join("?" * len(columns))
+    names, placeholders = ", ".join(columns), ", ".join("?" * len(columns))
     try:
-        return db.execute(f"INSERT OR IGNORE INTO {table.name} ({names}) VALUES ({places})", values).rowcount == 1  # noqa: S608  # ours
+        return db.execute(f"INSERT OR IGNORE INTO {table.name} ({names}) VALUES ({placeholders})", values).rowcount == 1  # noqa: S608  # ours
     except (sqlite3.Error, OverflowError):
         return False
 

@@ -63,7 +63,7 @@ async def test_a_number_of_a_printed_game_that_is_changed_is_kept_and_plays_or_w
         match = played(case.random, kept)
         now = await play.start(services, match)
         assert (now.sheet.match.deals, now.sheet.match.game.document()) == (match.deals, kept.document())
-        said = any(key_of(path) in say(phrase) for phrase in added.said)
+        said = any(key_of(path) in say(phrase) for phrase in added.phrases)
         if path != ("revision",) and not said and path[-1] not in BOUNDS and (id, path[-1]) not in UNREAD:
             assert has_effect(case.random, own_games.judged(CATALOGUE, before).game, kept), (id, path, wanted)
         await own_games.remove(services, "ours")

@@ -235,7 +235,7 @@ async def test_a_file_that_says_that_somebody_new_is_somebody_known_asks_and_doe
     anna, dora = who["Anna"].id, who["Dora"].id
     content = with_people(await saved(services), names={dora: {"merged_into": anna}})
     pairs = await alike_in_backup(other, content)
-    assert [(each.theirs.name, each.here.name, each.same, each.said) for each in pairs] == [
+    assert [(each.theirs.name, each.here.name, each.same, each.merged_there) for each in pairs] == [
         ("Dora", "Anna", False, True)
     ]
     assert said(await restore_backup(other, content)) == [

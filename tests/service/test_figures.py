@@ -19,7 +19,7 @@ from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules import catalogue
 from scorekeeper.service import forgetting, library, match_digests, people, play
-from scorekeeper.service.figures import Counted, csv_of_people, figures, kept_games, pair, trend
+from scorekeeper.service.figures import Counted, csv_of_people, figures, pair, played_games, trend
 from scorekeeper.service.match_summary import summary_cache_of
 from tests.service.tables import PASS, SANG
 from tests.tables import at_table
@@ -114,7 +114,7 @@ async def test_only_matches_of_the_game_count_that_is_named(services):
     await kept(services)
     await play.start(services, at_table("kaiser", players=("Anna", "Bo", "Cleo", "Dag"), ended=ENDED))
     assert list((await figures(services, Counted(game="kaiser"))).found.games) == ["kaiser"]
-    assert sorted(await kept_games(services)) == ["kaiser", "swedish"]
+    assert sorted(await played_games(services)) == ["kaiser", "swedish"]
 
 
 def times_as_much(services, times):

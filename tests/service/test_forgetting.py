@@ -141,7 +141,7 @@ async def test_a_name_in_the_texts_of_an_own_game_is_changed_as_decided_and_what
     await own_games.add(services, own_table())
     await own_games.add(services, {**own_table(), "name": "Another", "card": ["Nobody pours."], "start": 1})
     person = await of(services, "Þórgunnur Æsa")
-    texts = {(each.place, each.id, each.text, each.instead) for each in (await everything_told(services, person.id))}
+    texts = {(each.kind, each.id, each.text, each.instead) for each in (await everything_told(services, person.id))}
     assert texts >= {
         ("game", "swedish-2", f"{NAME}'s game", "…'s game"),
         ("game", "swedish-2", f"{NAME} pours.", "… pours."),
@@ -155,9 +155,9 @@ async def test_a_name_in_the_texts_of_an_own_game_is_changed_as_decided_and_what
     ]
     assert games[1].game.info.rules[-1] == f"{NAME} pours."
     king = await of(services, "King")
-    assert [each for each in await everything_told(services, king.id) if each.place == "game"] == []
+    assert [each for each in await everything_told(services, king.id) if each.kind == "game"] == []
     told = await everything_replaced(services, (await of(services, "Bo")).id)
-    assert {(each.place, each.text, each.instead) for each in told.texts} == {("game", "Bo's", None)}
+    assert {(each.kind, each.text, each.instead) for each in told.texts} == {("game", "Bo's", None)}
 
 
 async def test_no_byte_of_the_name_is_left_where_it_stood_in_the_table_of_a_match_and_in_its_history(tmp_path):
@@ -167,7 +167,7 @@ async def test_no_byte_of_the_name_is_left_where_it_stood_in_the_table_of_a_matc
         game = await play.edit_details(services, now.id, now.revision, replace(now.match, game=added.own.game))
         other = await evening(services, "Bo", "Cleo", "Dag")
         other = await play.edit_details(services, other.id, other.revision, replace(other.match, game=added.own.game))
-        before = await figures.kept_games(services)
+        before = await figures.played_games(services)
         services.store.back_up("2026-01-31T23:00:00Z")
         done = await everything_replaced(services, (await of(services, NAME)).id)
         assert (done.texts, done.clean) == ((), True)
@@ -176,7 +176,7 @@ async def test_no_byte_of_the_name_is_left_where_it_stood_in_the_table_of_a_matc
         assert (after.match.game.info.name, after.match.game.info.rules[-1]) == ("…'s game", "… pours.")
         lines = await library.matches(services, "open")
         assert [line.game_name for line in lines] == ["…'s game"] * 2
-        assert await figures.kept_games(services) == before
+        assert await figures.played_games(services) == before
         assert (await play.undo(services, after.id, after.revision)).match.game == CATALOGUE.game("swedish")
 
 
@@ -194,7 +194,7 @@ async def test_titles_and_notes_are_listed_for_decision_and_change_only_as_decid
     now = await evening(services, NAME, "Bo", "Cleo", title=f"{NAME} wins", note="quiet")
     person = await of(services, NAME)
     reach = await reach_of_forgetting(services, person.id)
-    assert {(each.place, each.text, each.instead) for each in reach.texts} == {
+    assert {(each.kind, each.text, each.instead) for each in reach.texts} == {
         ("title", f"{NAME} wins", "Player 1 wins"),
         ("deal", f"{NAME} laughed", "Player 1 laughed"),
         ("draft", f"ask {NAME}", "ask Player 1"),

@@ -171,4 +171,4 @@ async def test_a_name_in_the_notes_is_told_when_its_person_is_forgotten_and_no_w
 
 
 async def texts_of_games(services, id):
-    return {each.text for each in (await reach_of_forgetting(services, id)).texts if each.place == "game"}
+    return {each.text for each in (await reach_of_forgetting(services, id)).texts if each.kind == "game"}

@@ -33,7 +33,7 @@ async def ids(services):
 async def test_a_table_that_is_added_is_read_back_and_says_what_it_was_made_from(services, open_at):
     added = await own_games.add(services, table(start=5), made_from="swedish")
     assert (added.new, added.own.id, added.own.made_from, added.own.revision) == (True, "ours", "swedish", 1)
-    assert [say(phrase) for phrase in added.said] == ["Ours is now among your own games."]
+    assert [say(phrase) for phrase in added.phrases] == ["Ours is now among your own games."]
     again = await own_games.own_game(open_at(), "ours")
     assert again.game.document() == {**table(start=5)}
 
@@ -50,7 +50,7 @@ async def test_the_same_table_added_twice_is_one_and_comes_back_when_it_was_put_
     await own_games.add(services, table(based="swedish", start=5))
     await own_games.put_away(services, "ours")
     added = await own_games.add(services, table(based="swedish", start=5))
-    assert (added.new, [say(phrase) for phrase in added.said]) == (False, ["Ours is among your own games already."])
+    assert (added.new, [say(phrase) for phrase in added.phrases]) == (False, ["Ours is among your own games already."])
     assert [(own.id, own.put_away) for own in (await own_games.own_games(services)).games] == [("ours", False)]
 
 
@@ -58,7 +58,7 @@ async def test_an_id_and_a_name_of_another_game_get_a_number_which_is_said(servi
     first = await own_games.add(services, CATALOGUE.game("swedish").document())
     assert (first.own.id, first.own.name, first.own.made_from) == ("swedish-2", "Swedish Bismarck 2", "swedish")
     second = await own_games.add(services, table("swedish", "Swedish Bismarck", start=9))
-    assert [say(phrase) for phrase in second.said] == [
+    assert [say(phrase) for phrase in second.phrases] == [
         "Swedish Bismarck 3 is now among your own games.",
         "Another game is called Swedish Bismarck; this one is called Swedish Bismarck 3 here.",
         'Another game has the id "swedish"; this one has "swedish-3" here.',

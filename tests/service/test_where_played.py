@@ -140,7 +140,7 @@ async def test_a_name_in_it_is_forgotten_with_the_person_and_no_byte_of_it_stays
         now = await moved(services, await moved(services, now, "At Thorgunn's"), "The station")
         person = next(each for each in await people(services) if each.name == "Thorgunn")
         reach = await reach_of_forgetting(services, person.id)
-        assert {(each.place, each.text) for each in reach.texts} == {
+        assert {(each.kind, each.text) for each in reach.texts} == {
             ("location", "Thorgunn's house"),
             ("location", "At Thorgunn's"),
         }

@@ -96,7 +96,7 @@ def _forgotten(app: App, known: KnownPerson, keep: Callable[[], Awaitable[None]]
 
 
 def _inside(access: ClubAccess, status: ClubStatus, exchange: kit.OnTap) -> list[ft.Control]:
-    waits = say(status.waiting.said) if status.waiting.number else tr("The club has everything that is kept here.")
+    waits = say(status.waiting.phrase) if status.waiting.number else tr("The club has everything that is kept here.")
     trouble = [kit.sentence(say(access.trouble))] if access.trouble is not None and status.waiting.number else []
     came = [kit.sentence(_came(access.came))] if access.came else []
     refused = [kit.sentence(text, soft=False) for text in status.waiting.refused]

@@ -87,7 +87,7 @@ def use_reminder(app: App, open_match: OpenMatch) -> ft.Control | None:
     if not open_match.sheet.standing.over or not is_at_risk(app, open_match.sheet.match):
         return None
     status = app.services.storage_status()
-    cleared = status is None or status.kept
+    cleared = status is None or status.stored
     text = tr("This browser may delete the match one day.") if cleared else tr("It is not kept here.")
     words = ft.Container(kit.sentence(text, size=theme.SMALL), expand=True)
     return ft.Row([words, kit.quiet_button(tr("Save a backup"), app.on(save_backup, app))], spacing=theme.GAP)

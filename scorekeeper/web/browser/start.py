@@ -43,7 +43,7 @@ T = TypeVar("T")
 
 KEPT = StorageStatus(Phrase("Kept on this phone."), safe=True)
 MAY_BE_CLEARED = StorageStatus(Phrase("This browser may delete the matches one day: save a backup."), safe=False)
-NOTHING_KEPT = StorageStatus(Phrase("Nothing is kept in this browser: save a file."), safe=False, kept=False)
+NOTHING_KEPT = StorageStatus(Phrase("Nothing is kept in this browser: save a file."), safe=False, stored=False)
 NOT_KEPT = StorageStatus(Phrase("Not kept yet"), safe=False)
 
 _QUIET: Final = 0.3  # seconds without a tap or an answer before the picture is made: the screen is drawn first

@@ -73,7 +73,7 @@ async def _keep_rules(app: App, open_match: OpenMatch) -> None:
     """Keep the table of the open match as an own game, and show that."""
     added = await keep_rules_of(app.services, open_match.id)
     app.go(f"/variants/{added.own.id}")
-    app.notify(*map(say, added.said[:2]))
+    app.notify(*map(say, added.phrases[:2]))
 
 
 @kit.match_screen

@@ -151,7 +151,7 @@ async def import_files(app: App, files: Sequence[ft.FilePickerFile]) -> Imported
         if len(contents) == 1 and is_archive(contents[0][1]):
             return await restore_from(app, contents[0][1])
         if len(contents) == 1 and is_game_file(contents[0][1]):
-            return Imported(messages=(await add_game_file(app.services, contents[0][1])).said)
+            return Imported(messages=(await add_game_file(app.services, contents[0][1])).phrases)
         done = await run_long_task(
             app, tr("Reading"), lambda follower: import_export.import_each(app.services, contents, follower)
         )

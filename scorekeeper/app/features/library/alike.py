@@ -138,7 +138,7 @@ def _of_people(alike: Sequence[Alike]) -> Iterator[_Question]:
         several.setdefault(pair.theirs.id, []).append(pair)
     for id, pairs in several.items():
         theirs = pairs[0].theirs
-        counts = [tr("Counts as {name} there", name=pair.here.name) for pair in pairs if pair.said]
+        counts = [tr("Counts as {name} there", name=pair.here.name) for pair in pairs if pair.merged_there]
         caption = " · ".join([tr("In the backup"), *counts, *_facts(theirs)])
         yield _Question(id, theirs.name, caption, [(p.here.id, p.here.name, _facts_here(p.here)) for p in pairs])
 

@@ -114,7 +114,7 @@ def MatchesScreen(app: App) -> ft.View:
     foot = [*_undo_row(app, view), kit.pair(app, bring, new)] if app.may_write else []
     actions = [kit.icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_all)]
     storage = app.services.storage_status()
-    kicker = say(storage.said) if storage else ""
+    kicker = say(storage.phrase) if storage else ""
     back = app.on(app.go_to_sheet)
     return kit.page(app, tr("Matches"), body, kicker=kicker, back=back, actions=actions, foot=foot, widest=_WIDEST)
 
@@ -130,7 +130,7 @@ def _use_waiting(app: App) -> str:
         found = await status(app.services)
         refused = len(found.waiting.refused)
         if found.waiting.number or not refused:
-            return say(found.waiting.said) if found.waiting.number else ""
+            return say(found.waiting.phrase) if found.waiting.number else ""
         return counted(refused, "The club did not take {n} change.", "The club did not take {n} changes.")
 
     return kit.use_read(app, "club", read, "")

@@ -74,7 +74,7 @@ async def _stored(app: App, form: OwnGameForm, game: AnyGame) -> tuple[OwnGame, 
     """The own game as it was stored, and the messages about it."""
     if form.own is None:
         added = await own_games.add(app.services, game.document(), form.made_from)
-        return added.own, [say(each) for each in added.said if '"' not in each.template]
+        return added.own, [say(each) for each in added.phrases if '"' not in each.template]
     changed = await own_games.change(app.services, form.own, game.document(), form.revision)
     return changed, [tr("{name} is kept with its new rules.", name=changed.name)]
 

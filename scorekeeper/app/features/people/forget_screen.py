@@ -16,14 +16,14 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.backup_reminder import save_backup
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.forgetting import reach_of_forgetting
-from scorekeeper.service.forgetting_told import FreeText, Place, Reach
+from scorekeeper.service.forgetting_told import FreeText, FreeTextKind, Reach
 from scorekeeper.service.long_work import Progress
 from scorekeeper.texts import say, tr
 
 _SAID: Final = Said(LOOKING, Phrase("Where the name stands is not known."))
 _NONE_UNCHANGED: frozenset[str] = frozenset()
 
-_PLACES: Final[Mapping[Place, Phrase]] = {
+_PLACES: Final[Mapping[FreeTextKind, Phrase]] = {
     "title": Phrase("A title"),
     "note": Phrase("A note"),
     "location": Phrase("Where it is played"),
@@ -102,7 +102,7 @@ def _texts(
 
 
 def _text(app: App, free: FreeText, decide: Callable[[str], None], *, stays: bool) -> ft.Control:
-    parts: list[ft.Control] = [kit.caption(say(_PLACES[free.place])), kit.sentence(free.text, soft=False)]
+    parts: list[ft.Control] = [kit.caption(say(_PLACES[free.kind])), kit.sentence(free.text, soft=False)]
     if free.instead is None:
         parts.append(kit.sentence(tr("It cannot be changed here, and stays."), size=theme.SMALL))
     else:

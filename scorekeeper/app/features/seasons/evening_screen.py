@@ -19,7 +19,7 @@ from scorekeeper.match.evening import SeatedTable, Seating
 from scorekeeper.match.match import faults_of_location, tidy
 from scorekeeper.match.time_played import evening_time
 from scorekeeper.pictures.result import evening_said
-from scorekeeper.service.evenings import Evening, evening, place_of
+from scorekeeper.service.evenings import Evening, evening, location_of
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts import counted, say, tr
@@ -72,7 +72,7 @@ def EveningScreen(app: App) -> ft.View:
         if app.body is not None:  # else it would begin where the list of people was scrolled to
             await app.body.scroll_to(offset=0)
 
-    location = tonight.location if tonight.location is not None else place_of(played)
+    location = tonight.location if tonight.location is not None else location_of(played)
 
     async def start() -> None:
         if tonight.found is not None and tonight.shown is not None:
@@ -99,7 +99,7 @@ def _so_far(played: tuple[MatchSummary, ...]) -> list[ft.Control]:
     facts = (
         counted(len(played), "{n} match tonight", "{n} matches tonight"),
         evening_said(time) if time is not None else "",
-        place_of(played),
+        location_of(played),
     )
     return [kit.sentence(" · ".join(filter(None, facts)))]
 
@@ -167,7 +167,7 @@ def _proposal(app: App, found: Evening, shown: Seating, now: Tonight, write: Wri
     ]
     if shown.out:
         tables.append(kit.titled(tr("Sitting out"), people(shown.out)))
-    uneven = [kit.sentence(say(each), size=theme.SMALL) for each in found.said(shown, by_hand=now.by_hand)]
+    uneven = [kit.sentence(say(each), size=theme.SMALL) for each in found.phrases(shown, by_hand=now.by_hand)]
     uneven = uneven or [kit.sentence(tr("Nobody at these tables has met before."), size=theme.SMALL)]
     hint = kit.caption(tr("Tap two people, and they change places."))
     return [*tables, kit.panel(*uneven, hint, spacing=theme.HAIR)]

@@ -134,7 +134,7 @@ async def keep_offered_game(app: App, link: str) -> None:
             return
         added = await add_game_in(app.services, link)
         app.state.set_without_redraw(offered=None)
-        app.notices.show(Notice(tuple(map(say, added.said[:2]))), redraw=False)
+        app.notices.show(Notice(tuple(map(say, added.phrases[:2]))), redraw=False)
     app.go(f"/variants/{added.own.id}")
 
 
