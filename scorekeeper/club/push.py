@@ -172,10 +172,8 @@ class _Push:
 
     def _opens(self, season: Season) -> bool:
         """Whether a closed season is opened by this push, from whoever may."""
-        theirs = next((each for each, _ in self._parcel.seasons if each.id == season.id), None)
-        return (
-            theirs is not None and self._who.runs(season.id) and brought_together(season, theirs).after.closed is None
-        )
+        sent = [each for each, _ in self._parcel.seasons if each.id == season.id][:1]
+        return self._who.runs(season.id) and any(brought_together(season, each).after.closed is None for each in sent)
 
     def _write_match(self, versions: Iterable[MatchRecord], arrived: Arrived, here: Sequence[MatchRecord]) -> int:
         """Write the versions of a match, the one that counts first: that with more deals, of as many the lower id."""
