@@ -222,7 +222,7 @@ def dummy_whist_deals():
             said = {} if len(had) == 2 else {"dummy": holder}
             mine, theirs = over(6, tricks, 13 - tricks)
             points = tuple(mine if seat == holder else theirs for seat in range(3))
-            yield game, start(game, 3, kept=rubber), {**said, "tricks": tricks}, points
+            yield game, start(game, 3, state=rubber), {**said, "tricks": tricks}, points
 
 
 def ecarte():
@@ -317,7 +317,7 @@ def bridge_solitaire():
         points = (made, 0) if tricks >= bid + 6 else (0, made)
         said = {"side": ("player", "house")[side], "strain": strain, "bid": bid, "jokers": jokers}
         counts = [tricks, 13 - tricks] if side == 0 else [13 - tricks, tricks]
-        position = start(game, 1, kept=Rubber(games))
+        position = start(game, 1, state=Rubber(games))
         yield game, position, {**said, "tricks": counts}, points if side == 0 else points[::-1]
 
 
@@ -346,7 +346,7 @@ def bridge_rubber():
         if below >= 100 and games[side]:
             points += 500 if games[1 - side] else 700
         made = said["tricks"] >= said["bid"] + 6
-        yield game, start(game, 4, kept=Rubber(games)), said, of_sides(side, points, made=made)
+        yield game, start(game, 4, state=Rubber(games)), said, of_sides(side, points, made=made)
 
 
 def bridge_chicago():
@@ -360,7 +360,7 @@ def bridge_chicago():
             points += 500 if vulnerable else 300
         elif below and number == 4:
             points += 100
-        position = start(game, 4, number=number, kept=Below((carried, 0)))
+        position = start(game, 4, number=number, state=Below((carried, 0)))
         yield game, position, said, of_sides(side, points, made=said["tricks"] >= said["bid"] + 6)
 
 
