@@ -6,7 +6,7 @@ two classes: `table.Item` has its keys in a table, `HandItem` what it does in a 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, TypeVar, cast
@@ -344,6 +344,17 @@ class HandLayout:
         return cast("tuple[K, ...]", self._of_kinds[kind])
 
     @cached_property
+    def _overriding(self) -> dict[Callable[..., Any], tuple[HandItem, ...]]:
+        return {}
+
+    def overriding(self, method: Callable[..., Any]) -> tuple[HandItem, ...]:
+        """Its items whose kind overrides a method of `HandItem`; the others need not be asked."""
+        if method not in self._overriding:
+            name = method.__name__
+            self._overriding[method] = tuple(each for each in self.items if getattr(type(each), name) is not method)
+        return self._overriding[method]
+
+    @cached_property
     def kinds(self) -> tuple[type[HandItem], ...]:
         """The kinds of its items."""
         return tuple(dict.fromkeys(type(item) for item in self.items))
@@ -379,19 +390,9 @@ class HandLayout:
         return (sum(item.in_parts for item in self.items) > 1 or bool(self.moving)) and not self.hand.sweep
 
     @cached_property
-    def multiplying(self) -> tuple[HandItem, ...]:
-        """The items that can multiply its score."""
-        return tuple(item for item in self.items if type(item).times is not HandItem.times)
-
-    @cached_property
     def listed(self) -> tuple[str, ...]:
         """The ids of the items whose value is their answer."""
         return tuple(item.id for item in self.items if item.is_list)
-
-    @cached_property
-    def settling(self) -> tuple[HandItem, ...]:
-        """The items whose answers have a normal form of their own."""
-        return tuple(item for item in self.items if type(item).in_normal_form is not HandItem.in_normal_form)
 
     @cached_property
     def asked(self) -> tuple[HandItem, ...]:
@@ -438,7 +439,8 @@ class HandLayout:
 
     def as_played(self, answers: Answers) -> HandLayout:
         """The hand as it is played with these answers."""
-        return next((found for item in self.items if (found := item.instead(self, answers))), self)
+        instead = (item.instead(self, answers) for item in self.overriding(HandItem.instead))
+        return next(filter(None, instead), self)
 
 
 def laid_out(item: Item, hands: Iterable[HandLayout]) -> list[tuple[HandLayout, HandItem]]:

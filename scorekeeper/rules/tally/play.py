@@ -9,10 +9,11 @@ from typing import Any, Final, NamedTuple
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.bonuses import closed
+from scorekeeper.rules.counted import Declared
 from scorekeeper.rules.game import Answers, Option, Outcome, Part
 from scorekeeper.rules.phrase import Fault, KeyOfContract, Phrase, Seat, named, shown, titled, worded
 from scorekeeper.rules.tally import faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout
 from scorekeeper.rules.tally.layout import Layout
 from scorekeeper.rules.tally.rules import Position, TallyRules
 from scorekeeper.rules.tally.scoring import Rows, points_of, rows_of, times_of
@@ -65,10 +66,11 @@ def _scored(game: TallyRules, position: Position, deal: HandAnswers) -> Outcome[
     back = position
     if position.out:  # some may have come back into the match
         back = back._replace(out=tuple(since if at in deal.gone else 0 for at, since in enumerate(position.out)))
-    after = game.after(back, totals, declarer, layout, _ender(game, deal, totals), values)
+    bid = next(filter(None, (item.bidder(deal) for item in layout.overriding(HandItem.bidder))), None)
+    after = game.after(back, totals, declarer, layout, _ender(game, deal, totals, bid), values)
     if halves:
         after = after._replace(halved=position.halved | {part.account for part in halves})
-    declared = _declared(deal, declarer)
+    declared = _declared(deal, declarer, bid)
     return Outcome(
         position.number,
         dealer,
@@ -87,7 +89,7 @@ def _scored(game: TallyRules, position: Position, deal: HandAnswers) -> Outcome[
         declared.made,
         notes=next(filter(None, (item.notes(deal) for item in layout.captioned)), ()),
         together=declared.together,
-        counted=tuple(each for item in layout.items for each in item.counted(deal)),
+        counted=tuple(each for item in layout.overriding(HandItem.counted) for each in item.counted(deal)),
     )
 
 
@@ -100,27 +102,25 @@ class _Declared(NamedTuple):
     together: tuple[int, ...] = ()
 
 
-def _declared(deal: HandAnswers, declarer: int | None) -> _Declared:
+def _declared(deal: HandAnswers, declarer: int | None, bid: Declared | None) -> _Declared:
     """Who declared, by their turn or by their bid, and what."""
-    found = next(filter(None, (item.bidder(deal) for item in deal.layout.items)), None)
-    if declarer is not None or found is None:
+    if declarer is not None or bid is None:
         return _Declared(declarer)
-    seats = deal.layout.items[0].played.sides[found.account]
+    seats = deal.layout.items[0].played.sides[bid.account]
     if len(seats) > 1:
-        return _Declared(None, found.made, found.contract, seats)
-    return _Declared(seats[0], found.made, found.contract, () if found.partner is None else (*seats, found.partner))
+        return _Declared(None, bid.made, bid.contract, seats)
+    return _Declared(seats[0], bid.made, bid.contract, () if bid.partner is None else (*seats, bid.partner))
 
 
-def _ender(game: TallyRules, deal: HandAnswers, totals: Sequence[int]) -> int | None:
+def _ender(game: TallyRules, deal: HandAnswers, totals: Sequence[int], bid: Declared | None) -> int | None:
     """The account that ends the match in a deal, by what it has or by its bid; None where none does."""
     layout, claim = deal.layout, game.table.claim
     if layout.hand.ends_at and layout.first:
         return layout.first.ender(deal.values[layout.first.id], layout.hand.ends_at)
-    won = (item.winner(deal.values[item.id]) for item in layout.items)
-    if (winner := next((account for account in won if account is not None), None)) is not None:
-        return winner
-    bid = None if claim == "total" else next(filter(None, (item.bidder(deal) for item in layout.items)), None)
-    if bid is None or not game.table.is_at_target((totals[bid.account],)):
+    for item in layout.overriding(HandItem.winner):
+        if (winner := item.winner(deal.values[item.id])) is not None:
+            return winner
+    if bid is None or claim == "total" or not game.table.is_at_target((totals[bid.account],)):
         return None
     return bid.account if bid.made or claim == "bidder" else None
 
@@ -218,7 +218,7 @@ def _settled(
     if layout is not None and values:
         for id in layout.listed:
             settled[id] = values[id]
-        for item in layout.settling:
+        for item in layout.overriding(HandItem.in_normal_form):
             settled |= item.in_normal_form(values[item.id])
     if None in settled.values():
         settled = {key: value for key, value in settled.items() if value is not None}

@@ -176,8 +176,8 @@ class TallyRules:
 
     def box_used(self, position: Position, layout: HandLayout | None) -> tuple[int, str] | None:
         """The seat that declares, and the box of it that a hand uses; None where there is none, or none is left."""
-        declarer = self.seats(position).declarer
-        if not self.free or declarer is None or layout is None:
+        declarer = self.seats(position).declarer if self.free else None
+        if declarer is None or layout is None:
             return None
         box = self.next_box(position.used[declarer], layout)
         return None if box is None else (declarer, box)
@@ -196,8 +196,8 @@ class TallyRules:
 
     def stop(self, position: Position) -> Stop | None:
         """The target that ends the play at once; None where there is none."""
-        price, target = self.table.items[0].price_at_once, self.table.target
-        if not self.table.at_once or price is None or target is None:
+        price, target = self.table.items[0].price_at_once if self.table.at_once else None, self.table.target
+        if price is None or target is None:
             return None
         return Stop(target, position.totals, price)
 

@@ -52,7 +52,7 @@ def _points_of_play(table: TallyTable, table_layout: Layout, deal: HandAnswers, 
 
 def times_of(deal: HandAnswers) -> int:
     """What all points of a hand are multiplied by."""
-    multiplying = deal.layout.multiplying
+    multiplying = deal.layout.overriding(HandItem.times)
     return prod([item.times(deal.values[item.id]) for item in multiplying]) if multiplying else 1
 
 
