@@ -37,7 +37,7 @@ from scorekeeper.texts import accepted, say, speaking
 from scorekeeper.web.lan.addresses import peer_of
 from scorekeeper.web.request_body import read_body
 
-Answer: TypeAlias = Callable[[Request], Awaitable[Response]]
+Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 _LOG: Final = logging.getLogger("scorekeeper.club")
 
@@ -162,7 +162,7 @@ class Api:
         return JSONResponse(answer)
 
 
-def answering(answer: Answer) -> Answer:
+def answering(answer: Endpoint) -> Endpoint:
     """An answer that is kept nowhere, and has the sentence of whatever is refused."""
 
     async def answered(request: Request) -> Response:

@@ -21,7 +21,7 @@ from scorekeeper.club.items import ids_in
 from scorekeeper.club.schema import CLUB, FORGOTTEN
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.rules.catalogue import Catalogue
-from scorekeeper.store.backups import BackedUp, Backups, moment_of, rewriting
+from scorekeeper.store.backups import Backups, BackupSource, moment_of, rewriting
 from scorekeeper.store.faults import is_damage
 from scorekeeper.store.files import uri
 
@@ -71,7 +71,7 @@ def clean(database: Database, catalogue: Catalogue) -> bool:
 
 
 def _backups(file: Path) -> Backups:
-    return Backups(file, BackedUp(_read, _check))
+    return Backups(file, BackupSource(_read, _check))
 
 
 def _read(db: sqlite3.Connection) -> tuple[str, int]:

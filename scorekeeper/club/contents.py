@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from sqlalchemy import Connection, select
 
 from scorekeeper.club.database import Database
-from scorekeeper.club.items import Item, MatchRow, Version, lock_numbers, read_item, season_of, write_match_row
+from scorekeeper.club.items import ClubItem, ItemVersion, MatchRow, lock_numbers, read_item, season_of, write_match_row
 from scorekeeper.club.schema import MATCHES
 from scorekeeper.exchange.backup_file import Page, print_page, read_backup, read_page
 from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason, people_from, seasons_from
@@ -37,12 +37,12 @@ _FORM: Final = 11
 DEAL_NOT_TAKEN = Sentence("The club did not take deal {number} of {match}: {what} It stays on this phone.")
 
 
-def versions_of_match(records: Sequence[MatchRecord]) -> list[Version]:
+def versions_of_match(records: Sequence[MatchRecord]) -> list[ItemVersion]:
     """The versions of a match, in their order, as they are kept."""
     first, *others = records
     aside = [replace(each, id=row_id(first.id, each.versions), version_of=first.id) for each in others]
     pages = [(each.id, print_page(each)) for each in (first, *aside)]
-    return [Version(row, page.content.decode(), page.version) for row, page in pages]
+    return [ItemVersion(row, page.content.decode(), page.version) for row, page in pages]
 
 
 def match_row_of(record: MatchRecord, season: str | None, sheet: Sheet | None = None) -> MatchRow:
@@ -66,18 +66,18 @@ def derive_anew(database: Database, catalogue: Catalogue, id: str) -> None:
             write_match_row(db, id, match_row_of(records_of(item, catalogue)[0], season_of(db, id)))
 
 
-def version_of(stored: BackedUpPerson | BackedUpSeason) -> Version:
+def version_of(stored: BackedUpPerson | BackedUpSeason) -> ItemVersion:
     """A person or a season as it is kept; the versions of it that have parted stand in one."""
     id = stored.person.id if isinstance(stored, BackedUpPerson) else stored.season.id
-    return Version(id, stored_json(stored.to_dict()), _FORM)
+    return ItemVersion(id, stored_json(stored.to_dict()), _FORM)
 
 
-def pages_of(item: Item) -> list[Page]:
+def pages_of(item: ClubItem) -> list[Page]:
     """The pages of a match in a backup, one for each of its versions."""
     return [Page(f"matches/{row}.json", body.encode(), form) for row, body, form in item.versions]
 
 
-def records_of(item: Item, catalogue: Catalogue) -> list[MatchRecord]:
+def records_of(item: ClubItem, catalogue: Catalogue) -> list[MatchRecord]:
     """The versions of a match, each under the id of the match; the one that counts first."""
     pages = pages_of(item)
     seated = {id: id for page in pages for id in seated_on(page)}
@@ -97,7 +97,7 @@ def seated_on(page: Page) -> Iterator[str]:
     return (id for id in json.loads(page.content).get("seats", ()) if id is not None)
 
 
-def person_of(item: Item) -> BackedUpPerson:
+def person_of(item: ClubItem) -> BackedUpPerson:
     """The person that an item is."""
     tree = json.loads(item.versions[0].body)
     merged_into = tree.pop("merged_into", None)  # who that is stands in another item
@@ -105,7 +105,7 @@ def person_of(item: Item) -> BackedUpPerson:
     return found._replace(merged_into=merged_into)
 
 
-def season_from(item: Item) -> Season:
+def season_from(item: ClubItem) -> Season:
     """The season that an item is."""
     (found,) = seasons_from([json.loads(item.versions[0].body)]) or ()
     return found.season

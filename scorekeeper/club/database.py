@@ -113,7 +113,7 @@ class Database:
         self._engine.dispose()
 
 
-class Notices:
+class ChangeListener:
     """Listens in a thread of its own; `on_change` is called in it after every change, whatever process made it."""
 
     def __init__(self, url: str, on_change: Callable[[], object]) -> None:

@@ -43,14 +43,14 @@ NEWER_CLUB = Sentence("{file} was exported by a newer scorekeeper. Nothing was i
 CLUB_NOT_EMPTY = Fault("There is a club here already. A club is imported where there is none.")
 CLUB_NOT_WRITTEN = Sentence("The club could not be written to {file} ({reason}).")
 
-Counts: TypeAlias = dict[str, int]
+ExportCounts: TypeAlias = dict[str, int]
 
 
 class NotMoved(Failure):
     """A club that was not exported or imported, and the fault that says why."""
 
 
-def export_club(database: Database, file: Path) -> Counts:
+def export_club(database: Database, file: Path) -> ExportCounts:
     """Write a club to a file, which is replaced; how many matches, people and seasons were read back from it.
 
     Raises `NotMoved`; a file of that name is as it was then.
@@ -88,7 +88,7 @@ def _write_lines(archive: zipfile.ZipFile, name: str, lines: Iterator[Mapping[st
             entry.write(json.dumps(line, separators=(",", ":")).encode() + b"\n")
 
 
-def _counted(file: Path) -> Counts:
+def _counted(file: Path) -> ExportCounts:
     """How many items of each kind are in a file; each line is read. Raises `ValueError` and `BadZipFile`."""
     counts = {"match": 0, "person": 0, "season": 0}
     with zipfile.ZipFile(file) as archive:
@@ -100,7 +100,7 @@ def _counted(file: Path) -> Counts:
     return counts
 
 
-def import_club(database: Database, file: Path, catalogue: Catalogue) -> Counts:
+def import_club(database: Database, file: Path, catalogue: Catalogue) -> ExportCounts:
     """Bring a club from a file into an empty database, all or nothing; how many of each kind. Raises `NotMoved`."""
     try:
         with zipfile.ZipFile(file) as archive:
@@ -146,7 +146,7 @@ def _read_table(db: Connection, table: Table, lines: Iterator[dict[str, Any]]) -
         db.execute(insert(table), several)
 
 
-def _judge(db: Connection, seasons: Mapping[str, str], latest: int, catalogue: Catalogue) -> Counts:
+def _judge(db: Connection, seasons: Mapping[str, str], latest: int, catalogue: Catalogue) -> ExportCounts:
     """Read everything that was brought, and write what follows from the matches. Raises where something is damaged."""
     people, every_season = all_of(db, "person"), all_of(db, "season")
     for item in people:

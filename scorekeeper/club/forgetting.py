@@ -15,7 +15,7 @@ from sqlalchemy import Connection, delete, select, update
 
 from scorekeeper.club import items
 from scorekeeper.club.contents import match_row_of, person_of, records_of, season_from, version_of, versions_of_match
-from scorekeeper.club.items import Item
+from scorekeeper.club.items import ClubItem
 from scorekeeper.club.schema import CLUB, INITIALS, KEYS
 from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason, tops_of
 from scorekeeper.match.forgetting import Forgotten, forget_in, holds, texts_in, without_names
@@ -84,7 +84,7 @@ def _names_in(record: MatchRecord, ours: Collection[str]) -> list[str]:
     return [name for name, id in zip(record.match.sitters, record.seats, strict=False) if id in ours]
 
 
-def _forget_in_match(db: Connection, item: Item, forgotten: Forgotten, catalogue: Catalogue) -> None:
+def _forget_in_match(db: Connection, item: ClubItem, forgotten: Forgotten, catalogue: Catalogue) -> None:
     """Forget in all versions of a match, which stay the versions that they are: no phone has to fetch it again."""
     before = records_of(item, catalogue)
     after = [forget_in(each, forgotten) for each in before]
@@ -101,7 +101,7 @@ def _forget_in_texts(db: Connection, forgotten: Forgotten, done: Collection[str]
             _forget_in_match(db, item, forgotten, catalogue)
 
 
-def _forget_in_season(db: Connection, item: Item, forgotten: Forgotten) -> None:
+def _forget_in_season(db: Connection, item: ClubItem, forgotten: Forgotten) -> None:
     before = season_from(item)
     after = season_without(before, forgotten.ids, forgotten.text)
     if after != before:

@@ -15,7 +15,7 @@ from scorekeeper.club.schema import CLUB, FORGOTTEN, INITIALS, ITEMS, MATCHES, P
 from scorekeeper.match.digest import DIGEST_FORM
 from scorekeeper.store.rows import SummaryCache, stored_json
 
-Kind: TypeAlias = Literal["match", "person", "season"]
+ItemKind: TypeAlias = Literal["match", "person", "season"]
 
 _AT_ONCE: Final = 500  # ids in one query, at most
 
@@ -48,7 +48,7 @@ _REWRITE: Final = update(MATCHES).where(MATCHES.c.id == bindparam("match"))
 _DROP_SEATS: Final = delete(SEATS).where(SEATS.c.match == bindparam("of_match"))
 
 
-class Version(NamedTuple):
+class ItemVersion(NamedTuple):
     """One version of an item: its id in a backup, JSON, and the oldest version of backups that can have it."""
 
     row: str
@@ -56,14 +56,14 @@ class Version(NamedTuple):
     form: int
 
 
-class Item(NamedTuple):
+class ClubItem(NamedTuple):
     """An item as it is kept. `phone` is the one that it first came from; of its `versions` the first counts."""
 
-    kind: Kind
+    kind: ItemKind
     id: str
     number: int
     phone: str
-    versions: tuple[Version, ...]
+    versions: tuple[ItemVersion, ...]
 
 
 class MatchRow(NamedTuple):
@@ -100,33 +100,33 @@ def lock_numbers(db: Connection) -> None:
     db.execute(_LOCK).one()
 
 
-def read_item(db: Connection, kind: Kind, id: str) -> Item | None:
+def read_item(db: Connection, kind: ItemKind, id: str) -> ClubItem | None:
     """An item; None where there is none."""
     return next(iter(read_items(db, [(kind, id)])), None)
 
 
-def read_items(db: Connection, wanted: Sequence[tuple[Kind, str]]) -> list[Item]:
+def read_items(db: Connection, wanted: Sequence[tuple[ItemKind, str]]) -> list[ClubItem]:
     """Those of these items that are there, by their numbers."""
-    ids = defaultdict[Kind, list[str]](list)
+    ids = defaultdict[ItemKind, list[str]](list)
     for kind, id in wanted:
         ids[kind].append(id)
-    found: list[Item] = []
+    found: list[ClubItem] = []
     for kind, several in ids.items():
         for at in range(0, len(several), _AT_ONCE):
             found += _items(db.execute(_THESE, {"of_kind": kind, "ids": several[at : at + _AT_ONCE]}))
     return sorted(found, key=lambda item: item.number)
 
 
-def _items(rows: Iterable[Row[Any]]) -> list[Item]:
+def _items(rows: Iterable[Row[Any]]) -> list[ClubItem]:
     """The items of rows, each of a version; those of one item follow one another."""
-    found: list[Item] = []
+    found: list[ClubItem] = []
     for (kind, id, number, phone), several in groupby(rows, key=itemgetter(0, 1, 2, 3)):
-        versions = (Version(row.row, row.body, row.form) for row in several if row.row is not None)
-        found.append(Item(kind, id, number, phone, tuple(versions)))
+        versions = (ItemVersion(row.row, row.body, row.form) for row in several if row.row is not None)
+        found.append(ClubItem(kind, id, number, phone, tuple(versions)))
     return found
 
 
-def write_item(db: Connection, kind: Kind, id: str, phone: str, versions: Iterable[Version]) -> int:
+def write_item(db: Connection, kind: ItemKind, id: str, phone: str, versions: Iterable[ItemVersion]) -> int:
     """Write an item, new or changed, at the next number, which is returned. `phone` is kept of a new one."""
     number = next_number(db)
     if not db.execute(_RENUMBER, {"of_kind": kind, "of_id": id, "to": number}).rowcount:
@@ -140,7 +140,7 @@ def next_number(db: Connection) -> int:
     return int(db.execute(_NEXT_AND_TELL if db.dialect.name == "postgresql" else _NEXT).one().number)
 
 
-def write_versions(db: Connection, kind: Kind, id: str, versions: Iterable[Version]) -> None:
+def write_versions(db: Connection, kind: ItemKind, id: str, versions: Iterable[ItemVersion]) -> None:
     """Write the versions of an item that is there. Alone it is no change that any phone is told of."""
     db.execute(_DROP_VERSIONS, {"of_kind": kind, "of_id": id})
     rows = [
@@ -177,7 +177,7 @@ def set_in(db: Connection, table: Table, id: str, *, on: bool) -> None:
         db.execute(insert(table), {column.name: id})
 
 
-def changed_since(db: Connection, after: int, most: int, season: str | None = None) -> list[tuple[Kind, str, int]]:
+def changed_since(db: Connection, after: int, most: int, season: str | None = None) -> list[tuple[ItemKind, str, int]]:
     """The kinds, ids and numbers of what has changed after a number, at most so many; for one season what is of it."""
     wanted = select(ITEMS.c.kind, ITEMS.c.id, ITEMS.c.number).where(ITEMS.c.number > after)
     if season is not None:
@@ -233,7 +233,7 @@ def matches_of(db: Connection, season: str) -> list[str]:
     return [*db.execute(ours).scalars()]
 
 
-def each_match(db: Connection) -> Iterator[Item]:
+def each_match(db: Connection) -> Iterator[ClubItem]:
     """All matches, some at a time."""
     after = 0
     while True:
@@ -281,7 +281,7 @@ def latest_of_season(db: Connection, season: str) -> int:
     return max(latest, db.execute(select(func.max(FORGOTTEN.c.number))).scalar() or 0)
 
 
-def all_of(db: Connection, kind: Kind) -> list[Item]:
+def all_of(db: Connection, kind: ItemKind) -> list[ClubItem]:
     """All items of a kind, by their numbers."""
     return _items(db.execute(_OF_KIND, {"of_kind": kind}))
 

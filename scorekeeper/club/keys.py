@@ -44,7 +44,7 @@ class NotAllowed(Failure):
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class ClubKey:
     """A key as it is listed. `season` is the id of the season that it is for; None for the whole club.
 
     `once`: it is for one phone; `until`: the moment at which it is over, in UTC; `used`: when it was last used.
@@ -72,7 +72,7 @@ class Visitor:
     """
 
     phone: str = ""
-    key: Key | None = None
+    key: ClubKey | None = None
     public: frozenset[str] = frozenset()
 
     @property
@@ -111,18 +111,18 @@ class Visitor:
 
 def add_key(  # the key and whom it is for
     db: Connection, name: str, right: Right, *, season: str | None = None, once: bool = False, until: str | None = None
-) -> tuple[Key, str]:
+) -> tuple[ClubKey, str]:
     """Make a key, and return it with its text, which is kept nowhere. Raises `NotAllowed` where the name is none."""
     name = tidy(name)
     if not 0 < len(name) <= LONGEST_KEY_NAME:
         raise NotAllowed(NO_NAME_OF_KEY(most=LONGEST_KEY_NAME))
-    secret, key = secrets.token_hex(_SECRET), Key(secrets.token_hex(8), name, right, season, once, until)
+    secret, key = secrets.token_hex(_SECRET), ClubKey(secrets.token_hex(8), name, right, season, once, until)
     values = {"id": key.id, "hash": _hash(secret), "name": name, "right": right, "season": season}
     db.execute(insert(KEYS).values(**values, once=once, until=until, withdrawn=False, used=None))
     return key, secret
 
 
-def all_keys(db: Connection) -> Sequence[Key]:
+def all_keys(db: Connection) -> Sequence[ClubKey]:
     """The keys that were not withdrawn, by their names."""
     rows = db.execute(select(KEYS).where(KEYS.c.withdrawn.is_(False)).order_by(KEYS.c.name, KEYS.c.id))
     return [_key(row) for row in rows]
@@ -164,14 +164,14 @@ def visitor(db: Connection, token: str, now: str) -> Visitor | None:
     return Visitor(row.phone, _key(row))
 
 
-def note_use(db: Connection, key: Key, now: str) -> None:
+def note_use(db: Connection, key: ClubKey, now: str) -> None:
     """Note on which day a key was last used; on the same day nothing is written."""
     if key.used is None or key.used[:10] != now[:10]:
         db.execute(update(KEYS).where(KEYS.c.id == key.id).values(used=now))
 
 
-def _key(row: Row[Any]) -> Key:
-    return Key(**{each.name: getattr(row, each.name) for each in fields(Key)})
+def _key(row: Row[Any]) -> ClubKey:
+    return ClubKey(**{each.name: getattr(row, each.name) for each in fields(ClubKey)})
 
 
 def _hash(secret: str) -> str:

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from scorekeeper.club.contents import pages_of, person_of, season_from, seated_on
 from scorekeeper.club.database import Database
-from scorekeeper.club.items import Item, changed_since, forgotten_since, latest_number, matches_of, read_items
+from scorekeeper.club.items import ClubItem, changed_since, forgotten_since, latest_number, matches_of, read_items
 from scorekeeper.club.keys import Visitor
 from scorekeeper.exchange.backup_file import Backup, Page, print_backup
 from scorekeeper.exchange.backup_lists import BackedUpSeason, with_people
@@ -98,9 +98,9 @@ def pull(db: Connection, after: int, who: Visitor, up_to: int | None = None) -> 
     return Pulled(print_backup(_backup(db, several)), number, number < latest, forgotten)
 
 
-def _as_many_as_fit(items: Sequence[Item]) -> list[Item]:
+def _as_many_as_fit(items: Sequence[ClubItem]) -> list[ClubItem]:
     """The first of these items whose versions have so many bytes; one at least."""
-    several, size = list[Item](), 0
+    several, size = list[ClubItem](), 0
     for item in items:
         size += sum(len(version.body) for version in item.versions)
         if several and size > _MOST_BYTES:
@@ -109,7 +109,7 @@ def _as_many_as_fit(items: Sequence[Item]) -> list[Item]:
     return several
 
 
-def _pages(items: Sequence[Item]) -> Iterator[Page]:
+def _pages(items: Sequence[ClubItem]) -> Iterator[Page]:
     """The pages of all matches. A version of one that somebody has kept as a match of its own comes as that alone."""
     matches = {item.id: item for item in items if item.kind == "match"}
     for item in matches.values():
@@ -118,7 +118,7 @@ def _pages(items: Sequence[Item]) -> Iterator[Page]:
                 yield page
 
 
-def _backup(db: Connection, items: Sequence[Item]) -> Backup:
+def _backup(db: Connection, items: Sequence[ClubItem]) -> Backup:
     """Items as a backup, with all people who sit in its matches, whoever they count as, and those of its seasons."""
     pages = list(_pages(items))
     people = {item.id: person_of(item) for item in items if item.kind == "person"}

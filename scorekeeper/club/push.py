@@ -18,7 +18,7 @@ from sqlalchemy import Connection
 from scorekeeper.club import contents, items
 from scorekeeper.club.contents import Arrived, Parcel
 from scorekeeper.club.forgetting import left_out
-from scorekeeper.club.items import Item, Kind
+from scorekeeper.club.items import ClubItem, ItemKind
 from scorekeeper.club.keys import Visitor
 from scorekeeper.club.schema import FORGOTTEN
 from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason
@@ -33,7 +33,7 @@ from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault, Sentence
 from scorekeeper.service.match_versions import MOST_PARTED, TOO_MANY_VERSIONS
 
-Result: TypeAlias = Literal["taken", "here", "parted", "refused"]
+PushResult: TypeAlias = Literal["taken", "here", "parted", "refused"]
 """What became of something that was pushed: it is here now; it, or what goes on from it, was; it is kept beside another
 version; it is not kept."""
 
@@ -50,9 +50,9 @@ SEASON_OF_ANOTHER = Sentence("The club did not change {season}: only whoever run
 class Pushed(NamedTuple):
     """What became of one thing that was pushed; the `fault` where it was refused. `number` is of its latest change."""
 
-    kind: Kind
+    kind: ItemKind
     id: str
-    result: Result
+    result: PushResult
     number: int | None = None
     fault: Fault | None = None
 
@@ -91,7 +91,7 @@ class _Push:
         person = theirs if theirs.merged_into in ours else theirs._replace(merged_into=None)
         return self._write_person(person)
 
-    def _known_person(self, theirs: BackedUpPerson, item: Item) -> Pushed:
+    def _known_person(self, theirs: BackedUpPerson, item: ClubItem) -> Pushed:
         here = contents.person_of(item)
         entry, became = entry_brought(here.person, theirs.person)
         after = BackedUpPerson(entry, theirs.merged_into if self._who.runs_club else here.merged_into)
@@ -132,7 +132,7 @@ class _Push:
         return Pushed("match", row, "parted" if len(left) > 1 else "taken", self._write_match(left, arrived, here))
 
     def _known_match(
-        self, arrived: Arrived, record: MatchRecord, item: Item | None, here: Sequence[MatchRecord]
+        self, arrived: Arrived, record: MatchRecord, item: ClubItem | None, here: Sequence[MatchRecord]
     ) -> Pushed:
         """A match of which nothing is new, but that it may have been deleted, or restored."""
         row = arrived.record.id
@@ -145,11 +145,11 @@ class _Push:
             return Pushed("match", row, "taken", number)
         return Pushed("match", row, "here", item.number)
 
-    def _may_change(self, item: Item) -> bool:
+    def _may_change(self, item: ClubItem) -> bool:
         season = self._in_season(item.id)
         return self._who.runs(season) or (self._who.enters(season) and self._who.phone == item.phone)
 
-    def _why_not(self, record: MatchRecord, item: Item | None) -> Fault | None:
+    def _why_not(self, record: MatchRecord, item: ClubItem | None) -> Fault | None:
         """Why what is new of a match is not taken; None where it is."""
         line, id = match_line(record.match), self._in_season(record.id) or self._parcel.season_of.get(record.id)
         season = None if id is None else self._seasons.get(id) or contents.season_called(self._db, id)
@@ -210,7 +210,7 @@ class _Push:
             items.put_in_season(self._db, after.id, came)
             version = contents.version_of(BackedUpSeason(after))
             number = items.write_item(self._db, "season", after.id, self._who.phone, [version])
-            result: Result = "refused" if fault else "parted" if became == "parted" else "taken"
+            result: PushResult = "refused" if fault else "parted" if became == "parted" else "taken"
             return Pushed("season", after.id, result, number, fault)
         item = items.read_item(self._db, "season", after.id)
         return Pushed("season", after.id, "refused" if fault else "here", item and item.number, fault)

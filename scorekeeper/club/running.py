@@ -23,7 +23,7 @@ from scorekeeper.club.api import NOT_UNDERSTOOD, ONLY_WHO_RUNS_IT, answering
 from scorekeeper.club.contents import season_from
 from scorekeeper.club.html import page
 from scorekeeper.club.items import all_of, ids_in, set_in
-from scorekeeper.club.keys import LONGEST_KEY_NAME, Key, Right, Visitor, add_key, all_keys, withdraw_key
+from scorekeeper.club.keys import LONGEST_KEY_NAME, ClubKey, Right, Visitor, add_key, all_keys, withdraw_key
 from scorekeeper.club.schema import INITIALS, PUBLIC_SEASONS
 from scorekeeper.club.tables import everybody
 from scorekeeper.club.visits import Turned, Visits
@@ -37,7 +37,7 @@ from scorekeeper.web.request_body import read_body
 
 NO_SUCH_KEY = Fault("There is no such invitation.")
 
-Form: TypeAlias = Mapping[str, str]
+FormFields: TypeAlias = Mapping[str, str]
 
 _LARGEST: Final = 4096  # bytes of a form
 _PAGE: Final = "/club/keys"
@@ -76,7 +76,7 @@ class Running:
             raise Turned(403, ONLY_WHO_RUNS_IT)
         return who
 
-    def _doing(self, act: Callable[[Connection, Visitor, Form], str | None]) -> Callable[[Request], object]:
+    def _doing(self, act: Callable[[Connection, Visitor, FormFields], str | None]) -> Callable[[Request], object]:
         """What a form does; the page is shown after it, with an invitation where that was made."""
 
         async def answer(request: Request) -> Response:
@@ -106,7 +106,7 @@ class Running:
             return page(tr("Invitations"), "".join(parts))
 
 
-def _invite(db: Connection, who: Visitor, form: Form) -> str:
+def _invite(db: Connection, who: Visitor, form: FormFields) -> str:
     """Make a key: its text."""
     season, right = form.get("season") or None, _right(form.get("right", ""))
     if not who.runs(season):
@@ -132,20 +132,20 @@ def _end_of(day: str | None) -> str | None:
         raise Turned(400, NOT_UNDERSTOOD) from None
 
 
-def _withdraw(db: Connection, who: Visitor, form: Form) -> None:
+def _withdraw(db: Connection, who: Visitor, form: FormFields) -> None:
     key = next((each for each in all_keys(db) if each.id == form.get("id")), None)
     if key is None or not (who.runs(key.season) and withdraw_key(db, key.id)):
         raise Turned(404, NO_SUCH_KEY)
 
 
-def _set_public(db: Connection, who: Visitor, form: Form) -> None:
+def _set_public(db: Connection, who: Visitor, form: FormFields) -> None:
     season = next((item.id for item in all_of(db, "season") if item.id == form.get("id")), None)
     if season is None or not who.runs(season):
         raise Turned(403, ONLY_WHO_RUNS_IT)
     set_in(db, PUBLIC_SEASONS, season, on="on" in form)
 
 
-def _set_initials(db: Connection, who: Visitor, form: Form) -> None:
+def _set_initials(db: Connection, who: Visitor, form: FormFields) -> None:
     person = form.get("id", "")
     if not who.runs_club or person not in everybody(db).people:
         raise Turned(403, ONLY_WHO_RUNS_IT)
@@ -192,7 +192,7 @@ def _listed(db: Connection, who: Visitor, seasons: Mapping[str, str]) -> str:
     return f'<section><h2>{escape(tr("Invitations so far"))}</h2><ul class="acts">{rows}</ul></section>'
 
 
-def _key_texts(key: Key, seasons: Mapping[str, str]) -> Iterator[str]:
+def _key_texts(key: ClubKey, seasons: Mapping[str, str]) -> Iterator[str]:
     """What a key allows, where, until when, and when it was last used."""
     yield say(_RIGHTS[key.right])
     if key.season is not None:
@@ -233,7 +233,7 @@ def _choice(what: str, id: str, title: str, text: str, *, on: bool) -> str:
     )
 
 
-def _withdrawing(key: Key) -> str:
+def _withdrawing(key: ClubKey) -> str:
     text = tr("Withdraw")
     return (
         f'<form method="post" action="{_PAGE}/withdraw"><input type="hidden" name="id" value="{escape(key.id)}">'

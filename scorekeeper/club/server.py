@@ -29,7 +29,7 @@ from scorekeeper import __version__
 from scorekeeper.club.api import Api
 from scorekeeper.club.backups import back_up, clean, last_backup
 from scorekeeper.club.contents import derive_anew, outdated
-from scorekeeper.club.database import Database, Notices
+from scorekeeper.club.database import ChangeListener, Database
 from scorekeeper.club.items import latest_number
 from scorekeeper.club.running import Running
 from scorekeeper.club.tables import Tables
@@ -82,7 +82,7 @@ def club_app(database: Database, catalogue: Catalogue, site: Path | None, *, sec
         loop, url = asyncio.get_running_loop(), database.url
         to_thread.current_default_thread_limiter().total_tokens = _THREADS
 
-        notices = None if url is None else Notices(url, lambda: loop.call_soon_threadsafe(watch.changes.tell))
+        notices = None if url is None else ChangeListener(url, lambda: loop.call_soon_threadsafe(watch.changes.tell))
         keeping = asyncio.create_task(_keep_house(database, catalogue))
         yield
         watch.changes.end()

@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from sqlalchemy import Connection
 
 from scorekeeper.club.contents import person_of, season_from, sheet_here
-from scorekeeper.club.items import Digested, Item, all_of, digested, ids_in, latest_number, latest_of_season
+from scorekeeper.club.items import ClubItem, Digested, all_of, digested, ids_in, latest_number, latest_of_season
 from scorekeeper.club.schema import INITIALS
 from scorekeeper.exchange.backup_lists import tops_of
 from scorekeeper.match.digest import digest_from_json, digest_of
@@ -73,7 +73,7 @@ class Tables:
     _tables: OrderedDict[str, _CachedTable] = field(default_factory=OrderedDict)
     _lock: Lock = field(default_factory=Lock)
 
-    def season(self, db: Connection, item: Item) -> SeasonAnswer:
+    def season(self, db: Connection, item: ClubItem) -> SeasonAnswer:
         """The table of a season, from its matches as they are."""
         seen = latest_number(db)
         cached = self._tables.get(item.id)
@@ -88,7 +88,7 @@ class Tables:
                 self._tables.popitem(last=False)
         return table
 
-    def _season(self, db: Connection, item: Item) -> SeasonAnswer:
+    def _season(self, db: Connection, item: ClubItem) -> SeasonAnswer:
         season, here = season_from(item), everybody(db)
         seated = self._seated(db, digested(db, seasons=[item.id]), here)
         ours = [each for each in seated if is_among(each.digest.key, season.games, self.catalogue)]

@@ -5,11 +5,11 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-from scorekeeper.exchange.tables import Column, table_lines
+from scorekeeper.exchange.tables import PrintedColumn, table_lines
 from scorekeeper.rules.deal_fields import DealField, deal_fields
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.outline import Entry, Outline
-from scorekeeper.rules.settings import Choice, Figure
+from scorekeeper.rules.settings import ChoiceSetting, Figure
 from scorekeeper.texts import listed, say, tr, translated
 
 WIDTH = 79
@@ -90,10 +90,10 @@ def _list_item(entry: Entry) -> str:
 def _entry_table(entries: Sequence[Entry]) -> list[str]:
     return table_lines(
         [
-            Column(tr("Name"), [say(entry.name) for entry in entries]),
-            Column(tr("Id"), [entry.key for entry in entries]),
-            Column(tr("Numbers"), [_numbers(entry) for entry in entries]),
-            Column(tr("Play"), [_remarks(entry) for entry in entries]),
+            PrintedColumn(tr("Name"), [say(entry.name) for entry in entries]),
+            PrintedColumn(tr("Id"), [entry.key for entry in entries]),
+            PrintedColumn(tr("Numbers"), [_numbers(entry) for entry in entries]),
+            PrintedColumn(tr("Play"), [_remarks(entry) for entry in entries]),
         ]
     )
 
@@ -122,8 +122,8 @@ def _settings(outline: Outline) -> list[str]:
     return lines
 
 
-def _default(setting: Choice | Figure) -> str:
-    begins = setting.new if isinstance(setting, Choice) else None
+def _default(setting: ChoiceSetting | Figure) -> str:
+    begins = setting.new if isinstance(setting, ChoiceSetting) else None
     defaults = setting.defaults.values() if begins is None else (begins,)
     values = [str(value) for value in dict.fromkeys(defaults) if value is not None]
     return tr("by default {values}", values=_either(values)) if values else ""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from scorekeeper.commands.faults import NO_SUCH_VERSION, NOBODY_SITS_THERE, ONE_VERSION_ONLY, Stopped
 from scorekeeper.commands.services import run, services_over
 from scorekeeper.commands.terminal import print_text
-from scorekeeper.exchange.tables import Column, table_lines
+from scorekeeper.exchange.tables import PrintedColumn, table_lines
 from scorekeeper.match.days import local_time
 from scorekeeper.match.highlights import takeovers
 from scorekeeper.match.match import Match
@@ -66,11 +66,11 @@ def _table(several: tuple[MatchVersion, ...]) -> list[str]:
     counts = tr("until you choose") if len(several) > 1 else tr("yes")
     return table_lines(
         [
-            Column(tr("Version"), [str(number) for number in range(1, len(several) + 1)], right=True),
-            Column(tr("Counts"), [counts if each.counts else "" for each in several]),
-            Column(tr("Deals"), [str(len(each.sheet.match.deals)) for each in several], right=True),
-            Column(tr("Totals"), [_totals(each.sheet) for each in several]),
-            Column(tr("Updated"), [f"{local_time(each.updated):%Y-%m-%d %H:%M}" for each in several]),
+            PrintedColumn(tr("Version"), [str(number) for number in range(1, len(several) + 1)], right=True),
+            PrintedColumn(tr("Counts"), [counts if each.counts else "" for each in several]),
+            PrintedColumn(tr("Deals"), [str(len(each.sheet.match.deals)) for each in several], right=True),
+            PrintedColumn(tr("Totals"), [_totals(each.sheet) for each in several]),
+            PrintedColumn(tr("Updated"), [f"{local_time(each.updated):%Y-%m-%d %H:%M}" for each in several]),
         ]
     )
 

@@ -8,7 +8,7 @@ from typing import Any
 from scorekeeper.commands.faults import NOTHING_FORGOTTEN, Stopped
 from scorekeeper.commands.services import run, services_over
 from scorekeeper.commands.terminal import print_data, print_text
-from scorekeeper.exchange.tables import Column, json_list, table_lines
+from scorekeeper.exchange.tables import PrintedColumn, json_list, table_lines
 from scorekeeper.match.days import local_date
 from scorekeeper.match.names import comparison_key
 from scorekeeper.service import people
@@ -92,10 +92,10 @@ def _as_json(known: KnownPerson) -> dict[str, Any]:
 def _table(known: Sequence[KnownPerson]) -> list[str]:
     return table_lines(
         [
-            Column(tr("Name"), [each.name for each in known]),
-            Column(tr("Matches"), [f"{each.matches}" for each in known], right=True),
-            Column(tr("Since"), [local_date(each.person.since) for each in known]),
-            Column(tr("Other names"), [_also(each) for each in known]),
+            PrintedColumn(tr("Name"), [each.name for each in known]),
+            PrintedColumn(tr("Matches"), [f"{each.matches}" for each in known], right=True),
+            PrintedColumn(tr("Since"), [local_date(each.person.since) for each in known]),
+            PrintedColumn(tr("Other names"), [_also(each) for each in known]),
         ]
     )
 

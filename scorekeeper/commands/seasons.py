@@ -13,13 +13,13 @@ from scorekeeper.commands.services import run, services_over
 from scorekeeper.commands.stats import date_of, known_game
 from scorekeeper.commands.terminal import print_data, print_faults, print_text, write_file_at
 from scorekeeper.exchange.season_file import (
-    SeasonForm,
+    SeasonFormat,
     people_file_name,
     print_season,
     print_seating_json,
     season_file_name,
 )
-from scorekeeper.exchange.tables import Column, json_list, table_lines
+from scorekeeper.exchange.tables import PrintedColumn, json_list, table_lines
 from scorekeeper.match.evening import Seating
 from scorekeeper.match.season import PLACE_POINTS, Season
 from scorekeeper.match.versioned import is_to_be_chosen
@@ -117,7 +117,7 @@ def add_to_season(folder: str | None, name: str, matches: Sequence[str]) -> None
     print_text(say(added) + "\n")
 
 
-def print_table(folder: str | None, name: str, form: SeasonForm, path: str | None, *, people: bool = False) -> None:
+def print_table(folder: str | None, name: str, form: SeasonFormat, path: str | None, *, people: bool = False) -> None:
     """Print the table of a season, or write it to a file, which is replaced, or into a folder. Raises `Stopped`.
 
     With `people`, a PDF with a page for each person is written instead.
@@ -191,13 +191,13 @@ def _as_json(each: KeptSeason) -> dict[str, Any]:
 def _listing(found: Sequence[KeptSeason]) -> list[str]:
     return table_lines(
         [
-            Column(tr("Id"), [each.season.id for each in found]),
-            Column(tr("Name"), [each.season.name for each in found]),
-            Column(tr("Games"), [listed(each.season.games) for each in found]),
-            Column(tr("From"), [str(each.season.since or "") for each in found]),
-            Column(tr("To"), [str(each.season.until or "") for each in found]),
-            Column(tr("Counted by"), [_counted(each.season) for each in found]),
-            Column(tr("Matches"), [str(len(each.matches)) for each in found], right=True),
+            PrintedColumn(tr("Id"), [each.season.id for each in found]),
+            PrintedColumn(tr("Name"), [each.season.name for each in found]),
+            PrintedColumn(tr("Games"), [listed(each.season.games) for each in found]),
+            PrintedColumn(tr("From"), [str(each.season.since or "") for each in found]),
+            PrintedColumn(tr("To"), [str(each.season.until or "") for each in found]),
+            PrintedColumn(tr("Counted by"), [_counted(each.season) for each in found]),
+            PrintedColumn(tr("Matches"), [str(len(each.matches)) for each in found], right=True),
         ]
     )
 

@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from scorekeeper.app.main import make_main
-from scorekeeper.app.session.state import ALONE, Invitation, SessionRole
+from scorekeeper.app.session.state import ALONE, SessionRole, TableInvitation
 from scorekeeper.commands.faults import Stopped
 from scorekeeper.commands.join_instructions import join_instructions
 from scorekeeper.commands.services import data_folder, run, services_over
@@ -21,7 +21,7 @@ from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.club_access import ClubAccess
 from scorekeeper.texts import tr
 from scorekeeper.web.browser.club_outbox import Outbox
-from scorekeeper.web.browser.picture import Reader
+from scorekeeper.web.browser.picture import PictureViewer
 from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
 from scorekeeper.web.faults import NotServed, PortTaken
 from scorekeeper.web.lan.addresses import own_address
@@ -56,7 +56,7 @@ def _serve_at_free_port(services: AppServices, args: argparse.Namespace) -> None
 
 def _serve(services: AppServices, args: argparse.Namespace, port: int) -> None:
     host = args.host or (EVERY_ADDRESS if args.lan else HOST)
-    picture = ServedPicture(services, Reader(invites=args.lan), Reader(writes=args.writers != "one"))
+    picture = ServedPicture(services, PictureViewer(invites=args.lan), PictureViewer(writes=args.writers != "one"))
     lan = _lan_of(services, args, picture) if args.lan else None
     table = _Table(args.writers, host, lan.code) if lan else None
     home = SessionRole("on another phone", invitation=lambda: table.invitation) if table else ALONE
@@ -113,12 +113,12 @@ class _Table:
     writers: str | None
     host: str
     code: str
-    invitation: Invitation | None = None  # for the sessions of this computer; None until the server listens
+    invitation: TableInvitation | None = None  # for the sessions of this computer; None until the server listens
 
     def announce(self, home: str) -> None:
         """Print the address and the code; beside that they are shown in the app on this computer alone."""
         address = _address_for_phones(self.host, home)
-        self.invitation = Invitation(address, spaced(self.code))
+        self.invitation = TableInvitation(address, spaced(self.code))
         colours = sys.stdout is not None and sys.stdout.isatty()
         print_drawing(join_instructions(home, address, self.code, writers=self.writers, colours=colours))
 

@@ -17,7 +17,7 @@ from scorekeeper.pictures.person_card import person_card
 from scorekeeper.rules.phrase import Phrase, short
 from scorekeeper.rules.same_game import game_key, id_in
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.figures import Counted, csv_of_people, figures, played_games
+from scorekeeper.service.figures import CountedMatches, csv_of_people, figures, played_games
 from scorekeeper.service.own_games import own_games
 from scorekeeper.service.people_by_name import person_called
 
@@ -29,7 +29,7 @@ def stats(args: argparse.Namespace) -> None:
     since, until = (None if text is None else date_of(text) for text in (args.since, args.until))
     with services_over(args.data) as services:
         only = None if args.name is None else [run(person_called(services, args.name)).id]
-        counted = Counted(known_game(services, args.game), since, until, args.finished)
+        counted = CountedMatches(known_game(services, args.game), since, until, args.finished)
         if args.format == "csv":
             _print_csv(services, only, counted)
             return
@@ -43,7 +43,7 @@ def stats(args: argparse.Namespace) -> None:
         print_text(print_figures_text(answer.found, answer.names, only))
 
 
-def _print_csv(services: AppServices, only: list[str] | None, counted: Counted) -> None:
+def _print_csv(services: AppServices, only: list[str] | None, counted: CountedMatches) -> None:
     answer = run(csv_of_people(services, None if only is None else only[0], counted))
     _say_skipped(answer.skipped)
     print_data(answer.found)

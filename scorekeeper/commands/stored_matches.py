@@ -9,9 +9,9 @@ from typing import Final
 from scorekeeper.commands.faults import FILES_LEFT_OUT, NONE_COME_IN, Stopped
 from scorekeeper.commands.services import run, services_over
 from scorekeeper.commands.terminal import make_folder, print_data, print_text, read_file, write_file, write_new_file
-from scorekeeper.exchange.file_formats import Form
+from scorekeeper.exchange.file_formats import FileFormat
 from scorekeeper.exchange.link import is_link
-from scorekeeper.exchange.tables import Column, table_lines
+from scorekeeper.exchange.tables import PrintedColumn, table_lines
 from scorekeeper.match.days import local_date
 from scorekeeper.rules.phrase import Fault, Phrase, short
 from scorekeeper.service.app_services import AppServices
@@ -50,12 +50,14 @@ def _match_table(summaries: Sequence[MatchSummary]) -> list[str]:
     deals = [f"{each.deals}" if each.of is None else f"{each.deals}/{each.of}" for each in summaries]
     return table_lines(
         [
-            Column(tr("Id"), [summary.id for summary in summaries]),
-            Column(tr("Game"), [translated(summary.game_name) if summary.readable else "" for summary in summaries]),
-            *([Column(tr("Title"), titles)] if any(titles) else []),
-            Column(tr("Deals"), deals, right=True),
-            Column(tr("Totals"), [_totals(summary) for summary in summaries]),
-            Column(tr("Updated"), [local_date(summary.updated) for summary in summaries]),
+            PrintedColumn(tr("Id"), [summary.id for summary in summaries]),
+            PrintedColumn(
+                tr("Game"), [translated(summary.game_name) if summary.readable else "" for summary in summaries]
+            ),
+            *([PrintedColumn(tr("Title"), titles)] if any(titles) else []),
+            PrintedColumn(tr("Deals"), deals, right=True),
+            PrintedColumn(tr("Totals"), [_totals(summary) for summary in summaries]),
+            PrintedColumn(tr("Updated"), [local_date(summary.updated) for summary in summaries]),
         ]
     )
 
@@ -125,7 +127,7 @@ def _read(services: AppServices, contents: Sequence[tuple[str, bytes | Stopped]]
     ]
 
 
-def export_matches(folder: str | None, ids: Sequence[str] | None, form: Form, path: str | None) -> None:
+def export_matches(folder: str | None, ids: Sequence[str] | None, form: FileFormat, path: str | None) -> None:
     """Write matches to a file or a folder, or one of them to standard output; without ids all of them.
 
     A file that was named is replaced. In a folder nothing is: another match's file may have the same

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.exchange.csv_layout import Layout, layout_of
+from scorekeeper.exchange.csv_layout import SheetLayout, layout_of
 from scorekeeper.exchange.csv_match import (
     DEAL,
     INTEGER,
@@ -75,7 +75,7 @@ def read_csv(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:
     return replace(match, deals=tuple(replace(deal, answers=outcome.answers) for deal, outcome in judged))
 
 
-def _deal(layout: Layout, row: list[str], time: tuple[str, str]) -> tuple[Deal, list[Fault]]:
+def _deal(layout: SheetLayout, row: list[str], time: tuple[str, str]) -> tuple[Deal, list[Fault]]:
     """The deal in a row, with the time at which it was entered, and the faults of its cells."""
     faults: list[Fault] = []
     entered: dict[str, Any] = {}

@@ -37,7 +37,7 @@ from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import short, shown
 
 
-class Layout(NamedTuple):
+class SheetLayout(NamedTuple):
     """A sheet whose layout is right. `deals` and `totals` are the cells of the log."""
 
     match: Match  # without its deals
@@ -47,7 +47,7 @@ class Layout(NamedTuple):
     times: list[tuple[str, str]] | None  # of the deals, with their zones; None of a sheet of an earlier version
 
 
-def layout_of(content: bytes, catalogue: Catalogue) -> Layout:
+def layout_of(content: bytes, catalogue: Catalogue) -> SheetLayout:
     """The layout of a sheet. Raises `NotReadable`."""
     header, *rows = list(_rows(decoded(content)))
     about = _about(header)
@@ -62,7 +62,7 @@ def layout_of(content: bytes, catalogue: Catalogue) -> Layout:
     _check_header(header, log, headings)
     *deals, totals = (row[log:] for row in rows)
     times = None if about is _OLD else [(row[time], row[time + 1]) for row in rows[:-1]]
-    return Layout(match, headings, deals, totals, times)
+    return SheetLayout(match, headings, deals, totals, times)
 
 
 def _about(header: Sequence[str]) -> About:

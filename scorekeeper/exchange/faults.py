@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from scorekeeper.rules.phrase import Account, Fault, KeyOfContract, Phrase, Points, Seat, Sentence, Sign, Value
-from scorekeeper.texts import STRANGERS, Table
+from scorekeeper.texts import STRANGERS, SeatNames
 
 MOST_FAULTS = 200
 """Faults of one file that are reported, at most; a hostile file could have a million."""
@@ -18,7 +18,7 @@ class NotReadable(Exception):
     names for the seats and accounts in them, as far as they could be read.
     """
 
-    def __init__(self, faults: tuple[tuple[int | None, Fault], ...], table: Table = STRANGERS) -> None:
+    def __init__(self, faults: tuple[tuple[int | None, Fault], ...], table: SeatNames = STRANGERS) -> None:
         """Keep the first `MOST_FAULTS` of the faults."""
         if len(faults) > MOST_FAULTS:
             faults = (*faults[:MOST_FAULTS], (None, MORE_FAULTS))
@@ -42,13 +42,13 @@ class BeyondBounds(NotReadable):
     """An imported match is not read, for it has more than is kept of one; others that came with it may be."""
 
 
-def _named(phrase: Phrase, table: Table) -> Phrase:
+def _named(phrase: Phrase, table: SeatNames) -> Phrase:
     """The phrase with names in the place of seats and accounts, in no language yet."""
     values = {key: _with_names(value, table) for key, value in (phrase.values or {}).items()}
     return replace(phrase, values=values)
 
 
-def _with_names(value: Value, table: Table) -> Value:
+def _with_names(value: Value, table: SeatNames) -> Value:
     # Seats, accounts, points, signs and keys are tuples too, so they are asked for first.
     if isinstance(value, Seat | Account):
         return table.name_of(value)

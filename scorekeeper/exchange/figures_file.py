@@ -11,7 +11,7 @@ from scorekeeper.exchange.share_address import ShareFile, share_bytes, share_pic
 from scorekeeper.exchange.svg import print_svg
 from scorekeeper.exchange.tables import csv_table, json_text
 from scorekeeper.match.days import local_date
-from scorekeeper.match.figures import ContractFigures, Declared, Figures, GameFigures, PersonFigures
+from scorekeeper.match.figures import ContractFigures, DeclarerFigures, Figures, GameFigures, PersonFigures
 from scorekeeper.match.statistics import contracts_in_order, games_in_order, people_in_order
 from scorekeeper.pictures.figures_said import COUNTS, POINTS, counted_of
 from scorekeeper.pictures.person_card import person_card
@@ -75,7 +75,7 @@ def deal_cells(game: GameFigures, contracts: Mapping[str, ContractFigures]) -> t
     return (*cells, times, made if asked else None, "; ".join(_declared(key, each) for key, each in declared.items()))
 
 
-def _declared(key: str, found: Declared) -> str:
+def _declared(key: str, found: DeclarerFigures) -> str:
     """The deals of a contract as their declarer; what has no name is its points alone."""
     times = f"{found.made}/{found.points.count}" if found.asked else str(found.points.count)
     return f"{key}: {times} ({found.points.total})" if key else f"{times} ({found.points.total})"

@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from scorekeeper.exchange.tables import Column, table_lines
-from scorekeeper.match.figures import FEW, ContractFigures, Figures, GameOverall, Made, PersonFigures, Places, Points
+from scorekeeper.exchange.tables import PrintedColumn, table_lines
+from scorekeeper.match.figures import (
+    FEW,
+    ContractFigures,
+    Figures,
+    GameOverall,
+    MadeFigures,
+    PersonFigures,
+    PlaceFigures,
+    PointsFigures,
+)
 from scorekeeper.match.statistics import contracts_in_order, games_in_order, people_in_order
 from scorekeeper.pictures.figures_said import COUNTS, POINTS, contract_said, counted_of, game_said, places_said
-from scorekeeper.rules.counted import COUNTED, Counting
+from scorekeeper.rules.counted import COUNTED, CountedWords
 from scorekeeper.texts import decimal, listed, say, tr
 
 
@@ -58,16 +67,16 @@ def _person(figures: Figures, names: Mapping[str, str], id: str) -> Iterator[lis
         yield _places(tr("Beside"), [names.get(other, "") for other in others], places)
 
 
-def _places(title: str, names: Sequence[str], places: Sequence[Places]) -> list[str]:
+def _places(title: str, names: Sequence[str], places: Sequence[PlaceFigures]) -> list[str]:
     """What is counted of matches, and the places, first, second and so on."""
-    counts = [Column(say(count.word), [str(count.of(each)) for each in places], right=True) for count in COUNTS]
+    counts = [PrintedColumn(say(count.word), [str(count.of(each)) for each in places], right=True) for count in COUNTS]
     reached = [places_said(each).replace(" × ", "×").replace(",", "") for each in places]  # narrow enough for a row
-    return table_lines([Column(title, names), *counts, Column(tr("Places"), reached)])
+    return table_lines([PrintedColumn(title, names), *counts, PrintedColumn(tr("Places"), reached)])
 
 
-def _points(title: str, names: Sequence[str], points: Sequence[Points], game: GameOverall) -> list[str]:
-    figures = [Column(say(each.word), [each.text(one, game) for one in points], right=True) for each in POINTS]
-    return table_lines([Column(title, names), *figures])
+def _points(title: str, names: Sequence[str], points: Sequence[PointsFigures], game: GameOverall) -> list[str]:
+    figures = [PrintedColumn(say(each.word), [each.text(one, game) for one in points], right=True) for each in POINTS]
+    return table_lines([PrintedColumn(title, names), *figures])
 
 
 def _game(person: PersonFigures, figures: Figures, key: str) -> list[str]:
@@ -90,12 +99,12 @@ def _contracts(contracts: Mapping[str, ContractFigures], figures: Figures, key: 
     declared, defended = tr("As declarer"), tr("As defender")
     unit = figures.games[key].unit
 
-    def column(title: str, over: str, text_of: Callable[[ContractFigures], str]) -> Column:
-        return Column(title, [text_of(each) for each in found], right=True, over=over)
+    def column(title: str, over: str, text_of: Callable[[ContractFigures], str]) -> PrintedColumn:
+        return PrintedColumn(title, [text_of(each) for each in found], right=True, over=over)
 
     return table_lines(
         [
-            Column(tr("Contract"), named),
+            PrintedColumn(tr("Contract"), named),
             column(tr("Deals"), declared, lambda each: str(each.declared.points.count)),
             column(tr("Mean"), declared, lambda each: _mean(each.declared.points, unit)),
             column(tr("Made"), declared, lambda each: "–" if each.made is None else str(each.made)),
@@ -105,13 +114,13 @@ def _contracts(contracts: Mapping[str, ContractFigures], figures: Figures, key: 
     )
 
 
-def _counted(counting: Counting, sizes: Sequence[tuple[int, Made]]) -> list[str]:
+def _counted(counting: CountedWords, sizes: Sequence[tuple[int, MadeFigures]]) -> list[str]:
     """How often something of each size was said, and how often it was made."""
     return table_lines(
         [
-            Column(say(counting.size), [str(size) for size, _ in sizes], right=True),
-            Column(tr("Deals"), [str(found.times) for _, found in sizes], right=True),
-            Column(tr("Made"), [str(found.made) for _, found in sizes], right=True),
+            PrintedColumn(say(counting.size), [str(size) for size, _ in sizes], right=True),
+            PrintedColumn(tr("Deals"), [str(found.times) for _, found in sizes], right=True),
+            PrintedColumn(tr("Made"), [str(found.made) for _, found in sizes], right=True),
         ]
     )
 
@@ -121,11 +130,11 @@ def _against(person: PersonFigures, names: Mapping[str, str]) -> list[str]:
     found = [person.against[other] for other in others]
     return table_lines(
         [
-            Column(tr("Against"), [names.get(other, "") for other in others]),
-            Column(tr("Matches"), [str(each.matches) for each in found], right=True),
-            Column(tr("Ahead"), [str(each.ahead) for each in found], right=True),
-            Column(tr("Behind"), [str(each.behind) for each in found], right=True),
-            Column(tr("Level"), [str(each.level) for each in found], right=True),
+            PrintedColumn(tr("Against"), [names.get(other, "") for other in others]),
+            PrintedColumn(tr("Matches"), [str(each.matches) for each in found], right=True),
+            PrintedColumn(tr("Ahead"), [str(each.ahead) for each in found], right=True),
+            PrintedColumn(tr("Behind"), [str(each.behind) for each in found], right=True),
+            PrintedColumn(tr("Level"), [str(each.level) for each in found], right=True),
         ]
     )
 
@@ -147,7 +156,7 @@ def _amount(amount: Fraction) -> str:
     return sign + decimal(f"{abs(cents) // 100}.{abs(cents) % 100:02}")
 
 
-def _mean(points: Points, unit: int) -> str:
+def _mean(points: PointsFigures, unit: int) -> str:
     """A mean in points, of which each is so many of what is kept; in brackets where it is of few."""
     if points.mean is None:
         return ""

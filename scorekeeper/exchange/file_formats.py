@@ -23,9 +23,9 @@ from scorekeeper.match.versions import MatchIdentity
 from scorekeeper.pictures.result_image import result_image
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 
-Form: TypeAlias = Literal["json", "csv", "text", "pdf", "svg"]
+FileFormat: TypeAlias = Literal["json", "csv", "text", "pdf", "svg"]
 
-MEDIA: Final[Mapping[Form, str]] = MappingProxyType(
+MEDIA: Final[Mapping[FileFormat, str]] = MappingProxyType(
     {
         "json": "application/json",
         "csv": "text/csv",
@@ -40,7 +40,7 @@ _LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 
 
 def print_any(
-    sheet: Sheet, form: Form, catalogue: Catalogue = CATALOGUE, identity: MatchIdentity | None = None
+    sheet: Sheet, form: FileFormat, catalogue: Catalogue = CATALOGUE, identity: MatchIdentity | None = None
 ) -> bytes:
     """The bytes of a match file. JSON and CSV can be imported again, text is to be read.
 
@@ -86,7 +86,7 @@ def read_file(content: bytes, catalogue: Catalogue = CATALOGUE) -> MatchFile:
     return read_match_link(text, catalogue)
 
 
-def file_name(match: Match, form: Form) -> str:
+def file_name(match: Match, form: FileFormat) -> str:
     """A file name that every system accepts; two matches may have the same.
 
     The id of the game stands first, so that a name is never empty, hidden or reserved (such as CON).

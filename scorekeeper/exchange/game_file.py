@@ -25,7 +25,7 @@ from scorekeeper.exchange.faults import (
     SEVERAL_GAMES,
     NotReadable,
 )
-from scorekeeper.exchange.link import GAMES, Shared, link_to, shared, tree_of
+from scorekeeper.exchange.link import GAMES, SharedLink, link_to, shared, tree_of
 from scorekeeper.exchange.match_file import FORMAT as MATCH_FORMAT
 from scorekeeper.exchange.strict_json import (
     DEEPEST,
@@ -225,7 +225,7 @@ def read_game_link(text: str) -> GameInFile:
         refuse(LINK_HOLDS_NO_GAME)
 
 
-def shared_game(own: OwnGame, site: str, catalogue: Catalogue = CATALOGUE) -> Shared:
+def shared_game(own: OwnGame, site: str, catalogue: Catalogue = CATALOGUE) -> SharedLink:
     """The link to an own game, and its QR code, which leaves the texts out where there is no room for them."""
     link = print_game_link(own, site, catalogue)
     codes = ((lambda: link, False), (lambda: print_game_link(_without_prose(own, catalogue), site, catalogue), True))

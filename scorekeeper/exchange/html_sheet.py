@@ -10,7 +10,7 @@ from functools import partial
 from html import escape
 from typing import Final
 
-from scorekeeper.exchange.tables import Column
+from scorekeeper.exchange.tables import PrintedColumn
 from scorekeeper.exchange.text_sheet import log_columns, next_lines, title_lines
 from scorekeeper.match.score_grid import GridCell, PlayerRow, player_rows
 from scorekeeper.match.season_table import SeasonAnswer
@@ -62,14 +62,14 @@ def print_html_season(found: SeasonAnswer) -> str:
     """The table of a season, with what it counts by above it."""
     season, rows = found.season, found.table.rows
     columns = [
-        Column(each.title(season), [each.text(found, row) for row in rows], right=each.key != "name")
+        PrintedColumn(each.title(season), [each.text(found, row) for row in rows], right=each.key != "name")
         for each in columns_of(season, "page")
     ]
     about = "".join(f"<p>{escape(line)}</p>" for line in season_lines(found))
     return about + (_table(columns) if rows else "")
 
 
-def _table(columns: Sequence[Column]) -> str:
+def _table(columns: Sequence[PrintedColumn]) -> str:
     heads = "".join(map(_head, columns))
     rows = zip(*(column.cells for column in columns), strict=True)
     sides = ["right" if column.right else "left" for column in columns]
@@ -82,6 +82,6 @@ def _table(columns: Sequence[Column]) -> str:
     return f'<div class="wide"><table><thead><tr>{heads}</tr></thead><tbody>{body}</tbody></table></div>'
 
 
-def _head(column: Column) -> str:
+def _head(column: PrintedColumn) -> str:
     over = ' class="over"' if column.over else ""  # whose column it is: names want room
     return f'<th scope="col"{over}>{escape(f"{column.over} {column.title}".strip())}</th>'

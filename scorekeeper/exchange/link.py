@@ -128,7 +128,7 @@ class CodeImage:
 
 
 @dataclass(frozen=True)
-class Shared:
+class SharedLink:
     """The link to something that is handed over, and its QR code.
 
     `link` is None where it is too long for one; `no_link` then says so. `code` is None where the link is too large for
@@ -147,7 +147,7 @@ class Shared:
         return None if self.code is None else _image_of(self.code)
 
 
-def shared(link: str | None, codes: Iterable[tuple[Callable[[], str | None], bool]], too_long: Fault) -> Shared:
+def shared(link: str | None, codes: Iterable[tuple[Callable[[], str | None], bool]], too_long: Fault) -> SharedLink:
     """What is shared by a link; its code is the first of `codes` that a camera can read.
 
     Each is what makes a link, and whether that leaves something out.
@@ -155,8 +155,8 @@ def shared(link: str | None, codes: Iterable[tuple[Callable[[], str | None], boo
     no_link = too_long if link is None else None
     for made, brief in codes:
         if (code := code_of(made())) is not None:
-            return Shared(link, code, brief, no_link)
-    return Shared(link, None, no_link=no_link)
+            return SharedLink(link, code, brief, no_link)
+    return SharedLink(link, None, no_link=no_link)
 
 
 def code_of(link: str | None) -> QRCode | None:

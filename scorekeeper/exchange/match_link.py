@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from scorekeeper.exchange.compact import MOST_DEALS, MOST_KEYS, MOST_KEYS_OF_WIDE, compact, expand, keys_of
 from scorekeeper.exchange.faults import LINK_HOLDS_NO_MATCH, TOO_LONG_FOR_A_LINK
-from scorekeeper.exchange.link import FILE_VERSIONS, WIDE, Shared, link_to, match_letters, shared, tree_of
+from scorekeeper.exchange.link import FILE_VERSIONS, WIDE, SharedLink, link_to, match_letters, shared, tree_of
 from scorekeeper.exchange.match_file import FORMAT, MatchFile, file_from_dict, match_to_dict
 from scorekeeper.exchange.strict_json import refuse
 from scorekeeper.match.match import Match
@@ -88,7 +88,7 @@ def _expanded(first: str, tree: Any) -> tuple[int, dict[str, Any]]:
 
 def shared_match(
     match: Match, site: str, catalogue: Catalogue = CATALOGUE, identity: MatchIdentity | None = None
-) -> Shared:
+) -> SharedLink:
     """The link to a match that opens at a `site`, and its QR code.
 
     With its `identity`: the link has the newest versions that it came through, the code as many as there is room for.

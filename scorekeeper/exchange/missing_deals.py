@@ -22,7 +22,7 @@ from scorekeeper.exchange.faults import (
     TOO_LONG_FOR_A_LINK,
     NotReadable,
 )
-from scorekeeper.exchange.link import ASKING, FURTHER, Shared, content_of, link_to, shared, tree_of
+from scorekeeper.exchange.link import ASKING, FURTHER, SharedLink, content_of, link_to, shared, tree_of
 from scorekeeper.exchange.match_file import MatchFile, file_from_dict, is_match_id, is_version_id, match_to_dict
 from scorekeeper.exchange.match_link import without_notes
 from scorekeeper.exchange.strict_json import refuse
@@ -163,7 +163,7 @@ def print_further(id: str, match: Match, lacking: Lacking, site: str, *, brief: 
     return link_to(site, FURTHER, content, _OFTEN)
 
 
-def shared_deals(id: str, match: Match, lacking: Lacking, site: str) -> Shared:
+def shared_deals(id: str, match: Match, lacking: Lacking, site: str) -> SharedLink:
     """The link to the deals that another phone lacks of a match, and its QR code."""
     link, bare = print_further(id, match, lacking, site), without_notes(match)
     codes = [(lambda: link, False), (lambda: print_further(id, bare, lacking, site, brief=True), True)]

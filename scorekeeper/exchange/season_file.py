@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 from scorekeeper.exchange.file_formats import MEDIA, file_stem
 from scorekeeper.exchange.share_address import ShareFile, share_bytes, share_picture
 from scorekeeper.exchange.svg import print_svg
-from scorekeeper.exchange.tables import Column, csv_table, json_text, table_lines
+from scorekeeper.exchange.tables import PrintedColumn, csv_table, json_text, table_lines
 from scorekeeper.match.season import Season
 from scorekeeper.match.season_table import SeasonAnswer
 from scorekeeper.match.statistics import Seated
@@ -16,10 +16,10 @@ from scorekeeper.pictures.season_card import season_card
 from scorekeeper.pictures.season_page import season_page
 from scorekeeper.pictures.season_said import columns_of, season_lines
 
-SeasonForm: TypeAlias = Literal["text", "csv", "json", "pdf", "svg"]
+SeasonFormat: TypeAlias = Literal["text", "csv", "json", "pdf", "svg"]
 
 
-def print_season(found: SeasonAnswer, form: SeasonForm) -> bytes:
+def print_season(found: SeasonAnswer, form: SeasonFormat) -> bytes:
     """The bytes of a file. PDF is a page to hang up, SVG a card to be sent."""
     match form:
         case "text":
@@ -55,7 +55,7 @@ def _print_text(found: SeasonAnswer) -> str:
     """The table as plain text, with what it counts by above it."""
     season, rows = found.season, found.table.rows
     columns = [
-        Column(each.title(season), [each.text(found, row) for row in rows], right=each.key != "name")
+        PrintedColumn(each.title(season), [each.text(found, row) for row in rows], right=each.key != "name")
         for each in columns_of(season, "text")
     ]
     head = [season.name, *season_lines(found)]
@@ -68,7 +68,7 @@ def print_seating_json(tables: Sequence[tuple[Sequence[str], int]], out: Sequenc
     return json_text({"tables": plain, "out": [*out], "cost": cost})
 
 
-def season_file_name(season: Season, form: SeasonForm) -> str:
+def season_file_name(season: Season, form: SeasonFormat) -> str:
     """The name of a file of a season's table."""
     return f"{file_stem(f'season {season.name}')}{'.txt' if form == 'text' else f'.{form}'}"
 
@@ -79,7 +79,7 @@ def season_card_image(found: SeasonAnswer) -> ShareFile:
     return share_picture(season_card(found), f"{file_stem(f'season {name}')}.png", name)
 
 
-def shared_table(found: SeasonAnswer, form: SeasonForm) -> ShareFile | None:
+def shared_table(found: SeasonAnswer, form: SeasonFormat) -> ShareFile | None:
     """A file of a season's table, to be sent; None where it is too large for that."""
     name = season_file_name(found.season, form)
     return share_bytes(print_season(found, form), name, found.season.name, MEDIA[form])

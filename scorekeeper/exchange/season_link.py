@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 from scorekeeper.exchange.backup_file import ABOUT, PEOPLE, Backup, read_backup
 from scorekeeper.exchange.faults import LINK_HOLDS_NO_SEASON, SEASON_TOO_LONG_FOR_A_LINK
 from scorekeeper.exchange.file_formats import zipped
-from scorekeeper.exchange.link import MOST_UNPACKED, SEASON, Shared, link_to, shared, tree_of
+from scorekeeper.exchange.link import MOST_UNPACKED, SEASON, SharedLink, link_to, shared, tree_of
 from scorekeeper.exchange.strict_json import refuse
 from scorekeeper.match.bounds import MOST_MATCHES_OF_SEASON
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
@@ -84,7 +84,7 @@ def read_season_link(text: str, catalogue: Catalogue = CATALOGUE) -> LinkedSeaso
     return LinkedSeason(backup, found)
 
 
-def shared_season(backup: bytes, site: str) -> Shared:
+def shared_season(backup: bytes, site: str) -> SharedLink:
     """The link to the season of a backup, and its QR code, which leaves the matches out where there is no room."""
     link = print_season_link(backup, site)
     codes = ((lambda: link, False), (lambda: _bare_link(backup, site), True))

@@ -11,7 +11,7 @@ import base64
 import json
 from typing import Any, Final, NamedTuple
 
-from scorekeeper.exchange.file_formats import MEDIA, Form, file_name, print_any
+from scorekeeper.exchange.file_formats import MEDIA, FileFormat, file_name, print_any
 from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.versions import MatchIdentity
@@ -56,7 +56,7 @@ def share_bytes(content: bytes, name: str, title: str, kind: str) -> ShareFile |
 
 
 def share_file(
-    sheet: Sheet, form: Form, catalogue: Catalogue = CATALOGUE, identity: MatchIdentity | None = None
+    sheet: Sheet, form: FileFormat, catalogue: Catalogue = CATALOGUE, identity: MatchIdentity | None = None
 ) -> ShareFile | None:
     """A file of a match, to be shared; None where its address were longer than `LONGEST`."""
     content, name = print_any(sheet, form, catalogue, identity), file_name(sheet.match, form)

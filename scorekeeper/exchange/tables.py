@@ -22,7 +22,7 @@ _CONTROLS: Final = frozenset({"Cc", "Cs", "Zl", "Zp"})
 """Unicode categories: control characters, half characters, line and paragraph separators."""
 
 
-class Column(NamedTuple):
+class PrintedColumn(NamedTuple):
     """A column. Neighbours with the same `over` share that heading above their titles."""
 
     title: str
@@ -31,7 +31,7 @@ class Column(NamedTuple):
     over: str = ""
 
 
-def table_lines(columns: Sequence[Column], *, foot: bool = False) -> list[str]:
+def table_lines(columns: Sequence[PrintedColumn], *, foot: bool = False) -> list[str]:
     r"""The lines of a table: head, rule, rows; with `foot`, a rule above the last row.
 
     The words of a title stand one below the other, so that columns stay narrow.
@@ -54,7 +54,7 @@ def table_lines(columns: Sequence[Column], *, foot: bool = False) -> list[str]:
     return [*([over] if any(column.over for column in columns) else []), *head, rule, *body]
 
 
-def _block(columns: list[Column], height: int) -> list[str]:
+def _block(columns: list[PrintedColumn], height: int) -> list[str]:
     """The lines of neighbouring columns: what stands over them, so many with their titles, and the rows."""
     titles = [column.title.split() for column in columns]
     heads = [[""] * (height - len(title)) + title for title in titles]

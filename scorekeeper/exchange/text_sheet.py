@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable
 
-from scorekeeper.exchange.tables import Column, table_lines, without_controls
+from scorekeeper.exchange.tables import PrintedColumn, table_lines, without_controls
 from scorekeeper.match.entry import numbered
 from scorekeeper.match.hand_rows import hand_rows
 from scorekeeper.match.highlights import parts_beside, takeovers
@@ -49,17 +49,17 @@ def title_lines(sheet: Sheet) -> list[str]:
 def _grid(sheet: Sheet) -> list[str]:
     headings, rows = sheet.grid
     columns = [
-        Column(say(heading.label), [_on_paper(sheet, row, index) for row in rows], heading.kind in _RIGHT)
+        PrintedColumn(say(heading.label), [_on_paper(sheet, row, index) for row in rows], heading.kind in _RIGHT)
         for index, heading in enumerate(headings)
     ]
     totals = [row.account if row.cells[-1].kind == "total" else None for row in rows]
     if sheet.standing.counters and not sheet.standing.over:
         counters = sheet.standing.counters
-        columns.append(Column("", ["" if account is None else say(counters[account]) for account in totals]))
+        columns.append(PrintedColumn("", ["" if account is None else say(counters[account]) for account in totals]))
     lacking = [sheet.to_go[account] if sheet.to_go and account is not None else 0 for account in totals]
     if any(lacking):
         to_go = [decimal(in_points(lacks, sheet.unit)) if lacks else "" for lacks in lacking]
-        columns.append(Column(tr("To go"), to_go, right=True))
+        columns.append(PrintedColumn(tr("To go"), to_go, right=True))
     return table_lines(columns)
 
 
@@ -68,11 +68,11 @@ def _hands(sheet: Sheet) -> list[str]:
     rows = hand_rows(sheet)
     if not rows:
         return []
-    columns = [Column("", [say(row.hand.name) for row in rows])]
+    columns = [PrintedColumn("", [say(row.hand.name) for row in rows])]
     for account, name in enumerate(names_of(sheet)):
         points = [None if row.points is None else row.points[account] for row in rows]
         texts = ["" if each is None else signed(each, plus=sheet.plus, unit=sheet.unit) for each in points]
-        columns.append(Column(name, texts, right=True))
+        columns.append(PrintedColumn(name, texts, right=True))
     return table_lines(columns)
 
 
@@ -88,10 +88,10 @@ def _bridge_pad(sheet: Sheet) -> list[str]:
     ]
     rows = [("" if n else label, row) for n, (label, row) in enumerate(above)] + below
     rows.append((tr("Games won"), sheet.bridge_pad.games))
-    columns = [Column("", [label for label, _ in rows])]
+    columns = [PrintedColumn("", [label for label, _ in rows])]
     for side, name in enumerate(names_of(sheet)):
         points = [str(row[side]) if row[side] or row is sheet.bridge_pad.games else "" for _, row in rows]
-        columns.append(Column(name, points, right=True))
+        columns.append(PrintedColumn(name, points, right=True))
     return table_lines(columns)
 
 
@@ -142,7 +142,7 @@ def next_lines(sheet: Sheet) -> list[str]:
     return lines
 
 
-def log_columns(sheet: Sheet) -> list[Column]:
+def log_columns(sheet: Sheet) -> list[PrintedColumn]:
     """The log, deal by deal, and the totals: without empty columns and without columns that follow from others."""
     headings, rows = sheet.log
     if len(rows) == 1:
@@ -158,7 +158,7 @@ def log_columns(sheet: Sheet) -> list[Column]:
         stays = entered or heading.account is None or heading.kind in {"score", "total"}
         if heading.key != "note" and any(cells[:-1]) and stays:
             over = "" if heading.account is None else _whose(sheet, heading)
-            columns.append(Column(say(heading.label), cells, heading.kind in _RIGHT, over))
+            columns.append(PrintedColumn(say(heading.label), cells, heading.kind in _RIGHT, over))
     return columns
 
 

@@ -25,7 +25,7 @@ from flet.controls import object_patch
 from flet.controls.base_control import BaseControl
 from flet.controls.value_types import Prop
 
-from scorekeeper.flet_fixes.screen_reader import Named
+from scorekeeper.flet_fixes.screen_reader import NamedSemantics
 
 _GENERATED: Final = "<string>"
 """The file that functions are in which `dataclass` has made."""
@@ -47,7 +47,7 @@ QUICK: Final[tuple[type[BaseControl], ...]] = (
     ft.Stack,
     ft.Text,
     ft.TextButton,
-    Named,
+    NamedSemantics,
 )
 """The controls that most screens are made of."""
 

@@ -5,10 +5,10 @@ client reads `hint`. And its Flutter does not tell its semantics tree what chang
 screen or a dialog above it goes, or while that is still there (flutter/flutter#186178).
 What it costs: no hint is read; the tree keeps the old rectangles, and a screen reader's tap on one player writes into
 the next.
-What is done: `Named` has the hint; a screen that was covered is laid out once more, narrower by less than anything
-rounds to, and then all is told. A client without a screen reader is asked, and left alone.
+What is done: `NamedSemantics` has the hint; a screen that was covered is laid out once more, narrower by less than
+anything rounds to, and then all is told. A client without a screen reader is asked, and left alone.
 No longer needed: where `tests/flet_fixes/test_still_needed.py` says that Flet has another Flutter, or a `hint`.
-The way back: `ft.Semantics` for `Named`; `App` without its `second_layout`.
+The way back: `ft.Semantics` for `NamedSemantics`; `App` without its `second_layout`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _LESS: Final = 1e-11
 
 
 @ft.control("Semantics")  # type: ignore[arg-type]  # its own type is too narrow to be called with a class
-class Named(ft.Semantics):
+class NamedSemantics(ft.Semantics):
     """`ft.Semantics` with a hint that is read."""
 
     hint: str | None = None

@@ -20,7 +20,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from scorekeeper.match.days import is_moment
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.earlier import EarlierPlayer
-from scorekeeper.match.history import Change, Kind
+from scorekeeper.match.history import Change, ChangeKind
 from scorekeeper.match.json_values import jsonable, metadata_value
 from scorekeeper.match.match import METADATA, Deal, Match
 from scorekeeper.match.stake import Stake
@@ -128,7 +128,7 @@ class MetadataDocument(Document):
 class ChangeDocument(Document):
     """One step of the journal."""
 
-    kind: Kind
+    kind: ChangeKind
     number: Annotated[int, Field(ge=0)] | None
     at: _DealIndex
     removed: list[DealDocument]

@@ -21,7 +21,7 @@ class EarlierPlayer:
     until: int
 
 
-class Stretch(NamedTuple):
+class SeatSpan(NamedTuple):
     """Deals that somebody sat for on a seat: from the index `first` up to, and not including, `end`.
 
     `sitter` is the index in `sitters_of`. `end` is None where nobody took the seat over: the end of the match is in it.
@@ -46,7 +46,7 @@ def sitters_of(players: Sequence[str], earlier: Iterable[str]) -> tuple[str, ...
     return (*players, *(name for key, name in left.items() if key not in taken))
 
 
-def stretches_of(players: Sequence[str], earlier: Sequence[EarlierPlayer]) -> Iterator[Stretch]:
+def stretches_of(players: Sequence[str], earlier: Sequence[EarlierPlayer]) -> Iterator[SeatSpan]:
     """Who sat where for which deals, seat by seat; whoever sat for no deal has none.
 
     >>> [tuple(each) for each in stretches_of(["Dora", "Bo"], [EarlierPlayer("Anna", 0, 6)])]
@@ -58,9 +58,9 @@ def stretches_of(players: Sequence[str], earlier: Sequence[EarlierPlayer]) -> It
         for each in earlier:
             if each.seat == seat:
                 if each.until > first:
-                    yield Stretch(index_of[comparison_key(each.name)], seat, first, each.until)
+                    yield SeatSpan(index_of[comparison_key(each.name)], seat, first, each.until)
                 first = each.until
-        yield Stretch(index_of[comparison_key(name)], seat, first, None)
+        yield SeatSpan(index_of[comparison_key(name)], seat, first, None)
 
 
 def moved(earlier: tuple[EarlierPlayer, ...], at: int, to: int, inserted: int) -> tuple[EarlierPlayer, ...]:

@@ -49,7 +49,7 @@ def without_unit(game: str) -> str:
 
 
 @dataclass(slots=True)
-class Points:
+class PointsFigures:
     """Points of several matches, or of several deals: how many there were, their sum and extremes."""
 
     count: int = 0
@@ -93,7 +93,7 @@ class Points:
 
 
 @dataclass(slots=True)
-class Places:
+class PlaceFigures:
     """Places in matches: `counts` are the first, the second and so on; a win is sole, or shared with others.
 
     A place is one more than how many were better.
@@ -124,12 +124,12 @@ class Places:
 class SeatFigures:
     """What somebody has reached on one seat."""
 
-    places: Places = field(default_factory=Places)
-    points: Points = field(default_factory=Points)
+    places: PlaceFigures = field(default_factory=PlaceFigures)
+    points: PointsFigures = field(default_factory=PointsFigures)
 
 
 @dataclass(slots=True)
-class Made:
+class MadeFigures:
     """How often something was said, and how often it was made."""
 
     times: int = 0
@@ -154,19 +154,19 @@ class GameFigures:
     points, by its key in `rules.counted.COUNTED` and its size.
     """
 
-    places: Places = field(default_factory=Places)
-    points: Points = field(default_factory=Points)
+    places: PlaceFigures = field(default_factory=PlaceFigures)
+    points: PointsFigures = field(default_factory=PointsFigures)
     seats: dict[int, SeatFigures] = field(default_factory=dict)
-    forehand: Points = field(default_factory=Points)
-    elsewhere: Points = field(default_factory=Points)
-    counted: dict[str, dict[int, Made]] = field(default_factory=dict)
+    forehand: PointsFigures = field(default_factory=PointsFigures)
+    elsewhere: PointsFigures = field(default_factory=PointsFigures)
+    counted: dict[str, dict[int, MadeFigures]] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
-class Declared:
+class DeclarerFigures:
     """Deals of one contract as their declarer. `asked` are those that had a number to reach, `made` those that did."""
 
-    points: Points = field(default_factory=Points)
+    points: PointsFigures = field(default_factory=PointsFigures)
     asked: int = 0
     made: int = 0
 
@@ -181,8 +181,8 @@ class Declared:
 class ContractFigures:
     """Somebody's deals of one contract: as declarer, and against one. `asked` are all that had a number to reach."""
 
-    declared: Declared = field(default_factory=Declared)
-    defended: Points = field(default_factory=Points)
+    declared: DeclarerFigures = field(default_factory=DeclarerFigures)
+    defended: PointsFigures = field(default_factory=PointsFigures)
     asked: int = 0
 
     @property
@@ -207,11 +207,11 @@ class Against:
 
 
 @dataclass(slots=True)
-class Beside:
+class PartnerFigures:
     """Somebody's matches beside one other person, as partners: the places of the pair, and its points by game."""
 
-    places: Places = field(default_factory=Places)
-    games: dict[str, Points] = field(default_factory=dict)
+    places: PlaceFigures = field(default_factory=PlaceFigures)
+    games: dict[str, PointsFigures] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -236,11 +236,11 @@ class PersonFigures:
     to get over all matches, below 0 what they are to pay; `stakes_with` the same with each other person.
     """
 
-    places: Places = field(default_factory=Places)
+    places: PlaceFigures = field(default_factory=PlaceFigures)
     games: dict[str, GameFigures] = field(default_factory=dict)
     contracts: dict[str, dict[str, ContractFigures]] = field(default_factory=dict)
     against: dict[str, Against] = field(default_factory=dict)
-    beside: dict[str, Beside] = field(default_factory=dict)
+    beside: dict[str, PartnerFigures] = field(default_factory=dict)
     run: Run = field(default_factory=Run)
     stakes: dict[str, Fraction] = field(default_factory=dict)
     stakes_with: dict[str, dict[str, Fraction]] = field(default_factory=dict)
@@ -257,8 +257,8 @@ class GameOverall:
     name: str
     high_wins: bool
     matches: int = 0
-    points: Points = field(default_factory=Points)
-    contracts: dict[str, Declared] = field(default_factory=dict)
+    points: PointsFigures = field(default_factory=PointsFigures)
+    contracts: dict[str, DeclarerFigures] = field(default_factory=dict)
     names: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -307,7 +307,7 @@ class PairInGame:
     """Two people in one game: as opponents, with the points of each; and as partners, with those of the pair."""
 
     against: Against = field(default_factory=Against)
-    one: Points = field(default_factory=Points)
-    other: Points = field(default_factory=Points)
-    beside: Places = field(default_factory=Places)
-    pair: Points = field(default_factory=Points)
+    one: PointsFigures = field(default_factory=PointsFigures)
+    other: PointsFigures = field(default_factory=PointsFigures)
+    beside: PlaceFigures = field(default_factory=PlaceFigures)
+    pair: PointsFigures = field(default_factory=PointsFigures)

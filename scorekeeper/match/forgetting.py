@@ -64,7 +64,7 @@ class Forgotten:
 NOBODY: Final = Forgotten()
 
 
-class Table(NamedTuple):
+class StepSeats(NamedTuple):
     """Who sat at the table after some step of the journal, and which of the sitters are to be forgotten."""
 
     players: tuple[str, ...]
@@ -205,7 +205,7 @@ def _written(tree: Mapping[str, Any]) -> str:
     return f"(?:{either})" + ("?" if "" in tree else "") if either else ""
 
 
-def tables_of(record: MatchRecord, forgotten: Forgotten = NOBODY) -> dict[int, Table]:
+def tables_of(record: MatchRecord, forgotten: Forgotten = NOBODY) -> dict[int, StepSeats]:
     """The table after each step of the journal, 0 before the first."""
     match, sitters = record.match, record.match.sitters
     seats = (*record.seats, *(None,) * len(sitters))
@@ -213,7 +213,7 @@ def tables_of(record: MatchRecord, forgotten: Forgotten = NOBODY) -> dict[int, T
         _is_ours(name, id, forgotten) or seat in forgotten.seats
         for seat, (name, id) in enumerate(zip(sitters, seats, strict=False))
     )
-    tables = {record.cursor: Table(match.players, match.earlier, ours)}
+    tables = {record.cursor: StepSeats(match.players, match.earlier, ours)}
     for seq in range(record.cursor, 0, -1):
         move = record.seat_moves.get(seq)
         tables[seq - 1] = _next(tables[seq], record.changes[seq - 1].inverse, move and (move[1], move[0]), forgotten)
@@ -226,7 +226,7 @@ def _is_ours(name: str, id: str | None, forgotten: Forgotten) -> bool:
     return id in forgotten.ids or (comparison_key(name) in forgotten.keys)
 
 
-def _next(table: Table, change: Change, move: SeatMove | None, forgotten: Forgotten) -> Table:
+def _next(table: StepSeats, change: Change, move: SeatMove | None, forgotten: Forgotten) -> StepSeats:
     """The table after a change. A player who keeps the name or the person keeps the seat in mind, wherever it is."""
     if change.metadata.keys().isdisjoint({"players", "earlier"}):
         return table
@@ -251,7 +251,7 @@ def _next(table: Table, change: Change, move: SeatMove | None, forgotten: Forgot
     return after._replace(ours=tuple(ours))
 
 
-def _called(table: Table) -> tuple[tuple[str, ...], tuple[EarlierPlayer, ...]]:
+def _called(table: StepSeats) -> tuple[tuple[str, ...], tuple[EarlierPlayer, ...]]:
     """The players and those before them, whoever is to be forgotten by a number; no two are alike."""
     called: dict[str, str] = {}
     taken = {comparison_key(name) for name, ours in zip(table.sitters, table.ours, strict=True) if not ours}
@@ -271,7 +271,7 @@ def _numbered(number: int) -> Iterator[str]:
         yield f"Player {number} ({again})"
 
 
-def _changed(change: Change, tables: Mapping[int, Table], seq: int, forgotten: Forgotten) -> Change:
+def _changed(change: Change, tables: Mapping[int, StepSeats], seq: int, forgotten: Forgotten) -> Change:
     metadata, text = dict(change.metadata), forgotten.text
     if "game" in metadata:
         (before, after), (set_before, set_after) = metadata["game"], metadata["options"]

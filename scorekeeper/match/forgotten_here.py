@@ -9,7 +9,7 @@ from typing import Final
 
 from scorekeeper.match.document import deal_to_dict
 from scorekeeper.match.earlier import EarlierPlayer, sitters_of
-from scorekeeper.match.forgetting import Table, TextKind, tables_of, texts_of
+from scorekeeper.match.forgetting import StepSeats, TextKind, tables_of, texts_of
 from scorekeeper.match.history import Change
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.names import comparison_key
@@ -95,7 +95,7 @@ def called_by_persons(record: MatchRecord) -> Iterator[tuple[str, str]]:
 
 
 def _given_back(
-    table: Table, earlier_here: tuple[EarlierPlayer, ...] | None
+    table: StepSeats, earlier_here: tuple[EarlierPlayer, ...] | None
 ) -> tuple[list[str], tuple[EarlierPlayer, ...]]:
     """The players, and those before them, before seats changed hands that have not changed hands here."""
     players, earlier = list(table.players), table.earlier

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from scorekeeper.match.match_form import Form, FormPlayer
+from scorekeeper.match.match_form import FormPlayer, MatchForm
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.settings import begin_with
 
@@ -18,7 +18,7 @@ _LEAST_THERE: Final = 2
 """Of those who are there, so many have to sit at a table for it to say who sat out."""
 
 
-def with_game(form: Form, game: AnyGame) -> Form:
+def with_game(form: MatchForm, game: AnyGame) -> MatchForm:
     """The form with another game; names stay, and the first player too if both games ask for it in the same way.
 
     In a match with deals the first dealer stays, however the game asks for it.
@@ -35,7 +35,7 @@ def with_game(form: Form, game: AnyGame) -> Form:
     return replace(fitting, game=game, first=first, options=options, figures={})
 
 
-def with_seats(form: Form, seats: int) -> Form:
+def with_seats(form: MatchForm, seats: int) -> MatchForm:
     """The form with another number of seats. In a new match empty ones go first, then whoever's turn it is sits out."""
     if form.match_id is not None or seats >= form.seats:
         first = form.first if form.first is not None and form.first < seats else None
@@ -51,17 +51,17 @@ def with_seats(form: Form, seats: int) -> Form:
     return replace(form, people=tuple(players), seats=seats, first=first, at=None)
 
 
-def with_name(form: Form, seat: int, name: str) -> Form:
+def with_name(form: MatchForm, seat: int, name: str) -> MatchForm:
     """The form with another name in a seat. Who was picked for it stays if words are added to their name alone."""
     return replace(_put(form, seat, form.player(seat).called(name)), at=seat, typed=True)
 
 
-def with_known(form: Form, name: str) -> Form:
+def with_known(form: MatchForm, name: str) -> MatchForm:
     """The form with a name that was tapped, in the free seat."""
     return form if form.free is None else replace(_put(form, form.free, FormPlayer(name)), at=None)
 
 
-def with_person(form: Form, player: FormPlayer, seat: int | None) -> Form:
+def with_person(form: MatchForm, player: FormPlayer, seat: int | None) -> MatchForm:
     """The form of a new match with somebody who was tapped: in that seat, or with None beside those who sit already.
 
     Then the table has one more seat, if its game allows that; or else somebody sits out, whose turn it is.
@@ -79,7 +79,7 @@ def with_person(form: Form, player: FormPlayer, seat: int | None) -> Form:
     return joined if turn == came else _exchanged(joined, turn, came)
 
 
-def taken_out(form: Form, index: int) -> Form:
+def taken_out(form: MatchForm, index: int) -> MatchForm:
     """The form without somebody; who sits out takes the seat that becomes free, if anybody does."""
     if index >= form.seats:
         people = tuple(each for number, each in enumerate(form.people) if number != index)
@@ -90,7 +90,7 @@ def taken_out(form: Form, index: int) -> Form:
     return replace(_put(form, index, _NOBODY), first=None if form.first == index else form.first, at=None)
 
 
-def sat_out(form: Form, index: int) -> Form:
+def sat_out(form: MatchForm, index: int) -> MatchForm:
     """The form in which somebody sits out who plays, or plays who sits out; for whom somebody else does the other."""
     if index < form.seats:
         return _exchanged(form, index, _turns(form, form.waiting)[-1])
@@ -100,7 +100,7 @@ def sat_out(form: Form, index: int) -> Form:
     return _exchanged(form, _turns(form, range(form.seats))[0], index)
 
 
-def moved_up(form: Form, seat: int) -> Form:
+def moved_up(form: MatchForm, seat: int) -> MatchForm:
     """The form with a player exchanged with the one in the seat before.
 
     In a new match the same player still begins; in one with deals the same seat.
@@ -112,29 +112,29 @@ def moved_up(form: Form, seat: int) -> Form:
     return replace(moved, first=first)
 
 
-def without_names(form: Form) -> Form:
+def without_names(form: MatchForm) -> MatchForm:
     """The form without names, and in a new match without a first player."""
     return replace(form, people=(), first=None if form.match_id is None else form.first, at=None)
 
 
-def with_guest(form: Form, seat: int, guest: bool) -> Form:  # noqa: FBT001  # what the switch is turned to
+def with_guest(form: MatchForm, seat: int, guest: bool) -> MatchForm:  # noqa: FBT001  # what the switch is turned to
     """The form in which whoever sits in a seat, if they are new, is a guest or not."""
     return _put(form, seat, form.player(seat)._replace(guest=guest))
 
 
-def _turns(form: Form, indices: Sequence[int]) -> list[int]:
+def _turns(form: MatchForm, indices: Sequence[int]) -> list[int]:
     """These indices, in the order in which whoever stands there should sit out."""
     there = [form.player(index).person for index in indices]
     return [indices[turn] for turn in turns_to_sit_out(there, form.tables)]
 
 
-def _put(form: Form, seat: int, player: FormPlayer) -> Form:
+def _put(form: MatchForm, seat: int, player: FormPlayer) -> MatchForm:
     people = [*form.people, *[_NOBODY] * (seat + 1 - len(form.people))]
     people[seat] = player
     return replace(form, people=tuple(people))
 
 
-def _exchanged(form: Form, one: int, other: int) -> Form:
+def _exchanged(form: MatchForm, one: int, other: int) -> MatchForm:
     """The form with two players exchanged; if either begins and the other sat out, nobody begins yet."""
     people = [form.player(index) for index in range(max(form.seats, len(form.people)))]
     people[one], people[other] = people[other], people[one]

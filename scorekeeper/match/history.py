@@ -14,9 +14,11 @@ from scorekeeper.match.json_values import metadata_value
 from scorekeeper.match.match import METADATA, Deal, Match
 from scorekeeper.rules.phrase import Phrase
 
-Kind: TypeAlias = Literal["deal", "throw_in", "amend", "insert", "delete", "finish", "reopen", "mend", "take", "seat"]
+ChangeKind: TypeAlias = Literal[
+    "deal", "throw_in", "amend", "insert", "delete", "finish", "reopen", "mend", "take", "seat"
+]
 
-LABELS: Mapping[Kind, Phrase] = {
+LABELS: Mapping[ChangeKind, Phrase] = {
     "deal": Phrase("Deal {number}"),
     "throw_in": Phrase("Deal {number}, thrown in"),
     "amend": Phrase("The correction of deal {number}"),
@@ -38,7 +40,7 @@ class Change:
     At `at` (from 0), `removed` is replaced by `inserted`; `metadata` has the values before and after, by name.
     """
 
-    kind: Kind
+    kind: ChangeKind
     number: int | None = None
     at: int = 0
     removed: tuple[Deal, ...] = ()
@@ -85,7 +87,7 @@ def metadata_between(old: Match, new: Match) -> dict[str, tuple[Any, Any]]:
     return metadata
 
 
-def between(kind: Kind, number: int | None, old: Match, new: Match) -> Change:
+def between(kind: ChangeKind, number: int | None, old: Match, new: Match) -> Change:
     """The change from one match to another, found by comparing them.
 
     Of several equal deals in a row the last one counts as inserted or removed. A caller that knows the index makes the

@@ -8,12 +8,12 @@ from typing import Any
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.own_form.kinds import whole
 from scorekeeper.rules.phrase import Fault, Sentence
-from scorekeeper.rules.settings import Choice, Figure, Value, value_of, with_value
+from scorekeeper.rules.settings import ChoiceSetting, ChoiceValue, Figure, value_of, with_value
 
 NOT_IN_RANGE = Sentence("{label}: a whole number from {low} to {high}.")
 
 
-def values_for(choice: Choice, players: int) -> tuple[Value, ...]:
+def values_for(choice: ChoiceSetting, players: int) -> tuple[ChoiceValue, ...]:
     """The values of a choice for so many players; empty where there is only one."""
     allowed = tuple(value for value in choice.values if players in value.players)
     return allowed if len(allowed) > 1 else ()

@@ -17,7 +17,7 @@ from scorekeeper.match.stake import Stake, read_stake
 from scorekeeper.rules.deal_faults import TO_SAY
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Fault, Sentence
-from scorekeeper.rules.settings import Choice, begin_with, fault_of, with_numbers, with_value
+from scorekeeper.rules.settings import ChoiceSetting, begin_with, fault_of, with_numbers, with_value
 
 PERSON_SEATED_TWICE = Sentence("{name} cannot sit in two seats.")
 
@@ -52,7 +52,7 @@ def picked(name: str, person: str | None) -> FormPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class MatchForm:
     """The content of the fields. `people` may be more than `seats`: those who sit out, or for whom a game has no seat.
 
     `first` is the seat that answers the game's question about who begins; None before it is answered.
@@ -121,17 +121,17 @@ class Form:
         return empty[0] if empty else None
 
 
-def form_for(game: AnyGame, people: tuple[FormPlayer, ...] = (), title: str = "") -> Form:
+def form_for(game: AnyGame, people: tuple[FormPlayer, ...] = (), title: str = "") -> MatchForm:
     """The form of a new match, for as many players as are named if the game allows it, otherwise for the fewest."""
     numbers = game.info.players
     seats = len(people) if len(people) in numbers else numbers[0]
-    return Form(game, people, seats, options=begin_with(game.outline.choices, {}), title=title)
+    return MatchForm(game, people, seats, options=begin_with(game.outline.choices, {}), title=title)
 
 
-def form_of(match: Match, match_id: str | None = None) -> Form:
+def form_of(match: Match, match_id: str | None = None) -> MatchForm:
     """The form with the details of a match."""
     count = len(match.players)
-    return Form(
+    return MatchForm(
         match.game,
         tuple(map(FormPlayer, match.players)),
         count,
@@ -147,7 +147,7 @@ def form_of(match: Match, match_id: str | None = None) -> Form:
     )
 
 
-def following(form: Form, match: Match) -> Form:
+def following(form: MatchForm, match: Match) -> MatchForm:
     """The form of a match that was changed elsewhere meanwhile: names and texts follow where they were not edited here.
 
     Somebody who was forgotten does not come back with the form.
@@ -186,7 +186,7 @@ class FormFaults(NamedTuple):
         return tuple(fault for fault in faults if fault is not None)
 
 
-def faults_of_form(form: Form, *, missing: bool) -> FormFaults:
+def faults_of_form(form: MatchForm, *, missing: bool) -> FormFaults:
     """The faults of a form; with `missing` also of required fields that are empty."""
     stake = read_stake(form.stake) if form.stake.strip() else None
     begins = TO_SAY(question=form.game.opening.question) if missing and form.first is None and form.seats > 1 else None
@@ -208,7 +208,7 @@ def _one(faults: list[Fault]) -> Fault | None:
     return faults[0] if faults else None
 
 
-def _wrong_names(form: Form, *, missing: bool) -> dict[int, Fault]:
+def _wrong_names(form: MatchForm, *, missing: bool) -> dict[int, Fault]:
     faults = faults_of_names(form.players)
     wrong = {seat: fault for seat, fault in faults if missing or comparison_key(form.players[seat])}
     persons = [player.person for player in form.seated]
@@ -218,34 +218,34 @@ def _wrong_names(form: Form, *, missing: bool) -> dict[int, Fault]:
     return wrong
 
 
-def set_row(form: Form, key: tuple[str, str], numbers: tuple[int, ...]) -> Form:
+def set_row(form: MatchForm, key: tuple[str, str], numbers: tuple[int, ...]) -> MatchForm:
     """The form with other numbers in a row of the house rules."""
     setting = next(each for each in form.game.outline.settings if each.key == key)
     return replace(form, options=with_numbers(setting, form.options, numbers))
 
 
-def with_choice(form: Form, choice: Choice, value: str) -> Form:
+def with_choice(form: MatchForm, choice: ChoiceSetting, value: str) -> MatchForm:
     """The form with another value of a choice of the house rules."""
     return replace(form, options=with_value(choice, form.options, form.seats, value))
 
 
-def with_figure(form: Form, key: str, text: str) -> Form:
+def with_figure(form: MatchForm, key: str, text: str) -> MatchForm:
     """The form with another text for a number of the house rules."""
     return replace(form, figures={**form.figures, key: text})
 
 
-def options_of(form: Form) -> dict[str, Any]:
+def options_of(form: MatchForm) -> dict[str, Any]:
     """The options of the match, from the valid house rules."""
     return options_with(form.game.outline, form.options, form.figures, form.seats)
 
 
-def stake_of(form: Form) -> Stake | None:
+def stake_of(form: MatchForm) -> Stake | None:
     """The money for a point, as far as it is written well."""
     stake = read_stake(form.stake)
     return stake if isinstance(stake, Stake) else None
 
 
-def match_of(form: Form, game: AnyGame, before: Match | None = None) -> Match:
+def match_of(form: MatchForm, game: AnyGame, before: Match | None = None) -> Match:
     """The match of a form without faults; `game` is its game with the options.
 
     Deals and times come from `before`, the match that is changed. Where the totals of the game do not come to zero, the

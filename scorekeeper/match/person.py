@@ -17,7 +17,7 @@ from scorekeeper.match.document import Document, Moment
 from scorekeeper.match.match import LONGEST_NAME, faults_of_note, tidy, writable
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.versioned import (
-    Brought,
+    MergedVersions,
     Versioned,
     VersionedDocument,
     brought_together,
@@ -107,7 +107,7 @@ def next_entry(before: Person, wanted: Person, nonce: str) -> Person:
     return wanted if is_same else next_version(before, wanted, nonce)
 
 
-def entry_brought(here: Person, theirs: Person) -> Brought[Person]:
+def entry_brought(here: Person, theirs: Person) -> MergedVersions[Person]:
     """An entry here as it is after that of another phone. It is known since the earlier of both."""
     since = min(filter(None, (here.since, theirs.since)), key=sort_key, default=None)
     return brought_together(here if since == here.since else replace(here, since=since), theirs)

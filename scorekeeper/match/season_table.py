@@ -2,9 +2,9 @@
 
 A match counts once it is over. A side's total and place count for each of its players. A place is that of the match:
 one more than how many sides were better, guests included; who shares it has it in full. Where a seat was taken over, it
-counts for each by the deals that they sat for, as `statistics.Part` has it, or for whoever ended: `Season.taken_over`.
-A match is won by who is first alone. Where every match is of a game in which the lowest total wins, the fewest points
-lead; where only some are, their points count below 0.
+counts for each by the deals that they sat for, as `statistics.PartOfMatch` has it, or for whoever ended:
+`Season.taken_over`. A match is won by who is first alone. Where every match is of a game in which the lowest total
+wins, the fewest points lead; where only some are, their points count below 0.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ from typing import Any
 from scorekeeper.match.match import Match
 from scorekeeper.match.names import comparison_key, word_beside
 from scorekeeper.match.replay import Replay, replay
-from scorekeeper.match.table import Cell, Heading, Kind, Mark, Row, RowMark, Table
+from scorekeeper.match.table import Cell, CellKind, Heading, Mark, Row, RowMark, Table
 from scorekeeper.rules.distinct_names import distinct_names
 from scorekeeper.rules.game import AccountSeats, Answers, BridgePad, Column, Due, Outcome, Questions, Standing
 from scorekeeper.rules.phrase import Account, Amount, Phrase, Points, Seat, named
@@ -357,7 +357,7 @@ def _seat_headings(sheet: Sheet) -> list[Heading]:
     ]
 
 
-def _kind(column: Column) -> Kind:
+def _kind(column: Column) -> CellKind:
     return "number" if column.number else "name" if column.names else "text"
 
 

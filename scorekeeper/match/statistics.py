@@ -15,16 +15,16 @@ from typing import NamedTuple, TypeAlias
 from scorekeeper.match.digest import DealDigest, MatchDigest
 from scorekeeper.match.figures import (
     Against,
-    Beside,
     ContractFigures,
-    Declared,
+    DeclarerFigures,
     Figures,
     GameFigures,
     GameOverall,
-    Made,
+    MadeFigures,
     PairInGame,
+    PartnerFigures,
     PersonFigures,
-    Points,
+    PointsFigures,
     SeatFigures,
     TrendPoint,
     with_unit,
@@ -35,7 +35,7 @@ Spans: TypeAlias = tuple[tuple[int, int | None], ...]
 """Deals of a digest, from which to before which; None is the end of the match."""
 
 
-class Part(NamedTuple):
+class PartOfMatch(NamedTuple):
     """What somebody has of a match. `spans` are the deals, from which to before which; None is the whole match.
 
     `ended`: whether the seat is theirs at the end.
@@ -68,7 +68,7 @@ class Seated(NamedTuple):
         """The key of its game: scores of different keys are never added up. `figures.unit_of` says their unit."""
         return with_unit(self.digest.key, self.digest.unit)
 
-    def parts(self) -> Iterator[Part]:
+    def parts(self) -> Iterator[PartOfMatch]:
         """What everybody who is known has of the match; of one who sits on two seats, what is of the first."""
         digest, known = self.digest, set[str]()
         for account, seats in enumerate(digest.sides):
@@ -77,7 +77,7 @@ class Seated(NamedTuple):
                     if person not in known:
                         known.add(person)
                         ended = spans is None or any(end is None for _, end in spans)
-                        yield Part(person, seat, account, *self.within(account, spans), spans, ended)
+                        yield PartOfMatch(person, seat, account, *self.within(account, spans), spans, ended)
 
     def ended(self) -> Seated:
         """The match as if whoever sat there at the end had sat there from the first deal on."""
@@ -142,10 +142,10 @@ def _add_game(found: Figures, seated: Seated) -> None:
     for deal in digest.deals:
         if deal.declares is not None:
             points = deal.points[digest.account_of(deal.declares)]
-            game.contracts.setdefault(deal.contract or "", Declared()).add(points, deal.made)
+            game.contracts.setdefault(deal.contract or "", DeclarerFigures()).add(points, deal.made)
 
 
-def _add_seat(person: PersonFigures, seated: Seated, part: Part) -> None:
+def _add_seat(person: PersonFigures, seated: Seated, part: PartOfMatch) -> None:
     game = person.games.setdefault(seated.game, GameFigures())
     on_seat = game.seats.setdefault(part.seat, SeatFigures())
     for places in (person.places, game.places, on_seat.places):
@@ -156,14 +156,14 @@ def _add_seat(person: PersonFigures, seated: Seated, part: Part) -> None:
     _add_deals(person, game, seated, part)
 
 
-def brought_by(seated: Seated, part: Part) -> tuple[GameFigures, dict[str, ContractFigures]]:
+def brought_by(seated: Seated, part: PartOfMatch) -> tuple[GameFigures, dict[str, ContractFigures]]:
     """What the deals of one match have brought somebody: what is counted of them, and by contract."""
     person, game = PersonFigures(), GameFigures()
     _add_deals(person, game, seated, part)
     return game, person.contracts[seated.game]
 
 
-def _add_deals(person: PersonFigures, game: GameFigures, seated: Seated, part: Part) -> None:
+def _add_deals(person: PersonFigures, game: GameFigures, seated: Seated, part: PartOfMatch) -> None:
     """The deals of a match, for whoever sat on a seat."""
     deals, seat, account = seated.digest.deals, part.seat, part.account
     side = seated.digest.sides[account]
@@ -174,12 +174,14 @@ def _add_deals(person: PersonFigures, game: GameFigures, seated: Seated, part: P
             (game.forehand if deal.forehand == seat else game.elsewhere).add(deal.points[account])
         for each in deal.counted:
             if each.seat == seat:
-                game.counted.setdefault(each.what, {}).setdefault(each.size, Made()).add(each.made)
+                game.counted.setdefault(each.what, {}).setdefault(each.size, MadeFigures()).add(each.made)
         if deal.declares is not None:
             _add_contract(contracts, deal, part, side)
 
 
-def _add_contract(contracts: dict[str, ContractFigures], deal: DealDigest, part: Part, side: Sequence[int]) -> None:
+def _add_contract(
+    contracts: dict[str, ContractFigures], deal: DealDigest, part: PartOfMatch, side: Sequence[int]
+) -> None:
     """A deal with a declarer: the declarer's partner has no part in it, but each of a side that declares as one has."""
     together = deal.together or (side if deal.declarer in side else ())
     declares = part.seat == deal.declarer or (deal.declarer is None and part.seat in together)
@@ -194,7 +196,7 @@ def _add_contract(contracts: dict[str, ContractFigures], deal: DealDigest, part:
         of.defended.add(deal.points[part.account])
 
 
-def in_common(seated: Seated, one: Part, other: Part) -> tuple[Part, Part] | None:
+def in_common(seated: Seated, one: PartOfMatch, other: PartOfMatch) -> tuple[PartOfMatch, PartOfMatch] | None:
     """What two people have of the deals that both sat for; None where they did not meet."""
     if one.spans is None and other.spans is None:
         return one, other
@@ -205,7 +207,7 @@ def in_common(seated: Seated, one: Part, other: Part) -> tuple[Part, Part] | Non
     return _of(seated, one, spans), _of(seated, other, spans)
 
 
-def _of(seated: Seated, part: Part, spans: Spans) -> Part:
+def _of(seated: Seated, part: PartOfMatch, spans: Spans) -> PartOfMatch:
     total, place, sole = seated.within(part.account, spans)
     return part._replace(total=total, place=place, sole=sole, spans=spans)
 
@@ -218,7 +220,7 @@ def _overlaps(one: Spans, other: Spans, deals: int) -> Iterator[tuple[int, int |
             yield start, until
 
 
-def _add_two(found: Figures, seated: Seated, one: Part, other: Part) -> None:
+def _add_two(found: Figures, seated: Seated, one: PartOfMatch, other: PartOfMatch) -> None:
     """Two people at one table: against each other, or beside each other where they are of one side."""
     met = in_common(seated, one, other)
     if met is None:
@@ -227,9 +229,9 @@ def _add_two(found: Figures, seated: Seated, one: Part, other: Part) -> None:
     for here, fellow in ((mine, theirs), (theirs, mine)):
         figures = found.people[here.person]
         if mine.account == theirs.account:
-            pair = figures.beside.setdefault(fellow.person, Beside())
+            pair = figures.beside.setdefault(fellow.person, PartnerFigures())
             pair.places.add(mine.place, sole=mine.sole)
-            pair.games.setdefault(seated.game, Points()).add(mine.total)
+            pair.games.setdefault(seated.game, PointsFigures()).add(mine.total)
         else:
             _add_lead(figures.against.setdefault(fellow.person, Against()), fellow.place - here.place)
 

@@ -13,7 +13,7 @@ from scorekeeper.rules.phrase import Fault, Phrase
 Say: TypeAlias = Callable[[Phrase | Fault | str], str]
 """Says a phrase with the names of a table, in the language of whoever reads it; a plain text unchanged."""
 
-Kind: TypeAlias = Literal[
+CellKind: TypeAlias = Literal[
     "blank",  # nothing belongs here
     "text",  # words: a str is said as it is, a Phrase in the reader's language
     "name",  # a player, a side
@@ -51,7 +51,7 @@ class Cell(NamedTuple):
     `deal` is the index in the match of the deal that a box was played in.
     """
 
-    kind: Kind
+    kind: CellKind
     value: int | str | Phrase | None = None
     mark: Mark = ""
     hint: Phrase | None = None
@@ -64,7 +64,7 @@ class Heading(NamedTuple):
     key: str
     header: str
     label: Phrase | str
-    kind: Kind
+    kind: CellKind
     account: int | None = None  # the account of the column
     answer: bool = False  # an answer that was entered; an importer reads it, and computes the other columns
     seat: int | None = None  # the seat of the column, where partners have a column each

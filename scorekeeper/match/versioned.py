@@ -23,7 +23,7 @@ MOST_KEPT: Final = 400
 MOST_PARTED: Final = 20
 """Versions that have parted and are kept side by side, at most."""
 
-Became: TypeAlias = Literal["kept", "taken", "parted", "full", "unknown"]
+MergeResult: TypeAlias = Literal["kept", "taken", "parted", "full", "unknown"]
 """What became of what is here: it stays; it is as it is there; versions are kept side by side that a person chooses
 between; it stays, for no more versions are kept; it stays, for the versions do not say."""
 
@@ -144,31 +144,31 @@ def goes_on_from(versioned: Versioned, made_on: Versioned) -> bool:
     return _ids(versions_of(versioned)) == _ids(versions_of(made_on))
 
 
-class Brought(NamedTuple, Generic[V]):
+class MergedVersions(NamedTuple, Generic[V]):
     """What is here after what came from another phone, and what became of it."""
 
     after: V
-    became: Became
+    became: MergeResult
 
 
-def brought_together(here: V, theirs: V) -> Brought[V]:
+def brought_together(here: V, theirs: V) -> MergedVersions[V]:
     """What is here and the same of another phone: whichever goes on from the other, or the versions of both."""
     if here.versions.newest == theirs.versions.newest and not (here.parted or theirs.parted):
-        return Brought(here, "kept" if here.versions.ids else "unknown")
+        return MergedVersions(here, "kept" if here.versions.ids else "unknown")
     ours = [_known(each) for each in versions_of(here)]
     coming = [_known(replace(each, id=here.id)) for each in versions_of(theirs)]
     if any(all(compare(one.versions, other.versions) == "unknown" for one in ours) for other in coming):
-        return Brought(here, "unknown")
+        return MergedVersions(here, "unknown")
     unsaid = not (here.versions.ids and theirs.versions.ids)
     if unsaid and here.may_be_named_otherwise(theirs, alike=_ids(ours) == _ids(coming)):
-        return Brought(here, "unknown")
+        return MergedVersions(here, "unknown")
     left = newest_of((*ours, *coming), lambda one, other: compare(one.versions, other.versions))
     if _ids(left) == _ids(ours):
-        return Brought(here, "kept")
+        return MergedVersions(here, "kept")
     if len(left) > MOST_PARTED:
-        return Brought(here, "full")
+        return MergedVersions(here, "full")
     after = joined(left, here)
-    return Brought(after, "parted" if is_to_be_chosen(after) else "taken")
+    return MergedVersions(after, "parted" if is_to_be_chosen(after) else "taken")
 
 
 def _known(versioned: V) -> V:

@@ -103,14 +103,14 @@ def _bar(bar: Bar, scale: _Scale, middle: float) -> Iterator[Shape]:
         yield TextLine(max(end, scale.zero) + _GAP / 2, middle + size * CAP_HEIGHT / 2, bar.caption, size, soft)
 
 
-class Part(NamedTuple):
+class BarPart(NamedTuple):
     """A part of a divided bar: how much, and in which ink."""
 
     many: int
     ink: Ink
 
 
-def divided_bar(parts: Sequence[Part], width: float, words: str) -> Picture:
+def divided_bar(parts: Sequence[BarPart], width: float, words: str) -> Picture:
     """One bar as wide as the picture, divided by how much each part has; empty where none has any."""
     whole, x = sum(part.many for part in parts), 0.0
     shapes: list[Shape] = [Rect(0, 0, width, _BAR, "tint")]

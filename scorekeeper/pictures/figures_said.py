@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from scorekeeper.match.figures import GameFigures, GameOverall, Made, Places, Points
+from scorekeeper.match.figures import GameFigures, GameOverall, MadeFigures, PlaceFigures, PointsFigures
 from scorekeeper.match.rating import BEGINNER, Rating
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.counted import COUNTED
@@ -21,7 +21,7 @@ class CountOfMatches(NamedTuple):
 
     key: str
     word: Phrase
-    of: Callable[[Places], int]
+    of: Callable[[PlaceFigures], int]
 
 
 COUNTS: Final = (
@@ -40,10 +40,10 @@ class FigureOfPoints(NamedTuple):
 
     key: str
     word: Phrase
-    of: Callable[[Points, bool], float | None]
+    of: Callable[[PointsFigures, bool], float | None]
     card: bool = True
 
-    def text(self, points: Points, game: GameOverall) -> str:
+    def text(self, points: PointsFigures, game: GameOverall) -> str:
         """It in words, in points of that game; in brackets where it is a mean of few; empty where there is none."""
         found = self.of(points, game.high_wins)
         if found is None:
@@ -75,12 +75,12 @@ def contract_said(game: GameOverall, key: str) -> str:
     return say(titled(name)) if name and game.names.get(key) == key else name
 
 
-def counted_of(game: GameFigures) -> list[tuple[str, list[tuple[int, Made]]]]:
+def counted_of(game: GameFigures) -> list[tuple[str, list[tuple[int, MadeFigures]]]]:
     """What is counted of the deals of somebody's games, by its key, and by its size."""
     return [(key, sorted(game.counted[key].items())) for key in COUNTED if game.counted.get(key)]
 
 
-def beside_mean(points: Points, game: GameOverall, *, card: bool = False) -> list[tuple[str, str]]:
+def beside_mean(points: PointsFigures, game: GameOverall, *, card: bool = False) -> list[tuple[str, str]]:
     """The words and the figures that stand in one line beside a mean; of a `card`, those that it has room for."""
     pairs = [(say(each.word), each.text(points, game)) for each in POINTS if each.key != "mean" and each.card >= card]
     return [(word, figure) for word, figure in pairs if figure]
@@ -95,7 +95,7 @@ def number_said(number: float | None) -> str:
     return "–" if number is None else decimal(f"{number:.2f}").replace("-", "−")
 
 
-def mean_said(points: Points, unit: int = 1) -> str:
+def mean_said(points: PointsFigures, unit: int = 1) -> str:
     """The mean and, in brackets, of how many; a dash where there is none. `unit` of them make a point.
 
     >>> mean_said(Points(8, 12)), mean_said(Points())
@@ -106,7 +106,7 @@ def mean_said(points: Points, unit: int = 1) -> str:
     return f"{number_said(mean_of(points, unit))} ({points.count})" if points.count else "–"
 
 
-def mean_of(points: Points, unit: int) -> float:
+def mean_of(points: PointsFigures, unit: int) -> float:
     """The mean in points, of which each is so many of what is kept; 0 without any."""
     return (points.mean or 0.0) / unit
 
@@ -131,7 +131,7 @@ def rating_explained() -> str:
     return f"{text} {tr('A match in which somebody took over a seat does not change it.')}"
 
 
-def places_said(places: Places) -> str:
+def places_said(places: PlaceFigures) -> str:
     """Each place that was reached, and how often.
 
     >>> places_said(Places([3, 0, 1])), places_said(Places())

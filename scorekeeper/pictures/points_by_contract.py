@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from scorekeeper.pictures.font_metrics import CAP_HEIGHT, measure, truncated, wrapped
 from scorekeeper.pictures.shapes import Picture, Rect, Shape, TextLine, moved, vertical_line
-from scorekeeper.pictures.timeline import Played, Timeline
+from scorekeeper.pictures.timeline import PlayedContract, Timeline
 from scorekeeper.texts import tr
 
 _NAME = 14.0
@@ -29,7 +29,7 @@ _ROOMY = 1.33  # height of a bar with the space around it, in bars
 class ContractPoints(NamedTuple):
     """The points of one account in one contract, as declarer and otherwise; None where there was no such deal."""
 
-    played: Played
+    played: PlayedContract
     own: int | None
     others: int | None
 
@@ -46,7 +46,7 @@ def points_by_contract(timeline: Timeline) -> tuple[tuple[ContractPoints, ...], 
     )
 
 
-def _points_in(timeline: Timeline, account: int, contract: Played) -> ContractPoints:
+def _points_in(timeline: Timeline, account: int, contract: PlayedContract) -> ContractPoints:
     steps = [step for step in timeline.steps if step.played is not None and step.played.key == contract.key]
     own, others = ([step.points[account] for step in steps if (step.by == account) is own] for own in (True, False))
     return ContractPoints(contract, sum(own) if own else None, sum(others) if others else None)
@@ -67,7 +67,7 @@ def _row_text(timeline: Timeline, one: ContractPoints) -> str:
     return tr("{name} {own} as declarer, {others} otherwise", name=name, own=own, others=others)
 
 
-class Panel(NamedTuple):
+class PanelMeasures(NamedTuple):
     """What all panels have in common: width, width of labels, position of 0, length of a point, text factor."""
 
     timeline: Timeline
@@ -105,7 +105,9 @@ def _beside(names: tuple[str, ...], width: float, text: float) -> int:
     return 1
 
 
-def _panel_of(timeline: Timeline, rows: tuple[tuple[ContractPoints, ...], ...], width: float, text: float) -> Panel:
+def _panel_of(
+    timeline: Timeline, rows: tuple[tuple[ContractPoints, ...], ...], width: float, text: float
+) -> PanelMeasures:
     """The measures of a panel, with room for the contracts' names, and for figures at both ends of the bars."""
     widest = max(measure(one.played.name, _SMALL * text) for one in rows[0])
     label_width = min(widest, _MAX_LABEL * text, width * _SHARE) + _GAP
@@ -113,10 +115,10 @@ def _panel_of(timeline: Timeline, rows: tuple[tuple[ContractPoints, ...], ...], 
     below, above = min(*points, 0), max(*points, 0)
     figures = max(measure(timeline.text(each), _FIGURE * text) for each in (below, above)) + _GAP / 2
     point = (width - label_width - 2 * figures) / max(above - below, 1)
-    return Panel(timeline, width, label_width, label_width + figures - below * point, point, text)
+    return PanelMeasures(timeline, width, label_width, label_width + figures - below * point, point, text)
 
 
-def _drawn(panel: Panel, name: str, rows: tuple[ContractPoints, ...]) -> tuple[list[Shape], float]:
+def _drawn(panel: PanelMeasures, name: str, rows: tuple[ContractPoints, ...]) -> tuple[list[Shape], float]:
     """The panel of one account: its name, and the bars of each contract; and its height."""
     size, small, bar = (each * panel.text for each in (_NAME, _SMALL, _BAR))
     lines = wrapped(name, size, panel.width)
@@ -138,7 +140,7 @@ def _drawn(panel: Panel, name: str, rows: tuple[ContractPoints, ...]) -> tuple[l
     return shapes, down
 
 
-def _bar(panel: Panel, points: int, middle: float, *, own: bool) -> Iterator[Shape]:
+def _bar(panel: PanelMeasures, points: int, middle: float, *, own: bool) -> Iterator[Shape]:
     """A bar, filled for deals as declarer and hollow otherwise, with the points at its end."""
     start, end = sorted((panel.zero, panel.zero + points * panel.point))
     high, figure = _BAR * panel.text, _FIGURE * panel.text

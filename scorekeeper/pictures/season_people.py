@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from scorekeeper.match.days import day_in_short, local_time
-from scorekeeper.match.figures import Against, Beside, Figures
+from scorekeeper.match.figures import Against, Figures, PartnerFigures
 from scorekeeper.match.season_table import SeasonAnswer, SeasonRow
 from scorekeeper.match.statistics import Seated, figures_of
 from scorekeeper.pictures.figures_said import game_said, mean_of, number_said
@@ -138,7 +138,7 @@ def _met(found: SeasonAnswer, figures: Figures, person: str) -> list[TableColumn
     against, beside = figures.people[person].against, figures.people[person].beside
 
     def matches(other: str) -> int:
-        return against.get(other, Against()).matches + beside.get(other, Beside()).places.matches
+        return against.get(other, Against()).matches + beside.get(other, PartnerFigures()).places.matches
 
     met = sorted({*against, *beside}, key=lambda other: (-matches(other), found.names.get(other, "")))
     if not met:
@@ -151,7 +151,7 @@ def _met(found: SeasonAnswer, figures: Figures, person: str) -> list[TableColumn
         _numbers(tr("Level"), (each.level for each in leads)),
     ]
     if beside:
-        last.append(_numbers(tr("Beside"), (beside.get(other, Beside()).places.matches for other in met)))
+        last.append(_numbers(tr("Beside"), (beside.get(other, PartnerFigures()).places.matches for other in met)))
     return _filled([], (tr("Name"), [found.names.get(other, "") for other in met]), last)
 
 

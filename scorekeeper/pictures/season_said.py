@@ -80,7 +80,7 @@ def _ties_said(season: Season) -> str:
     return tr("if level: {ways}", ways=ways) if season.ties else ""
 
 
-class Setting(NamedTuple):
+class SeasonSetting(NamedTuple):
     """What is set of how a season counts: the field of `Season`, and the words with which it is asked and said.
 
     One that is a "choice" has `words` for what it may be; an "order" is of such; a "number" and "numbers" are typed.
@@ -96,23 +96,25 @@ class Setting(NamedTuple):
 
 
 SETTINGS: Final = (
-    Setting("counts", "choice", Phrase("How it counts"), COUNTING_WORDS, rule=counted_said),
-    Setting("best", "number", Phrase("Best matches that count"), counts="mean"),
-    Setting("place_points", "numbers", Phrase("Points for the first place, the second and so on"), counts="places"),
-    Setting(
+    SeasonSetting("counts", "choice", Phrase("How it counts"), COUNTING_WORDS, rule=counted_said),
+    SeasonSetting("best", "number", Phrase("Best matches that count"), counts="mean"),
+    SeasonSetting(
+        "place_points", "numbers", Phrase("Points for the first place, the second and so on"), counts="places"
+    ),
+    SeasonSetting(
         "least",
         "number",
         Phrase("Least matches to be ranked"),
         rule=lambda season: tr("ranked from {number} matches on", number=season.least) if season.least > 1 else "",
     ),
-    Setting(
+    SeasonSetting(
         "ties",
         "order",
         Phrase("Who is level shares the rank, or is parted by"),
         TIE_BREAK_WORDS,
         rule=_ties_said,
     ),
-    Setting(
+    SeasonSetting(
         "taken_over",
         "choice",
         Phrase("A seat that changed hands counts for"),
@@ -198,7 +200,7 @@ def season_lines(found: SeasonAnswer) -> list[str]:
     return [each for each in (time, ", ".join(rules_said(season, table)), matches_said(table)) if each]
 
 
-Medium: TypeAlias = Literal["text", "data", "page", "person", "row", "card"]
+SeasonMedium: TypeAlias = Literal["text", "data", "page", "person", "row", "card"]
 """Where a season's table stands: plain text, files for programs, a page to hang up, a page for a person, a row of the
 screen, a card."""
 
@@ -212,7 +214,7 @@ class SeasonColumn:
     """
 
     key: str
-    media: tuple[Medium, ...]
+    media: tuple[SeasonMedium, ...]
     value: Callable[[SeasonAnswer, SeasonRow], str | float | None]
     title: Callable[[Season], str] = lambda _: ""
     cell: Callable[[SeasonAnswer, SeasonRow], str] | None = None
@@ -252,12 +254,12 @@ COLUMNS: Final = (
 """The columns in their order. Each stands wherever it says; nothing else has to know of it."""
 
 
-def columns_of(season: Season, medium: Medium) -> list[SeasonColumn]:
+def columns_of(season: Season, medium: SeasonMedium) -> list[SeasonColumn]:
     """The columns that stand there. Matches won have none of their own where they are what is counted."""
     return [each for each in COLUMNS if medium in each.media and (each.key, season.counts) != ("won", "wins")]
 
 
-def facts_said(season: Season, row: SeasonRow, medium: Medium) -> list[str]:
+def facts_said(season: Season, row: SeasonRow, medium: SeasonMedium) -> list[str]:
     """What is said of a person beside rank, name and points."""
     return [fact for each in columns_of(season, medium) if (fact := each.fact(row))]
 

@@ -9,7 +9,7 @@ from scorekeeper.rules.game import Column
 from scorekeeper.texts import names_of, say, signed
 
 
-class Played(NamedTuple):
+class PlayedContract(NamedTuple):
     """The contract played in a deal, in games that have contracts: its key, its name, and a short name."""
 
     key: str
@@ -21,7 +21,7 @@ class Step(NamedTuple):
     """One scored deal. `number` is the deal's own, `by` the account that declared it."""
 
     number: int
-    played: Played | None
+    played: PlayedContract | None
     by: int | None
     points: tuple[int, ...]
 
@@ -35,7 +35,7 @@ class Timeline(NamedTuple):
     names: tuple[str, ...]
     totals: tuple[tuple[int, ...], ...]
     steps: tuple[Step, ...]
-    played: tuple[Played, ...] = ()
+    played: tuple[PlayedContract, ...] = ()
     plus: bool = True  # whether scores above 0 have one
     unit: int = 1  # how many of a score make a point
 
@@ -71,10 +71,10 @@ def what_is_played(sheet: Sheet) -> Column | None:
     return None
 
 
-def _names(sheet: Sheet) -> dict[str, Played]:
+def _names(sheet: Sheet) -> dict[str, PlayedContract]:
     game = sheet.match.game
-    known = {entry.key: Played(entry.key, say(entry.name), say(entry.name)) for entry in game.outline.entries}
-    return known | {box.key: Played(box.key, box.name, box.short) for box in game.boxes}
+    known = {entry.key: PlayedContract(entry.key, say(entry.name), say(entry.name)) for entry in game.outline.entries}
+    return known | {box.key: PlayedContract(box.key, box.name, box.short) for box in game.boxes}
 
 
 def legend(sheet: Sheet) -> str:

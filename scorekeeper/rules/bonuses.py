@@ -26,7 +26,7 @@ class AnyBonus(BaseModel):
     points: Annotated[StrictInt, Field(ge=-1000, le=1000)]
 
 
-class Bonus(AnyBonus):
+class QuotaBonus(AnyBonus):
     """The same in a quota table, whose language knows none for the target."""
 
     to: Literal["first", "last", "below", "no-tricks"]

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from scorekeeper.rules.phrase import Phrase
 
 
-class Declared(NamedTuple):
+class Declaration(NamedTuple):
     """Who declared in a deal, or bid: the account, and whether it did what it said.
 
     `contract` is what was said, by a name of the table; None where nothing but that somebody plays is. `partner` is
@@ -33,7 +33,7 @@ class Counted(NamedTuple):
     made: bool
 
 
-class Counting(NamedTuple):
+class CountedWords(NamedTuple):
     """The words for what is counted: how it is ordered, one of it by its size, and what a chart of it shows.
 
     `heading` is what it is called in files for programs, and never translated.
@@ -48,7 +48,7 @@ class Counting(NamedTuple):
 BIDS: Final = "bids"
 
 COUNTED: Final = {
-    BIDS: Counting(Phrase("by bid"), Phrase("Bid"), Phrase("How many of the bids were made."), "bids"),
+    BIDS: CountedWords(Phrase("by bid"), Phrase("Bid"), Phrase("How many of the bids were made."), "bids"),
 }
 """What is counted, by its key, in the order in which it is told."""
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.rules.settings import Choice, Figure, Setting
+from scorekeeper.rules.settings import ChoiceSetting, Figure, RowSetting
 
 
 class Entry(NamedTuple):
@@ -37,8 +37,8 @@ class Outline:
     facts: tuple[Phrase, ...]
     entries: tuple[Entry, ...] = ()
     legend: Phrase | None = None
-    settings: tuple[Setting, ...] = ()
-    choices: tuple[Choice, ...] = ()
+    settings: tuple[RowSetting, ...] = ()
+    choices: tuple[ChoiceSetting, ...] = ()
     figures: tuple[Figure, ...] = ()
 
     def with_values(self, values: Mapping[str, Any]) -> Outline:

@@ -38,7 +38,7 @@ class PartialScore(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Result:
+class WayToPlay:
     """What a deal can bring where it is played in one way: the `base` is for each account, whatever happens.
 
     A lot is a worth and a number of things, as tricks or hearts, each of which anybody can take. `prizes` are one for
@@ -68,12 +68,12 @@ class Result:
         return tuple(max(each + more, 0) if self.floor else each + more for each in self.base)
 
     @cached_property
-    def turned(self) -> Result | None:
+    def turned(self) -> WayToPlay | None:
         """The same for a match that the lowest total wins; None where that cannot be said in this form."""
         if self.floor or self.ends_only:
             return None
         lots, prizes = tuple((-worth, many) for worth, many in self.lots), tuple(-prize for prize in self.prizes)
-        return Result(tuple(-each for each in self.base), lots, prizes, linked=self.linked)
+        return WayToPlay(tuple(-each for each in self.base), lots, prizes, linked=self.linked)
 
     @cached_property
     def best(self) -> tuple[tuple[PartialScore, ...], ...]:
@@ -102,14 +102,14 @@ class Result:
         return tuple(min(many, -(-max(each, 0) // cost)) if self.floor else many for each in self.base)
 
 
-Played: TypeAlias = tuple[Result, ...]
+WaysToPlay: TypeAlias = tuple[WayToPlay, ...]
 """A deal that can be played in any of several ways."""
 
 
-class Stretch(NamedTuple):
+class DealsLeft(NamedTuple):
     """Deals of which so many are still played, in any order."""
 
-    deals: tuple[Played, ...]
+    deals: tuple[WaysToPlay, ...]
     played: int
 
 
@@ -124,7 +124,7 @@ _MOST_PRIZES: Final = 4
 
 
 def prospects_of(
-    totals: Sequence[int], stretches: Sequence[Stretch], *, high_wins: bool = True
+    totals: Sequence[int], stretches: Sequence[DealsLeft], *, high_wins: bool = True
 ) -> tuple[Prospect, ...] | None:
     """The prospects of each account, where the last totals alone decide who is first; ties share it.
 
@@ -142,7 +142,7 @@ def prospects_of(
     )
 
 
-def _top(stretches: Sequence[Stretch], value: Callable[[Result], int]) -> int:
+def _top(stretches: Sequence[DealsLeft], value: Callable[[WayToPlay], int]) -> int:
     """The highest sum of a value over the deals to come, each played in the best way."""
     return sum(
         sum(nlargest(played, (max(map(value, deal)) for deal in deals)))
@@ -152,11 +152,11 @@ def _top(stretches: Sequence[Stretch], value: Callable[[Result], int]) -> int:
     )
 
 
-def _rising(account: int) -> Callable[[Result], int]:
+def _rising(account: int) -> Callable[[WayToPlay], int]:
     return lambda result: result.most[account]
 
 
-def _falling(account: int) -> Callable[[Result], int]:
+def _falling(account: int) -> Callable[[WayToPlay], int]:
     return lambda result: -result.least[account]
 
 
@@ -164,7 +164,7 @@ def _cannot_catch(  # as prospects_of has it
     other: int,
     account: int,
     totals: Sequence[int],
-    stretches: Sequence[Stretch],
+    stretches: Sequence[DealsLeft],
     high_wins: bool,  # noqa: FBT001
 ) -> bool:
     """Whether an account stays ahead of another one, whatever is played. To draw level is to catch."""
@@ -176,7 +176,7 @@ def _cannot_catch(  # as prospects_of has it
     return lead > _top(stretches, lambda result: result.most[other] - result.least[account])
 
 
-def _firsts(totals: Sequence[int], stretches: Sequence[Stretch], *, high_wins: bool) -> list[bool | None]:
+def _firsts(totals: Sequence[int], stretches: Sequence[DealsLeft], *, high_wins: bool) -> list[bool | None]:
     """Of each account whether it can still be first."""
     unknown: list[bool | None] = [None] * len(totals)
     if any(stretch.played < len(stretch.deals) for stretch in stretches):
@@ -193,7 +193,7 @@ def _firsts(totals: Sequence[int], stretches: Sequence[Stretch], *, high_wins: b
     return [_can_be_first(account, totals, deals) for account in range(len(totals))]
 
 
-def _can_be_first(account: int, totals: Sequence[int], deals: Sequence[Played]) -> bool | None:
+def _can_be_first(account: int, totals: Sequence[int], deals: Sequence[WaysToPlay]) -> bool | None:
     """Whether some play makes an account first: a likely one is tried, and then every one that could be the best."""
     ways = [_ways(account, deal) for deal in deals]
     partial = PartialScore(tuple(totals))
@@ -246,7 +246,7 @@ def _joined(partial: PartialScore, more: PartialScore, number: int) -> PartialSc
     return PartialScore(tuple(map(add, partial.points, more.points)), tuple(pools))
 
 
-def _ways(account: int, deal: Played) -> Sequence[PartialScore]:
+def _ways(account: int, deal: WaysToPlay) -> Sequence[PartialScore]:
     """The partial scores of a deal; of those of one result none is better than another."""
     if len(deal) == 1:
         return deal[0].best[account]

@@ -13,7 +13,7 @@ Options: TypeAlias = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Setting:
+class RowSetting:
     """A row of numbers that can be set, with its defaults.
 
     `key` is its path in the options: `("quotas", "valtti")`. `heads` has a word for each number. Each number
@@ -27,7 +27,7 @@ class Setting:
     total: int
 
 
-class Value(NamedTuple):
+class ChoiceValue(NamedTuple):
     """One of the values of a choice, and the numbers of players that can have it."""
 
     value: str
@@ -36,7 +36,7 @@ class Value(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ChoiceSetting:
     """A choice that can be set.
 
     `key` is its key in the options, `defaults` has the default for each number of players: what a match has that says
@@ -46,17 +46,17 @@ class Choice:
 
     key: str
     label: Phrase
-    values: tuple[Value, ...]
+    values: tuple[ChoiceValue, ...]
     defaults: Mapping[int, str]
     new: str | None = None
 
 
 def choice_of(
     key: str, label: Phrase, names: Mapping[str, Phrase], players: int, usual: str = "", new: str | None = None
-) -> Choice:
+) -> ChoiceSetting:
     """A choice in a game for one number of players; its values by their names. The first is `usual` if none is said."""
-    values = tuple(Value(value, name, (players,)) for value, name in names.items())
-    return Choice(key, label, values, {players: usual or values[0].value}, new)
+    values = tuple(ChoiceValue(value, name, (players,)) for value, name in names.items())
+    return ChoiceSetting(key, label, values, {players: usual or values[0].value}, new)
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ def figures_set(game: str, figures: Sequence[Figure], players: int, options: Opt
     return found
 
 
-def choices_set(game: str, choices: Sequence[Choice], players: int, options: Options) -> dict[str, str]:
+def choices_set(game: str, choices: Sequence[ChoiceSetting], players: int, options: Options) -> dict[str, str]:
     """The choices of a game by key, as options set them. Raises `BrokenTable` for a value that one cannot have."""
     found = {choice.key: options.get(choice.key, choice.defaults[players]) for choice in choices}
     faults = [
@@ -108,7 +108,7 @@ def choices_set(game: str, choices: Sequence[Choice], players: int, options: Opt
     return found
 
 
-def begin_with(choices: Sequence[Choice], options: Options) -> dict[str, Any]:
+def begin_with(choices: Sequence[ChoiceSetting], options: Options) -> dict[str, Any]:
     """The options of a new match: these, and what a new match says besides from the beginning.
 
     >>> lost = Choice("lost", Phrase("Lost"), (), {4: "taken"}, new="bid")
@@ -118,7 +118,7 @@ def begin_with(choices: Sequence[Choice], options: Options) -> dict[str, Any]:
     return {choice.key: choice.new for choice in choices if choice.new is not None} | dict(options)
 
 
-def value_of(setting: Choice | Figure, options: Options, players: int) -> Any:
+def value_of(setting: ChoiceSetting | Figure, options: Options, players: int) -> Any:
     """The current value in a match with these options.
 
     >>> deals = Figure("deals", Phrase("Deals"), 1, 500, {3: None})
@@ -128,7 +128,9 @@ def value_of(setting: Choice | Figure, options: Options, players: int) -> Any:
     return options.get(setting.key, setting.defaults.get(players))
 
 
-def with_value(setting: Choice | Figure, options: Options, players: int, value: str | int | None) -> dict[str, Any]:
+def with_value(
+    setting: ChoiceSetting | Figure, options: Options, players: int, value: str | int | None
+) -> dict[str, Any]:
     """The options with another value; the default is left out, unless a new match begins with another one.
 
     >>> deals = Figure("deals", Phrase("Deals"), 1, 500, {3: None})
@@ -136,12 +138,12 @@ def with_value(setting: Choice | Figure, options: Options, players: int, value: 
     ({'deals': 12}, {})
     """
     others = {key: other for key, other in options.items() if key != setting.key}
-    begins = setting.new if isinstance(setting, Choice) else None
+    begins = setting.new if isinstance(setting, ChoiceSetting) else None
     left_out = value == setting.defaults.get(players) and begins is None
     return others if left_out else {**others, setting.key: value}
 
 
-def numbers_of(setting: Setting, options: Options) -> tuple[int, ...]:
+def numbers_of(setting: RowSetting, options: Options) -> tuple[int, ...]:
     """The current numbers of a row in a match with these options.
 
     >>> row = Setting(("quotas", "grandi"), "Grandi", (), (6, 2, 2, 2), 12)
@@ -152,7 +154,7 @@ def numbers_of(setting: Setting, options: Options) -> tuple[int, ...]:
     return tuple(options.get(group, {}).get(row, setting.numbers))
 
 
-def with_numbers(setting: Setting, options: Options, numbers: Sequence[int]) -> dict[str, Any]:
+def with_numbers(setting: RowSetting, options: Options, numbers: Sequence[int]) -> dict[str, Any]:
     """The options with other numbers in a row; the defaults are left out.
 
     >>> row = Setting(("quotas", "grandi"), "Grandi", (), (6, 2, 2, 2), 12)
@@ -169,7 +171,7 @@ def with_numbers(setting: Setting, options: Options, numbers: Sequence[int]) -> 
     return {**others, group: rows} if rows else others
 
 
-def fault_of(setting: Setting, options: Options) -> Fault | None:
+def fault_of(setting: RowSetting, options: Options) -> Fault | None:
     """The fault of a row in a match with these options, or None.
 
     >>> row = Setting(("quotas", "grandi"), "Grandi", (), (6, 2, 2, 2), 12)

@@ -13,11 +13,11 @@ from scorekeeper.rules.game import Game, P
 from scorekeeper.rules.phrase import Fault, Phrase, Value
 from scorekeeper.rules.table_faults import DOES_NOT_GO_TOGETHER
 
-Sentence = Annotated[StrictStr, Field(min_length=1, max_length=600)]
-Word = Annotated[StrictStr, Field(min_length=1, max_length=60)]
-Sentences = Annotated[tuple[Sentence, ...], Field(max_length=40)]
-Key = Annotated[StrictStr, Field(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
-Points = Annotated[StrictInt, Field(ge=-1000, le=1000)]
+TableSentence = Annotated[StrictStr, Field(min_length=1, max_length=600)]
+TableWord = Annotated[StrictStr, Field(min_length=1, max_length=60)]
+Sentences = Annotated[tuple[TableSentence, ...], Field(max_length=40)]
+TableKey = Annotated[StrictStr, Field(pattern="^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)]
+TablePoints = Annotated[StrictInt, Field(ge=-1000, le=1000)]
 
 MOST_DEALS: Final = 500
 _SHORT = 9
@@ -36,8 +36,8 @@ class TablePart(BaseModel):
 class NamedPart(TablePart):
     """A contract or a hand: it can be picked, and may have a column on the sheet, with its `short` name at the head."""
 
-    id: Key
-    name: Word
+    id: TableKey
+    name: TableWord
     short: Short | None = None
     aliases: Sentences = ()
 
@@ -57,21 +57,21 @@ class Head(TablePart):
 
     shape: str
     version: int = 1
-    id: Key
+    id: TableKey
     revision: Annotated[StrictInt, Field(ge=1, le=9999)] = 1
-    name: Word
-    family: Word = "House"
-    title: Sentence
+    name: TableWord
+    family: TableWord = "House"
+    title: TableSentence
     aliases: Sentences = ()
-    source: Sentence = "A house variant."
+    source: TableSentence = "A house variant."
     conventions: Sentences = ()
     unit: Literal[1, 2, 10] = 1
     at_end: Annotated[tuple[AnyBonus, ...], Field(max_length=6)] = ()
-    handicaps: Annotated[tuple[Points, ...], Field(max_length=12)] = ()
+    handicaps: Annotated[tuple[TablePoints, ...], Field(max_length=12)] = ()
     last_pays: StrictBool = False
     deals: Annotated[StrictInt, Field(ge=1, le=MOST_DEALS)] | None = None
-    start: Points = 0
-    target: Points | None = None
+    start: TablePoints = 0
+    target: TablePoints | None = None
 
     def starts(self, sides: int) -> tuple[int, ...]:
         """The score of each of so many sides before the first deal."""

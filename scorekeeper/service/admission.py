@@ -23,7 +23,7 @@ from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.service.app_services import free_id
 from scorekeeper.service.faults import MatchTooLarge, Refused
 from scorekeeper.service.match_summary import summary_cache_of
-from scorekeeper.service.seating import BY_NAME, Chosen, Seating
+from scorekeeper.service.seating import BY_NAME, Chosen, SeatWriter
 from scorekeeper.store.reader import Reader, SizeOfMatch
 
 _LOOSER: Final = 3
@@ -58,7 +58,7 @@ def admitted(match: Match) -> Sheet:
     return sheet
 
 
-def add_match(seating: Seating, sheet: Sheet, chosen: Chosen = BY_NAME) -> OpenMatch:
+def add_match(seating: SeatWriter, sheet: Sheet, chosen: Chosen = BY_NAME) -> OpenMatch:
     """Keep a new match, which begins at revision 1 with an empty journal, and give its seats to persons."""
     services, transaction = seating.services, seating.transaction
     id, summary = free_id(services.new_id, transaction.has), summary_cache_of(sheet)

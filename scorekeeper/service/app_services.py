@@ -15,7 +15,7 @@ from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.club_access import ClubAccess
 from scorekeeper.service.faults import MAY_ONLY_WATCH, Refused
-from scorekeeper.service.long_work import AtOnce, Offload
+from scorekeeper.service.long_work import InThisThread, Offload
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.forgetting import clean
 from scorekeeper.store.opening import open_store
@@ -106,7 +106,7 @@ class AppServices:
     new_id: Callable[[], str]
     storage_status: Callable[[], StorageStatus | None] = lambda: None
     change_signal: ChangeSignal = field(default_factory=ChangeSignal)
-    offload: Offload = field(default_factory=AtOnce)
+    offload: Offload = field(default_factory=InThisThread)
     watches: bool = False  # reads everything, and is refused what would change anything
     guest: bool = False  # on another phone than the matches are kept on; is refused what cannot be undone
     club: ClubAccess | None = None  # the way to a club; None where there is none

@@ -37,7 +37,7 @@ _PERSON: Final = 60  # bytes of a person
 NOT_READ_BACK = Fault("The backup could not be read back, so it was not saved. Nothing here was changed.")
 
 
-class BackedUp(NamedTuple):
+class BackupSummary(NamedTuple):
     """A backup: how many matches are in it, and how many could not be read and are not.
 
     It was read back. Those `left_out` are larger than a backup can hold, as was kept once.
@@ -83,10 +83,10 @@ class HandedSeason(NamedTuple):
     """A season as it is handed over, and the file of it."""
 
     season: Season
-    file: BackedUp
+    file: BackupSummary
 
 
-async def back_up(services: AppServices, progress: Progress = UNFOLLOWED) -> BackedUp:
+async def back_up(services: AppServices, progress: Progress = UNFOLLOWED) -> BackupSummary:
     """A backup of all matches, archived and deleted ones too; each as it is when its turn comes.
 
     All of it is read back before it is returned. Raises `Refused` where it cannot be.
@@ -98,7 +98,7 @@ async def back_up(services: AppServices, progress: Progress = UNFOLLOWED) -> Bac
     size = found.size + _PERSON * len(people)
     content = await services.offload(size, partial(_read_back, backup, services.catalogue))
     name = f"scorekeeper-{local_date(services.now())}-backup.zip"
-    return BackedUp(name, content, len(found.matches), found.damaged, len(own.unreadable), found.left_out)
+    return BackupSummary(name, content, len(found.matches), found.damaged, len(own.unreadable), found.left_out)
 
 
 async def hand_season(services: AppServices, id: str, progress: Progress = UNFOLLOWED) -> HandedSeason:
@@ -112,7 +112,9 @@ async def hand_season(services: AppServices, id: str, progress: Progress = UNFOL
     backup = Backup(found.pages, people, [BackedUpSeason(season, tuple(found.matches))], games, handed=True)
     content = await services.offload(found.size, partial(_read_back, backup, catalogue))
     name = f"{file_stem(f'season {season.name}')}.zip"
-    return HandedSeason(season, BackedUp(name, content, len(found.matches), found.damaged, left_out=found.left_out))
+    return HandedSeason(
+        season, BackupSummary(name, content, len(found.matches), found.damaged, left_out=found.left_out)
+    )
 
 
 @dataclass

@@ -24,7 +24,7 @@ from scorekeeper.match.versioned import Versioned, versions_of
 from scorekeeper.rules.phrase import Fault, Phrase, Sentence, counted_phrase
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.backup import everybody, people_with
-from scorekeeper.service.club_access import FORGOTTEN, MORE, NUMBER, PULL, PUSH, Answer, Request
+from scorekeeper.service.club_access import FORGOTTEN, MORE, NUMBER, PULL, PUSH, ClubReply, Request
 from scorekeeper.service.club_people import asked_about, forget_as_there, merge_as_there, tell_forgotten
 from scorekeeper.service.command import command, query
 from scorekeeper.service.faults import Refused
@@ -176,7 +176,7 @@ def _unsent_things(transaction: Reader) -> frozenset[Thing]:
     return frozenset((*_unsent(stamps, sent), *refused))
 
 
-def _checked(answer: Answer) -> Answer:
+def _checked(answer: ClubReply) -> ClubReply:
     """An answer that was given; one that refuses has its sentence in it. Raises `Refused`."""
     if answer.status < 300:  # noqa: PLR2004  # HTTP's answers to what was done
         return answer
@@ -184,7 +184,7 @@ def _checked(answer: Answer) -> Answer:
     raise Refused(CLUB_SAYS(what=sentence) if sentence else CLUB_NOT_REACHED)
 
 
-def _number(answer: Answer) -> int:
+def _number(answer: ClubReply) -> int:
     try:
         return int(answer.headers[NUMBER])
     except (KeyError, ValueError):
@@ -224,7 +224,7 @@ def _readable(transaction: Reader, ids: Iterable[str]) -> Iterator[MatchRecord]:
 
 
 @command
-def _acknowledge(services: AppServices, stamps: Mapping[Thing, str], answer: Answer) -> int:
+def _acknowledge(services: AppServices, stamps: Mapping[Thing, str], answer: ClubReply) -> int:
     """Write what the club has answered for; how many things it has taken. Raises `Refused`."""
     answered = dict(_answered(answer.body))
     if not stamps.keys() & answered.keys():  # it would be sent again and again

@@ -26,7 +26,7 @@ ELSEWHERE: Final = Phrase(
 """For whoever has just joined: the store of a phone belongs to the address of its app."""
 
 
-class Answer(NamedTuple):
+class ClubReply(NamedTuple):
     """What the club has answered; names of headers are in small letters."""
 
     status: int
@@ -34,7 +34,7 @@ class Answer(NamedTuple):
     body: bytes
 
 
-Request: TypeAlias = Callable[[str, bytes | None], Awaitable[Answer]]
+Request: TypeAlias = Callable[[str, bytes | None], Awaitable[ClubReply]]
 """Sends a body to an address of the club's API, or None to ask for it. Raises `OSError` where it is not reached."""
 
 

@@ -24,7 +24,7 @@ from scorekeeper.service.names_of_people import NamesOfPeople
 from scorekeeper.service.people_by_name import SEVERAL_CALLED
 from scorekeeper.service.seasons import put_matches, season_in
 from scorekeeper.service.seating import Chosen
-from scorekeeper.service.seating import Seating as Seater
+from scorekeeper.service.seating import SeatWriter as Seater
 from scorekeeper.store.reader import Reader
 
 _MOST_SAID: Final = 3

@@ -45,7 +45,7 @@ FIGURES_FORM: Final = 1000 * DIGEST_FORM + FORM
 T = TypeVar("T")
 V = TypeVar("V")
 
-Work: TypeAlias = Callable[[PlayedMatches], Steps[T]]
+FigureWork: TypeAlias = Callable[[PlayedMatches], Steps[T]]
 """Makes something of all matches, step by step."""
 
 _FIGURES: Final = TypeAdapter(tuple[Figures, int])
@@ -55,7 +55,7 @@ _RATINGS: Final = TypeAdapter(tuple[dict[str, Rating], int])
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class CountedMatches:
     """Which matches count: those of a game, by its key (all where it is empty; see `rules.same_game`), and of a time.
 
     `since` and `until` are local dates, both of them included; the date of a match is that of its start. One whose
@@ -87,10 +87,10 @@ class Counted:
         return [self.game, self.finished, str(self.since), str(self.until), *time.tzname, time.timezone, time.altzone]
 
 
-EVERYTHING: Final = Counted()
+EVERYTHING: Final = CountedMatches()
 
 
-class Answer(NamedTuple, Generic[T]):
+class FiguresFound(NamedTuple, Generic[T]):
     """What was found, the names of all people by id, and how many matches could not be read."""
 
     found: T
@@ -99,8 +99,8 @@ class Answer(NamedTuple, Generic[T]):
 
 
 async def figures(
-    services: AppServices, counted: Counted = EVERYTHING, progress: Progress = UNFOLLOWED
-) -> Answer[Figures]:
+    services: AppServices, counted: CountedMatches = EVERYTHING, progress: Progress = UNFOLLOWED
+) -> FiguresFound[Figures]:
     """The figures of everybody and every game. Raises `Refused` where nothing can be read.
 
     After many changes it takes long; the `progress` is of the matches that are played through for it.
@@ -110,7 +110,7 @@ async def figures(
 
 
 async def trend(
-    services: AppServices, person: str, counted: Counted = EVERYTHING, progress: Progress = UNFOLLOWED
+    services: AppServices, person: str, counted: CountedMatches = EVERYTHING, progress: Progress = UNFOLLOWED
 ) -> list[TrendPoint]:
     """The matches of one person, by id, in the order in which they were played. Raises `Refused`."""
     key = ["trend", person, *counted.key]
@@ -119,7 +119,7 @@ async def trend(
 
 
 async def pair(
-    services: AppServices, one: str, other: str, counted: Counted = EVERYTHING, progress: Progress = UNFOLLOWED
+    services: AppServices, one: str, other: str, counted: CountedMatches = EVERYTHING, progress: Progress = UNFOLLOWED
 ) -> dict[str, PairInGame]:
     """Two people, by their ids, in what both of them played, by game. Raises `Refused`."""
     key = ["pair", one, other, *counted.key]
@@ -128,7 +128,7 @@ async def pair(
 
 
 async def ratings(
-    services: AppServices, counted: Counted = EVERYTHING, progress: Progress = UNFOLLOWED
+    services: AppServices, counted: CountedMatches = EVERYTHING, progress: Progress = UNFOLLOWED
 ) -> Mapping[str, Rating]:
     """The rating of everybody but guests, by id, from the matches that count and no others. Raises `Refused`."""
     key = ["ratings", *counted.key]
@@ -143,8 +143,11 @@ def rating_steps(played: PlayedMatches, counts: Callable[[Seated], bool]) -> Ste
 
 
 async def csv_of_people(
-    services: AppServices, person: str | None = None, counted: Counted = EVERYTHING, progress: Progress = UNFOLLOWED
-) -> Answer[bytes]:
+    services: AppServices,
+    person: str | None = None,
+    counted: CountedMatches = EVERYTHING,
+    progress: Progress = UNFOLLOWED,
+) -> FiguresFound[bytes]:
     """A CSV file with a row for each person in each match that counts, or for one `person`, by id. Raises `Refused`.
 
     The matches are in the order in which they were played.
@@ -153,7 +156,7 @@ async def csv_of_people(
     wanted = (row for row in found if person in {None, row.person})
     rows = [row._replace(person=played.names.get(row.person, "")) for row in wanted]
     content = await services.offload(_ROW * len(rows), partial(print_figures_csv, rows))
-    return Answer(content, played.names, played.skipped)
+    return FiguresFound(content, played.names, played.skipped)
 
 
 async def played_games(services: AppServices) -> frozenset[str]:
@@ -162,7 +165,7 @@ async def played_games(services: AppServices) -> frozenset[str]:
     return frozenset(found)
 
 
-def _steps(counted: Counted, begin: Callable[[], T], add: Callable[[T, Seated], None]) -> Work[T]:
+def _steps(counted: CountedMatches, begin: Callable[[], T], add: Callable[[T, Seated], None]) -> FigureWork[T]:
     """The work of adding each match that counts to what there is at the beginning."""
 
     def steps(played: PlayedMatches) -> Steps[T]:
@@ -201,8 +204,8 @@ async def _answer(
     progress: Progress,
     adapter: TypeAdapter[tuple[T, int]],
     key: list[Any],
-    work: Work[T],
-) -> Answer[T]:
+    work: FigureWork[T],
+) -> FiguresFound[T]:
     """What is made of all matches, and the names of the people; from the cache where nothing has changed since."""
     text = json.dumps(key)
     cached = await _cached(services, adapter, text)
@@ -217,7 +220,7 @@ async def _answer(
     (found, body), played = await worked_out_in_slices(services, progress, dumped)
     with suppress(Refused):  # where it cannot be written, it is made again the next time
         await _cache_answer(services, text, played.changes, body)
-    return Answer(found, played.names, played.skipped)
+    return FiguresFound(found, played.names, played.skipped)
 
 
 async def worked_out(
@@ -229,7 +232,9 @@ async def worked_out(
     )
 
 
-async def worked_out_in_slices(services: AppServices, progress: Progress, work: Work[V]) -> tuple[V, PlayedMatches]:
+async def worked_out_in_slices(
+    services: AppServices, progress: Progress, work: FigureWork[V]
+) -> tuple[V, PlayedMatches]:
     """As `worked_out`, of work that has steps: where it cannot be done beside the event loop, it lets that go on.
 
     Where a match or a person is changed meanwhile, it begins anew. The last time it goes on to its end all the same:
@@ -277,12 +282,12 @@ def _changes(transaction: Reader) -> int:
 
 
 @query
-def _cached(transaction: Reader, adapter: TypeAdapter[tuple[T, int]], key: str) -> Answer[T] | None:
+def _cached(transaction: Reader, adapter: TypeAdapter[tuple[T, int]], key: str) -> FiguresFound[T] | None:
     body = transaction.cached_answer(key, FIGURES_FORM)
     if body is not None:
         with suppress(ValueError):  # one that is damaged is made again
             found, skipped = adapter.validate_json(body)
-            return Answer(found, {person.id: person.name for person in transaction.people()}, skipped)
+            return FiguresFound(found, {person.id: person.name for person in transaction.people()}, skipped)
     return None
 
 

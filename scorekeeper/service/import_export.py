@@ -9,7 +9,7 @@ from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
 from scorekeeper.exchange.faults import DEALS_OF_ANOTHER, IN_FILE, NotReadable
-from scorekeeper.exchange.file_formats import Form, file_name, print_any, read_file, zipped
+from scorekeeper.exchange.file_formats import FileFormat, file_name, print_any, read_file, zipped
 from scorekeeper.exchange.link import held_in
 from scorekeeper.exchange.match_file import bytes_of_file
 from scorekeeper.exchange.match_link import read_match_link
@@ -30,8 +30,8 @@ from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, found, query
 from scorekeeper.service.faults import DealsMissing, Refused
 from scorekeeper.service.long_work import UNFOLLOWED, Progress
-from scorekeeper.service.match_versions import Became, bring_file, identity_in, relation_here
-from scorekeeper.service.seating import Seating
+from scorekeeper.service.match_versions import ArrivalResult, bring_file, identity_in, relation_here
+from scorekeeper.service.seating import SeatWriter
 from scorekeeper.service.sharing import DEAL_BYTES, identified
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.writer import Writer
@@ -45,7 +45,7 @@ _LETTER: Final = 32  # bytes that a letter of a link may unfold to
 async def export(
     services: AppServices,
     ids: Iterable[str] | None,
-    form: Form,
+    form: FileFormat,
     progress: Progress = UNFOLLOWED,
     left_out: list[Fault] | None = None,
 ) -> tuple[tuple[str, bytes], ...]:
@@ -73,7 +73,7 @@ async def export(
     return tuple(files.items())
 
 
-def _too_large(match: Match, form: Form) -> Fault:
+def _too_large(match: Match, form: FileFormat) -> Fault:
     """Why the file of a match is not made; one that an earlier version kept may have no room as JSON either."""
     as_json = form == "json" or bytes_of_file(match) > LARGEST_FILE
     return (FILE_NOT_MADE if as_json else SHEET_NOT_MADE)(match=match_line(match), most=LARGEST_FILE // MIB)
@@ -100,7 +100,7 @@ class ImportedMatch(NamedTuple):
     """A match that was imported, as it is kept now, and what became of it."""
 
     open_match: OpenMatch
-    became: Became
+    became: ArrivalResult
 
 
 class Archive(NamedTuple):
@@ -112,7 +112,7 @@ class Archive(NamedTuple):
     left_out: tuple[Fault, ...] = ()
 
 
-async def export_all(services: AppServices, form: Form, progress: Progress = UNFOLLOWED) -> Archive:
+async def export_all(services: AppServices, form: FileFormat, progress: Progress = UNFOLLOWED) -> Archive:
     """The files of all matches that are not deleted, as one archive."""
     left_out: list[Fault] = []
     files = await export(services, None, form, progress, left_out)
@@ -138,7 +138,7 @@ class KeptFile(NamedTuple):
 
     file: ReadFile
     open_match: OpenMatch | None = None
-    became: Became | None = None
+    became: ArrivalResult | None = None
     faults: tuple[Fault, ...] = ()
 
 
@@ -232,7 +232,7 @@ def _look_up(transaction: Reader, id: str, *, among_all: bool) -> tuple[Match, M
     return None if gone else (found(transaction, id).match, identity_in(transaction, id))
 
 
-async def share_file(services: AppServices, id: str, form: Form) -> ShareFile | None:
+async def share_file(services: AppServices, id: str, form: FileFormat) -> ShareFile | None:
     """A file of a match that the page can share; None where it is too large. Raises `Refused`."""
     match, identity = await identified(services, id)
     return await services.offload(
@@ -275,7 +275,7 @@ async def _with_further(services: AppServices, further: FurtherDeals) -> Linked:
         raise DealsMissing(further.id, match, *unread.faults_to_show(), whole=True) from None
 
 
-def _printed(match: Match, form: Form, catalogue: Catalogue, identity: MatchIdentity | None) -> bytes:
+def _printed(match: Match, form: FileFormat, catalogue: Catalogue, identity: MatchIdentity | None) -> bytes:
     return print_any(sheet_of(match), form, catalogue, identity)
 
 
@@ -336,7 +336,7 @@ def _keep(
     """
     imported: list[KeptFile] = []
     with suppress(_OnlyLooked), services.writing() as transaction:
-        seating = Seating(services, transaction)
+        seating = SeatWriter(services, transaction)
         for file in files:
             try:
                 with transaction.attempt():
@@ -347,7 +347,7 @@ def _keep(
                 if together:
                     raise
                 imported.append(KeptFile(file, faults=refused.faults))
-                seating = Seating(services, transaction)  # it may know somebody who was taken back
+                seating = SeatWriter(services, transaction)  # it may know somebody who was taken back
         if only_look:
             raise _OnlyLooked
     return tuple(imported)
@@ -359,7 +359,7 @@ def _note_what_is_there(transaction: Writer, identity: MatchIdentity) -> None:
         transaction.set_version_there(identity.id, newest)
 
 
-def _keep_file(seating: Seating, file: ReadFile) -> KeptFile:
+def _keep_file(seating: SeatWriter, file: ReadFile) -> KeptFile:
     if file.sheet is None:
         return KeptFile(file, faults=file.faults)
     if file.identity is None:

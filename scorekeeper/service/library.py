@@ -11,7 +11,7 @@ from scorekeeper.match.time_played import played_on
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import check_may_change, command, found, query
 from scorekeeper.service.faults import Refused, no_such_match
-from scorekeeper.service.match_search import ALL, Counting, Played, Search, wanted
+from scorekeeper.service.match_search import ALL, MatchCounter, PlayedGames, Search, wanted
 from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
 from scorekeeper.service.seating import Chosen
 from scorekeeper.store.reader import Reader
@@ -37,9 +37,9 @@ def matches(
 
 
 @command
-def played(services: AppServices, shelf: Shelf) -> Played:
+def played(services: AppServices, shelf: Shelf) -> PlayedGames:
     """Which games are on a shelf, and who played them."""
-    counting = Counting()
+    counting = MatchCounter()
     lines_of(services.store, lambda transaction: transaction.shelf(shelf, 1, wanted=counting))
     return counting.played
 

@@ -61,7 +61,7 @@ class Offload(Protocol):
         """Run work that has steps. Where it is done in slices, `between` is awaited after each of them."""
 
 
-class AtOnce:
+class InThisThread:
     """Runs it in the calling thread: a command line has nothing else to do."""
 
     async def __call__(self, _size: int, work: Callable[[], T], /) -> T:

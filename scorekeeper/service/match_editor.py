@@ -10,7 +10,7 @@ from typing import TypeAlias
 from scorekeeper.match.bounds import MOST_CHANGES, MOST_DEALS, NO_MORE_CHANGES, NO_MORE_DEALS
 from scorekeeper.match.draft import DraftKind
 from scorekeeper.match.earlier import moved
-from scorekeeper.match.history import Change, Kind, metadata_between
+from scorekeeper.match.history import Change, ChangeKind, metadata_between
 from scorekeeper.match.json_values import jsonable
 from scorekeeper.match.match import Deal, Match, faults_of_note, tidy
 from scorekeeper.match.open_match import OpenMatch
@@ -25,7 +25,7 @@ from scorekeeper.service.seating import move_seats
 from scorekeeper.store.rows import SummaryCache
 from scorekeeper.store.writer import Writer
 
-Write: TypeAlias = Callable[[OpenMatch, Change, Match, SummaryCache, str], OpenMatch]
+WriteChange: TypeAlias = Callable[[OpenMatch, Change, Match, SummaryCache, str], OpenMatch]
 """Writes a change and returns the match after it: `Writer.commit`, `Writer.undo` or `Writer.redo`."""
 
 
@@ -77,7 +77,7 @@ class MatchEditor:
             self.transaction.drop_draft(self.open_match.id, kind)
             self.open_match = replace(self.open_match, drafts=self.open_match.drafts.without(kind))
 
-    def splice(self, kind: Kind, number: int, at: int, to: int, *deals: Deal) -> OpenMatch:
+    def splice(self, kind: ChangeKind, number: int, at: int, to: int, *deals: Deal) -> OpenMatch:
         """Commit other deals in place of those from `at` up to, and not including, `to`."""
         if len(self.match.deals) - (to - at) + len(deals) > MOST_DEALS:
             raise Refused(NO_MORE_DEALS(most=MOST_DEALS))
@@ -87,12 +87,12 @@ class MatchEditor:
         change = Change(kind, number) if deals == removed else Change(kind, number, at, removed, deals, shifted)
         return self.write(self.transaction.commit, change, change.apply(self.match))
 
-    def set_metadata(self, kind: Kind, after: Match) -> OpenMatch:
+    def set_metadata(self, kind: ChangeKind, after: Match) -> OpenMatch:
         """Commit other names, rules or texts, among the same deals."""
         change = Change(kind, metadata=metadata_between(self.match, after))
         return self.write(self.transaction.commit, change, after)
 
-    def write(self, write: Write, change: Change, after: Match) -> OpenMatch:
+    def write(self, write: WriteChange, change: Change, after: Match) -> OpenMatch:
         """Write the match after a change, and its summary. Nothing is written of a change that changes nothing.
 
         Raises `Refused` where the match belongs to a closed season.

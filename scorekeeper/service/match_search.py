@@ -33,7 +33,7 @@ class Search(NamedTuple):
 ALL = Search()
 
 
-class Played(NamedTuple):
+class PlayedGames(NamedTuple):
     """Which games are in a list of matches, and who played them; what is there most often comes first."""
 
     games: tuple[str, ...]
@@ -67,7 +67,7 @@ def wanted(search: Search, catalogue: Catalogue) -> Wanted | None:
     return is_wanted
 
 
-class Counting:
+class MatchCounter:
     """Counts the games and the players of matches, summary by summary, while a list is read; it wants none of them."""
 
     def __init__(self) -> None:
@@ -84,13 +84,13 @@ class Counting:
         return False
 
     @property
-    def played(self) -> Played:
+    def played(self) -> PlayedGames:
         """What was counted; of names that are compared alike the one that was written most often."""
         several: Counter[str] = Counter()
         spelt: dict[str, str] = {}
         for name, count in self._players.most_common():
             several[spelt.setdefault(self._key(name), name)] += count
-        return Played(*(tuple(name for name, _ in each.most_common()) for each in (self._games, several)))
+        return PlayedGames(*(tuple(name for name, _ in each.most_common()) for each in (self._games, several)))
 
 
 def _sitters(summary: dict[str, Any]) -> list[str]:

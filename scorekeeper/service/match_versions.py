@@ -28,16 +28,16 @@ from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import check_may_change, command, found, found_unchanged, query
 from scorekeeper.service.faults import MatchTooLarge, Refused
 from scorekeeper.service.match_summary import summary_cache_of
-from scorekeeper.service.seating import Seating, each_once, move_seats
+from scorekeeper.service.seating import SeatWriter, each_once, move_seats
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.rows import SummaryCache
 from scorekeeper.store.writer import Writer
 
-Became: TypeAlias = Literal["new", "here", "taken", "parted"]
+ArrivalResult: TypeAlias = Literal["new", "here", "taken", "parted"]
 """What became of a match that came: it was not here; it, or what went on from it, was; it went on; the two parted."""
 
-SAID: Final[Mapping[Became, Phrase]] = MappingProxyType(
+SAID: Final[Mapping[ArrivalResult, Phrase]] = MappingProxyType(
     {
         "here": Phrase("The match is here already, as it is there or further on."),
         "taken": Phrase("The match had gone on there, and is as it is there now. Undo brings back what was here."),
@@ -76,7 +76,9 @@ def row_id(match: str, versions: Versions) -> str:
     return version_id(None, match, versions.newest)[:_ID]
 
 
-def bring(seating: Seating, there: MatchRecord, summary: SummaryCache, *, names_again: bool = False) -> Became:
+def bring(
+    seating: SeatWriter, there: MatchRecord, summary: SummaryCache, *, names_again: bool = False
+) -> ArrivalResult:
     """Bring a match of another phone or of a file, with its `summary`, together with what is here. Raises `Refused`.
 
     `names_again`: names that were forgotten here come back. `NotKept` is raised where what is here cannot be read.
@@ -107,13 +109,13 @@ def is_news(transaction: Reader, there: MatchRecord) -> bool:
     return all(relation(each, there) not in {"same", "earlier"} for each in here)
 
 
-def put(seating: Seating, record: MatchRecord, summary: SummaryCache) -> None:
+def put(seating: SeatWriter, record: MatchRecord, summary: SummaryCache) -> None:
     """Insert a match that is not here. Raises `MatchTooLarge` where it is too large."""
     seating.transaction.put(replace(record, seats=each_once(seating, record.seats)), summary)
     check_taken(seating.transaction, record.id, record.match)
 
 
-def _brought(seating: Seating, id: str, there: MatchRecord, summary: SummaryCache) -> Became:
+def _brought(seating: SeatWriter, id: str, there: MatchRecord, summary: SummaryCache) -> ArrivalResult:
     transaction, known = seating.transaction, there.known_versions
     main, *others = every = _versions_here(transaction, id)
     relations = [relation(here, there) for here in every]
@@ -141,7 +143,7 @@ def _brought(seating: Seating, id: str, there: MatchRecord, summary: SummaryCach
     return "taken" if before else "parted"
 
 
-def _named_again(seating: Seating, id: str, there: MatchRecord, summary: SummaryCache) -> Became:
+def _named_again(seating: SeatWriter, id: str, there: MatchRecord, summary: SummaryCache) -> ArrivalResult:
     """Let the texts of a match be as they are there, where it is at the same version: a name was forgotten here."""
     main = _versions_here(seating.transaction, id)[0]
     if relation(main, there) != "same" or is_alike(main, there):
@@ -156,7 +158,7 @@ def _versions_here(transaction: Reader, id: str) -> list[MatchRecord]:
     return [replace(each, versions=each.known_versions) for each in records if each is not None]
 
 
-def _take(seating: Seating, here: MatchRecord, there: MatchRecord, summary: SummaryCache) -> None:
+def _take(seating: SeatWriter, here: MatchRecord, there: MatchRecord, summary: SummaryCache) -> None:
     """Let the match that counts go on as it did there, in one change that Undo takes back.
 
     What is half-entered here stays so, and so do the persons who were given its seats here. Raises `MatchTooLarge`
@@ -185,7 +187,7 @@ def _take(seating: Seating, here: MatchRecord, there: MatchRecord, summary: Summ
     transaction.set_versions(here.id, united(here.versions, there.known_versions), touched)
 
 
-def _seat(seating: Seating, old: OpenMatch, now: OpenMatch, there: MatchRecord) -> None:
+def _seat(seating: SeatWriter, old: OpenMatch, now: OpenMatch, there: MatchRecord) -> None:
     """Give the seats of other players as they were given there; by name where that is not known."""
     transaction = seating.transaction
     if not any(there.seats):
@@ -264,7 +266,9 @@ def relation_here(transaction: Reader, match: Match, identity: MatchIdentity) ->
     return next((each for wanted in _NEAREST for each in relations if each == wanted), "parted")
 
 
-def bring_file(seating: Seating, match: Match, identity: MatchIdentity, *, brief: bool) -> tuple[OpenMatch, Became]:
+def bring_file(
+    seating: SeatWriter, match: Match, identity: MatchIdentity, *, brief: bool
+) -> tuple[OpenMatch, ArrivalResult]:
     """Bring a match of a file or a link together with what is here of it; who sits where is known by the names.
 
     Whoever was forgotten here stays so; notes stay that a code has left out, as it is `brief`. A match that was deleted
@@ -286,7 +290,7 @@ def bring_file(seating: Seating, match: Match, identity: MatchIdentity, *, brief
     return _read(transaction, id), became
 
 
-def without_forgotten(seating: Seating, there: MatchRecord) -> MatchRecord:
+def without_forgotten(seating: SeatWriter, there: MatchRecord) -> MatchRecord:
     """A match of a file or a link without the names of those who were forgotten in it here."""
     transaction = seating.transaction
     forgotten = transaction.forgotten()
@@ -328,7 +332,7 @@ def choose(services: AppServices, id: str, revision: int, version: str) -> OpenM
             taken = replace(chosen, drafts=open_match.drafts)
             summary = _summary(transaction, chosen)
             transaction.remove_version(chosen.id)
-            _take(Seating(services, transaction), every[0], taken, summary)
+            _take(SeatWriter(services, transaction), every[0], taken, summary)
         for each in every[1:]:
             transaction.set_version_of(each.id, None)
         transaction.set_versions(id, after)

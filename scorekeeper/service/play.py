@@ -23,7 +23,7 @@ from scorekeeper.service.command import check_exists, command, found, query
 from scorekeeper.service.faults import Overtaken, Refused
 from scorekeeper.service.match_editor import edit_match
 from scorekeeper.service.seasons import put_matches
-from scorekeeper.service.seating import BY_NAME, Chosen, Seating
+from scorekeeper.service.seating import BY_NAME, Chosen, SeatWriter
 from scorekeeper.store.reader import LongMatch, Reader
 
 STOPPED_EARLY = Fault("The match was stopped early. Reopen it to go on.")
@@ -46,7 +46,7 @@ def start(services: AppServices, match: Match, chosen: Chosen = BY_NAME, season:
     services.check_writes()
     sheet = admitted(replace(match, started=match.started or services.now()))
     with services.writing() as transaction:
-        started = add_match(Seating(services, transaction), sheet, chosen)
+        started = add_match(SeatWriter(services, transaction), sheet, chosen)
         if season is not None:
             put_matches(services, transaction, season, [started.id])
     return started
@@ -201,7 +201,7 @@ def take_over(  # noqa: PLR0913  # who sits for whom, and from when on
         earlier = tuple(sorted((*old.earlier, left), key=lambda each: each.until))
         now = editor.set_metadata("seat", checked(replace(old, players=players, earlier=earlier)))
         chosen = {} if person is None else {seat: person}
-        Seating(services, editor.transaction).seat_newcomers(editor.open_match, now, chosen)
+        SeatWriter(services, editor.transaction).seat_newcomers(editor.open_match, now, chosen)
         return now
 
 

@@ -21,7 +21,7 @@ from scorekeeper.service.faults import MatchTooLarge, Refused, forgotten_in_back
 from scorekeeper.service.kept_games import restore_games
 from scorekeeper.service.long_work import UNFOLLOWED, Progress
 from scorekeeper.service.match_summary import summary_cache_of
-from scorekeeper.service.match_versions import Became, bring, is_news, put, row_id
+from scorekeeper.service.match_versions import ArrivalResult, bring, is_news, put, row_id
 from scorekeeper.service.people import known_people
 from scorekeeper.service.restored_backup import RestoredBackup
 from scorekeeper.service.restoring_forgotten import OfForgotten, Unforgetting
@@ -44,7 +44,7 @@ from scorekeeper.service.restoring_seasons import (
     restore_seasons,
     without_forgotten,
 )
-from scorekeeper.service.seating import Seating
+from scorekeeper.service.seating import SeatWriter
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.rows import SummaryCache
@@ -52,7 +52,7 @@ from scorekeeper.store.writer import Writer
 
 T = TypeVar("T")
 
-Read: TypeAlias = tuple[MatchRecord, SummaryCache]
+ReadMatch: TypeAlias = tuple[MatchRecord, SummaryCache]
 """A match that was read, and its summary."""
 
 
@@ -97,7 +97,7 @@ async def restore_backup(
     if joins or any(same.values()):
         services.check_people()
     backup = await _unpacked(services, content)
-    found: list[Read] = []
+    found: list[ReadMatch] = []
     beyond = [PAGE_NOT_TAKEN(page=name, most=LARGEST_PAGE // MIB) for name in backup.too_large]
     tops = backup.tops
     for number, page in enumerate(backup.pages, 1):
@@ -126,7 +126,7 @@ async def _off(services: AppServices, size: int, work: Callable[[], T]) -> T:
         raise Refused(*unread.faults_to_show()) from unread
 
 
-def _read(page: Page, catalogue: Catalogue, tops: Mapping[str, str]) -> Read:
+def _read(page: Page, catalogue: Catalogue, tops: Mapping[str, str]) -> ReadMatch:
     whole = read_page(page, catalogue, tops)
     return whole, summary_cache_of(sheet_of(whole.match))
 
@@ -142,13 +142,13 @@ async def _where_some_were_forgotten(services: AppServices, backup: Backup) -> l
 @command
 def _restore_backup(  # what is in the backup, and all that was said about it
     services: AppServices,
-    found: Sequence[Read],
+    found: Sequence[ReadMatch],
     backup: Backup,
     forgotten: OfForgotten | None,
     joins: Joins,
     same: SameSeasons,
 ) -> RestoredBackup:
-    became, unchanged, not_taken = Counter[Became](), list[Phrase](), list[Fault]()
+    became, unchanged, not_taken = Counter[ArrivalResult](), list[Phrase](), list[Fault]()
     with services.writing() as transaction:
         latest = transaction.latest()
         found, backup = _as_decided(services, transaction, found, backup, forgotten)
@@ -156,7 +156,7 @@ def _restore_backup(  # what is in the backup, and all that was said about it
         entries = bring_people_together(transaction, people)
         here, brought = known_people(transaction), brought_people(transaction.every_person(), people)
         new = add_people(transaction, brought)
-        seating = Seating(services, transaction)
+        seating = SeatWriter(services, transaction)
         coming = arriving(transaction, backup.seasons, [whole for whole, _ in found], same, services.catalogue)
         # What counts comes before what has parted from it.
         for whole, summary in sorted(found, key=lambda each: each[0].version_of is not None):
@@ -187,8 +187,12 @@ def _restore_backup(  # what is in the backup, and all that was said about it
 
 
 def _as_decided(
-    services: AppServices, transaction: Writer, found: Sequence[Read], backup: Backup, forgotten: OfForgotten | None
-) -> tuple[Sequence[Read], Backup]:
+    services: AppServices,
+    transaction: Writer,
+    found: Sequence[ReadMatch],
+    backup: Backup,
+    forgotten: OfForgotten | None,
+) -> tuple[Sequence[ReadMatch], Backup]:
     """The matches of a backup and all else, those who were forgotten here left out or brought back.
 
     Raises `Refused` where that has to be said.
@@ -208,13 +212,13 @@ def _as_decided(
     return left, backup._replace(people=tuple(unforgetting.others), seasons=seasons, games=games)
 
 
-def _left_out(unforgetting: Unforgetting, record: MatchRecord, summary: SummaryCache) -> Read:
+def _left_out(unforgetting: Unforgetting, record: MatchRecord, summary: SummaryCache) -> ReadMatch:
     """A match without the names of those who were forgotten here, and its summary."""
     left = unforgetting.left_out(record)
     return left, summary if left is record else summary_cache_of(sheet_of(left.match))
 
 
-def _bring(seating: Seating, whole: MatchRecord, summary: SummaryCache, *, names_again: bool) -> Became:
+def _bring(seating: SeatWriter, whole: MatchRecord, summary: SummaryCache, *, names_again: bool) -> ArrivalResult:
     """Bring a match together with what is here; where that is damaged, it comes beside it."""
     try:
         return bring(seating, whole, summary, names_again=names_again)

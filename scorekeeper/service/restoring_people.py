@@ -64,7 +64,7 @@ Joins: TypeAlias = Mapping[str, str | None]
 
 ASK_NOBODY: Final[Joins] = MappingProxyType({})
 
-Named: TypeAlias = defaultdict[str, dict[str, None]]
+IdsByName: TypeAlias = defaultdict[str, dict[str, None]]
 """The ids of those who have a name, in their order, by the name as it is compared."""
 
 _MOST_OFFERED: Final = 20
@@ -128,7 +128,7 @@ def alike(
 
 
 def _asked(
-    brought: BroughtPeople, new: Iterable[Person], named: Named, by_name: Mapping[str, str]
+    brought: BroughtPeople, new: Iterable[Person], named: IdsByName, by_name: Mapping[str, str]
 ) -> Iterator[tuple[Person, str | None, bool]]:
     """Each new person with the names of whoever counts as them; whom they count as here; whether nobody else is meant.
 

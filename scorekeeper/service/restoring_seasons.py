@@ -166,14 +166,14 @@ def _match(transaction: Reader, id: str, found: Mapping[str, Match]) -> Match | 
     return found.get(id) if here is None else here.match
 
 
-class Brought(NamedTuple):
+class RestoredSeason(NamedTuple):
     """A season as it is here now, and what is to be told of it; None where nothing is."""
 
     season: Season
     phrase: Phrase | None = None
 
 
-def bring_together(transaction: Writer, here: Season, theirs: Season) -> Brought:
+def bring_together(transaction: Writer, here: Season, theirs: Season) -> RestoredSeason:
     """Write what a season here becomes by the same one of another phone; of one with another id, what is set stays."""
     if here.id != theirs.id:
         return _as_here(transaction, here, theirs)
@@ -185,27 +185,27 @@ def bring_together(transaction: Writer, here: Season, theirs: Season) -> Brought
             "{season} was set there in one more way than can be kept: choose one here, then bring this in again.",
             {"season": here.name},
         )
-        return Brought(here, full)
+        return RestoredSeason(here, full)
     if became == "kept":
-        return Brought(_known_again(transaction, here, theirs))
+        return RestoredSeason(_known_again(transaction, here, theirs))
     transaction.set_season(season)
-    return Brought(season, _changed(here, season, parted=became == "parted"))
+    return RestoredSeason(season, _changed(here, season, parted=became == "parted"))
 
 
-def _as_here(transaction: Writer, here: Season, theirs: Season) -> Brought:
+def _as_here(transaction: Writer, here: Season, theirs: Season) -> RestoredSeason:
     """A season here with the people of the other half. Where either has everybody in it, it stays so."""
     differs = season_to_dict(here) != season_to_dict(theirs) or here.has_everybody != theirs.has_everybody
     stays = Phrase("{season} is set otherwise there. What is set here stays.", {"season": here.name})
     phrase = stays if differs else None
     if here.closed is not None:
-        return Brought(here, phrase)
+        return RestoredSeason(here, phrase)
     everybody = here.has_everybody or theirs.has_everybody
     people = here.people if everybody else tuple(dict.fromkeys((*here.people, *theirs.people)))
     apart = tuple(dict.fromkeys((*here.apart, *theirs.apart)))
     together = replace(here, people=people, apart=apart).tidied()
     if together != here:
         together = write_change(transaction, here, together)
-    return Brought(together, phrase)
+    return RestoredSeason(together, phrase)
 
 
 def _known_again(transaction: Writer, here: Season, theirs: Season) -> Season:
@@ -295,7 +295,7 @@ def restore_seasons(transaction: Writer, seasons: Sequence[BackedUpSeason], know
     return RestoredSeasons(new, tuple(phrases[:_MOST_TOLD]), tuple(known.left.values()))
 
 
-def _phrases_of(brought: Brought, added: int) -> Iterator[Phrase]:
+def _phrases_of(brought: RestoredSeason, added: int) -> Iterator[Phrase]:
     """What is to be told of a season that was here."""
     if added:
         yield counted_phrase(

@@ -13,7 +13,7 @@ from scorekeeper.match.statistics import Seated
 from scorekeeper.rules.same_game import is_among
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, query
-from scorekeeper.service.figures import Answer, rating_steps, worked_out, worked_out_in_slices
+from scorekeeper.service.figures import FiguresFound, rating_steps, worked_out, worked_out_in_slices
 from scorekeeper.service.long_work import UNFOLLOWED, Progress, Steps
 from scorekeeper.service.match_digests import PlayedMatches
 from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
@@ -60,7 +60,9 @@ async def pages(services: AppServices, id: str, progress: Progress = UNFOLLOWED)
     return (await worked_out(services, progress, work))[0]
 
 
-async def ratings(services: AppServices, id: str, progress: Progress = UNFOLLOWED) -> Answer[Mapping[str, Rating]]:
+async def ratings(
+    services: AppServices, id: str, progress: Progress = UNFOLLOWED
+) -> FiguresFound[Mapping[str, Rating]]:
     """The rating of everybody but guests in a season, from its matches alone. Raises `Refused`."""
     facts = await _facts(services, id)
 
@@ -70,7 +72,7 @@ async def ratings(services: AppServices, id: str, progress: Progress = UNFOLLOWE
     found, played = await worked_out_in_slices(
         services, progress, lambda played: rating_steps(_ours(played, facts), counts)
     )
-    return Answer(found, played.names, played.skipped)
+    return FiguresFound(found, played.names, played.skipped)
 
 
 @command

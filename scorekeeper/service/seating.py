@@ -44,7 +44,7 @@ BY_NAME = Chosen()
 NOBODY: Mapping[int, str] = MappingProxyType({})
 
 
-class Seating:
+class SeatWriter:
     """Gives seats to persons, in one transaction."""
 
     def __init__(self, services: AppServices, transaction: Writer) -> None:
@@ -126,7 +126,7 @@ def move_seats(services: AppServices, transaction: Writer, before: OpenMatch, no
     seq = before.cursor if back else now.cursor
     old, new = before.match.sitters, now.match.sitters
     seats = _each_seat(transaction.seats_as_given(before.id), len(old))
-    seating, move = Seating(services, transaction), transaction.seat_moves(before.id).get(seq)
+    seating, move = SeatWriter(services, transaction), transaction.seat_moves(before.id).get(seq)
     if move is None:
         wanted = _followed(seating, old, seats, new)
     else:
@@ -143,7 +143,7 @@ def _each_seat(seats: Sequence[str | None], number: int) -> tuple[str | None, ..
 
 
 def _followed(
-    seating: Seating, old: Sequence[str], seats: Sequence[str | None], new: Sequence[str]
+    seating: SeatWriter, old: Sequence[str], seats: Sequence[str | None], new: Sequence[str]
 ) -> list[str | None]:
     """Whose the seats are after a change of names."""
     sat = {comparison_key(name): seat for seat, name in enumerate(old)}
@@ -176,7 +176,7 @@ def _moved(seats: Sequence[str | None], move: SeatMove, number: int) -> list[str
     return moved
 
 
-def each_once(seating: Seating, seats: Iterable[str | None]) -> tuple[str | None, ...]:
+def each_once(seating: SeatWriter, seats: Iterable[str | None]) -> tuple[str | None, ...]:
     """The persons of the seats, but nobody who is gone, and nobody twice."""
     once: list[str | None] = []
     tops: set[str] = set()

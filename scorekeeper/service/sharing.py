@@ -9,7 +9,7 @@ from functools import partial
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.exchange.faults import NotReadable
-from scorekeeper.exchange.link import Shared, code_of
+from scorekeeper.exchange.link import SharedLink, code_of
 from scorekeeper.exchange.match_link import shared_match
 from scorekeeper.exchange.missing_deals import Asking, may_go_alone, print_asking, read_asking, shared_deals
 from scorekeeper.match.match import Match
@@ -25,7 +25,7 @@ from scorekeeper.store.reader import Reader
 DEAL_BYTES: Final = 100
 """About how many bytes a deal takes where a match is written."""
 
-Answer: TypeAlias = Literal["lacks", "has all", "is further on"]
+SyncState: TypeAlias = Literal["lacks", "has all", "is further on"]
 """How a phone that asks stands to what is here: it lacks something, it has all, or it has more."""
 
 
@@ -33,13 +33,13 @@ class Answered(NamedTuple):
     """The match that a phone asks for, and how it stands to what is here."""
 
     open_match: OpenMatch
-    answer: Answer
+    answer: SyncState
 
 
 NOBODY_HAS_IT_HERE = Fault("The other phone asks for what is missing there of a match that is not here.")
 
 
-async def share_match(services: AppServices, id: str, site: str, lacking: Lacking | None = None) -> Shared:
+async def share_match(services: AppServices, id: str, site: str, lacking: Lacking | None = None) -> SharedLink:
     """The link to a match that opens at a `site`, and its code; of what is `lacking` alone. Raises `Refused`."""
     match, identity = await identified(services, id)
     if lacking is not None:
@@ -62,10 +62,10 @@ def identified(transaction: Reader, id: str) -> tuple[Match, MatchIdentity | Non
 
 
 @query
-def ask(transaction: Reader, id: str, site: str, *, whole: bool = False) -> Shared:
+def ask(transaction: Reader, id: str, site: str, *, whole: bool = False) -> SharedLink:
     """The link and the code that ask another phone for what is missing here of a match; for the `whole` of it."""
     link = print_asking(id, NO_VERSIONS if whole else _versions(transaction, id), site)
-    return Shared(link, code_of(link))
+    return SharedLink(link, code_of(link))
 
 
 @command
@@ -85,7 +85,7 @@ def answer(services: AppServices, link: str) -> Answered:
     return Answered(open_match, _answer(asking, versions, at))
 
 
-def _answer(asking: Asking, versions: Versions, at: int | None) -> Answer:
+def _answer(asking: Asking, versions: Versions, at: int | None) -> SyncState:
     if asking.is_at_newest_of(versions):
         return "has all"
     return "is further on" if at is not None and at == len(versions.ids) - 1 else "lacks"

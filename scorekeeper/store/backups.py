@@ -54,7 +54,7 @@ class Copy(NamedTuple):
     touched: int
 
 
-class BackedUp(NamedTuple):
+class BackupSource(NamedTuple):
     """What is backed up. `read` reads its id and its count of changes from a database; `finish` makes a copy ready.
 
     Both raise `sqlite3.Error`, `finish` where the copy is not sound.
@@ -67,7 +67,7 @@ class BackedUp(NamedTuple):
 class Backups:
     """The backups of the store at `path`, or of another database there."""
 
-    def __init__(self, path: Path, kind: BackedUp | None = None) -> None:
+    def __init__(self, path: Path, kind: BackupSource | None = None) -> None:
         """Use the folder beside the store."""
         self._path, self._kind = path, kind or A_STORE
         self.folder = path.parent / FOLDER
@@ -191,7 +191,7 @@ def _finish_store(copy: sqlite3.Connection) -> None:
         raise sqlite3.DatabaseError("the copy is not sound")
 
 
-class Part(NamedTuple):
+class PartialBackup(NamedTuple):
     """A copy of a backup beside it, at a `path`, that can take its place."""
 
     path: Path
@@ -205,13 +205,13 @@ class Part(NamedTuple):
 
 
 @contextmanager
-def rewriting(copy: Path) -> Iterator[Part]:
+def rewriting(copy: Path) -> Iterator[PartialBackup]:
     """A backup to write anew, with the lock held; unless it is put in its place, nothing is left of it."""
     path = copy.with_suffix(f".{token_hex(4)}.part")
     try:
         make_file(path)
         path.write_bytes(copy.read_bytes())
-        yield Part(path, copy)
+        yield PartialBackup(path, copy)
     finally:
         for each in ("", *SIBLINGS):
             with suppress(OSError):
@@ -273,5 +273,5 @@ def change_count(db: sqlite3.Connection) -> int:
     return int(row[0])
 
 
-A_STORE: Final = BackedUp(lambda db: (store_id(db), change_count(db)), _finish_store)
+A_STORE: Final = BackupSource(lambda db: (store_id(db), change_count(db)), _finish_store)
 """The store of a phone, or of a served app."""

@@ -63,13 +63,13 @@ class Cleaned:
     rewritten: int = 0
     removed: int = 0
 
-    def and_then(self, became: Became) -> Cleaned:
+    def and_then(self, became: BackupResult) -> Cleaned:
         """With one more backup."""
         rewritten, removed = self.rewritten + (became == "rewritten"), self.removed + (became == "removed")
         return replace(self, rewritten=rewritten, removed=removed)
 
 
-Became: TypeAlias = Literal["rewritten", "removed", "kept"]
+BackupResult: TypeAlias = Literal["rewritten", "removed", "kept"]
 """What became of a backup."""
 
 
@@ -169,7 +169,7 @@ def copies_to_clean(backups: Backups) -> list[Path]:
 
 def clean_copy(
     backups: Backups, copy: Path, read_game: ReadGame, forgotten: Forgotten, earlier: ForgottenHere
-) -> Became:
+) -> BackupResult:
     """Rewrite a backup without the names, or remove one that is damaged and has them. Raises as `copies_to_clean`.
 
     It opens connections of its own, so it may be called in any thread.

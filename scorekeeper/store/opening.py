@@ -28,7 +28,7 @@ log = logging.getLogger(__name__)
 Journal: TypeAlias = Literal["WAL", "MEMORY"]
 
 
-class Medium(NamedTuple):
+class StorageMedium(NamedTuple):
     """What a file is kept on: its `journal` is SQLite's `journal_mode`, "WAL" on a disk.
 
     With "MEMORY" the file is one in a browser's memory, which is copied to the browser's storage after every change. It
@@ -40,7 +40,7 @@ class Medium(NamedTuple):
     incomplete: bool = False
 
 
-DISK: Final = Medium("WAL")
+DISK: Final = StorageMedium("WAL")
 
 _PAUSE: Final = 0.01  # seconds
 
@@ -55,7 +55,7 @@ def open_store(
     *,
     timeout: float = TIMEOUT,
     make: Callable[[sqlite3.Connection, ReadGame, Path | None, Fault | None], Store] = Store,
-    medium: Medium = DISK,
+    medium: StorageMedium = DISK,
 ) -> Store:
     """Open the store at a path, or a temporary one at `:memory:`. Raises `NotKept`.
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple, TypeAlias
 
-Value: TypeAlias = "int | float | str | bytes | None"
+SqlValue: TypeAlias = "int | float | str | bytes | None"
 
 _MAGIC: Final = b"SQLite format 3\0"
 _PAGE: Final = 4096
@@ -22,7 +22,7 @@ _INTEGERS: Final = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
 """The lengths of integers by their type, in bytes."""
 
 
-class Row(NamedTuple):
+class StoredRow(NamedTuple):
     """A row of a table, or of an index: the first page of its tree as far as that can be followed, and its values.
 
     `rowid` is None in an index, and in a table without row ids.
@@ -30,7 +30,7 @@ class Row(NamedTuple):
 
     root: int
     rowid: int | None
-    values: tuple[Value, ...]
+    values: tuple[SqlValue, ...]
 
 
 class Pages:
@@ -47,7 +47,7 @@ class Pages:
         self.version = int.from_bytes(content[60:64]) if is_header else None
         self._left = len(content)  # bytes of rows that can still be: more than the file has, and it is no file of ours
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[StoredRow]:
         """Every row that can be read whole."""
         above = {child: page for page in range(1, self._count + 1) for child in self._children(page)}
         for page in range(1, self._count + 1):
@@ -93,7 +93,7 @@ class Pages:
         for cell in self._cells(page):
             yield int.from_bytes(content[cell : cell + 4])
 
-    def _row(self, page: int, at: int, root: int) -> Row | None:
+    def _row(self, page: int, at: int, root: int) -> StoredRow | None:
         kind, content = self._kind(page), self._page(page)
         if kind == _ROWS_INTERIOR:  # it has row ids alone
             return None
@@ -104,7 +104,7 @@ class Pages:
         self._left -= length
         if self._left < 0:
             raise ValueError("there are more rows than there is room for")
-        return Row(root, rowid, _values(self._payload(content, at, length, kind)))
+        return StoredRow(root, rowid, _values(self._payload(content, at, length, kind)))
 
     def _payload(self, content: bytes, at: int, length: int, kind: int) -> bytes:
         """The bytes of a row, which may go on on other pages. Raises `IndexError` and `ValueError`."""
@@ -137,7 +137,7 @@ def _varint(content: bytes, at: int) -> tuple[int, int]:
     return number << 8 | content[at + 8], at + 9
 
 
-def _values(payload: bytes) -> tuple[Value, ...]:
+def _values(payload: bytes) -> tuple[SqlValue, ...]:
     """The values of a row. Raises `IndexError`, and `ValueError` where they do not fill it."""
     ends, at = _varint(payload, 0)
     types, offset = [], ends
@@ -153,7 +153,7 @@ def _values(payload: bytes) -> tuple[Value, ...]:
     return tuple(found)
 
 
-def _value(payload: bytes, kind: int, at: int) -> tuple[Value, int]:
+def _value(payload: bytes, kind: int, at: int) -> tuple[SqlValue, int]:
     """A value of a type, and where it ends. Numbers with a point, which we never keep, are bytes."""
     if kind in _INTEGERS:
         end = at + _INTEGERS[kind]

@@ -17,7 +17,7 @@ from scorekeeper.match.match import Deal
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.integrity import is_damaged
 from scorekeeper.store.migrations import MIGRATIONS, migrate
-from scorekeeper.store.pages import Pages, Row
+from scorekeeper.store.pages import Pages, StoredRow
 from scorekeeper.store.reader import UNREADABLE, Reader
 from scorekeeper.store.rows import stored_json
 
@@ -49,7 +49,7 @@ class _Table(NamedTuple):
     has_rowid: bool
     id: str | None
 
-    def takes(self, row: Row) -> bool:
+    def takes(self, row: StoredRow) -> bool:
         """Whether it can be a row of this table."""
         if (row.rowid is not None) != self.has_rowid or len(row.values) > len(self.columns):
             return False
@@ -85,7 +85,7 @@ def salvage(content: bytes, read_game: ReadGame) -> Salvaged | None:
     return None
 
 
-def _filled(db: sqlite3.Connection, version: int, rows: list[Row], read_game: ReadGame) -> Salvaged | None:
+def _filled(db: sqlite3.Connection, version: int, rows: list[StoredRow], read_game: ReadGame) -> Salvaged | None:
     """A store of that version with these rows, brought up to date; None where nothing is in it."""
     migrate(db, MIGRATIONS[:version])
     _insert(db, rows)
@@ -102,7 +102,7 @@ def _filled(db: sqlite3.Connection, version: int, rows: list[Row], read_game: Re
     return Salvaged(db, matches) if anything and not is_damaged(db) else None
 
 
-def _insert(db: sqlite3.Connection, rows: list[Row]) -> None:
+def _insert(db: sqlite3.Connection, rows: list[StoredRow]) -> None:
     """Put each row into its table: first those of which it is known, then those that can only be of one."""
     tables = {table.name: table for table in _tables(db)}
     roots = {int(row.values[3]): str(row.values[2]) for row in rows if _is_of_schema(row)}  # type: ignore[arg-type]
@@ -121,12 +121,12 @@ def _insert(db: sqlite3.Connection, rows: list[Row]) -> None:
                 break
 
 
-def _is_of_schema(row: Row) -> bool:
+def _is_of_schema(row: StoredRow) -> bool:
     """Whether it is a row of the schema, which says where a table or an index begins."""
     return row.root == 1 and len(row.values) == 5 and isinstance(row.values[3], int)  # noqa: PLR2004  # its columns
 
 
-def _put(db: sqlite3.Connection, table: _Table, row: Row) -> bool:
+def _put(db: sqlite3.Connection, table: _Table, row: StoredRow) -> bool:
     """Insert a row, unless another is in its place; whether it was."""
     columns = [column.name for column in table.columns[: len(row.values)]]
     values = [row.rowid if name == table.id else value for name, value in zip(columns, row.values, strict=True)]
@@ -139,7 +139,7 @@ def _put(db: sqlite3.Connection, table: _Table, row: Row) -> bool:
         return False
 
 
-def _has_parents(db: sqlite3.Connection, table: _Table, row: Row) -> bool:
+def _has_parents(db: sqlite3.Connection, table: _Table, row: StoredRow) -> bool:
     """Whether a row without a document leads to others that there are; one that leads nowhere could be of any index."""
     values = dict(zip((column.name for column in table.columns), row.values, strict=False))
     parents = _parents(db, table.name)

@@ -13,7 +13,7 @@ from scorekeeper.texts.language import spoken as spoken
 from scorekeeper.texts.language import tr as tr
 from scorekeeper.texts.language import translated as translated
 from scorekeeper.texts.speech import STRANGERS as STRANGERS
-from scorekeeper.texts.speech import Table as Table
+from scorekeeper.texts.speech import SeatNames as SeatNames
 from scorekeeper.texts.speech import decimal as decimal
 from scorekeeper.texts.speech import listed as listed
 from scorekeeper.texts.speech import money as money

@@ -28,7 +28,7 @@ _FIRST: Final = re.compile(r"\{(\w+)\}")
 """A place at the beginning of a template."""
 
 
-class Table(Protocol):
+class SeatNames(Protocol):
     """Gives the names of seats and accounts, and says whether scores have a plus, as a sheet does."""
 
     @property
@@ -43,7 +43,7 @@ class Table(Protocol):
         """The name of a seat or an account; a phrase where the game has a word for it."""
 
 
-class Accounts(Table, Protocol):
+class Accounts(SeatNames, Protocol):
     """A table whose accounts have names, as a sheet."""
 
     @property
@@ -51,7 +51,7 @@ class Accounts(Table, Protocol):
         """The name of each account, as files have it."""
 
 
-class Worth(Protocol):
+class StakeTerms(Protocol):
     """The money for a point, as a stake."""
 
     @property
@@ -81,7 +81,7 @@ class Strangers:
 STRANGERS = Strangers()
 
 
-def say(what: Phrase | Fault | str, table: Table = STRANGERS, *, signs: bool = False) -> str:
+def say(what: Phrase | Fault | str, table: SeatNames = STRANGERS, *, signs: bool = False) -> str:
     """A phrase or a fault as a sentence in this context's language; a plain string unchanged.
 
     A fault is a whole sentence, and begins with a capital where it begins with the words for what is counted.
@@ -110,7 +110,7 @@ def _begins_with_words(template: str, phrase: Phrase) -> bool:
     return _begins_with_words(inside, value) or not _FIRST.match(inside)
 
 
-def _text(value: Value, table: Table, *, signs: bool) -> str:
+def _text(value: Value, table: SeatNames, *, signs: bool) -> str:
     # Points, seats, accounts and signs are tuples too, so they are checked first.
     if isinstance(value, Points | Amount):
         return _points_said(value, table)
@@ -127,7 +127,7 @@ def _text(value: Value, table: Table, *, signs: bool) -> str:
     return str(value)
 
 
-def _points_said(value: Points | Amount, table: Table) -> str:
+def _points_said(value: Points | Amount, table: SeatNames) -> str:
     if isinstance(value, Amount):
         return decimal(reached(*value))
     return signed(value.number, plus=table.plus, unit=value.unit or table.unit)
@@ -185,7 +185,7 @@ def decimal(number: object) -> str:
     return str(number).replace(".", spoken().point)
 
 
-def money(stake: Worth, points: int = 1, unit: int = 1) -> str:
+def money(stake: StakeTerms, points: int = 1, unit: int = 1) -> str:
     """The money for so many points, with the language's decimal mark; files have `str(stake)`.
 
     Where `unit` of what is counted make a point, it is exact to as many places as that takes.
@@ -201,7 +201,7 @@ def money(stake: Worth, points: int = 1, unit: int = 1) -> str:
     return f"{decimal(amount)} {stake.currency}".rstrip()
 
 
-def stake_in_words(stake: Worth) -> str:
+def stake_in_words(stake: StakeTerms) -> str:
     """What a point is worth, as it stands above a sheet, and how it is paid where that is said.
 
     >>> from dataclasses import replace

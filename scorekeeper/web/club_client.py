@@ -13,7 +13,7 @@ from urllib.request import urlopen
 
 from scorekeeper.rules.phrase import Fault, Sentence
 from scorekeeper.service.club import CLUB_SAYS
-from scorekeeper.service.club_access import Answer, Request
+from scorekeeper.service.club_access import ClubReply, Request
 from scorekeeper.store.club import Club
 from scorekeeper.texts import spoken
 from scorekeeper.web.faults import NotServed
@@ -25,22 +25,22 @@ NO_INVITATION = Fault("This is no invitation to a club: such a link has /club/jo
 CLUB_NOT_FOUND = Sentence("The club at {address} cannot be reached ({reason}).")
 
 
-class Invitation(NamedTuple):
+class ClubInvitation(NamedTuple):
     """The address of a club, without a path, and the key of an invitation."""
 
     address: str
     key: str
 
 
-def read_invitation(link: str) -> Invitation:
+def read_invitation(link: str) -> ClubInvitation:
     """The invitation that a link is. Raises `NotServed`."""
     parts = urlsplit(link)
     if parts.scheme not in {"http", "https"} or not parts.netloc or not parts.fragment:
         raise NotServed(NO_INVITATION)
-    return Invitation(f"{parts.scheme}://{parts.netloc}", parts.fragment)
+    return ClubInvitation(f"{parts.scheme}://{parts.netloc}", parts.fragment)
 
 
-def open_invitation(invitation: Invitation) -> Club:
+def open_invitation(invitation: ClubInvitation) -> Club:
     """The club that an invitation leads to, which knows this machine from now on. Raises `NotServed`."""
     body = json.dumps({"key": invitation.key}).encode()
     try:
@@ -56,14 +56,14 @@ def open_invitation(invitation: Invitation) -> Club:
 def request_to(club: Club) -> Request:
     """What asks a club's API, in another thread."""
 
-    async def request(path: str, body: bytes | None) -> Answer:
+    async def request(path: str, body: bytes | None) -> ClubReply:
         headers = {"Authorization": f"Bearer {club.token}", "Accept-Language": spoken().tag}
         return await asyncio.to_thread(_asked, club.address, path, body, headers)
 
     return request
 
 
-def _asked(address: str, path: str, body: bytes | None, headers: dict[str, str]) -> Answer:
+def _asked(address: str, path: str, body: bytes | None, headers: dict[str, str]) -> ClubReply:
     asked = HttpRequest(f"{address}/club/api/{path}", body, headers)  # noqa: S310  # http and https alone
     try:
         with urlopen(asked, timeout=_PATIENCE) as answer:  # noqa: S310  # as above
@@ -74,10 +74,10 @@ def _asked(address: str, path: str, body: bytes | None, headers: dict[str, str])
         raise ConnectionError(str(cut)) from cut
 
 
-def _read(answer: Any) -> Answer:
+def _read(answer: Any) -> ClubReply:
     """An answer, whole. Raises `ConnectionError` where it was cut: an empty one would say that nothing is new."""
     headers = {name.lower(): value for name, value in answer.headers.items()}
     body = answer.read(_LARGEST)
     if len(body) != int(headers.get("content-length", len(body))):
         raise ConnectionError(len(body))
-    return Answer(answer.status, headers, body)
+    return ClubReply(answer.status, headers, body)

@@ -28,7 +28,7 @@ from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.faults import Refused
 from scorekeeper.texts import Language, accepted, speaking, tr
 from scorekeeper.web.browser.entry_tree import entry_tree
-from scorekeeper.web.browser.picture import Reader, picture_of, worked
+from scorekeeper.web.browser.picture import PictureViewer, picture_of, worked
 from scorekeeper.web.browser.picture_answers import Tap
 from scorekeeper.web.browser.picture_taps import PictureTaps, stamp_of
 from scorekeeper.web.request_body import read_body
@@ -48,13 +48,18 @@ class _Asked(NamedTuple):
 
     language: Language
     view: Viewport
-    reader: Reader
+    reader: PictureViewer
 
 
 class ServedPicture:
     """The picture of the latest match of `services`, for this computer (`home`) and for phones (`guests`)."""
 
-    def __init__(self, services: AppServices, home: Reader = Reader(), guests: Reader = Reader()) -> None:  # noqa: B008
+    def __init__(
+        self,
+        services: AppServices,
+        home: PictureViewer = PictureViewer(),  # noqa: B008  # it never changes
+        guests: PictureViewer = PictureViewer(),  # noqa: B008  # nor does this
+    ) -> None:
         self._services = services
         self._readers = {False: home, True: guests}
         self._mailboxes = TapMailboxes()

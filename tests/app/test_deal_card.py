@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.app.main import make_main
-from scorekeeper.flet_fixes.screen_reader import Named
+from scorekeeper.flet_fixes.screen_reader import NamedSemantics
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.service import play
 from tests.app.conftest import WORKED
@@ -28,7 +28,7 @@ def noted(services):
 async def test_a_row_and_a_crossed_box_open_their_deal_with_all_that_was_entered(services, noted, opener, where):
     hand = await noted
     async with Headless(make_main(services), route=where.format(id=hand.id)) as phone:
-        (named,) = [one for one in phone.all(Named) if one.label.partition("\n")[0] == opener]
+        (named,) = [one for one in phone.all(NamedSemantics) if one.label.partition("\n")[0] == opener]
         assert named.hint == "Opens the deal"
         await phone.tap(opener)
         assert phone.texts() == [
@@ -44,7 +44,7 @@ async def test_a_row_and_a_crossed_box_open_their_deal_with_all_that_was_entered
 async def test_an_open_box_still_chooses_its_contract(services, noted):
     await noted
     async with Headless(make_main(services)) as phone:
-        (named,) = [one for one in phone.all(Named) if one.label == "Cleo owes Sang"]
+        (named,) = [one for one in phone.all(NamedSemantics) if one.label == "Cleo owes Sang"]
         assert named.hint == "Begins the next deal with it"
         await phone.tap("Cleo owes Sang")
         assert phone.sees("Contract: Sang")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app.main import make_main
-from scorekeeper.flet_fixes.screen_reader import Named
+from scorekeeper.flet_fixes.screen_reader import NamedSemantics
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.service import play
 from tests.app.conftest import WORKED
@@ -75,7 +75,7 @@ async def test_a_row_of_the_log_is_heard_with_who_dealt_what_was_counted_and_the
     deals = (cut, Deal(WORKED[0], note="cut twice"), Deal(WORKED[1]))
     hand = await play.start(services, Match(services.catalogue.game("swedish"), ("Anna", "Bo", "Cleo"), 2, deals))
     async with Headless(make_main(services), route=f"/match/{hand.id}/log") as phone:
-        rows = [row.label for row in phone.all(Named) if row.label.startswith("Deal ")]
+        rows = [row.label for row in phone.all(NamedSemantics) if row.label.startswith("Deal ")]
         assert rows == [
             "Deal 1: Anna · Sang, thrown in\nCleo deals. thrown in, played again. a card lay face up",
             (

@@ -6,7 +6,7 @@ import flet as ft
 import pytest
 
 from scorekeeper.app.main import make_main
-from scorekeeper.flet_fixes.screen_reader import Named
+from scorekeeper.flet_fixes.screen_reader import NamedSemantics
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.stake import read_stake
 from scorekeeper.service import own_games, play
@@ -30,7 +30,7 @@ async def test_the_words_on_a_button_are_in_its_name(services, route):
     match = Match(services.catalogue.game("swedish"), ("Anna", "Bo", "Cleo"), 2, deals, stake=read_stake("0.50 €"))
     id = (await play.start(services, match)).id
     async with Headless(make_main(services), route=route.format(id=id)) as phone:
-        buttons = [(one.label, words_on(one.content)) for one in phone.all(Named)]
+        buttons = [(one.label, words_on(one.content)) for one in phone.all(NamedSemantics)]
         assert all(name for name, _ in buttons)
         assert [(name, words) for name, words in buttons if words and words not in name and words != "5+"] == []
 
@@ -60,7 +60,7 @@ async def test_all_that_a_row_shows_is_heard_with_its_name(route, row, begin, se
     table = {**services.catalogue.game("swedish").document(), "id": "own", "name": "Ours", "start": 5}
     await own_games.add(services, table, "swedish")
     async with Headless(make_main(services), route=route.format(id=id)) as phone:
-        (found,) = [one for one in phone.all(Named) if (one.label or "").split("\n")[0] == row]
+        (found,) = [one for one in phone.all(NamedSemantics) if (one.label or "").split("\n")[0] == row]
         heard = plain(found.label)
         assert len(shown_in(found)) > 1
         assert [words for words in shown_in(found) if plain(words) not in heard] == []

@@ -6,7 +6,7 @@ import flet as ft
 import pytest
 
 from scorekeeper.app.main import make_main
-from scorekeeper.flet_fixes.screen_reader import Named
+from scorekeeper.flet_fixes.screen_reader import NamedSemantics
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import read_stake
@@ -266,7 +266,7 @@ async def test_where_a_game_names_nothing_that_is_played_the_lines_stand_alone(s
 async def test_the_lines_on_the_sheet_lead_to_the_result(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services), size=(390, 844)) as phone:
-        (chart,) = [one for one in phone.all(Named) if (one.label or "").startswith("Running totals. ")]
+        (chart,) = [one for one in phone.all(NamedSemantics) if (one.label or "").startswith("Running totals. ")]
         assert chart.hint == "Opens the result"
         await phone.tap(chart.label)
         assert "Bo is ahead" in labels(phone)

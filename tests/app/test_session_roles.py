@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.app.main import make_main
-from scorekeeper.app.session.state import Invitation, SessionRole
+from scorekeeper.app.session.state import SessionRole, TableInvitation
 from scorekeeper.match.match import Deal
 from scorekeeper.service import play
 from tests.app.conftest import WORKED
@@ -69,7 +69,7 @@ async def test_who_watches_is_offered_nothing_to_enter_and_sees_the_match_begin(
 
 
 async def test_whoever_runs_the_app_is_shown_how_phones_join(services):
-    invitation = Invitation("http://192.168.1.7:8550/", "K7M 4QX")
+    invitation = TableInvitation("http://192.168.1.7:8550/", "K7M 4QX")
     home = SessionRole("on another phone", invitation=lambda: invitation)
     async with Headless(make_main(services, seat=home)) as phone:
         await phone.tap("Menu")
@@ -81,7 +81,7 @@ async def test_whoever_runs_the_app_is_shown_how_phones_join(services):
 
 
 async def test_where_no_network_was_found_no_code_is_shown_for_it(services):
-    home = SessionRole("on another phone", invitation=lambda: Invitation(None, "K7M 4QX"))
+    home = SessionRole("on another phone", invitation=lambda: TableInvitation(None, "K7M 4QX"))
     async with Headless(make_main(services, seat=home), route="/invite") as phone:
         assert phone.sees("No local network was found: join one, and start again.")
         assert not phone.sees("K7M 4QX")

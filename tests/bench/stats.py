@@ -19,7 +19,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.admission import add_match
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.figures import figures
-from scorekeeper.service.seating import Seating
+from scorekeeper.service.seating import SeatWriter
 
 FEW, MANY, TIMES = 10, 10_000, 15
 WANTED = 1.5
@@ -39,7 +39,7 @@ def fill(folder: Path, count: int) -> None:
     match = Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cleo"), 0, tuple(deals), started=WHEN, ended=WHEN)
     people = ("Anna", "Bo", "Cleo", "Dag", "Eva")
     with services.store.writing() as transaction:
-        seating = Seating(services, transaction)
+        seating = SeatWriter(services, transaction)
         for number in range(count):
             players = tuple(people[(number + seat) % len(people)] for seat in range(3))
             add_match(seating, sheet_of(replace(match, players=players)))

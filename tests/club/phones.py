@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from scorekeeper.club.contents import read_parcel
 from scorekeeper.club.database import Database
 from scorekeeper.club.forgetting import forget
-from scorekeeper.club.keys import Key, Visitor
+from scorekeeper.club.keys import ClubKey, Visitor
 from scorekeeper.club.pull import pull
 from scorekeeper.club.push import push
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -46,10 +46,10 @@ class Phone:
 
     def _forgotten(self, ids):
         if not self.who.runs_club:
-            return club.Answer(403, {}, b"")
+            return club.ClubReply(403, {}, b"")
         with self.database.writing() as db:
             forget(db, ids, CATALOGUE)
-        return club.Answer(200, {}, b"{}")
+        return club.ClubReply(200, {}, b"{}")
 
     def _pushed(self, body):
         parcel = read_parcel(body, CATALOGUE)
@@ -58,7 +58,7 @@ class Phone:
         items = [
             {"kind": each.kind, "id": each.id, "said": None if each.fault is None else say(each.fault)} for each in done
         ]
-        return club.Answer(200, {}, json.dumps({"items": items}).encode())
+        return club.ClubReply(200, {}, json.dumps({"items": items}).encode())
 
     def _pulled(self, after):
         with self.database.reading() as db:
@@ -68,7 +68,7 @@ class Phone:
             club.MORE: "01"[found.more],
             club.FORGOTTEN: ",".join(found.forgotten),
         }
-        return club.Answer(200, headers, found.content)
+        return club.ClubReply(200, headers, found.content)
 
 
 @contextmanager
@@ -77,7 +77,7 @@ def phones(database, *rights):
     opened = [open_services(None) for _ in rights]
     try:
         yield [
-            Phone(services, database, Visitor(f"phone {number}", Key(f"key {number}", "", right)))
+            Phone(services, database, Visitor(f"phone {number}", ClubKey(f"key {number}", "", right)))
             for number, (services, right) in enumerate(zip(opened, rights, strict=True))
         ]
     finally:

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from scorekeeper.club.forgetting import forget
-from scorekeeper.club.items import Version, latest_number, read_item, write_item
+from scorekeeper.club.items import ItemVersion, latest_number, read_item, write_item
 from scorekeeper.club.pull import Pulls, pull
 from scorekeeper.exchange.backup_file import read_backup
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -262,7 +262,7 @@ async def test_a_version_that_is_a_match_of_its_own_at_the_club_comes_as_that_al
         item = read_item(db, "match", match.id)
         row, body, form = item.versions[1]
         own = {key: value for key, value in json.loads(body).items() if key != "version_of"}
-        write_item(db, "match", row, item.phone, [Version(row, stored_json(own), form)])
+        write_item(db, "match", row, item.phone, [ItemVersion(row, stored_json(own), form)])
         content = pull(db, 0, bo.who).content
     names = [page.name for page in read_backup(content, CATALOGUE).pages]
     assert sorted(names) == sorted([f"matches/{match.id}.json", f"matches/{row}.json"])

@@ -36,7 +36,7 @@ async def test_what_a_newer_phone_sends_is_refused_in_words_and_waits_there(data
             try:
                 return await anna.request(path, newer(body) if body else body)
             except NotReadable as unread:  # as the API answers
-                return club.Answer(400, {}, say(unread.faults_to_show()[0]).encode())
+                return club.ClubReply(400, {}, say(unread.faults_to_show()[0]).encode())
 
         said = (await refusal(club.exchange(anna.services, request))).faults
         assert said == (club.CLUB_SAYS(what=NEWER),)

@@ -6,7 +6,7 @@ from scorekeeper.cli import main
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.service.admission import add_match
 from scorekeeper.service.app_services import open_services
-from scorekeeper.service.seating import Seating
+from scorekeeper.service.seating import SeatWriter
 from tests.tables import at_table
 
 
@@ -17,7 +17,7 @@ def folder(tmp_path):
         match = at_table(
             "swedish", {"contract": "sang", "counts": [6, 6, 4]}, players=3, started="2026-01-31T20:00:00Z"
         )
-        add_match(Seating(services, transaction), sheet_of(match))
+        add_match(SeatWriter(services, transaction), sheet_of(match))
     services.close()
     return str(tmp_path)
 

@@ -21,7 +21,7 @@ from scorekeeper.service.admission import add_match
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.restoring import restore_backup
-from scorekeeper.service.seating import Seating
+from scorekeeper.service.seating import SeatWriter
 from tests.service.tables import PASS, SANG
 from tests.tables import at_table
 
@@ -50,7 +50,7 @@ def kept(tmp_path):
     )
     with services.store.writing() as transaction:
         for match in matches:
-            add_match(Seating(services, transaction), sheet_of(match))
+            add_match(SeatWriter(services, transaction), sheet_of(match))
     services.close()
 
 
@@ -171,7 +171,7 @@ def theirs(run, spring, tmp_path):  # noqa: ARG001  # it is kept
     services = open_services(tmp_path / "theirs", new_id=iter(("t1",)).__next__)
     match = at_table("swedish", SANG, players=("Anna", "Bo", "Cleo"), started="2019-05-02", ended="2019-05-03")
     with services.store.writing() as transaction:
-        add_match(Seating(services, transaction), sheet_of(match))
+        add_match(SeatWriter(services, transaction), sheet_of(match))
     services.close()
     folder, file = str(tmp_path / "theirs"), str(tmp_path / "theirs.zip")
     for command in (["new", "spring", "--game", "swedish"], ["add", "spring", "t1"]):

@@ -14,7 +14,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.admission import add_match
 from scorekeeper.service.app_services import open_services
-from scorekeeper.service.seating import Seating
+from scorekeeper.service.seating import SeatWriter
 from tests.service.tables import PASS, SANG
 from tests.tables import at_table
 
@@ -33,7 +33,7 @@ def run(capfdbinary, tmp_path):
         services = open_services(tmp_path, new_id=iter(f"m{n}" for n in range(1, 100)).__next__)
         with services.store.writing() as transaction:
             for match in matches:
-                add_match(Seating(services, transaction), sheet_of(match))
+                add_match(SeatWriter(services, transaction), sheet_of(match))
             for statement in spoil:
                 transaction._db.execute(statement)
         services.close()

@@ -5,7 +5,7 @@ from decimal import Decimal
 import pytest
 
 from scorekeeper.exchange.match_file import read_match_file
-from scorekeeper.exchange.tables import Column, table_lines, width
+from scorekeeper.exchange.tables import PrintedColumn, table_lines, width
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
@@ -124,7 +124,11 @@ def id_of_a_game(request):
 
 
 def test_a_name_wider_than_its_columns_widens_them():
-    columns = [Column("a", ["1"], over="Annabelle"), Column("b", ["2"], over="Annabelle"), Column("c", ["3"])]
+    columns = [
+        PrintedColumn("a", ["1"], over="Annabelle"),
+        PrintedColumn("b", ["2"], over="Annabelle"),
+        PrintedColumn("c", ["3"]),
+    ]
     assert table_lines(columns) == ["Annabelle │", "a  b      │ c", "──────────┼──", "1  2      │ 3"]
 
 

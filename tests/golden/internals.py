@@ -7,10 +7,10 @@ from scorekeeper.service.app_services import open_services
 from scorekeeper.service.play import open_match
 from scorekeeper.texts.language import language_of, speaking
 from scorekeeper.web.browser.entry_tree import entry_tree
-from scorekeeper.web.browser.picture import Reader, picture_of
+from scorekeeper.web.browser.picture import PictureViewer, picture_of
 
 __all__ = [
-    "Reader",
+    "PictureViewer",
     "SessionRole",
     "Viewport",
     "entry_tree",

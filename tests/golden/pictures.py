@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.golden.commands import folder, put
 from tests.golden.internals import (
-    Reader,
+    PictureViewer,
     Viewport,
     entry_tree,
     language_of,
@@ -46,7 +46,7 @@ async def _opened(services: Any, id: str) -> Any:
 def _pictures(opened: Any) -> Iterator[tuple[str, str]]:
     for name, view in VIEWS.items():
         yield f"{name}.html", _in_lines(picture_of(opened, view))
-    yield "watching.html", _in_lines(picture_of(opened, VIEWS["phone"], Reader(writes=False)))
+    yield "watching.html", _in_lines(picture_of(opened, VIEWS["phone"], PictureViewer(writes=False)))
     tree = _returned(entry_tree(opened, VIEWS["phone"]))
     yield "entry.json", "None\n" if tree is None else tree.replace("},{", "},\n{").replace(',"', ',\n"') + "\n"
 

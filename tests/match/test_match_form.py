@@ -5,8 +5,8 @@ import pytest
 from scorekeeper.match.form_seats import moved_up, with_game, with_known, with_name, without_names
 from scorekeeper.match.match import Match
 from scorekeeper.match.match_form import (
-    Form,
     FormPlayer,
+    MatchForm,
     faults_of_form,
     form_for,
     form_of,
@@ -23,8 +23,8 @@ def named(*names):
     return tuple(map(FormPlayer, names))
 
 
-def three(*, first: int | None = 2, **facts) -> Form:
-    return Form(SWEDISH, named("Anna", "Bo", "Cleo"), 3, first, **facts)
+def three(*, first: int | None = 2, **facts) -> MatchForm:
+    return MatchForm(SWEDISH, named("Anna", "Bo", "Cleo"), 3, first, **facts)
 
 
 def said(fault):
@@ -48,7 +48,7 @@ def test_of_two_players_with_one_name_the_second_is_told():
 
 
 def test_a_third_with_the_same_name_is_told_too():
-    wrong = faults_of_form(Form(SWEDISH, named("Bo", "Bo", "Bo"), 3, 0), missing=False)
+    wrong = faults_of_form(MatchForm(SWEDISH, named("Bo", "Bo", "Bo"), 3, 0), missing=False)
     assert sorted(wrong.names) == [1, 2]
 
 
@@ -100,19 +100,19 @@ def test_in_a_match_with_deals_the_first_dealer_stays_however_it_is_asked_for():
 
 
 def test_whoever_held_the_ace_of_clubs_is_to_the_left_of_the_first_dealer():
-    form = Form(CATALOGUE.game("estonian-3"), named("A", "B", "C"), 3, 0)
+    form = MatchForm(CATALOGUE.game("estonian-3"), named("A", "B", "C"), 3, 0)
     assert match_of(form, form.game).first_dealer == 2
 
 
 def test_a_name_that_is_picked_goes_to_the_first_empty_seat_or_the_one_in_hand():
-    assert with_known(Form(SWEDISH, named("Anna", ""), 3), "Eva").players == ("Anna", "Eva", "")
-    assert with_known(Form(SWEDISH, named("Anna"), 3, at=2), "Eva").players == ("Anna", "", "Eva")
+    assert with_known(MatchForm(SWEDISH, named("Anna", ""), 3), "Eva").players == ("Anna", "Eva", "")
+    assert with_known(MatchForm(SWEDISH, named("Anna"), 3, at=2), "Eva").players == ("Anna", "", "Eva")
     assert with_known(three(at=0), "Eva").players == ("Eva", "Bo", "Cleo")
     assert with_known(three(), "Eva") == three()
 
 
 def test_clearing_leaves_nobody_and_nobody_who_begins():
-    assert without_names(three()) == Form(SWEDISH, (), 3, None)
+    assert without_names(three()) == MatchForm(SWEDISH, (), 3, None)
 
 
 def test_numbers_that_do_not_add_up_are_told_and_kept():

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from scorekeeper.match.digest import DealDigest, MatchDigest
-from scorekeeper.match.figures import Against, Made, Places, Points, Run
+from scorekeeper.match.figures import Against, MadeFigures, PlaceFigures, PointsFigures, Run
 from scorekeeper.match.statistics import Seated, add_match_of_two, figures_of, trend_of
 from scorekeeper.pictures.figures_said import POINTS
 from scorekeeper.rules.counted import Counted
@@ -30,16 +30,16 @@ def test_wins_are_sole_and_a_place_is_one_more_than_how_many_were_better():
             played("bca", (9, 0, 0), (1, 2, 2)),
         ]
     ).people
-    assert found["a"].places == Places([2, 1], wins=1)
+    assert found["a"].places == PlaceFigures([2, 1], wins=1)
     assert (found["a"].places.matches, found["a"].places.shared_wins) == (3, 1)
-    assert found["b"].places == Places([2, 1], wins=1)
-    assert found["c"].places == Places([0, 1, 2], wins=0)
+    assert found["b"].places == PlaceFigures([2, 1], wins=1)
+    assert found["c"].places == PlaceFigures([0, 1, 2], wins=0)
 
 
 def test_points_are_added_up_by_game_and_never_over_two():
     found = figures_of([played("abc", (5, 1, -6), (1, 2, 3)), played("abc", (50, 10, 0), (1, 2, 3), game="other")])
-    assert found.people["a"].games["sang"].points == Points(1, 5, 25, 5, 5)
-    assert found.people["a"].games["other"].points == Points(1, 50, 2500, 50, 50)
+    assert found.people["a"].games["sang"].points == PointsFigures(1, 5, 25, 5, 5)
+    assert found.people["a"].games["other"].points == PointsFigures(1, 50, 2500, 50, 50)
 
 
 def test_a_house_table_of_the_same_id_is_another_game():
@@ -50,7 +50,7 @@ def test_a_house_table_of_the_same_id_is_another_game():
 
 
 def test_the_best_is_the_lowest_where_low_wins():
-    points = Points()
+    points = PointsFigures()
     for total in (120, 30, 75):
         points.add(total)
     best, worst = (next(each.of for each in POINTS if each.key == key) for key in ("best", "worst"))
@@ -64,11 +64,11 @@ def test_the_best_is_the_lowest_where_low_wins():
     ("count", "total", "mean"), [(3, 1, 0.33), (3, -2, -0.67), (8, 1, 0.12), (8, 3, 0.38), (200, 1, 0.0), (1, 7, 7.0)]
 )
 def test_a_mean_has_two_decimals_and_halves_go_to_the_even_one(count, total, mean):
-    assert Points(count, total).mean == mean
+    assert PointsFigures(count, total).mean == mean
 
 
 def test_the_spread_is_the_standard_deviation_of_all():
-    points = Points()
+    points = PointsFigures()
     for total in (2, 4, 4, 4, 5, 5, 7, 9):
         points.add(total)
     assert (points.mean, points.spread) == (4.75 + 0.25, 2.0)
@@ -114,9 +114,9 @@ def test_what_is_counted_of_deals_is_added_up_by_its_size_for_each():
     found = figures_of([played("abc", (0, 0, 0), (1, 1, 1), deals)] * 2).people
     counted = {who: figures.games["sang"].counted["bids"] for who, figures in found.items()}
     assert counted == {
-        "a": {2: Made(4, 2)},
-        "b": {0: Made(2, 0), 3: Made(2, 2)},
-        "c": {2: Made(2, 2), 0: Made(2, 2)},
+        "a": {2: MadeFigures(4, 2)},
+        "b": {0: MadeFigures(2, 0), 3: MadeFigures(2, 2)},
+        "c": {2: MadeFigures(2, 2), 0: MadeFigures(2, 2)},
     }
 
 
@@ -135,8 +135,8 @@ def test_opponents_are_ahead_behind_or_level_by_their_places():
 def test_partners_are_no_opponents_and_the_pair_has_places_and_points_of_its_own():
     found = figures_of([played("abcd", (7, 2), (1, 2), sides=PAIRS)]).people["a"]
     assert list(found.against) == ["b", "d"]
-    assert found.beside["c"].places == Places([1], wins=1)
-    assert found.beside["c"].games == {"sang": Points(1, 7, 49, 7, 7)}
+    assert found.beside["c"].places == PlaceFigures([1], wins=1)
+    assert found.beside["c"].games == {"sang": PointsFigures(1, 7, 49, 7, 7)}
 
 
 def test_a_run_is_of_matches_won_alone_one_after_the_other():
@@ -214,5 +214,5 @@ def test_two_people_beside_each_other_are_opponents_in_some_matches_and_partners
     for each in matches:
         add_match_of_two(found, each, "b", "a")
     assert (found["sang"].against, found["sang"].one.total, found["sang"].other.total) == (Against(0, 1, 0), 1, 5)
-    assert (found["pairs"].beside, found["pairs"].pair.total) == (Places([1], wins=1), 7)
+    assert (found["pairs"].beside, found["pairs"].pair.total) == (PlaceFigures([1], wins=1), 7)
     assert list(found) == ["sang", "pairs"]

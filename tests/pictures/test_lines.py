@@ -13,7 +13,7 @@ from scorekeeper.pictures.lines import lines_picture
 from scorekeeper.pictures.palette import BY_DAY, BY_NIGHT
 from scorekeeper.pictures.shapes import Circle, Polyline, TextLine, apart
 from scorekeeper.pictures.strokes import stroke
-from scorekeeper.pictures.timeline import Played, Step, Timeline, timeline_of
+from scorekeeper.pictures.timeline import PlayedContract, Step, Timeline, timeline_of
 from tests.pictures.seeing import outside, overlaps, written
 from tests.screenshots import ESTONIA, EVENING
 from tests.tables import at_table, thrown_in
@@ -45,7 +45,8 @@ def courses(draw):
     totals = [tuple([0] * count)]
     steps = []
     kinds = [
-        Played(name, name, name) for name in draw(st.sampled_from([("Up", "Down"), ("Trump low", "Dealer’s choice")]))
+        PlayedContract(name, name, name)
+        for name in draw(st.sampled_from([("Up", "Down"), ("Trump low", "Dealer’s choice")]))
     ]
     told = draw(st.booleans())
     for number in range(1, deals + 1):
@@ -88,7 +89,7 @@ def test_deals_in_a_row_with_the_same_contract_share_its_name():
 
 
 def test_in_a_low_picture_with_large_type_not_every_line_has_its_figure():
-    low, choice = (Played(name, name, name) for name in ("Trump low", "Dealer’s choice"))
+    low, choice = (PlayedContract(name, name, name) for name in ("Trump low", "Dealer’s choice"))
     steps = tuple(Step(number, (low, choice)[number % 2], None, (0, 0)) for number in range(1, 4))
     found = Timeline(("A", "B"), ((0, 0), (0, 0), (0, 0), (0, 3)), steps)
     picture = lines_picture(found, 300, 120, text=1.5)
@@ -97,7 +98,7 @@ def test_in_a_low_picture_with_large_type_not_every_line_has_its_figure():
 
 
 def test_where_contracts_have_no_room_the_deals_are_numbered():
-    up, down = (Played(name, name, name) for name in ("Up", "Down"))
+    up, down = (PlayedContract(name, name, name) for name in ("Up", "Down"))
     steps = tuple(Step(number, down if number % 2 else up, None, (1, -1)) for number in range(1, 41))
     found = Timeline(("Anna", "Bo"), tuple((n, -n) for n in range(41)), steps, (up, down))
     said = written(lines_picture(found, 334, 240).shapes)

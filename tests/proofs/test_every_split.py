@@ -217,7 +217,7 @@ def dummy_whist_deals():
     """A point for each trick over six: one player's with the dummy, both the others' against it."""
     game = CATALOGUE.game("dummy-whist")
     for had in ((), (0,), (1,), (2,), (0, 1), (0, 2), (1, 0), (1, 2), (2, 0), (2, 1)):
-        rubber = dummy_whist.Rubber(len(had) + 1, had)
+        rubber = dummy_whist.DummyRubber(len(had) + 1, had)
         for holder, tricks in product(sorted({0, 1, 2} - {*had}), range(14)):
             said = {} if len(had) == 2 else {"dummy": holder}
             mine, theirs = over(6, tricks, 13 - tricks)

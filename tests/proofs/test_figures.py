@@ -22,9 +22,9 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.admission import add_match
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.figures import EVERYTHING, Counted, csv_of_people, figures, pair, trend
+from scorekeeper.service.figures import EVERYTHING, CountedMatches, csv_of_people, figures, pair, trend
 from scorekeeper.service.people import merge, people, rename
-from scorekeeper.service.seating import Seating
+from scorekeeper.service.seating import SeatWriter
 from tests.proofs.playing import match_of
 from tests.proofs.recount import RULES, beyond_json, evening_of, in_order, json_of, of_time, overall, rows
 from tests.proofs.recount import pair as pair_by_hand
@@ -85,7 +85,7 @@ async def kept(services, random):
     with services.store.writing() as transaction:
         for _ in range(random.randint(1, MATCHES)):
             match = drawn(random)
-            opened = add_match(Seating(services, transaction), sheet_of(match))
+            opened = add_match(SeatWriter(services, transaction), sheet_of(match))
             matches[opened.id] = match
     known = [each.id for each in await people(services)]
     into = {id: id for id in known}
@@ -122,7 +122,7 @@ async def agrees(services, random):
     games = ["", "", random.choice(GAMES), *sorted({each.game for each in evenings})]
     played = [each.started.date() for each in evenings]
     days = [random.choice([None, date(2026, 2, random.randint(1, 28)), *played]) for _ in range(2)]
-    for counted in (EVERYTHING, Counted(random.choice(games), *days, finished=random.random() < 0.5)):
+    for counted in (EVERYTHING, CountedMatches(random.choice(games), *days, finished=random.random() < 0.5)):
         game, finished = counted.game, counted.finished
         since, until = counted.since, counted.until
         these = [

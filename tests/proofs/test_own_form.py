@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.own_form.form import entries_of, fields_of, form_of, with_texts
 from scorekeeper.rules.own_form.judging import judged
-from scorekeeper.rules.own_form.kinds import Pick, Several, Switch
+from scorekeeper.rules.own_form.kinds import PickInput, SeveralInput, SwitchInput
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
 from tests.proofs.changed_tables import changed
@@ -72,10 +72,10 @@ def filled(form):
 def typed(random, field):
     words = [word.value for word in field.words]
     match field.kind:
-        case Pick() if words:
+        case PickInput() if words:
             return (random.choice(words),)
-        case Switch():
+        case SwitchInput():
             return (random.choice(("yes", "no")),)
-        case Several():
+        case SeveralInput():
             return tuple(word for word in words if random.random() < 0.5)
     return tuple(random.choice((text, *TYPED)) for text in field.texts)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.rules.code_games.contract_bridge import Contract, Rubber, lines_of
+from scorekeeper.rules.code_games.contract_bridge import BridgeContract, Rubber, lines_of
 
 TABLE = tomllib.loads((Path(__file__).parents[1] / "published/rubber_bridge.toml").read_text("utf-8"))
 STRAINS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades", "NT": "none"}
@@ -16,7 +16,7 @@ ROWS = [(state == "vulnerable", *row) for state, table in TABLE.items() for row 
 @pytest.mark.parametrize(("vulnerable", "said", "tricks", "below", "above", "defenders"), ROWS)
 def test_a_contract_scores_what_the_laws_say(vulnerable, said, tricks, below, above, defenders):
     level, strain, doubling = re.fullmatch(r"(\d)([CDHS]|NT)(x*)", said).groups()
-    lines = lines_of(Contract(int(level), STRAINS[strain], len(doubling)), tricks, vulnerable=vulnerable)
+    lines = lines_of(BridgeContract(int(level), STRAINS[strain], len(doubling)), tricks, vulnerable=vulnerable)
     assert sum(line.points for line in lines if line.below) == below
     assert sum(line.points for line in lines if not line.below and not line.defenders) == above
     assert sum(line.points for line in lines if line.defenders) == defenders

@@ -1,7 +1,7 @@
 """What holds of a question, a column or a score where nothing else is said."""
 
 from scorekeeper.rules.code_games.asking import Ask, Counts
-from scorekeeper.rules.code_games.contract_bridge import Contract, Line, Rubber
+from scorekeeper.rules.code_games.contract_bridge import BridgeContract, Line, Rubber
 from scorekeeper.rules.game import AccountSeats, Column, Field, Option, Questions, Standing, Values
 from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.rules.phrase import Phrase
@@ -49,7 +49,7 @@ def test_a_question_of_a_game_of_code_is_needed_and_comes_after_the_play():
 
 
 def test_a_contract_is_not_doubled_and_its_score_is_the_declarers_above_the_line():
-    assert Contract(1, "clubs").doubling == 0
+    assert BridgeContract(1, "clubs").doubling == 0
     assert (Line(NAME, 100).below, Line(NAME, 100).defenders) == (False, False)
     assert Rubber() == ((0, 0), (0, 0))
 

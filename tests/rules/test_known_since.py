@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.code_games.copy_table import OwnCopy
 from scorekeeper.rules.known_since import LATEST, STEPS, known_since
-from scorekeeper.rules.quota.table import Table
+from scorekeeper.rules.quota.table import QuotaTable
 from scorekeeper.rules.tally.kinds import KINDS
 from scorekeeper.rules.tally.table import TallyTable
 
@@ -71,8 +71,8 @@ def in_short(value):
 @pytest.mark.parametrize(
     ("models", "known"),
     [
-        ([Table], "a6a1514eeee8fcc4"),
-        ([TallyTable, *KINDS], "56e9023c3a6de14a"),
+        ([QuotaTable], "d6eb3576a2757b0a"),
+        ([TallyTable, *KINDS], "ee3121300d3f741c"),
         ([OwnCopy], "6023206adc74a260"),
     ],
 )

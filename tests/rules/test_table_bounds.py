@@ -5,7 +5,7 @@ import copy
 import pytest
 from pydantic import ValidationError
 
-from scorekeeper.rules.quota.table import Table
+from scorekeeper.rules.quota.table import QuotaTable
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.table_reading import shaped
 from scorekeeper.rules.tally.table import TallyTable
@@ -76,7 +76,7 @@ TALLY = [
     ("options.0.choices", [{"value": "x", "name": "X"}] * 12, [{"value": "x", "name": "X"}] * 13),
 ]
 WHOLE = {**COUNTED, "hands": [HAND], "options": [OPTION]}
-BOUNDS = [(Table, HOUSE, *row) for row in QUOTA] + [(TallyTable, WHOLE, *row) for row in TALLY]
+BOUNDS = [(QuotaTable, HOUSE, *row) for row in QUOTA] + [(TallyTable, WHOLE, *row) for row in TALLY]
 
 
 @pytest.mark.parametrize(("model", "table", "path", "right", "wrong"), BOUNDS)
@@ -88,7 +88,7 @@ def test_the_last_that_is_right_is_read_and_the_first_that_is_not_is_refused(mod
 
 
 def test_what_a_quota_table_does_not_say_is_as_most_tables_have_it():
-    table = shaped(Table, HOUSE)
+    table = shaped(QuotaTable, HOUSE)
     assert (table.revision, table.start) == (1, 0)
     assert (table.exchange, table.thrown_in, table.overtricks_only) == (False, False, False)
 
@@ -100,7 +100,7 @@ def test_what_a_tally_table_does_not_say_is_as_most_tables_have_it():
 
 
 def test_a_table_is_not_changed_once_it_is_read():
-    quota, tally = shaped(Table, HOUSE), shaped(TallyTable, COUNTED)
+    quota, tally = shaped(QuotaTable, HOUSE), shaped(TallyTable, COUNTED)
     with pytest.raises(ValidationError):
         quota.deals = 3
     with pytest.raises(ValidationError):
@@ -111,8 +111,8 @@ def test_a_table_is_not_changed_once_it_is_read():
     ("name", "heading"), [("Upwards", "Upwards"), ("Nine long", "Nine long"), ("Ten longer", "Ten long…")]
 )
 def test_a_name_of_nine_letters_stands_whole_at_the_head_of_its_column(name, heading):
-    assert shaped(Table, with_(HOUSE, "contracts.0.name", name)).contracts[0].heading == heading
+    assert shaped(QuotaTable, with_(HOUSE, "contracts.0.name", name)).contracts[0].heading == heading
 
 
 def test_a_contract_with_a_short_name_is_headed_by_it():
-    assert shaped(Table, with_(HOUSE, "contracts.0.short", "U")).contracts[0].heading == "U"
+    assert shaped(QuotaTable, with_(HOUSE, "contracts.0.short", "U")).contracts[0].heading == "U"

@@ -19,7 +19,7 @@ from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules import catalogue
 from scorekeeper.service import forgetting, library, match_digests, people, play
-from scorekeeper.service.figures import Counted, csv_of_people, figures, pair, played_games, trend
+from scorekeeper.service.figures import CountedMatches, csv_of_people, figures, pair, played_games, trend
 from scorekeeper.service.match_summary import summary_cache_of
 from tests.service.tables import PASS, SANG
 from tests.tables import at_table
@@ -50,13 +50,13 @@ async def test_a_match_counts_once_it_is_over(services):
 
 async def test_a_stopped_match_does_not_count_where_only_finished_ones_do(services):
     await kept(services)
-    assert placed(await figures(services, Counted(finished=True))) == {}
+    assert placed(await figures(services, CountedMatches(finished=True))) == {}
 
 
 async def test_a_whole_match_whose_players_said_that_it_was_the_end_is_finished(services):
     whole = [{"contract": "nolo", "counts": [0, 0, 12]}] * 3
     await play.start(services, at_table("manni", *whole, ended=ENDED))
-    assert (await figures(services, Counted(finished=True))).found.matches == 1
+    assert (await figures(services, CountedMatches(finished=True))).found.matches == 1
     printed = io.StringIO((await csv_of_people(services)).found.decode("utf-8-sig"), newline="")
     assert [row["stopped early"] for row in csv.DictReader(printed)] == [""] * 3
 
@@ -103,7 +103,9 @@ async def test_dates_are_local_and_both_are_included(services, monkeypatch):
         for day in (29, 30, 31):
             await kept(services, started=f"2026-01-{day}T12:00:00Z")
         days = [(date(2026, 1, 30), None), (None, date(2026, 1, 30)), (date(2026, 1, 31), date(2026, 1, 31))]
-        counts = [(await figures(services, Counted(since=since, until=until))).found.matches for since, until in days]
+        counts = [
+            (await figures(services, CountedMatches(since=since, until=until))).found.matches for since, until in days
+        ]
     finally:
         monkeypatch.undo()
         time.tzset()
@@ -113,7 +115,7 @@ async def test_dates_are_local_and_both_are_included(services, monkeypatch):
 async def test_only_matches_of_the_game_count_that_is_named(services):
     await kept(services)
     await play.start(services, at_table("kaiser", players=("Anna", "Bo", "Cleo", "Dag"), ended=ENDED))
-    assert list((await figures(services, Counted(game="kaiser"))).found.games) == ["kaiser"]
+    assert list((await figures(services, CountedMatches(game="kaiser"))).found.games) == ["kaiser"]
     assert sorted(await played_games(services)) == ["kaiser", "swedish"]
 
 
@@ -135,8 +137,8 @@ async def test_a_house_table_with_an_id_of_the_catalogue_is_apart_from_it(servic
         "swedish~136a10781fdb": 100,
         "swedish~9be7e402a8d7": 6,
     }
-    assert (await figures(services, Counted(game="swedish"))).found.matches == 1
-    assert (await figures(services, Counted(game="swedish~9be7e402a8d7"))).found.matches == 1
+    assert (await figures(services, CountedMatches(game="swedish"))).found.matches == 1
+    assert (await figures(services, CountedMatches(game="swedish~9be7e402a8d7"))).found.matches == 1
 
 
 async def test_a_table_whose_description_alone_has_changed_is_the_same_game(services):
@@ -226,7 +228,7 @@ async def test_answers_of_an_earlier_state_do_not_pile_up(services):
     for _ in range(3):
         await kept(services)
         await figures(services)
-        await figures(services, Counted(finished=True))
+        await figures(services, CountedMatches(finished=True))
     with services.store.reading() as transaction:
         assert transaction._db.execute("SELECT count(*) FROM figures").fetchone() == (2,)
 
@@ -289,4 +291,4 @@ async def test_a_match_whose_start_is_not_known_is_of_no_time(services):
     with services.store.writing() as transaction:
         transaction.add("m1", match, summary_cache_of(sheet_of(match)), STARTED)
     assert (await figures(services)).found.matches == 1
-    assert (await figures(services, Counted(since=date.min))).found.matches == 0
+    assert (await figures(services, CountedMatches(since=date.min))).found.matches == 0

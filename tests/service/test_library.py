@@ -11,7 +11,7 @@ from scorekeeper.match.stake import Stake
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library, play
 from scorekeeper.service.faults import match_deleted, no_such_match
-from scorekeeper.service.match_search import Played, Search
+from scorekeeper.service.match_search import PlayedGames, Search
 from scorekeeper.service.match_summary import MatchSummary, derived_summary, summary_cache_of
 from scorekeeper.texts.language import language_of, speaking
 from tests.proofs.playing import match_of
@@ -318,11 +318,11 @@ async def test_a_game_is_found_by_its_name_in_the_language_of_the_session(servic
 @pytest.mark.usefixtures("several")
 async def test_the_games_and_players_of_a_shelf_are_told_once_the_most_frequent_first(services):
     await library.discard(services, "m4")
-    assert await library.played(services, "open") == Played(
+    assert await library.played(services, "open") == PlayedGames(
         games=("RAF 8-5-3", "Sergeant Major", "Swedish Bismarck"), players=("Dag", "Eva", "åsa", "Filip", "Bo", "Cleo")
     )
     assert (await library.played(services, "deleted")).games == ("Lever's Bismarck",)
-    assert await library.played(services, "archived") == Played((), ())
+    assert await library.played(services, "archived") == PlayedGames((), ())
 
 
 @pytest.mark.usefixtures("several")

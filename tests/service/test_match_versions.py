@@ -315,7 +315,7 @@ async def test_notes_that_a_code_leaves_out_stay_where_they_are(services, other)
     theirs = await written(other, TRUMF)
     bare = replace(theirs.match, note="", deals=tuple(replace(deal, note="") for deal in theirs.match.deals))
     with services.store.writing() as transaction:
-        seating = match_versions.Seating(services, transaction)
+        seating = match_versions.SeatWriter(services, transaction)
         with other.store.reading() as there:
             identity = match_versions.identity_in(there, "m1")
         match_versions.bring_file(seating, bare, identity, brief=True)

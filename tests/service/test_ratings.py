@@ -11,7 +11,7 @@ import pytest
 from scorekeeper.match.season import Season
 from scorekeeper.service import forgetting, library, people, play, season_tables, seasons
 from scorekeeper.service.faults import Refused, season_gone
-from scorekeeper.service.figures import Counted, figures, pair, ratings, trend
+from scorekeeper.service.figures import CountedMatches, figures, pair, ratings, trend
 from scorekeeper.service.long_work import CALLED_OFF
 from scorekeeper.service.people import PersonDetails
 from scorekeeper.web.browser.start import InSlices
@@ -63,8 +63,8 @@ async def test_only_the_matches_count_that_are_asked_for(services):
     await kept(services, PASS, started=SECOND)
     alone = {"Anna": 21.4, "Bo": 27.9, "Cleo": 25.7}
     assert await rated(services) != alone
-    assert await rated(services, Counted(until=date(2026, 2, 28))) == alone
-    assert await rated(services, Counted("raf")) == {}
+    assert await rated(services, CountedMatches(until=date(2026, 2, 28))) == alone
+    assert await rated(services, CountedMatches("raf")) == {}
 
 
 async def test_who_is_merged_has_one_rating_and_who_is_forgotten_none(services):

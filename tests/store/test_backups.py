@@ -13,7 +13,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.store import condition, opening
 from scorekeeper.store.backups import Backups
-from scorekeeper.store.opening import Medium, open_store
+from scorekeeper.store.opening import StorageMedium, open_store
 from scorekeeper.store.repair import STORE_PUT_BACK, STORE_SET_ASIDE
 from scorekeeper.store.rows import SummaryCache
 from scorekeeper.store.store import Store
@@ -60,7 +60,7 @@ def test_a_second_opening_on_the_same_day_and_a_day_on_which_nothing_was_kept_ma
 
 
 def test_a_store_in_memory_and_one_that_a_browser_copies_out_have_no_backups(place):
-    place.store(medium=Medium("MEMORY")).back_up(place.now())
+    place.store(medium=StorageMedium("MEMORY")).back_up(place.now())
     open_store(":memory:", CATALOGUE.from_document, place.now).back_up(place.now())
     assert place.backups() == []
 

@@ -11,7 +11,7 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.store.faults import NotKept
-from scorekeeper.store.opening import Medium, open_store
+from scorekeeper.store.opening import StorageMedium, open_store
 from scorekeeper.store.store import STORE_MOVED
 from scorekeeper.texts.speech import say
 from tests.faults import kinds_of
@@ -163,9 +163,9 @@ def test_of_two_processes_that_find_the_same_damage_one_repairs_it_and_the_other
 
 def test_what_is_kept_in_memory_and_in_a_browser_has_no_place_that_could_change(tmp_path):
     for path, journal in ((":memory:", "WAL"), (tmp_path / "matches.db", "MEMORY")):
-        with closing(open_store(path, CATALOGUE.from_document, lambda: WHEN, medium=Medium(journal))._db):
+        with closing(open_store(path, CATALOGUE.from_document, lambda: WHEN, medium=StorageMedium(journal))._db):
             pass
-    store = open_store(tmp_path / "matches.db", CATALOGUE.from_document, lambda: WHEN, medium=Medium("MEMORY"))
+    store = open_store(tmp_path / "matches.db", CATALOGUE.from_document, lambda: WHEN, medium=StorageMedium("MEMORY"))
     (tmp_path / "matches.db").unlink()
     assert store.moved is None
     store.close()

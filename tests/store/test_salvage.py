@@ -13,7 +13,7 @@ from scorekeeper.service import library, own_games, play
 from scorekeeper.service.app_services import FILE, open_services
 from scorekeeper.store.faults import STORE_LOST
 from scorekeeper.store.files import SetAside
-from scorekeeper.store.opening import Medium, open_store
+from scorekeeper.store.opening import StorageMedium, open_store
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.repair import STORE_SALVAGED, STORE_SET_ASIDE
 from scorekeeper.store.salvage import salvage
@@ -75,7 +75,7 @@ def without(content, *chunks):
 
 
 def opened(path, *, incomplete=True):
-    medium = Medium("MEMORY", incomplete=incomplete)
+    medium = StorageMedium("MEMORY", incomplete=incomplete)
     return open_store(path, CATALOGUE.from_document, lambda: WHEN, medium=medium)
 
 

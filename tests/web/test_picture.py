@@ -14,7 +14,7 @@ from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.web.browser.entry_tree import AWAY, MOST_BYTES, MOST_NODES, entry_tree
-from scorekeeper.web.browser.picture import Reader as SheetReader
+from scorekeeper.web.browser.picture import PictureViewer as SheetReader
 from scorekeeper.web.browser.picture import picture_of as pictured
 from tests.opened import opened
 from tests.representatives import REPRESENTATIVES

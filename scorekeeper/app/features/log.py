@@ -77,14 +77,14 @@ AT_ONCE: Final = 100
 """How many deals are rendered at a time, the latest ones; thousands would take seconds."""
 
 
-class Layout(NamedTuple):
+class LogLayout(NamedTuple):
     """The width of an account's column, in logical pixels, and how many columns are in a row on a phone."""
 
     width: float
     abreast: int
 
 
-def layout_of(app: App, deals: Sequence[DealWords], names: Sequence[str]) -> Layout:
+def layout_of(app: App, deals: Sequence[DealWords], names: Sequence[str]) -> LogLayout:
     """The columns in which all figures of these deals fit without touching each other, and no word of a name breaks."""
     widths = [
         max(
@@ -97,7 +97,7 @@ def layout_of(app: App, deals: Sequence[DealWords], names: Sequence[str]) -> Lay
     words = [kit.width_of([word], _SMALLEST) + _SPACED * len(word) for name in names for word in _words_of(name)]
     width = max([*widths, *words], default=0.0) * app.viewport.text + theme.GAP
     room = app.viewport.width - 4 * theme.EDGE_GAP
-    return Layout(max(_ACCOUNT, width), across(len(names), max(1, min(_ABREAST, int(room // width)))))
+    return LogLayout(max(_ACCOUNT, width), across(len(names), max(1, min(_ABREAST, int(room // width)))))
 
 
 def _heads_and_lines(
@@ -117,7 +117,7 @@ def _heads_and_lines(
     return _heads(app, sheet, layout), kit.ruled(rows)
 
 
-def _heads(app: App, sheet: Sheet, layout: Layout) -> ft.Control:
+def _heads(app: App, sheet: Sheet, layout: LogLayout) -> ft.Control:
     labels = [say(column.label, sheet) for column in counted_columns(sheet)]
     below = "  ".join([" · ".join(labels), tr("Score")] if labels else [tr("Score")])
     room = layout.width if app.viewport.wide else (app.viewport.width - 4 * theme.EDGE_GAP) / layout.abreast
@@ -167,7 +167,7 @@ def _words_of(name: str) -> list[str]:
     return name.replace("-", "- ").split()
 
 
-def _line(app: App, sheet: Sheet, deal: DealWords, on_deal: OnDeal, layout: Layout) -> ft.Control:
+def _line(app: App, sheet: Sheet, deal: DealWords, on_deal: OnDeal, layout: LogLayout) -> ft.Control:
     number = ft.Text(str(deal.number), size=theme.SMALL, color=theme.SOFT, width=_NUMBER * app.viewport.text)
     cells = [_figures(deal, account) for account in range(len(deal.running))]
     row = _arranged(app, number, _words(deal), cells if _has_figures(deal) else [], layout)
@@ -181,7 +181,7 @@ def _has_figures(deal: DealWords) -> bool:
     return not deal.unscored or bool(deal.faults)
 
 
-def _arranged(app: App, number: ft.Control, words: ft.Control, cells: list[ft.Text], layout: Layout) -> ft.Control:
+def _arranged(app: App, number: ft.Control, words: ft.Control, cells: list[ft.Text], layout: LogLayout) -> ft.Control:
     """A row: in a wide window in one line; on a phone with the figures below the text."""
     words = ft.Container(words, expand=True)
     columns = [_column(app, cell, layout) for cell in cells]
@@ -193,7 +193,7 @@ def _arranged(app: App, number: ft.Control, words: ft.Control, cells: list[ft.Te
     return ft.Column(lines, spacing=theme.HAIR, tight=True)
 
 
-def _column(app: App, cell: ft.Text, layout: Layout) -> ft.Control:
+def _column(app: App, cell: ft.Text, layout: LogLayout) -> ft.Control:
     wide = app.viewport.wide
     return ft.Container(cell, expand=not wide, width=layout.width if wide else None, alignment=ft.Alignment.CENTER)
 

@@ -19,7 +19,7 @@ from scorekeeper.app.kit.choices import chip as chip
 from scorekeeper.app.kit.choices import chips as chips
 from scorekeeper.app.kit.choices import radio_line as radio_line
 from scorekeeper.app.kit.choices import segmented as segmented
-from scorekeeper.app.kit.dialogs import Item as Item
+from scorekeeper.app.kit.dialogs import DialogItem as DialogItem
 from scorekeeper.app.kit.dialogs import plain_dialog as plain_dialog
 from scorekeeper.app.kit.dialogs import use_menu as use_menu
 from scorekeeper.app.kit.dialogs import use_question as use_question
@@ -55,8 +55,8 @@ from scorekeeper.app.kit.panels import row_panel as row_panel
 from scorekeeper.app.kit.panels import ruled as ruled
 from scorekeeper.app.kit.panels import titled as titled
 from scorekeeper.app.kit.panels import told_row as told_row
-from scorekeeper.app.kit.rows import Cell as Cell
 from scorekeeper.app.kit.rows import Gaps as Gaps
+from scorekeeper.app.kit.rows import RowCell as RowCell
 from scorekeeper.app.kit.rows import at_end as at_end
 from scorekeeper.app.kit.rows import beside as beside
 from scorekeeper.app.kit.rows import both as both
@@ -76,6 +76,6 @@ from scorekeeper.app.kit.words import tied as tied
 from scorekeeper.app.kit.words import tied_to_name as tied_to_name
 from scorekeeper.app.kit.words import unbroken_size as unbroken_size
 from scorekeeper.app.kit.working_out import use_worked_out as use_worked_out
-from scorekeeper.app.session.live_sync import Found as Found
+from scorekeeper.app.session.live_sync import FoundAtAddress as FoundAtAddress
 from scorekeeper.app.session.live_sync import found_or_gone as found_or_gone
 from scorekeeper.app.session.live_sync import use_read as use_read

@@ -11,7 +11,7 @@ from scorekeeper.app import theme
 from scorekeeper.app.kit.rows import centred, stretched
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import Viewport
-from scorekeeper.flet_fixes.screen_reader import Named
+from scorekeeper.flet_fixes.screen_reader import NamedSemantics
 from scorekeeper.texts import tr
 
 OnTap: TypeAlias = "Callable[..., Any] | None"
@@ -37,7 +37,7 @@ def tap(  # noqa: PLR0913  # what it shows, what it is called, what it does; the
     """
     dead = dead or on_tap is None
     return ft.Container(
-        Named(
+        NamedSemantics(
             label=f"{name}\n{facts}" if facts else name,
             hint=hint,
             button=True,

@@ -27,7 +27,7 @@ _MOST = 0.9  # share of the window's height that a menu takes, so that what is b
 _LINE_HEIGHT = 1.43  # the height of a line of words, in font sizes
 
 
-class Item(NamedTuple):
+class DialogItem(NamedTuple):
     """An item of a menu; disabled where `on_tap` is None.
 
     `action` is run by the client itself within the tap, as browsers require for the clipboard and file pickers.
@@ -39,7 +39,7 @@ class Item(NamedTuple):
     action: ft.ClientAction | None = None
 
 
-class Heading(NamedTuple):
+class DialogHeading(NamedTuple):
     """The heading of a group of items of a menu."""
 
     label: str
@@ -90,14 +90,14 @@ def plain_dialog(
     )
 
 
-def use_menu(app: App, offered: Callable[[], Sequence[Item | Heading]]) -> Handler:
+def use_menu(app: App, offered: Callable[[], Sequence[DialogItem | DialogHeading]]) -> Handler:
     """A menu in a bottom sheet; returns the handler that opens it. A hook.
 
     `offered` gives its items, and is called only while the menu is open: most menus are never opened.
     """
     opened, show, close = use_switch()
 
-    def chosen(item: Item) -> Handler:
+    def chosen(item: DialogItem) -> Handler:
         async def close_and_do() -> None:
             close()
             if item.on_tap is not None:
@@ -144,17 +144,19 @@ class MenuLayout(NamedTuple):
     """The rows of a menu, each a heading or as many items as stand `abreast`; and its height, in logical pixels."""
 
     abreast: int
-    rows: tuple[Heading | tuple[Item, ...], ...]
+    rows: tuple[DialogHeading | tuple[DialogItem, ...], ...]
     height: float
 
 
-def menu_layout(view: Viewport, height: float, items: Sequence[Item | Heading]) -> MenuLayout:
+def menu_layout(view: Viewport, height: float, items: Sequence[DialogItem | DialogHeading]) -> MenuLayout:
     """The layout of a menu: an item a row, or two where it would be too high for a window of that height.
 
     Nor are there two where a word would be broken: then the menu scrolls.
     """
     single = _laid(view, items, 1)
-    if single.height <= _MOST * height or not stands_abreast(view, [i.label for i in items if isinstance(i, Item)]):
+    if single.height <= _MOST * height or not stands_abreast(
+        view, [i.label for i in items if isinstance(i, DialogItem)]
+    ):
         return single
     return _laid(view, items, _ABREAST)
 
@@ -165,13 +167,13 @@ def stands_abreast(view: Viewport, labels: Sequence[str]) -> bool:
     return all(unbroken_size(label, theme.BODY, room, view.text) == theme.BODY for label in labels)
 
 
-def _laid(view: Viewport, items: Sequence[Item | Heading], abreast: int) -> MenuLayout:
-    rows: list[Heading | tuple[Item, ...]] = []
+def _laid(view: Viewport, items: Sequence[DialogItem | DialogHeading], abreast: int) -> MenuLayout:
+    rows: list[DialogHeading | tuple[DialogItem, ...]] = []
     for item in items:
         last = rows[-1] if rows else None
-        if isinstance(item, Heading):
+        if isinstance(item, DialogHeading):
             rows.append(item)
-        elif isinstance(last, tuple) and not isinstance(last, Heading) and len(last) < abreast:
+        elif isinstance(last, tuple) and not isinstance(last, DialogHeading) and len(last) < abreast:
             rows[-1] = (*last, item)
         else:
             rows.append((item,))
@@ -184,18 +186,20 @@ def _room(view: Viewport, abreast: int) -> float:
     return min(view.width, _WIDEST) / abreast - sides - _ICON
 
 
-def _height(view: Viewport, row: Heading | tuple[Item, ...], abreast: int) -> float:
+def _height(view: Viewport, row: DialogHeading | tuple[DialogItem, ...], abreast: int) -> float:
     """The height of a row: as many lines as its words take, and enough to tap."""
-    if isinstance(row, Heading):
+    if isinstance(row, DialogHeading):
         return _HEADING * view.text
     size, room = theme.BODY * view.text, _room(view, abreast)
     lines = max(len(wrapped(item.label, size, room)) for item in row)
     return max(_LINE, lines * size * _LINE_HEIGHT + theme.GAP)
 
 
-def _menu_row(app: App, row: Heading | tuple[Item, ...], abreast: int, chosen: Callable[[Item], Handler]) -> ft.Control:
+def _menu_row(
+    app: App, row: DialogHeading | tuple[DialogItem, ...], abreast: int, chosen: Callable[[DialogItem], Handler]
+) -> ft.Control:
     height = _height(app.viewport, row, abreast)
-    if isinstance(row, Heading):
+    if isinstance(row, DialogHeading):
         text = ft.Text(row.label, size=theme.SMALL, color=theme.SOFT)
         return ft.Container(
             ft.Semantics(heading_level=2, content=text),
@@ -215,7 +219,7 @@ def _menu_row(app: App, row: Heading | tuple[Item, ...], abreast: int, chosen: C
 
 def menu_item(  # the space around it
     app: App,
-    item: Item,
+    item: DialogItem,
     *,
     side: int = _SIDE,
     right: int | None = None,

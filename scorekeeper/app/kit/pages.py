@@ -13,7 +13,7 @@ from scorekeeper.app.kit.notices import above_buttons, not_kept, notice_line
 from scorekeeper.app.kit.rows import stretched
 from scorekeeper.app.kit.words import caption, heading, unbroken_size
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.keyboard import Keys, offer
+from scorekeeper.app.session.keyboard import KeyHandlers, offer
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.flet_fixes.client_gaps import probe
 from scorekeeper.texts import tr
@@ -33,7 +33,7 @@ def page(  # noqa: PLR0913  # the parts of a page
     tells: bool = True,
     in_title: ft.Control | None = None,
     rolls: bool = False,
-    keys: Keys | None = None,
+    keys: KeyHandlers | None = None,
 ) -> ft.View:
     """A screen. The body scrolls unless `scroll` is False or the column in it that does; the foot stays at the edge.
 

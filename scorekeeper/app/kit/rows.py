@@ -36,7 +36,7 @@ def with_icon(icon: ft.Icon, words: ft.Control, *more: ft.Control, **look: Any) 
     return ft.Row([icon, ft.Container(words, expand=True), *more], spacing=theme.GAP, **look)
 
 
-class Cell(NamedTuple):
+class RowCell(NamedTuple):
     """What one of the two says: how it is drawn, and how it is read out."""
 
     drawn: ft.Control
@@ -61,11 +61,11 @@ def beside(controls: Sequence[ft.Control], *, stacked: bool, gaps: Gaps = Gaps()
     )
 
 
-def both(cells: Sequence[Cell], names: Sequence[str], *, stacked: bool, gaps: Gaps = Gaps()) -> Cell:  # noqa: B008
+def both(cells: Sequence[RowCell], names: Sequence[str], *, stacked: bool, gaps: Gaps = Gaps()) -> RowCell:  # noqa: B008
     """Two cells as one, each with the name of whose it is: read out before it, and above it where they are stacked."""
     drawn = [cell.drawn for cell in cells]
     if stacked:
         named = zip(names, drawn, strict=True)
         drawn = [ft.Column([caption(name), control], spacing=2, tight=True) for name, control in named]
     label = "; ".join(f"{name}: {cell.label}" for name, cell in zip(names, cells, strict=True))
-    return Cell(beside(drawn, stacked=stacked, gaps=gaps), label)
+    return RowCell(beside(drawn, stacked=stacked, gaps=gaps), label)

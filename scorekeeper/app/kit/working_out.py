@@ -24,14 +24,14 @@ T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)
 
 
-class Said(NamedTuple):
+class ProgressText(NamedTuple):
     """What is said while something is worked out, and where that was stopped or failed."""
 
     working: Phrase
     failed: Phrase
 
 
-_FIGURES: Final = Said(Phrase("Working out the figures"), Phrase("The figures are not worked out."))
+_FIGURES: Final = ProgressText(Phrase("Working out the figures"), Phrase("The figures are not worked out."))
 
 
 class WorkedOut(NamedTuple, Generic[T]):
@@ -40,7 +40,7 @@ class WorkedOut(NamedTuple, Generic[T]):
     found: T | None
     failed: bool
     retry: Callable[[], Awaitable[None]]
-    texts: Said = _FIGURES
+    texts: ProgressText = _FIGURES
 
     def waiting(self, app: App) -> list[ft.Control]:
         """What stands there until it is worked out."""
@@ -60,7 +60,7 @@ def use_worked_out(
     whose: Hashable,
     wanted: K,
     work: Callable[[K, Progress], Awaitable[T]],
-    texts: Said = _FIGURES,
+    texts: ProgressText = _FIGURES,
     *,
     quiet: bool = False,
 ) -> WorkedOut[T]:

@@ -172,8 +172,8 @@ def _foot(
 
     deletes = app.on(delete, deal_index, open_match.revision)
     items = [
-        kit.Item(ft.Icons.ADD, tr("Insert a deal before deal {number}", number=number), then(app.on(insert))),
-        kit.Item(ft.Icons.DELETE_OUTLINE, tr("Delete deal {number}", number=number), then(deletes)),
+        kit.DialogItem(ft.Icons.ADD, tr("Insert a deal before deal {number}", number=number), then(app.on(insert))),
+        kit.DialogItem(ft.Icons.DELETE_OUTLINE, tr("Delete deal {number}", number=number), then(deletes)),
     ]
     return [
         ft.Container(height=theme.HAIR),

@@ -6,11 +6,11 @@ from typing import Final
 
 import flet as ft
 
-from scorekeeper.app.kit.dialogs import Item, use_menu
-from scorekeeper.app.match_views.share_files import ReadyFile, ShareFiles, Version, use_share_files, version
+from scorekeeper.app.kit.dialogs import DialogItem, use_menu
+from scorekeeper.app.match_views.share_files import ReadyFile, SharedVersion, ShareFiles, use_share_files, version
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.exchange.chat_sheet import print_for_chat
-from scorekeeper.exchange.file_formats import Form
+from scorekeeper.exchange.file_formats import FileFormat
 from scorekeeper.exchange.play_link import print_play_link
 from scorekeeper.exchange.share_address import IMAGE_TYPE, image_name, share_address
 from scorekeeper.match.open_match import OpenMatch
@@ -18,7 +18,7 @@ from scorekeeper.pictures.glyphs import undrawable
 from scorekeeper.service import import_export
 from scorekeeper.texts import tr
 
-_NOT_YET: Final[Version | None] = None
+_NOT_YET: Final[SharedVersion | None] = None
 
 
 def use_export(app: App, open_match: OpenMatch | None) -> Handler:
@@ -36,21 +36,21 @@ def use_export(app: App, open_match: OpenMatch | None) -> Handler:
     return open_menu
 
 
-def _export_items(app: App, open_match: OpenMatch, ready: ShareFiles) -> list[Item]:
+def _export_items(app: App, open_match: OpenMatch, ready: ShareFiles) -> list[DialogItem]:
     sent, action = app.on(app.go_to, "result"), None  # where no page can send the card, its item leads to it
     if app.page.web:
         sent, action = card_sent(app, open_match), card_action(open_match)
-    card = Item(ft.Icons.IMAGE_OUTLINED, tr("Card of the result, to send"), sent, action)
+    card = DialogItem(ft.Icons.IMAGE_OUTLINED, tr("Card of the result, to send"), sent, action)
     items = [card, *files(app, open_match.id, ready)]
     if app.role.plain:  # there is no clipboard over a plain connection
         return items
     notify = app.on(app.notify, tr("The sheet is copied."))
     text = ft.CopyToClipboard(print_for_chat(open_match.sheet))
-    items.append(Item(ft.Icons.CONTENT_COPY, tr("Copy as text"), notify, text))
+    items.append(DialogItem(ft.Icons.CONTENT_COPY, tr("Copy as text"), notify, text))
     if open_match.sheet.over:  # BG Stats opens the link as a play
         notify = app.on(app.notify, tr("The link is copied. Open it on the phone that has BG Stats."))
         link = ft.CopyToClipboard(print_play_link(open_match.sheet, open_match.id, app.services.catalogue))
-        items.append(Item(ft.Icons.CASINO_OUTLINED, tr("Copy a link for BG Stats"), notify, link))
+        items.append(DialogItem(ft.Icons.CASINO_OUTLINED, tr("Copy a link for BG Stats"), notify, link))
     return items
 
 
@@ -71,17 +71,17 @@ def card_sent(app: App, open_match: OpenMatch) -> Handler:
     return app.on(app.notify, tr("Saved as {name}.", name=image_name(open_match.sheet.match)))
 
 
-def files(app: App, match_id: str, ready: ShareFiles) -> list[Item]:
+def files(app: App, match_id: str, ready: ShareFiles) -> list[DialogItem]:
     """A menu item for each file format: it shares the file where that is ready, and downloads it elsewhere."""
     return [
-        Item(ft.Icons.TABLE_CHART_OUTLINED, tr("CSV, for a spreadsheet"), *file_tap(app, match_id, "csv", ready)),
-        Item(ft.Icons.DATA_OBJECT, tr("JSON, for another scorekeeper"), *file_tap(app, match_id, "json", ready)),
-        Item(ft.Icons.DESCRIPTION_OUTLINED, tr("Text, as on paper"), *file_tap(app, match_id, "text", ready)),
-        Item(ft.Icons.PRINT_OUTLINED, tr("PDF, to print"), *file_tap(app, match_id, "pdf", ready)),
+        DialogItem(ft.Icons.TABLE_CHART_OUTLINED, tr("CSV, for a spreadsheet"), *file_tap(app, match_id, "csv", ready)),
+        DialogItem(ft.Icons.DATA_OBJECT, tr("JSON, for another scorekeeper"), *file_tap(app, match_id, "json", ready)),
+        DialogItem(ft.Icons.DESCRIPTION_OUTLINED, tr("Text, as on paper"), *file_tap(app, match_id, "text", ready)),
+        DialogItem(ft.Icons.PRINT_OUTLINED, tr("PDF, to print"), *file_tap(app, match_id, "pdf", ready)),
     ]
 
 
-def file_tap(app: App, match_id: str, form: Form, ready: ShareFiles) -> tuple[Handler, ft.ClientAction | None]:
+def file_tap(app: App, match_id: str, form: FileFormat, ready: ShareFiles) -> tuple[Handler, ft.ClientAction | None]:
     """What a tap on a file does here, and in the client within the tap."""
     file = ready.get(form)
     if file is None:
@@ -89,7 +89,7 @@ def file_tap(app: App, match_id: str, form: Form, ready: ShareFiles) -> tuple[Ha
     return app.on(_tapped, app, match_id, form, file), ft.OpenUrl(file.address)
 
 
-async def _tapped(app: App, match_id: str, form: Form, file: ReadyFile) -> None:
+async def _tapped(app: App, match_id: str, form: FileFormat, file: ReadyFile) -> None:
     """What follows a tap that shared a file: the share sheet speaks for itself, but not of letters without a font."""
     letters = _letters(app, match_id, form)
     if not file.held:  # the tap may be from before the address came to the client
@@ -98,14 +98,14 @@ async def _tapped(app: App, match_id: str, form: Form, file: ReadyFile) -> None:
         app.notify(file.name, *letters)
 
 
-async def download(app: App, match_id: str, form: Form) -> None:
+async def download(app: App, match_id: str, form: FileFormat) -> None:
     """Download a match as a file. Raises `Refused`."""
     for name, content in await import_export.export(app.services, [match_id], form):
         await app.files.save_file(file_name=name, src_bytes=content)
         app.notify(tr("Saved as {name}.", name=name), *_letters(app, match_id, form))
 
 
-def _letters(app: App, match_id: str, form: Form) -> list[str]:
+def _letters(app: App, match_id: str, form: FileFormat) -> list[str]:
     """What becomes of letters that the app's font lacks, in a file that is drawn; empty where there are none."""
     match = app.open_match.sheet.match if app.open_match and app.open_match.id == match_id else None
     if match is None or not undrawable((*match.players, match.title)):

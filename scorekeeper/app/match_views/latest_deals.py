@@ -23,14 +23,14 @@ _FAULTS = 30  # shown at once; as they are corrected, the next ones show
 _BESIDE = 0.5  # share of a row for scores beside the text; wider ones are below it
 
 
-class Scores(NamedTuple):
+class ScoreLayout(NamedTuple):
     """The layout of scores: the width of each, in logical pixels, and whether they are beside the text or below it."""
 
     width: float
     beside: bool
 
 
-class Words(NamedTuple):
+class CountWords(NamedTuple):
     """What is said of a deal with the names of the accounts: the counts; and for a screen reader its name and these."""
 
     counted: str
@@ -58,20 +58,20 @@ def latest(app: App, sheet: Sheet, most: int, room: float, on_deal: OnDeal) -> f
 
 def latest_words(
     sheet: Sheet, most: int, room: float, text: float
-) -> tuple[list[tuple[DealWords, Words]], Scores, list[str]]:
+) -> tuple[list[tuple[DealWords, CountWords]], ScoreLayout, list[str]]:
     """The latest deals in words, the last one first, the layout of their scores, and the names over these, in short."""
     indexes = range(len(sheet.match.deals))[::-1][:most]
     deals, names = [kept_deal(sheet, index) for index in indexes], names_of(sheet)
     scored = [list(map(deal.signed, deal.points)) for deal in deals if deal.points is not None]
     scores = scores_in(room - 2 * theme.INSET, scored, text)
     lines = [
-        (deal, Words(_counted(deal, names, room, scores, text), heard_of(deal, names), deal.counts_heard(names)))
+        (deal, CountWords(_counted(deal, names, room, scores, text), heard_of(deal, names), deal.counts_heard(names)))
         for deal in deals
     ]
     return lines, scores, short_names(names, theme.CAPTION * text, scores.width - theme.HAIR)
 
 
-def scores_in(room: float, rows: Sequence[Sequence[str]], text: float) -> Scores:
+def scores_in(room: float, rows: Sequence[Sequence[str]], text: float) -> ScoreLayout:
     """The layout in which all scores of these deals fit without touching each other.
 
     >>> scores_in(334, [("+2", "−3", "+1")], 1.0)
@@ -81,10 +81,10 @@ def scores_in(room: float, rows: Sequence[Sequence[str]], text: float) -> Scores
     """
     widest = kit.width_of((points for row in rows for points in row), theme.BODY, text)
     width = max(_FIGURE * text, widest + theme.GAP)
-    return Scores(width, max(map(len, rows), default=0) * width <= _BESIDE * room)
+    return ScoreLayout(width, max(map(len, rows), default=0) * width <= _BESIDE * room)
 
 
-def _heads(names: Sequence[str], shorts: Sequence[str], scores: Scores) -> ft.Control:
+def _heads(names: Sequence[str], shorts: Sequence[str], scores: ScoreLayout) -> ft.Control:
     """The names over the scores, in short where they are longer than a column."""
     heads: list[ft.Control] = [
         ft.Text(
@@ -102,7 +102,7 @@ def _heads(names: Sequence[str], shorts: Sequence[str], scores: Scores) -> ft.Co
     return ft.Container(row, padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=6))
 
 
-def _counted(deal: DealWords, names: Sequence[str], room: float, scores: Scores, text: float) -> str:
+def _counted(deal: DealWords, names: Sequence[str], room: float, scores: ScoreLayout, text: float) -> str:
     """The counts by name where that fits on a line, else after what is counted."""
     if not deal.counts:
         return ""
@@ -122,7 +122,7 @@ def heard_of(deal: DealWords, names: Sequence[str]) -> str:
 
 @kit.error_boundary
 def LatestLine(
-    app: App, deal: DealWords, words_with: Words, scores: Scores, text: float, on_deal: OnDeal
+    app: App, deal: DealWords, words_with: CountWords, scores: ScoreLayout, text: float, on_deal: OnDeal
 ) -> ft.Control:
     """One deal: its contract, and the scores."""
     brought: list[ft.Control] = [kit.caption(deal.unscored)]

@@ -19,7 +19,7 @@ import flet as ft
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_report import is_not_here
 from scorekeeper.app.session.preferences import SHARE
-from scorekeeper.exchange.file_formats import MEDIA, Form
+from scorekeeper.exchange.file_formats import MEDIA, FileFormat
 from scorekeeper.flet_fixes.drawing import drawn, use_once
 from scorekeeper.service import import_export
 from scorekeeper.service.faults import Refused
@@ -34,13 +34,13 @@ class ReadyFile:
     held: bool = False
 
 
-ShareFiles: TypeAlias = Mapping[Form, ReadyFile]
+ShareFiles: TypeAlias = Mapping[FileFormat, ReadyFile]
 
-IN_MENU: Final[tuple[tuple[Form, ...], ...]] = (("csv", "json", "text"), ("pdf",))
+IN_MENU: Final[tuple[tuple[FileFormat, ...], ...]] = (("csv", "json", "text"), ("pdf",))
 """What a menu offers: shown as ready in two steps, for each draws the screen once more, and the PDF takes longest."""
 
 
-class Version(NamedTuple):
+class SharedVersion(NamedTuple):
     """What files are made of: a match in some state, in a language, for a page that can share these types."""
 
     match_id: str
@@ -49,26 +49,28 @@ class Version(NamedTuple):
     types: frozenset[str]
 
 
-_Made: TypeAlias = tuple[Version | None, ShareFiles]
+_Made: TypeAlias = tuple[SharedVersion | None, ShareFiles]
 _NONE: _Made = (None, MappingProxyType({}))  # all sessions have it: nothing can be put into it
 
 
-def version(app: App, match_id: str, state: int) -> Version:
+def version(app: App, match_id: str, state: int) -> SharedVersion:
     """The version of a match that files are to be made of now.
 
     `state` is its revision, or any number that is another where the match may be another.
     """
-    return Version(match_id, state, app.language.tag, app.state.share_types)
+    return SharedVersion(match_id, state, app.language.tag, app.state.share_types)
 
 
-def use_share_files(app: App, wanted: Version | None, steps: tuple[tuple[Form, ...], ...] = IN_MENU) -> ShareFiles:
+def use_share_files(
+    app: App, wanted: SharedVersion | None, steps: tuple[tuple[FileFormat, ...], ...] = IN_MENU
+) -> ShareFiles:
     """The files of a version of a match that are ready to be shared, made once it is wanted. A hook."""
     made, put = ft.use_state(_NONE)
-    newest: ft.MutableRef[Version | None] = ft.use_ref()
+    newest: ft.MutableRef[SharedVersion | None] = ft.use_ref()
     newest.current = wanted
 
     async def make() -> None:
-        files: dict[Form, ReadyFile] = {}
+        files: dict[FileFormat, ReadyFile] = {}
         for step in steps:
             await drawn()
             if wanted is None or newest.current != wanted:
@@ -95,7 +97,7 @@ async def _is_answered(app: App) -> bool:
     return False
 
 
-async def _file(app: App, match_id: str, form: Form) -> ShareFiles:
+async def _file(app: App, match_id: str, form: FileFormat) -> ShareFiles:
     """The file where it can be shared; what is in its way is said when it is tapped, by the download."""
     try:
         file = await import_export.share_file(app.services, match_id, form)

@@ -31,7 +31,7 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import play
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.faults import Overtaken, Refused
-from scorekeeper.texts import STRANGERS, Language, Table, language_of, say, speaking, tr
+from scorekeeper.texts import STRANGERS, Language, SeatNames, language_of, say, speaking, tr
 
 log = logging.getLogger(__name__)
 
@@ -276,7 +276,7 @@ class App:
                 words = tr("This match was changed {where}. Here it is as it stands now.", where=self.role.where)
                 return Notice((words,), "trouble")
             except Refused as refused:
-                table: Table = self.open_match.sheet if self.open_match else STRANGERS
+                table: SeatNames = self.open_match.sheet if self.open_match else STRANGERS
                 return Notice(tuple(say(fault, table) for fault in refused.faults), "trouble")
             except Exception as error:
                 log.exception("Something could not be carried out")

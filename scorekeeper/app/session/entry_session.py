@@ -33,7 +33,7 @@ def kind_at(route: str) -> DraftKind | None:
     return next((kind for kind, address in ADDRESSES.items() if address == last), None)
 
 
-class Pick(NamedTuple):
+class PickedQuestion(NamedTuple):
     """The question that was answered last, or that was tapped to be answered again: its key and its index.
 
     `refused`: Next was tapped after digits that are no number yet. `most` is the highest number that can be, after a
@@ -69,7 +69,7 @@ class EntrySession:
     return_to: str | None = None
     filled: tuple[str, int | None] | None = None
     unkept: bool = False
-    asked: Pick | None = None
+    asked: PickedQuestion | None = None
     writing: tuple[str, int | None] | None = None
     ended: tuple[str, int | None] | None = None
     box: OpenedBox | None = None

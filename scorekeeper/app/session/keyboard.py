@@ -14,7 +14,7 @@ import flet as ft
 from scorekeeper.app.session.app import App
 from scorekeeper.flet_fixes.focus import is_tap
 
-Keys = Mapping[str, Callable[[], Any]]
+KeyHandlers = Mapping[str, Callable[[], Any]]
 """Handlers by the name of the key: `Enter`, `Arrow Up`, `7`, `Ctrl+Z`, `Ctrl+Shift+Z`."""
 
 
@@ -46,6 +46,6 @@ def listen(app: App) -> None:
     app.page.on_keyboard_event = on_key
 
 
-def offer(app: App, keys: Keys) -> None:
+def offer(app: App, keys: KeyHandlers) -> None:
     """Set the shortcuts of the screen that is being rendered."""
     app.keys = keys

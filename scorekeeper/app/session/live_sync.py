@@ -106,21 +106,21 @@ def use_read(app: App, key: Hashable, read: Callable[[], Awaitable[T]], nothing:
     return found
 
 
-class Found(NamedTuple, Generic[T]):
+class FoundAtAddress(NamedTuple, Generic[T]):
     """What an address names: `known` is None until it is read, and where there is none (`gone`)."""
 
     known: T | None = None
     gone: bool = False
 
 
-async def found_or_gone(reading: Awaitable[T]) -> Found[T]:
+async def found_or_gone(reading: Awaitable[T]) -> FoundAtAddress[T]:
     """What is being read, or that it is gone. Raises `Refused` where it cannot be read just now."""
     try:
-        return Found(await reading)
+        return FoundAtAddress(await reading)
     except Refused as refused:
         if is_unreadable(refused):
             raise
-        return Found(gone=True)
+        return FoundAtAddress(gone=True)
 
 
 def use_next_match(app: App) -> None:

@@ -10,8 +10,8 @@ from scorekeeper.app.session.own_games import own_game_in
 from scorekeeper.match.form_seats import with_game
 from scorekeeper.match.match import Match
 from scorekeeper.match.match_form import (
-    Form,
     FormPlayer,
+    MatchForm,
     faults_of_form,
     following,
     form_for,
@@ -33,15 +33,15 @@ from scorekeeper.service.faults import Refused
 from scorekeeper.service.own_games import OwnGames
 from scorekeeper.texts import counted, say, tr
 
-Change = Callable[[Form], Form]
+FormChange = Callable[[MatchForm], MatchForm]
 
 
-def form_in(app: App, match_id: str | None) -> Form | None:
+def form_in(app: App, match_id: str | None) -> MatchForm | None:
     """The form of a match, or with None of a new one; None where there is none."""
     return next((form for form in app.state.forms if form.match_id == match_id), None)
 
 
-def put_form(app: App, form: Form) -> None:
+def put_form(app: App, form: MatchForm) -> None:
     """Keep a form in the session, in place of an earlier one for the same match."""
     app.state.forms = (*(other for other in app.state.forms if other.match_id != form.match_id), form)
 
@@ -51,7 +51,7 @@ def remove_form(app: App, match_id: str | None) -> None:
     app.state.forms = tuple(form for form in app.state.forms if form.match_id != match_id)
 
 
-def change_form(app: App, match_id: str | None, change: Change) -> None:
+def change_form(app: App, match_id: str | None, change: FormChange) -> None:
     """Apply a change to the current form, not to the one of the last render."""
     form = form_in(app, match_id)
     if form is None:
@@ -65,19 +65,19 @@ def change_form(app: App, match_id: str | None, change: Change) -> None:
             app.notices.show(shown._replace(lines=lines) if lines else None)
 
 
-def told_of(form: Form) -> tuple[str, ...]:
+def told_of(form: MatchForm) -> tuple[str, ...]:
     """What is wrong in a form, for a notice: the first fault, and how many more there are; empty without a fault."""
     faults = faults_of_form(form, missing=True).all
     more = counted(len(faults) - 1, "{n} more to put right above.", "{n} more to put right above.")
     return (*map(say, faults[:1]), *([more] if len(faults) > 1 else []))
 
 
-def form_handler(app: App, match_id: str | None, change: Callable[..., Form], *args: object) -> Handler:
+def form_handler(app: App, match_id: str | None, change: Callable[..., MatchForm], *args: object) -> Handler:
     """The handler of a control that applies a change to a form."""
     return app.on(change_form, app, match_id, lambda form: change(form, *args))
 
 
-async def suggested(services: AppServices) -> Form:
+async def suggested(services: AppServices) -> MatchForm:
     """The form of a new match: the game and the players of the latest one, or the first game there is.
 
     Where the latest was played is suggested for the rest of its evening.
@@ -139,7 +139,7 @@ def own_game_at(app: App, path: str, game: AnyGame) -> str:
     return f"{path}/game/{game.info.id}{'' if app.services.catalogue.has(game) else _OWN}"
 
 
-def game_at(app: App, form: Form | None, name: str, known: OwnGames | None) -> AnyGame | None:
+def game_at(app: App, form: MatchForm | None, name: str, known: OwnGames | None) -> AnyGame | None:
     """The game that an address names: one that is listed, or else the form's own, which may be a house table.
 
     `known` are the own games, which are listed too.
@@ -153,7 +153,7 @@ def game_at(app: App, form: Form | None, name: str, known: OwnGames | None) -> A
     return form.game if form is not None and form.game.info.id == id else None
 
 
-def with_options(services: AppServices, form: Form) -> AnyGame:
+def with_options(services: AppServices, form: MatchForm) -> AnyGame:
     """The form's game with its options. Raises `Refused` where the options are not valid."""
     try:
         return services.catalogue.from_document(form.game.document(), options_of(form))

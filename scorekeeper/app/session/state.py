@@ -14,7 +14,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.match.draft import DraftKind
-from scorekeeper.match.match_form import Form
+from scorekeeper.match.match_form import MatchForm
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.pictures.palette import Accent
 from scorekeeper.rules.game import AnyGame
@@ -92,7 +92,7 @@ class Viewport(NamedTuple):
         return self.wide and not (self.low and self.text >= theme.LARGE)
 
 
-class Invitation(NamedTuple):
+class TableInvitation(NamedTuple):
     """How a phone joins: the address that it opens, None where no network was found, and the code that is said."""
 
     address: str | None
@@ -109,7 +109,7 @@ class SessionRole(NamedTuple):
     elsewhere: Literal["in another window", "on another phone"] = "in another window"
     watches: bool = False
     guest: bool = False  # a phone that has joined; the matches are kept elsewhere
-    invitation: Callable[[], Invitation | None] = lambda: None
+    invitation: Callable[[], TableInvitation | None] = lambda: None
     plain: bool = False  # over http from another machine: no clipboard, no staying awake, no installing
 
     @property
@@ -173,7 +173,7 @@ class SessionState:
     shut: tuple[Fault, ...] = ()
     letters_told: bool = False
     saved: str = ""  # when a backup was saved last, "never", or nothing where that is not known yet
-    forms: tuple[Form, ...] = ()
+    forms: tuple[MatchForm, ...] = ()
     own_forms: tuple[OwnGameForm, ...] = ()  # games that are being made own
     behind: MissedChanges | None = None  # the sheet under the entry of a deal is not the newest
     plain_untold: bool = False  # nobody has yet said here what a plain connection cannot do

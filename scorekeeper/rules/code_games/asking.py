@@ -44,7 +44,7 @@ class Ask(NamedTuple):
         return found._replace(names=names, called=called, values=values)
 
 
-class Total(NamedTuple):
+class RequiredSum(NamedTuple):
     """The required sum of the numbers of all accounts.
 
     `sum_fault` is called with a wrong sum and the total; `open_fault` with what is left and the total.
@@ -65,7 +65,7 @@ class Counts(NamedTuple):
     ask: Ask
     what: Phrase
     high: int
-    total: Total | None = None
+    total: RequiredSum | None = None
     most: int | None = None
     named: bool = False
     high_fault: Callable[[Account, int, int], Fault] | None = None
@@ -81,7 +81,7 @@ POINTS_ASK = Ask("points", Phrase("Card points"), Phrase("How many card points d
 
 def tricks_of(total: int, *, named: bool = False) -> Counts:
     """The tricks of a hand."""
-    whole = Total(total, tricks_do_not_add_up, wrong.still_to_enter)
+    whole = RequiredSum(total, tricks_do_not_add_up, wrong.still_to_enter)
     return Counts(TRICKS_ASK, TRICKS, total, whole, None, named, _count_above_tricks)
 
 
@@ -96,7 +96,7 @@ def _count_above_tricks(who: Account, count: int, tricks: int) -> Fault:
 
 def card_points_of(total: int, *, named: bool = False) -> Counts:
     """The points of the cards won in tricks."""
-    whole = Total(
+    whole = RequiredSum(
         total,
         lambda together, total: wrong.CARD_POINTS_DO_NOT_ADD_UP(sum=together, total=total),
         lambda left, total: wrong.CARD_POINTS_TO_ENTER(left=left, total=total),

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games.asking import TRICKS_ASK, Ask, tricks_of
 from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
-from scorekeeper.rules.code_games.form import Form
+from scorekeeper.rules.code_games.form import DealForm
 from scorekeeper.rules.counted import BIDS, Counted
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Outline
@@ -107,7 +107,7 @@ class BackAlley(CodeGame[Hand, None]):
         """The size of a hand."""
         return {"cards": cards_of(at.number)}
 
-    def read(self, at: At[None], form: Form) -> Hand | None:
+    def read(self, at: At[None], form: DealForm) -> Hand | None:
         """Ask for the bids from the dealer's left; then, unless all passed, for the tricks."""
         cards = cards_of(at.number)
         order = [(self.leader(at) + offset) % 4 for offset in range(4)]

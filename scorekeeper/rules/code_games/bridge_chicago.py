@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final, NamedTuple
 from scorekeeper.rules.code_games import bridge_of_four as of_four
 from scorekeeper.rules.code_games.bridge_of_four import FOUR, HAND, BridgeOfFour, Hand
 from scorekeeper.rules.code_games.code_game import At
-from scorekeeper.rules.code_games.contract_bridge import GAME, GAME_PREMIUMS, Line, Played
+from scorekeeper.rules.code_games.contract_bridge import GAME, GAME_PREMIUMS, BridgePlayed, Line
 from scorekeeper.rules.game import Column, GameInfo
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase
@@ -26,13 +26,13 @@ class Below(NamedTuple):
 
     points: tuple[int, int] = (0, 0)
 
-    def after(self, played: Played) -> Below:
+    def after(self, played: BridgePlayed) -> Below:
         """The same after a contract; a game wipes out what either side had."""
         mine, theirs = self.points
         sums = (mine + played.below * (played.side == 0), theirs + played.below * (played.side == 1))
         return Below() if self.is_game(played) else Below(sums)
 
-    def is_game(self, played: Played) -> bool:
+    def is_game(self, played: BridgePlayed) -> bool:
         """Whether a contract completes a game."""
         return self.points[played.side] + played.below >= GAME
 
@@ -110,7 +110,7 @@ class BridgeChicago(BridgeOfFour[Below]):
         """Who is vulnerable, and what stands below the line, of each side."""
         return {"vulnerable": [side in self.vulnerable(at) for side in (0, 1)], "below": at.state.points}
 
-    def scored(self, at: At[Below], played: Played) -> list[tuple[int, Line]]:
+    def scored(self, at: At[Below], played: BridgePlayed) -> list[tuple[int, Line]]:
         """The items of the contract, honours, and the premium for a game or for the last part score."""
         vulnerable = played.side in self.vulnerable(at)
         scored = played.scored(vulnerable=vulnerable)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from scorekeeper.rules.code_games.bridge_of_four import FOUR, HAND, BridgeOfFour, contract_columns, vulnerable_sides
 from scorekeeper.rules.code_games.code_game import At
-from scorekeeper.rules.code_games.contract_bridge import GAME, GAME_PREMIUMS, Line, Played
+from scorekeeper.rules.code_games.contract_bridge import GAME, GAME_PREMIUMS, BridgePlayed, Line
 from scorekeeper.rules.game import Column, GameInfo
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase
@@ -75,7 +75,7 @@ class BridgeDuplicate(BridgeOfFour[None]):
         """Whether each side is vulnerable."""
         return {"vulnerable": [side in _vulnerable(at) for side in (0, 1)]}
 
-    def scored(self, at: At[None], played: Played) -> list[tuple[int, Line]]:
+    def scored(self, at: At[None], played: BridgePlayed) -> list[tuple[int, Line]]:
         """The items of the contract, and the premium for a part score or a game."""
         vulnerable = played.side in _vulnerable(at)
         scored = played.scored(vulnerable=vulnerable)

@@ -10,11 +10,11 @@ from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
 from scorekeeper.rules.code_games.contract_bridge import (
     HONOURS,
     NO_TRUMPS,
-    Contract,
+    BridgeContract,
+    BridgePlayed,
     Line,
-    Played,
 )
-from scorekeeper.rules.code_games.form import Form
+from scorekeeper.rules.code_games.form import DealForm
 from scorekeeper.rules.counted import BIDS, Counted
 from scorekeeper.rules.game import Column, Option, Part, Values
 from scorekeeper.rules.phrase import Account, Phrase, Seat
@@ -55,7 +55,7 @@ class Hand(NamedTuple):
     """A deal of bridge: who declared, and what came of it; None in both where all four passed."""
 
     declarer: int | None
-    played: Played | None
+    played: BridgePlayed | None
 
 
 def contract_columns(*, passes: bool) -> tuple[Column, ...]:
@@ -91,11 +91,11 @@ class BridgeOfFour(CodeGame[Hand, State]):
     scores_below_zero: ClassVar[bool] = False
     tricks: ClassVar[int | None] = HAND
 
-    def scored(self, at: At[State], played: Played) -> list[tuple[int, Line]]:
+    def scored(self, at: At[State], played: BridgePlayed) -> list[tuple[int, Line]]:
         """Every item of the score of a contract and whose it is."""
         raise NotImplementedError
 
-    def read(self, at: At[State], form: Form) -> Hand | None:
+    def read(self, at: At[State], form: DealForm) -> Hand | None:
         """Ask for the contract, the tricks of the declarer’s side, and honours where they count."""
         passed = (Option(PASSED, Phrase("Passed out")),) if self.passes else ()
         declarer = form.choice(_DECLARER, (*seats(range(4)), *passed))
@@ -106,15 +106,15 @@ class BridgeOfFour(CodeGame[Hand, State]):
         doubling = form.word(_DOUBLING, [Option(key, name) for key, name in _DOUBLINGS.items()])
         if not isinstance(declarer, int) or bid is None or strain is None:
             return None
-        contract = Contract(bid, strain, 1 + [*_DOUBLINGS].index(doubling) if doubling else 0)
+        contract = BridgeContract(bid, strain, 1 + [*_DOUBLINGS].index(doubling) if doubling else 0)
         form.announced = Phrase("{who} plays {bid}", {"who": Seat(declarer), "bid": contract.called})
         side = declarer % 2
         asked, note = TRICKS_ASK.put_to(Account(side)), Phrase("{tricks} make it", {"tricks": contract.tricks})
         tricks = form.number(TRICKS_ASK._replace(question=asked), 0, HAND, note=note)
         honours = self._honours(form, strain)
-        return None if tricks is None else Hand(declarer, Played(side, contract, tricks, honours))
+        return None if tricks is None else Hand(declarer, BridgePlayed(side, contract, tricks, honours))
 
-    def _honours(self, form: Form, strain: str) -> tuple[int, int] | None:
+    def _honours(self, form: DealForm, strain: str) -> tuple[int, int] | None:
         """Whose honours, and what they bring; None where there are none, or they are not counted."""
         if self.chosen.get(HONOURS_CHOICE.key) != "on":
             return None
@@ -163,7 +163,7 @@ class BridgeOfFour(CodeGame[Hand, State]):
         return None if hand is None or hand.declarer is None else (hand.declarer + self.step) % self._seats
 
 
-def _result(played: Played) -> Phrase:
+def _result(played: BridgePlayed) -> Phrase:
     over = played.tricks - played.contract.tricks
     if over == 0:
         return Phrase("made")

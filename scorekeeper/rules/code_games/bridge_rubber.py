@@ -7,7 +7,7 @@ from typing import ClassVar
 from scorekeeper.rules.code_games import bridge_of_four as of_four
 from scorekeeper.rules.code_games.bridge_of_four import FOUR, HAND, BridgeOfFour, Hand
 from scorekeeper.rules.code_games.code_game import At
-from scorekeeper.rules.code_games.contract_bridge import GAMES, Played, Rubber, RubberGame
+from scorekeeper.rules.code_games.contract_bridge import GAMES, BridgePlayed, Rubber, RubberGame
 from scorekeeper.rules.game import Column, GameInfo
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase
@@ -70,6 +70,6 @@ class BridgeRubber(RubberGame[Hand], BridgeOfFour[Rubber]):
         rubber = at.state
         return (*of_four.vulnerable_sides(filter(rubber.is_vulnerable, (0, 1))), *of_four.below_the_line(rubber.below))
 
-    def played(self, hand: Hand) -> Played | None:
+    def played(self, hand: Hand) -> BridgePlayed | None:
         """The contract that was played."""
         return hand.played

@@ -6,8 +6,16 @@ from typing import ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games.asking import SUITS_OR_NONE, TRICKS_ASK, TRUMPS, Ask, tricks_of
 from scorekeeper.rules.code_games.code_game import At
-from scorekeeper.rules.code_games.contract_bridge import GAMES, HONOURS, NO_TRUMPS, Contract, Played, Rubber, RubberGame
-from scorekeeper.rules.code_games.form import Form
+from scorekeeper.rules.code_games.contract_bridge import (
+    GAMES,
+    HONOURS,
+    NO_TRUMPS,
+    BridgeContract,
+    BridgePlayed,
+    Rubber,
+    RubberGame,
+)
+from scorekeeper.rules.code_games.form import DealForm
 from scorekeeper.rules.game import AccountSeats, Column, GameInfo, Opening, Option, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Fault, Phrase
@@ -30,7 +38,7 @@ class Hand(NamedTuple):
     """A hand of Bridge Solitaire; sides by their account, the honours always the player's."""
 
     side: int
-    contract: Contract
+    contract: BridgeContract
     honours: str | None
     tricks: tuple[int, ...]
 
@@ -110,7 +118,7 @@ class BridgeSolitaire(RubberGame[Hand]):
         vulnerable = [Account(side) for side in (0, 1) if rubber.is_vulnerable(side)]
         return (games, *(Phrase("{who} is vulnerable", {"who": who}) for who in vulnerable), below)
 
-    def read(self, at: At[Rubber], form: Form) -> Hand | None:
+    def read(self, at: At[Rubber], form: DealForm) -> Hand | None:
         """Ask for the contract, the honours and the tricks."""
         declarer = form.word(
             _SIDE, [Option(side, Phrase("{who}", {"who": Account(n)})) for n, side in enumerate(SIDES)]
@@ -126,7 +134,7 @@ class BridgeSolitaire(RubberGame[Hand]):
         taken = form.counts(tricks_of(HAND), 2)
         if declarer is None or strain is None or bid is None or jokers is None:
             return None
-        contract = Contract(bid, strain, jokers)
+        contract = BridgeContract(bid, strain, jokers)
         form.announced = Phrase("{who} plays {bid}", {"who": Account(SIDES.index(declarer)), "bid": contract.called})
         return None if taken is None else Hand(SIDES.index(declarer), contract, honours, taken)
 
@@ -142,10 +150,10 @@ class BridgeSolitaire(RubberGame[Hand]):
         """The player's seat; None where the house declared."""
         return 0 if hand.side == 0 else None
 
-    def played(self, hand: Hand) -> Played:
+    def played(self, hand: Hand) -> BridgePlayed:
         """A hand as bridge scores it."""
         honours = None if hand.honours is None else (0, self.figures[hand.honours])
-        return Played(hand.side, hand.contract, hand.tricks[hand.side], honours)
+        return BridgePlayed(hand.side, hand.contract, hand.tricks[hand.side], honours)
 
 
 def _strain(option: Option, *, house: bool) -> Option:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.code_games.copy_table import OwnCopy
-from scorekeeper.rules.code_games.form import Form
+from scorekeeper.rules.code_games.form import DealForm
 from scorekeeper.rules.counted import Counted
 from scorekeeper.rules.game import (
     AccountSeats,
@@ -100,7 +100,7 @@ class CodeGame(Game[At[State]], Generic[Hand, State]):
         return self.outline
 
     @abstractmethod
-    def read(self, at: At[State], form: Form) -> Hand | None:
+    def read(self, at: At[State], form: DealForm) -> Hand | None:
         """Ask the questions of a deal through `form`; the hand, once all of them are answered."""
 
     @abstractmethod
@@ -291,8 +291,8 @@ class CodeGame(Game[At[State]], Generic[Hand, State]):
     def _nothing(self) -> dict[str, Any]:
         return dict.fromkeys(column.key for column in self.columns)
 
-    def _read(self, position: At[State], answers: Answers, *, entering: bool = False) -> tuple[Form, Hand | None]:
-        form = Form(answers, entering=entering)
+    def _read(self, position: At[State], answers: Answers, *, entering: bool = False) -> tuple[DealForm, Hand | None]:
+        form = DealForm(answers, entering=entering)
         hand = self.read(position, form)
         form.close(self.columns)
         if self.is_over(position):  # whatever else is wrong with a deal that nobody had to play
@@ -303,7 +303,7 @@ class CodeGame(Game[At[State]], Generic[Hand, State]):
         accounts = range(len(self.seating))
         return tuple(sum(part.points for part in parts if part.account == account) for account in accounts)
 
-    def _unscored(self, position: At[State], form: Form, after: At[State]) -> Outcome[At[State]]:
+    def _unscored(self, position: At[State], form: DealForm, after: At[State]) -> Outcome[At[State]]:
         """The outcome of a deal that brings no points: one with faults, or one that is thrown in."""
         return Outcome(
             position.number,
@@ -331,4 +331,4 @@ class CodeGame(Game[At[State]], Generic[Hand, State]):
         if self.is_over(position):
             faults = [wrong.DEAL_AFTER_THE_END(last=position.ended or position.number - 1)]
         after = position if self.throws_in and not with_counts else self._next(position)
-        return self._unscored(position, Form(answers if faults else {}, faults=faults), after)
+        return self._unscored(position, DealForm(answers if faults else {}, faults=faults), after)

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from scorekeeper.rules.code_games.asking import Ask, accounts
 from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
-from scorekeeper.rules.code_games.form import Form
+from scorekeeper.rules.code_games.form import DealForm
 from scorekeeper.rules.game import Column, GameInfo, NamedHand, Option, Part, Values
 from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.rules.phrase import Account, Phrase, Seat, Sentence, named
@@ -31,7 +31,7 @@ Used: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
 """The rows that each side has announced."""
 
 
-class Row(NamedTuple):
+class CoiffeurRow(NamedTuple):
     """A row of the sheet, with the factor of its points."""
 
     key: str
@@ -40,16 +40,16 @@ class Row(NamedTuple):
 
 
 ROWS: Final = (
-    Row("eichel", "Eichel", 1),
-    Row("rosen", "Rosen", 2),
-    Row("schilten", "Schilten", 3),
-    Row("schellen", "Schellen", 4),
-    Row("obenabe", "Obenabe", 5),
-    Row("undenufe", "Undenufe", 6),
-    Row("joker-7", "Joker 7", 7),
-    Row("joker-8", "Joker 8", 8),
-    Row("slalom", "Slalom", 9),
-    Row("guschti", "Guschti", 10),
+    CoiffeurRow("eichel", "Eichel", 1),
+    CoiffeurRow("rosen", "Rosen", 2),
+    CoiffeurRow("schilten", "Schilten", 3),
+    CoiffeurRow("schellen", "Schellen", 4),
+    CoiffeurRow("obenabe", "Obenabe", 5),
+    CoiffeurRow("undenufe", "Undenufe", 6),
+    CoiffeurRow("joker-7", "Joker 7", 7),
+    CoiffeurRow("joker-8", "Joker 8", 8),
+    CoiffeurRow("slalom", "Slalom", 9),
+    CoiffeurRow("guschti", "Guschti", 10),
 )
 _NUMBER: Final = {"eight": 8, "ten": 10}
 
@@ -64,11 +64,11 @@ class Hand(NamedTuple):
     """A deal of Coiffeur: the side that announced, its row, and its points; None with all nine tricks."""
 
     side: int
-    row: Row
+    row: CoiffeurRow
     points: int | None
 
 
-def _times(row: Row) -> Phrase:
+def _times(row: CoiffeurRow) -> Phrase:
     return Phrase("× {factor}", {"factor": row.factor})
 
 
@@ -192,7 +192,7 @@ class Coiffeur(CodeGame[Hand, Used]):
         """Who announces, or pushes."""
         return (Phrase("{who} announces, or pushes", {"who": Seat(self.leader(at))}),)
 
-    def read(self, at: At[Used], form: Form) -> Hand | None:
+    def read(self, at: At[Used], form: DealForm) -> Hand | None:
         """Ask which side announced, whoever was first to, which row, and what it took."""
         side = form.who(_SIDE._replace(question=_SIDE.put_to(Seat(self.leader(at)))), self._sides(at))
         key = form.word(_ROW, self._rows_of(at, side))

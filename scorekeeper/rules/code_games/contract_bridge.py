@@ -42,7 +42,7 @@ _ONLY_GAME = 300
 the only game that was won."""
 
 
-class Contract(NamedTuple):
+class BridgeContract(NamedTuple):
     """What is played: the odd tricks that were bid, 1 to 7, the trump suit or "none", and 0, 1 or 2 doublings."""
 
     level: int
@@ -72,7 +72,7 @@ class Line(NamedTuple):
     defenders: bool = False
 
 
-def lines_of(contract: Contract, tricks: int, *, vulnerable: bool) -> tuple[Line, ...]:
+def lines_of(contract: BridgeContract, tricks: int, *, vulnerable: bool) -> tuple[Line, ...]:
     """What a contract scores with that many tricks of thirteen, the declarer vulnerable or not.
 
     >>> [(say.label.template, say.points) for say in lines_of(Contract(4, "spades"), 11, vulnerable=False)]
@@ -86,7 +86,7 @@ def lines_of(contract: Contract, tricks: int, *, vulnerable: bool) -> tuple[Line
     return tuple(line for line in _made(contract, over, vulnerable) if line.points)
 
 
-def _made(contract: Contract, over: int, vulnerable: bool) -> Iterator[Line]:  # noqa: FBT001
+def _made(contract: BridgeContract, over: int, vulnerable: bool) -> Iterator[Line]:  # noqa: FBT001
     trick, doubling = _FOR_A_TRICK[contract.strain], contract.doubling
     odd = trick * contract.level + _FIRST_AT_NO_TRUMPS * (contract.strain == NO_TRUMPS)
     yield Line(Phrase("odd tricks"), odd * _FACTORS[doubling], below=True)
@@ -104,11 +104,11 @@ def _undertricks(down: int, doubling: int, vulnerable: bool) -> int:  # noqa: FB
     return doubling * (sum(row[:down]) + row[-1] * max(0, down - len(row)))
 
 
-class Played(NamedTuple):
+class BridgePlayed(NamedTuple):
     """A contract that was played: by which side, the tricks of that side, and which side held honours, for how much."""
 
     side: int
-    contract: Contract
+    contract: BridgeContract
     tricks: int
     honours: tuple[int, int] | None = None
 
@@ -158,11 +158,11 @@ class Rubber(NamedTuple):
             return self._replace(below=below)
         return Rubber((self.games[0] + (side == 0), self.games[1] + (side == 1)))
 
-    def after(self, played: Played) -> Rubber:
+    def after(self, played: BridgePlayed) -> Rubber:
         """The rubber after a contract."""
         return self.with_points(played.side, played.below)
 
-    def scored(self, played: Played) -> list[tuple[int, Line]]:
+    def scored(self, played: BridgePlayed) -> list[tuple[int, Line]]:
         """Every item of the score of a contract and whose it is, the premium for the rubber last."""
         scored, after = played.scored(vulnerable=self.is_vulnerable(played.side)), self.after(played)
         if after.is_over:
@@ -194,7 +194,7 @@ class RubberGame(CodeGame[Hand, Rubber]):
     state_at_first: ClassVar[Rubber] = Rubber()
 
     @abstractmethod
-    def played(self, hand: Hand) -> Played | None:
+    def played(self, hand: Hand) -> BridgePlayed | None:
         """The contract of a deal and what came of it; None where all passed."""
 
     def is_over(self, at: At[Rubber]) -> bool:

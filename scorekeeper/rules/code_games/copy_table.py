@@ -13,7 +13,7 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, StrictInt
 
 from scorekeeper.rules.table_faults import NEWER_TABLE, BrokenTable
-from scorekeeper.rules.table_head import Key, Sentence, Sentences, Word
+from scorekeeper.rules.table_head import Sentences, TableKey, TableSentence, TableWord
 from scorekeeper.rules.table_reading import shaped, table_version
 
 SHAPE: Final = "code"
@@ -31,14 +31,14 @@ class OwnCopy(BaseModel):
 
     shape: Literal["code"] = "code"
     version: Literal[3] = 3
-    id: Key
+    id: TableKey
     revision: Annotated[StrictInt, Field(ge=1, le=9999)] = 1
-    name: Word
-    of: Key
+    name: TableWord
+    of: TableKey
     of_revision: Annotated[StrictInt, Field(ge=1, le=9999)] = 1
-    title: Sentence | None = None
+    title: TableSentence | None = None
     card: Sentences | None = None
-    settings: Annotated[dict[Key, Any], Field(max_length=40)] = {}
+    settings: Annotated[dict[TableKey, Any], Field(max_length=40)] = {}
 
 
 def read_copy(document: Mapping[Any, Any]) -> OwnCopy:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games.asking import Ask, seats
 from scorekeeper.rules.code_games.code_game import At, CodeGame
-from scorekeeper.rules.code_games.form import Form
+from scorekeeper.rules.code_games.form import DealForm
 from scorekeeper.rules.game import Column, GameInfo, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Seat, Sentence, Value
@@ -23,7 +23,7 @@ _DUMMY = Ask("dummy", Phrase("Dummy"), Phrase("Who has the dummy in this rubber?
 _TRICKS = Ask("tricks", Phrase("With the dummy"), Phrase("How many tricks did the hand with the dummy take?"))
 
 
-class Rubber(NamedTuple):
+class DummyRubber(NamedTuple):
     """The rubber that is played: its number, who had the dummy before, who has it now, and the points of both sides.
 
     The first of the points are those of whoever has the dummy; nobody has it before a rubber's first deal.
@@ -47,7 +47,7 @@ class Hand(NamedTuple):
         return max(0, self.tricks - BOOK), max(0, HAND - self.tricks - BOOK)
 
 
-class DummyWhist(CodeGame[Hand, Rubber]):
+class DummyWhist(CodeGame[Hand, DummyRubber]):
     """The game by Parlett."""
 
     info = GameInfo(
@@ -92,17 +92,17 @@ class DummyWhist(CodeGame[Hand, Rubber]):
     seating: ClassVar[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,))
     scores_below_zero: ClassVar[bool] = False
     tricks: ClassVar[int | None] = HAND
-    state_at_first: ClassVar[Rubber] = Rubber()
+    state_at_first: ClassVar[DummyRubber] = DummyRubber()
 
     def as_set(self) -> Outline:
         """The outline with the points of a rubber."""
         return self.outline.with_values({"points": self.figures["rubber"]})
 
-    def is_over(self, at: At[Rubber]) -> bool:
+    def is_over(self, at: At[DummyRubber]) -> bool:
         """Whether the third rubber was played."""
         return at.state.number > RUBBERS
 
-    def facts(self, at: At[Rubber]) -> tuple[Phrase, ...]:
+    def facts(self, at: At[DummyRubber]) -> tuple[Phrase, ...]:
         """The rubber, and how it stands."""
         rubber = at.state
         facts = [Phrase("rubber {number} of {of}", {"number": rubber.number, "of": RUBBERS})]
@@ -116,12 +116,12 @@ class DummyWhist(CodeGame[Hand, Rubber]):
             facts.append(Phrase("the lowest cut has the dummy"))
         return tuple(facts)
 
-    def details(self, at: At[Rubber]) -> Mapping[str, Any]:
+    def details(self, at: At[DummyRubber]) -> Mapping[str, Any]:
         """The rubber, who has the dummy where that is known, and the points with it and against it."""
         rubber = at.state
         return {"rubber": rubber.number, "dummy": _known(rubber), "rubber_points": rubber.points}
 
-    def read(self, at: At[Rubber], form: Form) -> Hand | None:
+    def read(self, at: At[DummyRubber], form: DealForm) -> Hand | None:
         """Ask who has the dummy, where that is open, and for their tricks."""
         holder = _asked(at.state, form)
         label = _TRICKS.label
@@ -131,7 +131,7 @@ class DummyWhist(CodeGame[Hand, Rubber]):
         taken = form.number(_TRICKS._replace(label=label), 0, HAND, note=Phrase("of 13; the others have the rest"))
         return None if holder is None or taken is None else Hand(holder, taken)
 
-    def parts(self, at: At[Rubber], hand: Hand) -> tuple[Part, ...]:
+    def parts(self, at: At[DummyRubber], hand: Hand) -> tuple[Part, ...]:
         """A point for each trick over six: one player's with the dummy, each of two players' against it."""
         mine, theirs = hand.over
         scored = {seat: mine if seat == hand.holder else theirs for seat in range(PLAYERS)}
@@ -142,32 +142,32 @@ class DummyWhist(CodeGame[Hand, Rubber]):
         who = Phrase("{who} and the dummy", {"who": Seat(hand.holder)})
         return (Phrase("{what}: {held}", {"what": who, "held": hand.tricks}),)
 
-    def follows(self, at: At[Rubber], hand: Hand, totals: tuple[int, ...]) -> Rubber:
+    def follows(self, at: At[DummyRubber], hand: Hand, totals: tuple[int, ...]) -> DummyRubber:
         """The rubber with these points more; or the next, with the dummy for somebody else."""
         rubber = at.state
         mine, theirs = rubber.points[0] + hand.over[0], rubber.points[1] + hand.over[1]
         if max(mine, theirs) >= self.figures["rubber"]:
-            return Rubber(rubber.number + 1, (*rubber.had, hand.holder))
+            return DummyRubber(rubber.number + 1, (*rubber.had, hand.holder))
         return rubber._replace(holder=hand.holder, points=(mine, theirs))
 
-    def derived(self, at: At[Rubber], hand: Hand) -> Mapping[str, Any]:
+    def derived(self, at: At[DummyRubber], hand: Hand) -> Mapping[str, Any]:
         """The number of the rubber."""
         return {"rubber": at.state.number}
 
 
-def _candidates(rubber: Rubber) -> tuple[int, ...]:
+def _candidates(rubber: DummyRubber) -> tuple[int, ...]:
     """Who can have the dummy: whoever has it in this rubber, or those who have not had it."""
     if rubber.holder is not None:
         return (rubber.holder,)
     return tuple(seat for seat in range(PLAYERS) if seat not in rubber.had)
 
 
-def _known(rubber: Rubber) -> int | None:
+def _known(rubber: DummyRubber) -> int | None:
     candidates = _candidates(rubber)
     return candidates[0] if len(candidates) == 1 else None
 
 
-def _asked(rubber: Rubber, form: Form) -> int | None:
+def _asked(rubber: DummyRubber, form: DealForm) -> int | None:
     known = _known(rubber)
     if known is not None:
         return form.follows(_DUMMY, known, ANOTHER_HAS_THE_DUMMY(who=Seat(known)))

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.code_games.asking import TRICKS_ASK
 from scorekeeper.rules.code_games.code_game import At, CodeGame
-from scorekeeper.rules.code_games.form import Form
+from scorekeeper.rules.code_games.form import DealForm
 from scorekeeper.rules.game import (
     Answers,
     Column,
@@ -118,15 +118,15 @@ class Ecarte(CodeGame[Hand, None]):
         points = self.play(position, answers).points or (None, None)
         return Questions(tuple(fields), groups, _missing(self, position, answers), points, impossible=impossible)
 
-    def read(self, at: At[None], form: Form) -> Hand | None:
+    def read(self, at: At[None], form: DealForm) -> Hand | None:
         """The deal, with what is wrong in the words of this game."""
         form.valid_answers = {key: value for key, value in form.answers.items() if key in KEYS and value is not None}
         form.faults = _faults(at, form.answers)
         return None if form.faults else Hand(at, form.answers)
 
-    def _read(self, position: At[None], answers: Answers, *, entering: bool = False) -> tuple[Form, Hand | None]:
+    def _read(self, position: At[None], answers: Answers, *, entering: bool = False) -> tuple[DealForm, Hand | None]:
         """As `read` says: every fault is told there, those of answers that nobody asks for too."""
-        form = Form(answers, entering=entering)
+        form = DealForm(answers, entering=entering)
         return form, self.read(position, form)
 
     def _thrown_in(self, position: At[None], answers: Answers) -> Outcome[At[None]]:

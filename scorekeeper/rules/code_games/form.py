@@ -11,11 +11,11 @@ from scorekeeper.rules.code_games.asking import Ask, Counts
 from scorekeeper.rules.game import Answers, Column, Field, Group, Joint, Option
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value, needed, shown
 
-Answer = TypeVar("Answer")
+AnswerT = TypeVar("AnswerT")
 
 
 @dataclass
-class Form:
+class DealForm:
     """The questions of a deal. Each method asks one and returns its answer; None where there is no valid one.
 
     `valid_answers` collects the valid answers, `faults` the faults of the deal, `open` the faults of questions that are
@@ -129,7 +129,7 @@ class Form:
             return None
         return self._accepted(ask, tuple(counts)) if ask.needed or any(counts) else tuple(counts)
 
-    def follows(self, ask: Ask, value: Answer, otherwise: Fault) -> Answer:
+    def follows(self, ask: Ask, value: AnswerT, otherwise: Fault) -> AnswerT:
         """An answer that is known already. It may be given too; `otherwise` is the fault of a different one."""
         self.given.add(ask.key)
         answer = self.answers.get(ask.key)
@@ -215,7 +215,7 @@ class Form:
         rest = None if wanted is None else _rest(wanted, self.answers.get(ask.key))
         self.open.append(rest or wrong.TO_SAY(question=ask.question))
 
-    def _accepted(self, ask: Ask, value: Answer) -> Answer:
+    def _accepted(self, ask: Ask, value: AnswerT) -> AnswerT:
         self.valid_answers[ask.key] = list(value) if isinstance(value, tuple) else value  # as a file has it
         return value
 

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 from scorekeeper.rules.bonuses import closed
 from scorekeeper.rules.code_games.asking import Ask, seats
 from scorekeeper.rules.code_games.code_game import At, CodeGame
-from scorekeeper.rules.code_games.form import Form
+from scorekeeper.rules.code_games.form import DealForm
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Standing, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, counted_phrase
@@ -143,7 +143,7 @@ class Gin(CodeGame[Hand, Boxes]):
         """The boxes so far."""
         return {"boxes": at.state}
 
-    def read(self, at: At[Boxes], form: Form) -> Hand | None:
+    def read(self, at: At[Boxes], form: DealForm) -> Hand | None:
         """Ask who knocked, whether it was gin, and for the deadwood that is not nothing."""
         knocker = form.who(_KNOCKER, seats((0, 1)))
         how = form.word(_HOW, [Option(key, name, _HINTS.get(key)) for key, name in HOW.items()])

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, NamedTuple
 from scorekeeper.rules.code_games import asking
 from scorekeeper.rules.code_games.asking import Ask
 from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
-from scorekeeper.rules.code_games.form import Form
+from scorekeeper.rules.code_games.form import DealForm
 from scorekeeper.rules.counted import BIDS, Counted
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Outline
@@ -161,7 +161,7 @@ class Kaiser(CodeGame[Hand, None]):
             begins = [Phrase("{who} bids first", first), Phrase("whoever wins the bid leads")]
         return (*begins, *(Phrase("{who} score as defenders only what is below 0", {"who": side}) for side in above))
 
-    def read(self, at: At[None], form: Form) -> Hand | None:
+    def read(self, at: At[None], form: DealForm) -> Hand | None:
         """Ask for the contract, the tricks, and who took the two cards."""
         declarer = form.who(_DECLARER, asking.seats(range(4)))
         bid = form.number(_BID, int(self.chosen["least"]), HIGHEST_BID)

@@ -12,7 +12,7 @@ from scorekeeper.rules.code_games.copy_table import COPY_VERSION, SHAPE, OwnCopy
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Fault, Phrase, Sentence, named, short
-from scorekeeper.rules.settings import Choice, Figure, begin_with
+from scorekeeper.rules.settings import ChoiceSetting, Figure, begin_with
 from scorekeeper.rules.table_faults import KEY_MISSING, KEY_WRONG, BrokenTable
 
 InCode: TypeAlias = CodeGame[Any, Any]
@@ -184,7 +184,7 @@ UNKNOWN_ORIGINAL = Sentence("{name} stands on a game that this scorekeeper does 
 def _outline(outline: Outline, settings: Mapping[str, Any], standard: Mapping[str, Any]) -> Outline:
     """The outline with what is set otherwise: as the defaults, and in sentences."""
     named_in = {key for fact in outline.facts for key in fact.values or ()}
-    every: list[Choice | Figure] = [*outline.choices, *outline.figures]
+    every: list[ChoiceSetting | Figure] = [*outline.choices, *outline.figures]
     each = [setting for setting in every if setting.key in settings and setting.key not in named_in]
     return replace(
         outline,
@@ -194,19 +194,19 @@ def _outline(outline: Outline, settings: Mapping[str, Any], standard: Mapping[st
     )
 
 
-def _otherwise(setting: Choice | Figure, settings: Mapping[str, Any], standard: Mapping[str, Any]) -> Phrase:
+def _otherwise(setting: ChoiceSetting | Figure, settings: Mapping[str, Any], standard: Mapping[str, Any]) -> Phrase:
     """The sentence that says what is set, and what it is in the game that this one stands on."""
     now, before = (_shown(setting, of[setting.key]) for of in (settings, standard))
     return Phrase("{what}: {now} instead of {before}.", {"what": setting.label, "now": now, "before": before})
 
 
-def _shown(setting: Choice | Figure, value: Any) -> Any:
+def _shown(setting: ChoiceSetting | Figure, value: Any) -> Any:
     """A value in words: that of a choice has a name."""
     if isinstance(setting, Figure):
         return value
     return next(each.name for each in setting.values if each.value == value)
 
 
-def _defaults(setting: Choice | Figure, settings: Mapping[str, Any]) -> Mapping[int, Any]:
+def _defaults(setting: ChoiceSetting | Figure, settings: Mapping[str, Any]) -> Mapping[int, Any]:
     value = settings.get(setting.key)
     return setting.defaults if value is None else dict.fromkeys(setting.defaults, value)

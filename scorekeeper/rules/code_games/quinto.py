@@ -6,7 +6,7 @@ from typing import ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games.asking import TRICKS_ASK, Ask, Counts, tricks_of
 from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
-from scorekeeper.rules.code_games.form import Form
+from scorekeeper.rules.code_games.form import DealForm
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Sentence
@@ -90,7 +90,7 @@ class Quinto(CodeGame[Hand, None]):
         target = self.figures["target"]
         return (Phrase("level above {target}: another deal", {"target": target}),) if min(at.totals) >= target else ()
 
-    def read(self, at: At[None], form: Form) -> Hand | None:
+    def read(self, at: At[None], form: DealForm) -> Hand | None:
         """Ask for the quints, which can end the game; then for the tricks and the points for each."""
         target = self.figures["target"]
         so_far = form.so_far(_QUINTS, 2)

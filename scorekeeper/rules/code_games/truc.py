@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games.asking import Ask, accounts
 from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
-from scorekeeper.rules.code_games.form import Form
+from scorekeeper.rules.code_games.form import DealForm
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.rules.phrase import Account, Phrase
@@ -19,7 +19,7 @@ AT_ELEVEN = 3
 DECLINED = 1
 
 
-class Stake(NamedTuple):
+class TrucStake(NamedTuple):
     """How far a hand was raised: its points, and whether the last raise ended it."""
 
     name: Phrase
@@ -29,11 +29,11 @@ class Stake(NamedTuple):
 
 
 STAKES = {
-    "none": Stake(Phrase("Not raised"), Phrase("for 1"), 1),
-    "truc": Stake(Phrase("Truc"), Phrase("accepted, for 2"), 2),
-    "truc-refused": Stake(Phrase("Truc refused"), Phrase("1 to the raisers"), 1, refused=True),
-    "retruc": Stake(Phrase("Retruc"), Phrase("accepted, for 3"), 3),
-    "retruc-refused": Stake(Phrase("Retruc refused"), Phrase("2 to the raisers"), 2, refused=True),
+    "none": TrucStake(Phrase("Not raised"), Phrase("for 1"), 1),
+    "truc": TrucStake(Phrase("Truc"), Phrase("accepted, for 2"), 2),
+    "truc-refused": TrucStake(Phrase("Truc refused"), Phrase("1 to the raisers"), 1, refused=True),
+    "retruc": TrucStake(Phrase("Retruc"), Phrase("accepted, for 3"), 3),
+    "retruc-refused": TrucStake(Phrase("Retruc refused"), Phrase("2 to the raisers"), 2, refused=True),
 }
 
 _HAND = Phrase("hand")
@@ -114,7 +114,7 @@ class Truc(CodeGame[Hand, None]):
         side = _decider(at)
         return {"stake": 1 if side is None else AT_ELEVEN, "decides": side}
 
-    def read(self, at: At[None], form: Form) -> Hand | None:
+    def read(self, at: At[None], form: DealForm) -> Hand | None:
         """Ask how far the hand was raised, or whether it was played at all, and who gets the points."""
         decider = _decider(at)
         if decider is not None:
@@ -129,7 +129,7 @@ class Truc(CodeGame[Hand, None]):
         won = self._won(at, form, stake.points)
         return won if won is None or answer == "none" else won._replace(raised=stake.name)
 
-    def _at_eleven(self, at: At[None], form: Form, decider: int) -> Hand | None:
+    def _at_eleven(self, at: At[None], form: DealForm, decider: int) -> Hand | None:
         others = {"who": Account(1 - decider)}
         declined = Option("declined", Phrase("Not played"), Phrase("1 for {who}", dict(others)))
         play = form.word(_DECISION, (Option("played", Phrase("Played"), Phrase("for 3")), declined))
@@ -140,7 +140,7 @@ class Truc(CodeGame[Hand, None]):
         form.announced = Phrase("{who} play the hand for 3", {"who": Account(decider)})
         return self._won(at, form, AT_ELEVEN)
 
-    def _won(self, at: At[None], form: Form, points: int) -> Hand | None:
+    def _won(self, at: At[None], form: DealForm, points: int) -> Hand | None:
         """Whoever took most tricks, or the dealer's opponents where nobody did."""
         opponents = self.leader(at) % 2
         tied = Option("tie", Phrase("Tie"), Phrase("goes to {who}", {"who": Account(opponents)}))

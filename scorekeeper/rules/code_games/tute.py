@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games.asking import POINTS_ASK, Ask, Counts, accounts, card_points_of
 from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
-from scorekeeper.rules.code_games.form import Form
+from scorekeeper.rules.code_games.form import DealForm
 from scorekeeper.rules.game import Column, GameInfo, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Phrase
@@ -101,7 +101,7 @@ class Tute(CodeGame[Hand, None]):
         """After the last hand, or once a side has the majority."""
         return at.number > self.hands or 2 * max(at.totals) > self.hands
 
-    def read(self, at: At[None], form: Form) -> Hand | None:
+    def read(self, at: At[None], form: DealForm) -> Hand | None:
         """Ask for four kings, which end the hand; or for what each side took and declared."""
         kings = form.who(_KINGS, accounts((0, 1)))
         if kings is not None:

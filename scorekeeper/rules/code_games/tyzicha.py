@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games.asking import POINTS_ASK, Ask, card_points_of, seats
 from scorekeeper.rules.code_games.code_game import At, CodeGame
-from scorekeeper.rules.code_games.form import Form
+from scorekeeper.rules.code_games.form import DealForm
 from scorekeeper.rules.counted import BIDS, Counted
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Outline
@@ -129,7 +129,7 @@ class Tyzicha(CodeGame[Hand, None]):
         """The seat that may bid 100 when it is forced."""
         return {"forced": self.leader(at)}
 
-    def read(self, at: At[None], form: Form) -> Hand | None:
+    def read(self, at: At[None], form: DealForm) -> Hand | None:
         """Ask for the contract, whether it was played, and then for the points and marriages of each player."""
         declarer = form.who(_DECLARER, seats(range(PLAYERS)))
         forced = self.leader(at)

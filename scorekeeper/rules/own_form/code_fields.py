@@ -14,10 +14,10 @@ from pydantic import create_model
 from scorekeeper.rules.code_games import games_in_code
 from scorekeeper.rules.code_games.copy_table import OwnCopy
 from scorekeeper.rules.code_games.own_copy import InCode, as_copy, is_in_code
-from scorekeeper.rules.own_form.described import Described, Language, picks
-from scorekeeper.rules.own_form.kinds import Number, Pick
+from scorekeeper.rules.own_form.described import Described, TableLanguage, picks
+from scorekeeper.rules.own_form.kinds import NumberInput, PickInput
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.rules.settings import Choice, Figure, begin_with
+from scorekeeper.rules.settings import ChoiceSetting, Figure, begin_with
 
 _SET: Final = "set-"
 _ENDS: Final = frozenset({"target", "deals", "rubber"})
@@ -40,13 +40,13 @@ def copy_document(table: Mapping[str, Any]) -> dict[str, Any]:
     return {**{key: value for key, value in table.items() if not key.startswith(_SET)}, "settings": settings}
 
 
-def copy_language(table: Mapping[str, Any]) -> Language:
+def copy_language(table: Mapping[str, Any]) -> TableLanguage:
     """The fields of an own copy of the game that a table says."""
     return _language(_known(table))
 
 
 @cache
-def _language(original: InCode) -> Language:
+def _language(original: InCode) -> TableLanguage:
     outline, standard = original.outline, original.set_to
     keys: dict[str, Any] = {f"{_SET}{key}": (int | str, value) for key, value in standard.items()}
     settings = [_choice(choice) for choice in outline.choices] + [_figure(figure) for figure in outline.figures]
@@ -56,7 +56,7 @@ def _language(original: InCode) -> Language:
         *settings,
         Described("card", Phrase("Rules and notes"), part="notes", core=True),
     )
-    return Language(create_model("CopyInForm", __base__=OwnCopy, **keys), fields, ())
+    return TableLanguage(create_model("CopyInForm", __base__=OwnCopy, **keys), fields, ())
 
 
 def _known(document: Mapping[str, Any]) -> InCode:
@@ -71,9 +71,9 @@ def _games() -> Mapping[tuple[str, int], InCode]:
 
 def _figure(figure: Figure) -> Described:
     part: Any = "end" if figure.key in _ENDS else "score"
-    return Described(f"{_SET}{figure.key}", figure.label, Number(figure.low, figure.high), part=part, core=True)
+    return Described(f"{_SET}{figure.key}", figure.label, NumberInput(figure.low, figure.high), part=part, core=True)
 
 
-def _choice(choice: Choice) -> Described:
+def _choice(choice: ChoiceSetting) -> Described:
     words = picks({value.value: value.name for value in choice.values})
-    return Described(f"{_SET}{choice.key}", choice.label, Pick(), core=True, words=words)
+    return Described(f"{_SET}{choice.key}", choice.label, PickInput(), core=True, words=words)

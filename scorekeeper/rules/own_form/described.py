@@ -7,16 +7,16 @@ from typing import Any, Final, Literal, NamedTuple, Never, TypeAlias
 
 from pydantic import BaseModel
 
-from scorekeeper.rules.own_form.kinds import Keyed, Kind
+from scorekeeper.rules.own_form.kinds import FieldKind, KeyedInput
 from scorekeeper.rules.phrase import Phrase, Value, named, worded
 
-Table: TypeAlias = Mapping[str, Any]
+PlainTable: TypeAlias = Mapping[str, Any]
 """A table as plain values, with every key of its model."""
 
-Part: TypeAlias = Literal["name", "players", "turn", "end", "score", "notes"]
+FormPanel: TypeAlias = Literal["name", "players", "turn", "end", "score", "notes"]
 """The panel of the form in which a field of the table stands; those of a contract stand together."""
 
-PARTS: Final[dict[Part, Phrase]] = {
+PARTS: Final[dict[FormPanel, Phrase]] = {
     "name": Phrase("What it is called"),
     "players": Phrase("Players and tricks"),
     "turn": Phrase("Order and turn"),
@@ -33,19 +33,19 @@ class Pickable(NamedTuple):
     name: Phrase
 
 
-Words: TypeAlias = Callable[[Table, Table], tuple[Pickable, ...]]
+FieldWords: TypeAlias = Callable[[PlainTable, PlainTable], tuple[Pickable, ...]]
 """The words of a field, given the table and the contract, item or hand that it is of; that is the table itself too."""
 
 
-Heads: TypeAlias = Callable[[Table, Table], tuple[Phrase, ...]]
+Heads: TypeAlias = Callable[[PlainTable, PlainTable], tuple[Phrase, ...]]
 """What stands above the cells of a field, one for each, given the same."""
 
 
-def _always(_table: Table, _entry: Table) -> bool:
+def _always(_table: PlainTable, _entry: PlainTable) -> bool:
     return True
 
 
-def _none(_table: Table, _entry: Table) -> tuple[Never, ...]:
+def _none(_table: PlainTable, _entry: PlainTable) -> tuple[Never, ...]:
     return ()
 
 
@@ -59,17 +59,17 @@ class Described(NamedTuple):
 
     key: str
     label: Phrase
-    kind: Kind | None = None
-    part: Part = "score"
+    kind: FieldKind | None = None
+    part: FormPanel = "score"
     core: bool = False
     in_points: bool = False
-    when: Callable[[Table, Table], bool] = _always
-    words: Words = _none
+    when: Callable[[PlainTable, PlainTable], bool] = _always
+    words: FieldWords = _none
     heads: Heads = _none
-    values: Callable[[Table, Table], dict[str, Value]] | None = None
+    values: Callable[[PlainTable, PlainTable], dict[str, Value]] | None = None
 
 
-class Group(NamedTuple):
+class DescribedList(NamedTuple):
     """What a table has a list of: contracts, items, hands. Of a `fixed` one nothing is added or removed.
 
     Its entries are of one `model` with these `fields`; or, where they are of several `kinds`, each has its kind's.
@@ -81,27 +81,27 @@ class Group(NamedTuple):
     fields: tuple[Described, ...]
     fewest: int = 1
     fixed: bool = False
-    kinds: Callable[[Table], tuple[type[BaseModel], tuple[Described, ...]]] | None = None
+    kinds: Callable[[PlainTable], tuple[type[BaseModel], tuple[Described, ...]]] | None = None
 
-    def of(self, entry: Table) -> tuple[type[BaseModel], tuple[Described, ...]]:
+    def of(self, entry: PlainTable) -> tuple[type[BaseModel], tuple[Described, ...]]:
         """The model and the fields of an entry."""
         return (self.model, self.fields) if self.kinds is None else self.kinds(entry)
 
 
-class Language(NamedTuple):
+class TableLanguage(NamedTuple):
     """A language of tables: the model, and the fields of its tables and of what they have lists of."""
 
     model: type[BaseModel]
     fields: tuple[Described, ...]
-    groups: tuple[Group, ...]
+    groups: tuple[DescribedList, ...]
 
 
-def says(key: str, *values: str | int | None) -> Callable[[Table, Table], bool]:
+def says(key: str, *values: str | int | None) -> Callable[[PlainTable, PlainTable], bool]:
     """Whether a table has one of these values at a key."""
     return lambda table, _entry: table.get(key) in values
 
 
-def has_value(*keys: str) -> Callable[[Table, Table], bool]:
+def has_value(*keys: str) -> Callable[[PlainTable, PlainTable], bool]:
     """Whether a table says something with one of these keys: a value, or a list that is not empty."""
     return lambda table, _entry: any(table.get(key) not in (None, (), []) for key in keys)
 
@@ -109,7 +109,7 @@ def has_value(*keys: str) -> Callable[[Table, Table], bool]:
 def bonuses_at_end(ends: Mapping[str, Phrase]) -> Described:
     """The field of the bonuses and penalties of a table, with a cell for each of the places that can have one."""
 
-    def in_cells(table: Table, _entry: Table) -> bool:
+    def in_cells(table: PlainTable, _entry: PlainTable) -> bool:
         """Whether the bonuses can stand in the cells: one for each at most, in their order."""
         to = [bonus["to"] for bonus in table.get("at_end") or ()]
         return to == [key for key in ends if key in to]
@@ -117,7 +117,7 @@ def bonuses_at_end(ends: Mapping[str, Phrase]) -> Described:
     return Described(
         "at_end",
         Phrase("Points at the end"),
-        Keyed(-1000, 1000, tuple(ends)),
+        KeyedInput(-1000, 1000, tuple(ends)),
         part="end",
         in_points=True,
         when=in_cells,
@@ -125,17 +125,17 @@ def bonuses_at_end(ends: Mapping[str, Phrase]) -> Described:
     )
 
 
-def picks(words: Mapping[str, Phrase] | Mapping[str | None, Phrase]) -> Words:
+def picks(words: Mapping[str, Phrase] | Mapping[str | None, Phrase]) -> FieldWords:
     """Always the same words."""
     listed = tuple(Pickable(value or "", name) for value, name in words.items())
     return lambda _table, _entry: listed
 
 
-def entries_of(key: str) -> Words:
+def entries_of(key: str) -> FieldWords:
     """The others of a list of the table, by their ids; of contracts their own names, of what is counted words."""
     called = worded if key == "items" else named
 
-    def words(table: Table, entry: Table) -> tuple[Pickable, ...]:
+    def words(table: PlainTable, entry: PlainTable) -> tuple[Pickable, ...]:
         others = [other for other in table.get(key) or () if other["id"] != entry.get("id") or key == "items"]
         return tuple(Pickable(other["id"], called(str(other["name"]))) for other in others)
 

@@ -6,25 +6,25 @@ import copy
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.rules.own_form.described import Group
-from scorekeeper.rules.own_form.form import Document, TableForm, current, following_deals
+from scorekeeper.rules.own_form.described import DescribedList
+from scorekeeper.rules.own_form.form import TableDocument, TableForm, current, following_deals
 from scorekeeper.rules.own_form.kinds import Texts
 
 _MOST = {"contracts": 24, "items": 12, "hands": 24}
 _BLANK: dict[str, Any] = {"name": "", "short": None, "aliases": [], "card": []}
 
 
-def may_add(form: TableForm, group: Group) -> bool:
+def may_add(form: TableForm, group: DescribedList) -> bool:
     """Whether the form can have one more."""
     return not group.fixed and 0 < len(form.table[group.key]) < _MOST[group.key]
 
 
-def may_remove(form: TableForm, group: Group) -> bool:
+def may_remove(form: TableForm, group: DescribedList) -> bool:
     """Whether the form can have one fewer."""
     return not group.fixed and len(form.table[group.key]) > max(group.fewest, 1)
 
 
-def with_another(form: TableForm, group: Group) -> TableForm:
+def with_another(form: TableForm, group: DescribedList) -> TableForm:
     """The form with one more, which is played like the last one and has no name yet."""
     entries = form.table[group.key]
     known = {entry["id"] for entry in entries}
@@ -37,7 +37,7 @@ def with_another(form: TableForm, group: Group) -> TableForm:
     return following_deals(form, replace(form, table={**form.table, group.key: [*entries, entry]}, texts=texts))
 
 
-def without(form: TableForm, group: Group, id: str) -> TableForm:
+def without(form: TableForm, group: DescribedList, id: str) -> TableForm:
     """The form without one, and without what refers to it."""
     table = copy.deepcopy(dict(form.table))
     table[group.key] = [entry for entry in table[group.key] if entry["id"] != id]
@@ -58,7 +58,7 @@ def without(form: TableForm, group: Group, id: str) -> TableForm:
     return following_deals(form, replace(form, table=table, texts=texts))
 
 
-def _forget(table: Document, texts: dict[str, Texts], where: str, remaining: set[str]) -> None:
+def _forget(table: TableDocument, texts: dict[str, Texts], where: str, remaining: set[str]) -> None:
     """Leave those that are gone out of lists of ids."""
     group, key = where.split(".")
     for entry in table[group]:
@@ -69,7 +69,7 @@ def _forget(table: Document, texts: dict[str, Texts], where: str, remaining: set
             texts[path] = tuple(each for each in texts[path] if each in remaining)
 
 
-def moved_up(form: TableForm, group: Group, id: str) -> TableForm:
+def moved_up(form: TableForm, group: DescribedList, id: str) -> TableForm:
     """The form with one before the one that it stood after."""
     entries = list(form.table[group.key])
     at = next((index for index, entry in enumerate(entries) if entry["id"] == id), 0)

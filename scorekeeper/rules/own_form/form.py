@@ -15,13 +15,13 @@ from scorekeeper.rules.code_games.copy_table import SHAPE
 from scorekeeper.rules.code_games.own_copy import is_in_code
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.own_form.code_fields import copy_language, whole_copy
-from scorekeeper.rules.own_form.described import Described, Group, Language, Part, Pickable
-from scorekeeper.rules.own_form.kinds import InPoints, Keyed, Kind, Row, Several, Texts, kind_of
+from scorekeeper.rules.own_form.described import Described, DescribedList, FormPanel, Pickable, TableLanguage
+from scorekeeper.rules.own_form.kinds import FieldKind, InPoints, KeyedInput, RowInput, SeveralInput, Texts, kind_of
 from scorekeeper.rules.own_form.quota_fields import QUOTA, SEATING, UNITS, sides_of_size, size_of
 from scorekeeper.rules.own_form.tally_fields import TALLY
 from scorekeeper.rules.phrase import Fault, Phrase
 
-Document: TypeAlias = dict[str, Any]
+TableDocument: TypeAlias = dict[str, Any]
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class TableForm:
     texts: Mapping[str, Texts] = field(default_factory=dict)
 
     @property
-    def language(self) -> Language:
+    def language(self) -> TableLanguage:
         """The language of its table."""
         return _language_of(self.table)
 
@@ -48,8 +48,8 @@ class FormField(NamedTuple):
 
     path: str
     label: Phrase
-    kind: Kind
-    part: Part
+    kind: FieldKind
+    part: FormPanel
     texts: Texts
     words: tuple[Pickable, ...]
     heads: tuple[Phrase, ...]
@@ -73,14 +73,14 @@ def form_of(game: AnyGame) -> TableForm:
     return TableForm(_whole(document, _language_of(document)))
 
 
-def _language_of(table: Mapping[str, Any]) -> Language:
+def _language_of(table: Mapping[str, Any]) -> TableLanguage:
     """The language of a table."""
     if table.get("shape") == SHAPE:
         return copy_language(table)
     return TALLY if table.get("shape") == "tally" else QUOTA
 
 
-def _whole(document: Document, language: Language) -> Document:
+def _whole(document: TableDocument, language: TableLanguage) -> TableDocument:
     """A document with every key of its language."""
     whole = {**_defaults(language.model), **document}
     for group in language.groups:
@@ -88,7 +88,7 @@ def _whole(document: Document, language: Language) -> Document:
     return whole
 
 
-def _defaults(model: Any) -> Document:
+def _defaults(model: Any) -> TableDocument:
     known = model.model_fields.items()
     return {key: copy.deepcopy(each.get_default()) for key, each in known if not each.is_required()}
 
@@ -96,19 +96,19 @@ def _defaults(model: Any) -> Document:
 # --- the table as far as it can be read
 
 
-def current(form: TableForm) -> Document:
+def current(form: TableForm) -> TableDocument:
     """The table, with all that was entered and can be read."""
     return entered(form)[0]
 
 
-def entered(form: TableForm) -> tuple[Document, dict[str, Fault]]:
+def entered(form: TableForm) -> tuple[TableDocument, dict[str, Fault]]:
     """The table, with all that was entered and can be read, and the faults of the rest."""
-    table: Document = copy.deepcopy(dict(form.table))
+    table: TableDocument = copy.deepcopy(dict(form.table))
     faults: dict[str, Fault] = {}
     for rows in (False, True):  # how many cells a row has follows from the other fields
         for path, entry, described in _every_field(form, table):
             kind = _kind(form, described, path)
-            if isinstance(kind, Row | Keyed) != rows or described.key == SEATING:
+            if isinstance(kind, RowInput | KeyedInput) != rows or described.key == SEATING:
                 continue
             if path in form.texts or (rows and described.when(table, entry)):
                 value = kind.read(_fitted(form, table, entry, described, path))
@@ -126,7 +126,7 @@ def entered(form: TableForm) -> tuple[Document, dict[str, Fault]]:
     return table, faults
 
 
-def _sides(form: TableForm, table: Document) -> list[list[int]]:
+def _sides(form: TableForm, table: TableDocument) -> list[list[int]]:
     """The sides that the number of players and the seating make."""
     players = table["players"]
     size = int(form.texts[SEATING][0] or 0) if SEATING in form.texts else size_of(form.table["sides"])
@@ -135,7 +135,7 @@ def _sides(form: TableForm, table: Document) -> list[list[int]]:
     return sides_of_size(players, size if size and players % size == 0 and size < players else 1)
 
 
-def _every_field(form: TableForm, table: Document) -> Iterator[tuple[str, Document, Described]]:
+def _every_field(form: TableForm, table: TableDocument) -> Iterator[tuple[str, TableDocument, Described]]:
     """Every field that there can be: its path, where it stands in the table, and its description."""
     for described in form.language.fields:
         yield described.key, table, described
@@ -145,12 +145,12 @@ def _every_field(form: TableForm, table: Document) -> Iterator[tuple[str, Docume
                 yield f"{group.key}.{entry['id']}.{described.key}", entry, described
 
 
-def paths_in(form: TableForm, table: Document) -> frozenset[str]:
+def paths_in(form: TableForm, table: TableDocument) -> frozenset[str]:
     """The paths of the fields that a form shows for a table."""
     return frozenset(path for path, entry, described in _every_field(form, table) if described.when(table, entry))
 
 
-def _before(form: TableForm, path: str, entry: Document) -> Mapping[str, Any]:
+def _before(form: TableForm, path: str, entry: TableDocument) -> Mapping[str, Any]:
     """The table, or the entry of it, in which a field stood when the form began."""
     if "." not in path:
         return form.table
@@ -170,7 +170,7 @@ def _default_of(form: TableForm, path: str, key: str) -> Any:
     return copy.deepcopy(_model_of(form, path).model_fields[key].get_default())
 
 
-def _kind(form: TableForm, described: Described, path: str) -> Kind:
+def _kind(form: TableForm, described: Described, path: str) -> FieldKind:
     kind = described.kind or kind_of(_model_of(form, path), described.key)
     (unit,) = form.texts.get("unit", (str(form.table.get("unit", 1)),))
     if not described.in_points or unit not in UNITS or not isinstance(kind, InPoints):
@@ -178,13 +178,13 @@ def _kind(form: TableForm, described: Described, path: str) -> Kind:
     return replace(kind, unit=int(unit))
 
 
-def _fitted(form: TableForm, table: Document, entry: Document, described: Described, path: str) -> Texts:
+def _fitted(form: TableForm, table: TableDocument, entry: TableDocument, described: Described, path: str) -> Texts:
     """What stands in a field; of a row, as many cells as it has now."""
     kind = _kind(form, described, path)
     if described.key == SEATING and form.language is QUOTA:
         return (str(size_of(table["sides"])),)
     texts = form.texts[path] if path in form.texts else kind.write(entry.get(described.key))
-    if not isinstance(kind, Row | Keyed):
+    if not isinstance(kind, RowInput | KeyedInput):
         return texts
     cells = len(described.heads(table, entry))
     return (*texts, *("",) * (cells - len(texts)))[:cells]
@@ -200,7 +200,7 @@ def fields_of(form: TableForm) -> tuple[FormField, ...]:
     return tuple(each for each in shown if each is not None)
 
 
-def entries_of(form: TableForm, group: Group) -> tuple[FormEntry, ...]:
+def entries_of(form: TableForm, group: DescribedList) -> tuple[FormEntry, ...]:
     """The contracts, items or hands of the form, with their fields."""
     table = current(form)
     entries = []
@@ -212,13 +212,15 @@ def entries_of(form: TableForm, group: Group) -> tuple[FormEntry, ...]:
     return tuple(entries)
 
 
-def _shown(form: TableForm, table: Document, entry: Document, described: Described, path: str) -> FormField | None:
+def _shown(
+    form: TableForm, table: TableDocument, entry: TableDocument, described: Described, path: str
+) -> FormField | None:
     if not described.when(table, entry):
         return None
     kind = _kind(form, described, path)
     texts = _fitted(form, table, entry, described, path)
     nothing = ("1",) if described.key == SEATING else kind.write(_default_of(form, path, described.key))
-    silent = not any(texts) if isinstance(kind, Several | Row | Keyed) else texts == nothing
+    silent = not any(texts) if isinstance(kind, SeveralInput | RowInput | KeyedInput) else texts == nothing
     return FormField(
         path,
         replace(described.label, values=described.values(table, entry)) if described.values else described.label,
@@ -258,7 +260,7 @@ def _with_players(form: TableForm, changed: TableForm) -> TableForm:
     texts = dict(changed.texts)
     for path, entry, described in _every_field(form, before):
         kind = _kind(form, described, path)
-        if isinstance(kind, Row) and len(cells := _fitted(form, before, entry, described, path)) == len(old) > 1:
+        if isinstance(kind, RowInput) and len(cells := _fitted(form, before, entry, described, path)) == len(old) > 1:
             known = dict(zip(old, cells, strict=True))
             texts[path] = tuple(known.get(players, "") for players in new)
     table = dict(changed.table)
@@ -283,5 +285,5 @@ def following_deals(before: TableForm, after: TableForm) -> TableForm:
     return replace(after, texts={**after.texts, "deals": (str(_owed(new)),)})
 
 
-def _owed(table: Document) -> int:
+def _owed(table: TableDocument) -> int:
     return sum(contract.get("times") or 1 for contract in table["contracts"]) * int(table["players"])

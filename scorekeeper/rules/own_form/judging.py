@@ -8,13 +8,13 @@ from typing import Any, NamedTuple, TypeAlias
 from scorekeeper.rules.code_games.copy_table import SHAPE
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.own_form.code_fields import copy_document
-from scorekeeper.rules.own_form.form import Document, TableForm, entered, paths_in
+from scorekeeper.rules.own_form.form import TableDocument, TableForm, entered, paths_in
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.tally.checks import location_of, path_of, settings_of, standing_choice
-from scorekeeper.rules.tally.table import Option
+from scorekeeper.rules.tally.table import HouseRule
 
-Read: TypeAlias = Callable[[object], AnyGame]
+ReadTable: TypeAlias = Callable[[object], AnyGame]
 """Reads a table; raises `BrokenTable`."""
 
 
@@ -40,7 +40,7 @@ class Judged(NamedTuple):
         return sum(len(faults) for at, faults in self.faults.items() if at.startswith(f"{path}."))
 
 
-def judged(form: TableForm, read: Read) -> Judged:
+def judged(form: TableForm, read: ReadTable) -> Judged:
     """The game of the form, or all that is wrong with it; `read` is the reader of tables."""
     table, wrong = entered(form)
     left_out = _drop_options(form, table) if table.get("shape") == "tally" else ()
@@ -64,22 +64,22 @@ def judged(form: TableForm, read: Read) -> Judged:
     return Judged(None if faults or elsewhere else game, faults, tuple(elsewhere), left_out)
 
 
-def _document(table: Document) -> Document:
+def _document(table: TableDocument) -> TableDocument:
     """A table as a document, without what follows from the rest."""
     if table.get("shape") == SHAPE:
         return copy_document(table)
     return {**table, "sides": None, "tricks": None} if table.get("shape") == "tally" else table
 
 
-def _drop_options(form: TableForm, table: Document) -> tuple[str, ...]:
+def _drop_options(form: TableForm, table: TableDocument) -> tuple[str, ...]:
     """Drop the settings of a match that no longer fit the table; their names."""
-    options = [Option.model_validate(document) for document in table["options"]]
+    options = [HouseRule.model_validate(document) for document in table["options"]]
     dropped = [option for option in options if not _fits(form, table, option)]
     table["options"] = [document for document in table["options"] if document["id"] not in {o.id for o in dropped}]
     return tuple(option.name for option in dropped)
 
 
-def _fits(form: TableForm, table: Document, option: Option) -> bool:
+def _fits(form: TableForm, table: TableDocument, option: HouseRule) -> bool:
     """Whether what an option sets is there, and is unchanged or one of its values."""
     found = [path for choice in option.choices for path in settings_of(option, choice.value)]
     paths = found or [".".join(path_of(option))]

@@ -30,7 +30,7 @@ _DIVIDES: Final = re.compile(r"[\s,;/]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class TextInput:
     """A text; where it may be `empty` that is None. A `long` one stands in several lines, which are read as one."""
 
     empty: bool = False
@@ -48,7 +48,7 @@ class Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Lines:
+class LinesInput:
     """A list of texts, one on each line."""
 
     def write(self, value: Any) -> Texts:
@@ -82,7 +82,7 @@ class InPoints:
 
 
 @dataclass(frozen=True, slots=True)
-class Number(InPoints):
+class NumberInput(InPoints):
     """A whole number; where it may be `empty` that is None."""
 
     empty: bool = False
@@ -100,7 +100,7 @@ class Number(InPoints):
 
 
 @dataclass(frozen=True, slots=True)
-class Switch:
+class SwitchInput:
     """Yes or no."""
 
     def write(self, value: Any) -> Texts:
@@ -113,7 +113,7 @@ class Switch:
 
 
 @dataclass(frozen=True, slots=True)
-class Pick:
+class PickInput:
     """One of some words; an empty text is None. Words that are `numbers` are read as such."""
 
     numbers: bool = False
@@ -128,7 +128,7 @@ class Pick:
 
 
 @dataclass(frozen=True, slots=True)
-class Several:
+class SeveralInput:
     """Some of several words, in the order in which they are offered; whole `numbers` where they are written so."""
 
     numbers: bool = False
@@ -143,7 +143,7 @@ class Several:
 
 
 @dataclass(frozen=True, slots=True)
-class Row(InPoints):
+class RowInput(InPoints):
     """A row of numbers with a cell for each, or in `lists` a list of numbers in each cell; without any it is None.
 
     A row of one cell is a single value where it is `folded`; one without any is an empty list where it is `bare`.
@@ -173,7 +173,7 @@ class Row(InPoints):
 
 
 @dataclass(frozen=True, slots=True)
-class Keyed(InPoints):
+class KeyedInput(InPoints):
     """A row of numbers of which each is for something else, one of the `keys`; those that are empty are left out.
 
     In a table it is a list of objects with the key as `to` and the number as `points`.
@@ -197,7 +197,7 @@ class Keyed(InPoints):
 
 
 @dataclass(frozen=True, slots=True)
-class Numbers(InPoints):
+class NumbersInput(InPoints):
     """Numbers behind each other in one text; a single one is no list. Where it may be `empty` that is None."""
 
     empty: bool = False
@@ -216,7 +216,9 @@ class Numbers(InPoints):
         return numbers[0] if len(numbers) == 1 else numbers
 
 
-Kind: TypeAlias = Text | Lines | Number | Switch | Pick | Several | Row | Keyed | Numbers
+FieldKind: TypeAlias = (
+    TextInput | LinesInput | NumberInput | SwitchInput | PickInput | SeveralInput | RowInput | KeyedInput | NumbersInput
+)
 
 
 def whole(text: str) -> int | None:
@@ -273,7 +275,7 @@ def numbers_in(text: str, one: Callable[[str], int | None] = whole) -> list[int 
     return [one(part) for part in _DIVIDES.split(text.strip()) if part]
 
 
-def kind_of(model: type[BaseModel], key: str) -> Kind:
+def kind_of(model: type[BaseModel], key: str) -> FieldKind:
     """The kind of a field, by the type and the bounds that the model of a table has for it."""
     field = model.model_fields[key]
     parts = list(_parts(field.annotation)) + list(_parts(field))
@@ -282,14 +284,14 @@ def kind_of(model: type[BaseModel], key: str) -> Kind:
     low = max((bound.ge for bound in parts if isinstance(getattr(bound, "ge", None), int)), default=0)
     high = min((bound.le for bound in parts if isinstance(getattr(bound, "le", None), int)), default=0)
     if tuple in types:
-        return Lines() if str in types else Row(low, high)
+        return LinesInput() if str in types else RowInput(low, high)
     if bool in types:
-        return Switch()
+        return SwitchInput()
     if int in types:
-        return Number(low, high, empty)
+        return NumberInput(low, high, empty)
     long = any(isinstance(getattr(part, "max_length", None), int) and part.max_length > _LINE for part in parts)
     words = _literals(field.annotation)
-    return Pick(numbers=all(isinstance(word, int) for word in words)) if words else Text(empty, long)
+    return PickInput(numbers=all(isinstance(word, int) for word in words)) if words else TextInput(empty, long)
 
 
 def _literals(annotation: Any) -> list[Any]:

@@ -7,54 +7,53 @@ from typing import Any, Final
 
 from scorekeeper.rules.own_form.described import (
     Described,
-    Group,
-    Language,
+    DescribedList,
     Pickable,
-    Table,
+    PlainTable,
+    TableLanguage,
     bonuses_at_end,
     entries_of,
     has_value,
     picks,
     says,
 )
-from scorekeeper.rules.own_form.kinds import Lines, Pick, Row, Several
+from scorekeeper.rules.own_form.kinds import LinesInput, PickInput, RowInput, SeveralInput
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.rules.quota.checks import EXCHANGING
 from scorekeeper.rules.quota.outline import AIMS, HEADS, ORDERS, TRUMPS
-from scorekeeper.rules.quota.table import Contract
-from scorekeeper.rules.quota.table import Table as QuotaTable
+from scorekeeper.rules.quota.table import Contract, QuotaTable
 from scorekeeper.rules.suits import SUIT_NAMES
 
 SEATING: Final = "seating"
 """A field that stands for `sides`: how many play together, sitting as far apart as they can."""
 
 
-def _counts_tricks(_table: Table, contract: Table) -> bool:
+def _counts_tricks(_table: PlainTable, contract: PlainTable) -> bool:
     return contract.get("aim") not in {"choice", "stops"}
 
 
-def _is_choice(_table: Table, contract: Table) -> bool:
+def _is_choice(_table: PlainTable, contract: PlainTable) -> bool:
     return contract.get("aim") == "choice"
 
 
-def _has_trumps(_table: Table, contract: Table) -> bool:
+def _has_trumps(_table: PlainTable, contract: PlainTable) -> bool:
     return contract.get("aim") != "stops"
 
 
-def _heads(table: Table, _contract: Table) -> tuple[Phrase, ...]:
+def _heads(table: PlainTable, _contract: PlainTable) -> tuple[Phrase, ...]:
     """Who has which quota, as the settings of a match call them."""
     first = Phrase("Dealer" if table.get("declarer") == "dealer" else "Forehand")
     return (first, *HEADS)[: len(table.get("sides") or ())]
 
 
-def _trumps(_table: Table, contract: Table) -> tuple[Pickable, ...]:
+def _trumps(_table: PlainTable, contract: PlainTable) -> tuple[Pickable, ...]:
     suits: Mapping[str, Phrase] = {**SUIT_NAMES, **TRUMPS}
     if contract.get("aim") == "choice":
         return (Pickable("", Phrase("As in what is chosen")), Pickable("named", TRUMPS["named"]))
     return tuple(Pickable(value, name) for value, name in suits.items())
 
 
-def _seatings(table: Table, _entry: Table) -> tuple[Pickable, ...]:
+def _seatings(table: PlainTable, _entry: PlainTable) -> tuple[Pickable, ...]:
     """The sizes of sides, and what the table has where that is none of them."""
     players = table.get("players") or 0
     sizes = [size for size in range(2, players) if players % size == 0]
@@ -116,7 +115,7 @@ ENDS: Final = {
     "below": Phrase("below the start"),
     "no-tricks": Phrase("without a trick"),
 }
-HANDICAPS: Final = Row(-1000, 1000, bare=True)
+HANDICAPS: Final = RowInput(-1000, 1000, bare=True)
 
 
 def side_heads(sides: int) -> tuple[Phrase, ...]:
@@ -124,7 +123,7 @@ def side_heads(sides: int) -> tuple[Phrase, ...]:
     return tuple(Phrase("Side {number}", {"number": side + 1}) for side in range(sides))
 
 
-def _sides(table: Table, _entry: Table) -> tuple[Phrase, ...]:
+def _sides(table: PlainTable, _entry: PlainTable) -> tuple[Phrase, ...]:
     return side_heads(len(table.get("sides") or ()))
 
 
@@ -137,10 +136,10 @@ CONTRACT: Final = (
     Described("short", Phrase("Short name for the sheet")),
     Described("aim", Phrase("Aim"), core=True, words=picks(_AIMS)),
     Described(
-        "of", Phrase("Which can be chosen"), Several(), core=True, when=_is_choice, words=entries_of("contracts")
+        "of", Phrase("Which can be chosen"), SeveralInput(), core=True, when=_is_choice, words=entries_of("contracts")
     ),
     Described("trumps", Phrase("Trumps"), core=True, when=_has_trumps, words=_trumps),
-    Described("quotas", Phrase("Quotas"), Row(0, 60), core=True, when=_counts_tricks, heads=_heads),
+    Described("quotas", Phrase("Quotas"), RowInput(0, 60), core=True, when=_counts_tricks, heads=_heads),
     Described("points", Phrase("Points for each trick"), in_points=True, when=_counts_tricks),
     Described("tricks", Phrase("Tricks, where it has another number"), when=_counts_tricks),
     Described("balance", Phrase("Points of all players together"), when=_counts_tricks),
@@ -152,9 +151,9 @@ CONTRACT: Final = (
 TABLE: Final = (
     Described("name", Phrase("Name"), part="name", core=True),
     Described("title", Phrase("In a sentence"), part="name", core=True),
-    Described("aliases", Phrase("Other names"), Lines(), part="name"),
+    Described("aliases", Phrase("Other names"), LinesInput(), part="name"),
     Described("players", Phrase("Players"), part="players", core=True),
-    Described(SEATING, Phrase("Sides"), Pick(), part="players", words=_seatings),
+    Described(SEATING, Phrase("Sides"), PickInput(), part="players", words=_seatings),
     Described("tricks", Phrase("Tricks in a deal"), part="players", core=True),
     Described("declarer", Phrase("Who declares"), part="turn", core=True, words=picks(_DECLARERS)),
     Described("order", Phrase("Order of the contracts"), part="turn", core=True, words=picks(_ORDERS)),
@@ -175,13 +174,13 @@ TABLE: Final = (
     Described("unit", Phrase("Points"), part="score", words=picks(UNITS)),
     Described("last_pays", Phrase("With a stake, the last pays everybody"), part="end"),
     Described("overtricks_only", Phrase("Nobody scores below 0"), part="score"),
-    Described("options", Phrase("To be set for each match"), Several(), part="score", words=picks(_SETTABLE)),
+    Described("options", Phrase("To be set for each match"), SeveralInput(), part="score", words=picks(_SETTABLE)),
     Described("card", Phrase("Rules and notes"), part="notes", core=True),
     Described("conventions", Phrase("What the source leaves open"), part="notes"),
 )
 
-QUOTA: Final = Language(
+QUOTA: Final = TableLanguage(
     QuotaTable,
     TABLE,
-    (Group("contracts", Contract, Phrase("Contracts"), CONTRACT),),
+    (DescribedList("contracts", Contract, Phrase("Contracts"), CONTRACT),),
 )

@@ -6,32 +6,32 @@ from typing import Final
 
 from scorekeeper.rules.own_form.described import (
     Described,
-    Group,
-    Language,
+    DescribedList,
     Pickable,
-    Table,
+    PlainTable,
+    TableLanguage,
     bonuses_at_end,
     entries_of,
     has_value,
     picks,
     says,
 )
-from scorekeeper.rules.own_form.kinds import Lines, Number, Numbers, Pick, Row, Several
+from scorekeeper.rules.own_form.kinds import LinesInput, NumberInput, NumbersInput, PickInput, RowInput, SeveralInput
 from scorekeeper.rules.own_form.quota_fields import DIRECTIONS, ENDS, HANDICAPS, TURNS, UNITS, side_heads
 from scorekeeper.rules.phrase import Phrase, Value, worded
 from scorekeeper.rules.tally.hands import SEATINGS, Hand
-from scorekeeper.rules.tally.hands import Group as OwedTogether
+from scorekeeper.rules.tally.hands import HandGroup as OwedTogether
 from scorekeeper.rules.tally.item_fields import MANY, by_players, heads_of, players_of
 from scorekeeper.rules.tally.kinds import KINDS
 from scorekeeper.rules.tally.layout import sides_of
 from scorekeeper.rules.tally.table import Item, TallyTable, kind_of
 
 
-def _players(_table: Table, _entry: Table) -> tuple[Pickable, ...]:
+def _players(_table: PlainTable, _entry: PlainTable) -> tuple[Pickable, ...]:
     return tuple(Pickable(str(n), Phrase("{n}", {"n": str(n)})) for n in range(2, 13))
 
 
-def _seated_alike(table: Table, _entry: Table) -> bool:
+def _seated_alike(table: PlainTable, _entry: PlainTable) -> bool:
     return not by_players(table.get("seating"))
 
 
@@ -41,44 +41,44 @@ _WITH_HANDS: Final = has_value("hands")
 _FREE: Final = says("order", "free")
 
 
-def _ordered(table: Table, entry: Table) -> bool:
+def _ordered(table: PlainTable, entry: PlainTable) -> bool:
     return not _FREE(table, entry)
 
 
-def _has_claim(table: Table, entry: Table) -> bool:
+def _has_claim(table: PlainTable, entry: PlainTable) -> bool:
     """Whether a match ends at a target, and one side bids in it."""
     return _WITH_TARGET(table, entry) and any(kind_of(item).has_bidder for item in table.get("items") or ())
 
 
-def _can_be_swept(table: Table, hand: Table) -> bool:
+def _can_be_swept(table: PlainTable, hand: PlainTable) -> bool:
     """Whether somebody can have everything of a hand: all of it has a total, by side, at fixed points."""
     counted = [item for item in table.get("items") or () if item["id"] in (hand.get("counts") or ())]
     swept = [kind_of(item).may_be_swept(item) for item in counted]
     return True in swept and False not in swept
 
 
-def _can_end(table: Table, hand: Table) -> bool:
+def _can_end(table: PlainTable, hand: PlainTable) -> bool:
     """Whether somebody can have so many of the first thing of a hand that it ends the match."""
     first = _first(table, hand)
     return first is not None and kind_of(first).may_end(first)
 
 
-def _first(table: Table, hand: Table) -> Table | None:
+def _first(table: PlainTable, hand: PlainTable) -> PlainTable | None:
     counts = hand.get("counts") or ()
     return next((item for item in table.get("items") or () if counts and item["id"] == counts[0]), None)
 
 
-def _ends(table: Table, hand: Table) -> bool:
+def _ends(table: PlainTable, hand: PlainTable) -> bool:
     return _can_end(table, hand) and bool(hand.get("ends_at"))
 
 
-def _of_which(table: Table, hand: Table) -> dict[str, Value]:
+def _of_which(table: PlainTable, hand: PlainTable) -> dict[str, Value]:
     """The name of what ends the match."""
     first = _first(table, hand)
     return {"what": worded(str(first["name"])) if first is not None else ""}
 
 
-def _groups(table: Table, _entry: Table) -> tuple[Pickable, ...]:
+def _groups(table: PlainTable, _entry: PlainTable) -> tuple[Pickable, ...]:
     named = (
         Pickable(group["id"], Phrase("{name}", {"name": str(group["name"])})) for group in table.get("groups") or ()
     )
@@ -88,14 +88,14 @@ def _groups(table: Table, _entry: Table) -> tuple[Pickable, ...]:
 _REWARDED: Final = {**{key: ENDS[key] for key in ("first", "last", "below")}, "target": Phrase("target reached")}
 
 
-def _sides(table: Table, _entry: Table) -> tuple[Phrase, ...]:
+def _sides(table: PlainTable, _entry: PlainTable) -> tuple[Phrase, ...]:
     """A head for each side, where so many play that their number is known."""
     players, seating = players_of(table), table.get("seating")
     one = seating[0] if isinstance(seating, list | tuple) and seating else seating
     return side_heads(len(sides_of(one, players[0]))) if len(players) == 1 and one in SEATINGS else ()
 
 
-def _seated_so(table: Table, entry: Table) -> bool:
+def _seated_so(table: PlainTable, entry: PlainTable) -> bool:
     return len(_sides(table, entry)) > 0
 
 
@@ -136,7 +136,7 @@ _FLOOR_WHEN: Final = {
     "unless-all": Phrase("where somebody is not below 0"),
 }
 _HALVES: Final = {"always": Phrase("always"), "once": Phrase("once in a match")}
-_TOTALS: Final = Numbers(-100_000, 100_000, empty=True)
+_TOTALS: Final = NumbersInput(-100_000, 100_000, empty=True)
 _CLAIMS: Final = {
     "total": Phrase("the best total"),
     "bidder": Phrase("whoever bid, if they are there"),
@@ -150,20 +150,20 @@ _HAND: Final = (
     Described("short", Phrase("Short name for the sheet")),
     Described("row", Phrase("Name of its row on the sheet")),
     Described("hint", Phrase("Aim, in a word or two"), core=True),
-    Described("counts", Phrase("What is counted"), Several(), core=True, words=entries_of("items")),
+    Described("counts", Phrase("What is counted"), SeveralInput(), core=True, words=entries_of("items")),
     *(field for kind in KINDS for field in kind.hand_fields),
     Described("low", Phrase("It scores the other way round")),
     Described("sweep", Phrase("Whoever has everything scores it the other way round"), when=_can_be_swept),
-    Described("factor", Phrase("Its points count times"), Number(-10, 10)),
+    Described("factor", Phrase("Its points count times"), NumberInput(-10, 10)),
     Described("divisor", Phrase("Its points are divided by")),
-    Described("times", Phrase("How often it is played"), Row(*MANY, folded=True), heads=heads_of("times")),
+    Described("times", Phrase("How often it is played"), RowInput(*MANY, folded=True), heads=heads_of("times")),
     Described("cards", Phrase("Cards in all")),
     Described("suit", Phrase("Cards of one suit that one can have")),
-    Described("group", Phrase("Owed together with"), Pick(), when=has_value("groups"), words=_groups),
+    Described("group", Phrase("Owed together with"), PickInput(), when=has_value("groups"), words=_groups),
     Described("at_most", Phrase("How often in a match, at most")),
     Described("after", Phrase("Only after so many deals")),
     Described("ends_at", Phrase("Number that ends the match: {what}"), when=_can_end, values=_of_which),
-    Described("ends_as", Phrase("Whoever has them"), Pick(), core=True, when=_ends, words=picks(_ENDS_AS)),
+    Described("ends_as", Phrase("Whoever has them"), PickInput(), core=True, when=_ends, words=picks(_ENDS_AS)),
     Described("card", Phrase("Its rules and notes"), core=True),
 )
 
@@ -177,25 +177,29 @@ _GROUP: Final = (
 _TABLE: Final = (
     Described("name", Phrase("Name"), part="name", core=True),
     Described("title", Phrase("In a sentence"), part="name", core=True),
-    Described("aliases", Phrase("Other names"), Lines(), part="name"),
-    Described("players", Phrase("How many can play"), Several(numbers=True), part="players", core=True, words=_players),
+    Described("aliases", Phrase("Other names"), LinesInput(), part="name"),
+    Described(
+        "players", Phrase("How many can play"), SeveralInput(numbers=True), part="players", core=True, words=_players
+    ),
     Described(
         "seating",
         Phrase("Sides"),
-        Pick(),
+        PickInput(),
         part="players",
         when=_seated_alike,
         words=picks(_SEATINGS),
     ),
-    Described("declarer", Phrase("Who declares"), Pick(), part="turn", when=_FREE, words=picks(_DECLARERS)),
-    Described("order", Phrase("Order of the contracts"), Pick(), part="turn", when=_WITH_HANDS, words=picks(_ORDERS)),
+    Described("declarer", Phrase("Who declares"), PickInput(), part="turn", when=_FREE, words=picks(_DECLARERS)),
+    Described(
+        "order", Phrase("Order of the contracts"), PickInput(), part="turn", when=_WITH_HANDS, words=picks(_ORDERS)
+    ),
     Described("decides", Phrase("What decides"), part="turn", when=_WITH_HANDS),
     Described("turn", Phrase("The deal"), part="turn", when=_FREE, words=picks(TURNS)),
     Described("direction", Phrase("The deal passes"), part="turn", words=picks(DIRECTIONS)),
     Described("first", Phrase("The first dealer holds"), part="turn"),
     Described("lead", Phrase("The card that leads to the first trick"), part="turn"),
-    Described("reminders", Phrase("Said before the deals, in turn"), Lines(), part="turn"),
-    Described("hints", Phrase("Said of a total before a deal"), Lines(), part="turn"),
+    Described("reminders", Phrase("Said before the deals, in turn"), LinesInput(), part="turn"),
+    Described("hints", Phrase("Said of a total before a deal"), LinesInput(), part="turn"),
     Described(
         "hints_from", Phrase("The totals from which each but the first is said"), _TOTALS, part="turn", in_points=True
     ),
@@ -210,8 +214,8 @@ _TABLE: Final = (
     Described("out_above", Phrase("Out of the match above"), part="end", in_points=True),
     Described("lowest_wins", Phrase("The lowest score wins"), part="end", core=True),
     Described("partners_lose", Phrase("Whoever is last loses with the player across"), part="end"),
-    Described("wins", Phrase("Who wins"), Pick(), part="end", words=picks(_WINS)),
-    Described("scoring", Phrase("What scores"), Pick(), part="score", words=picks(_SCORING)),
+    Described("wins", Phrase("Who wins"), PickInput(), part="end", words=picks(_WINS)),
+    Described("scoring", Phrase("What scores"), PickInput(), part="score", words=picks(_SCORING)),
     bonuses_at_end(_REWARDED),
     Described("last_pays", Phrase("With a stake, the last pays everybody"), part="end"),
     Described("start", Phrase("Everybody starts at"), part="score", in_points=True),
@@ -222,7 +226,7 @@ _TABLE: Final = (
     Described(
         "book",
         Phrase("That number"),
-        Row(*MANY, folded=True),
+        RowInput(*MANY, folded=True),
         part="score",
         core=True,
         in_points=True,
@@ -234,18 +238,18 @@ _TABLE: Final = (
 )
 
 
-def _of_kind(item: Table) -> tuple[type[Item], tuple[Described, ...]]:
+def _of_kind(item: PlainTable) -> tuple[type[Item], tuple[Described, ...]]:
     """The model of an item, and its fields."""
     model = kind_of(item)
     return model, model.form_fields
 
 
-TALLY: Final = Language(
+TALLY: Final = TableLanguage(
     TallyTable,
     _TABLE,
     (
-        Group("items", Item, Phrase("What is counted"), (), kinds=_of_kind),
-        Group("hands", Hand, Phrase("What is played"), _HAND, fewest=0),
-        Group("groups", OwedTogether, Phrase("Owed together"), _GROUP, fixed=True),
+        DescribedList("items", Item, Phrase("What is counted"), (), kinds=_of_kind),
+        DescribedList("hands", Hand, Phrase("What is played"), _HAND, fewest=0),
+        DescribedList("groups", OwedTogether, Phrase("Owed together"), _GROUP, fixed=True),
     ),
 )

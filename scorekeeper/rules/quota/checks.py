@@ -8,7 +8,7 @@ from itertools import combinations
 
 from scorekeeper.rules import table_faults as wrong
 from scorekeeper.rules.phrase import Fault, Phrase, Value, needed
-from scorekeeper.rules.quota.table import MOST_CONTRACTS, Contract, Table, can_lose_points, keys_of, version_of
+from scorekeeper.rules.quota.table import MOST_CONTRACTS, Contract, QuotaTable, can_lose_points, keys_of, version_of
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.table_head import MOST_DEALS
 from scorekeeper.rules.table_reading import shaped
@@ -17,16 +17,16 @@ EXCHANGING = 3
 """The number of players in games with an exchange: one gives to the two others, or two give to the third."""
 
 
-def read_table(document: object) -> Table:
+def read_table(document: object) -> QuotaTable:
     """A table from plain values, as of TOML or JSON. Raises `BrokenTable` with all faults."""
-    table = with_deals(shaped(Table, document))
+    table = with_deals(shaped(QuotaTable, document))
     faults = tuple(faults_of_table(table))
     if faults:
         raise BrokenTable(faults)
     return table.model_copy(update={"version": version_of(table)})
 
 
-def with_deals(table: Table) -> Table:
+def with_deals(table: QuotaTable) -> QuotaTable:
     """The table with as many deals as are owed, where some are owed and it has no other number."""
     owed = table.owed * table.players
     if table.order is None or table.deals is not None or owed > MOST_DEALS:
@@ -34,7 +34,7 @@ def with_deals(table: Table) -> Table:
     return table.model_copy(update={"deals": owed})
 
 
-def faults_of_table(table: Table) -> Iterator[Fault]:
+def faults_of_table(table: QuotaTable) -> Iterator[Fault]:
     """All faults of a table that fits the schema."""
     seats = [seat for side in table.sides for seat in side]
     seated = sorted(seats) == list(range(table.players)) and all(table.sides)
@@ -48,7 +48,7 @@ def faults_of_table(table: Table) -> Iterator[Fault]:
         yield from _schedule_faults(table)
 
 
-def _double_contracts(table: Table) -> Iterator[Fault]:
+def _double_contracts(table: QuotaTable) -> Iterator[Fault]:
     ids = [contract.id for contract in table.contracts]
     ids += [key for contract in table.contracts for key in keys_of(contract)[1:]]
     owed = {key: f"contracts.{contract.id}.times" for contract in table.contracts for key in keys_of(contract)[1:]}
@@ -66,7 +66,7 @@ def _double_contracts(table: Table) -> Iterator[Fault]:
             return
 
 
-def _contract_faults(table: Table, contract: Contract) -> Iterator[Fault]:
+def _contract_faults(table: QuotaTable, contract: Contract) -> Iterator[Fault]:
     if contract.aim == "choice":
         yield from _choice_faults(table, contract)
     elif contract.of is not None:
@@ -89,7 +89,7 @@ def _contract_faults(table: Table, contract: Contract) -> Iterator[Fault]:
         yield table.clash_in(contract, "aim", Phrase("{contract} is played without trumps, each for themselves."))
 
 
-def _quota_faults(table: Table, contract: Contract, quotas: tuple[int, ...]) -> Iterator[Fault]:
+def _quota_faults(table: QuotaTable, contract: Contract, quotas: tuple[int, ...]) -> Iterator[Fault]:
     if len(quotas) != len(table.sides):
         given, sides = len(quotas), needed(len(table.sides))
         fault = wrong.WRONG_NUMBER_OF_QUOTAS(table=table.name, contract=contract.name, given=given, needed=sides)
@@ -109,7 +109,7 @@ def _quota_faults(table: Table, contract: Contract, quotas: tuple[int, ...]) -> 
         yield table.clash_in(contract, "quotas", Phrase("{contract} has unequal quotas, and nobody is declarer."))
 
 
-def _choice_faults(table: Table, contract: Contract) -> Iterator[Fault]:
+def _choice_faults(table: QuotaTable, contract: Contract) -> Iterator[Fault]:
     plain = {c.id for c in table.contracts if c.aim != "choice"}
     offered = contract.of or ()
     names = {c.id: c.name for c in table.contracts}
@@ -124,7 +124,7 @@ def _choice_faults(table: Table, contract: Contract) -> Iterator[Fault]:
         yield table.clash_in(contract, "trumps", Phrase("{contract} is a choice; its trumps are named or left out."))
 
 
-def _turn_faults(table: Table) -> Iterator[Fault]:
+def _turn_faults(table: QuotaTable) -> Iterator[Fault]:
     yield from _end_faults(table)
     if not _ends_by_tricks(table) and (table.winner == "ender" or "winner" in table.options):
         key = "winner" if table.winner == "ender" else "options"
@@ -142,7 +142,7 @@ def _turn_faults(table: Table) -> Iterator[Fault]:
         yield table.clash("players", Phrase("The sides are not of one size."))
 
 
-def _end_faults(table: Table) -> Iterator[Fault]:
+def _end_faults(table: QuotaTable) -> Iterator[Fault]:
     """The faults of what ends a match: nothing, what would end it before its first deal, and what never comes."""
     if table.deals is None and (table.order is not None or (table.target is None and not _ends_by_tricks(table))):
         why = Phrase("A match ends after its deals in their order, at a target, or with many tricks in one deal.")
@@ -165,7 +165,7 @@ def _end_faults(table: Table) -> Iterator[Fault]:
         yield table.clash("target", Phrase("The target is below the start, and nobody ever loses a point."))
 
 
-def _starts_at(table: Table, target: int) -> bool:
+def _starts_at(table: QuotaTable, target: int) -> bool:
     """Whether somebody starts at a target or beyond it."""
     starts = table.starts(len(table.sides))
     if not starts:  # nobody sits at the table, which is told
@@ -173,11 +173,11 @@ def _starts_at(table: Table, target: int) -> bool:
     return max(starts) >= target if target > table.start else min(starts) <= target
 
 
-def _ends_by_tricks(table: Table) -> bool:
+def _ends_by_tricks(table: QuotaTable) -> bool:
     return table.end_tricks is not None or table.end_over is not None
 
 
-def _can_exchange(table: Table) -> bool:
+def _can_exchange(table: QuotaTable) -> bool:
     """Whether it is always determined who gives how many cards, and who is first."""
     alone = len(table.sides) == table.players == EXCHANGING
     plain = {(c.aim, c.balance or 0, c.points, table.floors(c)) for c in table.contracts} == {("positive", 0, 1, False)}
@@ -190,7 +190,7 @@ def _order_of(quotas: tuple[int, ...]) -> tuple[int, ...]:
     return tuple((one > other) - (one < other) for one, other in combinations(quotas, 2))
 
 
-def _schedule_faults(table: Table) -> Iterator[Fault]:
+def _schedule_faults(table: QuotaTable) -> Iterator[Fault]:
     if table.order is None or table.deals is None:
         return
     contracts = table.owed

@@ -9,7 +9,7 @@ from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Answers, Field, Group, Option, Questions
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value
 from scorekeeper.rules.quota import deal_checks as checks
-from scorekeeper.rules.quota.layout import PlayableContract, Position, Turn
+from scorekeeper.rules.quota.layout import PlayableContract, QuotaPosition, Turn
 from scorekeeper.rules.quota.play import judge
 from scorekeeper.rules.quota.rules import QuotaRules
 from scorekeeper.rules.suits import SUIT_NAMES, SUITS
@@ -25,7 +25,7 @@ _HINTS = {
 }
 
 
-def ask(game: QuotaRules, position: Position, answers: Answers) -> Questions:
+def ask(game: QuotaRules, position: QuotaPosition, answers: Answers) -> Questions:
     """All questions that can be asked now; a question comes once those that it depends on are answered."""
     turn = game.turn(position)
     line = _contract(game, turn, answers)
@@ -126,7 +126,7 @@ def _group(game: QuotaRules, played: PlayableContract, answers: Answers) -> Grou
 
 def _missing(
     game: QuotaRules,
-    position: Position,
+    position: QuotaPosition,
     line: PlayableContract | None,
     played: PlayableContract | None,
     answers: Answers,

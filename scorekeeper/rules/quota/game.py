@@ -13,17 +13,17 @@ from scorekeeper.rules.phrase import Phrase, Seat, Value, worded
 from scorekeeper.rules.places import places
 from scorekeeper.rules.quota.deal_checks import QUOTAS
 from scorekeeper.rules.quota.form import ask, trumps_named
-from scorekeeper.rules.quota.layout import PlayableContract, Position, Turn
+from scorekeeper.rules.quota.layout import PlayableContract, QuotaPosition, Turn
 from scorekeeper.rules.quota.outline import outline_of
 from scorekeeper.rules.quota.outlook import outlook
 from scorekeeper.rules.quota.play import judge
 from scorekeeper.rules.quota.rules import QuotaRules
-from scorekeeper.rules.quota.table import Contract, Table, can_lose_points, is_zero_sum, keys_of
+from scorekeeper.rules.quota.table import Contract, QuotaTable, can_lose_points, is_zero_sum, keys_of
 from scorekeeper.rules.suits import SUIT_NAMES, SUITS
 from scorekeeper.rules.table_head import TOLD_UNTIL, TableGame
 
 
-class QuotaGame(QuotaRules, TableGame[Position, Table]):
+class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
     """A game from a quota table. Games are equal if their tables and options are."""
 
     @cached_property
@@ -94,16 +94,16 @@ class QuotaGame(QuotaRules, TableGame[Position, Table]):
         begins_below = min(table.starts(len(table.sides))) < 0
         return begins_below or any(bonus.points < 0 for bonus in table.at_end) or can_lose_points(table)
 
-    def start(self, setup: Setup) -> Position:
+    def start(self, setup: Setup) -> QuotaPosition:
         """The position before the first deal, with the starting scores."""
         table = self.table
-        return Position(setup.first_dealer, 1, (0,) * table.players, table.starts(len(table.sides)))
+        return QuotaPosition(setup.first_dealer, 1, (0,) * table.players, table.starts(len(table.sides)))
 
-    def accounts(self, position: Position) -> tuple[AccountSeats, ...]:
+    def accounts(self, position: QuotaPosition) -> tuple[AccountSeats, ...]:
         """An account for each side, in the order of the table."""
         return tuple(AccountSeats(side) for side in self.table.sides)
 
-    def due(self, position: Position) -> Due | None:
+    def due(self, position: QuotaPosition) -> Due | None:
         """The next deal; None when the match is over."""
         if self.is_over(position):
             return None
@@ -125,14 +125,14 @@ class QuotaGame(QuotaRules, TableGame[Position, Table]):
     play = judge
     prospects = outlook
 
-    def owed(self, position: Position) -> tuple[tuple[str, ...], ...]:
+    def owed(self, position: QuotaPosition) -> tuple[tuple[str, ...], ...]:
         """The boxes of the contracts that each player still has to declare, in the order of the table."""
         if self.table.order is None:
             return ((),) * self.table.players
         boxes = self.boxes_by_bit
         return tuple(tuple(key for bit, key in boxes.items() if not bit & used) for used in position.used)
 
-    def standing(self, position: Position) -> Standing:
+    def standing(self, position: QuotaPosition) -> Standing:
         """The standing; the highest total leads, or the lowest where that wins, unless whoever ended the match wins."""
         over, high = self.is_over(position), not self.table.lowest_wins
         totals = closed(position.totals, self.closing(position)) if self.table.at_end else position.totals
@@ -142,7 +142,7 @@ class QuotaGame(QuotaRules, TableGame[Position, Table]):
             return Standing(over, places(ranked), high, last_pays=self.table.last_pays)
         return Standing(over, places(totals, high_wins=high), high, last_pays=self.table.last_pays)
 
-    def closing(self, position: Position) -> tuple[Part, ...]:
+    def closing(self, position: QuotaPosition) -> tuple[Part, ...]:
         """The table's bonuses and penalties, once the match is over."""
         table = self.table
         if not table.at_end or not self.is_over(position):
@@ -176,7 +176,7 @@ def _always_named(game: QuotaRules) -> bool:
     return only_one_left > TOLD_UNTIL
 
 
-def _declaring(game: QuotaRules, position: Position, turn: Turn) -> tuple[Phrase, ...]:
+def _declaring(game: QuotaRules, position: QuotaPosition, turn: Turn) -> tuple[Phrase, ...]:
     table = game.table
     dealer = () if turn.dealer is None else (Phrase("{who} deals", {"who": Seat(turn.dealer)}),)
     if turn.declarer is None:
@@ -210,7 +210,7 @@ class _Gift(NamedTuple):
     cards: int
 
 
-def _gifts(game: QuotaRules, position: Position, turn: Turn) -> tuple[_Gift, ...]:
+def _gifts(game: QuotaRules, position: QuotaPosition, turn: Turn) -> tuple[_Gift, ...]:
     """The cards given before a deal, in order; none before the first deal.
 
     One player over gives each of the others as many as that one fell short. Two players over give the

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from scorekeeper.rules.phrase import Fault, Phrase, short
 from scorekeeper.rules.quota.checks import faults_of_table
-from scorekeeper.rules.quota.table import Contract, Table
+from scorekeeper.rules.quota.table import Contract, QuotaTable
 from scorekeeper.rules.suits import SUITS
 from scorekeeper.rules.table_faults import HOUSE_RULE_WRONG, NO_SUCH_HOUSE_RULE, BrokenTable, one_of_values
 
@@ -66,7 +66,7 @@ def stops_points(cards: Sequence[int]) -> tuple[int, ...]:
     return tuple(-left if left else everything for left in cards)
 
 
-class Position(NamedTuple):
+class QuotaPosition(NamedTuple):
     """The position of a match.
 
     `used` is a bit mask of used boxes for each seat; `forced` is the contract to be played again after a
@@ -94,7 +94,7 @@ class Turn(NamedTuple):
     choices: tuple[str, ...]
 
 
-def with_options(table: Table, options: Mapping[str, Any]) -> Table:
+def with_options(table: QuotaTable, options: Mapping[str, Any]) -> QuotaTable:
     """The table with options applied: `{"quotas": {"valtti": [6, 2, 2, 2]}}`.
 
     Raises `BrokenTable` where the table does not allow an option, or is not valid with it.
@@ -133,12 +133,12 @@ HANDICAPS = "handicaps"
 MOST_HANDICAP = 500
 
 
-def handicap_keys(table: Table) -> tuple[str, ...]:
+def handicap_keys(table: QuotaTable) -> tuple[str, ...]:
     """The options for the handicap of each side; none where the table has no such option."""
     return tuple(f"handicap-{number}" for number in range(1, len(table.sides) + 1) if HANDICAPS in table.options)
 
 
-def handicap_label(table: Table, side: int) -> Phrase:
+def handicap_label(table: QuotaTable, side: int) -> Phrase:
     """The name of the option for the handicap of a side."""
     number = side + 1
     if len(table.sides) < table.players:
@@ -146,7 +146,7 @@ def handicap_label(table: Table, side: int) -> Phrase:
     return Phrase("Handicap of player {number}", {"number": number})
 
 
-def _handicaps(table: Table, options: Mapping[str, Any]) -> tuple[tuple[int, ...], list[Fault]]:
+def _handicaps(table: QuotaTable, options: Mapping[str, Any]) -> tuple[tuple[int, ...], list[Fault]]:
     """The handicap of each side, with what options say of it in points; and what they say that cannot be."""
     faults: list[Fault] = []
     row = list(table.handicaps or (0,) * len(table.sides))
@@ -165,12 +165,12 @@ def _fits(tricks: int, row: object) -> bool:
     return isinstance(row, list | tuple) and all(type(item) is int and 0 <= item <= tricks for item in row)
 
 
-def _quotas_wrong(table: Table, id: str, contract: str, tricks: int) -> Fault:
+def _quotas_wrong(table: QuotaTable, id: str, contract: str, tricks: int) -> Fault:
     why = Phrase("The quotas of {contract} should be whole numbers from {low} to {high}.")
     return table.clash(f"contracts.{id}.quotas", why, contract=contract, low=0, high=tricks)
 
 
-def lines_of(table: Table) -> dict[str, PlayableContract]:
+def lines_of(table: QuotaTable) -> dict[str, PlayableContract]:
     """The contracts of a table, by id, in their order."""
     before = list(accumulate((c.times for c in table.contracts), initial=0))
     return {
@@ -191,7 +191,7 @@ def lines_of(table: Table) -> dict[str, PlayableContract]:
     }
 
 
-def _rotated(table: Table, contract: Contract) -> tuple[tuple[int, ...], ...] | None:
+def _rotated(table: QuotaTable, contract: Contract) -> tuple[tuple[int, ...], ...] | None:
     """The quota of each account, for each declarer."""
     if contract.quotas is None:
         return None
@@ -205,7 +205,7 @@ def _rotated(table: Table, contract: Contract) -> tuple[tuple[int, ...], ...] | 
     return tuple(rows)
 
 
-def sides_from(table: Table, declarer: int) -> list[int]:
+def sides_from(table: QuotaTable, declarer: int) -> list[int]:
     """The sides in the order in which they play, from the declarer.
 
     In a fixed partnership that is the declarer's side and then the other.

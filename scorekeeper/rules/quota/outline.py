@@ -9,8 +9,8 @@ from scorekeeper.rules.bonuses import endings
 from scorekeeper.rules.outline import DECLARERS, TURNS, Entry, Outline
 from scorekeeper.rules.phrase import Phrase, Points, Value, in_points, many, reached, worded
 from scorekeeper.rules.quota.layout import MOST_HANDICAP, WINNER, WINNERS, handicap_keys, handicap_label
-from scorekeeper.rules.quota.table import Contract, Table
-from scorekeeper.rules.settings import Choice, Figure, Setting, choice_of
+from scorekeeper.rules.quota.table import Contract, QuotaTable
+from scorekeeper.rules.settings import ChoiceSetting, Figure, RowSetting, choice_of
 from scorekeeper.rules.suits import SUIT_NAMES
 
 AIMS: Final = {
@@ -40,10 +40,10 @@ ORDERS: Final = {
 HEADS: Final = (Phrase("2nd"), Phrase("3rd"), *(Phrase("{place}th", {"place": number}) for number in range(4, 13)))
 
 
-def outline_of(table: Table) -> Outline:
+def outline_of(table: QuotaTable) -> Outline:
     """The outline of a quota table."""
     names = {contract.id: contract.name for contract in table.contracts}
-    choices: tuple[Choice, ...] = ()
+    choices: tuple[ChoiceSetting, ...] = ()
     if "winner" in table.options:
         choices = (choice_of("winner", WINNER, WINNERS, table.players, table.winner),)
     row = [handicap // table.unit for handicap in table.handicaps or (0,) * len(table.sides)]
@@ -61,7 +61,7 @@ def outline_of(table: Table) -> Outline:
     )
 
 
-def _facts(table: Table) -> Iterator[Phrase]:
+def _facts(table: QuotaTable) -> Iterator[Phrase]:
     """Sentences about players, deals, declarers and the order of contracts."""
     size: dict[str, Value] = {"players": table.players, "sides": len(table.sides), "tricks": table.tricks}
     partners = len(table.sides) < table.players
@@ -89,7 +89,7 @@ def _facts(table: Table) -> Iterator[Phrase]:
     yield from endings(table.at_end, table.unit, last_pays=table.last_pays)
 
 
-def _ends(table: Table, size: dict[str, Value]) -> Iterator[Phrase]:
+def _ends(table: QuotaTable, size: dict[str, Value]) -> Iterator[Phrase]:
     """How many tricks a deal has, and what ends the match: whatever comes first, where there are several."""
     ends: list[tuple[Phrase, Phrase]] = []  # as the first sentence, which says the tricks too, and as a further one
     if table.deals is not None:
@@ -132,7 +132,7 @@ def _so_many_deals(deals: int, tricks: int) -> Phrase:
     return Phrase("{deals} deal of {tricks} tricks.", values, plural="{deals} deals of {tricks} tricks.", count=deals)
 
 
-def _at_target(table: Table, target: int, size: dict[str, Value]) -> tuple[Phrase, Phrase]:
+def _at_target(table: QuotaTable, target: int, size: dict[str, Value]) -> tuple[Phrase, Phrase]:
     """That a match ends at so many points, as the first of its ends, and as a further one."""
     values, number = size | {"target": reached(target, table.unit)}, many(target, table.unit)
     first = Phrase(
@@ -190,7 +190,7 @@ def _figures(contract: Contract, unit: int) -> Iterator[Phrase]:
         yield Phrase("{times} times by each player", {"times": contract.times})
 
 
-def _legend(table: Table) -> Phrase | None:
+def _legend(table: QuotaTable) -> Phrase | None:
     if not any(contract.quotas for contract in table.contracts):
         return None
     if len(table.sides) < table.players:
@@ -202,11 +202,11 @@ def _legend(table: Table) -> Phrase | None:
     return Phrase("Quotas: the tricks that score 0, from the declarer clockwise")
 
 
-def _settings(table: Table) -> Iterator[Setting]:
+def _settings(table: QuotaTable) -> Iterator[RowSetting]:
     if "quotas" not in table.options:
         return
     first = Phrase("Dealer" if table.declarer == "dealer" else "Forehand")
     for contract in table.contracts:
         if contract.quotas is not None:
             heads = (first, *HEADS)[: len(contract.quotas)]
-            yield Setting(("quotas", contract.id), contract.name, heads, contract.quotas, sum(contract.quotas))
+            yield RowSetting(("quotas", contract.id), contract.name, heads, contract.quotas, sum(contract.quotas))

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from scorekeeper.rules.prospects import Played, Prospect, Result, Stretch, prospects_of
-from scorekeeper.rules.quota.layout import PlayableContract, Position
+from scorekeeper.rules.prospects import DealsLeft, Prospect, WaysToPlay, WayToPlay, prospects_of
+from scorekeeper.rules.quota.layout import PlayableContract, QuotaPosition
 from scorekeeper.rules.quota.rules import QuotaRules
 
 
-def outlook(game: QuotaRules, position: Position) -> tuple[Prospect, ...] | None:
+def outlook(game: QuotaRules, position: QuotaPosition) -> tuple[Prospect, ...] | None:
     """The prospects of each account; None where the end is not known beforehand, or brings bonuses and penalties."""
     table = game.table
     if table.deals is None or table.at_end or game.is_over(position) or table.winner == "ender":
@@ -22,13 +22,13 @@ def outlook(game: QuotaRules, position: Position) -> tuple[Prospect, ...] | None
         numbers = range(position.number, table.deals + 1)
         turns = (game.turn(position._replace(number=number, forced=None)) for number in numbers)
         deals = tuple(_ways(game, turn.choices, turn.declarer) for turn in turns)
-        stretches = (Stretch(deals, len(deals)),)
+        stretches = (DealsLeft(deals, len(deals)),)
     if stretches is None:
         return None
     return prospects_of(position.totals, stretches, high_wins=not table.lowest_wins)
 
 
-def _owed(game: QuotaRules, position: Position, last: int) -> tuple[Stretch, ...] | None:
+def _owed(game: QuotaRules, position: QuotaPosition, last: int) -> tuple[DealsLeft, ...] | None:
     """The contracts that each player still owes, and how many of them they declare before the end.
 
     None where a deal before had no contract, or where not all are declared and one has to be played again.
@@ -42,11 +42,11 @@ def _owed(game: QuotaRules, position: Position, last: int) -> tuple[Stretch, ...
         )
         if turns[seat] > len(left) or (turns[seat] < len(left) and position.forced is not None):
             return None
-        stretches.append(Stretch(left, turns[seat]))
+        stretches.append(DealsLeft(left, turns[seat]))
     return tuple(stretches)
 
 
-def _ways(game: QuotaRules, choices: tuple[str, ...], declarer: int | None) -> Played:
+def _ways(game: QuotaRules, choices: tuple[str, ...], declarer: int | None) -> WaysToPlay:
     """The ways in which a deal can be played: by any of these contracts, and of a choice by any that it offers."""
     found = game.ways.get((choices, declarer))
     if found is None:
@@ -56,7 +56,7 @@ def _ways(game: QuotaRules, choices: tuple[str, ...], declarer: int | None) -> P
     return found
 
 
-def _result(game: QuotaRules, line: PlayableContract, declarer: int) -> Result:
+def _result(game: QuotaRules, line: PlayableContract, declarer: int) -> WayToPlay:
     """What a contract brings: for each trick so many points, and for the quota as many below 0, or the other way round.
 
     In stops somebody runs out, and at most all others have all their cards.
@@ -64,6 +64,6 @@ def _result(game: QuotaRules, line: PlayableContract, declarer: int) -> Result:
     sides, worth = len(game.table.sides), line.sign * line.points
     if line.quotas is None:
         cards = line.tricks
-        return Result((0,) * sides, prizes=((sides - 1) * cards, *(-cards,) * (sides - 1)), ends_only=True)
+        return WayToPlay((0,) * sides, prizes=((sides - 1) * cards, *(-cards,) * (sides - 1)), ends_only=True)
     base = tuple(-worth * quota for quota in line.quotas[declarer])
-    return Result(base, ((worth, line.tricks),), floor=line.floors)
+    return WayToPlay(base, ((worth, line.tricks),), floor=line.floors)

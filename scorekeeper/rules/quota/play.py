@@ -10,9 +10,9 @@ from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Answers, Option, Outcome
 from scorekeeper.rules.phrase import Fault, KeyOfContract, Phrase, Seat, Sign, Value, shown
 from scorekeeper.rules.quota.deal_checks import QUOTAS, choice_faults, come_out, count_faults, trump_faults
-from scorekeeper.rules.quota.layout import PlayableContract, Position, Turn
+from scorekeeper.rules.quota.layout import PlayableContract, QuotaPosition, Turn
 from scorekeeper.rules.quota.rules import QuotaRules
-from scorekeeper.rules.quota.table import Table
+from scorekeeper.rules.quota.table import QuotaTable
 from scorekeeper.rules.suits import SUIT_NAMES, SUIT_SIGNS
 
 KEYS = frozenset({"contract", "played_as", "trump", "counts"})
@@ -21,7 +21,7 @@ KEYS = frozenset({"contract", "played_as", "trump", "counts"})
 class _Deal(NamedTuple):
     """A deal that is being judged: its answers, and the contracts that they name."""
 
-    position: Position
+    position: QuotaPosition
     turn: Turn
     answers: Answers
     thrown_in: bool
@@ -29,7 +29,9 @@ class _Deal(NamedTuple):
     played: PlayableContract | None = None
 
 
-def judge(game: QuotaRules, position: Position, answers: Answers, *, thrown_in: bool = False) -> Outcome[Position]:
+def judge(
+    game: QuotaRules, position: QuotaPosition, answers: Answers, *, thrown_in: bool = False
+) -> Outcome[QuotaPosition]:
     """The outcome of a deal: its faults, or its points, and the next position."""
     turn = game.turn(position)
     faults: list[Fault] = []
@@ -53,7 +55,7 @@ def judge(game: QuotaRules, position: Position, answers: Answers, *, thrown_in: 
 
 
 def _line(
-    game: QuotaRules, position: Position, turn: Turn, chosen: object, faults: list[Fault]
+    game: QuotaRules, position: QuotaPosition, turn: Turn, chosen: object, faults: list[Fault]
 ) -> PlayableContract | None:
     """The contract that was played: the one in the answers, or the only one that is possible."""
     if chosen is None:
@@ -74,7 +76,7 @@ def _line(
     return line
 
 
-def _not_due(game: QuotaRules, position: Position, turn: Turn, line: PlayableContract) -> Fault:
+def _not_due(game: QuotaRules, position: QuotaPosition, turn: Turn, line: PlayableContract) -> Fault:
     if position.forced is not None:
         return wrong.ANOTHER_CONTRACT_FORCED(contract=game.lines[position.forced].contract.name)
     if turn.declarer is not None and not line.bits & ~position.used[turn.declarer]:
@@ -98,7 +100,7 @@ def _count_faults(game: QuotaRules, deal: _Deal) -> list[Fault]:
     return faults
 
 
-def _outcome(game: QuotaRules, deal: _Deal, faults: tuple[Fault, ...]) -> Outcome[Position]:
+def _outcome(game: QuotaRules, deal: _Deal, faults: tuple[Fault, ...]) -> Outcome[QuotaPosition]:
     position, turn, answers, thrown_in, line, played = deal
     quotas = played.quotas[turn.declarer or 0] if played and played.quotas else None
     points: tuple[int, ...] | None = None
@@ -171,7 +173,7 @@ def _captioned(
     return (*declared, Phrase("{contract}", {"contract": Sign(signs, text)}))
 
 
-def _after(game: QuotaRules, deal: _Deal, gains: tuple[int, ...], totals: tuple[int, ...]) -> Position:
+def _after(game: QuotaRules, deal: _Deal, gains: tuple[int, ...], totals: tuple[int, ...]) -> QuotaPosition:
     """The next position. A deal with faults keeps its place, so that later ones are judged as if it had none.
 
     So does one that is said to be thrown in and has tricks: then it was played.
@@ -196,7 +198,7 @@ def _after(game: QuotaRules, deal: _Deal, gains: tuple[int, ...], totals: tuple[
         ended = position.number if enders else ended
     if gains and table.is_at_target(totals):
         ended = position.number
-    after = Position(position.first, position.number + 1, used, totals, None, gains, ended, enders)
+    after = QuotaPosition(position.first, position.number + 1, used, totals, None, gains, ended, enders)
     return after._replace(takers=_takers(deal, bool(gains))) if game.notes_takers else after
 
 
@@ -207,7 +209,7 @@ def _takers(deal: _Deal, scored: bool) -> int:  # noqa: FBT001  # as the positio
     return deal.position.takers | sum(1 << account for account, count in enumerate(deal.answers["counts"]) if count)
 
 
-def _enders(table: Table, deal: _Deal) -> tuple[int, ...]:
+def _enders(table: QuotaTable, deal: _Deal) -> tuple[int, ...]:
     """The accounts whose tricks in a deal end the match: as many as were taken by anybody, and so many over a quota."""
     counts = deal.answers["counts"]
     if deal.played is None or deal.played.stops:

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorekeeper.rules.phrase import Account, Phrase
-from scorekeeper.rules.prospects import Played
-from scorekeeper.rules.quota.layout import PlayableContract, Position, Turn, lines_of, sides_from, with_options
-from scorekeeper.rules.quota.table import Table, keys_of
+from scorekeeper.rules.prospects import WaysToPlay
+from scorekeeper.rules.quota.layout import PlayableContract, QuotaPosition, Turn, lines_of, sides_from, with_options
+from scorekeeper.rules.quota.table import QuotaTable, keys_of
 
 
 class QuotaRules:
     """A valid table with options, and what is derived from it."""
 
-    def __init__(self, table: Table, options: Mapping[str, Any] | None = None) -> None:
+    def __init__(self, table: QuotaTable, options: Mapping[str, Any] | None = None) -> None:
         """Apply options to a valid table. Raises `BrokenTable` where the options are not valid."""
         self.origin = table
         self.table = with_options(table, options or {})
@@ -31,16 +31,16 @@ class QuotaRules:
         self.notes_takers = any(bonus.to == "no-tricks" for bonus in self.table.at_end)
         self.side_of = {seat: side for side, seats in enumerate(self.table.sides) for seat in seats}
         self.captions: dict[tuple[object, ...], tuple[Phrase, ...]] = {}  # those that were made; see `play`
-        self.ways: dict[tuple[tuple[str, ...], int | None], Played] = {}  # that were worked out; see `outlook`
+        self.ways: dict[tuple[tuple[str, ...], int | None], WaysToPlay] = {}  # that were worked out; see `outlook`
         self._choices: dict[int, tuple[str, ...]] = {}
         self._turns: dict[tuple[int, int], Turn] = {}
 
-    def is_over(self, position: Position) -> bool:
+    def is_over(self, position: QuotaPosition) -> bool:
         """Whether the match is over: after its deals, or a deal that ended it by its tricks or at the target."""
         deals = self.table.deals
         return position.ended is not None or (deals is not None and position.number > deals)
 
-    def turn(self, position: Position) -> Turn:
+    def turn(self, position: QuotaPosition) -> Turn:
         """Dealer, declarer and possible contracts; cached where they depend on the number of the deal alone."""
         if position.forced is not None or self.table.order == "free":
             return self._turn(position)
@@ -50,7 +50,7 @@ class QuotaRules:
             turn = self._turns[key] = self._turn(position)
         return turn
 
-    def _turn(self, position: Position) -> Turn:
+    def _turn(self, position: QuotaPosition) -> Turn:
         """As `turn`, without the cache."""
         table, number = self.table, position.number
         steps = number - 1 if table.turn == "passes" else (number - 1) // len(self.schedule)
@@ -63,7 +63,7 @@ class QuotaRules:
             return Turn(shown, declarer, (position.forced,))
         return Turn(shown, declarer, self._choices_of(position, declarer))
 
-    def _choices_of(self, position: Position, declarer: int) -> tuple[str, ...]:
+    def _choices_of(self, position: QuotaPosition, declarer: int) -> tuple[str, ...]:
         order, number = self.schedule, position.number
         match self.table.order:
             case None:

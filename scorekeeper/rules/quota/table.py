@@ -13,12 +13,21 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, StrictBool, StrictInt
 
-from scorekeeper.rules.bonuses import Bonus
+from scorekeeper.rules.bonuses import QuotaBonus
 from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.rules.table_head import Head, Key, NamedPart, Points, Sentences, TablePart, Word, in_order
+from scorekeeper.rules.table_head import (
+    Head,
+    NamedPart,
+    Sentences,
+    TableKey,
+    TablePart,
+    TablePoints,
+    TableWord,
+    in_order,
+)
 
-Count = Annotated[StrictInt, Field(ge=0, le=60)]
-Worth = Annotated[StrictInt, Field(ge=1, le=100)]
+TrickCount = Annotated[StrictInt, Field(ge=0, le=60)]
+ContractWorth = Annotated[StrictInt, Field(ge=1, le=100)]
 
 VERSION: Final = 2
 """The latest version of the language of quota tables that is read."""
@@ -36,17 +45,17 @@ class Contract(NamedPart):
 
     aim: Literal["positive", "negative", "stops", "choice"]
     trumps: Literal["clubs", "diamonds", "hearts", "spades", "named", "turned", "none"] | None = None
-    quotas: Annotated[tuple[Count, ...], Field(max_length=12)] | None = None
-    balance: Points | None = None
-    of: Annotated[tuple[Key, ...], Field(max_length=24)] | None = None
+    quotas: Annotated[tuple[TrickCount, ...], Field(max_length=12)] | None = None
+    balance: TablePoints | None = None
+    of: Annotated[tuple[TableKey, ...], Field(max_length=24)] | None = None
     card: Sentences = ()
-    points: Worth = 1
+    points: ContractWorth = 1
     tricks: Annotated[StrictInt, Field(ge=1, le=60)] | None = None
     overtricks_only: StrictBool = False
     times: Annotated[StrictInt, Field(ge=1, le=12)] = 1
 
 
-class Table(Head):
+class QuotaTable(Head):
     """A quota game. What does not apply to it is None.
 
     A match ends after its `deals`; or at the score `target`, which is gone down to where it is below the start; or when
@@ -66,13 +75,13 @@ class Table(Head):
     declarer: Literal["forehand", "dealer"] | None = None
     turn: Literal["passes", "blocks"]
     order: Literal["free", "round", "deal", "block"] | None = None
-    end_tricks: Count | None = None
+    end_tricks: TrickCount | None = None
     winner: Literal["total", "ender"] = "total"
     exchange: StrictBool = False
     thrown_in: StrictBool = False
     overtricks_only: StrictBool = False
-    first_forehand: Word | None = None
-    at_end: Annotated[tuple[Bonus, ...], Field(max_length=6)] = ()
+    first_forehand: TableWord | None = None
+    at_end: Annotated[tuple[QuotaBonus, ...], Field(max_length=6)] = ()
     options: tuple[Literal["quotas", "winner", "handicaps"], ...] = ()
     card: Sentences = ()
     contracts: Annotated[tuple[Contract, ...], Field(min_length=1, max_length=MOST_CONTRACTS)]
@@ -127,7 +136,7 @@ def keys_of(contract: Contract) -> tuple[str, ...]:
     return contract.id, *(f"{contract.id}-{time}" for time in range(2, contract.times + 1))
 
 
-def version_of(table: Table) -> Literal[1, 2]:
+def version_of(table: QuotaTable) -> Literal[1, 2]:
     """The oldest version of the language in which a table can be said."""
     owed = table.owed * table.players if table.order is not None else None
     ends = (table.deals, table.target, table.end_tricks, table.end_over)
@@ -151,7 +160,9 @@ def _without_defaults(table: TablePart) -> dict[str, Any]:
 
 NEW_IN_2: Final[dict[type[TablePart], frozenset[str]]] = {
     Contract: frozenset({"points", "tricks", "overtricks_only", "times"}),
-    Table: frozenset({"version", "direction", "end_over", "lowest_wins", "unit", "at_end", "handicaps", "last_pays"}),
+    QuotaTable: frozenset(
+        {"version", "direction", "end_over", "lowest_wins", "unit", "at_end", "handicaps", "last_pays"}
+    ),
 }
 """The keys that the first version of the language has not."""
 
@@ -159,7 +170,7 @@ NEW_IN_2: Final[dict[type[TablePart], frozenset[str]]] = {
 # --- what follows for the sum of the scores, and for their signs
 
 
-def is_zero_sum(table: Table) -> bool:
+def is_zero_sum(table: QuotaTable) -> bool:
     """Whether the totals of a whole match always add up to 0.
 
     With an order, every contract is declared as often by each player, and a positive and a negative balance may cancel
@@ -179,12 +190,12 @@ def is_zero_sum(table: Table) -> bool:
     return start + table.players * sum(known) == 0
 
 
-def can_lose_points(table: Table) -> bool:
+def can_lose_points(table: QuotaTable) -> bool:
     """Whether a deal can cost somebody points; a choice is played as another contract of the table."""
     return any(_can_score_below_zero(table, contract) for contract in table.contracts)
 
 
-def _can_score_below_zero(table: Table, contract: Contract) -> bool:
+def _can_score_below_zero(table: QuotaTable, contract: Contract) -> bool:
     if contract.aim == "stops":
         return True
     if contract.aim == "choice" or table.floors(contract):
@@ -194,7 +205,7 @@ def _can_score_below_zero(table: Table, contract: Contract) -> bool:
     return max(contract.quotas) > 0 if contract.aim == "positive" else min(contract.quotas) < table.tricks_of(contract)
 
 
-def _balance(table: Table, contract: Contract) -> int | None:
+def _balance(table: QuotaTable, contract: Contract) -> int | None:
     """What the points of a deal add up to, however it is played; None where that is not always the same."""
     if contract.aim == "stops":
         return 0

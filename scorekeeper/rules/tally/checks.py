@@ -20,7 +20,7 @@ from scorekeeper.rules.tally.kinds import KINDS
 from scorekeeper.rules.tally.layout import following, hands_of, layout_of, playable, sides_of
 from scorekeeper.rules.tally.order_faults import faults_of_order, faults_of_schedule
 from scorekeeper.rules.tally.scoring import can_score_below_zero
-from scorekeeper.rules.tally.table import Option, TallyTable, version_of
+from scorekeeper.rules.tally.table import HouseRule, TallyTable, version_of
 from scorekeeper.rules.tally.totals import OUT_COLUMN, faults_of_totals
 from scorekeeper.rules.tally.versions import NEW_IN_2
 
@@ -97,12 +97,12 @@ def whole_document(table: TallyTable) -> dict[str, Any]:
     return {key: NEW_IN_2["table"][key] for key in LAST_KEYS} | table.document()
 
 
-def path_of(option: Option) -> list[str]:
+def path_of(option: HouseRule) -> list[str]:
     """The path of the value that an option sets in the document."""
     return (option.sets or option.id).split(".")
 
 
-def settings_of(option: Option, value: object) -> dict[str, Any]:
+def settings_of(option: HouseRule, value: object) -> dict[str, Any]:
     """What a value of an option sets in the document, by paths."""
     chosen = next((choice for choice in option.choices if choice.value == value), None)
     if chosen is not None and chosen.sets:
@@ -110,7 +110,7 @@ def settings_of(option: Option, value: object) -> dict[str, Any]:
     return {".".join(path_of(option)): -value if option.minus and isinstance(value, int) else value}
 
 
-def standing_choice(document: dict[str, Any], option: Option) -> str | None:
+def standing_choice(document: dict[str, Any], option: HouseRule) -> str | None:
     """The choice of an option whose values all stand in a document; None where there is none such."""
     for choice in option.choices:
         locations = [
@@ -121,7 +121,7 @@ def standing_choice(document: dict[str, Any], option: Option) -> str | None:
     return None
 
 
-def _wanted(option: Option, value: object) -> Phrase | None:
+def _wanted(option: HouseRule, value: object) -> Phrase | None:
     """The values that are valid, as a phrase; None where the value is valid."""
     if option.choices:
         values = tuple(choice.value for choice in option.choices)

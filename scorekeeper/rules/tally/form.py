@@ -12,12 +12,12 @@ from scorekeeper.rules.phrase import Fault, Phrase, Seat, named, titled, worded
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout
 from scorekeeper.rules.tally.play import hand_played, judge
-from scorekeeper.rules.tally.rules import Position, TallyRules
+from scorekeeper.rules.tally.rules import TallyPosition, TallyRules
 from scorekeeper.rules.tally.scoring import points_of, rows_of
 from scorekeeper.rules.tally.totals import halved
 
 
-def ask(game: TallyRules, position: Position, answers: Answers) -> Questions:
+def ask(game: TallyRules, position: TallyPosition, answers: Answers) -> Questions:
     """The question about the hand, if there is a choice, and then those about its items: first what is announced."""
     layout = hand_played(game, game.layout(position.players), answers, game.hands_due(position))
     hand = tuple(_hand_field(game, position))
@@ -43,7 +43,7 @@ def ask(game: TallyRules, position: Position, answers: Answers) -> Questions:
 
 
 def _missing(
-    game: TallyRules, position: Position, deal: HandAnswers, impossible: tuple[Fault, ...]
+    game: TallyRules, position: TallyPosition, deal: HandAnswers, impossible: tuple[Fault, ...]
 ) -> tuple[Fault, ...]:
     """What cannot be already, or what is the next to enter; once all is there, what is wrong with the deal as saved."""
     still_open = [fault for item in deal.layout.asked if (fault := item.still_open(deal)) is not None]
@@ -54,14 +54,14 @@ def _missing(
     return judge(game, position, answers).faults
 
 
-def _announced(game: TallyRules, position: Position, layout: HandLayout) -> Phrase | None:
+def _announced(game: TallyRules, position: TallyPosition, layout: HandLayout) -> Phrase | None:
     declarer = game.seats(position).declarer
     if declarer is not None:
         return Phrase("{who} plays {contract}", {"who": Seat(declarer), "contract": layout.hand.name})
     return named(layout.hand.name) if game.table.hands else None
 
 
-def _hand_field(game: TallyRules, position: Position) -> Iterator[Field]:
+def _hand_field(game: TallyRules, position: TallyPosition) -> Iterator[Field]:
     due = game.hands_due(position)
     if len(due) <= 1:
         return
@@ -82,7 +82,7 @@ def _to_decide(game: TallyRules) -> Fault:
     return wrong.WHAT_IS_DECIDED(card=worded(game.table.decides or game.key))
 
 
-def _live_points(game: TallyRules, position: Position, deal: HandAnswers) -> tuple[int | None, ...]:
+def _live_points(game: TallyRules, position: TallyPosition, deal: HandAnswers) -> tuple[int | None, ...]:
     """The scores that follow already; where the score of one depends on the other's counts, both wait."""
     table_layout, layout = game.layout(position.players), deal.layout
     accounts = range(len(table_layout.sides))

@@ -30,13 +30,13 @@ from scorekeeper.rules.tally.layout import playable
 from scorekeeper.rules.tally.outline import outline_of, worth_of
 from scorekeeper.rules.tally.outlook import outlook
 from scorekeeper.rules.tally.play import judge
-from scorekeeper.rules.tally.rules import Position, TallyRules
+from scorekeeper.rules.tally.rules import TallyPosition, TallyRules
 from scorekeeper.rules.tally.scoring import can_score_below_zero, is_zero_sum
 from scorekeeper.rules.tally.table import TallyTable
 from scorekeeper.rules.tally.totals import OUT_COLUMN, hints_by_total, ranks_of
 
 
-class TallyGame(TallyRules, TableGame[Position, TallyTable]):
+class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
     """A game from a tally table. Games are equal if their tables and options are."""
 
     @cached_property
@@ -121,20 +121,20 @@ class TallyGame(TallyRules, TableGame[Position, TallyTable]):
         """Whether a hand can score below 0."""
         return can_score_below_zero(self.table)
 
-    def start(self, setup: Setup) -> Position:
+    def start(self, setup: Setup) -> TallyPosition:
         """The position before the first deal, with the starting scores."""
         used = (0,) * setup.players if self.free else ()
         totals = self.table.starts(len(self.sides(setup.players)))
-        start = Position(setup.players, setup.first_dealer, 1, totals, used=used, played=(0,) * len(self.limited))
+        start = TallyPosition(setup.players, setup.first_dealer, 1, totals, used=used, played=(0,) * len(self.limited))
         if self.table.out_above is None:
             return start
         return start._replace(out=(0,) * len(totals), dealing=setup.first_dealer)
 
-    def accounts(self, position: Position) -> tuple[AccountSeats, ...]:
+    def accounts(self, position: TallyPosition) -> tuple[AccountSeats, ...]:
         """An account for each side, in the order of the table."""
         return tuple(AccountSeats(side) for side in self.sides(position.players))
 
-    def due(self, position: Position) -> Due | None:
+    def due(self, position: TallyPosition) -> Due | None:
         """The next deal; None when the match is over."""
         if self.is_over(position):
             return None
@@ -148,7 +148,7 @@ class TallyGame(TallyRules, TableGame[Position, TallyTable]):
         deals, choices = self.layout(position.players).deals, self._boxes_due(position, declarer)
         return Due(position.number, deals, dealer, declarer, choices, facts, roles, details)
 
-    def _boxes_due(self, position: Position, declarer: int | None) -> tuple[str, ...]:
+    def _boxes_due(self, position: TallyPosition, declarer: int | None) -> tuple[str, ...]:
         """The boxes that the declarer may play: of a hand that is owed several times, the first that is left."""
         if not self.free or declarer is None:
             return ()
@@ -159,14 +159,14 @@ class TallyGame(TallyRules, TableGame[Position, TallyTable]):
     play = judge
     prospects = outlook
 
-    def owed(self, position: Position) -> tuple[tuple[str, ...], ...]:
+    def owed(self, position: TallyPosition) -> tuple[tuple[str, ...], ...]:
         """The boxes that each player still has to play, in the order of the table; none in a fixed order."""
         if not self.free:
             return ((),) * position.players
         boxes = self.boxes_by_bit
         return tuple(tuple(key for bit, key in boxes.items() if not bit & used) for used in position.used)
 
-    def standing(self, position: Position) -> Standing:
+    def standing(self, position: TallyPosition) -> Standing:
         """The standing; the highest total leads, or the lowest where that wins."""
         over = self.is_over(position)
         totals = closed(position.totals, self.closing(position)) if self.table.at_end else position.totals
@@ -179,7 +179,7 @@ class TallyGame(TallyRules, TableGame[Position, TallyTable]):
         last_pays, out = self.table.last_pays, frozenset() if over else position.gone
         return Standing(over, found, high, several=several, last_pays=last_pays, counters=counters, out=out)
 
-    def closing(self, position: Position) -> tuple[Part, ...]:
+    def closing(self, position: TallyPosition) -> tuple[Part, ...]:
         """The table's bonuses and penalties, once the match is over."""
         table = self.table
         if not table.at_end or not self.is_over(position):
@@ -189,7 +189,7 @@ class TallyGame(TallyRules, TableGame[Position, TallyTable]):
         return bonus_parts(table.at_end, totals, starts, at_target=there, high_wins=not table.lowest_wins)
 
 
-def counters_of(game: TallyRules, position: Position) -> tuple[Phrase, ...]:
+def counters_of(game: TallyRules, position: TallyPosition) -> tuple[Phrase, ...]:
     """What each account has left of earlier deals, as the first item says that counts any, and what its total says.
 
     None where neither says anything.
@@ -212,7 +212,7 @@ def _always_named(game: TallyRules) -> bool:
     return first > TOLD_UNTIL
 
 
-def _leading(game: TallyRules, position: Position) -> Iterator[Phrase]:
+def _leading(game: TallyRules, position: TallyPosition) -> Iterator[Phrase]:
     due, seats = game.hands_due(position), game.seats(position)
     yield Phrase("{who} deals", {"who": Seat(seats.dealer)})
     if game.table.lead:
@@ -229,7 +229,7 @@ def _leading(game: TallyRules, position: Position) -> Iterator[Phrase]:
         yield from item.facts(position.number, position.carried.get(item.id))
 
 
-def _declaring(game: TallyRules, position: Position) -> Iterator[Phrase]:
+def _declaring(game: TallyRules, position: TallyPosition) -> Iterator[Phrase]:
     dealer, _, declarer, _ = game.seats(position)
     names = tuple(layout.hand.name for layout in game.hands_due(position))
     values: dict[str, Value] = {"who": Seat(declarer or 0), "contracts": names}

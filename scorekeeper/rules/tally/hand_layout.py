@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
-from scorekeeper.rules.counted import Counted, Declared
+from scorekeeper.rules.counted import Counted, Declaration
 from scorekeeper.rules.game import Answers, Column, Field, Group, Joint
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, titled, worded
 from scorekeeper.rules.tally.hands import Hand, Stop
@@ -21,7 +21,7 @@ Lots = tuple[tuple[int, int], ...]
 """Things that any account can have, by their points for each and how many there are."""
 
 
-class Played(NamedTuple):
+class PlayedHand(NamedTuple):
     """A hand of a table as so many play it: the seats of each side, the account of each seat, and what is asked."""
 
     table: TallyTable
@@ -75,7 +75,7 @@ class HandItem:
     in_parts: ClassVar[bool] = False
 
     item: Item
-    played: Played
+    played: PlayedHand
 
     def __init_subclass__(cls) -> None:
         """Register what a kind does in a hand."""
@@ -83,7 +83,7 @@ class HandItem:
             HandItem.KINDS[cls.kind] = cls
 
     @classmethod
-    def in_hand(cls, item: Item, played: Played) -> HandItem | None:
+    def in_hand(cls, item: Item, played: PlayedHand) -> HandItem | None:
         """The item in a hand; None where nothing is asked about it there."""
         return cls(item, played) if item.is_asked else None
 
@@ -240,7 +240,7 @@ class HandItem:
         """The account that has won the match with this deal, whatever the totals; None where none has."""
         return None
 
-    def bidder(self, deal: HandAnswers) -> Declared | None:
+    def bidder(self, deal: HandAnswers) -> Declaration | None:
         """The account that bid in a deal, and whether it made its bid; None where no one side bids."""
         return None
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, NamedTuple, get_args
 
 from pydantic import BeforeValidator, Field, PlainSerializer, StrictBool, StrictInt
 
-from scorekeeper.rules.table_head import Key, NamedPart, Points, Sentences, Short, TablePart, Word
+from scorekeeper.rules.table_head import NamedPart, Sentences, Short, TableKey, TablePart, TablePoints, TableWord
 
 
 def _as_row(value: object) -> object:
@@ -19,8 +19,8 @@ def _as_written(row: tuple[Any, ...]) -> Any:
 
 
 Many = Annotated[StrictInt, Field(ge=0, le=1000)]
-Seating = Literal["alone", "pairs", "threes", "halves"]
-SEATINGS: tuple[Seating, ...] = get_args(Seating)
+SeatingKind = Literal["alone", "pairs", "threes", "halves"]
+SEATINGS: tuple[SeatingKind, ...] = get_args(SeatingKind)
 
 ONE_OR_MORE = (BeforeValidator(_as_row), PlainSerializer(_as_written), Field(min_length=1, max_length=11))
 """What makes a list of one value as well: that stands in a table by itself."""
@@ -28,9 +28,9 @@ ONE_OR_MORE = (BeforeValidator(_as_row), PlainSerializer(_as_written), Field(min
 Amounts = Annotated[tuple[Many, ...], *ONE_OR_MORE]
 """One number, or a list with one for each number of players."""
 
-Seatings = Annotated[tuple[Seating, ...], *ONE_OR_MORE]
+Seatings = Annotated[tuple[SeatingKind, ...], *ONE_OR_MORE]
 Players = Annotated[tuple[Annotated[StrictInt, Field(ge=2, le=12)], ...], *ONE_OR_MORE]
-Prices = Annotated[tuple[Points, ...], *ONE_OR_MORE]
+Prices = Annotated[tuple[TablePoints, ...], *ONE_OR_MORE]
 TRICKS = "tricks"
 """The id of an item that is tricks: each has a card from every player."""
 
@@ -56,15 +56,15 @@ class Hand(NamedPart):
     divided by the `divisor`.
     """
 
-    hint: Word | None = None
-    row: Word | None = None
-    counts: Annotated[tuple[Key, ...], Field(max_length=12)] = ()
+    hint: TableWord | None = None
+    row: TableWord | None = None
+    counts: Annotated[tuple[TableKey, ...], Field(max_length=12)] = ()
     low: StrictBool = False
     cards: Many | None = None
     suit: Many | None = None
     times: Amounts | None = None
     factor: Annotated[StrictInt, Field(ge=-10, le=10)] = 1
-    group: Key | None = None
+    group: TableKey | None = None
     at_most: Annotated[StrictInt, Field(ge=1, le=99)] | None = None
     after: Many = 0
     ends_at: Many = 0
@@ -76,11 +76,11 @@ class Hand(NamedPart):
     card: Sentences = ()
 
 
-class Group(TablePart):
+class HandGroup(TablePart):
     """Hands of which every declarer plays any, `times` in all; its name is that of its boxes on the sheet."""
 
-    id: Key
-    name: Word
+    id: TableKey
+    name: TableWord
     short: Short
     times: Annotated[StrictInt, Field(ge=1, le=99)]
 

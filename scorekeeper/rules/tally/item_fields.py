@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from scorekeeper.rules.own_form.described import Described, Heads, Table
-from scorekeeper.rules.own_form.kinds import Numbers, Row
+from scorekeeper.rules.own_form.described import Described, Heads, PlainTable
+from scorekeeper.rules.own_form.kinds import NumbersInput, RowInput
 from scorekeeper.rules.phrase import Phrase
 
 POINTS: Final = (-1000, 1000)
@@ -19,7 +19,7 @@ def by_players(value: Any) -> bool:
     return isinstance(value, list | tuple)
 
 
-def players_of(table: Table) -> list[int]:
+def players_of(table: PlainTable) -> list[int]:
     """The numbers of players of a table."""
     players = table.get("players")
     return list(players) if isinstance(players, list | tuple) else [players] if isinstance(players, int) else []
@@ -28,7 +28,7 @@ def players_of(table: Table) -> list[int]:
 def heads_of(key: str) -> Heads:
     """A head for each number of players, where a key has a number for each; else one for all."""
 
-    def heads(table: Table, entry: Table) -> tuple[Phrase, ...]:
+    def heads(table: PlainTable, entry: PlainTable) -> tuple[Phrase, ...]:
         players = players_of(table)
         if len(players) < 2 or not by_players(entry.get(key)):  # noqa: PLR2004
             return (Phrase("for all"),)
@@ -37,25 +37,25 @@ def heads_of(key: str) -> Heads:
     return heads
 
 
-def says(key: str) -> Callable[[Table, Table], bool]:
+def says(key: str) -> Callable[[PlainTable, PlainTable], bool]:
     """Whether a table, or something in it, says anything with a key."""
     return lambda _table, entry: bool(entry[key])
 
 
 def points_row(key: str, label: Phrase, heads: Heads, *, bare: bool = True, **more: Any) -> Described:
     """A row of points with a cell for each head; one that is not `bare` always has its cells."""
-    return Described(key, label, Row(*POINTS, bare=bare), in_points=True, heads=heads, **more)
+    return Described(key, label, RowInput(*POINTS, bare=bare), in_points=True, heads=heads, **more)
 
 
 NAME: Final = Described("name", Phrase("Its name"), core=True)
-PRICE: Final = Described("points", Phrase("Points for each"), Numbers(*POINTS), core=True, in_points=True)
+PRICE: Final = Described("points", Phrase("Points for each"), NumbersInput(*POINTS), core=True, in_points=True)
 PRICED: Final = (
     NAME,
     PRICE._replace(when=lambda _table, item: item["points_for"] is None),
     Described(
         "points_for",
         Phrase("Points for each"),
-        Row(*POINTS, lists=True),
+        RowInput(*POINTS, lists=True),
         core=True,
         in_points=True,
         when=lambda _table, item: item["points_for"] is not None,

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from scorekeeper.rules.phrase import named
 from scorekeeper.rules.tally.groups import HandBox, boxes_of, owed_as
-from scorekeeper.rules.tally.hand_layout import HandItem, HandLayout, Played
-from scorekeeper.rules.tally.hands import TRICKS, Hand, Seating
+from scorekeeper.rules.tally.hand_layout import HandItem, HandLayout, PlayedHand
+from scorekeeper.rules.tally.hands import TRICKS, Hand, SeatingKind
 from scorekeeper.rules.tally.table import TallyTable
 
 _THREES = 9
@@ -19,7 +19,7 @@ _HALF = 3
 """Players of each of two halves, at least: two sides of two are pairs."""
 
 
-class Layout(NamedTuple):
+class TableLayout(NamedTuple):
     """What is derived from a table for a number of players. `book` is 0 where there is none.
 
     `deals` is None where their number is not fixed. `schedule` has the hand of each deal, over and over until the last
@@ -43,7 +43,7 @@ class Layout(NamedTuple):
         return len(self.boxes)
 
 
-def sides_of(seating: Seating, players: int) -> tuple[tuple[int, ...], ...]:
+def sides_of(seating: SeatingKind, players: int) -> tuple[tuple[int, ...], ...]:
     """The seats of each side, with partners evenly spaced; empty where the seating is impossible for so many.
 
     >>> sides_of("pairs", 6)
@@ -79,7 +79,7 @@ def following(table: TallyTable) -> dict[str, Any]:
     return {"sides": sides, "tricks": totals[0] if len(totals) == 1 and in_each else None}
 
 
-def layout_of(table: TallyTable, players: int) -> Layout:
+def layout_of(table: TallyTable, players: int) -> TableLayout:
     """The layout of a table for a number of players."""
     sides = sides_of(table.for_players(table.seating, players), players)
     listed = [(hand, times) for hand in hands_of(table) if (times := _times(table, hand, players))]
@@ -89,7 +89,7 @@ def layout_of(table: TallyTable, players: int) -> Layout:
     book = 0 if table.book is None else table.for_players(table.book, players)
     by_id = {layout.id: layout for layout in hands}
     deals = _deals(table, len(boxes), players)
-    return Layout(players, sides, hands, book, deals, schedule, by_id, boxes, accounts_of(sides, players))
+    return TableLayout(players, sides, hands, book, deals, schedule, by_id, boxes, accounts_of(sides, players))
 
 
 def accounts_of(sides: tuple[tuple[int, ...], ...], players: int) -> tuple[int, ...]:
@@ -110,7 +110,7 @@ def _hand(
     table: TallyTable, hand: Hand, sides: tuple[tuple[int, ...], ...], players: int, boxes: Sequence[HandBox]
 ) -> HandLayout:
     """A hand for a number of players."""
-    played = Played(table, hand, players, sides, accounts_of(sides, players), {})
+    played = PlayedHand(table, hand, players, sides, accounts_of(sides, players), {})
     items = {item.id: item for item in table.items}
     for item in sorted((items[id] for id in hand.counts), key=attrgetter("order")):
         in_hand = HandItem.KINDS[item.kind].in_hand(item, played)

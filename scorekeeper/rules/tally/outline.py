@@ -9,13 +9,13 @@ from typing import Any, Final
 from scorekeeper.rules.bonuses import endings
 from scorekeeper.rules.outline import DECLARERS, TURNS, Entry, Outline
 from scorekeeper.rules.phrase import Amount, Phrase, Points, Value, listed, many, titled, worded
-from scorekeeper.rules.settings import Choice, Figure
-from scorekeeper.rules.settings import Value as Chosen
+from scorekeeper.rules.settings import ChoiceSetting, Figure
+from scorekeeper.rules.settings import ChoiceValue as Chosen
 from scorekeeper.rules.tally.checks import location_of, path_of, standing_choice, whole_document
 from scorekeeper.rules.tally.hand_layout import HandLayout
 from scorekeeper.rules.tally.hands import SEATINGS, Hand
 from scorekeeper.rules.tally.layout import layout_of, playable, sides_of
-from scorekeeper.rules.tally.table import Item, Option, TallyTable
+from scorekeeper.rules.tally.table import HouseRule, Item, TallyTable
 from scorekeeper.rules.tally.totals import sentences_of_totals
 
 _SCORING: Final = {
@@ -217,7 +217,7 @@ def _ending(hand: Hand, first: Item) -> Phrase:
     )
 
 
-def _defaults(table: TallyTable, option: Option) -> dict[int, Any]:
+def _defaults(table: TallyTable, option: HouseRule) -> dict[int, Any]:
     """The table's own value of an option, for each number of players."""
     if any(choice.sets for choice in option.choices):
         return dict.fromkeys(table.players, standing_choice(whole_document(table), option))
@@ -232,13 +232,13 @@ def _defaults(table: TallyTable, option: Option) -> dict[int, Any]:
     return {players: table.for_players(row, players) for players in table.players}
 
 
-def _choice(table: TallyTable, option: Option, defaults: dict[int, Any]) -> Choice:
+def _choice(table: TallyTable, option: HouseRule, defaults: dict[int, Any]) -> ChoiceSetting:
     values = []
     for choice in option.choices:
         seating = path_of(option) == ["seating"]
         fits = tuple(n for n in table.players if not seating or _seats(choice.value, n))
         values.append(Chosen(choice.value, worded(choice.name), fits))
-    return Choice(option.id, worded(option.name), tuple(values), defaults)
+    return ChoiceSetting(option.id, worded(option.name), tuple(values), defaults)
 
 
 def _seats(seating: str, players: int) -> bool:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from scorekeeper.rules.prospects import Played, Prospect, Result, Stretch, prospects_of
+from scorekeeper.rules.prospects import DealsLeft, Prospect, WaysToPlay, WayToPlay, prospects_of
 from scorekeeper.rules.tally.hand_layout import HandLayout
-from scorekeeper.rules.tally.rules import Position, TallyRules
+from scorekeeper.rules.tally.rules import TallyPosition, TallyRules
 
 
-def outlook(game: TallyRules, position: Position) -> tuple[Prospect, ...] | None:
+def outlook(game: TallyRules, position: TallyPosition) -> tuple[Prospect, ...] | None:
     """The prospects of each account; None where the hands to come are not known, or bring what is not fixed."""
     table, table_layout = game.table, game.layout(position.players)
     if table_layout.deals is None or game.is_over(position) or table.at_end or table.wins != "best":
@@ -23,10 +23,10 @@ def outlook(game: TallyRules, position: Position) -> tuple[Prospect, ...] | None
     deals = [_ways(game, layout, position.players) for layout in hands]
     if not all(deals):
         return None
-    return prospects_of(position.totals, [Stretch(tuple(deals), len(deals))], high_wins=not table.lowest_wins)
+    return prospects_of(position.totals, [DealsLeft(tuple(deals), len(deals))], high_wins=not table.lowest_wins)
 
 
-def _hands_to_come(game: TallyRules, position: Position, last: int) -> list[HandLayout] | None:
+def _hands_to_come(game: TallyRules, position: TallyPosition, last: int) -> list[HandLayout] | None:
     """The hands that are still played, as often as they are; None where it is not certain which."""
     numbers, table_layout = range(position.number, last + 1), game.layout(position.players)
     if not game.free:
@@ -42,7 +42,7 @@ def _hands_to_come(game: TallyRules, position: Position, last: int) -> list[Hand
     return left if len(left) == len(numbers) else None
 
 
-def _ways(game: TallyRules, layout: HandLayout, players: int) -> Played:
+def _ways(game: TallyRules, layout: HandLayout, players: int) -> WaysToPlay:
     """The one way in which a hand is played; none where what it brings cannot be said."""
     key = (layout.id, players)
     if key not in game.ways:
@@ -51,7 +51,7 @@ def _ways(game: TallyRules, layout: HandLayout, players: int) -> Played:
     return game.ways[key]
 
 
-def _result(layout: HandLayout, accounts: int) -> Result | None:
+def _result(layout: HandLayout, accounts: int) -> WayToPlay | None:
     """What a hand brings, where everything that is counted has its points, is there so often, and can all be one's."""
     hand, found = layout.hand, [item.lots() for item in layout.items]
     known = [each for each in found if each is not None]
@@ -63,4 +63,4 @@ def _result(layout: HandLayout, accounts: int) -> Result | None:
     linked = any(item.holder is not None for item in layout.items)
     if linked and len({worth > 0 for worth, _ in lots}) > 1:
         return None
-    return Result((0,) * accounts, lots, prizes, linked=linked)
+    return WayToPlay((0,) * accounts, lots, prizes, linked=linked)

@@ -9,18 +9,20 @@ from typing import Any, Final, NamedTuple
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.bonuses import closed
-from scorekeeper.rules.counted import Declared
+from scorekeeper.rules.counted import Declaration
 from scorekeeper.rules.game import Answers, Option, Outcome, Part
 from scorekeeper.rules.phrase import Fault, KeyOfContract, Phrase, Seat, named, shown, titled, worded
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout
-from scorekeeper.rules.tally.layout import Layout
-from scorekeeper.rules.tally.rules import Position, TallyRules
+from scorekeeper.rules.tally.layout import TableLayout
+from scorekeeper.rules.tally.rules import TallyPosition, TallyRules
 from scorekeeper.rules.tally.scoring import Rows, points_of, rows_of, times_of
 from scorekeeper.rules.tally.totals import details_of, halved, went_out
 
 
-def judge(game: TallyRules, position: Position, answers: Answers, *, thrown_in: bool = False) -> Outcome[Position]:
+def judge(
+    game: TallyRules, position: TallyPosition, answers: Answers, *, thrown_in: bool = False
+) -> Outcome[TallyPosition]:
     """The outcome of a deal: its faults, or its points, and the next position."""
     due = game.hands_due(position)
     layout = hand_played(game, game.layout(position.players), answers, due)
@@ -53,7 +55,7 @@ def _read(deal: HandAnswers) -> list[Fault]:
     return faults
 
 
-def _scored(game: TallyRules, position: Position, deal: HandAnswers) -> Outcome[Position]:
+def _scored(game: TallyRules, position: TallyPosition, deal: HandAnswers) -> Outcome[TallyPosition]:
     """The outcome of a deal without faults."""
     layout, values = deal.layout, deal.values
     table_layout, (dealer, forehand, declarer, _) = game.layout(position.players), game.seats(position)
@@ -102,7 +104,7 @@ class _Declared(NamedTuple):
     together: tuple[int, ...] = ()
 
 
-def _declared(deal: HandAnswers, declarer: int | None, bid: Declared | None) -> _Declared:
+def _declared(deal: HandAnswers, declarer: int | None, bid: Declaration | None) -> _Declared:
     """Who declared, by their turn or by their bid, and what."""
     if declarer is not None or bid is None:
         return _Declared(declarer)
@@ -112,7 +114,7 @@ def _declared(deal: HandAnswers, declarer: int | None, bid: Declared | None) -> 
     return _Declared(seats[0], bid.made, bid.contract, () if bid.partner is None else (*seats, bid.partner))
 
 
-def _ender(game: TallyRules, deal: HandAnswers, totals: Sequence[int], bid: Declared | None) -> int | None:
+def _ender(game: TallyRules, deal: HandAnswers, totals: Sequence[int], bid: Declaration | None) -> int | None:
     """The account that ends the match in a deal, by what it has or by its bid; None where none does."""
     layout, claim = deal.layout, game.table.claim
     if layout.hand.ends_at and layout.first:
@@ -127,12 +129,12 @@ def _ender(game: TallyRules, deal: HandAnswers, totals: Sequence[int], bid: Decl
 
 def _with_faults(  # the deal as it is known, and what is wrong with it
     game: TallyRules,
-    position: Position,
+    position: TallyPosition,
     answers: Answers,
     layout: HandLayout | None,
     values: Mapping[str, Sequence[Any]],
     faults: Sequence[Fault],
-) -> Outcome[Position]:
+) -> Outcome[TallyPosition]:
     """The outcome of a deal that is not scored. It uses a box all the same, if one is left."""
     seats, due = game.seats(position), game.hands_due(position)
     settled, declarer = _settled(game, answers, layout, values), seats.declarer
@@ -152,7 +154,7 @@ def _with_faults(  # the deal as it is known, and what is wrong with it
 
 
 def hand_played(
-    game: TallyRules, table_layout: Layout, answers: Answers, due: Sequence[HandLayout]
+    game: TallyRules, table_layout: TableLayout, answers: Answers, due: Sequence[HandLayout]
 ) -> HandLayout | None:
     """The hand that was played: the one in the answers, or the only one that is possible."""
     answer = answers.get(game.key)
@@ -162,7 +164,7 @@ def hand_played(
 
 
 def _frame_faults(
-    game: TallyRules, position: Position, answers: Answers, layout: HandLayout | None, due: Sequence[HandLayout]
+    game: TallyRules, position: TallyPosition, answers: Answers, layout: HandLayout | None, due: Sequence[HandLayout]
 ) -> list[Fault]:
     """The faults other than those of counts. `due` is empty where the hand that is said is not."""
     faults = [] if layout is not None and due else _hand_faults(game, position, answers, layout)
@@ -177,7 +179,7 @@ def _frame_faults(
     return faults
 
 
-def _not_asked(game: TallyRules, position: Position, layout: HandLayout | None, key: str) -> Fault:
+def _not_asked(game: TallyRules, position: TallyPosition, layout: HandLayout | None, key: str) -> Fault:
     """Why an answer about an item of the game is not asked in a hand."""
     item = game.items[key]
     if layout is None or item.id not in layout.hand.counts:
@@ -187,7 +189,7 @@ def _not_asked(game: TallyRules, position: Position, layout: HandLayout | None, 
     return item.why_not_asked(key, position.players) or wrong.NOT_OF_THIS_MATCH(what=titled(item.name))
 
 
-def _hand_faults(game: TallyRules, position: Position, answers: Answers, layout: HandLayout | None) -> list[Fault]:
+def _hand_faults(game: TallyRules, position: TallyPosition, answers: Answers, layout: HandLayout | None) -> list[Fault]:
     due = game.hands_due(position)
     answer = answers.get(game.key)
     names = tuple(named(each.hand.name) for each in due)

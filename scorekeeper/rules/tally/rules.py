@@ -10,21 +10,21 @@ from typing import Any, Final, NamedTuple
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers
 from scorekeeper.rules.phrase import Fault, Seat
-from scorekeeper.rules.prospects import Played
+from scorekeeper.rules.prospects import WaysToPlay
 from scorekeeper.rules.tally import groups
 from scorekeeper.rules.tally.checks import with_options
 from scorekeeper.rules.tally.groups import NONE, HandBox, barred
 from scorekeeper.rules.tally.halves import in_halves
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout
 from scorekeeper.rules.tally.hands import Stop
-from scorekeeper.rules.tally.layout import Layout, layout_of, playable
+from scorekeeper.rules.tally.layout import TableLayout, layout_of, playable
 from scorekeeper.rules.tally.table import Item, TallyTable
 from scorekeeper.rules.tally.totals import offers_of, out_after
 
 NOBODY: Final[frozenset[int]] = frozenset()
 
 
-class Position(NamedTuple):
+class TallyPosition(NamedTuple):
     """The position of a match: number of players, first dealer, number of the next deal, totals.
 
     `ended` is the number of the deal that ended the match; None before that. `used` are the boxes that each seat has
@@ -81,10 +81,10 @@ class TallyRules:
         # The details of a deal without answers.
         self.empty_details: Mapping[str, Any] = dict.fromkeys([self.key] * self.asks_hand) | dict.fromkeys(self.items)
         self._seats: dict[tuple[int, int, int, frozenset[int]], DealSeats] = {}
-        self.layout: Callable[[int], Layout] = cache(partial(layout_of, self.table))
+        self.layout: Callable[[int], TableLayout] = cache(partial(layout_of, self.table))
         self._open: dict[tuple[int, int, frozenset[str]], tuple[HandLayout, ...]] = {}
         self.limited = tuple(hand for hand in self.table.hands if hand.after or hand.at_most is not None)
-        self.ways: dict[tuple[str, int], Played] = {}  # that were worked out; see `outlook`
+        self.ways: dict[tuple[str, int], WaysToPlay] = {}  # that were worked out; see `outlook`
         self.limits = {hand.id: index for index, hand in enumerate(self.limited)}
         self._open_from = max((hand.after for hand in self.limited), default=0) + 1
         self._barred: Callable[[tuple[int, ...], int], frozenset[str]] = cache(partial(barred, self.limited))
@@ -92,7 +92,7 @@ class TallyRules:
         self.ending = [item for item in self.table.items if item.ends_match and item.is_asked]
         self.carrying = {id for id, kind in in_hand.items() if kind.carry is not HandItem.carry}
 
-    def seats(self, position: Position) -> DealSeats:
+    def seats(self, position: TallyPosition) -> DealSeats:
         """Who deals, who is forehand, and who declares; cached."""
         key = (position.players, position.first, position.number, NOBODY)
         if position.out:
@@ -107,7 +107,7 @@ class TallyRules:
             seats = self._seats[key] = DealSeats(dealer, forehand, declarer, (leader, account))
         return seats
 
-    def _dealer(self, position: Position) -> int:
+    def _dealer(self, position: TallyPosition) -> int:
         """The seat that deals; the deal passes after each deal, or after all of a declarer's."""
         if position.out:
             return position.dealing
@@ -116,14 +116,14 @@ class TallyRules:
             steps //= self.layout(position.players).block
         return (position.first + (steps if self.table.direction == "left" else -steps)) % position.players
 
-    def _next_seat(self, position: Position, seat: int) -> int:
+    def _next_seat(self, position: TallyPosition, seat: int) -> int:
         """The seat after another, as everything goes, of those who are in the match."""
         step = 1 if self.table.direction == "left" else -1
         gone, account_of = position.gone, self.layout(position.players).account_of
         seats = [(seat + step * way) % position.players for way in range(1, position.players + 1)]
         return next((each for each in seats if account_of[each] not in gone), seats[0])
 
-    def hands_due(self, position: Position) -> tuple[HandLayout, ...]:
+    def hands_due(self, position: TallyPosition) -> tuple[HandLayout, ...]:
         """The hands that can be played now."""
         if self.free:
             return self._hands_owed(position, self.seats(position).declarer or 0)
@@ -132,7 +132,7 @@ class TallyRules:
             return table_layout.hands
         return (table_layout.schedule[(position.number - 1) % len(table_layout.schedule)],)
 
-    def _hands_owed(self, position: Position, seat: int) -> tuple[HandLayout, ...]:
+    def _hands_owed(self, position: TallyPosition, seat: int) -> tuple[HandLayout, ...]:
         """The hands that a seat still has to declare, and may; cached."""
         used = position.used[seat]
         closed = self._closed(position) if self.limited else NONE
@@ -144,11 +144,11 @@ class TallyRules:
             self._open[key] = found
         return found
 
-    def _closed(self, position: Position) -> frozenset[str]:
+    def _closed(self, position: TallyPosition) -> frozenset[str]:
         """The hands that nobody may declare now; cached by how often each was played, and by the first deals."""
         return self._barred(position.played, min(position.number, self._open_from))
 
-    def why_not(self, position: Position, declarer: int, layout: HandLayout) -> Fault:
+    def why_not(self, position: TallyPosition, declarer: int, layout: HandLayout) -> Fault:
         """Why a declarer may not play a hand that is not due: it is played, used up, or it is too early for it."""
         hand, who = layout.hand, Seat(declarer)
         if self.next_box(position.used[declarer], layout) is None:
@@ -174,7 +174,7 @@ class TallyRules:
         left = layout.boxes & ~used
         return self.boxes_by_bit[left & -left] if left else None
 
-    def box_used(self, position: Position, layout: HandLayout | None) -> tuple[int, str] | None:
+    def box_used(self, position: TallyPosition, layout: HandLayout | None) -> tuple[int, str] | None:
         """The seat that declares, and the box of it that a hand uses; None where there is none, or none is left."""
         declarer = self.seats(position).declarer if self.free else None
         if declarer is None or layout is None:
@@ -182,7 +182,7 @@ class TallyRules:
         box = self.next_box(position.used[declarer], layout)
         return None if box is None else (declarer, box)
 
-    def hand_answers(self, position: Position, layout: HandLayout, answers: Answers) -> HandAnswers:
+    def hand_answers(self, position: TallyPosition, layout: HandLayout, answers: Answers) -> HandAnswers:
         """The answers about a hand, with what its items may know beside them."""
         _, _, declarer, leader = self.seats(position)
         deals = self.layout(position.players).deals
@@ -194,14 +194,14 @@ class TallyRules:
             deal.gone = position.gone.difference(*several)
         return deal
 
-    def stop(self, position: Position) -> Stop | None:
+    def stop(self, position: TallyPosition) -> Stop | None:
         """The target that ends the play at once; None where there is none."""
         price, target = self.table.items[0].price_at_once if self.table.at_once else None, self.table.target
         if price is None or target is None:
             return None
         return Stop(target, position.totals, price)
 
-    def is_over(self, position: Position) -> bool:
+    def is_over(self, position: TallyPosition) -> bool:
         """Whether the match is over: after its deals, at its target, or as somebody ended it; else never by itself.
 
         Somebody has ended it by a deal, or by what the deals have left; or all but one are out of it.
@@ -221,13 +221,13 @@ class TallyRules:
 
     def after(
         self,
-        position: Position,
+        position: TallyPosition,
         totals: tuple[int, ...],
         declarer: int | None,
         played: HandLayout | None,
         ender: int | None = None,
         values: Mapping[str, Sequence[Any]] | None = None,
-    ) -> Position:
+    ) -> TallyPosition:
         """The position one deal later, with these totals; in a free order its `declarer` has `played` that hand.
 
         `ender` is the account that ended the match; `values` are those of the items in a deal without faults.
@@ -249,7 +249,7 @@ class TallyRules:
         out = out_after(self.table, totals, out, number)
         if out:
             dealing = self._next_seat(position._replace(out=out), dealing)
-        later = Position(
+        later = TallyPosition(
             *(players, first, number + 1, totals, ended, used, so_far, ended_by, carried),
             *(halved, out, dealing),
         )

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from scorekeeper.rules.tally.groups import often_in_all
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout
-from scorekeeper.rules.tally.layout import Layout
+from scorekeeper.rules.tally.layout import TableLayout
 from scorekeeper.rules.tally.table import TallyTable
 
 Rows: TypeAlias = list[tuple[HandItem, Sequence[int]]]
@@ -21,7 +21,7 @@ def rows_of(deal: HandAnswers) -> Rows:
     return [(item, row) for item in deal.layout.items if (row := item.row(deal)) is not None]
 
 
-def points_of(table: TallyTable, table_layout: Layout, deal: HandAnswers, rows: Rows) -> tuple[int, ...]:
+def points_of(table: TallyTable, table_layout: TableLayout, deal: HandAnswers, rows: Rows) -> tuple[int, ...]:
     """The points of each account; the `rows` are those of the items."""
     layout = deal.layout
     if layout.adds_up and len(rows) == 1 and table.scoring == "all":
@@ -36,7 +36,7 @@ def points_of(table: TallyTable, table_layout: Layout, deal: HandAnswers, rows: 
     return points
 
 
-def _points_of_play(table: TallyTable, table_layout: Layout, deal: HandAnswers, rows: Rows) -> tuple[int, ...]:
+def _points_of_play(table: TallyTable, table_layout: TableLayout, deal: HandAnswers, rows: Rows) -> tuple[int, ...]:
     """The points of each account before any are moved."""
     each_row = [row for _, row in rows]
     everything = each_row[0] if len(rows) == 1 else list(map(sum, zip(*each_row, strict=True)))
@@ -61,7 +61,7 @@ def _is_sweep(deal: HandAnswers) -> bool:
     return len({holder for item in deal.layout.items for holder in item.holders(deal.values[item.id])}) == 1
 
 
-def _scored_by(table: TallyTable, table_layout: Layout, everything: Sequence[int]) -> tuple[int, ...]:
+def _scored_by(table: TallyTable, table_layout: TableLayout, everything: Sequence[int]) -> tuple[int, ...]:
     """The scores for the points of all items together, by the table's `scoring`."""
     match table.scoring:
         case "all":
@@ -76,7 +76,7 @@ def _scored_by(table: TallyTable, table_layout: Layout, everything: Sequence[int
             return (max(everything[0] - everything[1], 0), max(everything[1] - everything[0], 0))
 
 
-def is_zero_sum(table: TallyTable, table_layout: Layout) -> bool:
+def is_zero_sum(table: TallyTable, table_layout: TableLayout) -> bool:
     """Whether the scores of a whole match add up to 0: one's difference, or a fixed worth less the book of each.
 
     Then nobody starts above 0 or below it. Where every hand is played so many times, all of them together do; otherwise
@@ -99,7 +99,7 @@ def is_zero_sum(table: TallyTable, table_layout: Layout) -> bool:
     return sum((times or 0) * worth for times, (_, worth) in zip(often, known, strict=True)) == 0
 
 
-def _often(table: TallyTable, table_layout: Layout, hand: HandLayout) -> int | None:
+def _often(table: TallyTable, table_layout: TableLayout, hand: HandLayout) -> int | None:
     """How often a hand is played in a whole match, or in each round of its hands; None where that is not certain."""
     if table.order == "free":
         return often_in_all(table, hand.hand, hand.times, table_layout.players)

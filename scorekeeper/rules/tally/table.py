@@ -25,9 +25,18 @@ from pydantic_core import PydanticCustomError
 
 from scorekeeper.rules.own_form.described import Described
 from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.rules.table_head import LAST_KEYS, Head, Key, Sentence, Sentences, TablePart, Word, in_order
-from scorekeeper.rules.tally.hands import ONE_OR_MORE, Amounts, Group, Hand, Many, Players, Prices, Seatings
-from scorekeeper.rules.tally.versions import NEW_IN_2, Version, drop_later_keys, version_in
+from scorekeeper.rules.table_head import (
+    LAST_KEYS,
+    Head,
+    Sentences,
+    TableKey,
+    TablePart,
+    TableSentence,
+    TableWord,
+    in_order,
+)
+from scorekeeper.rules.tally.hands import ONE_OR_MORE, Amounts, Hand, HandGroup, Many, Players, Prices, Seatings
+from scorekeeper.rules.tally.versions import NEW_IN_2, LanguageVersion, drop_later_keys, version_in
 
 T = TypeVar("T")
 
@@ -52,15 +61,15 @@ class Item(TablePart):
 
     KINDS: ClassVar[dict[str, type[Item]]] = {}
     order: ClassVar[int]
-    since: ClassVar[Version] = 3
+    since: ClassVar[LanguageVersion] = 3
     of_the_game: ClassVar[bool] = False
     has_bidder: ClassVar[bool] = False
     ends_match: ClassVar[bool] = False
     form_fields: ClassVar[tuple[Described, ...]] = ()
     hand_fields: ClassVar[tuple[Described, ...]] = ()
 
-    id: Key
-    name: Word
+    id: TableKey
+    name: TableWord
     kind: Annotated[str, BeforeValidator(_known_kind)]
 
     @classmethod
@@ -121,7 +130,7 @@ class Item(TablePart):
         """How many there are: one number, or one for each number of players; none where that is not fixed."""
         return ()
 
-    def version(self, table: TallyTable) -> Version:
+    def version(self, table: TallyTable) -> LanguageVersion:
         """The first version of the language that has it as a table says it, beside what its keys say."""
         return self.since
 
@@ -197,12 +206,12 @@ class ItemOfVersion2(Item):
     can have, where that is fewer. What the other keys mean stands with the kinds that use them.
     """
 
-    since: ClassVar[Version] = 2
+    since: ClassVar[LanguageVersion] = 2
 
     points: Prices = (1,)
     points_for: Annotated[tuple[Prices, ...], Field(min_length=1, max_length=11)] | None = None
     factor: Annotated[StrictInt, Field(ge=1, le=10)] = 2
-    of: Key | None = None
+    of: TableKey | None = None
     own: StrictBool = True
     one_has_none: StrictBool = False
     pairs: Literal["all", "declarer", "off"] = "all"
@@ -211,7 +220,7 @@ class ItemOfVersion2(Item):
     most: Many | None = None
     by: Literal["side", "player"] = "side"
     cards: Annotated[StrictInt, Field(ge=1, le=60)] = 1
-    within: Key | None = None
+    within: TableKey | None = None
 
     @property
     def prices(self) -> tuple[tuple[int, ...], ...]:
@@ -255,10 +264,10 @@ def kinds() -> tuple[type[Item], ...]:
     return tuple(sorted(Item.KINDS.values(), key=attrgetter("order")))
 
 
-Total = Annotated[StrictInt, Field(ge=-100_000, le=100_000)]
+MatchTotal = Annotated[StrictInt, Field(ge=-100_000, le=100_000)]
 """A score of a whole match, as a start or a target; above 1,000 or below −1,000 only since version 3."""
 
-Totals = Annotated[tuple[Total, ...], *ONE_OR_MORE]
+Totals = Annotated[tuple[MatchTotal, ...], *ONE_OR_MORE]
 
 _FEW: Final = 9
 """Totals that something happens at, at most."""
@@ -269,30 +278,30 @@ def _nothing_for_empty(value: object) -> object:
     return None if value == {} else value
 
 
-class Choice(TablePart):
+class OptionChoice(TablePart):
     """One of the values of an option. It is put where the option says, or it `sets` other values, by their paths.
 
     An empty table as such a value stands for null.
     """
 
-    value: Key
-    name: Sentence
-    sets: dict[Sentence, Annotated[Any, BeforeValidator(_nothing_for_empty)]] = Field(default={}, max_length=24)
+    value: TableKey
+    name: TableSentence
+    sets: dict[TableSentence, Annotated[Any, BeforeValidator(_nothing_for_empty)]] = Field(default={}, max_length=24)
 
 
-class Option(TablePart):
+class HouseRule(TablePart):
     """A house rule that can be set: one of the `choices`, or a number from `low` to `high`.
 
     It replaces the table's own value at `sets`: a key, or a path such as `items.tricks.total`. A number that is put
     there with a `minus` is said as what something costs.
     """
 
-    id: Key
-    name: Word
-    sets: Sentence | None = None
-    choices: Annotated[tuple[Choice, ...], Field(max_length=12)] = ()
-    low: Total | None = None
-    high: Total | None = None
+    id: TableKey
+    name: TableWord
+    sets: TableSentence | None = None
+    choices: Annotated[tuple[OptionChoice, ...], Field(max_length=12)] = ()
+    low: MatchTotal | None = None
+    high: MatchTotal | None = None
     minus: StrictBool = False
 
 
@@ -329,7 +338,7 @@ class TallyTable(Head):
     """
 
     shape: Literal["tally"]
-    version: Version = 1
+    version: LanguageVersion = 1
     players: Players
     seating: Seatings = ("alone",)
     sides: tuple[tuple[StrictInt, ...], ...] | None = None
@@ -337,34 +346,34 @@ class TallyTable(Head):
     declarer: Literal["dealer", "forehand"] | None = None
     turn: Literal["passes", "blocks"] = "passes"
     direction: Literal["left", "right"] = "left"
-    first: Word | None = None
+    first: TableWord | None = None
     scoring: Literal["all", "less", "over", "difference", "winner"] = "all"
     book: Amounts | None = None
     lowest_wins: StrictBool = False
     order: Literal["deal", "free"] | None = None
-    start: Total = 0
-    target: Total | None = None
-    floor: Total | None = None
+    start: MatchTotal = 0
+    target: MatchTotal | None = None
+    floor: MatchTotal | None = None
     floor_when: Literal["always", "unless-all"] = "always"
     target_each: StrictBool = False
     at_tie: Literal["shared", "deal"] = "shared"
     claim: Literal["total", "bidder", "made"] = "total"
     at_once: StrictBool = False
     wins: Literal["best", "zero", "above-zero"] = "best"
-    decides: Word | None = None
+    decides: TableWord | None = None
     partners_lose: StrictBool = False
-    lead: Word | None = None
-    reminders: Annotated[tuple[Word, ...], Field(max_length=12)] = ()
+    lead: TableWord | None = None
+    reminders: Annotated[tuple[TableWord, ...], Field(max_length=12)] = ()
     halves_at: Annotated[Totals, Field(max_length=_FEW)] | None = None
     halves: Literal["always", "once"] = "always"
-    hints: Annotated[tuple[Word, ...], Field(max_length=_FEW + 1)] = ()
+    hints: Annotated[tuple[TableWord, ...], Field(max_length=_FEW + 1)] = ()
     hints_from: Annotated[Totals, Field(max_length=_FEW)] | None = None
-    out_above: Total | None = None
-    options: Annotated[tuple[Option, ...], Field(max_length=12)] = ()
+    out_above: MatchTotal | None = None
+    options: Annotated[tuple[HouseRule, ...], Field(max_length=12)] = ()
     card: Sentences = ()
     items: Annotated[tuple[AnyItem, ...], Field(min_length=1, max_length=12)]
     hands: Annotated[tuple[Hand, ...], Field(max_length=24)] = ()
-    groups: Annotated[tuple[Group, ...], Field(max_length=6)] = ()
+    groups: Annotated[tuple[HandGroup, ...], Field(max_length=6)] = ()
     contracts: None = None
 
     def target_for(self, players: int) -> int | None:
@@ -421,6 +430,6 @@ class TallyTable(Head):
         return whole
 
 
-def version_of(table: TallyTable) -> Version:
+def version_of(table: TallyTable) -> LanguageVersion:
     """The version of the language that a table uses."""
     return version_in(table.model_dump(mode="json"), max(item.version(table) for item in table.items))

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, Literal, TypeAlias
 
-Version: TypeAlias = Literal[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
+LanguageVersion: TypeAlias = Literal[1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
 VERSION: Final = 10
 """The latest version of the language of tables that is read."""
@@ -60,7 +60,7 @@ NEW_IN_2: Final[dict[str, dict[str, Any]]] = {
 }
 """The keys of version 2 by the object that has them, each with its value in a table of version 1."""
 
-NEW_IN: Final[dict[Version, dict[str, dict[str, Any]]]] = {
+NEW_IN: Final[dict[LanguageVersion, dict[str, dict[str, Any]]]] = {
     4: {
         "table": {
             "floor": None,
@@ -141,7 +141,7 @@ _ONLY_IN_2: Final = ("direction", "first", "groups", "wins")
 """Keys of a table that version 1 has not; it has a `declarer` and a `turn` too, with one value each."""
 
 
-def version_in(whole: dict[str, Any], since: int) -> Version:
+def version_in(whole: dict[str, Any], since: int) -> LanguageVersion:
     """The version of the language that a table uses, as plain values with every key; its kinds are known `since`."""
     for version in sorted(NEW_IN, reverse=True):
         if since >= version or _says_what_is_new_in(version, whole):
@@ -175,14 +175,16 @@ def drop_later_keys(whole: dict[str, Any]) -> None:
         _drop_keys_of_2(whole)
 
 
-def _objects_of(version: Version, whole: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any], Mapping[str, Any]]]:
+def _objects_of(
+    version: LanguageVersion, whole: dict[str, Any]
+) -> Iterator[tuple[str, dict[str, Any], Mapping[str, Any]]]:
     """The objects of a document that have keys of a version: what their paths begin with, and these keys as above."""
     new = NEW_IN[version]
     yield "", whole, new["table"]
     yield from ((f"items.{item['id']}.", item, new["item"].get(item["kind"], {})) for item in whole["items"])
 
 
-def _says_what_is_new_in(version: Version, whole: dict[str, Any]) -> bool:
+def _says_what_is_new_in(version: LanguageVersion, whole: dict[str, Any]) -> bool:
     """Whether a key of a version has another value than in earlier tables, or an option sets it; or a bonus is new."""
     objects = list(_objects_of(version, whole))
     new = {f"{path}{key}" for path, _, keys in objects for key in keys}

@@ -26,7 +26,7 @@ from scorekeeper.rules.game import Field
 from scorekeeper.service.entry import answer, questions
 from scorekeeper.texts.language import tr
 from scorekeeper.web.browser import entry_view
-from scorekeeper.web.browser.entry_view import EntryView, Said, State, Word
+from scorekeeper.web.browser.entry_view import EntryView, KeyAnswers, KeyText, State
 
 MOST_NODES: Final = 64
 MOST_BYTES: Final = 60_000
@@ -46,10 +46,10 @@ _MOST_SCORES: Final = 1200
 _MOST_SCORE_WORK: Final = 20_000
 """Questions that are asked again for all scores, at most."""
 
-Column: TypeAlias = tuple[tuple[int, Word], ...]
+ScoresByNumber: TypeAlias = tuple[tuple[int, KeyText], ...]
 """Numbers, and the score of each in words."""
 
-Scores: TypeAlias = Mapping[str, Mapping[str, Column]]
+ScoresByChoice: TypeAlias = Mapping[str, Mapping[str, ScoresByNumber]]
 """By the choices that were made, as the page writes them: by the number's place in the entry, its column."""
 
 
@@ -86,9 +86,9 @@ class _Tree:
         self._numbers: dict[Hashable, int] = {}
         self._edges: list[list[list[int] | int]] = []
         self._others: list[list[int]] = []
-        self._words: dict[Word, int] = {"": 0}
+        self._words: dict[KeyText, int] = {"": 0}
         self._slots: dict[str, int] = {}
-        self._start: dict[str, Word] = {}
+        self._start: dict[str, KeyText] = {}
         self._pads: dict[str, int] = {}
         self._views: dict[str, EntryView] = {}
 
@@ -152,13 +152,13 @@ class _Tree:
         self._numbers[view.shape] = len(self.states) - 1
         return len(self.states) - 1
 
-    def _word(self, word: Word) -> int:
+    def _word(self, word: KeyText) -> int:
         return self._words.setdefault(word, len(self._words))
 
     def _slot_number(self, slot: str) -> int:
         return self._slots.setdefault(slot, len(self._slots))
 
-    def as_json(self, scores: Scores) -> str:
+    def as_json(self, scores: ScoresByChoice) -> str:
         """The tree for the page."""
         nodes: list[dict[str, Any]] = []
         pads: list[dict[str, Any]] = []
@@ -172,7 +172,7 @@ class _Tree:
             node = {"pad": number, "keys": edges} | ({"others": others} if others else {})
             nodes.append(node | view.facts)
         start = {self._slot_number(slot): self._word(word) for slot, word in self._start.items()}
-        columns: dict[Column, int] = {}
+        columns: dict[ScoresByNumber, int] = {}
         by = {
             choices: {cell: columns.setdefault(column, len(columns)) for cell, column in cells.items()}
             for choices, cells in scores.items()
@@ -208,15 +208,15 @@ def _fixed_words(open_match: OpenMatch) -> dict[str, str]:
     }
 
 
-def scores_of(open_match: OpenMatch, view: Viewport) -> Generator[None, None, Scores]:
+def scores_of(open_match: OpenMatch, view: Viewport) -> Generator[None, None, ScoresByChoice]:
     """The scores that stand beside the numbers while they are entered, found a few at a time.
 
     A number has a score of its own in games where what a player scores follows from the contract and from that number.
     One that needs the numbers of others is not here, and the app shows it.
     """
-    by: dict[str, dict[str, Column]] = {}
+    by: dict[str, dict[str, ScoresByNumber]] = {}
     count = work = 0
-    states: list[tuple[State, tuple[Said, ...]]] = [(State(next_draft(open_match)), ())]
+    states: list[tuple[State, tuple[KeyAnswers, ...]]] = [(State(next_draft(open_match)), ())]
     while states:
         state, choices = states.pop(0)
         entered = entry_view.entered_in(open_match, state)
@@ -232,7 +232,7 @@ def scores_of(open_match: OpenMatch, view: Viewport) -> Generator[None, None, Sc
             ]
             yield
             continue
-        found: dict[str, Column] = {}
+        found: dict[str, ScoresByNumber] = {}
         alone = _alone(open_match, state)
         work += len(questions(open_match, state.draft).fields) * sum(each.high - each.low + 1 for each in alone)
         if work > _MOST_SCORE_WORK:
@@ -249,7 +249,7 @@ def scores_of(open_match: OpenMatch, view: Viewport) -> Generator[None, None, Sc
     return {choices: found for choices, found in by.items() if found}
 
 
-def _written(answers: Said) -> str:
+def _written(answers: KeyAnswers) -> str:
     """What a key answers, as JavaScript writes it."""
     return json.dumps(answers, ensure_ascii=False, separators=(",", ":"))
 
@@ -261,7 +261,7 @@ def _alone(open_match: OpenMatch, state: State) -> list[Field]:
     return [field for field in numbers if field.account is not None and asked[field.account] == 1]
 
 
-def _column(open_match: OpenMatch, state: State, e: Entered, field: Field) -> Column:
+def _column(open_match: OpenMatch, state: State, e: Entered, field: Field) -> ScoresByNumber:
     account = field.account or 0
     found: dict[int, int] = {}
     for number in range(field.low, field.high + 1, field.step):

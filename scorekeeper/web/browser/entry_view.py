@@ -14,7 +14,7 @@ from scorekeeper.app.features.deal_entry.entry_summary import abreast, name_size
 from scorekeeper.app.features.deal_entry.screen import WIDEST, head_of, question_look
 from scorekeeper.app.kit.pages import title_size
 from scorekeeper.app.match_views.key_layout import digits_in_order, fit_beside, key_layout, names_next
-from scorekeeper.app.session.entry_session import Pick
+from scorekeeper.app.session.entry_session import PickedQuestion
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.flet_fixes.client_gaps import SUIT_LETTERS
 from scorekeeper.match import entry_view
@@ -34,7 +34,7 @@ _BUTTONS: Final = 1  # in the bar, beside Back
 TOO_HIGH: Final = -2
 """In place of the number that a digit makes."""
 
-Said: TypeAlias = tuple[tuple[str, int | None, Any], ...]
+KeyAnswers: TypeAlias = tuple[tuple[str, int | None, Any], ...]
 """What a key answers: the key and the index of each question, and the answer; None clears it."""
 
 Typed: TypeAlias = tuple[tuple[str, tuple[int, ...]], ...]
@@ -50,10 +50,10 @@ class State(NamedTuple):
 
     draft: Draft
     filled: FieldKey | None = None
-    pick: Pick = Pick()
+    pick: PickedQuestion = PickedQuestion()
 
 
-Word: TypeAlias = "str | tuple[str, ...] | tuple[tuple[Any, ...], ...]"
+KeyText: TypeAlias = "str | tuple[str, ...] | tuple[tuple[Any, ...], ...]"
 """A text; or with it its look (a class of `picture.css`) and how a screen reader hears it, as a template; or rows."""
 
 LINES: Final = {
@@ -76,7 +76,7 @@ place is of one of the words that the row itself has.
 """
 
 
-class Keys(NamedTuple):
+class KeyLook(NamedTuple):
     """The keys of a question: how they look, how many are in a row, how high they are (0: as their words ask)."""
 
     pad: entry_view.Pad
@@ -85,7 +85,7 @@ class Keys(NamedTuple):
     arrow: bool = False  # for a word that has no room
     typed: Typed = ()
     most: str = ""  # what is said of a digit that makes a number too high
-    nothing: Word = ""  # what stands for a number without a digit
+    nothing: KeyText = ""  # what stands for a number without a digit
     every: tuple[int, ...] = ()  # the lowest and the highest number, where `typed` would have too many
 
 
@@ -93,12 +93,12 @@ class EntryView(NamedTuple):
     """The screen of a state: its rows and keys, and its words by place. `shape` is all but the words."""
 
     shape: Hashable
-    keys: Keys
-    words: dict[str, Word]
+    keys: KeyLook
+    words: dict[str, KeyText]
     facts: dict[str, Any]
 
 
-def said_by(key: Key) -> Said:
+def said_by(key: Key) -> KeyAnswers:
     """What a key answers; nothing where it stands for a digit, or goes on from a number."""
     return () if key.types else tuple((*field_key(field), value) for field, value in key.answers)
 
@@ -106,7 +106,7 @@ def said_by(key: Key) -> Said:
 def pressed(open_match: OpenMatch, state: State, key: Key) -> State:
     """The state after a key, as `AnswerInput` brings it about."""
     draft, filled = with_answers(open_match, state.draft, state.filled, key.answers)
-    return State(draft, filled, Pick(field_key(key.answers[-1][0]), tapped=key.clears))
+    return State(draft, filled, PickedQuestion(field_key(key.answers[-1][0]), tapped=key.clears))
 
 
 def changes_others(open_match: OpenMatch, before: State, key: Key) -> bool:
@@ -132,7 +132,7 @@ def entered_in(open_match: OpenMatch, state: State) -> Entered:
     return Entered(sheet, asked, answers, focus, state.filled, partial(say, table=sheet), wrong)
 
 
-def keys_in(view: Viewport, state: State, e: Entered) -> Keys:
+def keys_in(view: Viewport, state: State, e: Entered) -> KeyLook:
     """The keys of the question that is asked; none where the app alone can ask it."""
     focus = e.focus
     joint = None if focus is None or state.pick.tapped else at_once(e.asked, e.answers, focus)
@@ -141,9 +141,9 @@ def keys_in(view: Viewport, state: State, e: Entered) -> Keys:
     pad = entry_view.pad_of(e, joint, goes_on=next_after(focus, e.asked, state.draft) is not None)
     columns, height, _ = key_layout(view, pad)
     arrow = not names_next(view, columns)
-    keys = Keys(pad, columns, round(height, 1), arrow)  # rounded: many rows of it are as high as the app's
+    keys = KeyLook(pad, columns, round(height, 1), arrow)  # rounded: many rows of it are as high as the app's
     if focus is None or pad.kind == "pairs" or (pad.kind == "digits" and focus.step > 1):
-        return Keys(pad._replace(kind="none", keys=()), 1, 0)
+        return KeyLook(pad._replace(kind="none", keys=()), 1, 0)
     if pad.kind == "digits":
         by_type = {key.types: key if key.types == "Enter" else replace(key, live=True) for key in pad.keys}
         most, signed = most_left(e.asked, e.answers, focus, e.filled), is_signed(focus)
@@ -190,7 +190,7 @@ def _key_made(field: Field, numbers: range, so_far: int | None, digit: int) -> i
     return numbers.index(number) if number in numbers else -1
 
 
-def keys_json(keys: Keys) -> dict[str, Any]:
+def keys_json(keys: KeyLook) -> dict[str, Any]:
     """The keys for the page. With the arrow keys one goes from a whole answer to the next one."""
     pad, made = keys.pad, [_key_json(key, keys) for key in keys.pad.keys]
     looks = {"kind": pad.kind, "columns": keys.columns, "height": keys.height, "barred": pad.barred, "keys": made}
@@ -199,7 +199,7 @@ def keys_json(keys: Keys) -> dict[str, Any]:
     return looks | typed | every | {"steps": pad.kind not in {"digits", "joint"}}
 
 
-def _key_json(key: Key, keys: Keys) -> dict[str, Any]:
+def _key_json(key: Key, keys: KeyLook) -> dict[str, Any]:
     """A key: what it answers or types, its name, and its face where that is not the name alone."""
     name, label, look = key.name, "", ""
     face = [("span", "", key.name), ("small", "", key.hint)] if key.hint else []
@@ -225,7 +225,7 @@ def view_of(open_match: OpenMatch, view: Viewport, state: State) -> EntryView:
     e, draft, due = entered_in(open_match, state), state.draft, open_match.sheet.due
     asked, focus, keys = e.asked, e.focus, keys_in(view, state, e)
     pad = keys.pad
-    words: dict[str, Word] = {}
+    words: dict[str, KeyText] = {}
     words["rows"] = tuple(_row(e, row, words) for row in entry_view.rows_of(e, abreast(view, e.sheet, asked)))
     words["ask"] = pad.question
     size, room = question_look(view, [pad.question, *pad.alike])
@@ -249,7 +249,7 @@ def view_of(open_match: OpenMatch, view: Viewport, state: State) -> EntryView:
     return EntryView(_shape(state, e, keys, facts, sums), keys, words, facts)
 
 
-def _shape(state: State, e: Entered, keys: Keys, facts: dict[str, Any], sums: str) -> Hashable:
+def _shape(state: State, e: Entered, keys: KeyLook, facts: dict[str, Any], sums: str) -> Hashable:
     """All of a screen but its words.
 
     Numbers that add up to a total count by their sum alone, and so does a contract by what is then asked. What one
@@ -279,7 +279,7 @@ def name_of(field: Field) -> str:
     return f"{field.key} {field.index}"
 
 
-def _row(e: Entered, row: EntryRow, words: dict[str, Word]) -> tuple[Any, ...]:
+def _row(e: Entered, row: EntryRow, words: dict[str, KeyText]) -> tuple[Any, ...]:
     """A row with its kind in `LINES` and the places of its words, which are put into `words`."""
     match row:
         case CountHeading(key, label):
@@ -299,7 +299,7 @@ def _row(e: Entered, row: EntryRow, words: dict[str, Word]) -> tuple[Any, ...]:
     return ("cells", *(("blank", "") if cell is None else ("cell", _put(e, cell, words)) for cell in row))
 
 
-def _put(e: Entered, answer: Answer, words: dict[str, Word]) -> str:
+def _put(e: Entered, answer: Answer, words: dict[str, KeyText]) -> str:
     """Put the words of an answer in their places; returns what these have in common."""
     name, field = name_of(answer.field), answer.field
     if answer.look == "number":
@@ -319,13 +319,13 @@ def _put(e: Entered, answer: Answer, words: dict[str, Word]) -> str:
     return name
 
 
-def _named(name: str) -> Word:
+def _named(name: str) -> KeyText:
     """A name beside figures, as large as it can be."""
     look = {theme.BODY: "long", theme.SMALL: "longer"}.get(name_size(name), "")
     return (name, look) if look else name
 
 
-def score_words(e: Entered, points: Mapping[int, int]) -> tuple[tuple[int, Word], ...]:
+def score_words(e: Entered, points: Mapping[int, int]) -> tuple[tuple[int, KeyText], ...]:
     """The score that each number brings, and how both are heard."""
     heard = entry_view.heard_of_number(e.say, "{label}", "{value}", "{points}")
     plus, unit = e.sheet.plus, e.sheet.unit

@@ -15,7 +15,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.match_forms import form_in, put_form, suggested
 from scorekeeper.exchange.link import MARK
 from scorekeeper.match.match import tidy
-from scorekeeper.match.match_form import Form, FormPlayer, form_for, match_of
+from scorekeeper.match.match_form import FormPlayer, MatchForm, form_for, match_of
 from scorekeeper.web.browser.picture_answers import Tap
 
 
@@ -56,7 +56,7 @@ async def take(app: App, tap: Tap) -> str:
     return "/" if await app.attempt(import_offered, app, link) else "/take"
 
 
-async def _form(app: App, tap: Tap) -> Form | None:
+async def _form(app: App, tap: Tap) -> MatchForm | None:
     """The form as it was filled in, as far as it can be read; None where there is no such game."""
     id, players = tap.get("game"), _names(tap.get("players"))
     if not isinstance(id, str) or id not in app.services.catalogue.ids():
@@ -74,7 +74,7 @@ def _names(players: Any) -> list[str]:
     return players if is_list else []
 
 
-def _is_begun(app: App, form: Form) -> bool:
+def _is_begun(app: App, form: MatchForm) -> bool:
     """Whether this match was begun already, by the same tap in a page that was loaded again."""
     now = app.open_match
     if now is None or now.match.deals or form.first is None:

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.match_forms import form_in, put_form
 from scorekeeper.match.json_values import jsonable
-from scorekeeper.match.match_form import Form, FormPlayer
+from scorekeeper.match.match_form import FormPlayer, MatchForm
 from scorekeeper.rules.table_faults import BrokenTable
 
 
@@ -62,7 +62,7 @@ def restore_forms(app: App, forms_json: Any) -> None:
             put_form(app, form)
 
 
-def _kept(form: Form) -> KeptForm:
+def _kept(form: MatchForm) -> KeptForm:
     return KeptForm(
         game=form.game.document(),
         people=[(player.name, player.person, player.known_as, player.guest) for player in form.people],
@@ -72,7 +72,7 @@ def _kept(form: Form) -> KeptForm:
     )
 
 
-def _form(app: App, stored: KeptForm) -> Form | None:
+def _form(app: App, stored: KeptForm) -> MatchForm | None:
     """The form again; None where its match is another one than is open, or its game cannot be read."""
     now, is_new = app.open_match, stored.match_id is None
     if not is_new and (now is None or now.id != stored.match_id):
@@ -83,7 +83,7 @@ def _form(app: App, stored: KeptForm) -> Form | None:
         return None
     if stored.seats not in game.info.players:
         return None
-    return Form(
+    return MatchForm(
         game=game,
         people=tuple(FormPlayer(*player) for player in stored.people[:_MOST]),
         first=stored.first if stored.first is not None and 0 <= stored.first < stored.seats else None,

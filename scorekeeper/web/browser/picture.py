@@ -22,7 +22,7 @@ from scorekeeper.app.kit.dialogs import stands_abreast
 from scorekeeper.app.kit.pages import title_size
 from scorekeeper.app.match_views.announcement import announced, announced_size, announced_suits, next_words, shares_line
 from scorekeeper.app.match_views.correction import unfinished_correction
-from scorekeeper.app.match_views.latest_deals import Words, conflict_words, conflicts_title, latest_words
+from scorekeeper.app.match_views.latest_deals import CountWords, conflict_words, conflicts_title, latest_words
 from scorekeeper.app.session.deal_words import DealWords
 from scorekeeper.app.session.entry_navigation import may_save_at_once
 from scorekeeper.app.session.state import Viewport
@@ -41,14 +41,14 @@ _SLICE: Final = 0.005  # seconds for which a part of the picture is made at a ti
 _LATEST: Final = 2  # deals that are listed below a line chart
 
 
-class Reader(NamedTuple):
+class PictureViewer(NamedTuple):
     """Who looks at the picture: whether they may change matches, and whether they let phones join."""
 
     writes: bool = True
     invites: bool = False
 
 
-def picture_of(open_match: OpenMatch, view: Viewport, reader: Reader = Reader()) -> str:  # noqa: B008  # it never changes
+def picture_of(open_match: OpenMatch, view: Viewport, reader: PictureViewer = PictureViewer()) -> str:  # noqa: B008  # it never changes
     """The sheet as HTML: title, menu, a row for each player, the latest deals, the next deal and the large button."""
     return "".join(_parts(open_match, view, reader))
 
@@ -56,19 +56,19 @@ def picture_of(open_match: OpenMatch, view: Viewport, reader: Reader = Reader())
 def picture_in_steps(open_match: OpenMatch, view: Viewport) -> Generator[None, None, str]:
     """The same; it yields between its steps."""
     parts = []
-    for part in _parts(open_match, view, Reader()):
+    for part in _parts(open_match, view, PictureViewer()):
         parts.append(part)
         yield
     return "".join(parts)
 
 
-class Made(NamedTuple):
+class PicturePart(NamedTuple):
     """A part of the picture: its HTML, or the entry as JSON."""
 
     text: str | None
 
 
-def worked(steps: Steps[str | None], language: Language) -> Made | None:
+def worked(steps: Steps[str | None], language: Language) -> PicturePart | None:
     """Make a slice of a part of the picture; the part, once it is made. Others have their turn between two slices."""
     until = perf_counter() + _SLICE
     with speaking(language):
@@ -76,11 +76,11 @@ def worked(steps: Steps[str | None], language: Language) -> Made | None:
             while perf_counter() < until:
                 next(steps)
         except StopIteration as made:
-            return Made(made.value)
+            return PicturePart(made.value)
     return None
 
 
-def _parts(open_match: OpenMatch, view: Viewport, reader: Reader) -> Iterator[str]:
+def _parts(open_match: OpenMatch, view: Viewport, reader: PictureViewer) -> Iterator[str]:
     """The HTML from its beginning to its end."""
     sheet, writes = open_match.sheet, reader.writes
     large = " large" if is_large(view) else ""
@@ -118,7 +118,7 @@ def _latest(open_match: OpenMatch, view: Viewport, most: int) -> str:
     return f'<ul class="{kind}" style="--score: {scores.width:.2f}px">{over}{lines}<li>{every}</li></ul>'
 
 
-def _deal(deal: DealWords, texts: Words) -> str:
+def _deal(deal: DealWords, texts: CountWords) -> str:
     counts = f"<small>{escape(texts.counted)}</small>" if texts.counted else ""
     words = f"<span>{with_signs(deal.short_caption or deal.number_text)}{counts}</span>"
     if deal.points is None:
@@ -144,7 +144,7 @@ def _go_on(open_match: OpenMatch, view: Viewport) -> str:
     return button(label, kind="main", enter="")
 
 
-def _menu(open_match: OpenMatch, view: Viewport, reader: Reader) -> str:
+def _menu(open_match: OpenMatch, view: Viewport, reader: PictureViewer) -> str:
     """The menu, with all that is in the sheet's own; the sheet itself does what is no address."""
     groups = menu_of(open_match, writes=reader.writes, invites=reader.invites)
     pairs = stands_abreast(view, [say(item.label) for group in groups for item in group.items])

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Literal, TypeAlias, TypedDict
 
 from scorekeeper.app.features.deal_entry.actions import with_answers
-from scorekeeper.app.session.entry_session import EntrySession, Pick
+from scorekeeper.app.session.entry_session import EntrySession, PickedQuestion
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import most_left
 from scorekeeper.match.entry_view import field_key
@@ -78,7 +78,7 @@ def answered(
         ways.append((field, value))
     draft, filled = with_answers(open_match, draft, session.filled, ways)
     last, value = ways[-1]
-    pick = Pick(field_key(last), tapped=len(ways) == 1 and value is None)
+    pick = PickedQuestion(field_key(last), tapped=len(ways) == 1 and value is None)
     return draft, replace(session, filled=filled, asked=pick)
 
 
@@ -88,7 +88,7 @@ def typed(tap: Tap, draft: Draft, session: EntrySession) -> tuple[Draft, EntrySe
     if last is None or tap.get("stays") is not True:
         return draft, replace(session, writing=None, ended=last if tap.get("ends") is True else None)
     writing = last if tap.get("writes") is True else None
-    return draft, replace(session, asked=Pick(last, tapped=True), writing=writing, ended=None)
+    return draft, replace(session, asked=PickedQuestion(last, tapped=True), writing=writing, ended=None)
 
 
 def _has_key(open_match: OpenMatch, draft: Draft, session: EntrySession, field: Field, value: Any) -> bool:

@@ -16,7 +16,7 @@ from scorekeeper.app.features.deal_entry.actions import save
 from scorekeeper.app.features.deal_entry.answers import AnswerInput, answer_keys
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import begin_kept, is_correcting, next_draft
-from scorekeeper.app.session.entry_session import EntryKey, Pick
+from scorekeeper.app.session.entry_session import EntryKey, PickedQuestion
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service.entry import questions
@@ -237,7 +237,7 @@ class PictureTaps:
         for key in fields:
             if list(key) == answers[0][:2]:
                 of = EntryKey(open_match.id, "next")
-                app.entry = replace(app.session(of), asked=Pick(key, tapped=True), writing=None, ended=None)
+                app.entry = replace(app.session(of), asked=PickedQuestion(key, tapped=True), writing=None, ended=None)
                 app.state.redraws += 1  # its screen may be drawn already
         return f"/match/{open_match.id}/entry"
 
@@ -248,7 +248,7 @@ class PictureTaps:
             return None
         of = EntryKey(open_match.id, "next")
 
-        def show(picked: Pick) -> None:
+        def show(picked: PickedQuestion) -> None:
             app.entry = replace(app.session(of), asked=None if picked.field is None else picked)
             app.state.redraws += 1
 

@@ -26,14 +26,14 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import FILE, AppServices, StorageStatus, random_id, utc_now
-from scorekeeper.service.club_access import MORE, NUMBER, Answer, ClubAccess
+from scorekeeper.service.club_access import MORE, NUMBER, ClubAccess, ClubReply
 from scorekeeper.service.long_work import Between, Steps
-from scorekeeper.store.opening import Medium, open_store
+from scorekeeper.store.opening import StorageMedium, open_store
 from scorekeeper.texts import STRANGERS, Language, language_of, say, speaking, spoken, tr
 from scorekeeper.web.browser.bridge import Browser, StoreEvent
 from scorekeeper.web.browser.entry_tree import entry_tree
 from scorekeeper.web.browser.kept_forms import forms_told
-from scorekeeper.web.browser.picture import Made, picture_in_steps, worked
+from scorekeeper.web.browser.picture import PicturePart, picture_in_steps, worked
 from scorekeeper.web.browser.picture_taps import PictureTaps, stamp_of
 from scorekeeper.web.browser.store import OPEN_ELSEWHERE, BrowserStore
 
@@ -76,7 +76,7 @@ class BrowserApp:
             CATALOGUE.from_document,
             utc_now,
             make=partial(BrowserStore, browser, self._after_write),
-            medium=Medium("MEMORY", incomplete=FILE in json.loads(browser.damaged())),
+            medium=StorageMedium("MEMORY", incomplete=FILE in json.loads(browser.damaged())),
         )
         self._store = cast("BrowserStore", opened)
         self.services = AppServices(opened, CATALOGUE, utc_now, random_id, self.storage_status, offload=InSlices())
@@ -260,7 +260,7 @@ class BrowserApp:
 
     async def _make(
         self, number: int, steps: Steps[str | None], language: Language, *, at_once: bool = False
-    ) -> Made | None:
+    ) -> PicturePart | None:
         """Make a part of a picture, while it is quiet or at once; None where the picture is given up."""
         while number == self._pictures if at_once else await self._rest(number):
             if (made := worked(steps, language)) is not None:
@@ -284,13 +284,13 @@ class BrowserApp:
 
             self._start(Outbox(self.services, self.services.club).run())
 
-    async def _ask_club(self, path: str, body: bytes | None) -> Answer:
+    async def _ask_club(self, path: str, body: bytes | None) -> ClubReply:
         try:
             answer = await self._browser.ask_club(path, body)
         except Exception as error:  # JavaScript's own, whatever it is
             raise ConnectionError(str(error)) from error
         headers = {NUMBER: answer.number, MORE: answer.more}
-        return Answer(answer.status, headers, answer.body.to_bytes())
+        return ClubReply(answer.status, headers, answer.body.to_bytes())
 
     def _start(self, work: Awaitable[None]) -> None:
         async def run_logged() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.rules.code_games.asking import Ask, Counts, seats, tricks_of
-from scorekeeper.rules.code_games.form import Form
+from scorekeeper.rules.code_games.form import DealForm
 from scorekeeper.rules.deal_faults import NEGATIVE_COUNT
 from scorekeeper.rules.game import Column, Option, Values
 from scorekeeper.rules.phrase import Account, Phrase
@@ -32,7 +32,7 @@ def told(faults):
     ],
 )
 def test_a_choice_is_one_of_its_options(said, value, faults, opened):
-    form = Form({"colour": said})
+    form = DealForm({"colour": said})
     assert form.choice(COLOUR, (RED, BLUE)) == value
     assert told(form.faults) == faults
     assert told(form.open) == opened
@@ -48,29 +48,29 @@ def test_a_choice_is_one_of_its_options(said, value, faults, opened):
 
 
 def test_an_option_that_is_barred_says_why():
-    form = Form({"colour": "red"})
+    form = DealForm({"colour": "red"})
     assert form.choice(COLOUR, (RED._replace(barred=NEGATIVE_COUNT(who=Account(1), count=-1)), BLUE)) is None
     assert told(form.faults) == ["Seat 1 cannot have -1; nobody has fewer than 0."]
     assert form.valid_answers == {}
 
 
 def test_a_question_that_need_not_be_answered_leaves_nothing_open():
-    form = Form({})
+    form = DealForm({})
     assert form.choice(COLOUR._replace(needed=False), (RED, BLUE)) is None
     assert (form.faults, form.open, form.fields[0].needed) == ([], [], False)
 
 
 def test_a_seat_and_a_word_are_told_apart():
-    assert Form({"colour": 1}).who(COLOUR, seats(range(3))) == 1
-    assert Form({"colour": "red"}).word(COLOUR, (RED,)) == "red"
-    assert Form({"colour": True}).who(COLOUR, seats(range(3))) is None
-    assert Form({"colour": "1"}).who(COLOUR, seats(range(3))) is None
-    assert Form({"colour": 1}).word(COLOUR, OPTIONS) is None
-    assert Form({"colour": "board"}).who(COLOUR, OPTIONS) is None
+    assert DealForm({"colour": 1}).who(COLOUR, seats(range(3))) == 1
+    assert DealForm({"colour": "red"}).word(COLOUR, (RED,)) == "red"
+    assert DealForm({"colour": True}).who(COLOUR, seats(range(3))) is None
+    assert DealForm({"colour": "1"}).who(COLOUR, seats(range(3))) is None
+    assert DealForm({"colour": 1}).word(COLOUR, OPTIONS) is None
+    assert DealForm({"colour": "board"}).who(COLOUR, OPTIONS) is None
 
 
 def each(said, order=(1, 2, 0)):
-    form = Form({"bids": said})
+    form = DealForm({"bids": said})
     return form, form.each(BIDS, order, [OPTIONS] * 3)
 
 
@@ -125,7 +125,7 @@ def test_answers_from_each_that_cannot_be_are_told(said, faults):
     ],
 )
 def test_a_number_lies_in_its_range_and_on_its_steps(said, value, faults):
-    form = Form({"size": said})
+    form = DealForm({"size": said})
     assert form.number(SIZE, 10, 40, step=5, note=Phrase("of forty")) == value
     assert told(form.faults) == faults
     (field,) = form.fields
@@ -135,10 +135,10 @@ def test_a_number_lies_in_its_range_and_on_its_steps(said, value, faults):
 def test_a_number_below_its_range_may_have_a_reason_of_its_own():
     reason = NEGATIVE_COUNT(who=Account(0), count=9)
     for said, fault in ((9, reason), (10, None), (41, "Size: 10 to 40, not 41.")):
-        form = Form({"size": said})
+        form = DealForm({"size": said})
         form.number(SIZE, 10, 40, too_low=reason)
         assert form.faults[:1] == ([] if fault is None else [fault]) or told(form.faults) == [fault]
-    assert Form({"size": 11}).number(SIZE, 10, 40) == 11
+    assert DealForm({"size": 11}).number(SIZE, 10, 40) == 11
 
 
 @pytest.mark.parametrize(
@@ -166,7 +166,7 @@ def test_a_number_below_its_range_may_have_a_reason_of_its_own():
     ],
 )
 def test_counts_that_need_not_be_said_are_nothing_unless_they_are(said, value, faults, valid):
-    form = Form({"stars": said})
+    form = DealForm({"stars": said})
     assert form.counts(STARS, 2) == value
     assert told(form.faults) == faults
     assert form.valid_answers == valid
@@ -179,30 +179,30 @@ def test_while_a_deal_is_entered_a_count_that_need_not_be_said_is_nothing_until_
         ([None], (0, 0), {}),
         ([2, None], (2, 0), {"stars": [2, 0]}),
     ):
-        form = Form({"stars": said}, entering=True)
+        form = DealForm({"stars": said}, entering=True)
         assert (form.counts(STARS, 2), form.faults, form.valid_answers) == (value, [], valid)
 
 
 def test_nobody_is_asked_for_more_than_there_are_together():
-    form = Form({"stars": [2, None]})
+    form = DealForm({"stars": [2, None]})
     form.counts(STARS, 2)
     assert [(f.index, f.account, f.size, f.high, f.group, say(f.label)) for f in form.fields] == [
         (0, 0, 2, 3, None, "Seat 0"),
         (1, 1, 2, 2, None, "Seat 1"),
     ]
-    over = Form({"stars": [3, 3]})
+    over = DealForm({"stars": [3, 3]})
     over.counts(STARS, 2)
     assert [f.high for f in over.fields] == [1, 1]
-    far = Form({"stars": [9, None]})
+    far = DealForm({"stars": [9, None]})
     far.counts(STARS, 2)
     assert [f.high for f in far.fields] == [3, 0]
 
 
 def test_a_game_may_offer_each_side_less_than_there_is():
-    form = Form({"points": [9, 9]})
+    form = DealForm({"points": [9, 9]})
     assert form.counts(POINTS, 2, [5, 7]) == (9, 9)
     assert [f.high for f in form.fields] == [5, 7]
-    form = Form({"points": [9, None]})
+    form = DealForm({"points": [9, None]})
     assert form.counts(POINTS, 2) is None
     assert [f.high for f in form.fields] == [9, 9]
     assert told(form.faults) == ["The points are missing."]
@@ -236,7 +236,7 @@ def test_a_game_may_offer_each_side_less_than_there_is():
     ],
 )
 def test_tricks_make_their_total(said, value, faults, opened, so_far):
-    form = Form({"tricks": said})
+    form = DealForm({"tricks": said})
     assert form.counts(tricks_of(8), 2) == value
     assert told(form.faults) == faults
     assert told(form.open) == opened
@@ -246,14 +246,14 @@ def test_tricks_make_their_total(said, value, faults, opened, so_far):
 
 
 def test_where_several_things_are_counted_each_field_says_which():
-    form = Form({})
+    form = DealForm({})
     form.counts(tricks_of(8, named=True), 2)
     assert [say(field.label) for field in form.fields] == ["Seat 0: tricks", "Seat 1: tricks"]
 
 
 @pytest.mark.parametrize(("said", "faults"), [(None, 0), (1, 0), (2, 1), (True, 1), ("1", 1)])
 def test_what_follows_may_be_said_and_nothing_else(said, faults):
-    form = Form({"size": said})
+    form = DealForm({"size": said})
     assert form.follows(SIZE, 1, NEGATIVE_COUNT(who=Account(0), count=1)) == 1
     assert len(form.faults) == faults
     assert form.valid_answers == {"size": 1}
@@ -264,7 +264,7 @@ def test_what_follows_may_be_said_and_nothing_else(said, faults):
 def test_what_nobody_asked_for_is_told_unless_something_else_is_wrong_and_what_nobody_knows_always():
     answers = {"size": 12, "colour": "red", "bids": None, "stars": [1, 1], "x" * 40: 1}
     columns = [Column(key, key, Phrase(key.title())) for key in ("size", "colour", "bids", "stars")]
-    form = Form(answers)
+    form = DealForm(answers)
     form.number(SIZE, 10, 40)
     form.close(columns)
     assert told(form.faults) == [
@@ -272,21 +272,21 @@ def test_what_nobody_asked_for_is_told_unless_something_else_is_wrong_and_what_n
         'As this deal went, there is no "Stars" to say.',
         f'A deal of this game has no "{"x" * 30}…".',
     ]
-    form = Form(answers | {"size": 9})
+    form = DealForm(answers | {"size": 9})
     form.number(SIZE, 10, 40)
     form.close(columns)
     assert told(form.faults) == ["Size: 10 to 40, not 9.", f'A deal of this game has no "{"x" * 30}…".']
 
 
 def test_steps_are_counted_from_the_least_number():
-    assert Form({"size": 16}).number(SIZE, 11, 41, step=5) == 16
-    form = Form({"size": 14})
+    assert DealForm({"size": 16}).number(SIZE, 11, 41, step=5) == 16
+    form = DealForm({"size": 14})
     assert form.number(SIZE, 11, 41, step=5) is None
     assert told(form.faults) == ["Size goes up by 5 from 11; 14 is not among its steps."]
 
 
 def test_counts_that_are_needed_are_kept_though_they_are_nothing():
-    form = Form({"points": [0, 0]})
+    form = DealForm({"points": [0, 0]})
     assert form.counts(POINTS, 2) == (0, 0)
     assert form.valid_answers == {"points": [0, 0]}
 
@@ -296,11 +296,11 @@ def test_counts_that_are_needed_are_kept_though_they_are_nothing():
     [(None, [None, None, None]), ([1], [1, None, None]), ([1, 2, 3, 4], [1, 2, 3]), ("123", [None, None, None])],
 )
 def test_what_has_been_said_so_far_is_as_long_as_the_list_will_be(said, row):
-    assert Form({"bids": said}).so_far(BIDS, 3) == row
+    assert DealForm({"bids": said}).so_far(BIDS, 3) == row
 
 
 def test_what_nobody_asked_for_is_told_in_the_order_of_the_alphabet():
     keys = [*"hgfedcba"]
-    form = Form(dict.fromkeys(keys, 1))
+    form = DealForm(dict.fromkeys(keys, 1))
     form.close([Column(key, key, Phrase(key)) for key in keys])
     assert told(form.faults) == [f'As this deal went, there is no "{key}" to say.' for key in "abcdefgh"]

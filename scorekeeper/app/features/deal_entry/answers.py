@@ -13,8 +13,8 @@ from scorekeeper.app.features.deal_entry.actions import answer, save
 from scorekeeper.app.match_views.key_layout import fit_beside
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import draft_of
-from scorekeeper.app.session.entry_session import EntryKey, Pick
-from scorekeeper.app.session.keyboard import Keys
+from scorekeeper.app.session.entry_session import EntryKey, PickedQuestion
+from scorekeeper.app.session.keyboard import KeyHandlers
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import AtOnce, answered, at_once, cannot_be, most_left, unanswered, wrong_fields
 from scorekeeper.match.entry_view import field_key
@@ -32,7 +32,7 @@ from scorekeeper.rules.game import Field, Questions
 from scorekeeper.service.entry import questions
 
 
-def picked_in(app: App, of: EntryKey, picked: Pick) -> Pick:
+def picked_in(app: App, of: EntryKey, picked: PickedQuestion) -> PickedQuestion:
     """What was picked on this screen; before the first tap on it, what was on the start page's picture of it."""
     asked = app.session(of).asked
     return asked if picked.field is None and asked is not None else picked
@@ -46,7 +46,7 @@ class CurrentEntry(NamedTuple):
     field: Field
 
 
-def focus_of(asked: Questions, draft: Draft, picked: Pick) -> Field | None:
+def focus_of(asked: Questions, draft: Draft, picked: PickedQuestion) -> Field | None:
     """The question whose keys are shown: one that was tapped, or else the first without an answer.
 
     When all are answered it stays the last one, so that a mistyped answer is corrected with one more tap. Where it
@@ -73,7 +73,7 @@ def focus_of(asked: Questions, draft: Draft, picked: Pick) -> Field | None:
     return next(iter([*played, *numbers, *asked.fields]), None)
 
 
-def _leading(asked: Questions, draft: Draft, picked: Pick) -> Field | None:
+def _leading(asked: Questions, draft: Draft, picked: PickedQuestion) -> Field | None:
     """The question without an answer that leads to others, or is offered; or a number after it that was answered."""
     leading = (f for f in asked.fields if (f.aside or f.offered) and answered(draft.answers, f) is None)
     first = next(leading, None)
@@ -99,12 +99,12 @@ class AnswerInput:
     A tap that arrives when another match is open does nothing.
     """
 
-    def __init__(self, app: App, of: EntryKey, show: Callable[[Pick], None]) -> None:
+    def __init__(self, app: App, of: EntryKey, show: Callable[[PickedQuestion], None]) -> None:
         self.app = app
         self.of = of
         self.shown: Field | None = None
         self._show = show
-        self._pick = Pick()
+        self._pick = PickedQuestion()
         self._finished = False  # whether the last digit ended its number, so that a Next after it has been done
 
     def current(self) -> CurrentEntry | None:
@@ -127,7 +127,7 @@ class AnswerInput:
 
     async def press_way(self, way: Sequence[tuple[Field, Any]]) -> None:
         """A key with two answers on it was tapped."""
-        self._pick_field(Pick(field_key(way[-1][0])))
+        self._pick_field(PickedQuestion(field_key(way[-1][0])))
         self.app.tick()
         await answer(self.app, self.of, way)
 
@@ -244,13 +244,13 @@ class AnswerInput:
             return
         field, number = now.field, answered(now.draft.answers, now.field)
         if not number:
-            self._pick_field(Pick(field_key(field), tapped=True, minus=not self._begins_with_minus(field)))
+            self._pick_field(PickedQuestion(field_key(field), tapped=True, minus=not self._begins_with_minus(field)))
         elif field.low <= -number <= field.high:
             await self._answer(field, -number, stays=True, digit="more" if takes_more(field, -number) else "last")
 
     def _refuse(self, field: Field, most: int) -> None:
         """Keep the digits before one that makes the number too high, and say the most that can be."""
-        self._pick_field(Pick(field_key(field), tapped=True, most=highest(field, most)))
+        self._pick_field(PickedQuestion(field_key(field), tapped=True, most=highest(field, most)))
 
     @property
     def most(self) -> int | None:
@@ -297,7 +297,7 @@ class AnswerInput:
     ) -> None:
         """Write an answer; `digit`: one digit of it was written, and more can follow, or it was the last."""
         self._write_on(field if digit == "more" else None, ended=field if digit == "last" else None)
-        self._pick_field(Pick(field_key(field), tapped=stays))
+        self._pick_field(PickedQuestion(field_key(field), tapped=stays))
         self._finished = is_wide(field) and not stays
         self.app.tick()
         await answer(self.app, self.of, [(field, value)])
@@ -312,9 +312,9 @@ class AnswerInput:
     def ask(self, field: Field) -> None:
         """Show the keys of another question."""
         self._write_on(None)
-        self._pick_field(Pick(field_key(field), tapped=True))
+        self._pick_field(PickedQuestion(field_key(field), tapped=True))
 
-    def _pick_field(self, pick: Pick) -> None:
+    def _pick_field(self, pick: PickedQuestion) -> None:
         self._pick, self._finished = pick, False
         self._show(pick)
 
@@ -341,7 +341,7 @@ class AnswerInput:
         if number is not None and cannot_be(now.field, number):
             meant = only_one(now.field, self._most(now.field, now.draft), number)
             if meant is None:
-                self._pick_field(Pick(field_key(now.field), tapped=True, refused=True))
+                self._pick_field(PickedQuestion(field_key(now.field), tapped=True, refused=True))
                 return
             await self._answer(now.field, meant, stays=False)
             self._finished = False
@@ -359,7 +359,7 @@ class AnswerInput:
             await self.go_on()
 
 
-def answer_keys(answers: AnswerInput) -> Keys:
+def answer_keys(answers: AnswerInput) -> KeyHandlers:
     """The key bindings of the entry: digits answer, arrows move, Enter saves."""
 
     async def digit(one: int) -> None:

@@ -18,7 +18,7 @@ from scorekeeper.app.match_views.key_layout import keys_hang
 from scorekeeper.app.match_views.keypad import Press, keypad
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.entry_navigation import draft_of, due_of, use_only_looked
-from scorekeeper.app.session.entry_session import EntryKey, Pick
+from scorekeeper.app.session.entry_session import EntryKey, PickedQuestion
 from scorekeeper.app.session.live_sync import use_catching_up
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.flet_fixes.dialogs import use_open_dialog
@@ -52,7 +52,7 @@ def CorrectionScreen(app: App, open_match: OpenMatch) -> ft.View:
 def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
     if not app.may_write:
         return kit.read_only_page(app, open_match.match.title or translated(open_match.match.game.info.name))
-    picked, pick = ft.use_state(Pick())
+    picked, pick = ft.use_state(PickedQuestion())
     answers: AnswerInput = ft.use_memo(lambda: AnswerInput(app, of, pick), [of])  # one for all drawings
     stored = draft_of(open_match, of)
     draft = stored or Draft()
@@ -239,13 +239,15 @@ def _buttons(app: App, of: EntryKey, draft: Draft, asked: Questions, due: Due) -
     return kit.pair(app, kit.second_button(tr("Announce"), leaves), kit.main_button(name, action))
 
 
-def _menu(app: App, open_match: OpenMatch, of: EntryKey, draft: Draft, noted: kit.OnTap) -> list[kit.Item]:
-    items = [kit.Item(ft.Icons.EDIT_NOTE, tr("Note on this deal"), noted)]
+def _menu(app: App, open_match: OpenMatch, of: EntryKey, draft: Draft, noted: kit.OnTap) -> list[kit.DialogItem]:
+    items = [kit.DialogItem(ft.Icons.EDIT_NOTE, tr("Note on this deal"), noted)]
     if open_match.match.game.throws_in:
         can = may_throw_in(open_match, draft)
-        items.append(kit.Item(ft.Icons.REPLAY, tr("The hand is thrown in"), app.on(throw_in, app, of) if can else None))
+        items.append(
+            kit.DialogItem(ft.Icons.REPLAY, tr("The hand is thrown in"), app.on(throw_in, app, of) if can else None)
+        )
     label = tr("Forget what is entered") if draft.place is None else tr("Leave the log as it was")
-    items.append(kit.Item(ft.Icons.CLOSE, label, app.on(forget, app, of)))
+    items.append(kit.DialogItem(ft.Icons.CLOSE, label, app.on(forget, app, of)))
     return items
 
 

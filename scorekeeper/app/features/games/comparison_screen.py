@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.games.game_list import Choice, use_variant_list
+from scorekeeper.app.features.games.game_list import GameListActions, use_variant_list
 from scorekeeper.app.match_views.game_brief import game_missing_page
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.match_forms import form_in, game_at
@@ -38,7 +38,7 @@ def PickBesideScreen(app: App) -> ft.View:
 
     own = game.info.id if game is not None else ""
     games = [each for each in app.services.catalogue.listed() if each.info.id != own]
-    body = use_variant_list(app, games, Choice(pick), known or NO_GAMES)
+    body = use_variant_list(app, games, GameListActions(pick), known or NO_GAMES)
     kicker = translated(game.info.name) if game is not None else ""
     return kit.page(app, tr("Beside which game?"), body, kicker=kicker, back=app.on(app.go, above), widest=_WIDEST)
 
@@ -103,7 +103,7 @@ def comparison_parts(app: App, one: AnyGame, other: AnyGame) -> list[ft.Control]
 
 
 def _part(
-    title: str, pairs: Sequence[Pair[T]], names: _Names, cell: Callable[[T, T | None], kit.Cell]
+    title: str, pairs: Sequence[Pair[T]], names: _Names, cell: Callable[[T, T | None], kit.RowCell]
 ) -> ft.Control | None:
     """A panel with a row for each pair of lines; None where neither game has any."""
     if not pairs:
@@ -113,38 +113,38 @@ def _part(
     return kit.row_panel([head, *(_row(pair, names, cell) for pair in pairs)])
 
 
-def _row(pair: Pair[T], names: _Names, cell: Callable[[T, T | None], kit.Cell]) -> ft.Control:
+def _row(pair: Pair[T], names: _Names, cell: Callable[[T, T | None], kit.RowCell]) -> ft.Control:
     """A line that both games have, or two that differ, side by side on a tinted ground."""
     if pair.same and pair.one is not None:
         line = cell(pair.one, pair.one)
         label = tr("Both: {line}", line=line.label)
         return kit.padded(ft.Semantics(label=label, exclude_semantics=True, content=line.drawn))
-    nothing = kit.Cell(kit.sentence("–"), tr("nothing of it"))
+    nothing = kit.RowCell(kit.sentence("–"), tr("nothing of it"))
     one = nothing if pair.one is None else cell(pair.one, pair.other)
     other = nothing if pair.other is None else cell(pair.other, pair.one)
     both = kit.both((one, other), (names.one, names.other), stacked=names.stacked, gaps=_GAPS)
     return kit.padded(ft.Semantics(label=both.label, exclude_semantics=True, content=both.drawn), bgcolor=theme.TINT)
 
 
-def _sentence(in_words: Callable[[T], str], one: T, other: T | None) -> kit.Cell:
+def _sentence(in_words: Callable[[T], str], one: T, other: T | None) -> kit.RowCell:
     """A sentence; beside one that is like it, the words that the other lacks are in full ink and the others soft."""
     text = in_words(one)
     against = None if other is None else in_words(other)
     if text == against:
-        return kit.Cell(kit.sentence(text, size=theme.SMALL), text)
+        return kit.RowCell(kit.sentence(text, size=theme.SMALL), text)
     words = text.split()
     matcher = SequenceMatcher(None, words, (against or "").split(), autojunk=False)
     if matcher.ratio() < _ALIKE:
-        return kit.Cell(kit.sentence(text, soft=False, size=theme.SMALL), text)
+        return kit.RowCell(kit.sentence(text, soft=False, size=theme.SMALL), text)
     parts = [
         (" ".join(words[start:end]) + (" " if end < len(words) else ""), theme.SOFT if kind == "equal" else theme.INK)
         for kind, start, end, _, _ in matcher.get_opcodes()
         if start < end
     ]
-    return kit.Cell(kit.coloured(*parts, size=theme.SMALL), text)
+    return kit.RowCell(kit.coloured(*parts, size=theme.SMALL), text)
 
 
-def _entry(entry: Entry, against: Entry | None) -> kit.Cell:
+def _entry(entry: Entry, against: Entry | None) -> kit.RowCell:
     """A contract: its name, its numbers, and its rules in a few words."""
     ink = theme.SOFT if entry is against else theme.INK
     numbers = " / ".join(map(str, entry.numbers))
@@ -156,4 +156,6 @@ def _entry(entry: Entry, against: Entry | None) -> kit.Cell:
     if numbers:
         lines.append(ft.Text(numbers, size=theme.BODY, color=ink, no_wrap=True))
     lines.append(kit.sentence(rules[:1].upper() + rules[1:], size=theme.CAPTION))
-    return kit.Cell(ft.Column(lines, spacing=2, tight=True), ", ".join(filter(None, (say(entry.name), numbers, rules))))
+    return kit.RowCell(
+        ft.Column(lines, spacing=2, tight=True), ", ".join(filter(None, (say(entry.name), numbers, rules)))
+    )

@@ -30,7 +30,7 @@ _EXAMPLES = 4  # games that a folded group names
 _NONE_PLAYED: tuple[str, ...] = ()
 
 
-class Choice(NamedTuple):
+class GameListActions(NamedTuple):
     """What a list does: `pick` on a tap, `read` on the book icon; `chosen` is an id, `trouble` gives a warning."""
 
     pick: Callable[[ListedGame], Handler]
@@ -41,7 +41,7 @@ class Choice(NamedTuple):
 
 
 def use_variant_list(
-    app: App, games: Sequence[ListedGame], choice: Choice, known: OwnGames = NO_GAMES
+    app: App, games: Sequence[ListedGame], choice: GameListActions, known: OwnGames = NO_GAMES
 ) -> list[ft.Control]:
     """A search field, the numbers of players, and panels of games; a hook.
 
@@ -145,7 +145,7 @@ def _in_groups(games: Sequence[ListedGame], *, by_land: bool) -> list[_Section]:
     return [_Section(say(group.title), [by_id[id] for id in group.ids]) for group in groups]
 
 
-def _group_panel(group: _Section, turn: Handler, choice: Choice, *, is_open: bool) -> ft.Control:
+def _group_panel(group: _Section, turn: Handler, choice: GameListActions, *, is_open: bool) -> ft.Control:
     """A group with some of its names, and its games once it is unfolded."""
     count = counted(len(group.games), "{n} game", "{n} games")
     families = {game.info.family: game.info for game in reversed(group.games)}  # the first of each
@@ -179,15 +179,15 @@ def _head(name: str) -> ft.Control:
     return ft.Container(kit.heading(name, theme.NAME), padding=ft.Padding.only(left=theme.GAP, top=theme.GAP))
 
 
-def _games(games: Sequence[ListedGame], words: str, choice: Choice) -> ft.Control:
+def _games(games: Sequence[ListedGame], words: str, choice: GameListActions) -> ft.Control:
     return kit.panel(*_lines(games, words, choice), padding=0)
 
 
-def _lines(games: Sequence[ListedGame], words: str, choice: Choice) -> list[ft.Control]:
+def _lines(games: Sequence[ListedGame], words: str, choice: GameListActions) -> list[ft.Control]:
     return kit.ruled([_game(game, words, choice) for game in games])
 
 
-def _game(game: ListedGame, words: str, choice: Choice) -> ft.Control:
+def _game(game: ListedGame, words: str, choice: GameListActions) -> ft.Control:
     trouble = choice.trouble(game) if choice.trouble else ""
     mark = choice.mark(game) if choice.mark else ""
     chosen = None if choice.chosen is None else game.info.id == choice.chosen

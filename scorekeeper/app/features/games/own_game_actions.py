@@ -29,17 +29,17 @@ def use_own_game_menu(app: App, own: OwnGame | None, above: str) -> list[ft.Cont
     return [kit.icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_menu)] if own else []
 
 
-def _items(app: App, own: OwnGame, above: str, rename: Handler, remove: Handler) -> list[kit.Item]:
-    shelf = kit.Item(ft.Icons.ARCHIVE_OUTLINED, tr("Put it away"), app.on(_put_away, app, own, above))
+def _items(app: App, own: OwnGame, above: str, rename: Handler, remove: Handler) -> list[kit.DialogItem]:
+    shelf = kit.DialogItem(ft.Icons.ARCHIVE_OUTLINED, tr("Put it away"), app.on(_put_away, app, own, above))
     if own.put_away:
-        shelf = kit.Item(ft.Icons.UNARCHIVE_OUTLINED, tr("Take it out again"), app.on(_restore, app, own))
-    over = kit.Item(ft.Icons.QR_CODE_2, tr("Hand over"), app.on(app.go, f"{above}/{own.id}/hand"))
+        shelf = kit.DialogItem(ft.Icons.UNARCHIVE_OUTLINED, tr("Take it out again"), app.on(_restore, app, own))
+    over = kit.DialogItem(ft.Icons.QR_CODE_2, tr("Hand over"), app.on(app.go, f"{above}/{own.id}/hand"))
     if not app.may_write:
         return [over]
-    gone = kit.Item(ft.Icons.DELETE_OUTLINE, tr("Remove for good"), remove)
+    gone = kit.DialogItem(ft.Icons.DELETE_OUTLINE, tr("Remove for good"), remove)
     return [
-        kit.Item(ft.Icons.EDIT_OUTLINED, tr("Rename"), rename),
-        kit.Item(ft.Icons.CONTENT_COPY, tr("Make a copy"), app.on(_copy, app, own, above)),
+        kit.DialogItem(ft.Icons.EDIT_OUTLINED, tr("Rename"), rename),
+        kit.DialogItem(ft.Icons.CONTENT_COPY, tr("Make a copy"), app.on(_copy, app, own, above)),
         over,
         shelf,
         *([gone] if app.may_remove else []),

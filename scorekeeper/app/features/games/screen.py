@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app import kit
-from scorekeeper.app.features.games.game_list import Choice, use_variant_list
+from scorekeeper.app.features.games.game_list import GameListActions, use_variant_list
 from scorekeeper.app.features.games.own_game_actions import damaged_games
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.match_forms import choose_game, conflicts_with, form_in
@@ -27,7 +27,7 @@ def VariantsScreen(app: App) -> ft.View:
         return app.on(app.go, f"/variants/{game.info.id}")
 
     known = use_own_games(app) or NO_GAMES
-    body = use_variant_list(app, list(app.services.catalogue.listed()), Choice(read), known)
+    body = use_variant_list(app, list(app.services.catalogue.listed()), GameListActions(read), known)
     body = [*damaged_games(app, known.unreadable), *body]
     return kit.page(app, tr("All games"), body, back=app.on(app.go_to_sheet), widest=_WIDEST)
 
@@ -71,7 +71,7 @@ def _picking(
     def trouble(game: ListedGame) -> str:
         return conflicts_with(app, game.read(), open_match) if open_match else ""
 
-    choice = Choice(pick, read, _listed(app, chosen, known), trouble)
+    choice = GameListActions(pick, read, _listed(app, chosen, known), trouble)
     body = use_variant_list(app, games, choice, known)
     return kit.page(app, tr("What do you play?"), body, back=app.on(app.go, path), widest=_WIDEST)
 

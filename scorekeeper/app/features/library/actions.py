@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 import flet as ft
 
-from scorekeeper.app.features.library.alike import Asked
+from scorekeeper.app.features.library.alike import AskedBackup
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.long_tasks import run_long_task
-from scorekeeper.exchange.file_formats import Form
+from scorekeeper.exchange.file_formats import FileFormat
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import import_export, library, play
@@ -133,7 +133,7 @@ class Imported(NamedTuple):
     messages: tuple[Phrase, ...] = ()
     faults: tuple[Fault, ...] = ()
     undecided: bytes | None = None
-    asked: Asked | None = None
+    asked: AskedBackup | None = None
     left: tuple[Phrase, ...] = ()
 
 
@@ -185,11 +185,11 @@ async def restore_from(
         if joins is None and app.may_remove:
             found = await restoring.alike_in_backup(app.services, content, forgotten)
             if found:
-                return Imported(asked=Asked(content, forgotten, None, people=found))
+                return Imported(asked=AskedBackup(content, forgotten, None, people=found))
         if same is None and app.may_remove:
             alike = await restoring.alike_seasons_in_backup(app.services, content)
             if alike:
-                return Imported(asked=Asked(content, forgotten, joins or {}, seasons=alike))
+                return Imported(asked=AskedBackup(content, forgotten, joins or {}, seasons=alike))
         back = await run_long_task(
             app,
             tr("Restoring"),
@@ -204,7 +204,7 @@ async def restore_from(
     return Imported(messages=back.phrases, left=back.listed)
 
 
-async def export_all(app: App, form: Form) -> None:
+async def export_all(app: App, form: FileFormat) -> None:
     """Download all matches as a zip archive of files."""
     archive = await run_long_task(
         app, tr("Exporting"), lambda follower: import_export.export_all(app.services, form, follower)

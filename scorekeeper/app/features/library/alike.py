@@ -30,7 +30,7 @@ Same: TypeAlias = Mapping[str, str | None]
 """Which one here each of a backup is, by ids; None for none of them."""
 
 
-class Asked(NamedTuple):
+class AskedBackup(NamedTuple):
     """A backup of which it is asked who is who, or which season is which; and what was said so far about it.
 
     `joins` says who of it is whom here; None where that is what is asked.
@@ -52,13 +52,13 @@ class _Question(NamedTuple):
     here: list[tuple[str, str, str]]
 
 
-_NOTHING: Final[tuple[Asked | None, Same]] = (None, MappingProxyType({}))
+_NOTHING: Final[tuple[AskedBackup | None, Same]] = (None, MappingProxyType({}))
 
 
 def use_asked(
     app: App,
-    asked: Asked | None,
-    answer: Callable[[Asked, Same], Awaitable[None]],
+    asked: AskedBackup | None,
+    answer: Callable[[AskedBackup, Same], Awaitable[None]],
     back: Handler,
     faults: Sequence[ft.Control],
 ) -> ft.View | None:
@@ -121,7 +121,7 @@ def _panel(app: App, asked: _Question, other: str, same: Same, choose: Callable[
     return kit.panel(top, kit.chips(offered), spacing=theme.EDGE_GAP, key=asked.id)
 
 
-def _unanswered(asked: Asked | None) -> Same:
+def _unanswered(asked: AskedBackup | None) -> Same:
     """What is chosen at first: the only two people of one name; the season with which one has matches in common."""
     if asked is None:
         return {}

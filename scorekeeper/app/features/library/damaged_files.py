@@ -53,13 +53,13 @@ def use_damaged_files(app: App, show: Callable[[Imported], Awaitable[None]]) -> 
         remove,
     )
 
-    def offered() -> list[kit.Item]:
+    def offered() -> list[kit.DialogItem]:
         if chosen is None:
             return []
         return [
-            kit.Item(ft.Icons.RESTORE, tr("Bring back what can be read"), app.on(_bring_back, app, chosen, show)),
-            kit.Item(ft.Icons.SAVE_ALT, tr("Save as a file"), app.on(_save, app, chosen)),
-            kit.Item(ft.Icons.DELETE_OUTLINE, tr("Remove"), ask),
+            kit.DialogItem(ft.Icons.RESTORE, tr("Bring back what can be read"), app.on(_bring_back, app, chosen, show)),
+            kit.DialogItem(ft.Icons.SAVE_ALT, tr("Save as a file"), app.on(_save, app, chosen)),
+            kit.DialogItem(ft.Icons.DELETE_OUTLINE, tr("Remove"), ask),
         ]
 
     open_menu = kit.use_menu(app, offered)

@@ -9,7 +9,7 @@ import flet as ft
 
 from scorekeeper.app import kit
 from scorekeeper.app.features.library.actions import Imported, import_files, restore_from, shelf_with
-from scorekeeper.app.features.library.alike import Asked, Same, use_asked
+from scorekeeper.app.features.library.alike import AskedBackup, Same, use_asked
 from scorekeeper.app.features.library.shelf_view import ShelfView
 from scorekeeper.app.kit.file_picker import left_panel
 from scorekeeper.app.session.app import App
@@ -43,7 +43,7 @@ def use_importing(app: App, view: ShelfView) -> Importing:
     async def restore_decided(forgotten: OfForgotten) -> None:
         await show(await restore_from(app, imported.undecided or b"", forgotten))
 
-    async def answered(asked: Asked, same: Same) -> None:
+    async def answered(asked: AskedBackup, same: Same) -> None:
         joins, seasons = (same, None) if asked.joins is None else (asked.joins, same)
         result = await restore_from(app, asked.content, asked.forgotten, joins, seasons)
         failed = result.faults and not result.undecided

@@ -173,41 +173,43 @@ def _not_found(app: App, view: ShelfView, shown: ShelfPage) -> list[ft.Control]:
     return [kit.sentence(tr("No match here is like that."), centred=True), *map(kit.centred, ways)]
 
 
-def _match_menu(app: App, view: ShelfView, match: MatchSummary | None, ready: ShareFiles) -> list[kit.Item]:
+def _match_menu(app: App, view: ShelfView, match: MatchSummary | None, ready: ShareFiles) -> list[kit.DialogItem]:
     """The menu of a match, by the shelf where it is."""
     if match is None or view.shown is None:
         return []
     if not app.may_write:
         return [*_opening(app, view, match), *files(app, match.id, ready)] if match.readable else []
     if view.shown.shelf == "deleted":
-        return [kit.Item(ft.Icons.RESTORE_FROM_TRASH_OUTLINED, tr("Restore"), app.on(view.do, RESTORE, match))]
-    delete = kit.Item(ft.Icons.DELETE_OUTLINE, tr("Delete"), app.on(view.do, DISCARD, match))
+        return [kit.DialogItem(ft.Icons.RESTORE_FROM_TRASH_OUTLINED, tr("Restore"), app.on(view.do, RESTORE, match))]
+    delete = kit.DialogItem(ft.Icons.DELETE_OUTLINE, tr("Delete"), app.on(view.do, DISCARD, match))
     if not match.readable:
         return [delete]
     if view.shown.shelf == "archived":
-        away = kit.Item(ft.Icons.UNARCHIVE_OUTLINED, tr("Take out of the archive"), app.on(view.do, UNARCHIVE, match))
+        away = kit.DialogItem(
+            ft.Icons.UNARCHIVE_OUTLINED, tr("Take out of the archive"), app.on(view.do, UNARCHIVE, match)
+        )
     else:
-        away = kit.Item(ft.Icons.ARCHIVE_OUTLINED, tr("Archive"), app.on(view.do, ARCHIVE, match))
+        away = kit.DialogItem(ft.Icons.ARCHIVE_OUTLINED, tr("Archive"), app.on(view.do, ARCHIVE, match))
     return [*_opening(app, view, match), *files(app, match.id, ready), away, delete]
 
 
-def _opening(app: App, view: ShelfView, match: MatchSummary) -> list[kit.Item]:
+def _opening(app: App, view: ShelfView, match: MatchSummary) -> list[kit.DialogItem]:
     return [
-        kit.Item(ft.Icons.GRID_ON, tr("Sheet"), app.on(view.open, match)),
-        kit.Item(ft.Icons.EMOJI_EVENTS_OUTLINED, tr("Result"), app.on(view.open, match, "result")),
+        kit.DialogItem(ft.Icons.GRID_ON, tr("Sheet"), app.on(view.open, match)),
+        kit.DialogItem(ft.Icons.EMOJI_EVENTS_OUTLINED, tr("Result"), app.on(view.open, match, "result")),
     ]
 
 
-def _library_menu(app: App, pick: ft.ClientAction) -> list[kit.Item]:
+def _library_menu(app: App, pick: ft.ClientAction) -> list[kit.DialogItem]:
     coming = [
-        kit.Item(ft.Icons.RESTORE, tr("Restore a backup"), app.on(app.notices.clear), pick),
-        kit.Item(ft.Icons.LINK, tr("Open a link"), app.on(app.go, "/take")),
+        kit.DialogItem(ft.Icons.RESTORE, tr("Restore a backup"), app.on(app.notices.clear), pick),
+        kit.DialogItem(ft.Icons.LINK, tr("Open a link"), app.on(app.go, "/take")),
     ]
     return [
-        kit.Item(ft.Icons.SAVE_ALT, tr("Save a backup"), app.on(save_backup, app)),
+        kit.DialogItem(ft.Icons.SAVE_ALT, tr("Save a backup"), app.on(save_backup, app)),
         *(coming if app.may_write else []),
-        kit.Item(ft.Icons.TABLE_CHART_OUTLINED, tr("Export all as CSV"), app.on(export_all, app, "csv")),
-        kit.Item(ft.Icons.DATA_OBJECT, tr("Export all as JSON"), app.on(export_all, app, "json")),
+        kit.DialogItem(ft.Icons.TABLE_CHART_OUTLINED, tr("Export all as CSV"), app.on(export_all, app, "csv")),
+        kit.DialogItem(ft.Icons.DATA_OBJECT, tr("Export all as JSON"), app.on(export_all, app, "json")),
     ]
 
 

@@ -23,14 +23,14 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.service import library
-from scorekeeper.service.match_search import ALL, Played, Search
+from scorekeeper.service.match_search import ALL, PlayedGames, Search
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.texts import tr, translated
 
 _NOTHING: ShelfPage | None = None
 _NO_ACTION: UndoableAction | None = None
 
-_NOT_READ = Played((), ())
+_NOT_READ = PlayedGames((), ())
 _MOST = 100  # items of a menu; the others are found by their names
 
 T = TypeVar("T")
@@ -124,10 +124,10 @@ def _filter(chosen: str, every: str, on_tap: Callable[[], Awaitable[None]]) -> f
     return kit.chip(chosen or every, on_tap, chosen=bool(chosen), icon=ft.Icons.ARROW_DROP_DOWN)
 
 
-def _games(app: App, games: Sequence[str], search: Search, find: _Find) -> list[kit.Item]:
+def _games(app: App, games: Sequence[str], search: Search, find: _Find) -> list[kit.DialogItem]:
     """The menu of the games, those that were played most often first."""
     return [
-        kit.Item(
+        kit.DialogItem(
             ft.Icons.CHECK if game == search.game else ft.Icons.STYLE_OUTLINED,
             translated(game) if game else tr("Every game"),
             app.on(find, search._replace(game=game)),
@@ -136,10 +136,10 @@ def _games(app: App, games: Sequence[str], search: Search, find: _Find) -> list[
     ]
 
 
-def _players(app: App, players: Sequence[str], search: Search, find: _Find) -> list[kit.Item]:
+def _players(app: App, players: Sequence[str], search: Search, find: _Find) -> list[kit.DialogItem]:
     """The menu of the players, those who played most often first."""
     return [
-        kit.Item(
+        kit.DialogItem(
             ft.Icons.CHECK if name == search.player else ft.Icons.PERSON_OUTLINE,
             name or tr("Every player"),
             app.on(find, search._replace(player=name)),

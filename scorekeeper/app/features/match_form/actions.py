@@ -20,7 +20,7 @@ from scorekeeper.app.session.match_forms import (
     with_options,
 )
 from scorekeeper.flet_fixes.drawing import use_once
-from scorekeeper.match.match_form import Form, faults_of_form, match_of
+from scorekeeper.match.match_form import MatchForm, faults_of_form, match_of
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.season import Season
 from scorekeeper.match.sheet import Sheet, sheet_of
@@ -31,7 +31,7 @@ from scorekeeper.texts import tr
 _NOT_YET: tuple[str, ...] | None = None
 
 
-def use_form(app: App, open_match: OpenMatch) -> tuple[Form | None, tuple[str, ...]]:
+def use_form(app: App, open_match: OpenMatch) -> tuple[MatchForm | None, tuple[str, ...]]:
     """The form of the open match, and the names of earlier players; a hook.
 
     The form is None until it has been prepared.
@@ -47,7 +47,7 @@ def use_form(app: App, open_match: OpenMatch) -> tuple[Form | None, tuple[str, .
     return form_in(app, open_match.id), known or ()
 
 
-def valid_form(app: App, match_id: str | None) -> Form | None:
+def valid_form(app: App, match_id: str | None) -> MatchForm | None:
     """The form, if it has no faults; otherwise None, and the faults are shown beside the fields and as a notice."""
     change_form(app, match_id, lambda form: replace(form, tried=True))
     form = form_in(app, match_id)
@@ -82,7 +82,7 @@ async def start_match(app: App) -> None:
     app.go("/")
 
 
-def chosen_season(form: Form, offered: Sequence[Season]) -> Season | None:
+def chosen_season(form: MatchForm, offered: Sequence[Season]) -> Season | None:
     """The season of a new match: the one that was tapped, the last begun where nothing was, or none."""
     if form.season is None:
         return next(iter(offered), None)
@@ -104,7 +104,7 @@ async def save_details(app: App) -> None:
     app.go_to_sheet()
 
 
-def preview(app: App, form: Form, open_match: OpenMatch) -> Sheet | None:
+def preview(app: App, form: MatchForm, open_match: OpenMatch) -> Sheet | None:
     """The sheet as it would be with the form saved; None while the form has faults."""
     if faults_of_form(form, missing=True):
         return None

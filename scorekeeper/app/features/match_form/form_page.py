@@ -14,7 +14,7 @@ from scorekeeper.app.features.match_form.seats import AroundSeats, opening, seat
 from scorekeeper.app.match_views.game_brief import brief
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.match_forms import change_form, own_game_at
-from scorekeeper.match.match_form import Form, FormFaults
+from scorekeeper.match.match_form import FormFaults, MatchForm
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.texts import money, tr
@@ -28,7 +28,14 @@ _STAKE = Stake(Decimal("0.50"), "€")
 
 
 def form_page(  # noqa: PLR0913  # the parts of a form
-    app: App, form: Form, wrong: FormFaults, around: AroundSeats, *, path: str, more: ft.Control | None, mark: str = ""
+    app: App,
+    form: MatchForm,
+    wrong: FormFaults,
+    around: AroundSeats,
+    *,
+    path: str,
+    more: ft.Control | None,
+    mark: str = "",
 ) -> list[ft.Control]:
     """The parts of a form in one or two columns. `path` is its address; `more` is a panel of the game's own.
 
@@ -63,7 +70,7 @@ def _game(app: App, game: AnyGame, path: str, mark: str) -> ft.Control:
     )
 
 
-def _extras(app: App, form: Form, wrong: FormFaults) -> ft.Control:
+def _extras(app: App, form: MatchForm, wrong: FormFaults) -> ft.Control:
     """The optional fields: title, place, stake, note."""
     write = partial(change_form, app, form.match_id)
 

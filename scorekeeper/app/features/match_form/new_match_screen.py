@@ -18,7 +18,7 @@ from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.session.match_forms import change_form
 from scorekeeper.app.session.own_games import mark_of, own_game_in, use_own_games
 from scorekeeper.flet_fixes.focus import BUTTON
-from scorekeeper.match.match_form import Form, FormFaults, faults_of_form
+from scorekeeper.match.match_form import FormFaults, MatchForm, faults_of_form
 from scorekeeper.match.season import Season
 from scorekeeper.service import seasons
 from scorekeeper.texts import tr
@@ -47,7 +47,7 @@ def NewMatchScreen(app: App) -> ft.View:
 _NONE: tuple[Season, ...] = ()
 
 
-def use_season_line(app: App, form: Form | None) -> list[ft.Control]:
+def use_season_line(app: App, form: MatchForm | None) -> list[ft.Control]:
     """A line for each season that runs and has the game of the form; the last begun is chosen at first. A hook."""
     offered, offer = ft.use_state(_NONE)
     game = form.game if form is not None else None

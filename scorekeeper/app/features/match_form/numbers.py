@@ -13,22 +13,22 @@ from scorekeeper.app.match_views.keypad import number_keys
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.match_forms import change_form
 from scorekeeper.flet_fixes.dialogs import use_open_dialog
-from scorekeeper.match.match_form import Form, FormFaults, set_row
-from scorekeeper.rules.settings import Setting, numbers_of
+from scorekeeper.match.match_form import FormFaults, MatchForm, set_row
+from scorekeeper.rules.settings import RowSetting, numbers_of
 from scorekeeper.texts import say, tr
 
 
 class NumberPosition(NamedTuple):
     """One number: its row (a setting), and its `column` there."""
 
-    setting: Setting
+    setting: RowSetting
     column: int
 
 
 _NONE: NumberPosition | None = None
 
 
-def use_numbers(app: App, form: Form | None, wrong: FormFaults | None) -> ft.Control | None:
+def use_numbers(app: App, form: MatchForm | None, wrong: FormFaults | None) -> ft.Control | None:
     """The panel with all rows, and a keypad in a bottom sheet for the number that is tapped; a hook."""
     chosen, choose = ft.use_state(_NONE)
 
@@ -40,7 +40,7 @@ def use_numbers(app: App, form: Form | None, wrong: FormFaults | None) -> ft.Con
             return
         close()
 
-        def change(now: Form) -> Form:
+        def change(now: MatchForm) -> MatchForm:
             numbers = list(numbers_of(chosen.setting, now.options))
             numbers[chosen.column] = number
             return set_row(now, chosen.setting.key, tuple(numbers))
@@ -60,7 +60,7 @@ def use_numbers(app: App, form: Form | None, wrong: FormFaults | None) -> ft.Con
     return kit.titled(tr("Your table's own numbers"), *parts, spacing=theme.EDGE_GAP)
 
 
-def _row(app: App, form: Form, setting: Setting, on_choice: Callable[[NumberPosition], None]) -> ft.Control:
+def _row(app: App, form: MatchForm, setting: RowSetting, on_choice: Callable[[NumberPosition], None]) -> ft.Control:
     """One row: its label, and its numbers with their heads."""
     numbers = numbers_of(setting, form.options)
     cells: list[ft.Control] = []
@@ -86,7 +86,7 @@ def _row(app: App, form: Form, setting: Setting, on_choice: Callable[[NumberPosi
 
 
 def _keypad(
-    app: App, form: Form, chosen: NumberPosition, on_number: Callable[[int], None], on_close: Callable[[], None]
+    app: App, form: MatchForm, chosen: NumberPosition, on_number: Callable[[int], None], on_close: Callable[[], None]
 ) -> ft.DialogControl:
     setting = chosen.setting
     now = numbers_of(setting, form.options)[chosen.column]

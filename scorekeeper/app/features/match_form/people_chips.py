@@ -16,7 +16,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.match_forms import form_handler
 from scorekeeper.match.form_seats import sat_out, taken_out, with_guest, with_person
 from scorekeeper.match.match import tidy
-from scorekeeper.match.match_form import Form, picked
+from scorekeeper.match.match_form import MatchForm, picked
 from scorekeeper.match.names import comparison_key
 from scorekeeper.pictures.font_metrics import measure
 from scorekeeper.service.names_of_people import Sitter
@@ -30,7 +30,7 @@ _OFFERED = 8
 _CHIP = 18 + 6 + 2 * theme.INSET + theme.GAP  # a chip's width and the space after it, without its words
 
 
-def use_people_around(app: App, form: Form | None, known: KnownPlayers) -> AroundSeats:
+def use_people_around(app: App, form: MatchForm | None, known: KnownPlayers) -> AroundSeats:
     """What stands beside the seats of a new match; nothing as long as nobody is known. A hook."""
     wanted, want = ft.use_state(0)  # how many are shown: as many as stand in a row, some more, or all
     if form is None or not known.people:
@@ -79,7 +79,7 @@ def _in_a_row(app: App, known: KnownPlayers, apart: Mapping[str, str]) -> list[K
     return others[: max(1, fitting)]
 
 
-def sought(form: Form, sitters: Sequence[Sitter], people: Sequence[KnownPerson]) -> list[KnownPerson]:
+def sought(form: MatchForm, sitters: Sequence[Sitter], people: Sequence[KnownPerson]) -> list[KnownPerson]:
     """Those who may be meant by what stands in the focused field; nobody where it says who it is.
 
     First are those of whom a word of a name begins so.
@@ -98,7 +98,7 @@ def sought(form: Form, sitters: Sequence[Sitter], people: Sequence[KnownPerson])
     return sorted(meant, key=lambda each: not any(f" {words}" in f" {comparison_key(name)}" for name in each.names))
 
 
-def first_offered(form: Form, sitters: Sequence[Sitter], people: Sequence[KnownPerson]) -> list[KnownPerson]:
+def first_offered(form: MatchForm, sitters: Sequence[Sitter], people: Sequence[KnownPerson]) -> list[KnownPerson]:
     """Whoever may be meant by a name that several have, then who played last; all who are in the form among them."""
     undecided = {
         id
@@ -112,7 +112,7 @@ def first_offered(form: Form, sitters: Sequence[Sitter], people: Sequence[KnownP
     return [each for index, each in enumerate(ordered) if index < most or each.id in taken]
 
 
-def _person_tapped(known: KnownPlayers, form: Form, person: KnownPerson) -> Form:
+def _person_tapped(known: KnownPlayers, form: MatchForm, person: KnownPerson) -> MatchForm:
     """The form after a tap on somebody: seated, or taken out, or made sure of where their name was just typed."""
     sitters = sitters_of(form, known.names)
     index = next((index for index, sitter in enumerate(sitters) if sitter.person == person.id), None)
@@ -126,7 +126,7 @@ def _person_tapped(known: KnownPlayers, form: Form, person: KnownPerson) -> Form
     return with_person(now, player, _seat_for(form, sitters, known, person))
 
 
-def _seat_for(form: Form, sitters: Sequence[Sitter], known: KnownPlayers, person: KnownPerson) -> int | None:
+def _seat_for(form: MatchForm, sitters: Sequence[Sitter], known: KnownPlayers, person: KnownPerson) -> int | None:
     """The seat for somebody who is tapped; None where all are taken."""
     if person in sought(form, sitters, known.people):
         return form.at
@@ -139,7 +139,7 @@ def _seat_for(form: Form, sitters: Sequence[Sitter], known: KnownPlayers, person
 
 def _under(  # one seat, and what it depends on
     app: App,
-    form: Form,
+    form: MatchForm,
     sitters: Sequence[Sitter],
     seat: int,
     found: Sequence[KnownPerson],
@@ -159,7 +159,7 @@ def _under(  # one seat, and what it depends on
     return [ft.Row([words, switch], spacing=theme.EDGE_GAP, wrap=True)]
 
 
-def sitting_out(app: App, form: Form) -> list[ft.Control]:
+def sitting_out(app: App, form: MatchForm) -> list[ft.Control]:
     """What says who sits out, and changes it by a tap; nothing where everybody plays."""
     if not form.waiting or form.seats == 1:
         return []

@@ -11,7 +11,7 @@ from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.session.match_forms import change_form, ensure_form, form_in
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.match import tidy
-from scorekeeper.match.match_form import Form, FormPlayer
+from scorekeeper.match.match_form import FormPlayer, MatchForm
 from scorekeeper.service.names_of_people import PERSON_GONE, NamesOfPeople, Sitter
 from scorekeeper.service.people_by_name import KnownPlayers, known_players
 from scorekeeper.texts import say
@@ -19,7 +19,7 @@ from scorekeeper.texts import say
 _NOT_YET: KnownPlayers | None = None
 
 
-def use_new_form(app: App) -> tuple[Form | None, KnownPlayers]:
+def use_new_form(app: App) -> tuple[MatchForm | None, KnownPlayers]:
     """The form of a new match, None until it has been prepared, and who is known; a hook."""
     known, know = ft.use_state(_NOT_YET)
 
@@ -49,7 +49,7 @@ def follow(app: App, found: KnownPlayers) -> bool:
     return any(found.names.top(player.person) is None for player in form.people if player.person is not None)
 
 
-def followed(form: Form, found: KnownPlayers) -> Form:
+def followed(form: MatchForm, found: KnownPlayers) -> MatchForm:
     """The form with the persons as they are: merged ones as who remained, and none who was forgotten."""
     people: list[FormPlayer] = []
     first = form.first
@@ -65,7 +65,7 @@ def followed(form: Form, found: KnownPlayers) -> Form:
     return replace(form, people=tuple(people), first=first, tables=found.tables)
 
 
-def sitters_of(form: Form, names: NamesOfPeople) -> tuple[Sitter, ...]:
+def sitters_of(form: MatchForm, names: NamesOfPeople) -> tuple[Sitter, ...]:
     """Whose each seat of the form is, as it will be decided when the match starts; then of those who sit out."""
     persons = [player.person for player in form.people]
     chosen = [id if id not in persons[:index] else None for index, id in enumerate(persons)]
@@ -79,7 +79,7 @@ def sitters_of(form: Form, names: NamesOfPeople) -> tuple[Sitter, ...]:
     )
 
 
-def with_sitters(form: Form, sitters: tuple[Sitter, ...]) -> Form:
+def with_sitters(form: MatchForm, sitters: tuple[Sitter, ...]) -> MatchForm:
     """The form with those who are meant by their names as if they had been picked."""
     people = []
     for player, sitter in zip((*form.seated, *form.people[form.seats :]), sitters, strict=True):

@@ -10,16 +10,16 @@ from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.match_forms import change_form, form_handler, with_options
 from scorekeeper.match.house_rules import field_text, values_for
-from scorekeeper.match.match_form import Form, FormFaults, stake_of, with_choice, with_figure
+from scorekeeper.match.match_form import FormFaults, MatchForm, stake_of, with_choice, with_figure
 from scorekeeper.match.settlement import can_be_by_score
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.game import AnyGame, Setup
-from scorekeeper.rules.settings import Choice, Figure, value_of
+from scorekeeper.rules.settings import ChoiceSetting, Figure, value_of
 from scorekeeper.service.faults import Refused
 from scorekeeper.texts import money, say, signed, tr
 
 
-def house_rules_panel(app: App, form: Form, wrong: FormFaults) -> list[ft.Control]:
+def house_rules_panel(app: App, form: MatchForm, wrong: FormFaults) -> list[ft.Control]:
     """A panel for each choice, and one with the numbers; empty where the game leaves nothing open."""
     outline = form.game.outline
     panels = [_choice(app, form, choice) for choice in outline.choices if values_for(choice, form.seats)]
@@ -29,7 +29,7 @@ def house_rules_panel(app: App, form: Form, wrong: FormFaults) -> list[ft.Contro
     return panels
 
 
-def _choice(app: App, form: Form, choice: Choice) -> ft.Control:
+def _choice(app: App, form: MatchForm, choice: ChoiceSetting) -> ft.Control:
     """The values of a choice, a line each."""
     current = value_of(choice, form.options, form.seats)
     values = values_for(choice, form.seats)
@@ -43,7 +43,7 @@ def _choice(app: App, form: Form, choice: Choice) -> ft.Control:
     return kit.panel(*lines, padding=ft.Padding.only(bottom=theme.GAP))
 
 
-def _figure(app: App, form: Form, wrong: FormFaults, figure: Figure) -> ft.Control:
+def _figure(app: App, form: MatchForm, wrong: FormFaults, figure: Figure) -> ft.Control:
     def number(text: str) -> None:
         change_form(app, form.match_id, lambda now: with_figure(now, figure.key, text))
 
@@ -63,7 +63,7 @@ _EXAMPLE = 3
 """Points below zero (above it, where low wins) for which it is said what they cost."""
 
 
-def settlement_choice(app: App, form: Form) -> list[ft.Control]:
+def settlement_choice(app: App, form: MatchForm) -> list[ft.Control]:
     """The two ways, and what the chosen one costs; nothing without a stake, or where totals do not come to zero."""
     stake = stake_of(form)
     try:
@@ -85,7 +85,7 @@ def settlement_choice(app: App, form: Form) -> list[ft.Control]:
     return [kit.stretched(parts, theme.GAP)]
 
 
-def _example(form: Form, game: AnyGame, stake: Stake) -> str:
+def _example(form: MatchForm, game: AnyGame, stake: Stake) -> str:
     """What somebody pays at the end who is a few points below zero, or above it where low wins."""
     high_wins = game.standing(game.start(Setup(form.seats, 0, form.options))).high_wins
     total = signed(-_EXAMPLE if high_wins else _EXAMPLE)

@@ -14,7 +14,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.match_forms import change_form, form_handler, with_options
 from scorekeeper.flet_fixes.focus import BUTTON
 from scorekeeper.match.form_seats import moved_up, with_known, with_name, with_seats, without_names
-from scorekeeper.match.match_form import Form, FormFaults
+from scorekeeper.match.match_form import FormFaults, MatchForm
 from scorekeeper.match.names import comparison_key
 from scorekeeper.texts import counted, say, tr
 
@@ -29,7 +29,7 @@ class AroundSeats(NamedTuple):
     below: Sequence[ft.Control] = ()
 
 
-def seats(app: App, form: Form, wrong: FormFaults, around: AroundSeats) -> ft.Control:
+def seats(app: App, form: MatchForm, wrong: FormFaults, around: AroundSeats) -> ft.Control:
     """A field for each player, in their order round the table, and what stands beside the fields."""
     rows: list[ft.Control] = [_head(app, form), *_how_many(app, form)]
     for seat in range(form.seats):
@@ -39,7 +39,7 @@ def seats(app: App, form: Form, wrong: FormFaults, around: AroundSeats) -> ft.Co
     return kit.panel(*rows, spacing=theme.EDGE_GAP)
 
 
-def _head(app: App, form: Form) -> ft.Control:
+def _head(app: App, form: MatchForm) -> ft.Control:
     lines: list[ft.Control] = [kit.heading(tr("Players" if form.seats > 1 else "Player"), theme.NAME)]
     if form.seats > 1:
         lines.append(kit.caption(tr("Clockwise round the table")))
@@ -57,7 +57,7 @@ def _head(app: App, form: Form) -> ft.Control:
     return ft.Row(row)
 
 
-def _how_many(app: App, form: Form) -> list[ft.Control]:
+def _how_many(app: App, form: MatchForm) -> list[ft.Control]:
     """How many play, where the game leaves that open."""
     numbers = form.game.info.players
     if len(numbers) == 1 or form.match_id is not None:
@@ -82,7 +82,7 @@ def player_label(seat: int) -> str:
     return tr("Player {number}", number=seat + 1)
 
 
-def _seat(app: App, form: Form, wrong: FormFaults, seat: int) -> ft.Control:
+def _seat(app: App, form: MatchForm, wrong: FormFaults, seat: int) -> ft.Control:
     """The field of one seat, and the buttons that move its player up and down."""
 
     def write(text: str) -> None:
@@ -118,7 +118,7 @@ def _seat(app: App, form: Form, wrong: FormFaults, seat: int) -> ft.Control:
     return ft.Row(row, spacing=0, vertical_alignment=ft.CrossAxisAlignment.START, key=f"seat-{seat}")
 
 
-def _move(app: App, form: Form, seat: int, *, up: bool) -> ft.Control:
+def _move(app: App, form: MatchForm, seat: int, *, up: bool) -> ft.Control:
     """The button that changes a player's seat with the next; an empty place at the end of the table."""
     if seat == (0 if up else form.seats - 1):
         return ft.Container(width=theme.TARGET)
@@ -128,7 +128,7 @@ def _move(app: App, form: Form, seat: int, *, up: bool) -> ft.Control:
     return kit.icon_button(icon, label, form_handler(app, form.match_id, moved_up, seat if up else seat + 1))
 
 
-def _partners(app: App, form: Form, wrong: FormFaults) -> list[ft.Control]:
+def _partners(app: App, form: MatchForm, wrong: FormFaults) -> list[ft.Control]:
     """Who plays with whom: "Anna & Cleo against Bo & Dag"; nothing where everybody plays alone."""
     settled = not (wrong.settings or wrong.figures)
     sides = (with_options(app.services, form) if settled else form.game).sides(form.seats)
@@ -140,7 +140,7 @@ def _partners(app: App, form: Form, wrong: FormFaults) -> list[ft.Control]:
     return [ft.Semantics(live_region=True, content=kit.with_icon(icon, kit.sentence(sentence, soft=False)))]
 
 
-def earlier(app: App, form: Form, known: Sequence[str]) -> list[ft.Control]:
+def earlier(app: App, form: MatchForm, known: Sequence[str]) -> list[ft.Control]:
     """The names of earlier players who are not in the form, to be tapped."""
     sitting = {comparison_key(name) for name in form.players}
     names = [name for name in known if comparison_key(name) not in sitting][:_OFFERED]
@@ -150,13 +150,13 @@ def earlier(app: App, form: Form, known: Sequence[str]) -> list[ft.Control]:
     return [kit.caption(seat_asked(form, form.free)), kit.chips(offered)]
 
 
-def seat_asked(form: Form, seat: int) -> str:
+def seat_asked(form: MatchForm, seat: int) -> str:
     """Which seat a tap on a name fills."""
     who = form.players[seat]
     return tr("Instead of {who}", who=who) if who else tr("Player {number} played before?", number=seat + 1)
 
 
-def opening(app: App, form: Form, wrong: FormFaults) -> ft.Control:
+def opening(app: App, form: MatchForm, wrong: FormFaults) -> ft.Control:
     """The game's question about who begins, with a chip for each player."""
     question = say(form.game.opening.question)
     asked = []

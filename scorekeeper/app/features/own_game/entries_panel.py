@@ -11,18 +11,18 @@ from scorekeeper.app.features.own_game.field_controls import capital, field_cont
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.own_games import change_own_form, change_table
 from scorekeeper.app.session.state import OwnGameForm
-from scorekeeper.rules.own_form.described import Group
+from scorekeeper.rules.own_form.described import DescribedList
 from scorekeeper.rules.own_form.entries import may_add, may_remove, moved_up, with_another, without
 from scorekeeper.rules.own_form.form import FormEntry, FormField, entries_of
 from scorekeeper.rules.own_form.judging import Judged
-from scorekeeper.rules.own_form.kinds import Numbers, Row
+from scorekeeper.rules.own_form.kinds import NumbersInput, RowInput
 from scorekeeper.texts import counted, say, tr, translated
 
 _BESIDE = 18
 """Letters of numbers that stand beside a name."""
 
 
-def entries_panel(app: App, form: OwnGameForm, group: Group, judged: Judged) -> list[ft.Control]:
+def entries_panel(app: App, form: OwnGameForm, group: DescribedList, judged: Judged) -> list[ft.Control]:
     """The panel of a group; none where the game has nothing of it."""
     entries = entries_of(form.form, group)
     if not entries:
@@ -38,7 +38,7 @@ def entries_panel(app: App, form: OwnGameForm, group: Group, judged: Judged) -> 
     return [kit.panel(*rows, padding=0)]
 
 
-def _add(app: App, form: OwnGameForm, group: Group) -> None:
+def _add(app: App, form: OwnGameForm, group: DescribedList) -> None:
     def added(now: OwnGameForm) -> OwnGameForm:
         table = with_another(now.form, group)
         return replace(now, form=table, opened=f"{group.key}.{table.table[group.key][-1]['id']}")
@@ -50,7 +50,7 @@ def _head(app: App, form: OwnGameForm, entry: FormEntry, judged: Judged) -> ft.C
     """The row of a contract: its name, its numbers, its rules in a few words, and how much is wrong in it."""
     name = translated(entry.name) or tr("Without a name")
     words = " · ".join(filter(None, map(_in_words, entry.fields)))
-    given = next((f.texts for f in entry.fields if isinstance(f.kind, Row | Numbers) and any(f.texts)), ())
+    given = next((f.texts for f in entry.fields if isinstance(f.kind, RowInput | NumbersInput) and any(f.texts)), ())
     numbers = " / ".join(given).replace("-", "−")
     wrong = judged.within(entry.path)
     lines: list[ft.Control] = [ft.Text(capital(name), size=theme.NAME, color=theme.INK)]
@@ -87,7 +87,9 @@ def _in_words(field: FormField) -> str:
     return translated(field.texts[0]) if field.path.endswith(".hint") else ""
 
 
-def _open(app: App, form: OwnGameForm, group: Group, entry: FormEntry, judged: Judged, *, first: bool) -> ft.Control:
+def _open(
+    app: App, form: OwnGameForm, group: DescribedList, entry: FormEntry, judged: Judged, *, first: bool
+) -> ft.Control:
     """The fields of a contract, and what can be done with it."""
     shown = [field for field in entry.fields if is_shown(form, field, judged)]
     fields = [field_control(app, form, field, judged.faults.get(field.path, ())) for field in shown]

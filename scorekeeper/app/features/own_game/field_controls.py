@@ -14,7 +14,18 @@ from scorekeeper.app.session.state import OwnGameForm
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.own_form.form import FormField, entries_of, fields_of, form_of, with_texts
 from scorekeeper.rules.own_form.judging import Judged
-from scorekeeper.rules.own_form.kinds import Keyed, Lines, Number, Numbers, Pick, Row, Several, Switch, Text, Texts
+from scorekeeper.rules.own_form.kinds import (
+    KeyedInput,
+    LinesInput,
+    NumberInput,
+    NumbersInput,
+    PickInput,
+    RowInput,
+    SeveralInput,
+    SwitchInput,
+    TextInput,
+    Texts,
+)
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.texts import listed, say, tr, translated
 
@@ -38,15 +49,15 @@ def field_control(app: App, form: OwnGameForm, field: FormField, faults: Sequenc
 
     stood = before(form.original, field)
     match field.kind:
-        case Switch():
+        case SwitchInput():
             chosen = field.texts == ("yes",)
             line = kit.check_line(capital(say(field.label)), app.on(write, ("no" if chosen else "yes",)), chosen=chosen)
             return _with_faults([_outdented(line)], faults, stood)
-        case Pick():
+        case PickInput():
             return _with_faults([kit.caption(say(field.label)), _pick(app, field, write)], faults, stood)
-        case Several():
+        case SeveralInput():
             return _with_faults([kit.caption(say(field.label)), _several(app, field, write)], faults, stood)
-        case Row() | Keyed():
+        case RowInput() | KeyedInput():
             return _with_faults([kit.caption(say(field.label)), _row(app, field, write)], faults, stood)
         case _:
             return _with_faults([_text(app, field, faults, write)], (), stood)
@@ -56,8 +67,8 @@ def _text(app: App, field: FormField, faults: Sequence[Fault | Phrase], write: C
     """A field of text; what a game says of itself is shown in the language that is spoken here."""
     originals = {translated(line): line for line in field.texts[0].split("\n")}
     shown = "\n".join(translated(line) for line in field.texts[0].split("\n"))
-    lines = isinstance(field.kind, Lines) or (isinstance(field.kind, Text) and field.kind.long)
-    whole = isinstance(field.kind, Number) and field.kind.low >= 0
+    lines = isinstance(field.kind, LinesInput) or (isinstance(field.kind, TextInput) and field.kind.long)
+    whole = isinstance(field.kind, NumberInput) and field.kind.low >= 0
 
     def typed(text: str) -> None:
         write(("\n".join(originals.get(line, line) for line in text.split("\n")),))
@@ -69,7 +80,7 @@ def _text(app: App, field: FormField, faults: Sequence[Fault | Phrase], write: C
         typed,
         fault=faults[0] if faults else None,
         lines=2 if lines else 1,
-        hint=tr("One on each line") if isinstance(field.kind, Lines) else "",
+        hint=tr("One on each line") if isinstance(field.kind, LinesInput) else "",
         keyboard_type=ft.KeyboardType.NUMBER if whole else None,
     )
 
@@ -171,19 +182,19 @@ def _fields(game: AnyGame) -> Mapping[str, FormField]:
 
 def _plain(field: FormField) -> tuple[str, ...]:
     texts = tuple(text.strip().replace("\N{MINUS SIGN}", "-") for text in field.texts)
-    return tuple(sorted(texts)) if isinstance(field.kind, Several) else texts
+    return tuple(sorted(texts)) if isinstance(field.kind, SeveralInput) else texts
 
 
 def _in_words(field: FormField) -> str:
     named = [say(word.name) for word in field.words if word.value in field.texts]
     match field.kind:
-        case Pick():
+        case PickInput():
             return named[0] if named else ""
-        case Several():
+        case SeveralInput():
             return listed(named)
-        case Switch():
+        case SwitchInput():
             return tr("yes") if field.texts == ("yes",) else tr("no")
-        case Row() | Keyed() | Numbers():
+        case RowInput() | KeyedInput() | NumbersInput():
             numbers = " / ".join(text or "–" for text in field.texts)
             return numbers.replace("-", "\N{MINUS SIGN}") if any(field.texts) else ""
     return " · ".join(translated(line) for line in field.texts[0].split("\n") if line)

@@ -22,7 +22,7 @@ from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.rules.comparing import differing
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.outline import Entry
-from scorekeeper.rules.own_form.described import PARTS, Part
+from scorekeeper.rules.own_form.described import PARTS, FormPanel
 from scorekeeper.rules.own_form.form import FormField, fields_of
 from scorekeeper.rules.own_form.judging import Judged, judged
 from scorekeeper.rules.phrase import Phrase
@@ -82,7 +82,7 @@ def _body(app: App, form: OwnGameForm, made: Judged) -> list[ft.Control]:
     return kit.columns(app, [*parts["name"], *groups, *deal, *rest], differs)
 
 
-def _part(app: App, form: OwnGameForm, part: Part, fields: Sequence[FormField], made: Judged) -> list[ft.Control]:
+def _part(app: App, form: OwnGameForm, part: FormPanel, fields: Sequence[FormField], made: Judged) -> list[ft.Control]:
     """The panel with the fields of a part; none where it has no field."""
     shown = [field_control(app, form, f, made.faults.get(f.path, ())) for f in fields if f.part == part]
     head = kit.heading(say(PARTS[part]), theme.NAME)

@@ -14,7 +14,7 @@ from scorekeeper.exchange.file_formats import file_stem
 from scorekeeper.match.person import Person
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service import figures, forgetting, people
-from scorekeeper.service.figures import EVERYTHING, Counted
+from scorekeeper.service.figures import EVERYTHING, CountedMatches
 from scorekeeper.service.people import KnownPerson, PersonDetails
 from scorekeeper.texts import counted, say, tr
 
@@ -69,7 +69,7 @@ async def give_to_new(app: App, seats: Collection[tuple[str, int]], name: str, *
     await _show(app, path_of(after), _given(len(seats), after))
 
 
-async def save_csv(app: App, person: KnownPerson | None = None, counted: Counted = EVERYTHING) -> None:
+async def save_csv(app: App, person: KnownPerson | None = None, counted: CountedMatches = EVERYTHING) -> None:
     """Save the matches of everybody, or of one person, as a table: a row for each person in each match that counts."""
     work = partial(figures.csv_of_people, app.services, person.id if person else None, counted)
     made = await run_long_task(app, tr("Working out the figures"), work)

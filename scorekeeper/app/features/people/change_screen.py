@@ -23,7 +23,7 @@ from scorekeeper.texts import say, tr
 _BLANK = PersonDetails("")
 _NOT_OVERTAKEN: tuple[KnownPerson, Person] | None = None
 
-Write = Callable[[Callable[[PersonDetails], PersonDetails]], None]
+WriteDetails = Callable[[Callable[[PersonDetails], PersonDetails]], None]
 
 
 @kit.screen
@@ -79,7 +79,7 @@ def _details(person: Person) -> PersonDetails:
     )
 
 
-def _names(app: App, known: KnownPerson, form: PersonDetails, write: Write) -> ft.Control:
+def _names(app: App, known: KnownPerson, form: PersonDetails, write: WriteDetails) -> ft.Control:
     def others(text: str) -> None:
         write(lambda now: replace(now, other_names=tuple(text.splitlines())))
 
@@ -98,7 +98,7 @@ def _names(app: App, known: KnownPerson, form: PersonDetails, write: Write) -> f
     )
 
 
-def _looks(app: App, known: KnownPerson, form: PersonDetails, write: Write) -> ft.Control:
+def _looks(app: App, known: KnownPerson, form: PersonDetails, write: WriteDetails) -> ft.Control:
     """Whether they are a guest, and their colour."""
 
     def guest(value: str) -> None:
@@ -113,7 +113,7 @@ def _looks(app: App, known: KnownPerson, form: PersonDetails, write: Write) -> f
     )
 
 
-def _colour(app: App, known: KnownPerson, form: PersonDetails, number: int, write: Write) -> ft.Control:
+def _colour(app: App, known: KnownPerson, form: PersonDetails, number: int, write: WriteDetails) -> ft.Control:
     own = known.colour if form.colour is None else form.colour
     chosen = own % len(theme.LINES) == number
     return kit.tap(

@@ -15,7 +15,7 @@ from scorekeeper.app.session.app import App, use_app
 from scorekeeper.exchange.figures_file import PersonCardFiles, person_card_files
 from scorekeeper.exchange.file_formats import MEDIA
 from scorekeeper.exchange.share_address import IMAGE_TYPE
-from scorekeeper.match.figures import Against, Beside, ContractFigures, Figures, PersonFigures
+from scorekeeper.match.figures import Against, ContractFigures, Figures, PartnerFigures, PersonFigures
 from scorekeeper.match.rating import Rating
 from scorekeeper.match.statistics import contracts_in_order
 from scorekeeper.pictures.bars import Bar
@@ -33,7 +33,7 @@ from scorekeeper.pictures.person_card import person_card
 from scorekeeper.pictures.shapes import Picture, moved
 from scorekeeper.rules.counted import COUNTED
 from scorekeeper.service import figures
-from scorekeeper.service.figures import Counted
+from scorekeeper.service.figures import CountedMatches
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts import counted as counted_said
 from scorekeeper.texts import say, tr
@@ -83,7 +83,7 @@ def fellows_panel(
     everybody = {*person.against, *person.beside}
 
     def matches(other: str) -> int:
-        against, beside = person.against.get(other, Against()), person.beside.get(other, Beside())
+        against, beside = person.against.get(other, Against()), person.beside.get(other, PartnerFigures())
         return against.matches + beside.places.matches
 
     order = sorted(everybody, key=lambda other: (-matches(other), names.get(other, ""), other))[:_MOST]
@@ -120,7 +120,7 @@ def stake_row(app: App, title: str, currency: str, amount: Fraction) -> ft.Contr
 
 
 @kit.error_boundary
-def RatingPart(person: KnownPerson, counted: Counted) -> ft.Control:
+def RatingPart(person: KnownPerson, counted: CountedMatches) -> ft.Control:
     """The rating from the matches that count, and three dots until it is worked out. It is not for a guest."""
     app = use_app()
     work = partial(figures.ratings, app.services)

@@ -8,11 +8,11 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
-from scorekeeper.match.figures import Against, Declared, GameOverall, Made, Points
-from scorekeeper.pictures.bars import Bar, BarRow, Part, bars_picture, divided_bar
+from scorekeeper.match.figures import Against, DeclarerFigures, GameOverall, MadeFigures, PointsFigures
+from scorekeeper.pictures.bars import Bar, BarPart, BarRow, bars_picture, divided_bar
 from scorekeeper.pictures.figures_said import beside_mean, contract_said, mean_of, mean_said
 from scorekeeper.pictures.shapes import Ink, Picture
-from scorekeeper.rules.counted import Counting
+from scorekeeper.rules.counted import CountedWords
 from scorekeeper.texts import say, tr
 
 
@@ -66,7 +66,7 @@ def pictured(picture: Picture) -> ft.Control:
 
 def lead_bar(lead: Against, width: float, inks: tuple[Ink, Ink] = ("accent", "behind")) -> ft.Control:
     """Ahead, level and behind as one divided bar, in the colours of the lines of both where they have such."""
-    parts = (Part(lead.ahead, inks[0]), Part(lead.level, "edge"), Part(lead.behind, inks[1]))
+    parts = (BarPart(lead.ahead, inks[0]), BarPart(lead.level, "edge"), BarPart(lead.behind, inks[1]))
     return kit.drawing(divided_bar(parts, width, lead_said(lead)))
 
 
@@ -76,7 +76,7 @@ def lead_said(lead: Against) -> str:
     return " · ".join(kit.tied_to_name(f"{word} {count}") for word, count in counts)
 
 
-def points_said(points: Points, game: GameOverall) -> str:
+def points_said(points: PointsFigures, game: GameOverall) -> str:
     """How many matches, their total, the best and the worst."""
     return " · ".join(kit.tied_to_name(f"{word} {number}") for word, number in beside_mean(points, game))
 
@@ -85,7 +85,7 @@ def _made_of(made: int, of: int) -> str:
     return tr("made {made} of {of}", made=made, of=of)
 
 
-def declared_bar(declared: Declared, unit: int) -> Bar:
+def declared_bar(declared: DeclarerFigures, unit: int) -> Bar:
     """The bar of the deals of a contract as declarer; `unit` of what is kept make a point."""
     points = declared.points
     texts = [mean_said(points, unit)]
@@ -104,7 +104,7 @@ def contract_rows(game: GameOverall, contracts: dict[str, tuple[Bar, ...]]) -> l
     return rows
 
 
-def counted_rows(counting: Counting, sizes: Sequence[tuple[int, Made]]) -> list[BarRow]:
+def counted_rows(counting: CountedWords, sizes: Sequence[tuple[int, MadeFigures]]) -> list[BarRow]:
     """A row for each size of what is counted, with the share of it that was made."""
     rows = []
     for size, found in sizes:

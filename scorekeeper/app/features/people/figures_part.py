@@ -18,7 +18,14 @@ from scorekeeper.app.features.people.figure_details import (
     fellows_panel,
     stakes_panel,
 )
-from scorekeeper.app.features.people.use_figures import Choose, Filter, filter_in_words, left_out, today, use_filter
+from scorekeeper.app.features.people.use_figures import (
+    ChooseFilter,
+    Filter,
+    filter_in_words,
+    left_out,
+    today,
+    use_filter,
+)
 from scorekeeper.app.session.app import App, use_app
 from scorekeeper.match.figures import FEW, Figures, GameFigures, GameOverall, PersonFigures, TrendPoint
 from scorekeeper.match.statistics import games_in_order
@@ -26,7 +33,7 @@ from scorekeeper.pictures.figures_said import COUNTS, game_said, mean_said, plac
 from scorekeeper.pictures.local_time import day
 from scorekeeper.pictures.trend import MIN_MATCHES, Trend, trend_picture
 from scorekeeper.service import figures
-from scorekeeper.service.figures import EVERYTHING, Counted
+from scorekeeper.service.figures import EVERYTHING, CountedMatches
 from scorekeeper.service.long_work import Progress
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts import say, tr
@@ -34,10 +41,10 @@ from scorekeeper.texts import say, tr
 _HIGH = 190.0
 
 
-class Found(NamedTuple):
+class PanelsFound(NamedTuple):
     """What the panels are made of: the figures of the matches that count, and the games of all matches."""
 
-    counted: Counted
+    counted: CountedMatches
     figures: Figures
     names: Mapping[str, str]
     skipped: int
@@ -51,13 +58,13 @@ def FiguresPart(person: KnownPerson, room: float) -> ft.Control:
     app = use_app()
     chosen, choose = ft.use_state(Filter())
 
-    async def work(counted: Counted, progress: Progress) -> Found:
+    async def work(counted: CountedMatches, progress: Progress) -> PanelsFound:
         answer = await figures.figures(app.services, counted, progress)
         every = answer if counted == EVERYTHING else await figures.figures(app.services, EVERYTHING, progress)
         trend = await figures.trend(app.services, person.id, counted, progress)
         played = every.found.people.get(person.id, PersonFigures()).games
         games = {key: game for key, game in every.found.games.items() if key in played}
-        return Found(counted, answer.found, answer.names, answer.skipped, trend, games)
+        return PanelsFound(counted, answer.found, answer.names, answer.skipped, trend, games)
 
     worked = kit.use_worked_out(app, person.id, chosen.counted(today(app)), work)
     found = worked.found
@@ -77,7 +84,9 @@ def FiguresPart(person: KnownPerson, room: float) -> ft.Control:
     return ft.Column(parts, spacing=theme.EDGE_GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def _panels(app: App, who: KnownPerson, found: Found, room: float, chosen: Filter, choose: Choose) -> list[ft.Control]:
+def _panels(
+    app: App, who: KnownPerson, found: PanelsFound, room: float, chosen: Filter, choose: ChooseFilter
+) -> list[ft.Control]:
     person = found.figures.people.get(who.id)
     if person is None:
         return [kit.titled(tr("Figures"), kit.sentence(tr("No match counts here.")))]
@@ -106,7 +115,9 @@ def _overall(person: PersonFigures) -> ft.Control:
     )
 
 
-def _over_time(who: KnownPerson, person: PersonFigures, found: Found, room: float, text: float) -> list[ft.Control]:
+def _over_time(
+    who: KnownPerson, person: PersonFigures, found: PanelsFound, room: float, text: float
+) -> list[ft.Control]:
     """The trend over time: the totals of one game, or where there are several the places."""
     if len(found.trend) < MIN_MATCHES:
         return []
@@ -125,7 +136,7 @@ def _over_time(who: KnownPerson, person: PersonFigures, found: Found, room: floa
     return [kit.titled(tr("Over time"), kit.caption(title), drawn)]
 
 
-def _by_game(app: App, person: PersonFigures, found: Found, chosen: Filter, choose: Choose) -> ft.Control:
+def _by_game(app: App, person: PersonFigures, found: PanelsFound, chosen: Filter, choose: ChooseFilter) -> ft.Control:
     """Each game with its mean. A tap on one shows that game alone."""
     rows = []
     for key in games_in_order(person):

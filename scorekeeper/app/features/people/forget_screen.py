@@ -11,7 +11,7 @@ from scorekeeper.app import kit, theme
 from scorekeeper.app.features.people.actions import LOOKING, forget, path_of
 from scorekeeper.app.features.people.people_list import use_person
 from scorekeeper.app.features.people.person_screen import person_missing_page
-from scorekeeper.app.kit.working_out import Said
+from scorekeeper.app.kit.working_out import ProgressText
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.backup_reminder import save_backup
 from scorekeeper.rules.phrase import Phrase
@@ -20,7 +20,7 @@ from scorekeeper.service.forgetting_told import FreeText, FreeTextKind, Reach
 from scorekeeper.service.long_work import Progress
 from scorekeeper.texts import say, tr
 
-_SAID: Final = Said(LOOKING, Phrase("Where the name stands is not known."))
+_SAID: Final = ProgressText(LOOKING, Phrase("Where the name stands is not known."))
 _NONE_UNCHANGED: frozenset[str] = frozenset()
 
 _PLACES: Final[Mapping[FreeTextKind, Phrase]] = {

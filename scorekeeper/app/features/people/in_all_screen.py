@@ -9,7 +9,7 @@ import flet as ft
 
 from scorekeeper.app import kit
 from scorekeeper.app.features.people import figure_panels as panels
-from scorekeeper.app.features.people.use_figures import Choose, Filter, left_out, today, use_filter
+from scorekeeper.app.features.people.use_figures import ChooseFilter, Filter, left_out, today, use_filter
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.match_forms import form_in, game_at
 from scorekeeper.app.session.own_games import use_own_games
@@ -20,7 +20,7 @@ from scorekeeper.pictures.figures_said import contract_said, game_said, mean_sai
 from scorekeeper.pictures.matrix import MOST, matrix_picture
 from scorekeeper.rules.same_game import game_key
 from scorekeeper.service import figures, people
-from scorekeeper.service.figures import Counted
+from scorekeeper.service.figures import CountedMatches
 from scorekeeper.service.long_work import Progress
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts import listed, tr, translated
@@ -32,7 +32,7 @@ _FEWEST = 3
 """People of whom there is a matrix."""
 
 
-class Found(NamedTuple):
+class GameFound(NamedTuple):
     """Whose figures are shown, under which title, and the figures of the game."""
 
     people: tuple[KnownPerson | None, ...]
@@ -49,7 +49,7 @@ class Whose(NamedTuple):
     back: Handler
 
 
-Work: TypeAlias = Callable[[Counted, Progress], Awaitable[Found]]
+GameWork: TypeAlias = Callable[[CountedMatches, Progress], Awaitable[GameFound]]
 
 
 @kit.match_screen
@@ -57,10 +57,10 @@ def InAllScreen(app: App, open_match: OpenMatch) -> ft.View:
     """The people at this table and their game, over all matches of it."""
     chosen, choose = ft.use_state(Filter(game=game_key(open_match.match.game, app.services.catalogue)))
 
-    async def work(counted: Counted, progress: Progress) -> Found:
+    async def work(counted: CountedMatches, progress: Progress) -> GameFound:
         seats = await people.seats(app.services, open_match.id)
         answer = await figures.figures(app.services, counted, progress)
-        return Found(seats, tr("This table, and the mean of a match"), answer.found, answer.skipped)
+        return GameFound(seats, tr("This table, and the mean of a match"), answer.found, answer.skipped)
 
     name = translated(open_match.match.game.info.name)
     return _use_page(app, Whose(open_match.id, name, app.on(app.go_to, "result")), chosen, choose, work)
@@ -72,10 +72,10 @@ def GameInAllScreen(app: App) -> ft.View:
     id = ft.use_route_params().get("game", "")
     chosen, choose = ft.use_state(Filter())
 
-    async def work(counted: Counted, progress: Progress) -> Found:
+    async def work(counted: CountedMatches, progress: Progress) -> GameFound:
         everybody = await people.people(app.services)
         answer = await figures.figures(app.services, counted, progress)
-        return Found(everybody, tr("Everybody, and the mean of a match"), answer.found, answer.skipped)
+        return GameFound(everybody, tr("Everybody, and the mean of a match"), answer.found, answer.skipped)
 
     game = game_at(app, form_in(app, None), id, use_own_games(app))
     name = translated(game.info.name) if game is not None else ""
@@ -84,7 +84,7 @@ def GameInAllScreen(app: App) -> ft.View:
     return _use_page(app, Whose(key, name, back), chosen._replace(game=key), choose, work)
 
 
-def _use_page(app: App, whose: Whose, chosen: Filter, choose: Choose, work: Work) -> ft.View:
+def _use_page(app: App, whose: Whose, chosen: Filter, choose: ChooseFilter, work: GameWork) -> ft.View:
     """The page with what is worked out; only matches of one game count. A hook."""
     worked = kit.use_worked_out(app, whose.id, chosen.counted(today(app)), work)
     found = worked.found
@@ -95,7 +95,7 @@ def _use_page(app: App, whose: Whose, chosen: Filter, choose: Choose, work: Work
     return kit.list_page(app, tr("In all"), body, kicker=whose.game, back=whose.back)
 
 
-def _panels(app: App, found: Found, chosen: Filter) -> list[ft.Control]:
+def _panels(app: App, found: GameFound, chosen: Filter) -> list[ft.Control]:
     if not found.figures.games:
         every = chosen == Filter(game=chosen.game)
         text = tr("They come with the first match that is over.") if every else tr("No match counts here.")
@@ -109,7 +109,7 @@ def _panels(app: App, found: Found, chosen: Filter) -> list[ft.Control]:
     return parts
 
 
-def _seated(found: Found, key: str) -> list[tuple[KnownPerson, GameFigures]]:
+def _seated(found: GameFound, key: str) -> list[tuple[KnownPerson, GameFigures]]:
     """Everybody with the figures of a game, the best mean first, and means of few matches last."""
     seated: list[tuple[KnownPerson, GameFigures]] = []
     for each in dict.fromkeys(known for known in found.people if known is not None):
@@ -121,7 +121,9 @@ def _seated(found: Found, key: str) -> list[tuple[KnownPerson, GameFigures]]:
     return seated
 
 
-def _people(app: App, found: Found, key: str, seated: Sequence[tuple[KnownPerson, GameFigures]]) -> list[ft.Control]:
+def _people(
+    app: App, found: GameFound, key: str, seated: Sequence[tuple[KnownPerson, GameFigures]]
+) -> list[ft.Control]:
     """Their means; a tap leads to the person."""
     game = found.figures.games[key]
     rows = [

@@ -18,7 +18,7 @@ from scorekeeper.pictures.figures_said import game_said, mean_said, places_said
 from scorekeeper.pictures.local_time import day
 from scorekeeper.service import figures, people
 from scorekeeper.service.faults import Refused, is_unreadable
-from scorekeeper.service.figures import EVERYTHING, Counted
+from scorekeeper.service.figures import EVERYTHING, CountedMatches
 from scorekeeper.service.long_work import Progress
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts import signed, tr
@@ -31,7 +31,7 @@ NotTwo: TypeAlias = Literal["gone", "one"]
 """Why there are not two people: one is not kept, or both are the same."""
 
 
-class Found(NamedTuple):
+class PairFound(NamedTuple):
     """What the screen shows: the two, their games, and the matches in which both played, the last one first."""
 
     two: tuple[KnownPerson, KnownPerson]
@@ -49,12 +49,12 @@ def PairScreen(app: App) -> ft.View:
     one, other = params.get("person", ""), params.get("other", "")
     chosen, choose = ft.use_state(Filter())
 
-    async def work(counted: Counted, progress: Progress) -> Found | NotTwo:
+    async def work(counted: CountedMatches, progress: Progress) -> PairFound | NotTwo:
         return await _found(app, one, other, counted, progress)
 
     worked = kit.use_worked_out(app, (one, other), chosen.counted(today(app)), work)
     found = worked.found
-    filters = use_filter(app, chosen, choose, found.games if isinstance(found, Found) else None)
+    filters = use_filter(app, chosen, choose, found.games if isinstance(found, PairFound) else None)
     back = app.on(app.go, f"/people/{one}")
     if found == "gone":
         return person_missing_page(app, gone=True)
@@ -63,13 +63,13 @@ def PairScreen(app: App) -> ft.View:
             tr("They are one person"), tr("One was merged into the other."), tr("All people"), app.on(app.go, "/people")
         )
     body = worked.waiting(app)
-    if isinstance(found, Found):
+    if isinstance(found, PairFound):
         body = [*filters, *_panels(app, found), *left_out(found.skipped)]
-    title = " – ".join(each.name for each in found.two) if isinstance(found, Found) else tr("Side by side")
+    title = " – ".join(each.name for each in found.two) if isinstance(found, PairFound) else tr("Side by side")
     return kit.list_page(app, title, body, kicker=tr("Side by side"), back=back)
 
 
-async def _found(app: App, one: str, other: str, counted: Counted, progress: Progress) -> Found | NotTwo:
+async def _found(app: App, one: str, other: str, counted: CountedMatches, progress: Progress) -> PairFound | NotTwo:
     """The figures of two, or why there are none."""
     try:
         two = await people.person(app.services, one), await people.person(app.services, other)
@@ -87,10 +87,10 @@ async def _found(app: App, one: str, other: str, counted: Counted, progress: Pro
     common = [(point, theirs[point.match]) for point in reversed(trends[0]) if point.match in theirs]
     both = [every.found.people.get(each.id, PersonFigures()).games for each in two]
     games = {key: game for key, game in every.found.games.items() if key in both[0] and key in both[1]}
-    return Found(two, in_games, answer.found, answer.skipped, common[:_LAST], games)
+    return PairFound(two, in_games, answer.found, answer.skipped, common[:_LAST], games)
 
 
-def _panels(app: App, found: Found) -> list[ft.Control]:
+def _panels(app: App, found: PairFound) -> list[ft.Control]:
     if not found.pair:
         return [kit.titled(tr("Figures"), kit.sentence(tr("The two were in no match together that counts here.")))]
     room = kit.inner_width(kit.list_room(app))
@@ -108,7 +108,7 @@ def _panels(app: App, found: Found) -> list[ft.Control]:
     ]
 
 
-def _leads(found: Found, keys: list[str], room: float, inks: tuple[int, int]) -> ft.Control:
+def _leads(found: PairFound, keys: list[str], room: float, inks: tuple[int, int]) -> ft.Control:
     """Over all games, how often each was ahead."""
     leads = [found.pair[key].against for key in keys]
     lead = Against(*(sum(map(attrgetter(each), leads)) for each in ("ahead", "behind", "level")))
@@ -121,7 +121,7 @@ def _leads(found: Found, keys: list[str], room: float, inks: tuple[int, int]) ->
     )
 
 
-def _by_game(app: App, found: Found, keys: list[str], room: float, inks: tuple[int, int]) -> ft.Control:
+def _by_game(app: App, found: PairFound, keys: list[str], room: float, inks: tuple[int, int]) -> ft.Control:
     rows = []
     for key in keys:
         game, unit = found.pair[key], found.figures.games[key].unit
@@ -135,7 +135,7 @@ def _by_game(app: App, found: Found, keys: list[str], room: float, inks: tuple[i
     return kit.listed_panel(tr("By game, and the mean of a match"), rows)
 
 
-def _partners(app: App, found: Found, keys: list[str]) -> ft.Control:
+def _partners(app: App, found: PairFound, keys: list[str]) -> ft.Control:
     rows = []
     for key in keys:
         places, points = found.pair[key].beside, found.pair[key].pair
@@ -145,7 +145,7 @@ def _partners(app: App, found: Found, keys: list[str]) -> ft.Control:
     return kit.listed_panel(tr("As partners"), rows)
 
 
-def _stakes(app: App, found: Found) -> list[ft.Control]:
+def _stakes(app: App, found: PairFound) -> list[ft.Control]:
     one, other = found.two
     person = found.figures.people.get(one.id, PersonFigures())
     sums = person.stakes_with.get(other.id, {})
@@ -153,7 +153,7 @@ def _stakes(app: App, found: Found) -> list[ft.Control]:
     return [kit.listed_panel(tr("Stakes"), rows)] if rows else []
 
 
-def _last(app: App, found: Found) -> ft.Control:
+def _last(app: App, found: PairFound) -> ft.Control:
     """The last matches; a tap opens the result of one."""
     rows = []
     for mine, theirs in found.last:

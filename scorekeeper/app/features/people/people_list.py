@@ -15,7 +15,7 @@ from scorekeeper.app.kit.canvas import on_screen
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.match.names import comparison_key, initials
 from scorekeeper.service import figures, people
-from scorekeeper.service.figures import EVERYTHING, Counted
+from scorekeeper.service.figures import EVERYTHING, CountedMatches
 from scorekeeper.service.long_work import Progress
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts import counted, tr
@@ -29,17 +29,19 @@ def use_people(app: App) -> tuple[KnownPerson, ...] | None:
 def use_wins(app: App) -> Mapping[str, int]:
     """By id how many matches each has won, as soon as that is counted: with a bar where it takes long. A hook."""
 
-    async def work(counted: Counted, progress: Progress) -> Mapping[str, int]:
+    async def work(counted: CountedMatches, progress: Progress) -> Mapping[str, int]:
         found = (await figures.figures(app.services, counted, progress)).found
         return {id: person.places.wins for id, person in found.people.items()}
 
     return kit.use_worked_out(app, "everybody", EVERYTHING, work).found or {}
 
 
-def use_person(app: App) -> kit.Found[KnownPerson]:
+def use_person(app: App) -> kit.FoundAtAddress[KnownPerson]:
     """The person of the address; whoever was merged into another leads to who remained."""
     id = ft.use_route_params().get("person", "")
-    return kit.use_read(app, id, lambda: kit.found_or_gone(people.person(app.services, id)), kit.Found[KnownPerson]())
+    return kit.use_read(
+        app, id, lambda: kit.found_or_gone(people.person(app.services, id)), kit.FoundAtAddress[KnownPerson]()
+    )
 
 
 _ROW, _PAGE = 40, 64

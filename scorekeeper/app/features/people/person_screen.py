@@ -52,15 +52,17 @@ def person_missing_page(app: App, *, gone: bool) -> ft.View:
     )
 
 
-def _menu(app: App, known: KnownPerson) -> list[kit.Item]:
-    items = [kit.Item(ft.Icons.EDIT_OUTLINED, tr("Change name and note"), app.on(app.go, path_of(known, "change")))]
+def _menu(app: App, known: KnownPerson) -> list[kit.DialogItem]:
+    items = [
+        kit.DialogItem(ft.Icons.EDIT_OUTLINED, tr("Change name and note"), app.on(app.go, path_of(known, "change")))
+    ]
     if not app.may_remove:
         return items
     return [
         *items,
-        kit.Item(ft.Icons.MERGE_OUTLINED, tr("Merge with somebody"), app.on(app.go, path_of(known, "merge"))),
-        kit.Item(ft.Icons.SWAP_HORIZ, tr("Give seats to somebody else"), app.on(app.go, path_of(known, "seats"))),
-        kit.Item(ft.Icons.PERSON_REMOVE_OUTLINED, tr("Forget"), app.on(app.go, path_of(known, "forget"))),
+        kit.DialogItem(ft.Icons.MERGE_OUTLINED, tr("Merge with somebody"), app.on(app.go, path_of(known, "merge"))),
+        kit.DialogItem(ft.Icons.SWAP_HORIZ, tr("Give seats to somebody else"), app.on(app.go, path_of(known, "seats"))),
+        kit.DialogItem(ft.Icons.PERSON_REMOVE_OUTLINED, tr("Forget"), app.on(app.go, path_of(known, "forget"))),
     ]
 
 

@@ -13,7 +13,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.match.days import local_time
 from scorekeeper.match.figures import GameOverall
 from scorekeeper.pictures.figures_said import game_said
-from scorekeeper.service.figures import Counted
+from scorekeeper.service.figures import CountedMatches
 from scorekeeper.texts import tr
 
 _YEARS: Final = {"this": 0, "last": 1}
@@ -26,15 +26,15 @@ class Filter(NamedTuple):
     game: str = ""
     finished: bool = False
 
-    def counted(self, today: date) -> Counted:
+    def counted(self, today: date) -> CountedMatches:
         """The same for the service."""
         if self.time not in _YEARS:
-            return Counted(self.game, finished=self.finished)
+            return CountedMatches(self.game, finished=self.finished)
         year = today.year - _YEARS[self.time]
-        return Counted(self.game, date(year, 1, 1), date(year, 12, 31), self.finished)
+        return CountedMatches(self.game, date(year, 1, 1), date(year, 12, 31), self.finished)
 
 
-Choose: TypeAlias = Callable[[Filter], object]
+ChooseFilter: TypeAlias = Callable[[Filter], object]
 """Chooses which matches count."""
 
 
@@ -44,13 +44,13 @@ def today(app: App) -> date:
 
 
 def use_filter(
-    app: App, chosen: Filter, choose: Choose, games: dict[str, GameOverall] | None = None
+    app: App, chosen: Filter, choose: ChooseFilter, games: dict[str, GameOverall] | None = None
 ) -> list[ft.Control]:
     """The controls that choose which matches count; without `games` those of any game. A hook."""
     named = {key: game_said(games, key) for key in games} if games else {}
 
-    def items() -> list[kit.Item]:
-        every = kit.Item(ft.Icons.GRID_VIEW, tr("All games"), app.on(choose, chosen._replace(game="")))
+    def items() -> list[kit.DialogItem]:
+        every = kit.DialogItem(ft.Icons.GRID_VIEW, tr("All games"), app.on(choose, chosen._replace(game="")))
         by_name = sorted(named.items(), key=lambda each: each[1])
         return [every, *(_item(app, id, name, chosen, choose) for id, name in by_name)]
 
@@ -76,9 +76,9 @@ def filter_in_words(chosen: Filter, games: Mapping[str, GameOverall], today: dat
     return " · ".join(filter(None, parts))
 
 
-def _item(app: App, id: str, name: str, chosen: Filter, choose: Choose) -> kit.Item:
+def _item(app: App, id: str, name: str, chosen: Filter, choose: ChooseFilter) -> kit.DialogItem:
     icon = ft.Icons.CHECK if id == chosen.game else ft.Icons.STYLE_OUTLINED
-    return kit.Item(icon, name, app.on(choose, chosen._replace(game=id)))
+    return kit.DialogItem(icon, name, app.on(choose, chosen._replace(game=id)))
 
 
 def left_out(skipped: int) -> list[ft.Control]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.live_sync import read_lists
 from scorekeeper.app.session.long_tasks import run_long_task
-from scorekeeper.exchange.season_file import SeasonForm, people_file_name, print_season, season_file_name
+from scorekeeper.exchange.season_file import SeasonFormat, people_file_name, print_season, season_file_name
 from scorekeeper.match.evening import Seating
 from scorekeeper.match.match import Match
 from scorekeeper.match.season import Season
@@ -122,6 +122,6 @@ async def save_pages(app: App, season: Season) -> None:
         await app.save_file(people_file_name(season), made)
 
 
-async def save_table(app: App, answer: SeasonAnswer, form: SeasonForm) -> None:
+async def save_table(app: App, answer: SeasonAnswer, form: SeasonFormat) -> None:
     """Save the table of a season as a file."""
     await app.save_file(season_file_name(answer.season, form), print_season(answer, form))

@@ -51,7 +51,7 @@ class Tonight:
 
 _NOBODY: Final = Tonight()
 
-Write: TypeAlias = Callable[[Callable[[Tonight], Tonight]], object]
+WriteTonight: TypeAlias = Callable[[Callable[[Tonight], Tonight]], object]
 
 
 @kit.screen
@@ -104,7 +104,7 @@ def _so_far(played: tuple[MatchSummary, ...]) -> list[ft.Control]:
     return [kit.sentence(" · ".join(filter(None, facts)))]
 
 
-def _where(app: App, location: str, write: Write) -> ft.Control:
+def _where(app: App, location: str, write: WriteTonight) -> ft.Control:
     """Where the matches are played, if somebody wants that."""
     fault = next(iter(faults_of_location(tidy(location))), None)
     return kit.panel(
@@ -112,7 +112,7 @@ def _where(app: App, location: str, write: Write) -> ft.Control:
     )
 
 
-def _who(app: App, tonight: Tonight, known: list[KnownPerson], write: Write) -> list[ft.Control]:
+def _who(app: App, tonight: Tonight, known: list[KnownPerson], write: WriteTonight) -> list[ft.Control]:
     """Who is here tonight: those who are known as chips, and others by name."""
 
     def choose(id: str) -> None:
@@ -141,7 +141,7 @@ def _who(app: App, tonight: Tonight, known: list[KnownPerson], write: Write) -> 
     ]
 
 
-def _proposal(app: App, found: Evening, shown: Seating, now: Tonight, write: Write) -> list[ft.Control]:
+def _proposal(app: App, found: Evening, shown: Seating, now: Tonight, write: WriteTonight) -> list[ft.Control]:
     """The tables, who sits out, and what is uneven; two who are tapped change places."""
 
     def tapped(key: str) -> None:

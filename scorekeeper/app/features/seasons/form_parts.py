@@ -21,7 +21,7 @@ from scorekeeper.texts import listed, tr, translated
 
 _NO_ONE = ""
 
-Write: TypeAlias = Callable[[Callable[[SeasonForm], SeasonForm]], object]
+WriteSeason: TypeAlias = Callable[[Callable[[SeasonForm], SeasonForm]], object]
 
 
 def use_known(app: App) -> tuple[KnownPerson, ...]:
@@ -29,7 +29,7 @@ def use_known(app: App) -> tuple[KnownPerson, ...]:
     return kit.use_read(app, "people", partial(people.people, app.services), ())
 
 
-def use_people_part(app: App, form: SeasonForm, write: Write) -> list[ft.Control]:
+def use_people_part(app: App, form: SeasonForm, write: WriteSeason) -> list[ft.Control]:
     """The panel; nothing while nobody is known. A hook."""
     known = use_known(app)
     one, set_one = ft.use_state(_NO_ONE)
@@ -38,13 +38,13 @@ def use_people_part(app: App, form: SeasonForm, write: Write) -> list[ft.Control
         set_one(_NO_ONE)
         write(lambda now: now.choose(apart=(*now.chosen.apart, (min(one, other), max(one, other)))))
 
-    def first() -> list[kit.Item]:
-        return [kit.Item(ft.Icons.PERSON_OUTLINED, each.name, app.on(set_one, each.id)) for each in known]
+    def first() -> list[kit.DialogItem]:
+        return [kit.DialogItem(ft.Icons.PERSON_OUTLINED, each.name, app.on(set_one, each.id)) for each in known]
 
-    def second() -> list[kit.Item]:
+    def second() -> list[kit.DialogItem]:
         taken = {one, *(id for pair in form.chosen.apart if one in pair for id in pair)}
         return [
-            kit.Item(ft.Icons.PERSON_OUTLINED, each.name, app.on(put, each.id))
+            kit.DialogItem(ft.Icons.PERSON_OUTLINED, each.name, app.on(put, each.id))
             for each in known
             if each.id not in taken
         ]
@@ -59,7 +59,7 @@ def use_people_part(app: App, form: SeasonForm, write: Write) -> list[ft.Control
     return [_in_table(app, form, write, known), _at_tables(app, form, write, [*pairs, add])]
 
 
-def _in_table(app: App, form: SeasonForm, write: Write, known: Sequence[KnownPerson]) -> ft.Control:
+def _in_table(app: App, form: SeasonForm, write: WriteSeason, known: Sequence[KnownPerson]) -> ft.Control:
     def choose(id: str) -> None:
         write(lambda now: now.choose(people=toggled(form.chosen.people, id), nobody_left=False))
 
@@ -75,7 +75,7 @@ def _in_table(app: App, form: SeasonForm, write: Write, known: Sequence[KnownPer
     )
 
 
-def _at_tables(app: App, form: SeasonForm, write: Write, apart: Sequence[ft.Control]) -> ft.Control:
+def _at_tables(app: App, form: SeasonForm, write: WriteSeason, apart: Sequence[ft.Control]) -> ft.Control:
     def choose(value: str) -> None:
         write(lambda now: now.choose(tables=tuple(map(int, value))))
 
@@ -91,12 +91,12 @@ def _at_tables(app: App, form: SeasonForm, write: Write, apart: Sequence[ft.Cont
     )
 
 
-def _pair(app: App, pair: tuple[str, str], one: str, other: str, write: Write) -> ft.Control:
+def _pair(app: App, pair: tuple[str, str], one: str, other: str, write: WriteSeason) -> ft.Control:
     drop = app.on(write, lambda now: now.choose(apart=tuple(each for each in now.chosen.apart if each != pair)))
     return kit.chip(tr("{one} and {other}", one=one, other=other), drop, chosen=True)
 
 
-def use_low_wins_part(app: App, form: SeasonForm, write: Write) -> Sequence[ft.Control]:
+def use_low_wins_part(app: App, form: SeasonForm, write: WriteSeason) -> Sequence[ft.Control]:
     """The warning, and the button that counts the mean instead; empty where there is nothing to warn of. A hook."""
     own, catalogue = use_own_games(app), app.services.catalogue
     known = {game_key(each.game, catalogue): each.game for each in own.games} if own else {}

@@ -12,13 +12,13 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.seasons.actions import keep, path_of
 from scorekeeper.app.features.seasons.day_field import use_day_field
-from scorekeeper.app.features.seasons.form_parts import Write, use_low_wins_part, use_people_part
+from scorekeeper.app.features.seasons.form_parts import WriteSeason, use_low_wins_part, use_people_part
 from scorekeeper.app.features.seasons.season_form import SeasonForm, toggled
 from scorekeeper.app.features.seasons.use_seasons import game_name, use_game_names
 from scorekeeper.app.session.app import App
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.season import Season
-from scorekeeper.pictures.season_said import SETTINGS, Setting, settings_said
+from scorekeeper.pictures.season_said import SETTINGS, SeasonSetting, settings_said
 from scorekeeper.rules.same_game import game_key
 from scorekeeper.service import library, play, seasons
 from scorekeeper.service.faults import Refused
@@ -96,7 +96,7 @@ def _use_save(app: App, form: SeasonForm, names: Mapping[str, str]) -> Callable[
     return save
 
 
-def _use_games(app: App, form: SeasonForm, write: Write, names: Mapping[str, str]) -> ft.Control:
+def _use_games(app: App, form: SeasonForm, write: WriteSeason, names: Mapping[str, str]) -> ft.Control:
     """The chips of the games, of which a tap drops one, and the chip that adds one, from a menu. A hook."""
 
     def add(id: str) -> None:
@@ -105,16 +105,16 @@ def _use_games(app: App, form: SeasonForm, write: Write, names: Mapping[str, str
     def drop(id: str) -> None:
         write(lambda now: now.choose(games=tuple(each for each in now.chosen.games if each != id)))
 
-    def items() -> list[kit.Item]:
+    def items() -> list[kit.DialogItem]:
         others = [id for id in names if id not in form.chosen.games]
-        return [kit.Item(ft.Icons.STYLE_OUTLINED, names[id], app.on(add, id)) for id in others]
+        return [kit.DialogItem(ft.Icons.STYLE_OUTLINED, names[id], app.on(add, id)) for id in others]
 
     another = kit.chip(tr("Another game"), kit.use_menu(app, items), icon=ft.Icons.ADD)
     games = [kit.chip(game_name(key, names), app.on(drop, key), chosen=True) for key in form.chosen.games]
     return kit.chips([*games, another])
 
 
-def _use_days(app: App, form: SeasonForm, write: Write) -> list[ft.Control]:
+def _use_days(app: App, form: SeasonForm, write: WriteSeason) -> list[ft.Control]:
     """The fields for the first and the last day, side by side where there is room for both. A hook."""
 
     def typed(key: str) -> Callable[[str], object]:
@@ -128,7 +128,7 @@ def _use_days(app: App, form: SeasonForm, write: Write) -> list[ft.Control]:
     return [ft.Row([*across], spacing=theme.GAP, vertical_alignment=ft.CrossAxisAlignment.START)]
 
 
-def _what(app: App, form: SeasonForm, write: Write, games: ft.Control, days: Sequence[ft.Control]) -> ft.Control:
+def _what(app: App, form: SeasonForm, write: WriteSeason, games: ft.Control, days: Sequence[ft.Control]) -> ft.Control:
     def name(text: str) -> None:
         write(lambda now: now.choose(name=text))
 
@@ -142,7 +142,7 @@ def _what(app: App, form: SeasonForm, write: Write, games: ft.Control, days: Seq
     )
 
 
-def _counting(app: App, form: SeasonForm, write: Write, warning: Sequence[ft.Control]) -> ft.Control:
+def _counting(app: App, form: SeasonForm, write: WriteSeason, warning: Sequence[ft.Control]) -> ft.Control:
     """How it counts, which changes no match; below the first setting what it is warned of."""
     asked = [each for each in SETTINGS if each.counts in {None, form.chosen.counts}]
     first, *others = [_setting(app, form, write, each) for each in asked]
@@ -150,7 +150,7 @@ def _counting(app: App, form: SeasonForm, write: Write, warning: Sequence[ft.Con
     return kit.panel(*parts, spacing=theme.EDGE_GAP)
 
 
-def _setting(app: App, form: SeasonForm, write: Write, setting: Setting) -> list[ft.Control]:
+def _setting(app: App, form: SeasonForm, write: WriteSeason, setting: SeasonSetting) -> list[ft.Control]:
     key, value, asked = setting.key, getattr(form.chosen, setting.key), say(setting.asked)
     top = kit.heading(asked, theme.NAME) if setting is SETTINGS[0] else kit.caption(asked)
     match setting.kind:
@@ -163,7 +163,7 @@ def _setting(app: App, form: SeasonForm, write: Write, setting: Setting) -> list
             return [kit.text_field(app, asked, form.text(key), lambda text: write(lambda now: now.type(key, text)))]
 
 
-def _in_order(app: App, chosen: Sequence[str], setting: Setting, way: str, write: Write) -> ft.Control:
+def _in_order(app: App, chosen: Sequence[str], setting: SeasonSetting, way: str, write: WriteSeason) -> ft.Control:
     """One of several that count in the order in which they were tapped."""
     key, word = setting.key, say(setting.words[way])
     turn = app.on(write, lambda now: now.choose(**{key: toggled(getattr(now.chosen, key), way)}))

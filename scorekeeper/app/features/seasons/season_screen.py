@@ -22,7 +22,7 @@ from scorekeeper.app.features.seasons.season_list import person_row, row
 from scorekeeper.app.features.seasons.use_seasons import game_name, use_game_names, use_season, use_season_table
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.exchange.file_formats import MEDIA
-from scorekeeper.exchange.season_file import SeasonForm, season_card_image, shared_table
+from scorekeeper.exchange.season_file import SeasonFormat, season_card_image, shared_table
 from scorekeeper.exchange.share_address import IMAGE_TYPE
 from scorekeeper.match.rating import Rating, strongest_first
 from scorekeeper.match.season import Season
@@ -31,7 +31,7 @@ from scorekeeper.match.versioned import is_to_be_chosen
 from scorekeeper.pictures.figures_said import rating_explained, rating_said
 from scorekeeper.pictures.season_said import closed_said, matches_said, rules_said, settings_said, time_said
 from scorekeeper.service import season_tables
-from scorekeeper.service.figures import Answer
+from scorekeeper.service.figures import FiguresFound
 from scorekeeper.texts import counted, tr
 
 
@@ -121,23 +121,23 @@ def _fitting(app: App, answer: SeasonAnswer) -> list[ft.Control]:
     return [kit.panel(kit.sentence(text), ft.Row([add]), spacing=theme.HAIR)]
 
 
-def _menu(app: App, answer: SeasonAnswer, ask: Handler) -> list[kit.Item]:
+def _menu(app: App, answer: SeasonAnswer, ask: Handler) -> list[kit.DialogItem]:
     season = answer.season
-    change = kit.Item(ft.Icons.EDIT_OUTLINED, tr("Change the season"), app.on(app.go, path_of(season, "change")))
+    change = kit.DialogItem(ft.Icons.EDIT_OUTLINED, tr("Change the season"), app.on(app.go, path_of(season, "change")))
     items = [
         *([change] if season.closed is None else []),  # a closed one is final
-        kit.Item(ft.Icons.CHECKLIST, tr("Its matches"), app.on(app.go, path_of(season, "matches"))),
-        kit.Item(ft.Icons.QR_CODE_2, tr("Hand over"), app.on(app.go, path_of(season, "hand"))),
-        kit.Item(ft.Icons.LOCK_OPEN_OUTLINED, tr("Open again"), app.on(open_again, app, season))
+        kit.DialogItem(ft.Icons.CHECKLIST, tr("Its matches"), app.on(app.go, path_of(season, "matches"))),
+        kit.DialogItem(ft.Icons.QR_CODE_2, tr("Hand over"), app.on(app.go, path_of(season, "hand"))),
+        kit.DialogItem(ft.Icons.LOCK_OPEN_OUTLINED, tr("Open again"), app.on(open_again, app, season))
         if season.closed is not None
-        else kit.Item(ft.Icons.LOCK_OUTLINED, tr("Close the season"), app.on(close, app, season)),
+        else kit.DialogItem(ft.Icons.LOCK_OUTLINED, tr("Close the season"), app.on(close, app, season)),
     ]
     if app.may_remove:
-        items.append(kit.Item(ft.Icons.DELETE_OUTLINED, tr("Remove the season"), ask))
+        items.append(kit.DialogItem(ft.Icons.DELETE_OUTLINED, tr("Remove the season"), ask))
     return items
 
 
-def _sending(app: App, answer: SeasonAnswer) -> list[kit.Item]:
+def _sending(app: App, answer: SeasonAnswer) -> list[kit.DialogItem]:
     items = [
         _image(app, answer),
         _file(app, answer, "pdf", ft.Icons.PRINT_OUTLINED, tr("PDF, to hang up")),
@@ -145,26 +145,26 @@ def _sending(app: App, answer: SeasonAnswer) -> list[kit.Item]:
     ]
     if answer.table.matches:
         pages = app.on(save_pages, app, answer.season)
-        items.insert(2, kit.Item(ft.Icons.GROUPS_OUTLINED, tr("PDF, a page for each person"), pages))
+        items.insert(2, kit.DialogItem(ft.Icons.GROUPS_OUTLINED, tr("PDF, a page for each person"), pages))
     return items
 
 
-def _image(app: App, answer: SeasonAnswer) -> kit.Item:
+def _image(app: App, answer: SeasonAnswer) -> kit.DialogItem:
     """The card as an image: drawn by the page; where there is none, saved as SVG."""
     words = tr("Card of the table, to send")
     if not app.page.web:
-        return kit.Item(ft.Icons.IMAGE_OUTLINED, words, app.on(save_table, app, answer, "svg"))
+        return kit.DialogItem(ft.Icons.IMAGE_OUTLINED, words, app.on(save_table, app, answer, "svg"))
     image = season_card_image(answer)
     saved = app.on(app.notify, tr("Saved as {name}.", name=image.name))
     sent = app.on(app.notices.clear) if IMAGE_TYPE in app.state.share_types else saved
-    return kit.Item(ft.Icons.IMAGE_OUTLINED, words, sent, ft.OpenUrl(image.address))
+    return kit.DialogItem(ft.Icons.IMAGE_OUTLINED, words, sent, ft.OpenUrl(image.address))
 
 
-def _file(app: App, answer: SeasonAnswer, form: SeasonForm, icon: ft.IconData, words: str) -> kit.Item:
+def _file(app: App, answer: SeasonAnswer, form: SeasonFormat, icon: ft.IconData, words: str) -> kit.DialogItem:
     shared = shared_table(answer, form) if MEDIA[form] in app.state.share_types else None
     if shared is None:
-        return kit.Item(icon, words, app.on(save_table, app, answer, form))
-    return kit.Item(icon, words, app.on(app.notices.clear), ft.OpenUrl(shared.address))
+        return kit.DialogItem(icon, words, app.on(save_table, app, answer, form))
+    return kit.DialogItem(icon, words, app.on(app.notices.clear), ft.OpenUrl(shared.address))
 
 
 def _versions(app: App, season: Season, names: Mapping[str, str]) -> list[ft.Control]:
@@ -218,7 +218,7 @@ def SeasonRatingScreen(app: App) -> ft.View:
     return kit.list_page(app, tr("Rating"), body, kicker=season.name, back=back)
 
 
-def _ratings(app: App, answer: Answer[Mapping[str, Rating]]) -> list[ft.Control]:
+def _ratings(app: App, answer: FiguresFound[Mapping[str, Rating]]) -> list[ft.Control]:
     rows = []
     for person in strongest_first(answer.found, answer.names):
         name, rating = answer.names.get(person, ""), answer.found[person]

@@ -25,22 +25,22 @@ from scorekeeper.texts.game_names import table_said
 _NO_MATCHES: tuple[MatchSummary, ...] = ()
 
 
-def use_season(app: App) -> kit.Found[Season]:
+def use_season(app: App) -> kit.FoundAtAddress[Season]:
     """The season of the address. A hook."""
-    id, none = ft.use_route_params().get("season", ""), kit.Found[Season]()
+    id, none = ft.use_route_params().get("season", ""), kit.FoundAtAddress[Season]()
     return kit.use_read(app, id, lambda: kit.found_or_gone(seasons.season_called(app.services, id)), none)
 
 
-def use_season_table(app: App) -> kit.Found[SeasonAnswer]:
+def use_season_table(app: App) -> kit.FoundAtAddress[SeasonAnswer]:
     """The table of the season of the address. A hook."""
-    id, none = ft.use_route_params().get("season", ""), kit.Found[SeasonAnswer]()
+    id, none = ft.use_route_params().get("season", ""), kit.FoundAtAddress[SeasonAnswer]()
     work = partial(season_tables.table, app.services, id)
 
-    async def read() -> kit.Found[SeasonAnswer]:
+    async def read() -> kit.FoundAtAddress[SeasonAnswer]:
         if app.state.work is not None:
             return await kit.found_or_gone(work(UNFOLLOWED))
         found = await kit.found_or_gone(run_long_task(app, tr("Working out the figures"), work))
-        return kit.Found(found.known, gone=found.known is None)
+        return kit.FoundAtAddress(found.known, gone=found.known is None)
 
     found = kit.use_read(app, id, read, none)
     return found if found.known is None or found.known.season.id == id else none

@@ -11,7 +11,7 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.state import ALONE
-from scorekeeper.exchange.link import CodeImage, Shared, site_at, stays_here
+from scorekeeper.exchange.link import CodeImage, SharedLink, site_at, stays_here
 from scorekeeper.flet_fixes.drawing import drawn, use_once
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.faults import Refused
@@ -78,7 +78,7 @@ def own_site(app: App) -> str:
     return "" if isinstance(site, Fault) else site
 
 
-_NOT_YET: Shared | None = None
+_NOT_YET: SharedLink | None = None
 
 _HERE = Phrase(
     "The app runs here at an address that opens on this device alone: with it, a code would lead nowhere. "
@@ -97,7 +97,7 @@ class Handed(NamedTuple):
     """
 
     key: Hashable
-    make: Callable[[str], Shared | Awaitable[Shared]]
+    make: Callable[[str], SharedLink | Awaitable[SharedLink]]
     name: str
     scan: Phrase
     too_large: Phrase
@@ -136,7 +136,7 @@ def use_handing_over(app: App, handed: Handed | None, more: Sequence[ft.Control]
     return HandingOver([*body, *more], buttons)
 
 
-def _use_link_and_code(app: App, handed: Handed | None, address: str | None) -> Shared | None:
+def _use_link_and_code(app: App, handed: Handed | None, address: str | None) -> SharedLink | None:
     """The link and its QR code; None until they have been computed, which takes a phone a moment. A hook."""
     link_code, put = ft.use_state(_NOT_YET)
 
@@ -144,13 +144,13 @@ def _use_link_and_code(app: App, handed: Handed | None, address: str | None) -> 
         if address is not None and handed is not None:
             await drawn()
             made = handed.make(address)
-            put(made if isinstance(made, Shared) else await made)
+            put(made if isinstance(made, SharedLink) else await made)
 
     use_once(app, None if address is None or handed is None else (handed.key, address), make)
     return link_code
 
 
-def _code_view(app: App, handed: Handed, link_code: Shared) -> list[ft.Control]:
+def _code_view(app: App, handed: Handed, link_code: SharedLink) -> list[ft.Control]:
     """The QR code, as large as there is room for; or why there is none."""
     image = link_code.image
     if image is None:

@@ -9,7 +9,7 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.share.handing_over import WIDEST, qr_picture
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.state import Invitation
+from scorekeeper.app.session.state import TableInvitation
 from scorekeeper.exchange.link import text_code
 from scorekeeper.texts import tr
 
@@ -35,7 +35,7 @@ def InvitationScreen(app: App) -> ft.View:
     )
 
 
-def _address(app: App, invitation: Invitation) -> list[ft.Control]:
+def _address(app: App, invitation: TableInvitation) -> list[ft.Control]:
     if invitation.address is None:
         return [kit.panel(kit.sentence(tr("No local network was found: join one, and start again."), soft=False))]
     code = text_code(invitation.address)
@@ -46,7 +46,7 @@ def _address(app: App, invitation: Invitation) -> list[ft.Control]:
     ]
 
 
-def _code(invitation: Invitation) -> ft.Control:
+def _code(invitation: TableInvitation) -> ft.Control:
     """The code, large enough to be read across a table."""
     letters = ft.Text(invitation.code, size=theme.TOTAL, color=theme.INK, text_align=ft.TextAlign.CENTER)
     view = ft.Semantics(label=tr("and say the code {code}", code=invitation.code), exclude_semantics=True)

@@ -14,7 +14,7 @@ from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import import_export
 from scorekeeper.service.faults import DealsMissing, Refused
 from scorekeeper.service.import_export import LinkedMatch
-from scorekeeper.service.match_versions import SAID, Became
+from scorekeeper.service.match_versions import SAID, ArrivalResult
 from scorekeeper.service.sharing import Answered, answer, ask
 from scorekeeper.texts import listed, say, tr, translated
 
@@ -114,7 +114,7 @@ async def hand_over_offered(app: App, link: str) -> None:
         app.go_to("hand")
 
 
-async def _import(app: App, link: str) -> Became | None:
+async def _import(app: App, link: str) -> ArrivalResult | None:
     """Import the match of the link that is offered, and what became of it; None where it is offered no more."""
     async with app.match.lock:
         if app.state.offered != link:

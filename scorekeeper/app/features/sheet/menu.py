@@ -8,7 +8,7 @@ import flet as ft
 
 from scorekeeper.app import kit
 from scorekeeper.app.features.sheet.takeover import use_takeover
-from scorekeeper.app.kit.dialogs import Heading
+from scorekeeper.app.kit.dialogs import DialogHeading
 from scorekeeper.app.match_views.export import use_export
 from scorekeeper.app.match_views.match_actions import reopen, use_again, use_stop
 from scorekeeper.app.session.app import App, Handler
@@ -53,12 +53,12 @@ def use_sheet_menu(app: App, open_match: OpenMatch | None) -> Handler:
             return doing[item.act]
         return app.on(app.go_to, item.screen) if item.screen else app.on(app.go, item.address)
 
-    def offered() -> list[kit.Item | Heading]:
-        items: list[kit.Item | Heading] = []
+    def offered() -> list[kit.DialogItem | DialogHeading]:
+        items: list[kit.DialogItem | DialogHeading] = []
         for group in menu_of(open_match, writes=app.may_write, invites=app.role.invitation() is not None):
-            items += [Heading(say(group.heading))] if open_match is not None else []
+            items += [DialogHeading(say(group.heading))] if open_match is not None else []
             items += [
-                kit.Item(_ICONS[item.act or item.screen or item.address], say(item.label), handler(item))
+                kit.DialogItem(_ICONS[item.act or item.screen or item.address], say(item.label), handler(item))
                 for item in group.items
             ]
         return items

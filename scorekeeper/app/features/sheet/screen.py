@@ -24,7 +24,7 @@ from scorekeeper.app.match_views.latest_deals import conflicts, latest
 from scorekeeper.app.match_views.match_actions import undo_and_redo
 from scorekeeper.app.session.app import App, Handler, use_open_match
 from scorekeeper.app.session.entry_navigation import enter, may_save_at_once, save_at_once
-from scorekeeper.app.session.keyboard import Keys
+from scorekeeper.app.session.keyboard import KeyHandlers
 from scorekeeper.app.session.preferences import use_awake
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.match.highlights import parts_beside, takeovers
@@ -87,7 +87,7 @@ def SheetScreen(app: App) -> ft.View:
     )
 
 
-def _keys(app: App, open_match: OpenMatch) -> Keys:
+def _keys(app: App, open_match: OpenMatch) -> KeyHandlers:
     """Enter does what the primary button does; Ctrl+Z is Undo, Ctrl+Y and Ctrl+Shift+Z are Redo."""
     if not app.may_write:
         return {}

@@ -57,8 +57,8 @@ def detail_row(name: str, pair: tuple[Match, Match], names: tuple[str, str], *, 
     return _pair_row(say(_LABELS[name]), [_text_cell(text) for text in texts], names, stacked=stacked)
 
 
-def _text_cell(text: str) -> kit.Cell:
-    return kit.Cell(ft.Text(text, size=theme.SMALL, color=theme.INK), text) if text else _nothing()
+def _text_cell(text: str) -> kit.RowCell:
+    return kit.RowCell(ft.Text(text, size=theme.SMALL, color=theme.INK), text) if text else _nothing()
 
 
 def _games(one: Match, other: Match) -> tuple[str, str]:
@@ -72,7 +72,7 @@ def _games(one: Match, other: Match) -> tuple[str, str]:
     return "\n".join([names[0], *of_one]), "\n".join([names[1], *of_other])
 
 
-def _pair_row(label: str, cells: Sequence[kit.Cell], names: Sequence[str], *, stacked: bool) -> ft.Control:
+def _pair_row(label: str, cells: Sequence[kit.RowCell], names: Sequence[str], *, stacked: bool) -> ft.Control:
     """A row of two cells below its label; `names` are those of the two versions."""
     pair = kit.both(cells, names, stacked=stacked)
     content = ft.Column([kit.caption(label), pair.drawn], spacing=theme.HAIR, tight=True)
@@ -84,9 +84,9 @@ def _padded(content: ft.Control) -> ft.Control:
     return ft.Container(content, padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP))
 
 
-def _nothing() -> kit.Cell:
+def _nothing() -> kit.RowCell:
     """What stands where one version has nothing."""
-    return kit.Cell(ft.Text("–", size=theme.SMALL, color=theme.SOFT), tr("nothing of it"))
+    return kit.RowCell(ft.Text("–", size=theme.SMALL, color=theme.SOFT), tr("nothing of it"))
 
 
 AT_ONCE: Final = 40
@@ -161,7 +161,7 @@ def _deal(compared: Compared, index: int) -> ft.Control:
     return _pair_row(label, cells, compared.names, stacked=compared.stacked)
 
 
-def _cell(deal: DealWords | None, against: DealWords | None, sheet: Sheet) -> kit.Cell:
+def _cell(deal: DealWords | None, against: DealWords | None, sheet: Sheet) -> kit.RowCell:
     """A deal of one version; what the other has too is in soft ink."""
     if deal is None:
         return _nothing()
@@ -175,7 +175,7 @@ def _cell(deal: DealWords | None, against: DealWords | None, sheet: Sheet) -> ki
         same = against is not None and against.note == deal.note
         lines.append(ft.Text(deal.note, size=theme.CAPTION, color=_ink(same=same)))
     lines += [ft.Text(fault, size=theme.CAPTION, color=theme.DOWN) for fault in deal.faults]
-    return kit.Cell(ft.Column(lines, spacing=2, tight=True), _heard(deal, names_of(sheet)))
+    return kit.RowCell(ft.Column(lines, spacing=2, tight=True), _heard(deal, names_of(sheet)))
 
 
 def _ink(*, same: bool) -> ft.ColorValue:

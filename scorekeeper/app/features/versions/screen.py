@@ -8,7 +8,7 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.versions.comparison import AT_ONCE, Compared, comparison
-from scorekeeper.app.features.versions.use_versions import Versions, Ways, keep_label, use_versions, use_ways
+from scorekeeper.app.features.versions.use_versions import ShownVersions, Ways, keep_label, use_versions, use_ways
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.live_sync import use_next_match
 from scorekeeper.match.open_match import OpenMatch
@@ -18,11 +18,11 @@ from scorekeeper.service.faults import MAY_ONLY_WATCH
 from scorekeeper.service.match_versions import MatchVersion
 from scorekeeper.texts import counted, names_of, say, signed, tr, translated
 
-Choose = Callable[[int], Handler]
+ChooseVersion = Callable[[int], Handler]
 """The handler that chooses a version, by its index."""
 
 
-def overview(app: App, several: Versions, choose: Choose | None) -> ft.Control:
+def overview(app: App, several: ShownVersions, choose: ChooseVersion | None) -> ft.Control:
     """Two versions side by side; more of them, or large type, one below the other. Without `choose` no buttons."""
     stacked = len(several) > _TWO or _is_stacked(app, several)
     room = kit.inner_width(app.viewport.width - 2 * theme.EDGE_GAP)  # of a line of a panel, where no name is broken
@@ -70,12 +70,12 @@ def _totals(sheet: Sheet, size: float) -> list[ft.TextSpan]:
     return spans
 
 
-def _button(app: App, index: int, choose: Choose) -> ft.Control:
+def _button(app: App, index: int, choose: ChooseVersion) -> ft.Control:
     name = tr("Version {number}: this one counts", number=index + 1)
     return kit.second_button(tr("This one counts"), choose(index), name=name, lines=_lines_of_buttons(app))
 
 
-def _is_stacked(app: App, several: Versions) -> bool:
+def _is_stacked(app: App, several: ShownVersions) -> bool:
     """Whether two cells stand one below the other, as large type wants it, and names that would break in a column."""
     view = app.viewport
     if view.wide:
@@ -121,7 +121,7 @@ def VersionsScreen(app: App, open_match: OpenMatch) -> ft.View:
     )
 
 
-def _to_choose(app: App, several: Versions, ways: Ways) -> list[ft.Control]:
+def _to_choose(app: App, several: ShownVersions, ways: Ways) -> list[ft.Control]:
     """What has happened, the versions with their buttons, and the button that keeps all."""
     text = tr("The match was written on in two places. It counts once: by the version that is chosen.")
     keep = kit.second_button(keep_label(several), ways.keep_all, lines=_lines_of_buttons(app))
@@ -132,7 +132,7 @@ def _to_choose(app: App, several: Versions, ways: Ways) -> list[ft.Control]:
     return [*parts, keep] if app.may_write else parts
 
 
-def _compared(app: App, several: Versions, most: int, more: Handler) -> list[ft.Control]:
+def _compared(app: App, several: ShownVersions, most: int, more: Handler) -> list[ft.Control]:
     """The version that counts against each of the others."""
     first, *others = several
     stacked, titled = _is_stacked(app, several), len(several) > _TWO

@@ -18,19 +18,19 @@ from scorekeeper.service.faults import Refused
 from scorekeeper.service.match_versions import VERSION_GONE, MatchVersion
 from scorekeeper.texts import counted, tr
 
-Versions: TypeAlias = tuple[MatchVersion, ...]
+ShownVersions: TypeAlias = tuple[MatchVersion, ...]
 """The version that counts, and after it the others; one alone where nothing is to be chosen."""
 
 
-class Asked(NamedTuple):
+class AskedVersions(NamedTuple):
     """What was shown when the question was asked: the versions, the index of the one meant, the match's revision."""
 
-    several: Versions
+    several: ShownVersions
     version_index: int
     revision: int
 
 
-_NOTHING = Asked((), 0, 0)
+_NOTHING = AskedVersions((), 0, 0)
 
 
 class Ways(NamedTuple):
@@ -40,13 +40,13 @@ class Ways(NamedTuple):
     keep_all: Handler
 
 
-def use_versions(app: App, open_match: OpenMatch) -> Versions | None:
+def use_versions(app: App, open_match: OpenMatch) -> ShownVersions | None:
     """The versions of the open match; None until they are read. A hook."""
     key = (open_match.id, open_match.revision, open_match.parted)
     return kit.use_read(app, key, partial(match_versions.versions, app.services, open_match.id), None)
 
 
-def use_ways(app: App, open_match: OpenMatch, several: Versions) -> Ways:
+def use_ways(app: App, open_match: OpenMatch, several: ShownVersions) -> Ways:
     """The handlers that choose a version, or keep all. A hook."""
     asked, set_asked = ft.use_state(_NOTHING)
 
@@ -83,7 +83,7 @@ def use_ways(app: App, open_match: OpenMatch, several: Versions) -> Ways:
 
     def choosing(index: int) -> Handler:
         async def begin() -> None:
-            set_asked(lambda _: Asked(several, index, open_match.revision))
+            set_asked(lambda _: AskedVersions(several, index, open_match.revision))
             await ask()
 
         return app.on(begin)
@@ -91,12 +91,12 @@ def use_ways(app: App, open_match: OpenMatch, several: Versions) -> Ways:
     return Ways(choosing, ask_to_keep)
 
 
-def keep_label(several: Versions) -> str:
+def keep_label(several: ShownVersions) -> str:
     """The label of what keeps all versions."""
     return counted(len(several) - 1, "Keep both as two matches", "Keep all as matches of their own")
 
 
-async def _choose(app: App, now: OpenMatch, asked: Asked) -> OpenMatch:
+async def _choose(app: App, now: OpenMatch, asked: AskedVersions) -> OpenMatch:
     """Choose what the question was about. Raises `Refused` where the versions are others by now."""
     there = await match_versions.versions(app.services, now.id)
     if now.revision != asked.revision or [each.id for each in there] != [each.id for each in asked.several]:

@@ -17,9 +17,9 @@ from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.answers import AboutDeal, BySide
 from scorekeeper.rules.tally.kinds.choice import Choice
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarerItem, DeclarerItem, declarer_of
-from scorekeeper.rules.tally.kinds.outcome import Outcome
+from scorekeeper.rules.tally.kinds.outcome import OutcomeInHand
 from scorekeeper.rules.tally.table import TallyTable
-from scorekeeper.rules.tally.versions import Version
+from scorekeeper.rules.tally.versions import LanguageVersion
 
 _MADE: Final = 1
 _FAILED: Final = 2
@@ -30,7 +30,7 @@ class AlongItem(AboutDeclarerItem):
     """Who goes along, where what was chosen is played alone and that is `allowed`; an option can bring that in."""
 
     order: ClassVar[int] = 72
-    since: ClassVar[Version] = 10
+    since: ClassVar[LanguageVersion] = 10
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described("allowed", Phrase("Others may go along"), core=True),
@@ -117,7 +117,7 @@ class Along(AboutDeal, BySide):
         scores = [0] * len(self.played.sides)
         for account, ending in enumerate(deal.values[self.id]):
             if ending:
-                points = deal.layout.of(Outcome)[0].of_bid(deal, won=ending == _MADE)
+                points = deal.layout.of(OutcomeInHand)[0].of_bid(deal, won=ending == _MADE)
                 for other in range(len(scores)):
                     scores[other] += points * (len(scores) - 1) if other == account else -points
         return scores

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Final
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.counted import BIDS, Counted, Declared, for_seats
+from scorekeeper.rules.counted import BIDS, Counted, Declaration, for_seats
 from scorekeeper.rules.game import Answers, Column, Field, Option, Values
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Sign, Value, shown, titled, worded
 from scorekeeper.rules.tally import faults as wrong
@@ -157,13 +157,13 @@ class Auction(AboutDeal):
         least = self.played.hand.factor * getattr(self.item, key)
         return bool(least) and item is not None and self._scored(deal, account, (item,)) < least
 
-    def bidder(self, deal: HandAnswers) -> Declared | None:
+    def bidder(self, deal: HandAnswers) -> Declaration | None:
         """The account that bid, and whether it has as much."""
         who, bid = deal.values[self.id]
         if who is None or bid is None:
             return None
         given_up = self.play(deal.answers) in {"conceded", "moon-missed"}
-        return Declared(who, not given_up and self._own(deal, who) >= self.played.hand.factor * bid)
+        return Declaration(who, not given_up and self._own(deal, who) >= self.played.hand.factor * bid)
 
     def counted(self, deal: HandAnswers) -> Iterator[Counted]:
         """The bid, for each of the side that bid."""

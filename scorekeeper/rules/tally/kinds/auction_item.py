@@ -9,17 +9,17 @@ from typing import Annotated, ClassVar, Final, Literal, Self
 from pydantic import Field as Bounds
 from pydantic import StrictInt
 
-from scorekeeper.rules.own_form.described import Described, Table, entries_of, picks
-from scorekeeper.rules.own_form.kinds import Pick, Several
+from scorekeeper.rules.own_form.described import Described, PlainTable, entries_of, picks
+from scorekeeper.rules.own_form.kinds import PickInput, SeveralInput
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, titled, worded
-from scorekeeper.rules.table_head import Key, Points, Word
+from scorekeeper.rules.table_head import TableKey, TablePoints, TableWord
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hands import Hand, Many
 from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.count_item import CountItem
 from scorekeeper.rules.tally.kinds.number import NumberItem
 from scorekeeper.rules.tally.table import Item, TallyTable
-from scorekeeper.rules.tally.versions import Version
+from scorekeeper.rules.tally.versions import LanguageVersion
 
 _Bid = Annotated[StrictInt, Bounds(ge=1, le=1000)]
 
@@ -52,7 +52,7 @@ _CONCEDE: Final[dict[str | None, Phrase]] = {
 }
 
 
-def _several(_table: Table, item: Table) -> bool:
+def _several(_table: PlainTable, item: PlainTable) -> bool:
     return len(set(item["of"])) > 1
 
 
@@ -65,7 +65,7 @@ class AuctionItem(Item):
     take all tricks has so many more (`moon`), or loses so many instead of the bid (`moon_lost`).
     """
 
-    since: ClassVar[Version] = 4
+    since: ClassVar[LanguageVersion] = 4
     order: ClassVar[int] = 8
     has_bidder: ClassVar[bool] = True
     is_fixed: ClassVar[bool] = False  # what it brings hangs on the bid
@@ -73,30 +73,30 @@ class AuctionItem(Item):
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described("said", Phrase("What bids are called"), core=True),
-        Described("of", Phrase("What counts for the bid"), Several(), core=True, words=entries_of("items")),
+        Described("of", Phrase("What counts for the bid"), SeveralInput(), core=True, words=entries_of("items")),
         Described("low", Phrase("The lowest bid"), core=True),
         Described("high", Phrase("The highest bid"), core=True),
-        Described("short", Phrase("Whoever gets less than they bid"), Pick(), core=True, words=picks(_SHORT)),
+        Described("short", Phrase("Whoever gets less than they bid"), PickInput(), core=True, words=picks(_SHORT)),
         Described("first_least", Phrase("The first of it counts only from so many points"), when=_several),
         Described("last_least", Phrase("Nothing of it counts with fewer points of the last"), when=_several),
-        Described("concede", Phrase("A bidder who gives up"), Pick(), words=picks(_CONCEDE)),
+        Described("concede", Phrase("A bidder who gives up"), PickInput(), words=picks(_CONCEDE)),
         Described("moon", Phrase("More points for all tricks, if it was said"), in_points=True),
         Described("moon_lost", Phrase("Points lost where that fails"), in_points=True),
     )
 
     kind: Literal["auction"] = "auction"
-    said: Word = "bid"
-    of: Annotated[tuple[Key, ...], Bounds(min_length=1, max_length=12)]
+    said: TableWord = "bid"
+    of: Annotated[tuple[TableKey, ...], Bounds(min_length=1, max_length=12)]
     low: _Bid = 1
     high: _Bid = 100
     short: Literal["bid", "difference"] = "bid"
     first_least: Many = 0
     last_least: Many = 0
     concede: Literal["never", "written", "nothing"] = "never"
-    moon: Points = 0
-    moon_lost: Points = 0
+    moon: TablePoints = 0
+    moon_lost: TablePoints = 0
 
-    def version(self, table: TallyTable) -> Version:
+    def version(self, table: TallyTable) -> LanguageVersion:
         """The fifth, where numbers that are written count for bids, or where an option sets it so."""
         written = {item.id for item in table.items if isinstance(item, NumberItem)}
         choices = [choice for option in table.options for choice in option.choices]

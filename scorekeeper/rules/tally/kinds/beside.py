@@ -20,9 +20,9 @@ from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.answers import BySide, given, whose_column
 from scorekeeper.rules.tally.kinds.count import has_gaps
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem
-from scorekeeper.rules.tally.kinds.outcome import Outcome
+from scorekeeper.rules.tally.kinds.outcome import OutcomeInHand
 from scorekeeper.rules.tally.table import TallyTable
-from scorekeeper.rules.tally.versions import Version
+from scorekeeper.rules.tally.versions import LanguageVersion
 
 
 class BesideItem(AboutDeclarerItem):
@@ -33,7 +33,7 @@ class BesideItem(AboutDeclarerItem):
     """
 
     order: ClassVar[int] = 72
-    since: ClassVar[Version] = 6
+    since: ClassVar[LanguageVersion] = 6
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described("points", Phrase("Points for each"), core=True, in_points=True),
@@ -104,7 +104,7 @@ class Beside(BySide, AboutDeclarer):
     @cached_property
     def holder(self) -> HandItem | None:
         """The points that two sides share, where only tricks bring any of it."""
-        outcomes = (item for item in self.played.items.values() if isinstance(item, Outcome))
+        outcomes = (item for item in self.played.items.values() if isinstance(item, OutcomeInHand))
         return next(outcomes, None) if self.item.in_tricks else None
 
     def options(self, deal: HandAnswers) -> tuple[Option, ...]:
@@ -170,7 +170,7 @@ class Beside(BySide, AboutDeclarer):
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
         """What each has; of a deal that is lost the winner has all, and of a level one what waits is nobody's."""
-        shared, who, won = deal.values[deal.layout.of(Outcome)[0].id]
+        shared, who, won = deal.values[deal.layout.of(OutcomeInHand)[0].id]
         own = [self.worth_to(deal.values[self.id], account) for account in range(len(self.played.sides))]
         if who is None or won or self.item.stays:
             return own

@@ -10,7 +10,7 @@ from scorekeeper.rules.counted import BIDS, Counted, for_seats
 from scorekeeper.rules.game import Column, Field, Group, Option, Values
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Sign, Value, titled
 from scorekeeper.rules.tally import faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, Played, laid_out
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, PlayedHand, laid_out
 from scorekeeper.rules.tally.kinds.answers import AboutDeal
 from scorekeeper.rules.tally.kinds.bid_answers import BidAnswers
 from scorekeeper.rules.tally.kinds.bid_keys import trump_phrase
@@ -262,7 +262,7 @@ class OfBids(AboutDeal):
     of: Bid
 
     @classmethod
-    def in_hand(cls, item: Any, played: Played) -> HandItem | None:
+    def in_hand(cls, item: Any, played: PlayedHand) -> HandItem | None:
         """With the bids that it is of, where the hand has them."""
         of = played.items.get(item.of)
         return cls(item, played, of) if item.is_asked and isinstance(of, Bid) else None

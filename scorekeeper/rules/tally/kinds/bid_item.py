@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from typing import ClassVar, Final, Literal, Self
 
 from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.rules.table_head import Key
+from scorekeeper.rules.table_head import TableKey
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hands import TRICKS, Hand
 from scorekeeper.rules.tally.kinds.bid_keys import BidKeys
 from scorekeeper.rules.tally.table import Item, TallyTable
-from scorekeeper.rules.tally.versions import Version
+from scorekeeper.rules.tally.versions import LanguageVersion
 
 _PAIR: Final = 2
 
@@ -19,10 +19,10 @@ _PAIR: Final = 2
 class OfBidsItem(Item):
     """Something that each bid `of` an item brings besides."""
 
-    since: ClassVar[Version] = 4
+    since: ClassVar[LanguageVersion] = 4
     is_fixed: ClassVar[bool] = False  # what it brings hangs on the bids
 
-    of: Key = TRICKS
+    of: TableKey = TRICKS
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:

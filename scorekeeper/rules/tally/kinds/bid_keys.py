@@ -9,11 +9,11 @@ from typing import Annotated, ClassVar, Final, Literal
 from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
-from scorekeeper.rules.own_form.described import Described, Heads, Table, picks
-from scorekeeper.rules.own_form.kinds import Pick, Row
+from scorekeeper.rules.own_form.described import Described, Heads, PlainTable, picks
+from scorekeeper.rules.own_form.kinds import PickInput, RowInput
 from scorekeeper.rules.phrase import Amount, Phrase, Sign, Value, listed, titled
 from scorekeeper.rules.suits import SUIT_NAMES, SUIT_SIGNS
-from scorekeeper.rules.table_head import Points, Word
+from scorekeeper.rules.table_head import TablePoints, TableWord
 from scorekeeper.rules.tally.hands import Amounts, Many
 from scorekeeper.rules.tally.item_fields import MANY, NAME, heads_of, players_of, points_row, says
 from scorekeeper.rules.tally.table import Item, TallyTable
@@ -70,7 +70,7 @@ _TRUMPS.update(SUIT_NAMES)
 def _lowest(key: str, label: Phrase) -> Described:
     """A row of points for a bid of 0, of 1 and so on, where a table has one."""
 
-    def heads(_table: Table, item: Table) -> tuple[Phrase, ...]:
+    def heads(_table: PlainTable, item: PlainTable) -> tuple[Phrase, ...]:
         return tuple(Phrase("a bid of {n}", {"n": bid}) for bid in range(len(item[key])))
 
     return points_row(key, label, heads, when=says(key))
@@ -80,13 +80,13 @@ def _heads(heads: tuple[Phrase, ...]) -> Heads:
     return lambda _table, _item: heads
 
 
-def _how_many_made_it(table: Table, _item: Table) -> tuple[Phrase, ...]:
+def _how_many_made_it(table: PlainTable, _item: PlainTable) -> tuple[Phrase, ...]:
     """A head for each number of players that can have made their bid, from one on."""
     most = max(players_of(table), default=0)
     return tuple(Phrase("{n} made it", {"n": n}) for n in range(1, most + 1))
 
 
-def _by_cards(_table: Table, item: Table) -> bool:
+def _by_cards(_table: PlainTable, item: PlainTable) -> bool:
     return any(item["by_cards"])
 
 
@@ -122,8 +122,10 @@ class BidKeys(Item):
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described("said", Phrase("What bids are called"), core=True),
-        Described("total", Phrase("How many there are"), Row(*MANY, folded=True), core=True, heads=heads_of("total")),
-        Described("sizes", Phrase("Cards of a hand"), Pick(), core=True, words=picks(_SIZES)),
+        Described(
+            "total", Phrase("How many there are"), RowInput(*MANY, folded=True), core=True, heads=heads_of("total")
+        ),
+        Described("sizes", Phrase("Cards of a hand"), PickInput(), core=True, words=picks(_SIZES)),
         Described("step", Phrase("Cards more or fewer each deal")),
         Described("twice", Phrase("Where it turns, that hand is dealt twice")),
         Described("pack", Phrase("Cards of the pack")),
@@ -131,7 +133,7 @@ class BidKeys(Item):
         Described("low", Phrase("The lowest bid")),
         Described("least", Phrase("All bids together, at least")),
         Described("over", Phrase("Made with so many more, too")),
-        Described("entered", Phrase("After the play is entered"), Pick(), words=picks(_ENTERED)),
+        Described("entered", Phrase("After the play is entered"), PickInput(), words=picks(_ENTERED)),
         Described("hidden", Phrase("Bids are hidden until the play is over")),
         points_row("made", Phrase("A bid that is made"), _heads(_HEADS), bare=False, core=True),
         points_row("missed", Phrase("A bid that is missed"), _heads(_LOST), bare=False, core=True),
@@ -143,13 +145,13 @@ class BidKeys(Item):
         Described("lost", Phrase("So many at most can be nobody’s")),
         Described("stays", Phrase("Where the pack has too few cards, the largest hand is dealt again")),
         Described(
-            *("trumps_first", Phrase("Trumps of the first deal"), Pick()),
+            *("trumps_first", Phrase("Trumps of the first deal"), PickInput()),
             when=says("trumps_by_made"),
             words=picks(_TRUMPS),
         ),
     )
 
-    said: Word = "bids"
+    said: TableWord = "bids"
     total: Amounts = (13,)
     sizes: Sizes = "same"
     step: Annotated[StrictInt, Bounds(ge=1, le=9)] = 1
@@ -162,13 +164,13 @@ class BidKeys(Item):
     entered: Literal["missed", "all"] = "missed"
     hidden: StrictBool = False
     trumps: Annotated[tuple[_Trump, ...], Bounds(max_length=5)] = ()
-    made: Annotated[tuple[Points, ...], Bounds(min_length=4, max_length=4)] = (10, 1, 0, 0)
-    missed: Annotated[tuple[Points, ...], Bounds(min_length=5, max_length=5)] = (0, 0, 0, 0, 0)
-    made_first: Annotated[tuple[Points, ...], Bounds(max_length=20)] = ()
-    missed_first: Annotated[tuple[Points, ...], Bounds(max_length=20)] = ()
-    zero_by_cards: Annotated[tuple[Points, ...], Bounds(max_length=2)] = ()
-    by_cards: Annotated[tuple[Points, ...], Bounds(min_length=3, max_length=3)] = (0, 0, 0)
-    made_by: Annotated[tuple[Points, ...], Bounds(max_length=12)] = ()
+    made: Annotated[tuple[TablePoints, ...], Bounds(min_length=4, max_length=4)] = (10, 1, 0, 0)
+    missed: Annotated[tuple[TablePoints, ...], Bounds(min_length=5, max_length=5)] = (0, 0, 0, 0, 0)
+    made_first: Annotated[tuple[TablePoints, ...], Bounds(max_length=20)] = ()
+    missed_first: Annotated[tuple[TablePoints, ...], Bounds(max_length=20)] = ()
+    zero_by_cards: Annotated[tuple[TablePoints, ...], Bounds(max_length=2)] = ()
+    by_cards: Annotated[tuple[TablePoints, ...], Bounds(min_length=3, max_length=3)] = (0, 0, 0)
+    made_by: Annotated[tuple[TablePoints, ...], Bounds(max_length=12)] = ()
     lost: Many = 0
     stays: StrictBool = False
     trumps_by_made: Annotated[tuple[_Trump, ...], Bounds(max_length=13)] = ()

@@ -10,8 +10,8 @@ from pydantic import StrictInt
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers, Column, Field, Values
-from scorekeeper.rules.own_form.described import Described, Table, entries_of, picks
-from scorekeeper.rules.own_form.kinds import Pick
+from scorekeeper.rules.own_form.described import Described, PlainTable, entries_of, picks
+from scorekeeper.rules.own_form.kinds import PickInput
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Points, shown, titled
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
@@ -36,7 +36,7 @@ _WORTH: Final = {
 }
 
 
-def _counts_nothing(_table: Table, item: Table) -> bool:
+def _counts_nothing(_table: PlainTable, item: PlainTable) -> bool:
     return bool(item["missed"] == "none")
 
 
@@ -50,12 +50,14 @@ class BonusItem(OfBidsItem):
     order: ClassVar[int] = 15
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
-        Described("of", Phrase("Of which bids"), Pick(), words=entries_of("items")),
+        Described("of", Phrase("Of which bids"), PickInput(), words=entries_of("items")),
         Described("low", Phrase("The lowest number")),
         Described("high", Phrase("The highest number"), core=True),
         Described("step", Phrase("Numbers in steps of")),
-        Described("missed", Phrase("With a bid that is missed it"), Pick(), core=True, words=picks(_MISSED)),
-        Described("near", Phrase("With a bid that is off by one it"), Pick(), when=_counts_nothing, words=picks(_NEAR)),
+        Described("missed", Phrase("With a bid that is missed it"), PickInput(), core=True, words=picks(_MISSED)),
+        Described(
+            "near", Phrase("With a bid that is off by one it"), PickInput(), when=_counts_nothing, words=picks(_NEAR)
+        ),
     )
 
     kind: Literal["bonus"] = "bonus"

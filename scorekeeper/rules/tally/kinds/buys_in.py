@@ -12,13 +12,13 @@ from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.own_form.described import Described
 from scorekeeper.rules.phrase import Account, Fault, Phrase, shown
 from scorekeeper.rules.tally import faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, Played, laid_out
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, PlayedHand, laid_out
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.answers import BySide, given
 from scorekeeper.rules.tally.kinds.number import WrittenItem
 from scorekeeper.rules.tally.table import Item, TallyTable
-from scorekeeper.rules.tally.versions import Version
+from scorekeeper.rules.tally.versions import LanguageVersion
 
 _WAYS: Final = (Option(0, Phrase("Stays out")), Option(1, Phrase("Buys in again")))
 
@@ -27,7 +27,7 @@ class BuysInItem(WrittenItem):
     """Whether each who went out in the deal before is in again, where it is `allowed`; an option can bring that in."""
 
     order: ClassVar[int] = 5
-    since: ClassVar[Version] = 6
+    since: ClassVar[LanguageVersion] = 6
     of_the_game: ClassVar[bool] = True
     is_signed: ClassVar[bool] = True  # whoever buys in again can have less then
     form_fields: ClassVar[tuple[Described, ...]] = (
@@ -79,7 +79,7 @@ class BuysIn(BySide):
     item: BuysInItem
 
     @classmethod
-    def in_hand(cls, item: Item, played: Played) -> HandItem | None:
+    def in_hand(cls, item: Item, played: PlayedHand) -> HandItem | None:
         """It is asked where somebody can go out of the match."""
         return super().in_hand(item, played) if played.table.out_above is not None else None
 

@@ -10,11 +10,11 @@ from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules.game import Column, Option, Values, owned_by
-from scorekeeper.rules.own_form.described import Described, Table
-from scorekeeper.rules.own_form.kinds import Lines, Row
+from scorekeeper.rules.own_form.described import Described, PlainTable
+from scorekeeper.rules.own_form.kinds import LinesInput, RowInput
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Seat, Value, titled, worded
 from scorekeeper.rules.suits import SUIT_NAMES
-from scorekeeper.rules.table_head import Points, Word
+from scorekeeper.rules.table_head import TablePoints, TableWord
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME, points_row
 from scorekeeper.rules.tally.kinds.declarer import (
@@ -32,8 +32,8 @@ MOST: Final = 30
 _FACTORS: Final = (1, 1000)
 _NEEDS: Final = (-100, 1000)
 
-Names = Annotated[tuple[Word, ...], Bounds(min_length=1, max_length=MOST)]
-PriceRow = Annotated[tuple[Points, ...], Bounds(max_length=MOST)]
+Names = Annotated[tuple[TableWord, ...], Bounds(min_length=1, max_length=MOST)]
+PriceRow = Annotated[tuple[TablePoints, ...], Bounds(max_length=MOST)]
 Flags = Annotated[tuple[Annotated[StrictInt, Bounds(ge=0, le=1)], ...], Bounds(max_length=MOST)]
 _Partners = Annotated[tuple[Annotated[StrictInt, Bounds(ge=0, le=2)], ...], Bounds(max_length=MOST)]
 
@@ -41,7 +41,7 @@ ALWAYS: Final = 2
 """Among `partners`: there is one, and nobody plays alone."""
 
 
-def heads_by_name(_table: Table, item: Table) -> tuple[Phrase, ...]:
+def heads_by_name(_table: PlainTable, item: PlainTable) -> tuple[Phrase, ...]:
     """A head for each thing that can be chosen."""
     return tuple(worded(str(name)) for name in item["names"])
 
@@ -126,20 +126,22 @@ class ChoiceItem(AboutDeclarerItem):
     order: ClassVar[int] = 71
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
-        Described("names", Phrase("What can be chosen"), Lines(), core=True),
+        Described("names", Phrase("What can be chosen"), LinesInput(), core=True),
         points_row("points", Phrase("Points for each"), heads_by_name, core=True),
         points_row("lost", Phrase("Points where it is lost"), heads_by_name),
-        Described("factors", Phrase("Multiplied by"), Row(*_FACTORS, bare=True), heads=heads_by_name),
-        Described("needs", Phrase("Needed; −1 for none"), Row(*_NEEDS, bare=True), core=True, heads=heads_by_name),
+        Described("factors", Phrase("Multiplied by"), RowInput(*_FACTORS, bare=True), heads=heads_by_name),
+        Described("needs", Phrase("Needed; −1 for none"), RowInput(*_NEEDS, bare=True), core=True, heads=heads_by_name),
         points_row("over", Phrase("Points for each above"), heads_by_name),
         points_row("under", Phrase("Points for each that is missing"), heads_by_name),
         Described(
-            "partners", Phrase("Partner: 0 none, 1 or alone, 2 always"), Row(0, 2, bare=True), heads=heads_by_name
+            "partners", Phrase("Partner: 0 none, 1 or alone, 2 always"), RowInput(0, 2, bare=True), heads=heads_by_name
         ),
-        Described("extras", Phrase("With extras: 1; without: 0"), Row(0, 1, bare=True), heads=heads_by_name),
-        Described("further", Phrase("With further choices: 1; without: 0"), Row(0, 1, bare=True), heads=heads_by_name),
-        Described("off", Phrase("Not played: 1"), Row(0, 1, bare=True), heads=heads_by_name),
-        Described("once", COUNTS_ONCE, Row(0, 1, bare=True), heads=heads_by_name),
+        Described("extras", Phrase("With extras: 1; without: 0"), RowInput(0, 1, bare=True), heads=heads_by_name),
+        Described(
+            "further", Phrase("With further choices: 1; without: 0"), RowInput(0, 1, bare=True), heads=heads_by_name
+        ),
+        Described("off", Phrase("Not played: 1"), RowInput(0, 1, bare=True), heads=heads_by_name),
+        Described("once", COUNTS_ONCE, RowInput(0, 1, bare=True), heads=heads_by_name),
         Described("optional", Phrase("It need not be chosen")),
         Described("before", Phrase("It is said before the play")),
     )

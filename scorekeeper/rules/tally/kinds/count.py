@@ -14,7 +14,7 @@ from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, Lots, l
 from scorekeeper.rules.tally.hands import Stop
 from scorekeeper.rules.tally.kinds.answers import NOBODY, row_of, whose_column
 from scorekeeper.rules.tally.kinds.count_numbers import (
-    Counted,
+    CountedItem,
     can_come_out,
     cards_of,
     faults_between,
@@ -28,7 +28,7 @@ from scorekeeper.rules.tally.kinds.count_numbers import (
 from scorekeeper.rules.tally.table import TallyTable
 
 
-class Count(Counted):
+class Count(CountedItem):
     """The numbers of an item in a hand: the answers are a list of them, or the only owner."""
 
     kind: ClassVar[str] = "count"
@@ -198,7 +198,7 @@ class Count(Counted):
         barred = None if holder is None else wrong.NOTHING_WITHOUT(who=owner, what=self.label, without=holder.label)
         return Option(at, Phrase("{who}", {"who": owner}), barred=barred)
 
-    def _lacking(self, deal: HandAnswers, at: int) -> Counted | None:
+    def _lacking(self, deal: HandAnswers, at: int) -> CountedItem | None:
         """The item that holds this one, where an owner has none of it; None where that is not so."""
         holder = self.holder
         return holder if holder is not None and has_none(holder, deal.values[holder.id], self, at) else None
@@ -221,7 +221,7 @@ class Count(Counted):
         suit = deal.layout.hand.suit
         if suit is None or not self.by_player:
             return self.most
-        others = (other for other in deal.layout.of(Counted) if other.by_player and other is not self)
+        others = (other for other in deal.layout.of(CountedItem) if other.by_player and other is not self)
         taken = sum((deal.values[other.id][at] or 0) * other.item.cards for other in others)
         return max(0, min(self.most, (suit - taken) // self.item.cards))
 
@@ -237,7 +237,7 @@ class Count(Counted):
         """The required sum of the counts; None where it is not known."""
         if deal.stop is not None and deal.stop.reached(deal.values[self.id]):
             return None
-        *others, last = deal.layout.of(Counted)
+        *others, last = deal.layout.of(CountedItem)
         if self.total is not None or deal.layout.hand.cards is None or self is not last:
             return self.total
         cards = cards_of(others, deal.values)
@@ -398,6 +398,6 @@ def _column_total(table: TallyTable, layout: HandLayout, count: Count) -> int | 
     """The sum of an item's counts, where it follows from the table alone; otherwise None."""
     if table.at_once:
         return None
-    if count.total is None and layout.hand.cards is not None and len(layout.of(Counted)) == 1:
+    if count.total is None and layout.hand.cards is not None and len(layout.of(CountedItem)) == 1:
         return layout.hand.cards // count.item.cards
     return count.total

@@ -8,8 +8,8 @@ from typing import Any, ClassVar, Final, Literal, Self
 
 from pydantic import StrictBool
 
-from scorekeeper.rules.own_form.described import Described, Pickable, Table, entries_of, picks
-from scorekeeper.rules.own_form.kinds import Pick, Row
+from scorekeeper.rules.own_form.described import Described, Pickable, PlainTable, entries_of, picks
+from scorekeeper.rules.own_form.kinds import PickInput, RowInput
 from scorekeeper.rules.phrase import Fault, Phrase, Value, listed, listed_texts, many, reached
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hands import Hand
@@ -26,18 +26,18 @@ _WORTHS: Final = {
 _BY: Final[dict[str | None, Phrase]] = {"side": Phrase("by side"), "player": Phrase("by player")}
 
 
-def _within(table: Table, item: Table) -> tuple[Pickable, ...]:
+def _within(table: PlainTable, item: PlainTable) -> tuple[Pickable, ...]:
     """What nobody has any of it without: nothing, or another item."""
     others = (each for each in entries_of("items")(table, item) if each.value != item["id"])
     return (Pickable("", Phrase("nothing else")), *others)
 
 
-def _is_single(_table: Table, item: Table) -> bool:
+def _is_single(_table: PlainTable, item: PlainTable) -> bool:
     total = item["total"]
     return bool((set(total) if isinstance(total, list | tuple) else {total}) == {1})
 
 
-def _one_can_have_none(_table: Table, item: Table) -> bool:
+def _one_can_have_none(_table: PlainTable, item: PlainTable) -> bool:
     return item["total"] is None and bool(item["most"])
 
 
@@ -56,12 +56,14 @@ class CountItem(ItemOfVersion2):
     nobody: StrictBool = False
     form_fields: ClassVar[tuple[Described, ...]] = (
         *PRICED,
-        Described("total", Phrase("How many there are"), Row(*MANY, folded=True), core=True, heads=heads_of("total")),
+        Described(
+            "total", Phrase("How many there are"), RowInput(*MANY, folded=True), core=True, heads=heads_of("total")
+        ),
         Described("most", Phrase("As many as one can have")),
         Described("nobody", Phrase("It can be nobody’s"), when=_is_single),
         Described("cards", Phrase("Cards that each is made of")),
-        Described("by", Phrase("Counted"), Pick(), words=picks(_BY)),
-        Described("within", Phrase("Nobody has any without"), Pick(), words=_within),
+        Described("by", Phrase("Counted"), PickInput(), words=picks(_BY)),
+        Described("within", Phrase("Nobody has any without"), PickInput(), words=_within),
         Described("one_has_none", Phrase("Exactly one player has none"), when=_one_can_have_none),
     )
 

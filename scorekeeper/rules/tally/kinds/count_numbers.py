@@ -13,11 +13,11 @@ from scorekeeper.rules.tally.hands import TRICKS, Stop
 from scorekeeper.rules.tally.kinds.answers import count_faults
 from scorekeeper.rules.tally.kinds.count_item import CountItem
 
-Numbers = Mapping[str, Sequence[int | None]]
+OwnerCounts = Mapping[str, Sequence[int | None]]
 """The count of each owner, by the id of the item; None where it is not known."""
 
 
-class Counted(HandItem):
+class CountedItem(HandItem):
     """Something of which each side, or each player, has so many; of what there is only one, one of them has it.
 
     `owners` are those that are asked, in the order of a list of answers, and `accounts` the accounts that their points
@@ -70,20 +70,20 @@ class Counted(HandItem):
         return self.item.single
 
     @cached_property
-    def holder(self) -> Counted | None:
+    def holder(self) -> CountedItem | None:
         """The item of the hand without which nobody has any of this one; None where there is none such."""
         holder = self.played.items.get(self.item.within or "")
-        return holder if isinstance(holder, Counted) else None
+        return holder if isinstance(holder, CountedItem) else None
 
 
-def range_faults(count: Counted, numbers: Sequence[int | None]) -> Iterator[Fault]:
+def range_faults(count: CountedItem, numbers: Sequence[int | None]) -> Iterator[Fault]:
     """The numbers that nobody can have."""
     for owner, number in zip(count.owners, numbers, strict=True):
         if number is not None:
             yield from count_faults(owner, count.label, number, count.most)
 
 
-def sum_faults(count: Counted, numbers: Sequence[int], stop: Stop | None) -> Iterator[Fault]:
+def sum_faults(count: CountedItem, numbers: Sequence[int], stop: Stop | None) -> Iterator[Fault]:
     """What is wrong with all the numbers together."""
     if count.total is None:
         return
@@ -93,7 +93,7 @@ def sum_faults(count: Counted, numbers: Sequence[int], stop: Stop | None) -> Ite
     yield from excess_faults(count, numbers, stop)
 
 
-def excess_faults(count: Counted, numbers: Sequence[int | None], stop: Stop | None) -> Iterator[Fault]:
+def excess_faults(count: CountedItem, numbers: Sequence[int | None], stop: Stop | None) -> Iterator[Fault]:
     """What is too much already, whatever the counts are that are None."""
     found = sum(number or 0 for number in numbers)
     if count.total is not None and found > count.total:
@@ -113,7 +113,7 @@ def faults_at_target(stop: Stop, owners: Sequence[Seat | Account], numbers: Sequ
         yield wrong.TWO_AT_THE_TARGET(target=stop.target)
 
 
-def none_faults(count: Counted, numbers: Sequence[int | None]) -> Iterator[Fault]:
+def none_faults(count: CountedItem, numbers: Sequence[int | None]) -> Iterator[Fault]:
     """Two without any, or nobody, once all are known, where exactly one has none: cards left, when somebody is out."""
     if not count.item.one_has_none:
         return
@@ -124,7 +124,7 @@ def none_faults(count: Counted, numbers: Sequence[int | None]) -> Iterator[Fault
         yield wrong.NOBODY_WITHOUT(what=count.label)
 
 
-def cards_of(counts: Sequence[Counted], numbers: Numbers) -> int | None:
+def cards_of(counts: Sequence[CountedItem], numbers: OwnerCounts) -> int | None:
     """The number of cards of counts together; None where one is not known."""
     cards = 0
     for count in counts:
@@ -135,9 +135,9 @@ def cards_of(counts: Sequence[Counted], numbers: Numbers) -> int | None:
     return cards
 
 
-def within_faults(layout: HandLayout, numbers: Numbers) -> Iterator[Fault]:
+def within_faults(layout: HandLayout, numbers: OwnerCounts) -> Iterator[Fault]:
     """Whoever has something without that which holds it, or more than their tricks can hold."""
-    for count in layout.of(Counted):
+    for count in layout.of(CountedItem):
         holder = count.holder
         if holder is None:
             continue
@@ -151,7 +151,7 @@ def within_faults(layout: HandLayout, numbers: Numbers) -> Iterator[Fault]:
                 yield wrong.MORE_THAN_IN_TRICKS(who=count.owners[seat], count=number, what=count.label, most=most)
 
 
-def most_within(holder: Counted, numbers: Sequence[int | None], count: Counted, owner: int) -> int | None:
+def most_within(holder: CountedItem, numbers: Sequence[int | None], count: CountedItem, owner: int) -> int | None:
     """How many of an item an owner's tricks can hold, with a card from each player; None where that is not known."""
     if holder.id != TRICKS or count.single:
         return None
@@ -163,7 +163,7 @@ def most_within(holder: Counted, numbers: Sequence[int | None], count: Counted, 
     return None if None in tricks else holder.played.players * sum(number or 0 for number in tricks)
 
 
-def has_none(holder: Counted, numbers: Sequence[int | None], count: Counted, owner: int) -> bool:
+def has_none(holder: CountedItem, numbers: Sequence[int | None], count: CountedItem, owner: int) -> bool:
     """Whether an owner of one item is known to have none of another.
 
     Where one is counted by player and the other by side, it is the side that has some or none.
@@ -176,7 +176,7 @@ def has_none(holder: Counted, numbers: Sequence[int | None], count: Counted, own
 
 def suit_faults(layout: HandLayout, values: Mapping[str, Sequence[Any]]) -> Iterator[Fault]:
     """Whoever has more cards than a suit has, where a hand limits what one player's can be made of."""
-    by_player = [count for count in layout.of(Counted) if count.by_player]
+    by_player = [count for count in layout.of(CountedItem) if count.by_player]
     if layout.hand.suit is None or not by_player:
         return
     for seat, owner in enumerate(by_player[0].owners):
@@ -185,9 +185,9 @@ def suit_faults(layout: HandLayout, values: Mapping[str, Sequence[Any]]) -> Iter
             yield wrong.MORE_THAN_A_SUIT(who=owner, sum=cards, most=layout.hand.suit)
 
 
-def trick_faults(layout: HandLayout, numbers: Numbers) -> Iterator[Fault]:
+def trick_faults(layout: HandLayout, numbers: OwnerCounts) -> Iterator[Fault]:
     """Of the sides all of whose counts are known, those whose cards are no whole tricks."""
-    counts, each = layout.of(Counted), layout.players
+    counts, each = layout.of(CountedItem), layout.players
     if layout.hand.cards is None or layout.hand.cards % each:  # not all of them are won in whole tricks
         return
     for account in sorted({account for count in counts for account in count.accounts}):
@@ -206,17 +206,17 @@ def faults_between(layout: HandLayout, numbers: Mapping[str, Sequence[int]]) -> 
     """The faults between counts without faults of their own."""
     yield from within_faults(layout, numbers)
     yield from suit_faults(layout, numbers)
-    cards = cards_of(layout.of(Counted), numbers)
+    cards = cards_of(layout.of(CountedItem), numbers)
     if layout.hand.cards not in {None, cards}:
         yield wrong.CARDS_DO_NOT_ADD_UP(sum=cards or 0, total=layout.hand.cards or 0)
     else:
         yield from trick_faults(layout, numbers)
 
 
-def faults_so_far(layout: HandLayout, numbers: Numbers, stop: Stop | None) -> Iterator[Fault]:
+def faults_so_far(layout: HandLayout, numbers: OwnerCounts, stop: Stop | None) -> Iterator[Fault]:
     """The faults that no further count can mend, where some of the counts are not known yet."""
     faults: list[Fault] = []
-    counts = layout.of(Counted)
+    counts = layout.of(CountedItem)
     for count in counts:
         if not count.single:
             known = numbers[count.id]
@@ -238,7 +238,7 @@ def faults_so_far(layout: HandLayout, numbers: Numbers, stop: Stop | None) -> It
 
 def can_come_out(layout: HandLayout) -> bool:
     """Whether there are counts that add up to the totals, the cards and the tricks of a hand."""
-    counts, cards = layout.of(Counted), layout.hand.cards
+    counts, cards = layout.of(CountedItem), layout.hand.cards
     if cards is not None:
         made = sum((count.total or 0) * count.item.cards for count in counts)
         if made > cards or (made < cards and all(count.total is not None for count in counts)):
@@ -246,7 +246,7 @@ def can_come_out(layout: HandLayout) -> bool:
     return all(_has_room(count) for count in counts)
 
 
-def _has_room(count: Counted) -> bool:
+def _has_room(count: CountedItem) -> bool:
     """Whether everything of an item can be somebody's, and in the tricks that hold it."""
     if count.total is None:
         return True

@@ -15,16 +15,16 @@ from pydantic import StrictBool, StrictInt
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Option
 from scorekeeper.rules.own_form.described import Described, picks
-from scorekeeper.rules.own_form.kinds import Pick, Row
+from scorekeeper.rules.own_form.kinds import PickInput, RowInput
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, listed, shown, titled
-from scorekeeper.rules.table_head import Points
+from scorekeeper.rules.table_head import TablePoints
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Hand, Prices
 from scorekeeper.rules.tally.item_fields import NAME, POINTS, heads_of
 from scorekeeper.rules.tally.kinds.answers import NOBODY, AboutDeal, whose_column
 from scorekeeper.rules.tally.table import Item, TallyTable
-from scorekeeper.rules.tally.versions import Version
+from scorekeeper.rules.tally.versions import LanguageVersion
 
 _NOBODY: Final = Option(NOBODY, Phrase("Nobody"))
 _PAYS: Final[dict[str | None, Phrase]] = {
@@ -43,7 +43,7 @@ _ALONE: Final[dict[str | None, Phrase]] = {
 class AboutDeclarerItem(Item):
     """A question about a deal that somebody plays against the others."""
 
-    since: ClassVar[Version] = 5
+    since: ClassVar[LanguageVersion] = 5
     is_fixed: ClassVar[bool] = False  # what it brings hangs on how the deal ends
 
     @classmethod
@@ -151,15 +151,15 @@ class DeclarerItem(AboutDeclarerItem):
     has_bidder: ClassVar[bool] = True
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
-        Described("pays", Phrase("Who pays"), Pick(), core=True, words=picks(_PAYS)),
-        Described("alone", Phrase("Whoever plays alone has"), Pick(), words=picks(_ALONE)),
+        Described("pays", Phrase("Who pays"), PickInput(), core=True, words=picks(_PAYS)),
+        Described("alone", Phrase("Whoever plays alone has"), PickInput(), words=picks(_ALONE)),
         Described("base", Phrase("Points of every deal"), core=True, in_points=True),
         Described("nobody", Phrase("All can pass")),
         Described("held", Phrase("More points of the next deal, where all pass"), in_points=True),
         Described("won", Phrase("More points for a deal that is won"), in_points=True),
         Described("lost", Phrase("More points lost with a deal that is lost"), in_points=True),
         Described(
-            *("others", Phrase("Points for each other then"), Row(*POINTS, folded=True)),
+            *("others", Phrase("Points for each other then"), RowInput(*POINTS, folded=True)),
             in_points=True,
             heads=heads_of("others"),
         ),
@@ -169,11 +169,11 @@ class DeclarerItem(AboutDeclarerItem):
     kind: Literal["declares"] = "declares"
     pays: Literal["all", "declarer", "others", "against", "winners"] = "all"
     alone: Literal["each", "once"] = "each"
-    base: Points = 0
+    base: TablePoints = 0
     nobody: StrictBool = False
-    held: Points = 0
-    won: Points = 0
-    lost: Points = 0
+    held: TablePoints = 0
+    won: TablePoints = 0
+    lost: TablePoints = 0
     others: Prices = (0,)
     playing: Annotated[StrictInt, Bounds(ge=2, le=8)] | None = None
 

@@ -14,8 +14,8 @@ from typing import Any, ClassVar, Final, Literal, Self, TypeAlias
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers, Column, Field, Option, Values
-from scorekeeper.rules.own_form.described import Described, Table, picks
-from scorekeeper.rules.own_form.kinds import Pick
+from scorekeeper.rules.own_form.described import Described, PlainTable, picks
+from scorekeeper.rules.own_form.kinds import PickInput
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, Value, shown, titled
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
@@ -42,7 +42,7 @@ Doubled: TypeAlias = tuple[tuple[int, ...], ...]
 """For each declarer how often each seat has doubled them."""
 
 
-def _doubled(table: Table, hand: Table) -> bool:
+def _doubled(table: PlainTable, hand: PlainTable) -> bool:
     """Whether a hand of a form counts doubles."""
     doubles = {item["id"] for item in table.get("items") or () if item["kind"] == Doubles.kind}
     return not doubles.isdisjoint(hand.get("counts") or ())
@@ -64,12 +64,12 @@ class DoublesItem(ItemOfVersion2):
     used: ClassVar[frozenset[str]] = frozenset({"least"})
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
-        Described("pairs", Phrase("Doubling"), Pick(), core=True, words=picks(_DOUBLERS)),
+        Described("pairs", Phrase("Doubling"), PickInput(), core=True, words=picks(_DOUBLERS)),
         Described("least", Phrase("Doubles owed to each declarer"), core=True),
     )
     hand_fields: ClassVar[tuple[Described, ...]] = (
-        Described("pairs", Phrase("Doubling"), Pick(), when=_doubled, words=picks(_IN_HAND)),
-        Described("undoubled", Phrase("Where nobody doubles"), Pick(), when=_doubled, words=picks(_UNDOUBLED)),
+        Described("pairs", Phrase("Doubling"), PickInput(), when=_doubled, words=picks(_IN_HAND)),
+        Described("undoubled", Phrase("Where nobody doubles"), PickInput(), when=_doubled, words=picks(_UNDOUBLED)),
     )
 
     @property

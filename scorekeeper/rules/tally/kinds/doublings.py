@@ -10,7 +10,7 @@ from pydantic import StrictInt
 
 from scorekeeper.rules.game import Column, Option, Values
 from scorekeeper.rules.own_form.described import Described, picks
-from scorekeeper.rules.own_form.kinds import Pick
+from scorekeeper.rules.own_form.kinds import PickInput
 from scorekeeper.rules.phrase import Phrase, titled
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME
@@ -30,7 +30,7 @@ class DoublingsItem(AboutDeclarerItem):
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described("high", Phrase("How often it can be doubled"), core=True),
-        Described("each", Phrase("Each time"), Pick(), words=picks(_EACH)),
+        Described("each", Phrase("Each time"), PickInput(), words=picks(_EACH)),
     )
 
     kind: Literal["doublings"] = "doublings"

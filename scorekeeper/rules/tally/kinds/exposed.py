@@ -15,13 +15,13 @@ from scorekeeper.rules.game import Answers, Column, Field, Group, Values, owned_
 from scorekeeper.rules.own_form.described import Described
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, reached, shown, titled
 from scorekeeper.rules.tally import faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, Played, laid_out
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, PlayedHand, laid_out
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import PRICED
 from scorekeeper.rules.tally.kinds.answers import AboutDeal, row_of, whose_column
 from scorekeeper.rules.tally.kinds.count import has_gaps
 from scorekeeper.rules.tally.kinds.count_item import CountItem
-from scorekeeper.rules.tally.kinds.count_numbers import Counted
+from scorekeeper.rules.tally.kinds.count_numbers import CountedItem
 from scorekeeper.rules.tally.table import ItemOfVersion2, TallyTable
 
 
@@ -73,13 +73,13 @@ class Exposed(AboutDeal):
     kind: ClassVar[str] = "exposed"
     in_parts: ClassVar[bool] = True
     item: ExposedItem
-    of: Counted
+    of: CountedItem
 
     @classmethod
-    def in_hand(cls, item: Any, played: Played) -> HandItem | None:
+    def in_hand(cls, item: Any, played: PlayedHand) -> HandItem | None:
         """With the count that they are of, where the hand has it."""
         of = played.items.get(item.of or "")
-        return cls(item, played, of) if item.is_asked and isinstance(of, Counted) else None
+        return cls(item, played, of) if item.is_asked and isinstance(of, CountedItem) else None
 
     @cached_property
     def points(self) -> int:

@@ -9,10 +9,10 @@ from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules.game import Column, Field, Option, Values
-from scorekeeper.rules.own_form.described import Described, Table, entries_of, picks
-from scorekeeper.rules.own_form.kinds import Lines, Pick, Row
+from scorekeeper.rules.own_form.described import Described, PlainTable, entries_of, picks
+from scorekeeper.rules.own_form.kinds import LinesInput, PickInput, RowInput
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, titled, worded
-from scorekeeper.rules.table_head import Key, Word
+from scorekeeper.rules.table_head import TableKey, TableWord
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME, POINTS, points_row, says
@@ -32,7 +32,7 @@ from scorekeeper.rules.tally.kinds.choice import (
 )
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem, Declarer, is_always_asked
 from scorekeeper.rules.tally.table import TallyTable
-from scorekeeper.rules.tally.versions import Version
+from scorekeeper.rules.tally.versions import LanguageVersion
 
 _COUNTS: Final[dict[str | None, Phrase]] = {
     "winner": Phrase("whoever wins the deal"),
@@ -47,15 +47,15 @@ _Number = Annotated[StrictInt, Bounds(ge=-1000, le=1000)]
 _Numbers = Annotated[tuple[_Number, ...], Bounds(max_length=MOST)]
 
 
-def _has_none(_table: Table, item: Table) -> bool:
+def _has_none(_table: PlainTable, item: PlainTable) -> bool:
     return not item["names"]
 
 
-def _for_each(table: Table, item: Table) -> tuple[Phrase, ...]:
+def _for_each(table: PlainTable, item: PlainTable) -> tuple[Phrase, ...]:
     return heads_by_name(table, item) or (Phrase("for each"),)
 
 
-def _by_choice(table: Table, item: Table) -> tuple[Phrase, ...]:
+def _by_choice(table: PlainTable, item: PlainTable) -> tuple[Phrase, ...]:
     """A head for each name of the choice that a row goes by."""
     found = next((each for each in table.get("items") or () if each["id"] == item.get("of")), None)
     return heads_by_name(table, found) if found and found.get("names") else ()
@@ -75,31 +75,31 @@ class ExtraItem(AboutDeclarerItem):
     order: ClassVar[int] = 71
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
-        Described("names", Phrase("What there can be"), Lines(), core=True),
+        Described("names", Phrase("What there can be"), LinesInput(), core=True),
         points_row("points", Phrase("Points for each"), _for_each, core=True),
-        Described("counts", Phrase("It counts for"), Pick(), core=True, when=says("names"), words=picks(_COUNTS)),
+        Described("counts", Phrase("It counts for"), PickInput(), core=True, when=says("names"), words=picks(_COUNTS)),
         Described("flat", Phrase("It is not multiplied")),
         Described("low", Phrase("The lowest number"), when=_has_none),
         Described("high", Phrase("The highest number"), core=True, when=_has_none),
-        Described("of", Phrase("Bounds by"), Pick(), when=_has_none, words=entries_of("items")),
+        Described("of", Phrase("Bounds by"), PickInput(), when=_has_none, words=entries_of("items")),
         *(
-            Described(key, label, Row(*POINTS, bare=True), when=_has_none, heads=_by_choice)
+            Described(key, label, RowInput(*POINTS, bare=True), when=_has_none, heads=_by_choice)
             for key, label in (("lows", Phrase("The lowest numbers")), ("highs", Phrase("The highest numbers")))
         ),
         Described("needed", Phrase("It has to be said"), when=_has_none),
         Described("alone", Phrase("Whoever plays alone can have it, too")),
         Described("doubles", Phrase("It doubles all points of the deal, besides")),
-        Described("once", COUNTS_ONCE, Row(0, 1, bare=True), when=says("names"), heads=heads_by_name),
+        Described("once", COUNTS_ONCE, RowInput(0, 1, bare=True), when=says("names"), heads=heads_by_name),
     )
 
     kind: Literal["extra"] = "extra"
-    names: Annotated[tuple[Word, ...], Bounds(max_length=MOST)] = ()
+    names: Annotated[tuple[TableWord, ...], Bounds(max_length=MOST)] = ()
     points: PriceRow = (1,)
     counts: Literal["winner", "declarer", "side", "holder"] = "winner"
     flat: StrictBool = False
     low: _Number = 0
     high: _Number = 1
-    of: Key | None = None
+    of: TableKey | None = None
     lows: _Numbers = ()
     highs: _Numbers = ()
     needed: StrictBool = False
@@ -112,7 +112,7 @@ class ExtraItem(AboutDeclarerItem):
         """Where there can be any; otherwise an option brings it in."""
         return bool(self.names) or self.low < self.high or bool(self.of)
 
-    def version(self, table: TallyTable) -> Version:
+    def version(self, table: TallyTable) -> LanguageVersion:
         """The seventh, where something counts for its holder, or where an option sets it so."""
         choices = [choice for option in table.options for choice in option.choices]
         counts = [self.counts, *(choice.sets.get(f"items.{self.id}.counts") for choice in choices)]

@@ -14,7 +14,7 @@ from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_ou
 from scorekeeper.rules.tally.kinds.choice import Choice
 from scorekeeper.rules.tally.kinds.declarer import declarer_of, is_always_asked
 from scorekeeper.rules.tally.kinds.goal_item import HALF, GoalItem
-from scorekeeper.rules.tally.kinds.outcome import Outcome
+from scorekeeper.rules.tally.kinds.outcome import OutcomeInHand
 from scorekeeper.rules.tally.table import TallyTable
 
 _SIGN: Final = Phrase("½")
@@ -23,7 +23,7 @@ _AND_A_HALF: Final = Phrase("And a half")
 _NEXT: Final = Phrase("The next player’s")
 
 
-class Goal(Outcome):
+class Goal(OutcomeInHand):
     """How much the declarer's side has: the answer is a number."""
 
     kind: ClassVar[str] = "goal"
@@ -76,7 +76,7 @@ class Goal(Outcome):
 
     def _next(self, deal: HandAnswers) -> tuple[int, int] | None:
         """The account after the declarer's, and how much it can have; None where that is not asked."""
-        (number,), who = super(Outcome, self).so_far(deal), declarer_of(deal)
+        (number,), who = super(OutcomeInHand, self).so_far(deal), declarer_of(deal)
         if not (self.item.each and self.item.others_each) or number is None or type(who) is not int:
             return None
         lost_alone = self.item.others_when == "lost" and self.is_won(deal, number)

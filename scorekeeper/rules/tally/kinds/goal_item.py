@@ -9,14 +9,14 @@ from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules.own_form.described import Described, picks
-from scorekeeper.rules.own_form.kinds import Pick
+from scorekeeper.rules.own_form.kinds import PickInput
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, titled, worded
-from scorekeeper.rules.table_head import Points
+from scorekeeper.rules.table_head import TablePoints
 from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.choice import ChoiceItem
 from scorekeeper.rules.tally.kinds.outcome import OutcomeItem
 from scorekeeper.rules.tally.layout import playable, sides_of
-from scorekeeper.rules.tally.table import TallyTable, Total
+from scorekeeper.rules.tally.table import MatchTotal, TallyTable
 
 HALF: Final = "half"
 """The answer that there is half a point more."""
@@ -45,7 +45,7 @@ class GoalItem(OutcomeItem):
         Described("at_least", Phrase("Points for everything, at least"), in_points=True),
         Described("slam", Phrase("More points for everything; half of them for one less"), in_points=True),
         Described("others_each", Phrase("Points of the other side for each of the rest"), in_points=True),
-        Described("others_when", Phrase("They count"), Pick(), words=picks(_WHEN)),
+        Described("others_when", Phrase("They count"), PickInput(), words=picks(_WHEN)),
         Described("others_to", Phrase("They bring a total to no more than"), in_points=True),
         Described("each", Phrase("Each of two others has points for their own")),
         Described("halves", Phrase("Half points count")),
@@ -53,13 +53,13 @@ class GoalItem(OutcomeItem):
 
     kind: Literal["goal"] = "goal"
     total: Annotated[StrictInt, Bounds(ge=1, le=1000)] = 13
-    over: Points = 0
-    under: Points = 0
-    at_least: Points = 0
-    slam: Points = 0
-    others_each: Points = 0
+    over: TablePoints = 0
+    under: TablePoints = 0
+    at_least: TablePoints = 0
+    slam: TablePoints = 0
+    others_each: TablePoints = 0
     others_when: Literal["always", "lost"] = "always"
-    others_to: Total | None = None
+    others_to: MatchTotal | None = None
     each: StrictBool = False
     halves: StrictBool = False
     steps: Annotated[StrictInt, Bounds(ge=1, le=100)] = 1

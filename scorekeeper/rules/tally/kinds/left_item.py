@@ -8,15 +8,15 @@ from typing import Annotated, ClassVar, Final, Literal, Self
 from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
-from scorekeeper.rules.own_form.described import Described, Table, picks
-from scorekeeper.rules.own_form.kinds import Pick
+from scorekeeper.rules.own_form.described import Described, PlainTable, picks
+from scorekeeper.rules.own_form.kinds import PickInput
 from scorekeeper.rules.phrase import Amount, Fault, Phrase
-from scorekeeper.rules.table_head import Points
+from scorekeeper.rules.table_head import TablePoints
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.number import WrittenItem
 from scorekeeper.rules.tally.table import TallyTable
-from scorekeeper.rules.tally.versions import Version
+from scorekeeper.rules.tally.versions import LanguageVersion
 
 _ENDED: Final[dict[str | None, Phrase]] = {
     "out": Phrase("by going out"),
@@ -34,11 +34,11 @@ _LOWEST: Final[dict[str | None, Phrase]] = {"own": Phrase("their own"), "zero": 
 _Number = Annotated[StrictInt, Bounds(ge=-9999, le=9999)]
 
 
-def _has_own(_table: Table, item: Table) -> bool:
+def _has_own(_table: PlainTable, item: PlainTable) -> bool:
     return item.get("ended") in {"called", "closed"}
 
 
-def _has_nothing(table: Table, item: Table) -> bool:
+def _has_nothing(table: PlainTable, item: PlainTable) -> bool:
     return not _has_own(table, item)
 
 
@@ -53,12 +53,12 @@ class LeftItem(WrittenItem):
     """
 
     order: ClassVar[int] = 12
-    since: ClassVar[Version] = 6
+    since: ClassVar[LanguageVersion] = 6
     is_plural: ClassVar[bool] = True  # it is called what is left: points
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
-        Described("ended", Phrase("How a deal is ended"), Pick(), core=True, words=picks(_ENDED)),
-        Described("pays", Phrase("Whose points they are"), Pick(), core=True, words=picks(_PAYS)),
+        Described("ended", Phrase("How a deal is ended"), PickInput(), core=True, words=picks(_ENDED)),
+        Described("pays", Phrase("Whose points they are"), PickInput(), core=True, words=picks(_PAYS)),
         Described("low", Phrase("The lowest number"), core=True),
         Described("high", Phrase("The highest number"), core=True),
         Described("nobody", Phrase("A deal can end with nobody out")),
@@ -77,11 +77,11 @@ class LeftItem(WrittenItem):
     low: _Number = 0
     high: _Number = 999
     nobody: StrictBool = False
-    out: Points = 0
+    out: TablePoints = 0
     in_one: StrictBool = False
     lowest: Literal["own", "zero"] = "own"
     level: StrictBool = True
-    more: Points = 0
+    more: TablePoints = 0
     times: Annotated[StrictInt, Bounds(ge=1, le=10)] = 1
     below: Literal["own", "zero"] = "own"
 

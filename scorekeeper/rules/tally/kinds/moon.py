@@ -11,15 +11,15 @@ from pydantic import Field as Bounds
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.own_form.described import Described, entries_of, picks
-from scorekeeper.rules.own_form.kinds import Several
+from scorekeeper.rules.own_form.kinds import SeveralInput
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Seat, shown, titled
-from scorekeeper.rules.table_head import Key, Points
+from scorekeeper.rules.table_head import TableKey, TablePoints
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.answers import AboutDeal
 from scorekeeper.rules.tally.table import Item, TallyTable
-from scorekeeper.rules.tally.versions import Version
+from scorekeeper.rules.tally.versions import LanguageVersion
 
 _WAYS: Final[dict[str | None, Phrase]] = {
     "others": Phrase("each other has it all"),
@@ -35,20 +35,20 @@ class MoonItem(Item):
     Without a way it does not count.
     """
 
-    since: ClassVar[Version] = 4
+    since: ClassVar[LanguageVersion] = 4
     order: ClassVar[int] = 60
     is_fixed: ClassVar[bool] = False  # what it brings hangs on who has everything
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
-        Described("of", Phrase("All of these"), Several(), core=True, words=entries_of("items")),
-        Described("ways", Phrase("Then"), Several(), core=True, words=picks(_WAYS)),
+        Described("of", Phrase("All of these"), SeveralInput(), core=True, words=entries_of("items")),
+        Described("ways", Phrase("Then"), SeveralInput(), core=True, words=picks(_WAYS)),
         Described("more", Phrase("More points"), in_points=True),
     )
 
     kind: Literal["moon"] = "moon"
-    of: Annotated[tuple[Key, ...], Bounds(min_length=1, max_length=6)]
+    of: Annotated[tuple[TableKey, ...], Bounds(min_length=1, max_length=6)]
     ways: Annotated[tuple[Literal["others", "taker", "more"], ...], Bounds(max_length=2)] = ("others",)
-    more: Points = 0
+    more: TablePoints = 0
 
     @property
     def is_asked(self) -> bool:

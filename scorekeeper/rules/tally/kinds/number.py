@@ -11,17 +11,17 @@ from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Values
-from scorekeeper.rules.own_form.described import Described, Pickable, Table
-from scorekeeper.rules.own_form.kinds import Pick
+from scorekeeper.rules.own_form.described import Described, Pickable, PlainTable
+from scorekeeper.rules.own_form.kinds import PickInput
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, shown, worded
-from scorekeeper.rules.table_head import Key, Points
+from scorekeeper.rules.table_head import TableKey, TablePoints
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.answers import BySide, given
 from scorekeeper.rules.tally.kinds.count_numbers import faults_at_target
 from scorekeeper.rules.tally.table import Item, TallyTable
-from scorekeeper.rules.tally.versions import Version
+from scorekeeper.rules.tally.versions import LanguageVersion
 
 MOST: Final = 99_999
 
@@ -36,7 +36,7 @@ class WrittenItem(Item):
     can_leave_out: ClassVar[bool] = True  # it is not asked of whoever is out of the match
 
 
-def _others(table: Table, item: Table) -> tuple[Pickable, ...]:
+def _others(table: PlainTable, item: PlainTable) -> tuple[Pickable, ...]:
     """What a number can hang on: nothing, or another number."""
     found = (each for each in table.get("items") or () if each.get("kind") == "number" and each["id"] != item["id"])
     return (Pickable("", Phrase("nothing else")), *(Pickable(each["id"], worded(str(each["name"]))) for each in found))
@@ -61,18 +61,18 @@ class NumberItem(WrittenItem):
         Described("optional", Phrase("It need not be written at all")),
         Described("total", Phrase("How many there are in all, at most")),
         Described("all_more", Phrase("More points for all of them"), in_points=True),
-        Described("unless", Phrase("They cost as much for a side without"), Pick(), words=_others),
+        Described("unless", Phrase("They cost as much for a side without"), PickInput(), words=_others),
     )
 
     kind: Literal["number"] = "number"
     low: _Written = -MOST
     high: _Written = MOST
-    each: Points = 1
+    each: TablePoints = 1
     needed: StrictBool = False
     optional: StrictBool = False
     total: Annotated[StrictInt, Bounds(ge=1, le=1000)] | None = None
-    all_more: Points = 0
-    unless: Key | None = None
+    all_more: TablePoints = 0
+    unless: TableKey | None = None
 
     @property
     def is_asked(self) -> bool:
@@ -89,7 +89,7 @@ class NumberItem(WrittenItem):
         """1, where a number is what was counted one after the other, from 0 on."""
         return 1 if self.low == 0 and self.each == 1 else None
 
-    def version(self, table: TallyTable) -> Version:
+    def version(self, table: TallyTable) -> LanguageVersion:
         """A target that ends the play at once is new with it; so is later a number that an option alone brings in."""
         if any(low == high for low, high in [(self.low, self.high), *self._bounds_set(table)]):
             return 8

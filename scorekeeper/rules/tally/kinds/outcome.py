@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import prod
 from typing import Any, ClassVar, Final, Self
 
-from scorekeeper.rules.counted import Declared
+from scorekeeper.rules.counted import Declaration
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.tally.hand_layout import HandAnswers
 from scorekeeper.rules.tally.hands import Hand
@@ -45,7 +45,7 @@ class OutcomeItem(AboutDeclarerItem):
             yield table.clash(table.path_in(hand, "counts"), why, name=hand.name, most=str(_MOST_MULTIPLIED))
 
 
-class Outcome(AboutDeclarer):
+class OutcomeInHand(AboutDeclarer):
     """How a deal ends. The value is a list of the answer, the account that declares, and whether it has won."""
 
     in_parts: ClassVar[bool] = True
@@ -167,14 +167,14 @@ class Outcome(AboutDeclarer):
         is_open = any(item.still_open(deal) is not None for item in deal.layout.items)
         return set(range(len(self.played.sides))) if is_open else set()
 
-    def bidder(self, deal: HandAnswers) -> Declared | None:
+    def bidder(self, deal: HandAnswers) -> Declaration | None:
         """Who declared what, with whom, and whether they won."""
         _, who, won = deal.values[self.id]
         if who is None or won is None:
             return None
         contract = next((choice.answer(deal) for choice in deal.layout.of(Choice) if choice.is_contract), None)
         partners = (item.answer(deal) for item in deal.layout.of(Partner))
-        return Declared(who, won, contract, next((seat for seat in partners if seat not in {None, who}), None))
+        return Declaration(who, won, contract, next((seat for seat in partners if seat not in {None, who}), None))
 
     # --- what was won before
 

@@ -9,10 +9,10 @@ from pydantic import Field as Bounds
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Option, Values
-from scorekeeper.rules.own_form.described import Described, Table, picks
-from scorekeeper.rules.own_form.kinds import Pick
+from scorekeeper.rules.own_form.described import Described, PlainTable, picks
+from scorekeeper.rules.own_form.kinds import PickInput
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, shown, titled, worded
-from scorekeeper.rules.table_head import Points, Word
+from scorekeeper.rules.table_head import TablePoints, TableWord
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Many
@@ -20,7 +20,7 @@ from scorekeeper.rules.tally.item_fields import NAME, points_row
 from scorekeeper.rules.tally.kinds.answers import NOBODY, number_fault, whose_column
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem, Declarer, DeclarerItem
 from scorekeeper.rules.tally.table import TallyTable
-from scorekeeper.rules.tally.versions import Version
+from scorekeeper.rules.tally.versions import LanguageVersion
 
 _MOST_WITHOUT: Final = 8
 _WITHOUT: Final = Phrase("Without a trick")
@@ -30,7 +30,7 @@ _PAYS: Final[dict[str | None, Phrase]] = {
 }
 
 
-def _numbered(_table: Table, item: Table) -> tuple[Phrase, ...]:
+def _numbered(_table: PlainTable, item: PlainTable) -> tuple[Phrase, ...]:
     return tuple(Phrase("{n}", {"n": at}) for at in range(len(item["points"]) or 1))
 
 
@@ -42,21 +42,21 @@ class PassedItem(AboutDeclarerItem):
     """
 
     order: ClassVar[int] = 72
-    since: ClassVar[Version] = 7
+    since: ClassVar[LanguageVersion] = 7
     is_signed: ClassVar[bool] = True  # whoever loses has points below 0, or the others have
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         points_row("points", Phrase("Points, by how many took no trick"), _numbered, core=True),
-        Described("pays", Phrase("Who pays"), Pick(), core=True, words=picks(_PAYS)),
+        Described("pays", Phrase("Who pays"), PickInput(), core=True, words=picks(_PAYS)),
         Described("total", Phrase("How many there are"), core=True),
         Described("said", Phrase("What there are is called")),
     )
 
     kind: Literal["all-passed"] = "all-passed"
-    points: Annotated[tuple[Points, ...], Bounds(max_length=_MOST_WITHOUT)] = ()
+    points: Annotated[tuple[TablePoints, ...], Bounds(max_length=_MOST_WITHOUT)] = ()
     pays: Literal["own", "all"] = "own"
     total: Many = 0
-    said: Word = "points"
+    said: TableWord = "points"
 
     @property
     def is_asked(self) -> bool:

@@ -11,9 +11,9 @@ from pydantic import Field as Bounds
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Joint, Option, Values
 from scorekeeper.rules.own_form.described import Described, entries_of
-from scorekeeper.rules.own_form.kinds import Lines, Pick
+from scorekeeper.rules.own_form.kinds import LinesInput, PickInput
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, shown, titled, worded
-from scorekeeper.rules.table_head import Points, Word
+from scorekeeper.rules.table_head import TablePoints, TableWord
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME, points_row
@@ -36,14 +36,14 @@ class PremiumItem(OfBidsItem):
     order: ClassVar[int] = 16
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
-        Described("of", Phrase("Of which bids"), Pick(), words=entries_of("items")),
-        Described("names", Phrase("What can be declared"), Lines(), core=True),
+        Described("of", Phrase("Of which bids"), PickInput(), words=entries_of("items")),
+        Described("names", Phrase("What can be declared"), LinesInput(), core=True),
         points_row("points", Phrase("For how many points"), heads_by_name, bare=False, core=True),
     )
 
     kind: Literal["premium"] = "premium"
-    names: Annotated[tuple[Word, ...], Bounds(min_length=1, max_length=MOST)] = ("declaration",)
-    points: Annotated[tuple[Points, ...], Bounds(min_length=1, max_length=MOST)] = (30,)
+    names: Annotated[tuple[TableWord, ...], Bounds(min_length=1, max_length=MOST)] = ("declaration",)
+    points: Annotated[tuple[TablePoints, ...], Bounds(min_length=1, max_length=MOST)] = (30,)
 
     @property
     def is_signed(self) -> bool:

@@ -17,7 +17,7 @@ from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.answers import BySide
 from scorekeeper.rules.tally.kinds.left import Left
 from scorekeeper.rules.tally.table import Item, TallyTable
-from scorekeeper.rules.tally.versions import Version
+from scorekeeper.rules.tally.versions import LanguageVersion
 
 _MADE: Final = (Option(0, Phrase("Not made")), Option(1, Phrase("Made")))
 
@@ -29,7 +29,7 @@ class ProgressItem(Item):
     """
 
     order: ClassVar[int] = 13
-    since: ClassVar[Version] = 6
+    since: ClassVar[LanguageVersion] = 6
     ends_match: ClassVar[bool] = True
     is_of_tricks: ClassVar[bool] = False  # whatever is made need not be made of tricks
     form_fields: ClassVar[tuple[Described, ...]] = (NAME, Described("steps", Phrase("How many there are"), core=True))
@@ -53,7 +53,7 @@ class ProgressItem(Item):
         return frozenset(account for account, steps in enumerate(carried or ()) if steps >= self.steps)
 
 
-class Progress(BySide):
+class ProgressInHand(BySide):
     """Who has made their step: the answer is a list with 1 for whoever has, and 0."""
 
     kind: ClassVar[str] = "progress"

@@ -9,10 +9,10 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
-from scorekeeper.rules.counted import Declared
+from scorekeeper.rules.counted import Declaration
 from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.own_form.described import Described
-from scorekeeper.rules.own_form.kinds import Lines, Row
+from scorekeeper.rules.own_form.kinds import LinesInput, RowInput
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, listed, titled, worded
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
@@ -20,7 +20,7 @@ from scorekeeper.rules.tally.item_fields import NAME, points_row
 from scorekeeper.rules.tally.kinds.answers import number_fault
 from scorekeeper.rules.tally.kinds.choice import MOST, Flags, Names, PriceRow, heads_by_name, plays_alone, row_faults
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, DeclarerItem, is_always_asked
-from scorekeeper.rules.tally.kinds.outcome import Outcome, OutcomeItem
+from scorekeeper.rules.tally.kinds.outcome import OutcomeInHand, OutcomeItem
 from scorekeeper.rules.tally.table import TallyTable
 
 _MOST_BID = 9999
@@ -42,12 +42,15 @@ class ResultItem(OutcomeItem):
 
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
-        Described("names", Phrase("How it can end"), Lines(), core=True),
-        Described("factors", Phrase("Times; below 0 it is lost"), Row(-100, 100), core=True, heads=heads_by_name),
+        Described("names", Phrase("How it can end"), LinesInput(), core=True),
+        Described("factors", Phrase("Times; below 0 it is lost"), RowInput(-100, 100), core=True, heads=heads_by_name),
         points_row("points", Phrase("Points for each"), heads_by_name),
         points_row("points_alone", Phrase("Points where the declarer plays alone"), heads_by_name),
         Described(
-            "spared", Phrase("The declarer has it for the partner, too: 1"), Row(0, 1, bare=True), heads=heads_by_name
+            "spared",
+            Phrase("The declarer has it for the partner, too: 1"),
+            RowInput(0, 1, bare=True),
+            heads=heads_by_name,
         ),
         Described("overbid", Phrase("What was bid raises what is lost")),
         Described("undecided", Phrase("With the last of them nobody has won")),
@@ -113,7 +116,7 @@ class ResultItem(OutcomeItem):
             yield table.clash(f"items.{self.id}.factors", why)
 
 
-class Result(Outcome):
+class Result(OutcomeInHand):
     """How the deal ended: the answer is a name."""
 
     kind: ClassVar[str] = "result"
@@ -160,7 +163,7 @@ class Result(Outcome):
         """As of every outcome; nobody has won or lost a deal that is undecided."""
         return carried if self._is_undecided(value[0]) else super().carry(carried, value, declarer)
 
-    def bidder(self, deal: HandAnswers) -> Declared | None:
+    def bidder(self, deal: HandAnswers) -> Declaration | None:
         """As of every outcome; nobody, where it is undecided."""
         return None if self.is_undecided(deal) else super().bidder(deal)
 

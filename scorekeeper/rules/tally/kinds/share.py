@@ -15,7 +15,7 @@ from scorekeeper.rules.tally.kinds.beside import Beside
 from scorekeeper.rules.tally.kinds.choice import Choice
 from scorekeeper.rules.tally.kinds.declarer import HoldingOver, declarer_of, is_always_asked
 from scorekeeper.rules.tally.kinds.doublings import Doublings
-from scorekeeper.rules.tally.kinds.outcome import Outcome
+from scorekeeper.rules.tally.kinds.outcome import OutcomeInHand
 from scorekeeper.rules.tally.kinds.share_item import SIDES, ShareItem
 from scorekeeper.rules.tally.table import TallyTable
 
@@ -29,7 +29,7 @@ class Shared(NamedTuple):
     waits: int = 0
 
 
-class Share(BySide, HoldingOver, Outcome):
+class Share(BySide, HoldingOver, OutcomeInHand):
     """The points of each side: the answers are a list of them, or the side that has everything."""
 
     kind: ClassVar[str] = "share"

@@ -9,9 +9,9 @@ from pydantic import Field as Bounds
 from pydantic import StrictInt
 
 from scorekeeper.rules.own_form.described import Described, picks
-from scorekeeper.rules.own_form.kinds import Pick
+from scorekeeper.rules.own_form.kinds import PickInput
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, titled
-from scorekeeper.rules.table_head import Word
+from scorekeeper.rules.table_head import TableWord
 from scorekeeper.rules.tally.hands import Hand, Many
 from scorekeeper.rules.tally.item_fields import NAME, says
 from scorekeeper.rules.tally.kinds.beside import BesideItem
@@ -20,7 +20,7 @@ from scorekeeper.rules.tally.kinds.doublings import DoublingsItem
 from scorekeeper.rules.tally.kinds.outcome import OutcomeItem
 from scorekeeper.rules.tally.layout import playable, sides_of
 from scorekeeper.rules.tally.table import TallyTable
-from scorekeeper.rules.tally.versions import Version
+from scorekeeper.rules.tally.versions import LanguageVersion
 
 SIDES: Final = 2
 _WRITES: Final[dict[str | None, Phrase]] = {
@@ -45,22 +45,22 @@ class ShareItem(OutcomeItem):
     of the next deal. What is written is rounded to whole `steps`, and half of one up.
     """
 
-    since: ClassVar[Version] = 6
+    since: ClassVar[LanguageVersion] = 6
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described("total", Phrase("How many there are"), core=True),
         Described("lost", Phrase("Points of the others where it is lost"), core=True, in_points=True),
         Described("sweep", Phrase("What taking everything is called"), core=True),
         Described("more", Phrase("More points for it"), core=True, in_points=True, when=says("sweep")),
-        Described("writes", Phrase("If it is won"), Pick(), words=picks(_WRITES)),
-        Described("level", Phrase("When both are level"), Pick(), core=True, words=picks(_LEVEL)),
+        Described("writes", Phrase("If it is won"), PickInput(), words=picks(_WRITES)),
+        Described("level", Phrase("When both are level"), PickInput(), core=True, words=picks(_LEVEL)),
         Described("steps", Phrase("What is written is rounded to whole steps of")),
     )
 
     kind: Literal["share"] = "share"
     total: Annotated[StrictInt, Bounds(ge=1, le=1000)] = 162
     lost: Many = 162
-    sweep: Word | None = None
+    sweep: TableWord | None = None
     more: Many = 0
     writes: Literal["both", "points", "contract"] = "both"
     level: Literal["lost", "theirs", "held"] = "lost"

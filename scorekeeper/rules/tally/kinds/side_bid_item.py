@@ -10,15 +10,15 @@ from pydantic import Field as Bounds
 from pydantic import StrictBool
 
 from scorekeeper.rules.own_form.described import Described, picks
-from scorekeeper.rules.own_form.kinds import Pick, Row
+from scorekeeper.rules.own_form.kinds import PickInput, RowInput
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, worded
-from scorekeeper.rules.table_head import Points, Word
+from scorekeeper.rules.table_head import TablePoints, TableWord
 from scorekeeper.rules.tally.hands import Amounts, Many
 from scorekeeper.rules.tally.item_fields import MANY, NAME, heads_of, points_row, says
 from scorekeeper.rules.tally.table import Item, TallyTable
-from scorekeeper.rules.tally.versions import Version
+from scorekeeper.rules.tally.versions import LanguageVersion
 
-_Nil = Annotated[tuple[Points, ...], Bounds(max_length=2)]
+_Nil = Annotated[tuple[TablePoints, ...], Bounds(max_length=2)]
 
 _FAILED: Final[dict[str | None, Phrase]] = {
     "over": Phrase("as taken over the contract"),
@@ -74,14 +74,16 @@ class SideBidItem(Item):
     deal can be played `unbid`: everything brings what a contract does.
     """
 
-    since: ClassVar[Version] = 4
+    since: ClassVar[LanguageVersion] = 4
     order: ClassVar[int] = 15
     is_plural: ClassVar[bool] = True  # it is called what is taken: tricks
     is_fixed: ClassVar[bool] = False  # what it brings hangs on the bids
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described("said", Phrase("What bids are called"), core=True),
-        Described("total", Phrase("How many there are"), Row(*MANY, folded=True), core=True, heads=heads_of("total")),
+        Described(
+            "total", Phrase("How many there are"), RowInput(*MANY, folded=True), core=True, heads=heads_of("total")
+        ),
         Described("made", Phrase("A contract that is made, for each"), core=True, in_points=True),
         Described("missed", Phrase("A contract that is missed, for each"), core=True, in_points=True),
         Described("over", Phrase("Each over the contract"), core=True, in_points=True),
@@ -89,7 +91,7 @@ class SideBidItem(Item):
         Described("paid", Phrase("What is paid for them"), core=True, in_points=True),
         _made_and_missed("nil", Phrase("Nil")),
         _made_and_missed("blind", Phrase("Blind nil")),
-        Described("failed", Phrase("What is taken with a nil that fails counts"), Pick(), words=picks(_FAILED)),
+        Described("failed", Phrase("What is taken with a nil that fails counts"), PickInput(), words=picks(_FAILED)),
         Described("twice", Phrase("A contract of just so many counts twice")),
         Described("all_wins", Phrase("A contract of everything that is made wins the match")),
         Described("least", Phrase("The least contract of a side")),
@@ -98,13 +100,13 @@ class SideBidItem(Item):
     )
 
     kind: Literal["side-bids"] = "side-bids"
-    said: Word = "bids"
+    said: TableWord = "bids"
     total: Amounts = (13,)
-    made: Points = 10
-    missed: Points = -10
-    over: Points = 1
+    made: TablePoints = 10
+    missed: TablePoints = -10
+    over: TablePoints = 1
     bags: Many = 10
-    paid: Points = -100
+    paid: TablePoints = -100
     nil: _Nil = (100, -100)
     blind: _Nil = ()
     failed: Literal["over", "contract", "nothing"] = "over"
