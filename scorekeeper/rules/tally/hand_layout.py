@@ -334,25 +334,24 @@ class HandLayout:
         return {item.id: item for item in self.items}
 
     @cached_property
-    def _of_kinds(self) -> dict[type[HandItem], tuple[HandItem, ...]]:
+    def _found(self) -> dict[object, tuple[HandItem, ...]]:
+        """What `of` and `overriding` have found."""
         return {}
 
     def of(self, kind: type[K]) -> tuple[K, ...]:
         """Its items of a kind."""
-        if kind not in self._of_kinds:
-            self._of_kinds[kind] = tuple(item for item in self.items if isinstance(item, kind))
-        return cast("tuple[K, ...]", self._of_kinds[kind])
-
-    @cached_property
-    def _overriding(self) -> dict[Callable[..., Any], tuple[HandItem, ...]]:
-        return {}
+        if kind not in self._found:
+            self._found[kind] = tuple(item for item in self.items if isinstance(item, kind))
+        return cast("tuple[K, ...]", self._found[kind])
 
     def overriding(self, method: Callable[..., Any]) -> tuple[HandItem, ...]:
         """Its items whose kind overrides a method of `HandItem`; the others need not be asked."""
-        if method not in self._overriding:
+        found = self._found.get(method)
+        if found is None:
             name = method.__name__
-            self._overriding[method] = tuple(each for each in self.items if getattr(type(each), name) is not method)
-        return self._overriding[method]
+            found = tuple(each for each in self.items if getattr(type(each), name) is not method)
+            self._found[method] = found
+        return found
 
     @cached_property
     def kinds(self) -> tuple[type[HandItem], ...]:
@@ -439,8 +438,10 @@ class HandLayout:
 
     def as_played(self, answers: Answers) -> HandLayout:
         """The hand as it is played with these answers."""
-        instead = (item.instead(self, answers) for item in self.overriding(HandItem.instead))
-        return next(filter(None, instead), self)
+        for item in self.overriding(HandItem.instead):
+            if found := item.instead(self, answers):
+                return found
+        return self
 
 
 def laid_out(item: Item, hands: Iterable[HandLayout]) -> list[tuple[HandLayout, HandItem]]:

@@ -68,7 +68,7 @@ def _scored(game: TallyRules, position: TallyPosition, deal: HandAnswers) -> Out
     back = position
     if position.out:  # some may have come back into the match
         back = back._replace(out=tuple(since if at in deal.gone else 0 for at, since in enumerate(position.out)))
-    bid = next(filter(None, (item.bidder(deal) for item in layout.overriding(HandItem.bidder))), None)
+    bid = next(filter(None, [item.bidder(deal) for item in layout.overriding(HandItem.bidder)]), None)
     after = game.after(back, totals, declarer, layout, _ender(game, deal, totals, bid), values)
     if halves:
         after = after._replace(halved=position.halved | {part.account for part in halves})
@@ -82,7 +82,7 @@ def _scored(game: TallyRules, position: TallyPosition, deal: HandAnswers) -> Out
         points,
         totals,
         {**game.empty_details, **settled, **details_of(after.out)},
-        game.box_used(position, layout),
+        game.box_used(position, declarer, layout),
         after,
         _all_parts(game, deal, rows, scored, halves),
         (*_caption(game, deal), *went_out(after.out, position.number)),
@@ -91,7 +91,7 @@ def _scored(game: TallyRules, position: TallyPosition, deal: HandAnswers) -> Out
         declared.made,
         notes=next(filter(None, (item.notes(deal) for item in layout.captioned)), ()),
         together=declared.together,
-        counted=tuple(each for item in layout.overriding(HandItem.counted) for each in item.counted(deal)),
+        counted=tuple([each for item in layout.overriding(HandItem.counted) for each in item.counted(deal)]),
     )
 
 
@@ -147,7 +147,7 @@ def _with_faults(  # the deal as it is known, and what is wrong with it
         None,
         position.totals,
         _details(game, settled, layout),
-        game.box_used(position, layout),
+        game.box_used(position, declarer, layout),
         game.after(position, position.totals, declarer, due[0] if len(due) == 1 else layout),
         forehand=seats.forehand,
     )

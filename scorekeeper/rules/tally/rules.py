@@ -174,10 +174,11 @@ class TallyRules:
         left = layout.boxes & ~used
         return self.boxes_by_bit[left & -left] if left else None
 
-    def box_used(self, position: TallyPosition, layout: HandLayout | None) -> tuple[int, str] | None:
+    def box_used(
+        self, position: TallyPosition, declarer: int | None, layout: HandLayout | None
+    ) -> tuple[int, str] | None:
         """The seat that declares, and the box of it that a hand uses; None where there is none, or none is left."""
-        declarer = self.seats(position).declarer if self.free else None
-        if declarer is None or layout is None:
+        if not self.free or declarer is None or layout is None:
             return None
         box = self.next_box(position.used[declarer], layout)
         return None if box is None else (declarer, box)
@@ -185,9 +186,10 @@ class TallyRules:
     def hand_answers(self, position: TallyPosition, layout: HandLayout, answers: Answers) -> HandAnswers:
         """The answers about a hand, with what its items may know beside them."""
         _, _, declarer, leader = self.seats(position)
+        stop = self.stop(position) if self.table.at_once else None
         deals = self.layout(position.players).deals
         before = (position.carried, position.totals)
-        deal = HandAnswers(layout, answers, position.number, deals, declarer, leader, self.stop(position), *before)
+        deal = HandAnswers(layout, answers, position.number, deals, declarer, leader, stop, *before)
         if position.out:
             deal.offers = offers_of(self.table, position.totals, position.out, position.number)
             several = (item.item.comes_back(answers, deal.offers) for item in layout.items)
@@ -195,8 +197,8 @@ class TallyRules:
         return deal
 
     def stop(self, position: TallyPosition) -> Stop | None:
-        """The target that ends the play at once; None where there is none."""
-        price, target = self.table.items[0].price_at_once if self.table.at_once else None, self.table.target
+        """The target at which the play ends at once; None where there is none."""
+        price, target = self.table.items[0].price_at_once, self.table.target
         if price is None or target is None:
             return None
         return Stop(target, position.totals, price)
