@@ -8,12 +8,12 @@ from __future__ import annotations
 from typing import Any
 
 SKULL_KING = {
-    "scoring": ["skull-king", "rascal", "cannonball"],
+    "scoring": ["skull-king", "rascal", "choice", "cannonball"],
     "bonus": ["none", "counts"],
     "wager": ["off", "on"],
     "lost": ["two", "one", "none"],
 }
-NINETY_NINE = {"end": ["hundred", "nine-deals"], "first": ["none", "diamonds"]}
+NINETY_NINE = {"end": ["hundred", "rubber", "nine-deals"], "first": ["none", "diamonds"]}
 """The values of each setting."""
 
 LOST = {"two": 2, "one": 1, "none": 0}
@@ -24,6 +24,11 @@ NEXT_TRUMPS = {0: "diamonds", 1: "spades", 2: "hearts", 3: "clubs"}
 def cards_of(players: int) -> list[int]:
     """The cards of each deal of Skull King; 70 are in the pack."""
     return [min(cards, 70 // players) for cards in range(1, 11)]
+
+
+def chosen_by(settings: dict[str, Any], ball: int) -> dict[str, Any]:
+    """The settings for one player in a deal; `ball` is 1 for a cannonball, where each chooses."""
+    return settings | ({"scoring": ["rascal", "cannonball"][ball]} if settings.get("scoring") == "choice" else {})
 
 
 def bonus_counts(settings: dict[str, Any], bid: int, taken: int) -> bool:
@@ -57,3 +62,25 @@ def ninety_nine(bids: list[int], taken: list[int], premium: str | None = None, b
         if premium is not None and (player == by) == made[by]:
             points[player] += PREMIUMS[premium]
     return points
+
+
+def rubber(deals: list[list[int]]) -> tuple[list[list[int]], bool]:
+    """The totals after each deal of a rubber of Ninety-Nine, given what the tricks brought; and whether it is over.
+
+    A game goes to whoever has most when somebody has 100; all who have that have 100 more. Three games are the rubber,
+    and 100 more for each game that it had fewer than eight.
+    """
+    totals, game, won, played, found = [0, 0, 0], [0, 0, 0], [0, 0, 0], 0, []
+    for points in deals:
+        game = [score + more for score, more in zip(game, points, strict=True)]
+        totals = [total + more for total, more in zip(totals, points, strict=True)]
+        if max(game) >= 100:
+            played += 1
+            for player, score in enumerate(game):
+                won[player] += score == max(game)
+                totals[player] += 100 * (score >= 100)
+                if score == max(game) and won[player] == 3:
+                    totals[player] += 100 * (8 - played)
+            game = [0, 0, 0]
+        found.append(totals)
+    return found, max(won) == 3

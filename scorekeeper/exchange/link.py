@@ -69,6 +69,7 @@ FILE_VERSIONS: Final = MappingProxyType(
         "M": 12,
         "O": 13,
         "Q": 14,
+        "S": 15,
     }
 )
 """The version of the match file that each version of a link holds. A link is of the oldest one that can."""
@@ -79,7 +80,9 @@ WIDE: Final = "A"
 Before all else it has the version of the match file.
 """
 
-GAMES: Final = MappingProxyType({1: "4", 2: "7", 3: "D", 4: "F", 5: "H", 6: "J", 7: "L", 8: "N", 9: "P", 10: "R"})
+GAMES: Final = MappingProxyType(
+    {1: "4", 2: "7", 3: "D", 4: "F", 5: "H", 6: "J", 7: "L", 8: "N", 9: "P", 10: "R", 11: "T"}
+)
 """The first letter of a link to a game, by the version of its file."""
 
 SEASON, FURTHER, ASKING = "5", "9", "B"
@@ -95,8 +98,8 @@ _HELD: Final = MappingProxyType[str, Held](
 )
 """What a link holds, by its first letter. An older reader takes one that it does not know for a newer version."""
 
-_LATEST: Final = "R"
-_NEXT: Final = ("S", "T", "U")
+_LATEST: Final = "T"
+_NEXT: Final = ("U", "V", "W")
 """The first letters of the versions after the latest one: a link with one of them is newer, and not damaged."""
 
 _NO_MATCH: Final = MappingProxyType[Held, Fault](

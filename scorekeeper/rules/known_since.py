@@ -225,7 +225,14 @@ skat hand=twice|once
 esmakker along=off|on
 """
 
-STEPS: Final = (*(_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH, _EIGHTH, _NINTH, _TENTH, _ELEVENTH),)
+_TWELFTH: Final = """
+ninety-nine end=rubber
+skull-king scoring=choice
+"""
+
+STEPS: Final = (
+    *(_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH, _EIGHTH, _NINTH, _TENTH, _ELEVENTH, _TWELFTH),
+)
 """What came in each step, in order."""
 
 LATEST: Final = len(STEPS)

@@ -319,6 +319,9 @@ _HALF_POINTS: Migration = ()
 _WINNING_BIDS: Migration = ()
 """Nor here. The tables of games may have what the tenth version of their language has."""
 
+_RUBBERS: Migration = ()
+"""Nor here. The tables of games may have what the eleventh version of their language has."""
+
 MIGRATIONS: tuple[Migration, ...] = (
     *(_BEGINNING, _TWO_DRAFTS_AND_AN_ID, _BY_EVENING, _PEOPLE, _FIGURES, _OWN_GAMES, _SEASONS),
     _VERSIONS + _VERSIONS_OF_SETTINGS,
@@ -332,6 +335,7 @@ MIGRATIONS: tuple[Migration, ...] = (
     _LONG_ENTRIES,
     _HALF_POINTS,
     _WINNING_BIDS,
+    _RUBBERS,
 )
 """In order; the file's `user_version` is how many of them were applied. Never change one: add another."""
 

@@ -43,7 +43,9 @@ from tests.second_bonuses import (
     PREMIUMS,
     SKULL_KING,
     bonus_counts,
+    chosen_by,
     ninety_nine,
+    rubber,
     skull_king,
 )
 from tests.second_bonuses import cards_of as cards_of_skull_king
@@ -142,13 +144,16 @@ def test_two_scorers_agree_in_every_bonus_and_wager_of_skull_king_and_in_tricks_
             lost = min(lost, LOST[chosen.get("lost", "two")])
             taken = split_of(case.random, cards - lost, players)
             bids = [took if case.random.random() < 0.5 else case.random.randint(0, cards) for took in taken]
-            bonus = [
-                case.random.choice((0, 10, 30)) * bonus_counts(chosen, *pair) for pair in zip(bids, taken, strict=True)
-            ]
+            balls = [case.random.randint(0, 1) * (chosen.get("scoring") == "choice") for _ in range(players)]
+            each_as = [chosen_by(chosen, ball) for ball in balls]
+            counts = [bonus_counts(*each) for each in zip(each_as, bids, taken, strict=True)]
+            bonus = [case.random.choice((0, 10, 30)) * each for each in counts]
             wager = [case.random.choice((0, 10, 20)) * (chosen.get("wager") == "on") for _ in range(players)]
-            points = [skull_king(chosen, cards, *each) for each in zip(bids, taken, bonus, wager, strict=True)]
+            points = [
+                skull_king(of, cards, *each) for of, *each in zip(each_as, bids, taken, bonus, wager, strict=True)
+            ]
             totals = [total + more for total, more in zip(totals, points, strict=True)]
-            rows = {"bonus": bonus, "wager": wager}
+            rows = {"bonus": bonus, "wager": wager, "cannonball": balls}
             said = {"tricks-bid": bids, "tricks": taken, **{key: row for key, row in rows.items() if any(row)}}
             deals.append((said | ({"tricks-lost": lost} if lost else {}), points, totals))
         match = at_table("skull-king", *(said for said, _, _ in deals), players=players, options=chosen)
@@ -161,13 +166,18 @@ def test_two_scorers_agree_in_every_bonus_and_wager_of_skull_king_and_in_tricks_
 def test_two_scorers_agree_in_every_premium_of_ninety_nine_and_in_the_trumps_that_follow(end, cases):
     for case in cases:
         chosen = {"end": end, "first": case.random.choice(NINETY_NINE["first"])}
-        deals, totals, trumps = [], [0, 0, 0], [chosen["first"]]
-        while len(deals) < 9 if end == "nine-deals" else max(totals) < 100:
+        deals, totals, trumps, rows = [], [0, 0, 0], [chosen["first"]], []
+        while (len(deals) < 9, max(totals) < 100, not rubber(rows)[1])[["nine-deals", "hundred", "rubber"].index(end)]:
             taken = split_of(case.random, 9, 3)
             bids = [took if case.random.random() < 0.5 else case.random.randint(0, 9) for took in taken]
             premium, by = case.random.choice((None, *PREMIUMS)), case.random.randrange(3)
             points = ninety_nine(bids, taken, premium, by)
+            rows.append(points)
+            before = totals
             totals = [total + more for total, more in zip(totals, points, strict=True)]
+            if end == "rubber":
+                totals = rubber(rows)[0][-1]
+                points = [total - earlier for total, earlier in zip(totals, before, strict=True)]
             said = {"tricks-bid": bids, "tricks": taken}
             deals.append((said | ({"premium": premium, "premium-by": by} if premium else {}), points, totals))
             trumps.append(NEXT_TRUMPS[sum(bid == took for bid, took in zip(bids, taken, strict=True))])

@@ -72,7 +72,7 @@ def in_short(value):
     ("models", "known"),
     [
         ([QuotaTable], "d6eb3576a2757b0a"),
-        ([TallyTable, *KINDS], "ee3121300d3f741c"),
+        ([TallyTable, *KINDS], "cf89191d98f2249d"),
         ([OwnCopy], "6023206adc74a260"),
     ],
 )

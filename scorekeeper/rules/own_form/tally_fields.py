@@ -37,6 +37,7 @@ def _seated_alike(table: PlainTable, _entry: PlainTable) -> bool:
 
 _WITH_TARGET: Final = has_value("target")
 _HALVING: Final = has_value("halves_at")
+_RUBBER: Final = has_value("rubber")
 _WITH_HANDS: Final = has_value("hands")
 _FREE: Final = says("order", "free")
 
@@ -210,6 +211,9 @@ _TABLE: Final = (
     Described("floor_when", Phrase("That holds"), part="end", when=has_value("floor"), words=picks(_FLOOR_WHEN)),
     Described("at_tie", Phrase("Where the best are level then"), part="end", when=_WITH_TARGET, words=picks(_AT_TIE)),
     Described("claim", Phrase("Who wins there"), part="end", when=_has_claim, words=picks(_CLAIMS)),
+    Described("rubber", Phrase("A rubber: so many games have to be won"), part="end", when=_WITH_TARGET),
+    Described("rubber_points", Phrase("For each game fewer"), part="end", in_points=True, when=_RUBBER),
+    Described("rubber_within", Phrase("Fewer than so many games"), part="end", when=_RUBBER),
     Described("at_once", Phrase("The play stops at once at the target"), part="end", when=_WITH_TARGET),
     Described("out_above", Phrase("Out of the match above"), part="end", in_points=True),
     Described("lowest_wins", Phrase("The lowest score wins"), part="end", core=True),

@@ -19,6 +19,7 @@ from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.kinds import KINDS
 from scorekeeper.rules.tally.layout import following, hands_of, layout_of, playable, sides_of
 from scorekeeper.rules.tally.order_faults import faults_of_order, faults_of_schedule
+from scorekeeper.rules.tally.rubber import faults_of_rubber
 from scorekeeper.rules.tally.scoring import can_score_below_zero
 from scorekeeper.rules.tally.table import HouseRule, TallyTable, version_of
 from scorekeeper.rules.tally.totals import OUT_COLUMN, faults_of_totals
@@ -171,6 +172,7 @@ def faults_of_tally(table: TallyTable) -> Iterator[Fault]:
         yield from faults_of_groups(table, block)
         yield from faults_of_ends(table)
         yield from faults_of_totals(table)
+        yield from faults_of_rubber(table)
     if not rows and not hands:
         yield from _scoring_faults(table)
 

@@ -30,6 +30,7 @@ from scorekeeper.rules.tally.layout import playable
 from scorekeeper.rules.tally.outline import outline_of, worth_of
 from scorekeeper.rules.tally.outlook import outlook
 from scorekeeper.rules.tally.play import judge
+from scorekeeper.rules.tally.rubber import first_game, hints_in_game
 from scorekeeper.rules.tally.rules import TallyPosition, TallyRules
 from scorekeeper.rules.tally.scoring import can_score_below_zero, is_zero_sum
 from scorekeeper.rules.tally.table import TallyTable
@@ -109,8 +110,8 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
         return self.layout(players).sides
 
     def target_for(self, players: int) -> int | None:
-        """The table's, which can be so many points for each player."""
-        return self.table.target_for(players)
+        """The table's, which can be so many points for each player; none for the totals of a rubber."""
+        return self.table.target_for(players) if self.table.rubber is None else None
 
     def zero_sum(self, players: int) -> bool:
         """Whether the points of every hand add up to 0."""
@@ -126,6 +127,7 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
         used = (0,) * setup.players if self.free else ()
         totals = self.table.starts(len(self.sides(setup.players)))
         start = TallyPosition(setup.players, setup.first_dealer, 1, totals, used=used, played=(0,) * len(self.limited))
+        start = start._replace(games=first_game(self.table, len(totals)))
         if self.table.out_above is None:
             return start
         return start._replace(out=(0,) * len(totals), dealing=setup.first_dealer)
@@ -180,9 +182,9 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
         return Standing(over, found, high, several=several, last_pays=last_pays, counters=counters, out=out)
 
     def closing(self, position: TallyPosition) -> tuple[Part, ...]:
-        """The table's bonuses and penalties, once the match is over."""
+        """The table's bonuses and penalties, once the match is over; a rubber has had them with its games."""
         table = self.table
-        if not table.at_end or not self.is_over(position):
+        if not table.at_end or table.rubber is not None or not self.is_over(position):
             return ()
         totals, starts = position.totals, table.starts(len(position.totals))
         there = [account for account, total in enumerate(totals) if table.is_at_target((total,))]
@@ -195,6 +197,7 @@ def counters_of(game: TallyRules, position: TallyPosition) -> tuple[Phrase, ...]
     None where neither says anything.
     """
     by_total = hints_by_total(game.table, position.totals, position.out)
+    by_total += hints_in_game(game.table, position.games, position.totals)
     hands = game.layout(position.players).hands if game.carrying else ()
     items = {item.id: item for layout in hands for item in layout.items if item.id in game.carrying}
     found = (item.counters(position.carried.get(id)) for id, item in items.items())

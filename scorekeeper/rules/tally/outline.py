@@ -15,6 +15,7 @@ from scorekeeper.rules.tally.checks import location_of, path_of, standing_choice
 from scorekeeper.rules.tally.hand_layout import HandLayout
 from scorekeeper.rules.tally.hands import SEATINGS, Hand
 from scorekeeper.rules.tally.layout import layout_of, playable, sides_of
+from scorekeeper.rules.tally.rubber import sentences_of_rubber
 from scorekeeper.rules.tally.table import HouseRule, Item, TallyTable
 from scorekeeper.rules.tally.totals import sentences_of_totals
 
@@ -77,6 +78,7 @@ def _facts(table: TallyTable) -> Iterator[Phrase]:
         yield Phrase("Everybody starts at {start}.", {"start": Points(table.start, table.unit)})
     yield from _handicaps(table)
     yield from sentences_of_totals(table)
+    yield from sentences_of_rubber(table)
     yield from endings(table.at_end, table.unit, last_pays=table.last_pays)
     if table.partners_lose:
         yield Phrase("Whoever is last has lost with the player across, and the others have won.")

@@ -15,6 +15,7 @@ from scorekeeper.rules.phrase import Fault, KeyOfContract, Phrase, Seat, named, 
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout
 from scorekeeper.rules.tally.layout import TableLayout
+from scorekeeper.rules.tally.rubber import after_deal
 from scorekeeper.rules.tally.rules import TallyPosition, TallyRules
 from scorekeeper.rules.tally.scoring import Rows, points_of, rows_of, times_of
 from scorekeeper.rules.tally.totals import details_of, halved, went_out
@@ -61,17 +62,19 @@ def _scored(game: TallyRules, position: TallyPosition, deal: HandAnswers) -> Out
     table_layout, (dealer, forehand, declarer, _) = game.layout(position.players), game.seats(position)
     rows = rows_of(deal)
     scored = points_of(game.table, table_layout, deal, rows)
-    halves = halved(game.table, position.totals, scored, position.halved)
-    points = closed(scored, halves)
+    besides, games = halved(game.table, position.totals, scored, position.halved), position.games
+    if games.won:  # a rubber, in which no total is halved
+        games, besides = after_deal(game.table, games, tuple(map(add, position.totals, scored)))
+    points = closed(scored, besides)
     totals = tuple(map(add, position.totals, points))
     settled = _settled(game, deal.answers, layout, values)
-    back = position
+    back = position._replace(games=games) if games.won else position
     if position.out:  # some may have come back into the match
         back = back._replace(out=tuple(since if at in deal.gone else 0 for at, since in enumerate(position.out)))
     bid = next(filter(None, [item.bidder(deal) for item in layout.overriding(HandItem.bidder)]), None)
     after = game.after(back, totals, declarer, layout, _ender(game, deal, totals, bid), values)
-    if halves:
-        after = after._replace(halved=position.halved | {part.account for part in halves})
+    if besides and not games.won:
+        after = after._replace(halved=position.halved | {part.account for part in besides})
     declared = _declared(deal, declarer, bid)
     return Outcome(
         position.number,
@@ -84,7 +87,7 @@ def _scored(game: TallyRules, position: TallyPosition, deal: HandAnswers) -> Out
         {**game.empty_details, **settled, **details_of(after.out)},
         game.box_used(position, declarer, layout),
         after,
-        _all_parts(game, deal, rows, scored, halves),
+        _all_parts(game, deal, rows, scored, besides),
         (*_caption(game, deal), *went_out(after.out, position.number)),
         forehand,
         layout.id if game.free else declared.contract,
@@ -257,13 +260,14 @@ def _who(seat: int) -> Phrase:
 
 
 def _all_parts(
-    game: TallyRules, deal: HandAnswers, rows: Rows, scored: tuple[int, ...], halves: tuple[Part, ...]
+    game: TallyRules, deal: HandAnswers, rows: Rows, scored: tuple[int, ...], besides: tuple[Part, ...]
 ) -> tuple[Part, ...]:
-    """The parts of a score, where it has several: of what is counted, and of a total that is halved."""
+    """The parts of a score, where it has several: of what is counted, and what totals bring or cost besides."""
     parts = _parts(game, deal, rows, scored) if deal.layout.has_parts else ()
-    if not halves or parts:
-        return (*parts, *halves)
-    return (*(Part(half.account, _POINTS, scored[half.account]) for half in halves), *halves)
+    if not besides or parts:
+        return (*parts, *besides)
+    accounts = sorted({part.account for part in besides})
+    return (*(Part(account, _POINTS, scored[account]) for account in accounts), *besides)
 
 
 _POINTS: Final = Phrase("points of the deal")

@@ -18,6 +18,7 @@ from scorekeeper.rules.tally.halves import in_halves
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout
 from scorekeeper.rules.tally.hands import Stop
 from scorekeeper.rules.tally.layout import TableLayout, layout_of, playable
+from scorekeeper.rules.tally.rubber import Games
 from scorekeeper.rules.tally.table import Item, TallyTable
 from scorekeeper.rules.tally.totals import offers_of, out_after
 
@@ -31,7 +32,8 @@ class TallyPosition(NamedTuple):
     played, in a free order, as a bit mask; `played` is how often each limited hand was, by anybody. `ender` is
     the account that ended the match by what it had in a deal. `carried` is what the deals have left of items,
     by their ids (`HandItem.carry`). `halved` are the accounts whose total was halved. Where players go out of the
-    match, `out` has the deal after which each account did, 0 for who is in, and `dealing` the seat that deals next.
+    match, `out` has the deal after which each account did, 0 for who is in, and `dealing` the seat that deals next. In
+    a rubber `games` are those that are over.
     """
 
     players: int
@@ -46,6 +48,7 @@ class TallyPosition(NamedTuple):
     halved: frozenset[int] = frozenset()
     out: tuple[int, ...] = ()
     dealing: int = 0
+    games: Games = Games()
 
     @property
     def gone(self) -> frozenset[int]:
@@ -213,6 +216,8 @@ class TallyRules:
             return True
         if position.out:
             return position.out.count(0) <= 1
+        if self.table.rubber is not None:
+            return max(position.games.won) >= self.table.rubber
         if table_layout.deals is not None:
             return position.number > table_layout.deals
         return self.table.is_at_end(position.totals)
@@ -234,7 +239,7 @@ class TallyRules:
 
         `ender` is the account that ended the match; `values` are those of the items in a deal without faults.
         """
-        players, first, number, _, ended, used, so_far, ended_by, carried, halved, out, dealing = position
+        players, first, number, _, ended, used, so_far, ended_by, carried, halved, out, dealing, games = position
         table_layout = self.layout(players)
         if self.free and declarer is not None:
             left = 0 if played is None or number > (table_layout.deals or 0) else played.boxes & ~used[declarer]
@@ -253,6 +258,6 @@ class TallyRules:
             dealing = self._next_seat(position._replace(out=out), dealing)
         later = TallyPosition(
             *(players, first, number + 1, totals, ended, used, so_far, ended_by, carried),
-            *(halved, out, dealing),
+            *(halved, out, dealing, games),
         )
         return later._replace(ended=number) if ended is None and self.is_over(later) else later

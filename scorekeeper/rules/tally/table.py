@@ -31,6 +31,7 @@ from scorekeeper.rules.table_head import (
     Sentences,
     TableKey,
     TablePart,
+    TablePoints,
     TableSentence,
     TableWord,
     in_order,
@@ -329,6 +330,9 @@ class TallyTable(Head):
     match. The `hints` are said of each total before a deal: the first below the first of `hints_from`, then one from
     each of these on. Whoever's total is `out_above` that has no part in the deals to come; the last who is in wins.
 
+    A `rubber` is of such games to the target, each from the start, until somebody has won so many; what is scored
+    `at_end` is scored as each ends. Whoever wins it has `rubber_points` for each game fewer than `rubber_within`.
+
     Where `partners_lose` together, each of four players has a score, and whoever is last loses with the player across.
 
     Whoever holds the card `lead` leads to the first trick; where there is none, forehand does. The `reminders` are said
@@ -369,6 +373,9 @@ class TallyTable(Head):
     hints: Annotated[tuple[TableWord, ...], Field(max_length=_FEW + 1)] = ()
     hints_from: Annotated[Totals, Field(max_length=_FEW)] | None = None
     out_above: MatchTotal | None = None
+    rubber: Annotated[StrictInt, Field(ge=2, le=9)] | None = None
+    rubber_within: Annotated[StrictInt, Field(ge=0, le=99)] = 0
+    rubber_points: TablePoints = 0
     options: Annotated[tuple[HouseRule, ...], Field(max_length=12)] = ()
     card: Sentences = ()
     items: Annotated[tuple[AnyItem, ...], Field(min_length=1, max_length=12)]

@@ -386,8 +386,8 @@ def refusals(table):
 
 
 def test_a_table_of_a_later_version_is_newer_and_not_broken():
-    assert refusals({**TREX, "version": 11, "sheep": 1}) == [
-        "The table is of version 11; this scorekeeper reads version 10."
+    assert refusals({**TREX, "version": 12, "sheep": 1}) == [
+        "The table is of version 12; this scorekeeper reads version 11."
     ]
 
 

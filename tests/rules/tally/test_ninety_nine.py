@@ -13,6 +13,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.rules.own_form.form import current, form_of, with_texts
 from scorekeeper.rules.own_form.judging import judged
+from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts import say
 from tests.second_bonuses import NINETY_NINE
 from tests.tables import at_table, played
@@ -260,3 +261,98 @@ def test_every_setting_is_tried():
     assert {choice.key: {value.value for value in choice.values} for choice in GAME.outline.choices} == {
         key: set(values) for key, values in NINETY_NINE.items()
     }
+
+
+# --- a rubber
+
+
+REVEALED = deal([9, 0, 1], [9, 0, 0], "revelation", 0)  # 89 for the first, 20 for the second
+MADE = deal([4, 3, 2], [4, 3, 2])  # 14, 13 and 12
+
+
+def rubber(*deals, **facts):
+    return sheet_of(at_table("ninety-nine", *deals, options={"end": "rubber"}, **facts))
+
+
+def test_three_games_in_a_row_bring_a_hundred_each_and_five_hundred_for_the_rubber():
+    sheet = rubber(*[MADE, REVEALED] * 3)
+    assert [outcome.totals for outcome in sheet.replay.outcomes] == [
+        (14, 13, 12), (203, 33, 12), (217, 46, 24), (406, 66, 24), (420, 79, 36), (1109, 99, 36),
+    ]  # fmt: skip
+    assert sheet.over
+    assert sheet.totals == (1109, 99, 36)
+    assert sheet.standing.places == (1, 2, 3)
+    assert not rubber(*[MADE, REVEALED] * 2, MADE).over
+
+
+def test_the_end_of_a_game_stands_with_the_deal_that_ended_it():
+    last = rubber(*[MADE, REVEALED] * 3).replay.outcomes[-1]
+    assert [(part.account, say(part.label), part.points) for part in last.parts] == [
+        (0, "tricks", 29), (1, "tricks", 20), (0, "premium", 60), (0, "target reached at the end", 100),
+        (0, "rubber won in 3 games", 500),
+    ]  # fmt: skip
+    assert sum(part.points for part in last.parts if part.account == 0) == last.points[0] == 689
+
+
+def test_in_a_game_everybody_who_got_to_a_hundred_has_a_hundred_more_and_the_best_alone_has_won_it():
+    both = deal([4, 3, 1], [4, 3, 2], "revelation", 2)  # 84, 83 and 2
+    sheet = rubber(MADE, MADE, both)
+    assert sheet.totals == (14 + 14 + 84 + 100, 13 + 13 + 83 + 100, 12 + 12 + 2)
+    assert sheet.replay.position.games.won == (1, 0, 0)
+
+
+def test_two_who_share_the_best_of_a_game_have_both_won_it():
+    level = deal([0, 0, 9], [4, 5, 0], "revelation", 2)  # 64, 65 and 0
+    other = deal([0, 0, 9], [5, 4, 0], "revelation", 2)
+    sheet = rubber(level, other)
+    assert sheet.totals == (229, 229, 0)
+    assert sheet.replay.position.games.won == (1, 1, 0)
+
+
+def test_a_rubber_says_what_each_has_in_the_game_and_how_many_games_they_have_won():
+    sheet = rubber(MADE, REVEALED, MADE)
+    assert [say(counters) for counters in sheet.standing.counters] == [
+        "14 in this game, 1 game won", "13 in this game, 0 games won", "12 in this game, 0 games won",
+    ]  # fmt: skip
+    assert sheet.target is None
+
+
+def test_a_rubber_that_is_stopped_early_has_what_was_scored():
+    stopped = rubber(MADE, REVEALED, ended="2026-01-31T20:11:00Z")
+    assert stopped.over
+    assert stopped.totals == (203, 33, 12)
+
+
+def test_a_rubber_is_the_same_after_a_file_a_link_and_a_sheet_in_csv():
+    match = at_table("ninety-nine", MADE, REVEALED, MADE, options={"end": "rubber"})
+    assert json.loads(print_match(match))["version"] == 15
+    assert read_match_file(print_match(match).encode()).match == match
+    assert read_match_link(print_link(match, "https://example.org/")).match == match
+    assert read_csv(print_csv(sheet_of(match))) == match
+
+
+def own_rubber(**more):
+    document = json.loads(json.dumps(GAME.document())) | {"id": "ours", "options": [], "rubber": 3, **more}
+    return CATALOGUE.from_document(document)
+
+
+def test_its_rules_say_how_a_rubber_goes():
+    facts = [say(fact) for fact in own_rubber(rubber_within=8, rubber_points=100).outline.facts]
+    assert facts[1] == "Until somebody has 100 points."
+    assert facts[9:] == [
+        "A rubber: such games one after the other, each from the start, until somebody has won 3.",
+        "What counts at the end counts at the end of each game.",
+        "Whoever wins the rubber: +100 for each game fewer than 8.",
+        "At the end, for everybody who has reached the target: +100.",
+    ]
+
+
+@pytest.mark.parametrize(
+    "with_rubber",
+    [{"target": None, "deals": 9, "at_end": []}, {"claim": "bidder"}, {"halves_at": [50]}, {"out_above": 200}],
+)
+def test_a_rubber_needs_games_that_go_to_a_target_and_nothing_else(with_rubber):
+    with pytest.raises(BrokenTable) as broken:
+        own_rubber(**with_rubber)
+    why = '"Ninety-Nine": A rubber is of games to a target, and nothing else ends them or hangs on a total.'
+    assert why in [say(fault) for fault in broken.value.faults]

@@ -84,6 +84,67 @@ def test_with_a_cannonball_a_bid_counts_fifteen_a_card_or_nothing():
     assert found.points == (110, 0, 90, 90)
 
 
+@pytest.mark.parametrize(
+    ("bids", "taken", "balls", "bonus", "points"),
+    [
+        ([2, 1, 1, 2], [2, 1, 1, 2], [1, 0, 0, 1], [20, 0, 0, 0], (110, 60, 60, 90)),
+        ([1, 2, 1, 2], [2, 1, 1, 2], [1, 0, 1, 0], [0, 20, 10, 0], (0, 40, 100, 60)),
+        ([4, 1, 0, 0], [2, 2, 0, 2], [0, 1, 1, 1], [0, 0, 0, 0], (0, 0, 90, 0)),
+        ([2, 1, 1, 2], [2, 1, 1, 2], [0, 0, 0, 0], [20, 0, 0, 0], (80, 60, 60, 60)),
+    ],
+)
+def test_by_choice_whoever_has_a_cannonball_has_fifteen_a_card_or_nothing_and_the_others_count_by_rascal(
+    bids, taken, balls, bonus, points
+):
+    found = outcome(6, bids, taken, {"scoring": "choice"}, cannonball=balls, bonus=bonus)
+    assert found.faults == ()
+    assert found.points == points
+
+
+def test_with_a_cannonball_that_is_off_by_one_a_bonus_counts_nothing_and_is_refused():
+    found = outcome(6, [1, 2, 1, 2], [2, 1, 1, 2], {"scoring": "choice"}, cannonball=[1, 0, 0, 0], bonus=[20, 0, 0, 0])
+    assert [say(fault) for fault in found.faults] == ["Seat 0 missed the bid, so their bonus of 20 counts nothing."]
+
+
+def test_a_cannonball_wins_or_loses_a_wager_as_any_bid():
+    options = {"scoring": "choice", "wager": "on"}
+    found = outcome(6, [1, 2, 1, 2], [2, 2, 0, 2], options, cannonball=[1, 1, 0, 0], wager=[20, 10, 0, 0])
+    assert found.points == (-20, 100, 30, 60)
+
+
+@pytest.mark.parametrize(
+    ("balls", "said"),
+    [
+        ([2, 0, 0, 0], ["Cannonball: 2 is not one of 1 (Cannonball)."]),
+        (["Bo", 0, 0, 0], ['Cannonball: "Bo" is not one of 1 (Cannonball).']),
+        ([1, 0, 0], ["3 counts are given; 4 are needed."]),
+        (1, ["Cannonball: a list of 4 is needed, not 1."]),
+    ],
+)
+def test_what_cannot_be_a_cannonball_is_told_in_a_sentence(balls, said):
+    found = outcome(6, [2, 1, 1, 2], [2, 1, 1, 2], {"scoring": "choice"}, cannonball=balls)
+    assert [say(fault) for fault in found.faults] == said
+
+
+def test_a_cannonball_is_asked_with_the_bids_needs_no_answer_and_is_seen_while_the_cards_are_played():
+    game, position = at(6, scoring="choice")
+    balls = [field for field in game.questions(position, {}).fields if field.key == "cannonball"]
+    assert [(field.index, field.needed, field.announced) for field in balls] == [
+        (0, False, True), (1, False, True), (2, False, True), (3, False, True),
+    ]  # fmt: skip
+    asked = game.questions(position, {"tricks-bid": [2, 1, 1, 2], "cannonball": [None, 1, None, None]})
+    assert [say(share) for share in asked.shares][4:] == ["Cannonball: Seat 1"]
+    assert not any(field.key == "cannonball" for field in at(6)[0].questions(position, {}).fields)
+
+
+def test_who_had_a_cannonball_is_told_and_where_nobody_had_nothing_is_kept():
+    found = outcome(6, [2, 1, 1, 2], [2, 1, 1, 2], {"scoring": "choice"}, cannonball=[1, 0, 0, 1])
+    assert say(found.caption[2]) == "Cannonball: Seat 0, Seat 3"
+    assert found.answers["cannonball"] == [1, 0, 0, 1]
+    nobody = outcome(6, [2, 1, 1, 2], [2, 1, 1, 2], {"scoring": "choice"}, cannonball=[0, 0, 0, 0])
+    assert "cannonball" not in nobody.answers
+
+
 def test_where_a_bonus_counts_with_a_bid_that_is_missed_it_is_added_all_the_same():
     found = outcome(5, [2, 1, 0, 2], [2, 2, 0, 1], {"bonus": "counts"}, bonus=[30, 20, 0, 0])
     assert found.points == (70, 10, 50, -10)
@@ -284,6 +345,15 @@ def test_a_match_is_the_same_after_a_file_a_link_and_a_sheet_in_csv():
     assert read_match_link(print_link(match, "https://example.org/")).match == match
 
 
+def test_a_match_with_cannonballs_is_the_same_after_a_file_a_link_and_a_sheet_in_csv():
+    deals = [{**DEALS[0], "cannonball": [1, 0, 0]}, DEALS[1]]
+    match = at_table("skull-king", *deals, players=3, options={"scoring": "choice", "wager": "on"})
+    assert json.loads(print_match(match))["version"] == 15
+    assert read_match_file(print_match(match).encode()).match == match
+    assert read_match_link(print_link(match, "https://example.org/")).match == match
+    assert read_csv(print_csv(sheet_of(match))) == match
+
+
 def test_a_match_is_written_in_the_version_of_files_that_knows_the_game():
     assert json.loads(print_match(at_table("skull-king", DEALS[0], players=3)))["version"] == 8
 
@@ -319,7 +389,7 @@ def own(**texts):
 
 
 def test_an_own_skull_king_has_other_points_by_cards_and_for_how_many_made_it():
-    tricks, bonus, _ = own(
+    tricks, _, bonus, _ = own(
         items__tricks__zero_by_cards=("5", "-5"),
         items__tricks__made_by=("20", "10", "5", "5", "5", "5", "5", "5"),
         items__tricks__lost=("0",),

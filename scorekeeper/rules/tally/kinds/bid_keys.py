@@ -61,7 +61,7 @@ _ZERO: Final = (
     Phrase("A bid of 0 that is made: {points} for each card of the hand."),
     Phrase("A bid of 0 that is missed: {points} for each card of the hand."),
 )
-_ZERO_HEADS: Final = (Phrase("made"), Phrase("missed"))
+MADE_OR_MISSED: Final = (Phrase("made"), Phrase("missed"))
 _BY_CARDS: Final = (Phrase("made"), Phrase("off by one"), Phrase("missed"))
 _TRUMPS: Final[dict[str | None, Phrase]] = {"none": Phrase("no trumps")}
 _TRUMPS.update(SUIT_NAMES)
@@ -76,7 +76,8 @@ def _lowest(key: str, label: Phrase) -> Described:
     return points_row(key, label, heads, when=says(key))
 
 
-def _heads(heads: tuple[Phrase, ...]) -> Heads:
+def fixed_heads(heads: tuple[Phrase, ...]) -> Heads:
+    """The same heads in every table."""
     return lambda _table, _item: heads
 
 
@@ -135,12 +136,12 @@ class BidKeys(Item):
         Described("over", Phrase("Made with so many more, too")),
         Described("entered", Phrase("After the play is entered"), PickInput(), words=picks(_ENTERED)),
         Described("hidden", Phrase("Bids are hidden until the play is over")),
-        points_row("made", Phrase("A bid that is made"), _heads(_HEADS), bare=False, core=True),
-        points_row("missed", Phrase("A bid that is missed"), _heads(_LOST), bare=False, core=True),
+        points_row("made", Phrase("A bid that is made"), fixed_heads(_HEADS), bare=False, core=True),
+        points_row("missed", Phrase("A bid that is missed"), fixed_heads(_LOST), bare=False, core=True),
         _lowest("made_first", Phrase("Made, the lowest bids")),
         _lowest("missed_first", Phrase("Missed, the lowest bids")),
-        points_row("zero_by_cards", Phrase("A bid of 0, for each card of the hand"), _heads(_ZERO_HEADS)),
-        points_row("by_cards", Phrase("For each card of the hand"), _heads(_BY_CARDS), bare=False, when=_by_cards),
+        points_row("zero_by_cards", Phrase("A bid of 0, for each card of the hand"), fixed_heads(MADE_OR_MISSED)),
+        points_row("by_cards", Phrase("For each card of the hand"), fixed_heads(_BY_CARDS), bare=False, when=_by_cards),
         points_row("made_by", Phrase("Besides, for each who made it"), _how_many_made_it),
         Described("lost", Phrase("So many at most can be nobody’s")),
         Described("stays", Phrase("Where the pack has too few cards, the largest hand is dealt again")),

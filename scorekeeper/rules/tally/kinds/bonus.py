@@ -16,6 +16,7 @@ from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Points, sho
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME
+from scorekeeper.rules.tally.kinds.all_or_nothing import AllOrNothing
 from scorekeeper.rules.tally.kinds.answers import BySide, given
 from scorekeeper.rules.tally.kinds.bid import OfBids
 from scorekeeper.rules.tally.kinds.bid_item import OfBidsItem
@@ -77,11 +78,11 @@ class BonusItem(OfBidsItem):
         """Whether it can cost points."""
         return self.low < 0 or (self.missed == "costs" and self.high > 0)
 
-    def share(self, number: int, bid: int, taken: int, *, is_made: bool) -> int:
-        """What counts of a number that was written beside a bid."""
+    def share(self, number: int, off: int, *, is_made: bool, is_whole: bool) -> int:
+        """What counts of a number that was written beside a bid that is `off` by so many; `is_whole`: no half does."""
         if is_made:
             return number
-        if self.near == "half" and abs(bid - taken) == 1:
+        if self.near == "half" and off == 1 and not is_whole:
             return number // 2
         return {"none": 0, "counts": number, "costs": -number}[self.missed]
 
@@ -139,10 +140,13 @@ class Bonus(BySide, OfBids):
 
     def can_count(self, deal: HandAnswers, account: int) -> bool:
         """Whether a number of an account counts; not as long as what it took is not known."""
+        return None not in deal.values[self.of.id][account] and self._share(deal, account, 2) != 0
+
+    def _share(self, deal: HandAnswers, account: int, number: int) -> int:
+        """What counts of a number of an account; no half of it where they play for all or nothing."""
         bid, taken = deal.values[self.of.id][account]
-        if bid is None or taken is None:
-            return False
-        return self.item.share(2, bid, taken, is_made=self.of.item.is_made(bid, taken)) != 0
+        is_whole = any(item.so_far(deal)[account] for item in deal.layout.of(AllOrNothing) if item.of is self.of)
+        return self.item.share(number, abs(bid - taken), is_made=self.of.item.is_made(bid, taken), is_whole=is_whole)
 
     def so_far(self, deal: HandAnswers) -> Sequence[int]:
         """The numbers that can be; 0 for the others."""
@@ -173,9 +177,8 @@ class Bonus(BySide, OfBids):
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
         """What counts of each number."""
-        rows = zip(deal.values[self.id], deal.values[self.of.id], strict=True)
-        factor, is_made = self.played.hand.factor, self.of.item.is_made
-        return [factor * self.item.share(n, *pair, is_made=is_made(*pair)) for n, pair in rows]
+        factor = self.played.hand.factor
+        return [factor * self._share(deal, account, number) for account, number in enumerate(deal.values[self.id])]
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """What was written."""

@@ -1,0 +1,135 @@
+"""A bid that its bidder plays for all or nothing: so much for each card where it is made, whatever others count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Annotated, Any, ClassVar, Final, Literal
+
+from pydantic import Field as Bounds
+
+from scorekeeper.rules import deal_faults
+from scorekeeper.rules.game import Column, Field, Option, Values
+from scorekeeper.rules.own_form.described import Described, entries_of
+from scorekeeper.rules.own_form.kinds import PickInput
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Points, Value, shown, titled
+from scorekeeper.rules.table_head import TablePoints
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
+from scorekeeper.rules.tally.item_fields import NAME, points_row
+from scorekeeper.rules.tally.kinds.answers import BySide
+from scorekeeper.rules.tally.kinds.bid import OfBids
+from scorekeeper.rules.tally.kinds.bid_item import OfBidsItem
+from scorekeeper.rules.tally.kinds.bid_keys import MADE_OR_MISSED, fixed_heads
+from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.versions import LanguageVersion
+
+_SAID: Final = 1
+"""The answer of whoever plays for all or nothing."""
+
+
+class AllOrNothingItem(OfBidsItem):
+    """Each may say with a bid `of` an item that it counts `by_cards` alone: where it is made, and where it is missed.
+
+    Half a bonus that counts with a bid that is off by one does not count then. With 0 for both an option brings it in.
+    """
+
+    order: ClassVar[int] = 17
+    since: ClassVar[LanguageVersion] = 11
+    form_fields: ClassVar[tuple[Described, ...]] = (
+        NAME,
+        Described("of", Phrase("Of which bids"), PickInput(), words=entries_of("items")),
+        points_row("by_cards", Phrase("For each card of the hand"), fixed_heads(MADE_OR_MISSED), bare=False, core=True),
+    )
+
+    kind: Literal["all-or-nothing"] = "all-or-nothing"
+    by_cards: Annotated[tuple[TablePoints, ...], Bounds(min_length=2, max_length=2)] = (15, 0)
+
+    is_signed: ClassVar[bool] = True  # what the bid would have brought is taken off
+
+    @property
+    def is_asked(self) -> bool:
+        """With 0 alone, an option brings it in."""
+        return any(self.by_cards)
+
+    def worth(self, unit: int, factor: int = 1) -> Phrase:
+        """What it brings."""
+        made, missed = (Points(factor * points, unit) for points in self.by_cards)
+        values: dict[str, Value] = {"points": made, "other": missed}
+        return Phrase("{points} for each card of the hand with a bid that is made, else {other}", values)
+
+
+class AllOrNothing(BySide, OfBids):
+    """The answer is a list with 1 for each who plays for all or nothing, 0 for the others; or there is none."""
+
+    kind: ClassVar[str] = "all-or-nothing"
+    item: AllOrNothingItem
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """The only answer."""
+        return (Option(_SAID, self.title),)
+
+    # --- reading answers
+
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
+        """Who plays for all or nothing."""
+        answer = deal.answers.get(self.id)
+        if answer is not None:
+            faults += deal_faults.faults_of_list(answer, self.label, len(self.played.sides), self._faults)
+        return self.so_far(deal)
+
+    def _faults(self, _account: int, answer: object) -> Iterator[Fault]:
+        """What is wrong with an answer by itself."""
+        if answer is not None and (type(answer) is not int or answer not in {0, _SAID}):
+            yield deal_faults.not_one_of(self.title, self.options, shown(answer))
+
+    def so_far(self, deal: HandAnswers) -> Sequence[int]:
+        """The same; whoever does not say it does not."""
+        return [int(type(each) is int and each == _SAID) for each in self.row_in(deal.answers)]
+
+    def in_normal_form(self, value: Sequence[int]) -> dict[str, Any]:
+        """Nothing where nobody does."""
+        return {self.id: list(value) if any(value) else None}
+
+    # --- asking
+
+    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+        """A question for each, which needs no answer."""
+        for account in range(len(self.played.sides)):
+            held = (Phrase("{who}", {"who": Account(account)}),)
+            label = Phrase("{what}: {held}", {"what": self.title, "held": held})
+            question = Phrase("{what}: does {who} play for that?", {"what": self.title, "who": Account(account)})
+            yield Field(
+                *(self.id, "choice", label, question, account, len(self.played.sides), account),
+                seat=self.played.sides[account][0],
+                options=self.options,
+                needed=False,
+                announced=not self.of.item.hidden,
+            )
+
+    # --- scoring and telling
+
+    def row(self, deal: HandAnswers) -> Sequence[int]:
+        """The points in place of those that the bid brings."""
+        bids, cards = zip(deal.values[self.of.id], self.of.row(deal), strict=True), self.of.size(deal.number)
+        instead = [self.played.hand.factor * points * cards for points in self.item.by_cards]
+        points = [instead[not self.of.item.is_made(*pair)] - usual for pair, usual in bids]
+        return [each if said else 0 for each, said in zip(points, deal.values[self.id], strict=True)]
+
+    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+        """Who played for it."""
+        said = deal.values[self.id]
+        held = tuple(Phrase("{who}", {"who": Account(account)}) for account, each in enumerate(said) if each)
+        if held:
+            yield Phrase("{what}: {held}", {"what": self.title, "held": held})
+
+    def shares(self, deal: HandAnswers) -> Iterator[Phrase]:
+        """Who plays for it, after the bids."""
+        return iter(()) if self.of.announcement(deal) is None else self.captions(deal)
+
+    @classmethod
+    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
+        """The answers."""
+        if laid_out(item, hands):
+            values = Values(low=0, high=_SAID, needed=False)
+            yield Column(item.id, item.id, titled(item.name), each=True, number=True, values=values, is_told=True)

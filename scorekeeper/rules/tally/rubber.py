@@ -1,0 +1,94 @@
+"""A rubber: games to the target one after the other, until somebody has won so many of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from operator import sub
+from typing import NamedTuple
+
+from scorekeeper.rules.bonuses import bonus_parts, closed
+from scorekeeper.rules.game import Part
+from scorekeeper.rules.phrase import Amount, Fault, Phrase, Points
+from scorekeeper.rules.tally.table import TallyTable
+
+
+class Games(NamedTuple):
+    """The games of a rubber that are over: how many, who won how many, and what each total had beside the start then.
+
+    Where nobody plays a rubber all are empty.
+    """
+
+    won: tuple[int, ...] = ()
+    before: tuple[int, ...] = ()
+    played: int = 0
+
+
+def first_game(table: TallyTable, accounts: int) -> Games:
+    """No game is over; empty where the table has no rubber."""
+    return Games() if table.rubber is None else Games((0,) * accounts, (0,) * accounts)
+
+
+def scores_in_game(games: Games, totals: Sequence[int]) -> tuple[int, ...]:
+    """What each has in the game that is played."""
+    return tuple(map(sub, totals, games.before))
+
+
+def after_deal(table: TallyTable, games: Games, totals: Sequence[int]) -> tuple[Games, tuple[Part, ...]]:
+    """The games after a deal, and what is scored at the end of one, by the totals without that.
+
+    Whoever has the best score has won the game; so has each of several who share it. What the table has for the end is
+    for the scores of the game. Whoever has won the rubber by it has points more for each game that it was shorter.
+    """
+    scores = scores_in_game(games, totals)
+    if table.rubber is None or not table.is_at_end(scores):
+        return games, ()
+    best, starts = min(scores) if table.lowest_wins else max(scores), table.starts(len(scores))
+    played = games.played + 1
+    won = tuple(number + (score == best) for number, score in zip(games.won, scores, strict=True))
+    at_target = [account for account, score in enumerate(scores) if table.is_at_target((score,))]
+    parts = bonus_parts(table.at_end, scores, starts, at_target=at_target, high_wins=not table.lowest_wins)
+    more = table.rubber_points * max(0, table.rubber_within - played)
+    label = Phrase("rubber won in {games} game", {"games": played}, plural="rubber won in {games} games", count=played)
+    parts += tuple(Part(account, label, more) for account, number in enumerate(won) if more and number == table.rubber)
+    return Games(won, tuple(map(sub, closed(totals, parts), starts)), played), parts
+
+
+def hints_in_game(table: TallyTable, games: Games, totals: Sequence[int]) -> tuple[Phrase, ...]:
+    """What each has in the game that is played, and the games that they have won; nothing where there is no rubber."""
+    return tuple(
+        Phrase(
+            "{score} in this game, {games} game won",
+            {"score": Amount(score, table.unit), "games": won},
+            plural="{score} in this game, {games} games won",
+            count=won,
+        )
+        for won, score in zip(games.won, scores_in_game(games, totals) if games.won else (), strict=True)
+    )
+
+
+def sentences_of_rubber(table: TallyTable) -> Iterator[Phrase]:
+    """What is said of it among the rules."""
+    if table.rubber is None:
+        return
+    yield Phrase(
+        "A rubber: such games one after the other, each from the start, until somebody has won {games}.",
+        {"games": table.rubber},
+    )
+    if table.at_end:
+        yield Phrase("What counts at the end counts at the end of each game.")
+    if table.rubber_points:
+        yield Phrase(
+            "Whoever wins the rubber: {points} for each game fewer than {games}.",
+            {"points": Points(table.rubber_points, table.unit), "games": table.rubber_within},
+        )
+
+
+def faults_of_rubber(table: TallyTable) -> Iterator[Fault]:
+    """What is wrong with what a table says of it."""
+    if table.rubber is None:
+        return
+    others = table.halves_at is not None or table.out_above is not None or any(hand.ends_at for hand in table.hands)
+    others = others or table.claim != "total" or table.at_once or table.partners_lose or table.hints != ()
+    if table.target is None or table.target == table.start or others:
+        why = Phrase("A rubber is of games to a target, and nothing else ends them or hangs on a total.")
+        yield table.clash("rubber", why)
