@@ -25,6 +25,7 @@ _LINE, _FIGURE_LINE = 1.3, 1.4  # height of a line of words and of a figure, as 
 _MOST_LINES = 3  # of a name where two keys are side by side; one fewer where more are
 _PAIR = 2  # keys in a row that may have a line more; and keys with two answers in a row
 _JOINT_ROWS = 3  # of keys with two answers; one fewer on a low screen
+_TALL_ROWS = 5  # of keys that are as high as there is room
 _LARGE = 1.2  # type from which two keys with two answers do not stand side by side
 _CROSS = 18  # height of the cross above the name of an option that is not allowed, and of the gap between
 _FEW_ACROSS, _MANY_ACROSS = 4, 8  # numbers in a row, in large type: on a phone upright, and on its side
@@ -157,14 +158,15 @@ def _suits_across(view: Viewport, names: Sequence[str]) -> int:
 
 
 def _height_of(view: Viewport, pad: Pad, fit: Fit) -> float:
-    """The height of keys for the longest name and the line below or above it; on a low screen no more than that.
+    """The height of keys for the longest name and the line below or above it; low or in many rows, no more than that.
 
     The cross of an option that is not allowed has room whether there is one or not: a tap may bar one.
     """
     words = fit.lines * theme.BODY * _LINE
     words += 2 * theme.CAPTION * _LINE if pad.hinted else _CROSS
-    several = fit.columns < sum(bool(key.name) for key in pad.keys)
-    least = theme.TARGET + theme.GAP if (several and view.low) or view.text >= theme.LARGE else _TALL
+    rows = ceil(sum(bool(key.name) for key in pad.keys) / fit.columns)
+    is_short = rows > _TALL_ROWS or (rows > 1 and view.low) or view.text >= theme.LARGE
+    least = theme.TARGET + theme.GAP if is_short else _TALL
     return max(least, words + 2 * theme.GAP) * view.text
 
 

@@ -56,12 +56,7 @@ def after_deal(table: TallyTable, games: Games, totals: Sequence[int]) -> tuple[
 def hints_in_game(table: TallyTable, games: Games, totals: Sequence[int]) -> tuple[Phrase, ...]:
     """What each has in the game that is played, and the games that they have won; nothing where there is no rubber."""
     return tuple(
-        Phrase(
-            "{score} in this game, {games} game won",
-            {"score": Amount(score, table.unit), "games": won},
-            plural="{score} in this game, {games} games won",
-            count=won,
-        )
+        Phrase("game {score}, won {games}", {"score": Amount(score, table.unit), "games": won})
         for won, score in zip(games.won, scores_in_game(games, totals) if games.won else (), strict=True)
     )
 

@@ -312,7 +312,7 @@ def test_two_who_share_the_best_of_a_game_have_both_won_it():
 def test_a_rubber_says_what_each_has_in_the_game_and_how_many_games_they_have_won():
     sheet = rubber(MADE, REVEALED, MADE)
     assert [say(counters) for counters in sheet.standing.counters] == [
-        "14 in this game, 1 game won", "13 in this game, 0 games won", "12 in this game, 0 games won",
+        "game 14, won 1", "game 13, won 0", "game 12, won 0",
     ]  # fmt: skip
     assert sheet.target is None
 
