@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from scorekeeper.rules.game import Column, Option
-from scorekeeper.rules.phrase import Fault, Phrase, Sentence, Shown, needed, short, shown
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Sentence, Shown, needed, short, shown
 
 TO_SAY = Sentence("{question}")
 DEAL_AFTER_THE_END = Sentence("The match was over after deal {last}.")
@@ -66,16 +66,33 @@ TRICKS_TO_ENTER = Sentence(
 
 
 def faults_of_list(
-    answer: object, what: Phrase, wanted: int, of_each: Callable[[int, object], Iterable[Fault]]
+    answer: object,
+    what: Phrase,
+    wanted: int,
+    of_each: Callable[[int, object], Iterable[Fault]],
+    title: Phrase | None = None,
 ) -> list[Fault]:
-    """What is wrong with a list of so many: it is missing, none, too long or too short; or with what is in it."""
+    """What is wrong with a list of so many: it is missing, none, too long or too short; or with what is in it.
+
+    The `title` is what it is called at the beginning of a sentence, where that is another word.
+    """
     if answer is None:
         return [COUNTS_MISSING(what=what)]
     if not isinstance(answer, list | tuple):
-        return [NOT_A_LIST(what=what, wanted=wanted, said=shown(answer))]
+        return [NOT_A_LIST(what=title or what, wanted=wanted, said=shown(answer))]
     if len(answer) != wanted:
         return [wrong_number_of_counts(len(answer), wanted)]
     return [fault for at, each in enumerate(answer) for fault in of_each(at, each)]
+
+
+def faults_of_counts(answer: object, what: Phrase, title: Phrase, owners: Sequence[Seat | Account]) -> list[Fault]:
+    """What is wrong with a list of the counts of these: as of every list, or some are no whole numbers."""
+
+    def of_each(at: int, number: object) -> Iterator[Fault]:
+        if type(number) is not int:
+            yield NOT_A_COUNT(who=owners[at], what=what, said=shown(number))
+
+    return faults_of_list(answer, what, len(owners), of_each, title)
 
 
 def wrong_number_of_counts(given: int, wanted: int) -> Fault:

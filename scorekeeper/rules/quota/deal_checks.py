@@ -78,24 +78,17 @@ def count_faults(counts: object, accounts: int, tricks: int, *, stops: bool | No
 
     `stops` is None where it is not known whether these are tricks or cards left; then their sum is not checked.
     """
-    if counts is None:
-        return [wrong.COUNTS_MISSING(what=CARDS if stops else TRICKS)]
-    if not isinstance(counts, list | tuple):
-        return [wrong.NOT_A_LIST(what=_CARDS_TITLE if stops else _TRICKS_TITLE, wanted=accounts, said=shown(counts))]
-    if len(counts) != accounts:
-        return [wrong.wrong_number_of_counts(len(counts), accounts)]
-    what = CARDS if stops else TRICKS
-    odd = [
-        wrong.NOT_A_COUNT(who=Account(a), what=what, said=shown(count))
-        for a, count in enumerate(counts)
-        if type(count) is not int
-    ]
-    if odd:
-        return odd
-    faults = _range_faults(counts, tricks, stops=stops is not False)
+    what, title = (CARDS, _CARDS_TITLE) if stops else (TRICKS, _TRICKS_TITLE)
+    if faults := wrong.faults_of_counts(counts, what, title, [Account(account) for account in range(accounts)]):
+        return faults
+    numbers = counts_of({"counts": counts}, accounts)
+    faults = _range_faults(numbers, tricks, stops=stops is not False)
     if faults or stops is None:
         return faults
-    return _stops_faults(counts) if stops else _sum_faults(counts, tricks)
+    out, together = numbers.count(0), sum(number or 0 for number in numbers)
+    if stops and out != 1:
+        return [wrong.MORE_THAN_ONE_RAN_OUT(count=out) if out else wrong.NOBODY_RAN_OUT]
+    return [] if stops or together == tricks else [wrong.TRICKS_DO_NOT_ADD_UP(sum=together, tricks=tricks)]
 
 
 def come_out(counts: object, accounts: int, tricks: int) -> bool:
@@ -132,18 +125,6 @@ def _range_faults(counts: Iterable[int | None], tricks: int, *, stops: bool) -> 
         elif count > tricks:
             faults.append(wrong.COUNT_ABOVE_TRICKS(who=Account(account), count=count, tricks=tricks))
     return faults
-
-
-def _sum_faults(counts: Sequence[int], tricks: int) -> list[Fault]:
-    total = sum(counts)
-    return [] if total == tricks else [wrong.TRICKS_DO_NOT_ADD_UP(sum=total, tricks=tricks)]
-
-
-def _stops_faults(counts: Sequence[int]) -> list[Fault]:
-    out = list(counts).count(0)
-    if out == 1:
-        return []
-    return [wrong.MORE_THAN_ONE_RAN_OUT(count=out)] if out else [wrong.NOBODY_RAN_OUT]
 
 
 def counts_of(answers: Any, accounts: int) -> list[int | None]:

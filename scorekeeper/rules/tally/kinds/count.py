@@ -13,18 +13,7 @@ from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, Lots, laid_out
 from scorekeeper.rules.tally.hands import Stop
 from scorekeeper.rules.tally.kinds.answers import NOBODY, row_of, whose_column
-from scorekeeper.rules.tally.kinds.count_numbers import (
-    CountedItem,
-    can_come_out,
-    cards_of,
-    faults_between,
-    faults_so_far,
-    has_none,
-    most_within,
-    none_faults,
-    range_faults,
-    sum_faults,
-)
+from scorekeeper.rules.tally.kinds.count_numbers import CountedItem, cards_of, faults_so_far, number_faults
 from scorekeeper.rules.tally.table import TallyTable
 
 
@@ -116,21 +105,8 @@ class Count(CountedItem):
         """All that is wrong with the counts."""
         if self.single:
             return self._owner_faults(answer)
-        if answer is None:
-            return [deal_faults.COUNTS_MISSING(what=self.label)]
-        if not isinstance(answer, list | tuple):
-            return [deal_faults.NOT_A_LIST(what=self.title, wanted=len(self.owners), said=shown(answer))]
-        if len(answer) != len(self.owners):
-            return [deal_faults.wrong_number_of_counts(len(answer), len(self.owners))]
-        bad = [
-            deal_faults.NOT_A_COUNT(who=owner, what=self.label, said=shown(number))
-            for owner, number in zip(self.owners, answer, strict=True)
-            if type(number) is not int
-        ]
-        if bad:
-            return bad
-        numbers = list(answer)
-        return list(range_faults(self, numbers)) or [*sum_faults(self, numbers, stop), *none_faults(self, numbers)]
+        bad = deal_faults.faults_of_counts(answer, self.label, self.title, self.owners)
+        return bad or number_faults(self, list(self._so_far(answer)), stop)
 
     def _owner_faults(self, answer: object) -> list[Fault]:
         if answer is None:
@@ -194,14 +170,9 @@ class Count(CountedItem):
 
     def _option(self, deal: HandAnswers, at: int) -> Option:
         """An owner of the only one, who may have none of what holds it."""
-        owner, holder = self.owners[at], self._lacking(deal, at)
+        owner, holder = self.owners[at], self.lacking(deal.values, at)
         barred = None if holder is None else wrong.NOTHING_WITHOUT(who=owner, what=self.label, without=holder.label)
         return Option(at, Phrase("{who}", {"who": owner}), barred=barred)
-
-    def _lacking(self, deal: HandAnswers, at: int) -> CountedItem | None:
-        """The item that holds this one, where an owner has none of it; None where that is not so."""
-        holder = self.holder
-        return holder if holder is not None and has_none(holder, deal.values[holder.id], self, at) else None
 
     def _low(self, deal: HandAnswers, at: int) -> int:
         """The least that an owner can have: 1, where exactly one has none and another has."""
@@ -212,11 +183,11 @@ class Count(CountedItem):
         """The most that an owner can have: all, what is left of a suit, or what ends the play."""
         if deal.stop is not None:
             return self._high_at_once(deal.stop, deal.values[self.id], at)
-        if self._lacking(deal, at) is not None:
+        if self.lacking(deal.values, at) is not None:
             return 0
         holder = self.holder
         if holder is not None:
-            room = most_within(holder, deal.values[holder.id], self, at)
+            room = self.most_in(holder, self.held(holder, deal.values, at))
             return self.most if room is None else min(self.most, room)
         suit = deal.layout.hand.suit
         if suit is None or not self.by_player:
@@ -348,22 +319,12 @@ class Count(CountedItem):
     # --- all counts of a hand
 
     @classmethod
-    def faults_between(cls, layout: HandLayout, values: Mapping[str, Sequence[int]]) -> Iterator[Fault]:
-        """Counts that do not go with each other, with the cards of the hand, or with whole tricks."""
-        return faults_between(layout, values)
-
-    @classmethod
     def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
         """What is too much already; or items of which more are left than those can have who are still to be entered."""
         faults = tuple(faults_so_far(deal.layout, deal.values, deal.stop))
         yield from faults
         lacking = (count.too_few_left(deal) for count in deal.layout.of(Count)) if not faults else ()
         yield from (fault for fault in lacking if fault is not None)
-
-    @classmethod
-    def can_come_out(cls, layout: HandLayout) -> bool:
-        """Whether there are counts that add up to the totals, the cards and the tricks of a hand."""
-        return can_come_out(layout)
 
 
 def has_gaps(answer: object) -> bool:

@@ -75,30 +75,68 @@ class CountedItem(HandItem):
         holder = self.played.items.get(self.item.within or "")
         return holder if isinstance(holder, CountedItem) else None
 
+    @cached_property
+    def _held_at(self) -> tuple[tuple[int, ...], ...]:
+        """Which counts of the item that holds this one are of each owner, or of their side."""
+        holder = self.holder
+        if holder is None or holder.by_player == self.by_player:
+            return tuple((at,) for at in range(len(self.owners)))
+        return tuple(tuple(at for at, whose in enumerate(holder.accounts) if whose == own) for own in self.accounts)
 
-def range_faults(count: CountedItem, numbers: Sequence[int | None]) -> Iterator[Fault]:
-    """The numbers that nobody can have."""
-    for owner, number in zip(count.owners, numbers, strict=True):
-        if number is not None:
-            yield from count_faults(owner, count.label, number, count.most)
+    def held(self, holder: CountedItem, numbers: OwnerCounts, at: int) -> list[int | None]:
+        """What an owner has of the item that holds this one."""
+        row = numbers[holder.id]
+        return [row[each] for each in self._held_at[at]]
+
+    def lacking(self, numbers: OwnerCounts, at: int) -> CountedItem | None:
+        """The item that holds this one, where an owner is known to have none of it; None where that is not so."""
+        held = [] if self.holder is None else self.held(self.holder, numbers, at)
+        return None if any(held) or None in held else self.holder
+
+    def most_in(self, holder: CountedItem, held: Sequence[int | None]) -> int | None:
+        """How many so many tricks can hold, with a card from each player; None where that is not known."""
+        if holder.id != TRICKS or self.single or None in held:
+            return None
+        return self.played.players * sum(filter(None, held))
+
+    @classmethod
+    def can_come_out(cls, layout: HandLayout) -> bool:
+        """Whether there are counts that add up to the totals, the cards and the tricks of a hand."""
+        counts, cards = layout.of(CountedItem), layout.hand.cards
+        if cards is not None:
+            made = sum((count.total or 0) * count.item.cards for count in counts)
+            if made > cards or (made < cards and all(count.total is not None for count in counts)):
+                return False
+        return all(_has_room(count) for count in counts)
+
+    @classmethod
+    def faults_between(cls, layout: HandLayout, values: Mapping[str, Sequence[int]]) -> Iterator[Fault]:
+        """Counts that do not go with each other, with the cards of the hand, or with whole tricks."""
+        yield from _within_faults(layout, values)
+        yield from _suit_faults(layout, values)
+        cards = cards_of(layout.of(CountedItem), values)
+        if layout.hand.cards not in {None, cards}:
+            yield wrong.CARDS_DO_NOT_ADD_UP(sum=cards or 0, total=layout.hand.cards or 0)
+        else:
+            yield from _trick_faults(layout, values)
 
 
-def sum_faults(count: CountedItem, numbers: Sequence[int], stop: Stop | None) -> Iterator[Fault]:
-    """What is wrong with all the numbers together."""
+def number_faults(count: CountedItem, numbers: Sequence[int | None], stop: Stop | None) -> list[Fault]:
+    """The numbers that nobody can have; or else what is wrong with them together."""
+    known = [(owner, number) for owner, number in zip(count.owners, numbers, strict=True) if number is not None]
+    faults = [fault for owner, number in known for fault in count_faults(owner, count.label, number, count.most)]
+    return faults or [*_sum_faults(count, numbers, stop), *_none_faults(count, numbers)]
+
+
+def _sum_faults(count: CountedItem, numbers: Sequence[int | None], stop: Stop | None) -> Iterator[Fault]:
+    """What is wrong with all the numbers together; where some are not known, what is too much already."""
     if count.total is None:
         return
-    found = sum(numbers)
-    if found < count.total and not (stop and stop.reached(numbers)):
-        yield wrong.COUNTS_DO_NOT_ADD_UP(what=count.label, sum=found, total=count.total)
-    yield from excess_faults(count, numbers, stop)
-
-
-def excess_faults(count: CountedItem, numbers: Sequence[int | None], stop: Stop | None) -> Iterator[Fault]:
-    """What is too much already, whatever the counts are that are None."""
     found = sum(number or 0 for number in numbers)
-    if count.total is not None and found > count.total:
+    too_few = found < count.total and None not in numbers and not (stop and stop.reached(numbers))
+    if too_few or found > count.total:
         yield wrong.COUNTS_DO_NOT_ADD_UP(what=count.label, sum=found, total=count.total)
-    if stop is not None and count.total is not None:
+    if stop is not None:
         yield from faults_at_target(stop, count.owners, numbers)
 
 
@@ -113,7 +151,7 @@ def faults_at_target(stop: Stop, owners: Sequence[Seat | Account], numbers: Sequ
         yield wrong.TWO_AT_THE_TARGET(target=stop.target)
 
 
-def none_faults(count: CountedItem, numbers: Sequence[int | None]) -> Iterator[Fault]:
+def _none_faults(count: CountedItem, numbers: Sequence[int | None]) -> Iterator[Fault]:
     """Two without any, or nobody, once all are known, where exactly one has none: cards left, when somebody is out."""
     if not count.item.one_has_none:
         return
@@ -135,46 +173,23 @@ def cards_of(counts: Sequence[CountedItem], numbers: OwnerCounts) -> int | None:
     return cards
 
 
-def within_faults(layout: HandLayout, numbers: OwnerCounts) -> Iterator[Fault]:
+def _within_faults(layout: HandLayout, numbers: OwnerCounts) -> Iterator[Fault]:
     """Whoever has something without that which holds it, or more than their tricks can hold."""
     for count in layout.of(CountedItem):
         holder = count.holder
         if holder is None:
             continue
-        held = numbers[holder.id]
-        for seat, number in enumerate(numbers[count.id]):
+        for at, number in enumerate(numbers[count.id]):
             if not number:
                 continue
-            if has_none(holder, held, count, seat):
-                yield wrong.NOTHING_WITHOUT(who=count.owners[seat], what=count.label, without=holder.label)
-            elif (most := most_within(holder, held, count, seat)) is not None and number > most:
-                yield wrong.MORE_THAN_IN_TRICKS(who=count.owners[seat], count=number, what=count.label, most=most)
+            held = count.held(holder, numbers, at)
+            if not any(held) and None not in held:
+                yield wrong.NOTHING_WITHOUT(who=count.owners[at], what=count.label, without=holder.label)
+            elif (most := count.most_in(holder, held)) is not None and number > most:
+                yield wrong.MORE_THAN_IN_TRICKS(who=count.owners[at], count=number, what=count.label, most=most)
 
 
-def most_within(holder: CountedItem, numbers: Sequence[int | None], count: CountedItem, owner: int) -> int | None:
-    """How many of an item an owner's tricks can hold, with a card from each player; None where that is not known."""
-    if holder.id != TRICKS or count.single:
-        return None
-    if holder.by_player == count.by_player:
-        tricks = [numbers[owner]]
-    else:
-        account = count.accounts[owner]
-        tricks = [number for whose, number in zip(holder.accounts, numbers, strict=True) if whose == account]
-    return None if None in tricks else holder.played.players * sum(number or 0 for number in tricks)
-
-
-def has_none(holder: CountedItem, numbers: Sequence[int | None], count: CountedItem, owner: int) -> bool:
-    """Whether an owner of one item is known to have none of another.
-
-    Where one is counted by player and the other by side, it is the side that has some or none.
-    """
-    if holder.by_player == count.by_player:
-        return numbers[owner] == 0
-    account = count.accounts[owner]
-    return not any(number != 0 for other, number in zip(holder.accounts, numbers, strict=True) if other == account)
-
-
-def suit_faults(layout: HandLayout, values: Mapping[str, Sequence[Any]]) -> Iterator[Fault]:
+def _suit_faults(layout: HandLayout, values: Mapping[str, Sequence[Any]]) -> Iterator[Fault]:
     """Whoever has more cards than a suit has, where a hand limits what one player's can be made of."""
     by_player = [count for count in layout.of(CountedItem) if count.by_player]
     if layout.hand.suit is None or not by_player:
@@ -185,7 +200,7 @@ def suit_faults(layout: HandLayout, values: Mapping[str, Sequence[Any]]) -> Iter
             yield wrong.MORE_THAN_A_SUIT(who=owner, sum=cards, most=layout.hand.suit)
 
 
-def trick_faults(layout: HandLayout, numbers: OwnerCounts) -> Iterator[Fault]:
+def _trick_faults(layout: HandLayout, numbers: OwnerCounts) -> Iterator[Fault]:
     """Of the sides all of whose counts are known, those whose cards are no whole tricks."""
     counts, each = layout.of(CountedItem), layout.players
     if layout.hand.cards is None or layout.hand.cards % each:  # not all of them are won in whole tricks
@@ -202,48 +217,24 @@ def trick_faults(layout: HandLayout, numbers: OwnerCounts) -> Iterator[Fault]:
             yield wrong.NOT_IN_WHOLE_TRICKS(who=Account(account), cards=cards, each=each)
 
 
-def faults_between(layout: HandLayout, numbers: Mapping[str, Sequence[int]]) -> Iterator[Fault]:
-    """The faults between counts without faults of their own."""
-    yield from within_faults(layout, numbers)
-    yield from suit_faults(layout, numbers)
-    cards = cards_of(layout.of(CountedItem), numbers)
-    if layout.hand.cards not in {None, cards}:
-        yield wrong.CARDS_DO_NOT_ADD_UP(sum=cards or 0, total=layout.hand.cards or 0)
-    else:
-        yield from trick_faults(layout, numbers)
-
-
 def faults_so_far(layout: HandLayout, numbers: OwnerCounts, stop: Stop | None) -> Iterator[Fault]:
     """The faults that no further count can mend, where some of the counts are not known yet."""
     faults: list[Fault] = []
     counts = layout.of(CountedItem)
     for count in counts:
         if not count.single:
-            known = numbers[count.id]
-            whole = [number for number in known if number is not None]
-            sums = sum_faults(count, whole, stop) if len(whole) == len(known) else excess_faults(count, known, stop)
-            faults += list(range_faults(count, known)) or [*sums, *none_faults(count, known)]
+            faults += number_faults(count, numbers[count.id], stop)
     if faults:
         yield from faults
         return
     at_least = {id: [number or 0 for number in known] for id, known in numbers.items()}
-    yield from within_faults(layout, numbers)
-    yield from suit_faults(layout, at_least)
+    yield from _within_faults(layout, numbers)
+    yield from _suit_faults(layout, at_least)
     cards = cards_of(counts, at_least) or 0
     if layout.hand.cards is not None and cards > layout.hand.cards:
         yield wrong.CARDS_DO_NOT_ADD_UP(sum=cards, total=layout.hand.cards)
     else:
-        yield from trick_faults(layout, numbers)
-
-
-def can_come_out(layout: HandLayout) -> bool:
-    """Whether there are counts that add up to the totals, the cards and the tricks of a hand."""
-    counts, cards = layout.of(CountedItem), layout.hand.cards
-    if cards is not None:
-        made = sum((count.total or 0) * count.item.cards for count in counts)
-        if made > cards or (made < cards and all(count.total is not None for count in counts)):
-            return False
-    return all(_has_room(count) for count in counts)
+        yield from _trick_faults(layout, numbers)
 
 
 def _has_room(count: CountedItem) -> bool:
