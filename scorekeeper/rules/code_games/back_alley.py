@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games.asking import TRICKS_ASK, Ask, tricks_of
-from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
+from scorekeeper.rules.code_games.code_game import At, CodeGame
 from scorekeeper.rules.code_games.form import DealForm
 from scorekeeper.rules.counted import BIDS, Counted
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
@@ -90,12 +90,7 @@ class BackAlley(CodeGame[Hand, None]):
         _BIDS.column(Values((*range(HIGHEST_BID + 1), BOARD)), seats=True),
         TRICKS_ASK.column(Values(high=MOST_CARDS, needed=False), each=True),
     )
-    seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS
     throws_in: ClassVar[bool] = True
-
-    def is_over(self, at: At[None]) -> bool:
-        """Whether the last hand was played."""
-        return at.number > DEALS
 
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:
         """The number of cards, and who bids first."""

@@ -91,10 +91,6 @@ class BridgeChicago(BridgeOfFour[Below]):
     passes: ClassVar[bool] = False
     state_at_first: ClassVar[Below] = Below()
 
-    def is_over(self, at: At[Below]) -> bool:
-        """After the fourth deal."""
-        return at.number > DEALS
-
     def vulnerable(self, at: At[Below]) -> tuple[int, ...]:
         """The sides that are vulnerable in the next deal."""
         if at.number in {1, DEALS}:

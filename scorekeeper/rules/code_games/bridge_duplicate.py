@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, ClassVar, Final
 
 from scorekeeper.rules.code_games.bridge_of_four import FOUR, HAND, BridgeOfFour, contract_columns, vulnerable_sides
@@ -57,15 +56,6 @@ class BridgeDuplicate(BridgeOfFour[None]):
         figures=(Figure("deals", Phrase("Boards"), 1, MOST_BOARDS, {4: BOARDS}),),
     )
     columns: ClassVar[tuple[Column, ...]] = contract_columns(passes=True)
-
-    def __init__(self, options: Mapping[str, Any] | None = None) -> None:
-        """`deals` is the number of boards. Raises `BrokenTable` for other options."""
-        super().__init__(options)
-        self.info = replace(type(self).info, deals=self.figures["deals"])
-
-    def is_over(self, at: At[None]) -> bool:
-        """After the last board."""
-        return at.number > self.figures["deals"]
 
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:
         """Who is vulnerable."""

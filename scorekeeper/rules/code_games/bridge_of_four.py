@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final, NamedTuple, TypeVar
 
 from scorekeeper.rules.code_games.asking import CALLED_TRUMPS, SUITS_OR_NONE, TRICKS_ASK, TRUMPS, Ask, accounts, seats
-from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
+from scorekeeper.rules.code_games.code_game import At, CodeGame
 from scorekeeper.rules.code_games.contract_bridge import (
     HONOURS,
     NO_TRUMPS,
@@ -87,7 +87,6 @@ class BridgeOfFour(CodeGame[Hand, State]):
     passes: ClassVar[bool] = True
     """Whether a deal that is passed out counts as one; if not, it is thrown in, and the same player deals again."""
 
-    seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS
     scores_below_zero: ClassVar[bool] = False
     tricks: ClassVar[int | None] = HAND
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from scorekeeper.rules import deal_faults as wrong
@@ -57,7 +58,7 @@ class CodeGame(Game[At[State]], Generic[Hand, State]):
     info: GameInfo
     outline: Outline
     columns: ClassVar[tuple[Column, ...]]
-    seating: ClassVar[tuple[tuple[int, ...], ...]]
+    seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS
     revision: ClassVar[int] = 1
     step: ClassVar[int] = 1
     """The direction in which the deal passes: 1 to the left, -1 to the right."""
@@ -72,13 +73,15 @@ class CodeGame(Game[At[State]], Generic[Hand, State]):
     def __init__(self, options: Mapping[str, Any] | None = None) -> None:
         """The game with its choices and figures as the options set them. Raises `BrokenTable` for other options.
 
-        What may be set is what the outline has. A figure with the key `target` is the total that ends a match.
+        What may be set is what the outline has. A figure with the key `target` is the total that ends a match, one with
+        the key `deals` the number of its deals.
         """
         given, name = options or {}, self.info.name
         self.chosen = choices_set(name, self.outline.choices, self._seats, given)
         others = {key: value for key, value in given.items() if key not in self.chosen}
         self.figures = figures_set(name, self.outline.figures, self._seats, others)
         self.target: int | None = self.figures.get("target", type(self).target)
+        self.info = replace(self.info, deals=self.figures.get("deals", self.info.deals))
 
     def __eq__(self, other: object) -> bool:
         """Whether both are of the same class, that is of the same game and revision, and have the same settings."""
@@ -108,8 +111,9 @@ class CodeGame(Game[At[State]], Generic[Hand, State]):
         """The parts of the score of a hand."""
 
     def is_over(self, at: At[State]) -> bool:
-        """Whether the match is over: if there is a target, once a total reaches it."""
-        return self.target is not None and max(at.totals) >= self.target
+        """Whether the match is over: after its deals, or once a total reaches the target, where there are such."""
+        played = self.info.deals is not None and at.number > self.info.deals
+        return played or (self.target is not None and max(at.totals) >= self.target)
 
     def follows(self, at: At[State], hand: Hand, totals: tuple[int, ...]) -> State:
         """The game's own state after a hand."""

@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from scorekeeper.rules.code_games.asking import Ask, accounts
-from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
+from scorekeeper.rules.code_games.code_game import At, CodeGame
 from scorekeeper.rules.code_games.form import DealForm
 from scorekeeper.rules.game import Column, GameInfo, NamedHand, Option, Part, Values
 from scorekeeper.rules.outline import Entry, Outline
@@ -133,7 +133,6 @@ class Coiffeur(CodeGame[Hand, Used]):
             for row in ROWS
         ),
     )
-    seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS
     step: ClassVar[int] = -1
     state_at_first: ClassVar[Used] = ((), ())
     scores_below_zero: ClassVar[bool] = False
@@ -183,10 +182,6 @@ class Coiffeur(CodeGame[Hand, Used]):
         """The rows that each player's side has still to announce."""
         left = [tuple(row.key for row in self.rows if row.key not in used) for used in position.state]
         return tuple(left[seat % 2] for seat in range(self._seats))
-
-    def is_over(self, at: At[Used]) -> bool:
-        """After as many deals as there are rows for both sides."""
-        return at.number > 2 * len(self.rows)
 
     def facts(self, at: At[Used]) -> tuple[Phrase, ...]:
         """Who announces, or pushes."""

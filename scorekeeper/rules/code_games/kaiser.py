@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games import asking
 from scorekeeper.rules.code_games.asking import Ask
-from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
+from scorekeeper.rules.code_games.code_game import At, CodeGame
 from scorekeeper.rules.code_games.form import DealForm
 from scorekeeper.rules.counted import BIDS, Counted
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
@@ -134,7 +134,6 @@ class Kaiser(CodeGame[Hand, None]):
             Figure("defence", Phrase("Defenders score up to"), 0, 200, {4: DEFENDERS_COUNT_UP_TO}),
         ),
     )
-    seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS
     throws_in: ClassVar[bool] = True
     tricks: ClassVar[int | None] = HAND
     target: int | None = TARGET

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games.asking import TRICKS_ASK, Ask, Counts, tricks_of
-from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
+from scorekeeper.rules.code_games.code_game import At, CodeGame
 from scorekeeper.rules.code_games.form import DealForm
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Outline
@@ -76,7 +76,6 @@ class Quinto(CodeGame[Hand, None]):
         _QUINTS.column(Values(high=MOST_QUINTS), each=True),
         TRICKS_ASK.column(Values(high=TRICKS, total=TRICKS, needed=False), each=True),
     )
-    seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS
     scores_below_zero: ClassVar[bool] = False
     tricks: ClassVar[int | None] = TRICKS
     target: int | None = TARGET

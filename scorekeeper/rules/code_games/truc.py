@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games.asking import Ask, accounts
-from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
+from scorekeeper.rules.code_games.code_game import At, CodeGame
 from scorekeeper.rules.code_games.form import DealForm
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Entry, Outline
@@ -96,7 +96,6 @@ class Truc(CodeGame[Hand, None]):
         _WON.column(Values((0, 1, "tie"), needed=False), names="accounts"),
         Column("stake", "stake", Phrase("Stake"), answer=False, number=True),
     )
-    seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS
     step: ClassVar[int] = -1
     scores_below_zero: ClassVar[bool] = False
     tricks: ClassVar[int | None] = HAND

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games.asking import POINTS_ASK, Ask, Counts, accounts, card_points_of
-from scorekeeper.rules.code_games.code_game import PARTNERS, At, CodeGame
+from scorekeeper.rules.code_games.code_game import At, CodeGame
 from scorekeeper.rules.code_games.form import DealForm
 from scorekeeper.rules.game import Column, GameInfo, Part, Values
 from scorekeeper.rules.outline import Outline
@@ -85,7 +84,6 @@ class Tute(CodeGame[Hand, None]):
         _VEINTES.column(Values(high=VEINTES, needed=False), each=True),
         Column("total", "hand", Phrase("Hand"), each=True, answer=False, number=True),
     )
-    seating: ClassVar[tuple[tuple[int, ...], ...]] = PARTNERS
     step: ClassVar[int] = -1
     scores_below_zero: ClassVar[bool] = False
     tricks: ClassVar[int | None] = HAND
@@ -93,13 +91,8 @@ class Tute(CodeGame[Hand, None]):
     def __init__(self, options: Mapping[str, Any] | None = None) -> None:
         """`deals` is the number of hands, 1 by default. Raises `BrokenTable` for other options."""
         super().__init__(options)
-        self.hands = self.figures["deals"]
-        self.info = replace(type(self).info, deals=self.hands)
-        self.target = self.hands // 2 + 1 if self.hands > 1 else None  # the majority
-
-    def is_over(self, at: At[None]) -> bool:
-        """After the last hand, or once a side has the majority."""
-        return at.number > self.hands or 2 * max(at.totals) > self.hands
+        hands = self.figures["deals"]
+        self.target = hands // 2 + 1 if hands > 1 else None  # the majority
 
     def read(self, at: At[None], form: DealForm) -> Hand | None:
         """Ask for four kings, which end the hand; or for what each side took and declared."""
