@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from scorekeeper.rules.code_games.copy_table import SHAPE
 from scorekeeper.rules.game import AnyGame
@@ -11,7 +11,7 @@ from scorekeeper.rules.own_form.code_fields import copy_document
 from scorekeeper.rules.own_form.form import TableDocument, TableForm, entered, paths_in
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.table_faults import BrokenTable
-from scorekeeper.rules.tally.checks import location_of, path_of, settings_of, standing_choice
+from scorekeeper.rules.tally.checks import NOWHERE, paths_of, standing_choice, value_at
 from scorekeeper.rules.tally.table import HouseRule
 
 ReadTable: TypeAlias = Callable[[object], AnyGame]
@@ -81,10 +81,8 @@ def _drop_options(form: TableForm, table: TableDocument) -> tuple[str, ...]:
 
 def _fits(form: TableForm, table: TableDocument, option: HouseRule) -> bool:
     """Whether what an option sets is there, and is unchanged or one of its values."""
-    found = [path for choice in option.choices for path in settings_of(option, choice.value)]
-    paths = found or [".".join(path_of(option))]
-    values, before = ([_value_at(each, path) for path in paths] for each in (table, dict(form.table)))
-    if _NOWHERE in values:
+    values, before = ([value_at(each, path) for path in paths_of(option)] for each in (table, dict(form.table)))
+    if NOWHERE in values:
         return False
     if values == before:
         return True
@@ -92,11 +90,3 @@ def _fits(form: TableForm, table: TableDocument, option: HouseRule) -> bool:
         return standing_choice(table, option) is not None
     value = values[0]
     return isinstance(value, int) and (option.low or 0) <= (-value if option.minus else value) <= (option.high or 0)
-
-
-_NOWHERE = object()
-
-
-def _value_at(table: dict[str, Any], path: str) -> Any:
-    found = location_of(table, path.split("."))
-    return _NOWHERE if found is None else found[0][found[1]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from scorekeeper.rules import table_faults as wrong
 from scorekeeper.rules.phrase import Fault, Phrase, short, worded
@@ -85,7 +85,7 @@ def with_options(table: TallyTable, options: Mapping[str, Any]) -> TallyTable:
             faults.append(wrong.HOUSE_RULE_WRONG(game=table.name, rule=worded(known[id].name), wanted=wanted))
         else:
             for path, put in settings_of(known[id], value).items():
-                found = location_of(document, path.split("."))
+                found = _location_of(document, path)
                 if found is not None:
                     found[0][found[1]] = put
     if faults:
@@ -98,9 +98,15 @@ def whole_document(table: TallyTable) -> dict[str, Any]:
     return {key: NEW_IN_2["table"][key] for key in LAST_KEYS} | table.document()
 
 
-def path_of(option: HouseRule) -> list[str]:
+def path_of(option: HouseRule) -> str:
     """The path of the value that an option sets in the document."""
-    return (option.sets or option.id).split(".")
+    return option.sets or option.id
+
+
+def paths_of(option: HouseRule) -> list[str]:
+    """The paths of all values that an option sets, by what its choices say."""
+    paths = [path for choice in option.choices for path in settings_of(option, choice.value)]
+    return paths or [path_of(option)]
 
 
 def settings_of(option: HouseRule, value: object) -> dict[str, Any]:
@@ -108,18 +114,24 @@ def settings_of(option: HouseRule, value: object) -> dict[str, Any]:
     chosen = next((choice for choice in option.choices if choice.value == value), None)
     if chosen is not None and chosen.sets:
         return dict(chosen.sets)
-    return {".".join(path_of(option)): -value if option.minus and isinstance(value, int) else value}
+    return {path_of(option): -value if option.minus and isinstance(value, int) else value}
 
 
 def standing_choice(document: dict[str, Any], option: HouseRule) -> str | None:
     """The choice of an option whose values all stand in a document; None where there is none such."""
     for choice in option.choices:
-        locations = [
-            (location_of(document, path.split(".")), put) for path, put in settings_of(option, choice.value).items()
-        ]
-        if all(location is not None and location[0][location[1]] == put for location, put in locations):
+        if all(value_at(document, path) == put for path, put in settings_of(option, choice.value).items()):
             return choice.value
     return None
+
+
+NOWHERE: Final = object()
+
+
+def value_at(document: dict[str, Any], path: str) -> Any:
+    """The value of a document at a path; `NOWHERE` where there is none."""
+    found = _location_of(document, path)
+    return NOWHERE if found is None else found[0][found[1]]
 
 
 def _wanted(option: HouseRule, value: object) -> Phrase | None:
@@ -133,21 +145,22 @@ def _wanted(option: HouseRule, value: object) -> Phrase | None:
     return Phrase("a whole number from {low} to {high}", {"low": low, "high": high})
 
 
-def location_of(document: dict[str, Any], path: list[str]) -> tuple[Any, str | int] | None:
+def _location_of(document: dict[str, Any], path: str) -> tuple[Any, str | int] | None:
     """The object of a document at a path, and the path's last key; None where there is none.
 
     Or a list of numbers, and the index in it, which the path counts from 1.
     """
     part: Any = document
-    for step in path[:-1]:
+    *steps, last = path.split(".")
+    for step in steps:
         if isinstance(part, dict):
             part = part.get(step)
         elif isinstance(part, list):
             part = next((entry for entry in part if isinstance(entry, dict) and entry.get("id") == step), None)
-    if isinstance(part, list) and path[-1].isdecimal() and 0 < int(path[-1]) <= len(part):
-        at = int(path[-1]) - 1
+    if isinstance(part, list) and last.isdecimal() and 0 < int(last) <= len(part):
+        at = int(last) - 1
         return (part, at) if isinstance(part[at], int) else None
-    return (part, path[-1]) if isinstance(part, dict) and path[-1] in part else None
+    return (part, last) if isinstance(part, dict) and last in part else None
 
 
 def faults_of_tally(table: TallyTable) -> Iterator[Fault]:
@@ -279,11 +292,10 @@ def _rest(table: TallyTable, target: int, points: int) -> int:
 def _option_faults(table: TallyTable) -> Iterator[Fault]:
     document = whole_document(table)
     for option in table.options:
-        paths = [path for choice in option.choices for path in settings_of(option, choice.value)]
-        for path in dict.fromkeys(paths or [".".join(path_of(option))]):
-            if location_of(document, path.split(".")) is None:
+        for path in dict.fromkeys(paths_of(option)):
+            if value_at(document, path) is NOWHERE:
                 yield wrong.KEY_UNKNOWN(table=table.name, key=f"options.{option.id}.sets")
-        if table.unit > 1 and not option.choices and not {"points", *IN_POINTS}.isdisjoint(path_of(option)):
+        if table.unit > 1 and not option.choices and not {"points", *IN_POINTS}.isdisjoint(path_of(option).split(".")):
             yield table.clash("unit", Phrase("{name} sets points, and there are half points."), name=option.name)
         ranges = option.low is not None and option.high is not None and option.low < option.high
         if bool(option.choices) == ranges:
@@ -292,7 +304,7 @@ def _option_faults(table: TallyTable) -> Iterator[Fault]:
 
 
 def _scoring_faults(table: TallyTable) -> Iterator[Fault]:
-    settable = any(path_of(option) == ["scoring"] for option in table.options)
+    settable = any(path_of(option) == "scoring" for option in table.options)
     if (table.scoring in {"less", "over"}) != (table.book is not None) and not settable:
         why = Phrase("A book goes with scoring what is less or over it.")
         yield table.clash("book" if table.book is None else "scoring", why)

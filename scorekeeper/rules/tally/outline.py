@@ -11,7 +11,7 @@ from scorekeeper.rules.outline import DECLARERS, TURNS, Entry, Outline
 from scorekeeper.rules.phrase import Amount, Phrase, Points, Value, listed, many, titled, worded
 from scorekeeper.rules.settings import ChoiceSetting, Figure
 from scorekeeper.rules.settings import ChoiceValue as Chosen
-from scorekeeper.rules.tally.checks import location_of, path_of, standing_choice, whole_document
+from scorekeeper.rules.tally.checks import path_of, standing_choice, value_at, whole_document
 from scorekeeper.rules.tally.hand_layout import HandLayout
 from scorekeeper.rules.tally.hands import SEATINGS, Hand
 from scorekeeper.rules.tally.layout import layout_of, playable, sides_of
@@ -224,9 +224,8 @@ def _defaults(table: TallyTable, option: HouseRule) -> dict[int, Any]:
     if any(choice.sets for choice in option.choices):
         return dict.fromkeys(table.players, standing_choice(whole_document(table), option))
     path = path_of(option)
-    location = location_of(whole_document(table), path)
-    value = None if location is None else location[0][location[1]]
-    if isinstance(value, list) and path[-1] not in _BY_PLAYERS:
+    value = value_at(whole_document(table), path)
+    if isinstance(value, list) and path.rpartition(".")[2] not in _BY_PLAYERS:
         value = None  # a list of another kind is none of the values that can be set
     row = value if isinstance(value, list) else [value]
     if option.minus:
@@ -237,7 +236,7 @@ def _defaults(table: TallyTable, option: HouseRule) -> dict[int, Any]:
 def _choice(table: TallyTable, option: HouseRule, defaults: dict[int, Any]) -> ChoiceSetting:
     values = []
     for choice in option.choices:
-        seating = path_of(option) == ["seating"]
+        seating = path_of(option) == "seating"
         fits = tuple(n for n in table.players if not seating or _seats(choice.value, n))
         values.append(Chosen(choice.value, worded(choice.name), fits))
     return ChoiceSetting(option.id, worded(option.name), tuple(values), defaults)
