@@ -82,32 +82,17 @@ def sides_of_size(players: int, size: int) -> list[list[int]]:
     return [[side + count * index for index in range(size)] for side in range(count)]
 
 
-_DECLARERS: Final = {
-    "forehand": Phrase("forehand"),
-    "dealer": Phrase("the dealer"),
-    None: Phrase("nobody"),
-}
+_DECLARERS: Final = {"forehand": Phrase("forehand"), "dealer": Phrase("the dealer"), None: Phrase("nobody")}
 TURNS: Final = {
     "passes": Phrase("The deal passes on after every deal."),
     "blocks": Phrase("Each player deals all their contracts in succession."),
 }
 DIRECTIONS: Final = {"left": Phrase("to the left"), "right": Phrase("to the right")}
 _ORDERS: Final = {**ORDERS, "": Phrase("No contract is owed.")}
-_WINNERS: Final = {
-    "total": Phrase("whoever is ahead"),
-    "ender": Phrase("whoever took them"),
-}
+_WINNERS: Final = {"total": Phrase("whoever is ahead"), "ender": Phrase("whoever took them")}
 _AIMS: Final = {**AIMS, "choice": Phrase("another contract is chosen")}
-UNITS: Final = {
-    "1": Phrase("whole points"),
-    "2": Phrase("half points too"),
-    "10": Phrase("tenths of a point too"),
-}
-_SETTABLE: Final = {
-    "quotas": Phrase("the quotas"),
-    "winner": Phrase("who wins"),
-    "handicaps": Phrase("the handicaps"),
-}
+UNITS: Final = {"1": Phrase("whole points"), "2": Phrase("half points too"), "10": Phrase("tenths of a point too")}
+_SETTABLE: Final = {"quotas": Phrase("the quotas"), "winner": Phrase("who wins"), "handicaps": Phrase("the handicaps")}
 
 ENDS: Final = {
     "first": Phrase("first place"),
@@ -179,8 +164,4 @@ TABLE: Final = (
     Described("conventions", Phrase("What the source leaves open"), part="notes"),
 )
 
-QUOTA: Final = TableLanguage(
-    QuotaTable,
-    TABLE,
-    (DescribedList("contracts", Contract, Phrase("Contracts"), CONTRACT),),
-)
+QUOTA: Final = TableLanguage(QuotaTable, TABLE, (DescribedList("contracts", Contract, Phrase("Contracts"), CONTRACT),))

@@ -19,6 +19,7 @@ from scorekeeper.rules.own_form.described import (
 from scorekeeper.rules.own_form.kinds import LinesInput, NumberInput, NumbersInput, PickInput, RowInput, SeveralInput
 from scorekeeper.rules.own_form.quota_fields import DIRECTIONS, ENDS, HANDICAPS, TURNS, UNITS, side_heads
 from scorekeeper.rules.phrase import Phrase, Value, worded
+from scorekeeper.rules.quota.outline import ORDERS
 from scorekeeper.rules.tally.hands import SEATINGS, Hand
 from scorekeeper.rules.tally.hands import HandGroup as OwedTogether
 from scorekeeper.rules.tally.item_fields import MANY, by_players, heads_of, players_of
@@ -106,16 +107,8 @@ _SEATINGS: Final = {
     "threes": Phrase("in threes"),
     "halves": Phrase("in two sides"),
 }
-_DECLARERS: Final = {
-    "dealer": Phrase("the dealer"),
-    "forehand": Phrase("forehand"),
-    None: Phrase("nobody"),
-}
-_ORDERS: Final = {
-    "deal": Phrase("The contracts follow each other deal by deal, in this order."),
-    "free": Phrase("The declarer picks any contract that they still owe."),
-    None: Phrase("Something else decides."),
-}
+_DECLARERS: Final = {"dealer": Phrase("the dealer"), "forehand": Phrase("forehand"), None: Phrase("nobody")}
+_ORDERS: Final = {"deal": ORDERS["deal"], "free": ORDERS["free"], None: Phrase("Something else decides.")}
 _SCORING: Final = {
     "all": Phrase("All that is counted scores."),
     "less": Phrase("What is counted, less a number."),
@@ -128,14 +121,8 @@ _WINS: Final = {
     "zero": Phrase("everybody with 0 or more"),
     "above-zero": Phrase("everybody with more than 0"),
 }
-_AT_TIE: Final = {
-    "shared": Phrase("they have won together"),
-    "deal": Phrase("another deal is played"),
-}
-_FLOOR_WHEN: Final = {
-    "always": Phrase("always"),
-    "unless-all": Phrase("where somebody is not below 0"),
-}
+_AT_TIE: Final = {"shared": Phrase("they have won together"), "deal": Phrase("another deal is played")}
+_FLOOR_WHEN: Final = {"always": Phrase("always"), "unless-all": Phrase("where somebody is not below 0")}
 _HALVES: Final = {"always": Phrase("always"), "once": Phrase("once in a match")}
 _TOTALS: Final = NumbersInput(-100_000, 100_000, empty=True)
 _CLAIMS: Final = {
@@ -182,14 +169,7 @@ _TABLE: Final = (
     Described(
         "players", Phrase("How many can play"), SeveralInput(numbers=True), part="players", core=True, words=_players
     ),
-    Described(
-        "seating",
-        Phrase("Sides"),
-        PickInput(),
-        part="players",
-        when=_seated_alike,
-        words=picks(_SEATINGS),
-    ),
+    Described("seating", Phrase("Sides"), PickInput(), part="players", when=_seated_alike, words=picks(_SEATINGS)),
     Described("declarer", Phrase("Who declares"), PickInput(), part="turn", when=_FREE, words=picks(_DECLARERS)),
     Described(
         "order", Phrase("Order of the contracts"), PickInput(), part="turn", when=_WITH_HANDS, words=picks(_ORDERS)

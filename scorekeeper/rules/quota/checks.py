@@ -53,10 +53,7 @@ def _double_contracts(table: QuotaTable) -> Iterator[Fault]:
     ids += [key for contract in table.contracts for key in keys_of(contract)[1:]]
     owed = {key: f"contracts.{contract.id}.times" for contract in table.contracts for key in keys_of(contract)[1:]}
     yield from (wrong.DOUBLE_ID(id=id).at(owed.get(id, "")) for id in sorted(set(ids)) if ids.count(id) > 1)
-    for key, names in (
-        ("name", [c.name for c in table.contracts]),
-        ("short", [c.heading for c in table.contracts]),
-    ):
+    for key, names in (("name", [c.name for c in table.contracts]), ("short", [c.heading for c in table.contracts])):
         folded = [name.casefold() for name in names]
         doubles = [name for name in names if folded.count(name.casefold()) > 1]
         if doubles:

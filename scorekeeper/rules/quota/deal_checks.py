@@ -27,10 +27,7 @@ def tricks_taken(who: Account) -> Phrase:
 def so_many_of(together: int, tricks: int) -> Phrase:
     """How many of the tricks of a deal are entered: "14 of 16 tricks"."""
     return Phrase(
-        "{sum} of {tricks} trick",
-        {"sum": together, "tricks": tricks},
-        plural="{sum} of {tricks} tricks",
-        count=tricks,
+        "{sum} of {tricks} trick", {"sum": together, "tricks": tricks}, plural="{sum} of {tricks} tricks", count=tricks
     )
 
 
