@@ -10,11 +10,11 @@ from pydantic import StrictBool
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.own_form.described import Described
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Value, shown
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Value, shown, titled
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME
-from scorekeeper.rules.tally.kinds.answers import AboutDeal, BySide
+from scorekeeper.rules.tally.kinds.answers import AboutDeal, BySide, told, whose
 from scorekeeper.rules.tally.kinds.choice import Choice
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarerItem, DeclarerItem, declarer_of
 from scorekeeper.rules.tally.kinds.outcome import OutcomeInHand
@@ -31,6 +31,8 @@ class AlongItem(AboutDeclarerItem):
 
     order: ClassVar[int] = 72
     since: ClassVar[LanguageVersion] = 10
+    asked_by: ClassVar[str] = "allowed"
+    is_signed: ClassVar[bool] = True  # whoever fails pays
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described("allowed", Phrase("Others may go along"), core=True),
@@ -38,13 +40,6 @@ class AlongItem(AboutDeclarerItem):
 
     kind: Literal["along"] = "along"
     allowed: StrictBool = True
-
-    is_signed: ClassVar[bool] = True  # whoever fails pays
-
-    @property
-    def is_asked(self) -> bool:
-        """Whether it is allowed."""
-        return self.allowed
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What each has."""
@@ -100,17 +95,13 @@ class Along(AboutDeal, BySide):
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """The question for each other player."""
-        size, declarer = len(self.played.sides), declarer_of(deal)
-        for account in range(size) if self._is_due(deal) else ():
+        declarer, sides = declarer_of(deal), self.played.sides if self._is_due(deal) else ()
+        for account, side in enumerate(sides):
             if account != declarer:
-                held = (Phrase("{who}", {"who": Account(account)}),)
-                label = Phrase("{what}: {held}", {"what": self.title, "held": held})
+                label = told(self.title, whose(account))
                 question = Phrase("Did {who} go along, and how did that end?", {"who": Account(account)})
-                yield Field(
-                    *(self.id, "choice", label, question, account, size, account, self.played.sides[account][0]),
-                    options=_WAYS,
-                    needed=False,
-                )
+                about = (account, len(sides), account, side[0])
+                yield Field(self.id, "choice", label, question, *about, options=_WAYS, needed=False)
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
         """What each who went along has from each other, or pays to each."""
@@ -132,6 +123,6 @@ class Along(AboutDeal, BySide):
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
         """The answers."""
-        if found := laid_out(item, hands):
+        if laid_out(item, hands):
             values = Values(low=0, high=_FAILED, needed=False)
-            yield Column(item.id, item.id, found[0][1].title, each=True, number=True, values=values, is_told=True)
+            yield Column(item.id, item.id, titled(item.name), each=True, number=True, values=values, is_told=True)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers, Column, Field, Option, Values, owned_by
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, reached, shown
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, reached, shown, titled
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem
+from scorekeeper.rules.tally.table import Item
 
 NOBODY: Final = "nobody"
 """The answer where nobody has the only one of something, or has done something."""
@@ -127,3 +128,32 @@ class BySide(CheckedAlone):
         more.setdefault("question", wrong.how_many(who, self.label, together=len(sides[side]) > 1))
         more.setdefault("account", side)
         return Field(self.id, "number", Phrase("{who}", {"who": who}), index=side, size=len(sides), seat=side, **more)
+
+
+def asked_for(key: str, kind: Literal["choice", "number"], what: Phrase, **more: Any) -> Field:
+    """The question of what something is."""
+    return Field(key, kind, what, wrong.WHAT_IS_IT(what=what).phrase(), **more)
+
+
+def whose(account: int) -> Phrase:
+    """The name of an account, as what is told of a deal has it."""
+    return Phrase("{who}", {"who": Account(account)})
+
+
+def told(what: Phrase, held: Phrase) -> Phrase:
+    """What a caption says of something: whose it is, or what it was."""
+    return Phrase("{what}: {held}", {"what": what, "held": (held,)})
+
+
+def told_number(what: Phrase, number: int | str) -> Phrase:
+    """How many there were of something, as a caption says it."""
+    return Phrase("{what}: {n}", {"what": what, "n": number})
+
+
+def word_column(
+    item: Item, called: Iterable[tuple[str, Phrase]], *, needed: bool = False, owed: bool = False
+) -> Column:
+    """The column of an answer that is one of some words, each with what it is called."""
+    names = tuple(called)
+    values = Values(tuple(word for word, _ in names), needed=needed)
+    return Column(item.id, item.id, titled(item.name), called=names, values=values, owed=owed)

@@ -10,7 +10,7 @@ from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.game import Answers, Column, Field, Option, Values
+from scorekeeper.rules.game import Answers, Column, Field, Values
 from scorekeeper.rules.own_form.described import Described
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, titled
 from scorekeeper.rules.tally import faults as wrong
@@ -34,6 +34,7 @@ class BesideItem(AboutDeclarerItem):
 
     order: ClassVar[int] = 72
     since: ClassVar[LanguageVersion] = 6
+    asked_by: ClassVar[str] = "high"
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described("points", Phrase("Points for each"), core=True, in_points=True),
@@ -51,11 +52,6 @@ class BesideItem(AboutDeclarerItem):
     counts: StrictBool = True
     stays: StrictBool = False
     in_tricks: StrictBool = False
-
-    @property
-    def is_asked(self) -> bool:
-        """Where there can be any; otherwise an option brings it in."""
-        return self.high > 0
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What each brings, and for whom."""
@@ -107,10 +103,6 @@ class Beside(BySide, AboutDeclarer):
         outcomes = (item for item in self.played.items.values() if isinstance(item, OutcomeInHand))
         return next(outcomes, None) if self.item.in_tricks else None
 
-    def options(self, deal: HandAnswers) -> tuple[Option, ...]:
-        """Whoever can have the only one."""
-        return self.owners
-
     # --- reading answers
 
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
@@ -126,12 +118,10 @@ class Beside(BySide, AboutDeclarer):
 
     def so_far(self, deal: HandAnswers) -> Sequence[int]:
         """The number of each side; of one of which none is said, or one that cannot be, 0."""
-        answer, accounts = deal.answers.get(self.id), range(len(self.played.sides))
-        if not self.is_due(deal) or (self.is_single and self.fault(deal, answer) is not None):
-            return [0 for _ in accounts]
         if self.is_single:
-            return [int(account == answer) for account in accounts]
-        row = enumerate(self.row_in(deal.answers))
+            (owner,) = super().so_far(deal)
+            return [int(account == owner) for account in range(len(self.played.sides))]
+        row = enumerate(self.row_in(deal.answers if self.is_due(deal) else {}))
         return [0 if number is None or any(self.faults_of(at, number)) else number for at, number in row]
 
     def saved(self, answers: Answers) -> dict[str, Any]:
@@ -179,12 +169,8 @@ class Beside(BySide, AboutDeclarer):
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Who has any, and how much."""
-        numbers = [(account, number) for account, number in enumerate(deal.values[self.id]) if number]
-        held = tuple(
-            Phrase("{who}" if self.is_single else "{who} {count}", {"who": Account(account), "count": number})
-            for account, number in numbers
-        )
-        if held:
+        template, numbers = "{who}" if self.is_single else "{who} {count}", enumerate(deal.values[self.id])
+        if held := tuple(Phrase(template, {"who": Account(at), "count": each}) for at, each in numbers if each):
             yield Phrase("{what}: {held}", {"what": self.title, "held": held})
 
     @classmethod
@@ -209,11 +195,9 @@ class Beside(BySide, AboutDeclarer):
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
         """How much each has, or who has it."""
-        found = [each for _, each in laid_out(item, hands) if isinstance(each, cls)]
-        if not found:
-            return
-        if found[0].is_single:
-            yield whose_column(item.id, item.id, found[0].title, len(found[0].owners))
-        else:
+        found, label = laid_out(item, hands), titled(item.name)
+        if found and item.high == 1:
+            yield whose_column(item.id, item.id, label, len(found[0][1].played.sides))
+        elif found:
             values = Values(high=item.high, step=item.step, needed=False)
-            yield Column(item.id, item.id, found[0].title, each=True, number=True, values=values)
+            yield Column(item.id, item.id, label, each=True, number=True, values=values)

@@ -12,11 +12,12 @@ from pydantic import StrictBool, StrictInt
 from scorekeeper.rules.game import Column, Option, Values, owned_by
 from scorekeeper.rules.own_form.described import Described, PlainTable
 from scorekeeper.rules.own_form.kinds import LinesInput, RowInput
-from scorekeeper.rules.phrase import Amount, Fault, Phrase, Seat, Value, titled, worded
+from scorekeeper.rules.phrase import Amount, Fault, Phrase, Seat, titled, worded
 from scorekeeper.rules.suits import SUIT_NAMES
 from scorekeeper.rules.table_head import TablePoints, TableWord
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME, points_row
+from scorekeeper.rules.tally.kinds.answers import told_number, word_column
 from scorekeeper.rules.tally.kinds.declarer import (
     AboutDeclarer,
     AboutDeclarerItem,
@@ -29,8 +30,8 @@ from scorekeeper.rules.tally.table import TallyTable
 MOST: Final = 30
 """So many things can be chosen from: more than the contracts of Five Hundred."""
 
-_FACTORS: Final = (1, 1000)
-_NEEDS: Final = (-100, 1000)
+FLAG: Final = RowInput(0, 1, bare=True)
+"""A row of a form with 0 or 1 for each thing that can be chosen."""
 
 Names = Annotated[tuple[TableWord, ...], Bounds(min_length=1, max_length=MOST)]
 PriceRow = Annotated[tuple[TablePoints, ...], Bounds(max_length=MOST)]
@@ -68,7 +69,6 @@ def once_sentences(names: Sequence[str], once: Sequence[int]) -> Iterator[Phrase
 class PartnerItem(AboutDeclarerItem):
     """The declarer's partner, who is named in each deal; or the declarer is alone."""
 
-    order: ClassVar[int] = 71
     form_fields: ClassVar[tuple[Described, ...]] = (NAME,)
 
     kind: Literal["partner"] = "partner"
@@ -123,25 +123,24 @@ class ChoiceItem(AboutDeclarerItem):
     not be chosen; what is not said `before` the play is asked after it.
     """
 
-    order: ClassVar[int] = 71
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described("names", Phrase("What can be chosen"), LinesInput(), core=True),
         points_row("points", Phrase("Points for each"), heads_by_name, core=True),
         points_row("lost", Phrase("Points where it is lost"), heads_by_name),
-        Described("factors", Phrase("Multiplied by"), RowInput(*_FACTORS, bare=True), heads=heads_by_name),
-        Described("needs", Phrase("Needed; −1 for none"), RowInput(*_NEEDS, bare=True), core=True, heads=heads_by_name),
+        Described("factors", Phrase("Multiplied by"), RowInput(1, 1000, bare=True), heads=heads_by_name),
+        Described(
+            "needs", Phrase("Needed; −1 for none"), RowInput(-100, 1000, bare=True), core=True, heads=heads_by_name
+        ),
         points_row("over", Phrase("Points for each above"), heads_by_name),
         points_row("under", Phrase("Points for each that is missing"), heads_by_name),
         Described(
             "partners", Phrase("Partner: 0 none, 1 or alone, 2 always"), RowInput(0, 2, bare=True), heads=heads_by_name
         ),
-        Described("extras", Phrase("With extras: 1; without: 0"), RowInput(0, 1, bare=True), heads=heads_by_name),
-        Described(
-            "further", Phrase("With further choices: 1; without: 0"), RowInput(0, 1, bare=True), heads=heads_by_name
-        ),
-        Described("off", Phrase("Not played: 1"), RowInput(0, 1, bare=True), heads=heads_by_name),
-        Described("once", COUNTS_ONCE, RowInput(0, 1, bare=True), heads=heads_by_name),
+        Described("extras", Phrase("With extras: 1; without: 0"), FLAG, heads=heads_by_name),
+        Described("further", Phrase("With further choices: 1; without: 0"), FLAG, heads=heads_by_name),
+        Described("off", Phrase("Not played: 1"), FLAG, heads=heads_by_name),
+        Described("once", COUNTS_ONCE, FLAG, heads=heads_by_name),
         Described("optional", Phrase("It need not be chosen")),
         Described("before", Phrase("It is said before the play")),
     )
@@ -164,9 +163,8 @@ class ChoiceItem(AboutDeclarerItem):
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What each brings and needs."""
-        return Phrase(
-            "{choices}", {"choices": tuple(self._worth(self.names.index(name), unit) for name in self.played)}
-        )
+        each = tuple(self._worth(self.names.index(name), unit) for name in self.played)
+        return Phrase("{choices}", {"choices": each})
 
     @property
     def played(self) -> tuple[str, ...]:
@@ -179,23 +177,19 @@ class ChoiceItem(AboutDeclarerItem):
 
     def _worth(self, at: int, unit: int) -> Phrase:
         """One of the names, with its points or its factor, and what it needs."""
-        what: dict[str, Value] = {"what": worded(self.names[at])}
-        parts: list[Phrase] = []
-        if at < len(self.points) and self.points[at]:
-            parts.append(Phrase("{worth}", {"worth": Amount(self.points[at], unit)}))
-        if at < len(self.lost) and self.lost[at] != (self.points[at] if at < len(self.points) else 0):
-            parts.append(Phrase("{worth} if it is lost", {"worth": Amount(self.lost[at], unit)}))
-        if at < len(self.factors) and self.factors[at] > 1:
-            parts.append(Phrase("times {factor}", {"factor": self.factors[at]}))
-        if at < len(self.needs) and self.needs[at]:
-            need = self.needs[at]
-            needed = Phrase("at least {n}", {"n": need}) if need >= 0 else Phrase("at most {n}", {"n": -need - 1})
-            parts.append(needed)
-        if any(self.over[at : at + 1]):
-            parts.append(Phrase("{worth} for each above", {"worth": Amount(self.over[at], unit)}))
-        if any(self.under[at : at + 1]):
-            parts.append(Phrase("{worth} for each that is missing", {"worth": Amount(self.under[at], unit)}))
-        return Phrase("{what} ({parts})", {**what, "parts": tuple(parts)}) if parts else worded(self.names[at])
+        rows = (self.points, self.lost, self.factors, self.needs, self.over, self.under)
+        points, lost, factor, need, over, under = (row[at] if at < len(row) else 0 for row in rows)
+        needed = Phrase("at least {n}", {"n": need}) if need >= 0 else Phrase("at most {n}", {"n": -need - 1})
+        said = (
+            (points != 0, Phrase("{worth}", {"worth": Amount(points, unit)})),
+            (at < len(self.lost) and lost != points, Phrase("{worth} if it is lost", {"worth": Amount(lost, unit)})),
+            (factor > 1, Phrase("times {factor}", {"factor": factor})),
+            (need != 0, needed),
+            (over != 0, Phrase("{worth} for each above", {"worth": Amount(over, unit)})),
+            (under != 0, Phrase("{worth} for each that is missing", {"worth": Amount(under, unit)})),
+        )
+        what, parts = worded(self.names[at]), tuple(phrase for is_said, phrase in said if is_said)
+        return Phrase("{what} ({parts})", {"what": what, "parts": parts}) if parts else what
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Names that are there twice, and rows that have not a number for each."""
@@ -231,12 +225,9 @@ class Choice(AboutDeclarer):
         return next(before, None) is self
 
     @cached_property
-    def _options(self) -> tuple[Option, ...]:
-        return tuple(Option(name, SUIT_NAMES.get(name, titled(name))) for name in self.item.played)
-
-    def options(self, deal: HandAnswers) -> tuple[Option, ...]:
+    def all_options(self) -> tuple[Option, ...]:
         """What can be chosen."""
-        return self._options
+        return tuple(Option(name, SUIT_NAMES.get(name, titled(name))) for name in self.item.played)
 
     def is_due(self, deal: HandAnswers) -> bool:
         """Where somebody declares, and no choice before it does without."""
@@ -246,22 +237,18 @@ class Choice(AboutDeclarer):
 
     def number(self, deal: HandAnswers, row: Sequence[int], usual: int) -> int:
         """The number of what was chosen in a row; the `usual` one where nothing was, or the row is left out."""
-        name = self.answer(deal)
-        return usual if name is None or not row else row[self.item.names.index(name)]
+        name = self.answer(deal) if row else None
+        return usual if name is None else row[self.item.names.index(name)]
 
     def allows(self, deal: HandAnswers, what: str) -> bool:
         """Whether a partner ("partners"), none ("alone"), "extras", or "further" choices go with what was chosen.
 
         Where that is still open, they are not asked for yet.
         """
-        key = "partners" if what == "alone" else what
-        row: Sequence[int] = getattr(self.item, key)
-        if not row:
-            return True
-        name = self.answer(deal)
-        if name is None:
+        row: Sequence[int] = getattr(self.item, "partners" if what == "alone" else what)
+        if row and self.answer(deal) is None:
             return self.item.optional
-        found = row[self.item.names.index(name)]
+        found = self.number(deal, row, 1)
         return found < ALWAYS if what == "alone" else found > 0
 
     def counts_once(self, deal: HandAnswers) -> bool:
@@ -272,23 +259,18 @@ class Choice(AboutDeclarer):
         """What was chosen; figures with what they are of."""
         name = deal.values[self.id][0]
         if name is not None and name.isdigit():
-            yield Phrase("{what}: {n}", {"what": self.title, "n": name})
+            yield told_number(self.title, name)
         elif name is not None:
             yield worded(name)
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
         """What was chosen."""
-        if laid_out(item, hands):
+        if found := laid_out(item, hands):
             earlier = table.items[: table.items.index(item)]
             needed = not item.optional and is_always_asked(item, table, hands, "further", earlier)
-            called = tuple((name, worded(name)) for name in item.played)
-            yield Column(
-                *(item.id, item.id, titled(item.name)),
-                called=called,
-                values=Values(item.played, needed=needed),
-                owed=any(isinstance(each, cls) and each.is_contract for _, each in laid_out(item, hands)),
-            )
+            owed = any(isinstance(each, cls) and each.is_contract for _, each in found)
+            yield word_column(item, ((name, worded(name)) for name in item.played), needed=needed, owed=owed)
 
 
 def allows(deal: HandAnswers, what: str) -> bool:

@@ -6,7 +6,8 @@ The points are those of the deal's outcome (`outcome.py`), which is a `result` o
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import reduce
+from dataclasses import replace
+from functools import cached_property, reduce
 from typing import Annotated, Any, ClassVar, Final, Literal, Self
 
 from pydantic import Field as Bounds
@@ -22,7 +23,7 @@ from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Hand, Prices
 from scorekeeper.rules.tally.item_fields import NAME, POINTS, heads_of
-from scorekeeper.rules.tally.kinds.answers import NOBODY, AboutDeal, whose_column
+from scorekeeper.rules.tally.kinds.answers import NOBODY, AboutDeal, asked_for, whose_column
 from scorekeeper.rules.tally.table import Item, TallyTable
 from scorekeeper.rules.tally.versions import LanguageVersion
 
@@ -41,10 +42,17 @@ _ALONE: Final[dict[str | None, Phrase]] = {
 
 
 class AboutDeclarerItem(Item):
-    """A question about a deal that somebody plays against the others."""
+    """A question about a deal that somebody plays against the others, where the key that it is `asked_by` says so."""
 
+    order: ClassVar[int] = 71
     since: ClassVar[LanguageVersion] = 5
+    asked_by: ClassVar[str] = "name"  # which each has
     is_fixed: ClassVar[bool] = False  # what it brings hangs on how the deal ends
+
+    @property
+    def is_asked(self) -> bool:
+        """Where there is anything to ask; otherwise an option brings it in."""
+        return bool(getattr(self, self.asked_by))
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
@@ -75,9 +83,14 @@ class AboutDeclarer(AboutDeal):
         """Whether it is asked, as far as the deal is known."""
         return declarer_of(deal) is not None
 
+    @cached_property
+    def all_options(self) -> tuple[Option, ...]:
+        """What can be answered in every deal, where it is a choice."""
+        return self.owners
+
     def options(self, deal: HandAnswers) -> tuple[Option, ...]:
-        """What can be answered, where it is a choice."""
-        raise NotImplementedError
+        """What can be answered in a deal."""
+        return self.all_options
 
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
         """Why this cannot be the answer; None where it can."""
@@ -86,17 +99,25 @@ class AboutDeclarer(AboutDeal):
             return None
         return deal_faults.not_one_of(self.title, options, shown(answer))
 
+    def wrong_answers(self, deal: HandAnswers) -> Iterator[Fault]:
+        """What is wrong with what is answered."""
+        answer = deal.answers.get(self.id)
+        if answer is not None and (fault := self.fault(deal, answer)) is not None:
+            yield fault
+
+    def missing(self, deal: HandAnswers, value: Sequence[Any]) -> Phrase | None:
+        """What a value still lacks; None where nothing more has to be said."""
+        return self.title if self.is_needed and value[0] is None else None
+
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
         """The answer, where one is asked for."""
-        answer = deal.answers.get(self.id)
-        if not self.is_due(deal):
-            if answer is not None and not faults:
-                faults.append(wrong.NOT_ASKED_NOW(what=self.title))
-        elif answer is None:
-            if self.is_needed:
-                faults.append(wrong.NOT_SAID(what=self.title))
-        elif (fault := self.fault(deal, answer)) is not None:
-            faults.append(fault)
+        answers = [deal.answers.get(key) for key in self.keys]
+        if self.is_due(deal):
+            found = list(self.wrong_answers(deal))
+            missing = None if found else self.missing(deal, answers)
+            faults += found if missing is None else [wrong.NOT_SAID(what=missing)]
+        elif answers[0] is not None and not faults:
+            faults.append(wrong.NOT_ASKED_NOW(what=self.title))
         return self.so_far(deal)
 
     def so_far(self, deal: HandAnswers) -> Sequence[Any]:
@@ -110,9 +131,9 @@ class AboutDeclarer(AboutDeal):
         return (deal.values.get(self.id) or self.so_far(deal))[0]
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """The answer, where it is needed and not there."""
-        is_open = self.is_needed and self.is_due(deal) and deal.values[self.id][0] is None
-        return wrong.WHAT_IS_IT(what=self.title) if is_open else None
+        """What is needed and not there."""
+        missing = self.missing(deal, deal.values[self.id])
+        return None if missing is None or not self.is_due(deal) else wrong.WHAT_IS_IT(what=missing)
 
     def counts_once(self, deal: HandAnswers) -> bool:
         """Whether a deal with this answer counts once where it is lost, whatever the result says."""
@@ -120,10 +141,8 @@ class AboutDeclarer(AboutDeal):
 
     def question(self, deal: HandAnswers) -> Field:
         """The question of what it is."""
-        asked, options = wrong.WHAT_IS_IT(what=self.title).phrase(), self.options(deal)
-        return Field(
-            *(self.id, "choice", self.title, asked), options=options, needed=self.is_needed, announced=self.is_before
-        )
+        options, needed = self.options(deal), self.is_needed
+        return asked_for(self.id, "choice", self.title, options=options, needed=needed, announced=self.is_before)
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """That question, while it is asked."""
@@ -132,9 +151,7 @@ class AboutDeclarer(AboutDeal):
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
         """An answer that cannot be."""
-        answer = deal.answers.get(self.id)
-        if answer is not None and self.is_due(deal) and (fault := self.fault(deal, answer)) is not None:
-            yield fault
+        return self.wrong_answers(deal) if self.is_due(deal) else iter(())
 
 
 class DeclarerItem(AboutDeclarerItem):
@@ -196,17 +213,13 @@ class DeclarerItem(AboutDeclarerItem):
         """What a deal is worth before anything else, and what it brings beside that."""
         if self.alone == "once":
             yield Phrase("Whoever plays alone has the points once, or loses them once.")
-        if self.base:
-            yield Phrase("Every deal is worth {points} to begin with.", {"points": Amount(self.base, table.unit)})
-        if self.held:
-            yield Phrase(
-                "A deal that all pass makes the next one worth {points} more.",
-                {"points": Amount(self.held, table.unit)},
-            )
-        if self.won:
-            yield Phrase("A deal that is won brings {points} more.", {"points": Amount(self.won, table.unit)})
-        if self.lost:
-            yield Phrase("A deal that is lost costs {points} more.", {"points": Amount(self.lost, table.unit)})
+        said = (
+            (Phrase("Every deal is worth {points} to begin with."), self.base),
+            (Phrase("A deal that all pass makes the next one worth {points} more."), self.held),
+            (Phrase("A deal that is won brings {points} more."), self.won),
+            (Phrase("A deal that is lost costs {points} more."), self.lost),
+        )
+        yield from (replace(what, values={"points": Amount(points, table.unit)}) for what, points in said if points)
         if any(self.others):
             yield Phrase("Then each other has {points}.", {"points": listed(self.others, table.unit)})
 
@@ -217,13 +230,11 @@ class DeclarerItem(AboutDeclarerItem):
         if table.scoring != "all":
             yield table.clash("scoring", Phrase("Where somebody declares, all points score."))
         if self.alone == "once" and self.pays not in {"all", "winners"}:
-            why = Phrase("Only points that others pay can be had once.")
-            yield table.clash(f"items.{self.id}.alone", why)
+            yield self.clash(table, "alone", Phrase("Only points that others pay can be had once."))
         if self.held and not self.nobody:
-            why = Phrase("Only what all can pass is held over.")
-            yield table.clash(f"items.{self.id}.held", why)
+            yield self.clash(table, "held", Phrase("Only what all can pass is held over."))
         if self.playing is not None and max(table.players) > self.playing + 1:
-            yield table.clash(f"items.{self.id}.playing", Phrase("Only one player can sit out: the dealer."))
+            yield self.clash(table, "playing", Phrase("Only one player can sit out: the dealer."))
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
@@ -271,12 +282,14 @@ class Declarer(HoldingOver):
         step = 1 if self.played.table.direction == "left" else -1
         return (deal.leader[0] - step) % self.played.players
 
+    def playing(self, deal: HandAnswers) -> tuple[Option, ...]:
+        """Whoever plays."""
+        out = self.out(deal)
+        return tuple(option for option in self.owners if option.value != out)
+
     def options(self, deal: HandAnswers) -> tuple[Option, ...]:
         """Whoever plays; and nobody."""
-        out = self.out(deal)
-        playing = [account for account in range(len(self.played.sides)) if account != out]
-        owned = tuple(Option(account, Phrase("{who}", {"who": Account(account)})) for account in playing)
-        return (*owned, _NOBODY) if self.item.nobody else owned
+        return (*self.playing(deal), _NOBODY) if self.item.nobody else self.playing(deal)
 
     def carry(self, carried: Any, value: Sequence[Any], declarer: int | None) -> Any:
         """What deals that all passed have left for the next one."""
@@ -302,10 +315,8 @@ class Declarer(HoldingOver):
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
         """Who declared."""
-        found = [each for _, each in laid_out(item, hands) if isinstance(each, cls)]
-        if found:
-            most = max(len(each.played.sides) for each in found)
-            needed = len(found) == len(hands)
+        if found := laid_out(item, hands):
+            most, needed = max(len(each.played.sides) for _, each in found), len(found) == len(hands)
             yield whose_column(item.id, item.id, titled(item.name), most, needed=needed, nobody=item.nobody)
 
 

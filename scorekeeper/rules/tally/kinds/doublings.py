@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import Field as Bounds
@@ -26,7 +27,7 @@ _EACH: Final[dict[str | None, Phrase]] = {
 class DoublingsItem(AboutDeclarerItem):
     """A deal can be doubled so often, at most (`high`); with 0, an option alone brings it in. See `_EACH`."""
 
-    order: ClassVar[int] = 71
+    asked_by: ClassVar[str] = "high"
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described("high", Phrase("How often it can be doubled"), core=True),
@@ -36,11 +37,6 @@ class DoublingsItem(AboutDeclarerItem):
     kind: Literal["doublings"] = "doublings"
     high: Annotated[StrictInt, Bounds(ge=0, le=8)] = 1
     each: Literal["doubles", "adds"] = "doubles"
-
-    @property
-    def is_asked(self) -> bool:
-        """Whether anything can be doubled."""
-        return self.high > 0
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What each does."""
@@ -60,7 +56,8 @@ class Doublings(AboutDeclarer):
     is_needed: ClassVar[bool] = False  # most deals are not doubled
     item: DoublingsItem
 
-    def options(self, deal: HandAnswers) -> tuple[Option, ...]:
+    @cached_property
+    def all_options(self) -> tuple[Option, ...]:
         """By how much."""
         return tuple(Option(n, Phrase("×{n}", {"n": self.item.times(n)})) for n in range(1, self.item.high + 1))
 

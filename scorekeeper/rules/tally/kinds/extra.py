@@ -11,14 +11,22 @@ from pydantic import StrictBool, StrictInt
 from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.own_form.described import Described, PlainTable, entries_of, picks
 from scorekeeper.rules.own_form.kinds import LinesInput, PickInput, RowInput
-from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, titled, worded
+from scorekeeper.rules.phrase import Amount, Fault, Phrase, titled, worded
 from scorekeeper.rules.table_head import TableKey, TableWord
-from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME, POINTS, points_row, says
-from scorekeeper.rules.tally.kinds.answers import NOBODY, number_fault, whose_column
+from scorekeeper.rules.tally.kinds.answers import (
+    asked_for,
+    number_fault,
+    told,
+    told_number,
+    whose,
+    whose_column,
+    word_column,
+)
 from scorekeeper.rules.tally.kinds.choice import (
     COUNTS_ONCE,
+    FLAG,
     MOST,
     Choice,
     Flags,
@@ -57,8 +65,8 @@ def _for_each(table: PlainTable, item: PlainTable) -> tuple[Phrase, ...]:
 
 def _by_choice(table: PlainTable, item: PlainTable) -> tuple[Phrase, ...]:
     """A head for each name of the choice that a row goes by."""
-    found = next((each for each in table.get("items") or () if each["id"] == item.get("of")), None)
-    return heads_by_name(table, found) if found and found.get("names") else ()
+    found = (each for each in table.get("items") or () if each["id"] == item.get("of") and each.get("names"))
+    return next((heads_by_name(table, each) for each in found), ())
 
 
 class ExtraItem(AboutDeclarerItem):
@@ -72,7 +80,6 @@ class ExtraItem(AboutDeclarerItem):
     With 1 in `once` for a name a deal that is lost counts once.
     """
 
-    order: ClassVar[int] = 71
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
         Described("names", Phrase("What there can be"), LinesInput(), core=True),
@@ -89,7 +96,7 @@ class ExtraItem(AboutDeclarerItem):
         Described("needed", Phrase("It has to be said"), when=_has_none),
         Described("alone", Phrase("Whoever plays alone can have it, too")),
         Described("doubles", Phrase("It doubles all points of the deal, besides")),
-        Described("once", COUNTS_ONCE, RowInput(0, 1, bare=True), when=says("names"), heads=heads_by_name),
+        Described("once", COUNTS_ONCE, FLAG, when=says("names"), heads=heads_by_name),
     )
 
     kind: Literal["extra"] = "extra"
@@ -137,24 +144,20 @@ class ExtraItem(AboutDeclarerItem):
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Names and numbers that do not belong together."""
-        yield from row_faults(
-            table, self.id, self.names or ("each",), {"points": self.points or (0, 0), "once": self.once}
-        )
+        rows = {"points": self.points or (0, 0), "once": self.once}
+        yield from row_faults(table, self.id, self.names or ("each",), rows)
         if len(self.names) != 1 and (self.counts == "side" or (self.counts == "holder" and self.is_asked)):
             yield self.clash(table, "names", Phrase("What is of a side or a player has one name, that of {name}."))
         if self.doubles and (self.counts != "winner" or (self.is_asked and not self.names)):
             why = Phrase("What doubles a deal is one of several things, for whoever wins.")
-            yield table.clash(f"items.{self.id}.doubles", why)
+            yield self.clash(table, "doubles", why)
         if not self.alone and not any(isinstance(item, PartnerItem) for item in table.items):
-            why = Phrase("Nobody has a partner in a deal, so everybody plays alone.")
-            yield table.clash(f"items.{self.id}.alone", why)
+            yield self.clash(table, "alone", Phrase("Nobody has a partner in a deal, so everybody plays alone."))
         if self.low > self.high:
             yield self.clash(table, "low", Phrase("The lowest number of {name} is above the highest."))
-        choice = next((item for item in table.items if item.id == self.of), None)
-        names = getattr(choice, "names", ())
-        for key in ("lows", "highs"):
-            row = getattr(self, key)
-            if len(row) != len(names if self.of else ()) or (self.of and not row):
+        names = next((getattr(item, "names", ()) for item in table.items if item.id == self.of), ())
+        for key, row in (("lows", self.lows), ("highs", self.highs)):
+            if len(row) != len(names) or (self.of and not row):
                 why = Phrase("Bounds of {name} go by a choice, one for each thing that can be chosen.")
                 yield self.clash(table, key, why)
 
@@ -177,7 +180,7 @@ class Extra(AboutDeclarer):
     def options(self, deal: HandAnswers) -> tuple[Option, ...]:
         """What there can be: one of the names, one of the sides, or whoever plays."""
         if self.item.counts == "holder":
-            return tuple(each for each in deal.layout.of(Declarer)[0].options(deal) if each.value != NOBODY)
+            return deal.layout.of(Declarer)[0].playing(deal)
         if self.item.counts == "side":
             return tuple(Option(side, name) for side, name in SIDES.items())
         return tuple(Option(name, titled(name)) for name in self.item.names)
@@ -200,8 +203,8 @@ class Extra(AboutDeclarer):
         """Which it was, whose, or how many."""
         if self.item.names:
             return super().question(deal)
-        (low, high), asked = self.bounds(deal), wrong.WHAT_IS_IT(what=self.title).phrase()
-        return Field(self.id, "number", self.title, asked, low=low, high=high, needed=self.is_needed)
+        low, high = self.bounds(deal)
+        return asked_for(self.id, "number", self.title, low=low, high=high, needed=self.is_needed)
 
     def brings(self, deal: HandAnswers) -> int:
         """Its points: above 0 for the winner, or for the declarer; where the others have it, below 0."""
@@ -220,8 +223,7 @@ class Extra(AboutDeclarer):
 
     def counts_once(self, deal: HandAnswers) -> bool:
         """Where the table says so of its name."""
-        answer = deal.values[self.id][0]
-        return answer in self.item.names and any(self.item.once) and self.item.once[self.item.names.index(answer)] == 1
+        return (deal.values[self.id][0], 1) in zip(self.item.names, self.item.once, strict=False)
 
     def from_each(self, deal: HandAnswers) -> Mapping[int, int]:
         """What each other pays its holder, and the holder has of them."""
@@ -238,15 +240,13 @@ class Extra(AboutDeclarer):
         if answer is None:
             return
         if self.item.counts == "holder":
-            yield Phrase("{what}: {held}", {"what": self.title, "held": (Phrase("{who}", {"who": Account(answer)}),)})
+            yield told(self.title, whose(answer))
         elif self.item.counts == "side":
-            yield Phrase("{what}: {held}", {"what": self.title, "held": (SIDES[answer],)})
-        elif self.item.names and len(self.item.names) == 1:
-            yield worded(answer)
+            yield told(self.title, SIDES[answer])
         elif self.item.names:
-            yield Phrase("{what}: {held}", {"what": self.title, "held": (worded(answer),)})
+            yield worded(answer) if len(self.item.names) == 1 else told(self.title, worded(answer))
         else:
-            yield Phrase("{what}: {n}", {"what": self.title, "n": answer})
+            yield told_number(self.title, answer)
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
@@ -257,11 +257,9 @@ class Extra(AboutDeclarer):
         if item.counts == "holder":
             yield whose_column(item.id, item.id, label, players)
         elif item.counts == "side":
-            values = Values(tuple(SIDES), needed=False)
-            yield Column(item.id, item.id, label, called=tuple(SIDES.items()), values=values)
+            yield word_column(item, SIDES.items())
         elif item.names:
-            called = tuple((name, worded(name)) for name in item.names)
-            yield Column(item.id, item.id, label, called=called, values=Values(item.names, needed=False))
+            yield word_column(item, ((name, worded(name)) for name in item.names))
         else:
             needed = item.needed and item.alone and is_always_asked(item, table, hands, "extras")
             low, high = (min(item.lows), max(item.highs)) if item.of else (item.low, item.high)

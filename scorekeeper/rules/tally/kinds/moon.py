@@ -9,15 +9,15 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import Field as Bounds
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.game import Column, Field, Option, Values
+from scorekeeper.rules.game import Column, Field, Option
 from scorekeeper.rules.own_form.described import Described, entries_of, picks
 from scorekeeper.rules.own_form.kinds import SeveralInput
-from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Seat, shown, titled
+from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Seat, shown
 from scorekeeper.rules.table_head import TableKey, TablePoints
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME
-from scorekeeper.rules.tally.kinds.answers import AboutDeal
+from scorekeeper.rules.tally.kinds.answers import AboutDeal, told, whose, word_column
 from scorekeeper.rules.tally.table import Item, TallyTable
 from scorekeeper.rules.tally.versions import LanguageVersion
 
@@ -161,11 +161,10 @@ class Moon(AboutDeal):
         """Who had everything."""
         taker, way = deal.values[self.id]
         if taker is not None and way is not None:
-            yield Phrase("{what}: {held}", {"what": self.title, "held": (Phrase("{who}", {"who": Account(taker)}),)})
+            yield told(self.title, whose(taker))
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
         """The way, where there are several."""
         if laid_out(item, hands) and len(item.ways) > 1:
-            called = tuple((way, _WAYS[way]) for way in item.ways)
-            yield Column(item.id, item.id, titled(item.name), called=called, values=Values(item.ways, needed=False))
+            yield word_column(item, ((way, _WAYS[way]) for way in item.ways))

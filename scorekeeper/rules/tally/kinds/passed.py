@@ -11,13 +11,21 @@ from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.own_form.described import Described, PlainTable, picks
 from scorekeeper.rules.own_form.kinds import PickInput
-from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, shown, titled, worded
+from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, shown, titled, worded
 from scorekeeper.rules.table_head import TablePoints, TableWord
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Many
 from scorekeeper.rules.tally.item_fields import NAME, points_row
-from scorekeeper.rules.tally.kinds.answers import NOBODY, number_fault, whose_column
+from scorekeeper.rules.tally.kinds.answers import (
+    NOBODY,
+    asked_for,
+    number_fault,
+    told,
+    told_number,
+    whose,
+    whose_column,
+)
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem, Declarer, DeclarerItem
 from scorekeeper.rules.tally.table import TallyTable
 from scorekeeper.rules.tally.versions import LanguageVersion
@@ -43,6 +51,7 @@ class PassedItem(AboutDeclarerItem):
 
     order: ClassVar[int] = 72
     since: ClassVar[LanguageVersion] = 7
+    asked_by: ClassVar[str] = "points"
     is_signed: ClassVar[bool] = True  # whoever loses has points below 0, or the others have
     form_fields: ClassVar[tuple[Described, ...]] = (
         NAME,
@@ -57,11 +66,6 @@ class PassedItem(AboutDeclarerItem):
     pays: Literal["own", "all"] = "own"
     total: Many = 0
     said: TableWord = "points"
-
-    @property
-    def is_asked(self) -> bool:
-        """Where it is worth anything; otherwise an option brings it in."""
-        return bool(self.points)
 
     def keys(self, players: int) -> tuple[str, ...]:
         """Who loses, how many took no trick, and how much whoever loses has.
@@ -108,7 +112,7 @@ class Passed(AboutDeclarer):
 
     def options(self, deal: HandAnswers) -> tuple[Option, ...]:
         """Whoever plays."""
-        return tuple(each for each in deal.layout.of(Declarer)[0].options(deal) if each.value != NOBODY)
+        return deal.layout.of(Declarer)[0].playing(deal)
 
     def without(self, deal: HandAnswers) -> tuple[Option, ...]:
         """How many can have taken no trick: all others at most."""
@@ -120,11 +124,10 @@ class Passed(AboutDeclarer):
         taking = len(self.options(deal)) - self.so_far(deal)[1]
         return (-(-self.item.total // taking), self.item.total) if self.item.total and taking > 1 else None
 
-    def _faults(self, deal: HandAnswers) -> Iterator[Fault]:
+    def wrong_answers(self, deal: HandAnswers) -> Iterator[Fault]:
         """What is wrong with the answers that are given."""
-        who, without, number = (deal.answers.get(key) for key in self.keys)
-        if who is not None and (fault := self.fault(deal, who)) is not None:
-            yield fault
+        yield from super().wrong_answers(deal)
+        _, without, number = (deal.answers.get(key) for key in self.keys)
         options, bounds, what = self.without(deal), self.bounds(deal), titled(self.item.said)
         if without is not None and (type(without) is not int or not 0 <= without <= len(options)):
             yield deal_faults.not_one_of(_WITHOUT, options, shown(without))
@@ -135,42 +138,27 @@ class Passed(AboutDeclarer):
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
         """The answers, where all have passed."""
-        found = self.so_far(deal)
-        if not self.is_due(deal):
-            if not faults and any(deal.answers.get(key) is not None for key in self.keys):
-                faults.append(wrong.NOT_ASKED_NOW(what=self.title))
-            return found
-        wrongs = list(self._faults(deal))
-        if not wrongs and (missing := self._missing(deal, found)) is not None:
-            wrongs.append(wrong.NOT_SAID(what=missing))
-        faults += wrongs
-        return found
+        said = any(deal.answers.get(key) is not None for key in self.keys)
+        if said and not faults and not self.is_due(deal):
+            faults.append(wrong.NOT_ASKED_NOW(what=self.title))
+        return super().read(deal, faults)
 
     def so_far(self, deal: HandAnswers) -> Sequence[Any]:
         """The same; None for what is not said, and nobody without a trick where that is not."""
-        who, without, number = (deal.answers.get(key) for key in self.keys)
+        _, without, number = (deal.answers.get(key) for key in self.keys)
         if not self.is_due(deal):
             return [None, 0, None]
-        known = who is not None and self.fault(deal, who) is None
         several = without if type(without) is int and 0 < without <= len(self.without(deal)) else 0
-        return [who if known else None, several, number if type(number) is int else None]
+        return [*super().so_far(deal), several, number if type(number) is int else None]
 
     def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
         """Without a number of those who took no trick where all did."""
         return {self.keys[1]: value[1] or None}
 
-    def _missing(self, deal: HandAnswers, value: Sequence[Any]) -> Phrase | None:
-        """What is not said yet of a deal that all passed."""
-        who, _, number = value
-        if not self.is_due(deal):
-            return None
-        lacks = number is None and self.bounds(deal) is not None
-        return self.title if who is None else titled(self.item.said) if lacks else None
-
-    def still_open(self, deal: HandAnswers) -> Fault | None:
+    def missing(self, deal: HandAnswers, value: Sequence[Any]) -> Phrase | None:
         """Who loses, then how much that is."""
-        missing = self._missing(deal, deal.values[self.id])
-        return None if missing is None else wrong.WHAT_IS_IT(what=missing)
+        is_open = value[0] is not None and value[2] is None and self.bounds(deal) is not None
+        return titled(self.item.said) if is_open else super().missing(deal, value)
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """Who loses, how many took no trick, and how much whoever loses has."""
@@ -178,26 +166,19 @@ class Passed(AboutDeclarer):
             return
         yield self.question(deal)
         if options := self.without(deal):
-            asked = wrong.WHAT_IS_IT(what=_WITHOUT).phrase()
-            yield Field(self.keys[1], "choice", _WITHOUT, asked, options=options, needed=False)
+            yield asked_for(self.keys[1], "choice", _WITHOUT, options=options, needed=False)
         if (bounds := self.bounds(deal)) is not None:
-            title = titled(self.item.said)
-            asked = wrong.WHAT_IS_IT(what=title).phrase()
-            yield Field(self.keys[2], "number", title, asked, low=bounds[0], high=bounds[1])
+            yield asked_for(self.keys[2], "number", titled(self.item.said), low=bounds[0], high=bounds[1])
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
         """All, while something is not known."""
         return set(range(len(self.played.sides))) if self.still_open(deal) is not None else set()
 
-    def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        """An answer that cannot be."""
-        return self._faults(deal) if self.is_due(deal) else iter(())
-
     def row(self, deal: HandAnswers) -> Sequence[int]:
         """What whoever loses has, and the others, where they have it of one."""
         who, without, number = deal.values[self.id]
         scores = [0] * len(self.played.sides)
-        if who is None or self._missing(deal, deal.values[self.id]) is not None:
+        if self.missing(deal, deal.values[self.id]) is not None:
             return scores
         points = self.item.points[without]
         if self.item.total:
@@ -212,11 +193,11 @@ class Passed(AboutDeclarer):
         """Who lost, and by what."""
         who, without, number = deal.values[self.id]
         if who is not None:
-            yield Phrase("{what}: {held}", {"what": self.title, "held": (Phrase("{who}", {"who": Account(who)}),)})
+            yield told(self.title, whose(who))
         if without:
-            yield Phrase("{what}: {n}", {"what": _WITHOUT, "n": without})
+            yield told_number(_WITHOUT, without)
         if number is not None:
-            yield Phrase("{what}: {n}", {"what": titled(self.item.said), "n": number})
+            yield told_number(titled(self.item.said), number)
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
