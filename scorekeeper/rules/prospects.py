@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from heapq import nlargest
 from itertools import permutations
 from operator import add
 from typing import Final, NamedTuple, TypeAlias
@@ -136,28 +135,18 @@ def prospects_of(
     accounts = range(len(totals))
     safe = [all(_cannot_catch(o, a, totals, stretches, high_wins) for o in accounts if o != a) for a in accounts]
     firsts: Sequence[bool | None] = safe if any(safe) else _firsts(totals, stretches, high_wins=high_wins)
-    return tuple(
-        Prospect(-_top(stretches, _falling(account)), _top(stretches, _rising(account)), firsts[account], safe[account])
-        for account in accounts
-    )
+
+    def prospect(account: int) -> Prospect:
+        falling = _top(stretches, lambda result: -result.least[account])
+        return Prospect(-falling, _top(stretches, lambda result: result.most[account]), firsts[account], safe[account])
+
+    return tuple(map(prospect, accounts))
 
 
 def _top(stretches: Sequence[DealsLeft], value: Callable[[WayToPlay], int]) -> int:
     """The highest sum of a value over the deals to come, each played in the best way."""
-    return sum(
-        sum(nlargest(played, (max(map(value, deal)) for deal in deals)))
-        if played < len(deals)
-        else sum(max(map(value, deal)) for deal in deals)
-        for deals, played in stretches
-    )
-
-
-def _rising(account: int) -> Callable[[WayToPlay], int]:
-    return lambda result: result.most[account]
-
-
-def _falling(account: int) -> Callable[[WayToPlay], int]:
-    return lambda result: -result.least[account]
+    bests = ((sorted(max(map(value, deal)) for deal in deals), played) for deals, played in stretches)
+    return sum(sum(best[::-1][:played]) for best, played in bests)
 
 
 def _cannot_catch(  # as prospects_of has it

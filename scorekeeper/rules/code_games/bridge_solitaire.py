@@ -124,7 +124,8 @@ class BridgeSolitaire(RubberGame[Hand]):
             _SIDE, [Option(side, Phrase("{who}", {"who": Account(n)})) for n, side in enumerate(SIDES)]
         )
         house = declarer == "house"
-        strain = form.word(_STRAIN, [_strain(option, house=house) for option in SUITS_OR_NONE])
+        *suits, none = SUITS_OR_NONE
+        strain = form.word(_STRAIN, [*suits, none._replace(barred=HOUSE_BIDS_A_SUIT) if house else none])
         bid = form.number(_BID, 1, HIGHEST_OF_THE_HOUSE if house else HIGHEST_BID)
         jokers = form.number(_JOKERS, 0, JOKERS)
         honours = None if house else form.word(_HONOURS, _honours(strain))
@@ -154,10 +155,6 @@ class BridgeSolitaire(RubberGame[Hand]):
         """A hand as bridge scores it."""
         honours = None if hand.honours is None else (0, self.figures[hand.honours])
         return BridgePlayed(hand.side, hand.contract, hand.tricks[hand.side], honours)
-
-
-def _strain(option: Option, *, house: bool) -> Option:
-    return option._replace(barred=HOUSE_BIDS_A_SUIT) if house and option.value == NO_TRUMPS else option
 
 
 def _honours(strain: str | None) -> tuple[Option, ...]:

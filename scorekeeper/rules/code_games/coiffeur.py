@@ -191,13 +191,14 @@ class Coiffeur(CodeGame[Hand, Used]):
         """Ask which side announced, whoever was first to, which row, and what it took."""
         side = form.who(_SIDE._replace(question=_SIDE.put_to(Seat(self.leader(at)))), self._sides(at))
         key = form.word(_ROW, self._rows_of(at, side))
-        if side is not None and key is not None:
-            form.announced = Phrase("{who} play {contract}", {"who": Account(side), "contract": _name(key)})
+        row = next((row for row in self.rows if row.key == key), None)
+        if side is not None and row is not None:
+            form.announced = Phrase("{who} play {contract}", {"who": Account(side), "contract": row.name})
         whole = form.word(_MATCH, _YES)
         points = None if whole is not None else form.number(_POINTS, 0, ROUND)
-        if side is None or key is None or (whole is None and points is None):
+        if side is None or row is None or (whole is None and points is None):
             return None
-        return Hand(side, next(row for row in self.rows if row.key == key), points)
+        return Hand(side, row, points)
 
     def _sides(self, at: At[Used]) -> tuple[Option, ...]:
         """Both sides; one that has announced every row is barred."""
@@ -226,10 +227,6 @@ class Coiffeur(CodeGame[Hand, Used]):
         """Who announced what, and a match."""
         announced = Phrase("{who} {contract}", {"who": Account(hand.side), "contract": hand.row.name})
         return (announced, Phrase("all nine tricks")) if hand.points is None else (announced,)
-
-
-def _name(key: str) -> str:
-    return next(row.name for row in ROWS if row.key == key)
 
 
 HAS_NO_ROW = Sentence("{who} have announced every row.")

@@ -15,8 +15,6 @@ from scorekeeper.rules.suits import SUIT_NAMES
 TRICKS = Phrase("tricks")
 CARDS = Phrase("cards left")
 QUOTAS = Column("quotas", "quota", Phrase("Quota"), each=True, answer=False, number=True)
-_TRICKS_TITLE = Phrase("Tricks")
-_CARDS_TITLE = Phrase("Cards left")
 
 
 def tricks_taken(who: Account) -> Phrase:
@@ -75,7 +73,7 @@ def count_faults(counts: object, accounts: int, tricks: int, *, stops: bool | No
 
     `stops` is None where it is not known whether these are tricks or cards left; then their sum is not checked.
     """
-    what, title = (CARDS, _CARDS_TITLE) if stops else (TRICKS, _TRICKS_TITLE)
+    what, title = (CARDS, Phrase("Cards left")) if stops else (TRICKS, Phrase("Tricks"))
     if faults := wrong.faults_of_counts(counts, what, title, [Account(account) for account in range(accounts)]):
         return faults
     numbers = counts_of({"counts": counts}, accounts)

@@ -46,13 +46,13 @@ def given(answer: object) -> list[tuple[int, Any]]:
     return [(at, each) for at, each in enumerate(row) if each is not None]
 
 
-def count_faults(who: Seat | Account, what: Phrase, number: object, most: int) -> Iterator[Fault]:
-    """Why this cannot be how many somebody has of something: it is none, below 0, or more than there can be."""
+def count_faults(who: Seat | Account, what: Phrase, number: object, most: int | None = None) -> Iterator[Fault]:
+    """Why this cannot be how many somebody has of something: it is none, below 0, or above the most, where one is."""
     if type(number) is not int:
         yield deal_faults.NOT_A_COUNT(who=who, what=what, said=shown(number))
     elif number < 0:
         yield wrong.FEWER_THAN_NONE(who=who, count=number, what=what)
-    elif number > most:
+    elif most is not None and number > most:
         yield wrong.MORE_THAN_THERE_CAN_BE(who=who, count=number, what=what, most=most)
 
 

@@ -149,13 +149,8 @@ class Doubles(HandItem):
         """All pairs of seats."""
         return pairs_of(self.played.players)
 
-    @cached_property
-    def _with_declarer(self) -> bool:
-        """Whether the declarer has to be one of the two."""
-        return "declarer" in {self.item.pairs, self.played.hand.pairs}
-
     def _may_be_doubled(self, pair: tuple[int, int], declarer: int | None) -> bool:
-        return not self._with_declarer or declarer in pair
+        return "declarer" not in {self.item.pairs, self.played.hand.pairs} or declarer in pair
 
     # --- reading answers
 

@@ -18,7 +18,7 @@ from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, PlayedHand, laid_out
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import PRICED
-from scorekeeper.rules.tally.kinds.answers import AboutDeal, row_of, whose_column
+from scorekeeper.rules.tally.kinds.answers import AboutDeal, count_faults, row_of, whose_column
 from scorekeeper.rules.tally.kinds.count import has_gaps
 from scorekeeper.rules.tally.kinds.count_item import CountItem
 from scorekeeper.rules.tally.kinds.count_numbers import CountedItem
@@ -130,11 +130,10 @@ class Exposed(AboutDeal):
             if deal.answers.get(taken_key) is not None:
                 yield deal_faults.UNKNOWN_KEY(key=taken_key)
             return
-        for key in self.keys:
-            bad = self._list_fault(deal.answers.get(key))
-            if bad is not None:
-                yield bad
-                return
+        bad = [fault for key in self.keys for fault in self._list_faults(deal.answers.get(key))]
+        if bad:
+            yield bad[0]
+            return
         held, taken = self._apart(self.so_far(deal))
         if sum(held) > (self.of.total or 0):
             yield wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=sum(held), total=self.of.total or 0)
@@ -144,20 +143,14 @@ class Exposed(AboutDeal):
             if number > most:
                 yield wrong.MORE_EXPOSED_THAN_TAKEN(who=Account(account), count=number, what=self.label, most=most)
 
-    def _list_fault(self, answer: object) -> Fault | None:
+    def _list_faults(self, answer: object) -> list[Fault]:
+        """What is wrong with a list of what each exposed, or took; nothing where it is not said."""
         owners = self.of.owners
-        if answer is None:
-            return None
-        if not isinstance(answer, list | tuple):
-            return deal_faults.NOT_A_LIST(what=self.title, wanted=len(owners), said=shown(answer))
-        if len(answer) != len(owners):
-            return deal_faults.wrong_number_of_counts(len(answer), len(owners))
-        for owner, number in zip(owners, answer, strict=True):
-            if type(number) is not int:
-                return deal_faults.NOT_A_COUNT(who=owner, what=self.label, said=shown(number))
-            if number < 0:
-                return wrong.FEWER_THAN_NONE(who=owner, count=number, what=self.label)
-        return None
+
+        def of_each(at: int, number: object) -> Iterator[Fault]:
+            return count_faults(owners[at], self.label, number)
+
+        return [] if answer is None else deal_faults.faults_of_list(answer, self.title, len(owners), of_each)
 
     def saved(self, answers: Answers) -> dict[str, Any]:
         """Lists, of which none is needed, with 0 for the others where any number is given."""
