@@ -157,3 +157,21 @@ def word_column(
     names = tuple(called)
     values = Values(tuple(word for word, _ in names), needed=needed)
     return Column(item.id, item.id, titled(item.name), called=names, values=values, owed=owed)
+
+
+def choice_field(key: str, what: Phrase, options: Sequence[Option], **more: Any) -> Field:
+    """The question of what something is, with these options."""
+    return Field(key, "choice", what, wrong.WHAT_IS_IT(what=what).phrase(), options=tuple(options), **more)
+
+
+def choice_column(id: str, which: str, label: Phrase, options: Sequence[Option]) -> Column:
+    """A column of `which` other answer about an item nobody need give: one of these options."""
+    called = tuple((str(option.value), option.name) for option in options)
+    values = Values(tuple(option.value for option in options), needed=False)
+    return Column(f"{id}-{which}", f"{id} {which}", label, called=called, values=values)
+
+
+def number_column(id: str, which: str, label: Phrase, low: int, high: int, *, needed: bool = False) -> Column:
+    """A column of `which` other answer about an item: a number."""
+    values = Values(low=low, high=high, needed=needed)
+    return Column(f"{id}-{which}", f"{id} {which}", label, number=True, values=values)

@@ -169,8 +169,9 @@ class Beside(BySide, AboutDeclarer):
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Who has any, and how much."""
-        template, numbers = "{who}" if self.is_single else "{who} {count}", enumerate(deal.values[self.id])
-        if held := tuple(Phrase(template, {"who": Account(at), "count": each}) for at, each in numbers if each):
+        had = ((Account(at), number) for at, number in enumerate(deal.values[self.id]) if number)
+        held = tuple(Phrase("{who}" if self.is_single else "{who} {count}", {"who": w, "count": n}) for w, n in had)
+        if held:
             yield Phrase("{what}: {held}", {"what": self.title, "held": held})
 
     @classmethod

@@ -12,12 +12,13 @@ from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.own_form.described import Described, picks
 from scorekeeper.rules.own_form.kinds import PickInput
-from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Sign, Value, in_points, shown, titled, worded
+from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, in_points, shown, titled, worded
 from scorekeeper.rules.table_head import TablePoints
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.halves import UNIT_OF_HALVES
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME
+from scorekeeper.rules.tally.kinds.answers import choice_column, choice_field, number_column
 from scorekeeper.rules.tally.kinds.choice import Choice, ChoiceItem
 from scorekeeper.rules.tally.kinds.declarer import declarer_of, is_always_asked
 from scorekeeper.rules.tally.kinds.outcome import OutcomeInHand, OutcomeItem
@@ -29,6 +30,10 @@ HALF: Final = "half"
 
 _THREE: Final = 3
 _WHEN: Final[dict[str | None, Phrase]] = {"always": Phrase("in every deal"), "lost": Phrase("where it is lost")}
+_SIGN: Final = Phrase("½")
+_HALF: Final = Option(HALF, _SIGN)
+_AND_A_HALF: Final = Phrase("And a half")
+_NEXT: Final = Phrase("The next player’s")
 
 
 class GoalItem(OutcomeItem):
@@ -72,8 +77,7 @@ class GoalItem(OutcomeItem):
 
     def keys(self, players: int) -> tuple[str, ...]:
         """The number; a half more; and the number of the next player, where each of the others has their own."""
-        more = (*([HALF] if self.halves else []), *(["next"] if self.each else []))
-        return (self.id, *(f"{self.id}-{which}" for which in more))
+        return (self.id, *[f"{self.id}-{HALF}"] * self.halves, *[f"{self.id}-next"] * self.each)
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What each above and below brings."""
@@ -84,33 +88,26 @@ class GoalItem(OutcomeItem):
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
         """What else counts."""
-        what = worded(self.name)
+        what: dict[str, Value] = {"what": worded(self.name)}
         if self.halves:
             yield Phrase("{what}: halves count.", {"what": titled(self.name)})
         if self.steps > 1:
-            yield Phrase(
-                "The difference of {what} is rounded up to whole steps of {n}.", {"what": what, "n": self.steps}
-            )
+            yield Phrase("The difference of {what} is rounded up to whole steps of {n}.", {**what, "n": self.steps})
         if self.at_least:
-            yield Phrase(
-                "With all {what} a deal that is won counts at least {points}.",
-                {"what": what, "points": Amount(self.at_least, table.unit)},
-            )
+            points = Amount(self.at_least, table.unit)
+            yield Phrase("With all {what} a deal that is won counts at least {points}.", {**what, "points": points})
         if self.slam:
+            all_of_it = {"points": Amount(self.slam, table.unit), "half": Amount(self.slam // 2, table.unit)}
             yield Phrase(
                 "With all {what} a deal that is won counts {points} more, with all but one {half}.",
-                {
-                    "what": what,
-                    "points": Amount(self.slam, table.unit),
-                    "half": Amount(self.slam // 2, table.unit),
-                },
+                {**what, **all_of_it},
             )
         if self.others_each:
             yield Phrase(
                 "Each other player has {points} for each of the other {what} that they have, {when}."
                 if self.each
                 else "The other side has {points} for each of the other {what}, {when}.",
-                {"what": what, "points": Amount(self.others_each, table.unit), "when": _WHEN[self.others_when]},
+                {**what, "points": Amount(self.others_each, table.unit), "when": _WHEN[self.others_when]},
             )
         if self.others_each and self.others_to is not None:
             limit = Amount(self.others_to, table.unit)
@@ -133,12 +130,6 @@ class GoalItem(OutcomeItem):
             yield self.clash(table, "total", Phrase("More of {name} is needed than there are."))
 
 
-_SIGN: Final = Phrase("½")
-_HALF: Final = Option(HALF, _SIGN)
-_AND_A_HALF: Final = Phrase("And a half")
-_NEXT: Final = Phrase("The next player’s")
-
-
 class Goal(OutcomeInHand):
     """How much the declarer's side has: the answer is a number."""
 
@@ -152,11 +143,7 @@ class Goal(OutcomeInHand):
 
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
         """No number, or one that there is not."""
-        if type(answer) is not int:
-            return deal_faults.NOT_A_NUMBER(what=self.title, said=shown(answer))
-        if 0 <= answer <= self.item.total:
-            return None
-        return wrong.NOT_SO_MANY(what=self.title, count=answer, most=self.item.total)
+        return _fault_of(self.title, answer, self.item.total)
 
     # --- a half
 
@@ -165,18 +152,17 @@ class Goal(OutcomeInHand):
         """Into how many parts each of what is counted falls."""
         return UNIT_OF_HALVES if self.item.halves else 1
 
-    @property
-    def _half(self) -> str:
-        """The key of the half that can be had besides."""
-        return f"{self.id}-{HALF}"
-
     def _had(self, deal: HandAnswers, number: int) -> int:
         """How much that is, in parts."""
-        return number * self._parts + (self.item.halves and deal.answers.get(self._half) == HALF)
+        return number * self._parts + (self._half(deal) == HALF)
+
+    def _half(self, deal: HandAnswers) -> object:
+        """The answer whether there is a half besides; None where that is not asked."""
+        return deal.answers.get(self.keys[-1]) if self.item.halves else None
 
     def _half_fault(self, deal: HandAnswers) -> Fault | None:
         """Why there cannot be a half more; None where there can, or none is said."""
-        answer = deal.answers.get(self._half) if self.item.halves else None
+        answer = self._half(deal)
         if answer is None:
             return None
         if not self.is_due(deal):
@@ -202,25 +188,18 @@ class Goal(OutcomeInHand):
     def _next_fault(self, deal: HandAnswers) -> Fault | None:
         """Why this cannot be what the next player has; None where it can, or nothing is said."""
         answer, found = deal.answers.get(self.keys[-1]) if self.item.each else None, self._next(deal)
-        if answer is None:
-            return None
-        if found is None:
-            return wrong.NOT_ASKED_NOW(what=_NEXT)
-        if type(answer) is not int:
-            return deal_faults.NOT_A_NUMBER(what=_NEXT, said=shown(answer))
-        return None if 0 <= answer <= found[1] else wrong.NOT_SO_MANY(what=_NEXT, count=answer, most=found[1])
+        if answer is None or found is None:
+            return None if answer is None else wrong.NOT_ASKED_NOW(what=_NEXT)
+        return _fault_of(_NEXT, answer, found[1])
 
     def _is_next_open(self, deal: HandAnswers) -> bool:
         return self._next(deal) is not None and type(deal.answers.get(self.keys[-1])) is not int
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
-        """How much it is, and what is wrong with what the next player has."""
+        """How much it is; what the next player has is needed, too."""
         found = super().read(deal, faults)
-        fault = self._half_fault(deal) or self._next_fault(deal)
-        if fault is None and self._is_next_open(deal):
-            fault = wrong.NOT_SAID(what=_NEXT)
-        if not faults and fault is not None:
-            faults.append(fault)
+        if not faults and self._is_next_open(deal):
+            faults.append(wrong.NOT_SAID(what=_NEXT))
         return found
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
@@ -231,17 +210,15 @@ class Goal(OutcomeInHand):
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """How much it is; and how much the next of two others has."""
         if self.is_due(deal):
-            question = self._question(deal).phrase()
-            yield Field(self.id, "number", self.title, question, low=0, high=self.item.total)
-        if self.item.halves and self.is_due(deal):
-            half = wrong.WHAT_IS_IT(what=_AND_A_HALF).phrase()
-            yield Field(self._half, "choice", _AND_A_HALF, half, options=(_HALF,), needed=False)
+            question = self._question(declarer_of(deal)).phrase()
+            yield Field(self.id, "number", self.title, question, high=self.item.total)
+            if self.item.halves:
+                yield choice_field(self.keys[-1], _AND_A_HALF, (_HALF,), needed=False)
         if (found := self._next(deal)) is not None:
-            question = wrong.HOW_MANY_HAS_THE_SIDE(what=self.label, who=Account(found[0])).phrase()
-            yield Field(self.keys[-1], "number", _NEXT, question, low=0, high=found[1])
+            yield Field(self.keys[-1], "number", _NEXT, self._question(found[0]).phrase(), high=found[1])
 
-    def _question(self, deal: HandAnswers) -> Fault:
-        who = declarer_of(deal)
+    def _question(self, who: object) -> Fault:
+        """How many an account has; where it is not known which, what it is."""
         if type(who) is not int:
             return wrong.WHAT_IS_IT(what=self.title)
         return wrong.HOW_MANY_HAS_THE_SIDE(what=self.label, who=Account(who))
@@ -249,9 +226,9 @@ class Goal(OutcomeInHand):
     def still_open(self, deal: HandAnswers) -> Fault | None:
         """How much it is; then how much the next of two others has."""
         if super().still_open(deal) is not None:
-            return self._question(deal)
+            return self._question(declarer_of(deal))
         found = self._next(deal) if self._is_next_open(deal) else None
-        return None if found is None else wrong.HOW_MANY_HAS_THE_SIDE(what=self.label, who=Account(found[0]))
+        return None if found is None else self._question(found[0])
 
     def is_won(self, deal: HandAnswers, answer: int) -> bool | None:
         """Whether there is as much as is needed, or no more than may be."""
@@ -300,11 +277,7 @@ class Goal(OutcomeInHand):
         if number is None:
             return
         had = Amount(self._had(deal, number), self._parts)
-        values: dict[str, Value] = {"what": self.title, "n": had if self.item.halves else number}
-        if won:
-            yield Phrase("{what}: {n}", values)
-        else:
-            yield Phrase("{what}: {n}\u00a0{missed}", {**values, "missed": Sign("×", Phrase("missed"))})
+        yield self.told(had if self.item.halves else number, missed=not won)
         if (found := self._next(deal)) is not None:
             who = Phrase("{who}", {"who": Account(found[0])})
             yield Phrase("{what}: {n}", {"what": who, "n": deal.answers[self.keys[-1]]})
@@ -312,12 +285,9 @@ class Goal(OutcomeInHand):
     def notes(self, deal: HandAnswers) -> tuple[str, ...]:
         """What was needed and had, by whoever declared; where it is lost "8/7×"."""
         number, who, won = deal.values[self.id]
-        need = self.need(deal)
-        if who is None or need is None:
+        if who is None or self.need(deal) is None:
             return ()
-        had = in_points(self._had(deal, number), self._parts)
-        note = f"{max(need, 0)}/{had}{'' if won else '×'}"
-        return tuple(note if account == who else "" for account in range(len(self.played.sides)))
+        return self.noted(deal, in_points(self._had(deal, number), self._parts), missed=not won)
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
@@ -326,10 +296,13 @@ class Goal(OutcomeInHand):
             values = Values(low=0, high=item.total, needed=is_always_asked(item, table, hands))
             yield Column(item.id, item.id, titled(item.name), number=True, values=values)
             if item.halves:
-                values = Values((HALF,), needed=False)
-                yield Column(
-                    f"{item.id}-{HALF}", f"{item.id} {HALF}", _AND_A_HALF, called=((HALF, _SIGN),), values=values
-                )
+                yield choice_column(item.id, HALF, _AND_A_HALF, (_HALF,))
             if item.each:
-                values = Values(low=0, high=item.total, needed=False)
-                yield Column(f"{item.id}-next", f"{item.id} next", _NEXT, number=True, values=values)
+                yield number_column(item.id, "next", _NEXT, 0, item.total)
+
+
+def _fault_of(what: Phrase, number: object, most: int) -> Fault | None:
+    """Why there cannot be so many of what is counted: it is no number, or more than there are; None where there can."""
+    if type(number) is not int:
+        return deal_faults.NOT_A_NUMBER(what=what, said=shown(number))
+    return None if 0 <= number <= most else wrong.NOT_SO_MANY(what=what, count=number, most=most)

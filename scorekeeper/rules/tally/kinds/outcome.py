@@ -7,7 +7,7 @@ from math import prod
 from typing import Any, ClassVar, Final, Self
 
 from scorekeeper.rules.counted import Declaration
-from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.phrase import Fault, Phrase, Sign, Value
 from scorekeeper.rules.tally.hand_layout import HandAnswers
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.kinds.choice import Choice, Partner
@@ -55,6 +55,13 @@ class OutcomeInHand(AboutDeclarer):
         (answer,), who = super().so_far(deal), declarer_of(deal)
         known = answer is not None and type(who) is int
         return [answer, who, self.is_won(deal, answer)] if known else [answer, None, None]
+
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
+        """The same, and what is wrong with what is said beside the answer."""
+        found = super().read(deal, faults)
+        if not faults:
+            faults += self.faults_so_far(deal)
+        return found
 
     def is_won(self, deal: HandAnswers, answer: Any) -> bool | None:
         """Whether the declarer has won; None where that hangs on what is not said."""
@@ -137,7 +144,7 @@ class OutcomeInHand(AboutDeclarer):
         """Who has the points, once all is known; nobody, where all have passed."""
         scores = [0] * len(self.played.sides)
         _, who, won = deal.values[self.id]
-        if who is None or won is None or any(item.still_open(deal) is not None for item in deal.layout.items):
+        if who is None or won is None or self.open_accounts(deal):
             return scores
         declarer = deal.layout.of(Declarer)[0]
         partner = next((item for item in deal.layout.of(Partner)), None)
@@ -175,6 +182,21 @@ class OutcomeInHand(AboutDeclarer):
         contract = next((choice.answer(deal) for choice in deal.layout.of(Choice) if choice.is_contract), None)
         partners = (item.answer(deal) for item in deal.layout.of(Partner))
         return Declaration(who, won, contract, next((seat for seat in partners if seat not in {None, who}), None))
+
+    # --- telling
+
+    def told(self, had: Value, *, missed: bool) -> Phrase:
+        """What the declarer's side had, with a mark where that was too little."""
+        values: dict[str, Value] = {"what": self.title, "n": had}
+        if missed:
+            return Phrase("{what}: {n}\u00a0{missed}", {**values, "missed": Sign("×", Phrase("missed"))})
+        return Phrase("{what}: {n}", values)
+
+    def noted(self, deal: HandAnswers, had: str, *, missed: bool) -> tuple[str, ...]:
+        """The same beside the points of whoever declared, and what was needed where that was said: "8/7×"."""
+        need, who = self.need(deal), deal.values[self.id][1]
+        note = f"{'' if need is None else f'{max(need, 0)}/'}{had}{'×' if missed else ''}"
+        return tuple(note if account == who else "" for account in range(len(self.played.sides)))
 
     # --- what was won before
 

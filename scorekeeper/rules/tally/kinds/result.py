@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
@@ -17,13 +17,14 @@ from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, listed, title
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME, points_row
-from scorekeeper.rules.tally.kinds.answers import number_fault
+from scorekeeper.rules.tally.kinds.answers import number_column, number_fault
 from scorekeeper.rules.tally.kinds.choice import MOST, Flags, Names, PriceRow, heads_by_name, plays_alone, row_faults
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, DeclarerItem, is_always_asked
 from scorekeeper.rules.tally.kinds.outcome import OutcomeInHand, OutcomeItem
 from scorekeeper.rules.tally.table import TallyTable
 
 _MOST_BID = 9999
+_OVERBID: Final = Phrase("Overbid")
 
 
 class ResultItem(OutcomeItem):
@@ -101,8 +102,8 @@ class ResultItem(OutcomeItem):
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Names without factors, or a factor that says nothing."""
-        rows = {"factors": self.factors or (0, 0), "points": self.points, "points_alone": self.points_alone}
-        rows["spared"] = self.spared
+        points = {"points": self.points, "points_alone": self.points_alone}
+        rows = {"factors": self.factors or (0, 0), **points, "spared": self.spared}
         yield from row_faults(table, self.id, self.names, rows)
         if self.undecided and (self.overbid or len(self.names) == 1):
             why = Phrase("Where nobody has won, that is one of several results, and no bid raises it.")
@@ -134,23 +135,24 @@ class Result(OutcomeInHand):
         """The factor of the result; that of a deal that is lost is 1 with what counts once."""
         name, _, won = deal.values[self.id]
         once = not won and any(each.counts_once(deal) for each in deal.layout.of(AboutDeclarer))
-        return 1 if once else abs(self._factor(name))
+        return 1 if once else abs(self._number(self.item.factors, name))
 
     def is_spared(self, deal: HandAnswers) -> bool:
         """Where the result says so."""
-        return any(self.item.spared) and self.item.spared[self.item.names.index(deal.values[self.id][0])] == 1
+        return self._number(self.item.spared, deal.values[self.id][0]) == 1
 
     def more(self, deal: HandAnswers) -> int:
         """The points of the result."""
         row = self.item.points_alone if self.item.points_alone and plays_alone(deal) else self.item.points
-        return row[self.item.names.index(deal.values[self.id][0])] if row else 0
+        return self._number(row, deal.values[self.id][0])
 
-    def _factor(self, name: str) -> int:
-        return self.item.factors[self.item.names.index(name)]
+    def _number(self, row: Sequence[int], name: str) -> int:
+        """The number of a result in a row; 0 where the row is left out."""
+        return row[self.item.names.index(name)] if row else 0
 
     def is_won(self, deal: HandAnswers, answer: str) -> bool:
         """Where its factor is above 0."""
-        return self._factor(answer) > 0
+        return self._number(self.item.factors, answer) > 0
 
     def _is_undecided(self, answer: object) -> bool:
         return self.item.undecided and answer == self.item.names[-1]
@@ -172,23 +174,6 @@ class Result(OutcomeInHand):
     def _bid(self, deal: HandAnswers) -> object:
         return deal.answers.get(self.keys[1]) if self.item.overbid else None
 
-    def _bid_fault(self, deal: HandAnswers) -> Fault | None:
-        """Why this cannot be what was bid; None where it can, or nothing is said."""
-        bid = self._bid(deal)
-        title = Phrase("Overbid")
-        if bid is None:
-            return None
-        if (fault := number_fault(title, bid, 1, _MOST_BID)) is not None:
-            return fault
-        return None if self.so_far(deal)[2] is False else wrong.NOT_ASKED_NOW(what=title)
-
-    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
-        """The result, and what is wrong with the bid."""
-        found = super().read(deal, faults)
-        if not faults and (fault := self._bid_fault(deal)) is not None:
-            faults.append(fault)
-        return found
-
     def raised(self, deal: HandAnswers, stake: int, factor: int) -> int:
         """At least the bid, in whole multiples of the factor."""
         bid = self._bid(deal)
@@ -198,27 +183,26 @@ class Result(OutcomeInHand):
         """How it ended; and what was bid, where it is lost."""
         yield from super().fields(deal)
         if self.item.overbid and deal.values[self.id][2] is False:
-            yield Field(
-                *(self.keys[1], "number", Phrase("Overbid"), Phrase("How much was bid, if it was too high?")),
-                low=1,
-                high=_MOST_BID,
-                needed=False,
-            )
+            question = Phrase("How much was bid, if it was too high?")
+            yield Field(self.keys[1], "number", _OVERBID, question, low=1, high=_MOST_BID, needed=False)
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """How it ended, and a bid that was too high."""
-        name = deal.values[self.id][0]
+        name, bid = deal.values[self.id][0], self._bid(deal)
         if name is not None:
             yield worded(name)
-        bid = self._bid(deal)
-        if name is not None and type(bid) is int:
-            yield Phrase("overbid: {n}", {"n": bid})
+            if type(bid) is int:
+                yield Phrase("overbid: {n}", {"n": bid})
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        """A result or a bid that cannot be."""
+        """A result or a bid that cannot be, or a bid of a deal that is not lost."""
         yield from super().faults_so_far(deal)
-        if (fault := self._bid_fault(deal)) is not None:
+        if (bid := self._bid(deal)) is None:
+            return
+        if (fault := number_fault(_OVERBID, bid, 1, _MOST_BID)) is not None:
             yield fault
+        elif self.so_far(deal)[2] is not False:
+            yield wrong.NOT_ASKED_NOW(what=_OVERBID)
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
@@ -228,5 +212,4 @@ class Result(OutcomeInHand):
             values = Values(item.names, needed=is_always_asked(item, table, hands))
             yield Column(item.id, item.id, titled(item.name), called=called, values=values)
             if item.overbid:
-                bids = Values(low=1, high=_MOST_BID, needed=False)
-                yield Column(f"{item.id}-bid", f"{item.id} bid", Phrase("Overbid"), number=True, values=bids)
+                yield number_column(item.id, "bid", _OVERBID, 1, _MOST_BID)
