@@ -143,7 +143,7 @@ class Field:
     step: int = 1  # a number is `low` plus a multiple of it
     never: frozenset[int] = frozenset()  # numbers between `low` and `high` that are impossible
     barred: Fault | None = None  # why they are, where that needs to be said
-    usual: int | None = None
+    usual: int | str | None = None
     group: str | None = None
     needed: bool = True
     announced: bool = False  # answered before the play, and shown while it lasts

@@ -53,6 +53,12 @@ BESIDE = [
         "A target for each player only ends a match: no bid, no bonus and no play goes by it.",
     ),
     (
+        "schieber",
+        {"items.stock.nobody": False},
+        "items.stock.nobody",
+        "Who has stöck can be left out only where nobody need have it.",
+    ),
+    (
         "rummy-plain",
         {"items.left.pays": "winner"},
         "items.left.nobody",
@@ -145,12 +151,6 @@ BESIDE = [
         {"items.tricks.slam": 25},
         "items.tricks.slam",
         "Half of what all tricks count is not a whole number.",
-    ),
-    (
-        "sheet",
-        {"items.points.optional": True, "items.points.needed": True},
-        "items.points.optional",
-        "What has to be written for every side is not optional.",
     ),
     (
         "sheet",
@@ -497,7 +497,7 @@ BESIDE = [
     ),
     (
         "german-whist-26",
-        {"items.tricks.kind": "places", "items.tricks.nobody": GONE},
+        {"items.tricks.kind": "places", "items.tricks.nobody": GONE, "items.tricks.optional": GONE},
         "items.tricks.points",
         "tricks needs points for the place of each player.",
     ),
@@ -515,13 +515,13 @@ BESIDE = [
     ),
     (
         "rentz",
-        {"items.queens.kind": "factor", "items.queens.nobody": GONE},
+        {"items.queens.kind": "factor", "items.queens.nobody": GONE, "items.queens.optional": GONE},
         "hands.dame.counts",
         "Dame has one order and one factor at most.",
     ),
     (
         "funfzehnern",
-        {"items.points.kind": "factor", "items.points.nobody": GONE},
+        {"items.points.kind": "factor", "items.points.nobody": GONE, "items.points.optional": GONE},
         "scoring",
         "A factor goes with scoring all that is counted.",
     ),
@@ -555,6 +555,7 @@ BESIDE = [
             "hands.maturita.counts": ["failures", "cards-left"],
             "items.cards-left.kind": "leader",
             "items.cards-left.nobody": GONE,
+            "items.cards-left.optional": GONE,
             "items.cards-left.most": 3,
         },
         "hands.maturita.counts",
@@ -568,7 +569,12 @@ BESIDE = [
     ),
     (
         "whist-count",
-        {"items.tricks.kind": "leader", "items.tricks.nobody": GONE, "items.tricks.most": 3},
+        {
+            "items.tricks.kind": "leader",
+            "items.tricks.nobody": GONE,
+            "items.tricks.optional": GONE,
+            "items.tricks.most": 3,
+        },
         "scoring",
         "What only the leader counts goes with scoring all that is counted.",
     ),
@@ -668,7 +674,7 @@ BESIDE = [
     ),
     (
         "barbu",
-        {"items.hearts.kind": "doubles", "items.hearts.nobody": GONE},
+        {"items.hearts.kind": "doubles", "items.hearts.nobody": GONE, "items.hearts.optional": GONE},
         "hands.coeurs.counts",
         "Cœurs has doubles once at most.",
     ),
@@ -680,7 +686,7 @@ BESIDE = [
     ),
     (
         "king-portuguese",
-        {"items.hearts.kind": "doubles", "items.hearts.nobody": GONE},
+        {"items.hearts.kind": "doubles", "items.hearts.nobody": GONE, "items.hearts.optional": GONE},
         "order",
         "Doubles need players who each play alone, a declarer, and scoring all that is counted.",
     ),

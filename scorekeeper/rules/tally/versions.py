@@ -134,7 +134,7 @@ NEW_IN: Final[dict[LanguageVersion, dict[str, dict[str, Any]]]] = {
     },
     11: {
         "table": {"rubber": None, "rubber_within": 0, "rubber_points": 0},
-        "item": {},
+        "item": {"count": {"optional": False}},
     },
 }
 """The keys that are new in a version, by the object that has them, those of items by their kind, each with its value in

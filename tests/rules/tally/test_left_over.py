@@ -4,6 +4,7 @@ import pytest
 
 from scorekeeper.exchange.csv_file import print_csv, read_csv
 from scorekeeper.exchange.match_file import print_match, read_match_file
+from scorekeeper.match.entry import whole
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
@@ -260,6 +261,27 @@ def test_who_has_a_game_of_briscola_has_to_be_said():
 )
 def test_points_weis_and_stock_count_times_what_is_played_and_all_nine_tricks_a_hundred_more(deal, points):
     assert totals("schieber", deal) == points
+
+
+def test_weis_and_stock_need_not_be_said():
+    game = CATALOGUE.game("schieber")
+    position, said = game.start(Setup(4, 0, {})), {"hand": "eichel", "points": [100, 57]}
+    asked = game.questions(position, said)
+    assert asked.missing == ()
+    assert {field.key for field in asked.fields if not field.needed} == {"points", "weis", "stock"}
+    assert asked.points == (100, 57)
+    whole_deal = whole(asked, said)
+    assert whole_deal == {"hand": "eichel", "points": [100, 57], "stock": "nobody"}
+    found = game.play(position, whole_deal)
+    assert (found.points, found.answers) == ((100, 57), whole_deal | {"weis": [0, 0]})
+    assert game.play(position, {"hand": "eichel", "points": [100, 57]}).points == (100, 57)
+
+
+def test_what_is_said_of_the_stock_has_to_be_one_of_its_answers():
+    found = CATALOGUE.game("schieber").play(
+        CATALOGUE.game("schieber").start(Setup(4, 0, {})), {"hand": "eichel", "points": [100, 57], "stock": 2}
+    )
+    assert [say(fault) for fault in found.faults] == ["Stöck: 2 is not one of 0 (Seat 0), 1 (Seat 1), Nobody."]
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import Any, ClassVar, TypeGuard
+from typing import Any, ClassVar, Final, TypeGuard
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers, Column, Field, Group, Option, Values, owned_by
@@ -15,6 +15,9 @@ from scorekeeper.rules.tally.hands import Stop
 from scorekeeper.rules.tally.kinds.answers import NOBODY, row_of, whose_column
 from scorekeeper.rules.tally.kinds.count_numbers import CountedItem, cards_of, faults_so_far, number_faults
 from scorekeeper.rules.tally.table import TallyTable
+
+_ANSWERS: Final = frozenset((int, str, type(None)))
+"""The types of answers to who has the only one of something."""
 
 
 class Count(CountedItem):
@@ -57,24 +60,27 @@ class Count(CountedItem):
         return self.points[0] if alone and len(self.points) == 1 else None
 
     @cached_property
-    def _held(self) -> dict[int | str, tuple[int, ...]]:
+    def _held(self) -> dict[int | str | None, tuple[int, ...]]:
         """The counts where each owner in turn has the only one, by the answer; and where nobody has, if that can be."""
         seats = range(len(self.owners))
-        nobody = {NOBODY: (0,) * len(self.owners)} if self.can_be_nobodys else {}
-        return {holder: tuple(int(owner == holder) for owner in seats) for holder in seats} | nobody
+        held: dict[int | str | None, tuple[int, ...]]
+        held = {holder: tuple(int(owner == holder) for owner in seats) for holder in seats}
+        if self.can_be_nobodys:
+            held |= dict.fromkeys((NOBODY, None) if self.item.optional else (NOBODY,), (0,) * len(self.owners))
+        return held
 
     @cached_property
     def _captions(self) -> dict[tuple[int, ...], Phrase]:
         """What a caption says where each owner in turn has the only one, or nobody, by the counts."""
-        names = dict(enumerate(self.names)) | {NOBODY: Phrase("nobody")}
+        names = dict(enumerate(self.names)) | dict.fromkeys((NOBODY, None), Phrase("nobody"))
         return {
             held: Phrase("{what}: {held}", {"what": self.title, "held": (names[answer],)})
             for answer, held in self._held.items()
         }
 
-    def _is_owner(self, answer: object) -> TypeGuard[int | str]:
+    def _is_owner(self, answer: object) -> TypeGuard[int | str | None]:
         """Whether an answer says who has the only one."""
-        return type(answer) in {int, str} and answer in self._held
+        return type(answer) in _ANSWERS and answer in self._held
 
     # --- reading answers
 
@@ -153,7 +159,9 @@ class Count(CountedItem):
         if self.single:
             options = tuple(self._option(deal, owner) for owner in range(len(self.owners)))
             question = wrong.WHO_TOOK(what=self.label).phrase()
-            yield Field(self.id, "choice", self.title, question, options=(*options, *self._nobody))
+            usual = NOBODY if self.item.optional else None
+            options += self._nobody
+            yield Field(self.id, "choice", self.title, question, options=options, usual=usual, needed=usual is None)
             return
         for at, (owner, account) in enumerate(zip(self.owners, self.accounts, strict=True)):
             together = isinstance(owner, Account) and len(self.played.sides[owner.number]) > 1
@@ -307,6 +315,7 @@ class Count(CountedItem):
         first = found[0][1]
         if item.single:
             owners = max(len(count.owners) for _, count in found if isinstance(count, Count))
+            needed = needed and not item.optional
             yield whose_column(item.id, item.id, first.title, owners, needed=needed, nobody=item.nobody)
             return
         totals = {_column_total(table, layout, count) for layout, count in found if isinstance(count, Count)}

@@ -13,7 +13,7 @@ from scorekeeper.rules.own_form.kinds import PickInput, RowInput
 from scorekeeper.rules.phrase import Fault, Phrase, Value, listed, listed_texts, many, reached
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hands import Hand
-from scorekeeper.rules.tally.item_fields import MANY, PRICED, heads_of
+from scorekeeper.rules.tally.item_fields import MANY, PRICED, heads_of, says
 from scorekeeper.rules.tally.table import ItemOfVersion2, TallyTable
 
 _WORTHS: Final = {
@@ -48,12 +48,13 @@ class CountItem(ItemOfVersion2):
     an option alone brings it in. Nobody can have any without having some of `within`: no hearts without a trick, and no
     more than a card from each player in every one of the item `tricks`. Where one of the two is counted by player and
     the other by side, the side has some or none. `one_has_none`: exactly one of all has none. `nobody`: it
-    can be that nobody has the only one.
+    can be that nobody has the only one; where that is `optional`, nobody has it unless somebody is said to.
     """
 
     order: ClassVar[int] = 10
     kind: Literal["count"] = "count"
     nobody: StrictBool = False
+    optional: StrictBool = False
     form_fields: ClassVar[tuple[Described, ...]] = (
         *PRICED,
         Described(
@@ -61,6 +62,7 @@ class CountItem(ItemOfVersion2):
         ),
         Described("most", Phrase("As many as one can have")),
         Described("nobody", Phrase("It can be nobody’s"), when=_is_single),
+        Described("optional", Phrase("It need not be written at all"), when=says("nobody")),
         Described("cards", Phrase("Cards that each is made of")),
         Described("by", Phrase("Counted"), PickInput(), words=picks(_BY)),
         Described("within", Phrase("Nobody has any without"), PickInput(), words=_within),
@@ -130,6 +132,9 @@ class CountItem(ItemOfVersion2):
             )
         if self.nobody and self.is_asked and not self.single:
             yield self.clash(table, "nobody", Phrase("Nobody can have {name} only where there is one of it."))
+        if self.optional and not self.nobody:
+            why = Phrase("Who has {name} can be left out only where nobody need have it.")
+            yield self.clash(table, "nobody", why)
         if self.single and (self.by == "player" or any(len(row) > 1 for row in self.prices)):
             yield self.clash(table, "points", Phrase("There is only one {name}, and a side has it."))
 

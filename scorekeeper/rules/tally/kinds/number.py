@@ -46,6 +46,7 @@ class NumberItem(WrittenItem):
     """A number for each side, from `low` to `high`, of so many points `each`. Where none is written it is 0.
 
     Where it is `needed` each side has one, 0 too, so that none is left out by mistake; what is `optional` nobody needs.
+    With both nobody need write it, and it is stored as 0.
     There are no more than a `total` in all: whoever has them all has so many more (`all_more`). A side that has 0 of
     another number loses by it what it would bring (`unless`). With `high` as `low`, an option alone brings it in.
     """
@@ -90,7 +91,9 @@ class NumberItem(WrittenItem):
         return 1 if self.low == 0 and self.each == 1 else None
 
     def version(self, table: TallyTable) -> LanguageVersion:
-        """A target that ends the play at once is new with it; so is later a number that an option alone brings in."""
+        """A target that ends the play at once is new with it; so are later what an option brings in, and what is 0."""
+        if self.needed and self.optional:
+            return 11
         if any(low == high for low, high in [(self.low, self.high), *self._bounds_set(table)]):
             return 8
         return 6 if table.at_once else self.since
@@ -125,9 +128,6 @@ class NumberItem(WrittenItem):
         """Bounds that leave no choice, half points, which nobody writes, and what belongs to something else."""
         if self.low > self.high or (self.low == self.high and not self._bounds_set(table)):
             yield self.clash(table, "low", Phrase("The lowest number of {name} is not below the highest."))
-        if self.needed and self.optional:
-            why = Phrase("What has to be written for every side is not optional.")
-            yield table.clash(f"items.{self.id}.optional", why)
         if self.all_more and self.total is None:
             yield self.clash(table, "all_more", Phrase("Nobody has all {name}: it is not said how many there are."))
         others = {item.id for item in table.items if isinstance(item, NumberItem) and item is not self}
@@ -235,7 +235,9 @@ class Number(BySide):
         return {self.id: [0 if number is None else number for number in answer]}
 
     def in_normal_form(self, value: Sequence[int]) -> dict[str, Any]:
-        """The numbers; of one that is optional, where there are any but 0."""
+        """The numbers; of one that nobody needs, where there are any but 0."""
+        if self.item.needed and self.item.optional:
+            return {self.id: list(value)}
         return {self.id: None} if self.item.optional and not any(value) else {}
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
