@@ -274,6 +274,7 @@ def test_weis_and_stock_need_not_be_said():
     assert whole_deal == {"hand": "eichel", "points": [100, 57], "stock": "nobody"}
     found = game.play(position, whole_deal)
     assert (found.points, found.answers) == ((100, 57), whole_deal | {"weis": [0, 0]})
+    assert [say(part) for part in found.caption] == ["Eichel"]
     assert game.play(position, {"hand": "eichel", "points": [100, 57]}).points == (100, 57)
 
 

@@ -292,9 +292,9 @@ class Count(CountedItem):
     # --- telling
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Who had the only one; or what partners counted apart."""
+        """Who had the only one, but not that nobody had what is optional; or what partners counted apart."""
         numbers = deal.values[self.id]
-        if self.single:
+        if self.single and (any(numbers) or not self.item.optional):
             yield self._captions[tuple(numbers)]
         elif any(numbers):
             each = [_number_phrase(who, number) for who, number in zip(self.owners, numbers, strict=True) if number]
