@@ -38,6 +38,13 @@ async def test_a_deal_of_tressette_takes_one_number_where_nothing_is_declared(se
     }  # fmt: skip
 
 
-async def test_a_deal_of_schieber_takes_what_was_played_the_points_of_one_side_weis_and_stock(services):
-    taken = await entered(services, "schieber", "Schellen", "5", "0", "Next", "9", "0", "Nobody")
-    assert taken == {"hand": "schellen", "points": [90, 67], "weis": [50, 0], "stock": "nobody"}
+async def test_a_deal_of_schieber_takes_what_was_played_and_the_points_of_one_side(services):
+    taken = await entered(services, "schieber", "Schellen", "9", "0")
+    assert taken == {"hand": "schellen", "points": [90, 67], "weis": [0, 0], "stock": "nobody"}
+
+
+async def test_weis_and_stock_are_tapped_where_there_are_any(services):
+    taken = await entered(
+        services, "schieber", "Schellen", "9", "0", "Weis: – · –", "5", "0", "Stöck: none", "Bo & Dag"
+    )
+    assert taken == {"hand": "schellen", "points": [90, 67], "weis": [50, 0], "stock": 1}
