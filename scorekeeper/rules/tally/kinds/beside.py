@@ -17,7 +17,7 @@ from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Many
 from scorekeeper.rules.tally.item_fields import NAME
-from scorekeeper.rules.tally.kinds.answers import BySide, given, whose_column
+from scorekeeper.rules.tally.kinds.answers import BySide, given, whose, whose_column
 from scorekeeper.rules.tally.kinds.count import has_gaps
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem
 from scorekeeper.rules.tally.kinds.outcome import OutcomeInHand
@@ -169,8 +169,11 @@ class Beside(BySide, AboutDeclarer):
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Who has any, and how much."""
-        had = ((Account(at), number) for at, number in enumerate(deal.values[self.id]) if number)
-        held = tuple(Phrase("{who}" if self.is_single else "{who} {count}", {"who": w, "count": n}) for w, n in had)
+        numbers = [(account, number) for account, number in enumerate(deal.values[self.id]) if number]
+        if self.is_single:
+            held = tuple(whose(account) for account, _ in numbers)
+        else:
+            held = tuple(Phrase("{who} {count}", {"who": Account(at), "count": number}) for at, number in numbers)
         if held:
             yield Phrase("{what}: {held}", {"what": self.title, "held": held})
 
@@ -186,11 +189,9 @@ class Beside(BySide, AboutDeclarer):
     def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
         """Something that cannot be, or cannot be without a trick."""
         for each in deal.layout.of(cls):
-            answer = deal.answers.get(each.id)
-            if each.is_single and answer is not None and (fault := each.fault(deal, answer)) is not None:
-                yield fault
-            row = [] if each.is_single else given(answer)
-            yield from (fault for at, number in row for fault in each.faults_of(at, number))
+            numbers = given(deal.answers.get(each.id))
+            wrong_ones = (fault for number in numbers for fault in each.faults_of(*number))
+            yield from each.wrong_answers(deal) if each.is_single else wrong_ones
         yield from cls.faults_between(deal.layout, deal.values)
 
     @classmethod

@@ -30,14 +30,11 @@ from scorekeeper.rules.tally.table import TallyTable
 MOST: Final = 30
 """So many things can be chosen from: more than the contracts of Five Hundred."""
 
-FLAG: Final = RowInput(0, 1, bare=True)
-"""A row of a form with 0 or 1 for each thing that can be chosen."""
-
 Names = Annotated[tuple[TableWord, ...], Bounds(min_length=1, max_length=MOST)]
 PriceRow = Annotated[tuple[TablePoints, ...], Bounds(max_length=MOST)]
 Flags = Annotated[tuple[Annotated[StrictInt, Bounds(ge=0, le=1)], ...], Bounds(max_length=MOST)]
-_Partners = Annotated[tuple[Annotated[StrictInt, Bounds(ge=0, le=2)], ...], Bounds(max_length=MOST)]
 
+_FLAG: Final = RowInput(0, 1, bare=True)
 ALWAYS: Final = 2
 """Among `partners`: there is one, and nobody plays alone."""
 
@@ -56,7 +53,8 @@ def row_faults(table: TallyTable, id: str, names: Sequence[str], rows: Mapping[s
             yield table.clash(f"items.{id}.{key}", Phrase("Each thing that can be chosen has its number."))
 
 
-COUNTS_ONCE: Final = Phrase("Lost, it counts once: 1")
+ONCE: Final = Described("once", Phrase("Lost, it counts once: 1"), _FLAG, heads=heads_by_name)
+"""The row of what a deal that is lost counts once with."""
 
 
 def once_sentences(names: Sequence[str], once: Sequence[int]) -> Iterator[Phrase]:
@@ -137,10 +135,10 @@ class ChoiceItem(AboutDeclarerItem):
         Described(
             "partners", Phrase("Partner: 0 none, 1 or alone, 2 always"), RowInput(0, 2, bare=True), heads=heads_by_name
         ),
-        Described("extras", Phrase("With extras: 1; without: 0"), FLAG, heads=heads_by_name),
-        Described("further", Phrase("With further choices: 1; without: 0"), FLAG, heads=heads_by_name),
-        Described("off", Phrase("Not played: 1"), FLAG, heads=heads_by_name),
-        Described("once", COUNTS_ONCE, FLAG, heads=heads_by_name),
+        Described("extras", Phrase("With extras: 1; without: 0"), _FLAG, heads=heads_by_name),
+        Described("further", Phrase("With further choices: 1; without: 0"), _FLAG, heads=heads_by_name),
+        Described("off", Phrase("Not played: 1"), _FLAG, heads=heads_by_name),
+        ONCE,
         Described("optional", Phrase("It need not be chosen")),
         Described("before", Phrase("It is said before the play")),
     )
@@ -153,7 +151,7 @@ class ChoiceItem(AboutDeclarerItem):
     needs: Annotated[tuple[Annotated[StrictInt, Bounds(ge=-100, le=1000)], ...], Bounds(max_length=MOST)] = ()
     over: PriceRow = ()
     under: PriceRow = ()
-    partners: _Partners = ()
+    partners: Annotated[tuple[Annotated[StrictInt, Bounds(ge=0, le=2)], ...], Bounds(max_length=MOST)] = ()
     extras: Flags = ()
     further: Flags = ()
     off: Flags = ()
@@ -179,12 +177,12 @@ class ChoiceItem(AboutDeclarerItem):
         """One of the names, with its points or its factor, and what it needs."""
         rows = (self.points, self.lost, self.factors, self.needs, self.over, self.under)
         points, lost, factor, need, over, under = (row[at] if at < len(row) else 0 for row in rows)
-        needed = Phrase("at least {n}", {"n": need}) if need >= 0 else Phrase("at most {n}", {"n": -need - 1})
         said = (
             (points != 0, Phrase("{worth}", {"worth": Amount(points, unit)})),
             (at < len(self.lost) and lost != points, Phrase("{worth} if it is lost", {"worth": Amount(lost, unit)})),
             (factor > 1, Phrase("times {factor}", {"factor": factor})),
-            (need != 0, needed),
+            (need > 0, Phrase("at least {n}", {"n": need})),
+            (need < 0, Phrase("at most {n}", {"n": -need - 1})),
             (over != 0, Phrase("{worth} for each above", {"worth": Amount(over, unit)})),
             (under != 0, Phrase("{worth} for each that is missing", {"worth": Amount(under, unit)})),
         )

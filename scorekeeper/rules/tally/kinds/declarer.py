@@ -197,9 +197,8 @@ class DeclarerItem(AboutDeclarerItem):
     @property
     def is_signed(self) -> bool:
         """Whether a deal can cost points: whoever declares, or the others."""
-        return (
-            self.pays in {"all", "declarer", "against"} or self.lost > 0 or min(self.base, self.won, *self.others) < 0
-        )
+        somebody_pays = self.pays in {"all", "declarer", "against"} or self.lost > 0
+        return somebody_pays or min(self.base, self.won, *self.others) < 0
 
     def rows(self) -> tuple[tuple[str, Sequence[object] | None], ...]:
         """What each other has, by the number of players."""

@@ -25,9 +25,8 @@ from scorekeeper.rules.tally.kinds.answers import (
     word_column,
 )
 from scorekeeper.rules.tally.kinds.choice import (
-    COUNTS_ONCE,
-    FLAG,
     MOST,
+    ONCE,
     Choice,
     Flags,
     PartnerItem,
@@ -51,6 +50,7 @@ _COUNTS: Final[dict[str | None, Phrase]] = {
 SIDES: Final = {"declarer": Phrase("The declarer’s side"), "others": Phrase("The others")}
 """Whose something is, and what that is called."""
 
+_BOUNDS: Final = RowInput(*POINTS, bare=True)
 _Number = Annotated[StrictInt, Bounds(ge=-1000, le=1000)]
 _Numbers = Annotated[tuple[_Number, ...], Bounds(max_length=MOST)]
 
@@ -74,10 +74,10 @@ class ExtraItem(AboutDeclarerItem):
 
     Where the bounds hang on a choice (`of`), `lows` and `highs` have one for each of its names. It `counts` for the
     winner of the deal; or whether it is won or not, for the declarer, the side that has it, or its holder, whom each
-    other player pays that apart from the deal. What is `flat` is
-    not multiplied by the factors of what was chosen. A number that is `needed` has to be said; any other is 0. It is
-    asked where the declarer plays `alone`, too, or not there. It `doubles` all points of the deal, its own among them.
-    With 1 in `once` for a name a deal that is lost counts once.
+    other player pays that apart from the deal. What is `flat` is not multiplied by the factors of what was chosen. A
+    number that is `needed` has to be said; any other is 0. It is asked where the declarer plays `alone`, too, or not
+    there. It `doubles` all points of the deal, its own among them. With 1 in `once` for a name a deal that is lost
+    counts once.
     """
 
     form_fields: ClassVar[tuple[Described, ...]] = (
@@ -89,14 +89,12 @@ class ExtraItem(AboutDeclarerItem):
         Described("low", Phrase("The lowest number"), when=_has_none),
         Described("high", Phrase("The highest number"), core=True, when=_has_none),
         Described("of", Phrase("Bounds by"), PickInput(), when=_has_none, words=entries_of("items")),
-        *(
-            Described(key, label, RowInput(*POINTS, bare=True), when=_has_none, heads=_by_choice)
-            for key, label in (("lows", Phrase("The lowest numbers")), ("highs", Phrase("The highest numbers")))
-        ),
+        Described("lows", Phrase("The lowest numbers"), _BOUNDS, when=_has_none, heads=_by_choice),
+        Described("highs", Phrase("The highest numbers"), _BOUNDS, when=_has_none, heads=_by_choice),
         Described("needed", Phrase("It has to be said"), when=_has_none),
         Described("alone", Phrase("Whoever plays alone can have it, too")),
         Described("doubles", Phrase("It doubles all points of the deal, besides")),
-        Described("once", COUNTS_ONCE, FLAG, when=says("names"), heads=heads_by_name),
+        ONCE._replace(when=says("names")),
     )
 
     kind: Literal["extra"] = "extra"

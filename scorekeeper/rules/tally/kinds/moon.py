@@ -135,11 +135,9 @@ class Moon(AboutDeal):
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
         """All of them, while it can be that somebody has everything, or it is not said how that counts."""
-        _, way = deal.values[self.id]
-        unknown = any(None in deal.values[item.id] for item in self.of)
         holders = {holder for item in self.of for holder in item.holders(deal.values[item.id])}
-        is_open = way is None and self._taker(deal) is not None
-        return set(range(len(self.played.sides))) if is_open or (unknown and len(holders) < 2) else set()  # noqa: PLR2004
+        can_be = len(holders) < 2 and any(None in deal.values[item.id] for item in self.of)  # noqa: PLR2004
+        return set(range(len(self.played.sides))) if can_be or self.still_open(deal) is not None else set()
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
         """What changes against the points of the items."""

@@ -30,7 +30,6 @@ from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerI
 from scorekeeper.rules.tally.table import TallyTable
 from scorekeeper.rules.tally.versions import LanguageVersion
 
-_MOST_WITHOUT: Final = 8
 _WITHOUT: Final = Phrase("Without a trick")
 _PAYS: Final[dict[str | None, Phrase]] = {
     "own": Phrase("whoever loses has them"),
@@ -62,7 +61,7 @@ class PassedItem(AboutDeclarerItem):
     )
 
     kind: Literal["all-passed"] = "all-passed"
-    points: Annotated[tuple[TablePoints, ...], Bounds(max_length=_MOST_WITHOUT)] = ()
+    points: Annotated[tuple[TablePoints, ...], Bounds(max_length=8)] = ()
     pays: Literal["own", "all"] = "own"
     total: Many = 0
     said: TableWord = "points"
