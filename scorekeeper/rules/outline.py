@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
-from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.phrase import Phrase, Points
 from scorekeeper.rules.settings import ChoiceSetting, Figure, RowSetting
 
 
@@ -50,6 +50,20 @@ class Outline:
             for fact in self.facts
         ]
         return replace(self, facts=tuple(facts))
+
+
+def handicap_label(side: int, *, partners: bool) -> Phrase:
+    """What the handicap of a player is called; or of a side, where there are partners."""
+    label = Phrase("Handicap of side {number}") if partners else Phrase("Handicap of player {number}")
+    return replace(label, values={"number": side + 1})
+
+
+def handicaps_said(handicaps: Sequence[int], unit: int, *, partners: bool) -> Iterator[Phrase]:
+    """What each has beside the start; `unit` of these points make one."""
+    for side, handicap in enumerate(handicaps):
+        if handicap:
+            label = handicap_label(side, partners=partners)
+            yield Phrase("{label}: {points}.", {"label": label, "points": Points(handicap, unit)})
 
 
 TURNS: Final = {

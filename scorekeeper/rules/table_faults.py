@@ -68,4 +68,11 @@ MORE_DEALS_THAN_OWED = Sentence(
     counted="deals",
 )
 UNKNOWN_CHOICE = Sentence('{contract} in "{table}" offers "{choice}", which cannot be chosen.')
+HANDICAPS_FOR_EACH = Phrase("Handicaps are for each player, or for each side of partners.")
+SOMEBODY_STARTS_THERE = Phrase(
+    "With their handicap somebody starts at the target, and the match would be over at once."
+)
+EVERYBODY_STARTS_THERE = Phrase(
+    "Everybody starts at the target or beyond it, and the match would be over before its first deal."
+)
 DOES_NOT_GO_TOGETHER = Sentence('"{table}": {why}')

@@ -151,23 +151,13 @@ def _end_faults(table: QuotaTable) -> Iterator[Fault]:
     if table.end_over is not None and table.end_over > max(over, default=0):
         yield table.clash("end_over", Phrase("Nobody can be so many tricks over their quota that the match would end."))
     if table.handicaps and len(table.handicaps) != len(table.sides):
-        yield table.clash("handicaps", Phrase("Handicaps are for each player, or for each side of partners."))
-    elif table.target is not None and table.target != table.start and _starts_at(table, table.target):
-        why = Phrase("With their handicap somebody starts at the target, and the match would be over at once.")
-        yield table.clash("handicaps", why)
+        yield table.clash("handicaps", wrong.HANDICAPS_FOR_EACH)
+    elif table.target != table.start and table.sides and table.is_at_target(table.starts(len(table.sides))):
+        yield table.clash("handicaps", wrong.SOMEBODY_STARTS_THERE)
     if table.target == table.start:
-        why = Phrase("Everybody starts at the target or beyond it, and the match would be over before its first deal.")
-        yield table.clash("target", why)
+        yield table.clash("target", wrong.EVERYBODY_STARTS_THERE)
     elif table.target is not None and table.target < table.start and not can_lose_points(table):
         yield table.clash("target", Phrase("The target is below the start, and nobody ever loses a point."))
-
-
-def _starts_at(table: QuotaTable, target: int) -> bool:
-    """Whether somebody starts at a target or beyond it."""
-    starts = table.starts(len(table.sides))
-    if not starts:  # nobody sits at the table, which is told
-        return False
-    return max(starts) >= target if target > table.start else min(starts) <= target
 
 
 def _ends_by_tricks(table: QuotaTable) -> bool:

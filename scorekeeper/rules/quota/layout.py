@@ -7,6 +7,7 @@ from itertools import accumulate
 from operator import sub
 from typing import Any, NamedTuple
 
+from scorekeeper.rules.outline import handicap_label
 from scorekeeper.rules.phrase import Fault, Phrase, short
 from scorekeeper.rules.quota.checks import faults_of_table
 from scorekeeper.rules.quota.table import Contract, QuotaTable
@@ -138,14 +139,6 @@ def handicap_keys(table: QuotaTable) -> tuple[str, ...]:
     return tuple(f"handicap-{number}" for number in range(1, len(table.sides) + 1) if HANDICAPS in table.options)
 
 
-def handicap_label(table: QuotaTable, side: int) -> Phrase:
-    """The name of the option for the handicap of a side."""
-    number = side + 1
-    if len(table.sides) < table.players:
-        return Phrase("Handicap of side {number}", {"number": number})
-    return Phrase("Handicap of player {number}", {"number": number})
-
-
 def _handicaps(table: QuotaTable, options: Mapping[str, Any]) -> tuple[tuple[int, ...], list[Fault]]:
     """The handicap of each side, with what options say of it in points; and what they say that cannot be."""
     faults: list[Fault] = []
@@ -154,7 +147,8 @@ def _handicaps(table: QuotaTable, options: Mapping[str, Any]) -> tuple[tuple[int
         handicap = options.get(key, row[side] // table.unit)
         if type(handicap) is not int or not 0 <= handicap <= MOST_HANDICAP:
             wanted = Phrase("a whole number from {low} to {high}", {"low": 0, "high": MOST_HANDICAP})
-            faults.append(HOUSE_RULE_WRONG(game=table.name, rule=handicap_label(table, side), wanted=wanted))
+            label = handicap_label(side, partners=table.has_partners)
+            faults.append(HOUSE_RULE_WRONG(game=table.name, rule=label, wanted=wanted))
         elif key in options:
             row[side] = handicap * table.unit
     return tuple(row) if any(row) else (), faults

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import Final
 
 from scorekeeper.rules.bonuses import endings
-from scorekeeper.rules.outline import DECLARERS, TURNS, Entry, Outline
+from scorekeeper.rules.outline import DECLARERS, TURNS, Entry, Outline, handicap_label, handicaps_said
 from scorekeeper.rules.phrase import Phrase, Points, Value, in_points, many, reached, worded
-from scorekeeper.rules.quota.layout import MOST_HANDICAP, WINNER, WINNERS, handicap_keys, handicap_label
+from scorekeeper.rules.quota.layout import MOST_HANDICAP, WINNER, WINNERS, handicap_keys
 from scorekeeper.rules.quota.table import Contract, QuotaTable
 from scorekeeper.rules.settings import ChoiceSetting, Figure, RowSetting, choice_of
 from scorekeeper.rules.suits import SUIT_NAMES
@@ -48,7 +48,7 @@ def outline_of(table: QuotaTable) -> Outline:
         choices = (choice_of("winner", WINNER, WINNERS, table.players, table.winner),)
     row = [handicap // table.unit for handicap in table.handicaps or (0,) * len(table.sides)]
     figures = [
-        Figure(key, handicap_label(table, side), 0, MOST_HANDICAP, {table.players: row[side]})
+        Figure(key, handicap_label(side, partners=table.has_partners), 0, MOST_HANDICAP, {table.players: row[side]})
         for side, key in enumerate(handicap_keys(table))
     ]
     return Outline(
@@ -64,7 +64,7 @@ def outline_of(table: QuotaTable) -> Outline:
 def _facts(table: QuotaTable) -> Iterator[Phrase]:
     """Sentences about players, deals, declarers and the order of contracts."""
     size: dict[str, Value] = {"players": table.players, "sides": len(table.sides), "tricks": table.tricks}
-    partners = len(table.sides) < table.players
+    partners = table.has_partners
     yield Phrase("{players} players in {sides} sides." if partners else "{players} players, each alone.", size)
     yield from _ends(table, size)
     yield DECLARERS[table.declarer, table.direction]
@@ -75,11 +75,7 @@ def _facts(table: QuotaTable) -> Iterator[Phrase]:
         yield Phrase("In the first deal whoever holds {card} is forehand.", {"card": worded(table.first_forehand)})
     if table.start:
         yield Phrase("Everybody starts at {start}.", {"start": Points(table.start, table.unit)})
-    for side, handicap in enumerate(table.handicaps):
-        if handicap:
-            yield Phrase(
-                "{label}: {points}.", {"label": handicap_label(table, side), "points": Points(handicap, table.unit)}
-            )
+    yield from handicaps_said(table.handicaps, table.unit, partners=partners)
     if table.exchange:
         yield Phrase("Whoever was over their quota gives cards at the next deal to whoever was short.")
     if table.overtricks_only:
@@ -193,7 +189,7 @@ def _figures(contract: Contract, unit: int) -> Iterator[Phrase]:
 def _legend(table: QuotaTable) -> Phrase | None:
     if not any(contract.quotas for contract in table.contracts):
         return None
-    if len(table.sides) < table.players:
+    if table.has_partners:
         return Phrase("Quotas: the tricks that score 0, the declarer's side first")
     if table.declarer is None:
         return Phrase("Quotas: the tricks that score 0")

@@ -104,6 +104,11 @@ class QuotaTable(Head):
         return 1 if self.direction == "left" else -1
 
     @property
+    def has_partners(self) -> bool:
+        """Whether several play together on a side."""
+        return len(self.sides) < self.players
+
+    @property
     def owed(self) -> int:
         """The number of contracts that each player declares, counted as often as they do."""
         return sum(contract.times for contract in self.contracts)

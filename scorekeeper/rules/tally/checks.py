@@ -178,7 +178,7 @@ def faults_of_tally(table: TallyTable) -> Iterator[Fault]:
     if not rows:  # these look up the entry of a row for each number of players
         sides = {len(sides_of(table.for_players(table.seating, number), number)) for number in playable(table)}
         if table.handicaps and sides - {len(table.handicaps)}:
-            yield table.clash("handicaps", Phrase("Handicaps are for each player, or for each side of partners."))
+            yield table.clash("handicaps", wrong.HANDICAPS_FOR_EACH)
         yield from faults_of_schedule(table)
         block = sum(1 if hand.times is None else max(hand.times) for hand in table.hands if hand.group is None)
         block += sum(group.times for group in table.groups)
@@ -235,12 +235,10 @@ def _end_faults(table: TallyTable) -> Iterator[Fault]:
     if table.deals is not None and table.target is not None:
         yield table.clash("target", Phrase("A match ends after its deals, or at a target; not both."))
     if table.target is not None and table.target != table.start and table.is_at_target(table.starts(1)):
-        why = Phrase("With their handicap somebody starts at the target, and the match would be over at once.")
-        yield table.clash("handicaps", why)
+        yield table.clash("handicaps", wrong.SOMEBODY_STARTS_THERE)
     downwards = table.target is not None and table.target <= table.start
     if downwards and (table.target == table.start or not can_score_below_zero(table)):
-        why = Phrase("Everybody starts at the target or beyond it, and the match would be over before its first deal.")
-        yield table.clash("target", why)
+        yield table.clash("target", wrong.EVERYBODY_STARTS_THERE)
     yield from _faults_of_target_each(table)
     yield from _faults_of_floor_and_tie(table)
     if any(bonus.to == "no-tricks" for bonus in table.at_end):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from scorekeeper.rules.bonuses import endings
-from scorekeeper.rules.outline import DECLARERS, TURNS, Entry, Outline
+from scorekeeper.rules.outline import DECLARERS, TURNS, Entry, Outline, handicaps_said
 from scorekeeper.rules.phrase import Amount, Phrase, Points, Value, listed, many, titled, worded
 from scorekeeper.rules.settings import ChoiceSetting, Figure
 from scorekeeper.rules.settings import ChoiceValue as Chosen
@@ -76,7 +76,7 @@ def _facts(table: TallyTable) -> Iterator[Phrase]:
     yield from (sentence for item in table.items if item.is_asked for sentence in item.sentences(table))
     if table.start:
         yield Phrase("Everybody starts at {start}.", {"start": Points(table.start, table.unit)})
-    yield from _handicaps(table)
+    yield from handicaps_said(table.handicaps, table.unit, partners=set(table.seating) != {"alone"})
     yield from sentences_of_totals(table)
     yield from sentences_of_rubber(table)
     yield from endings(table.at_end, table.unit, last_pays=table.last_pays)
@@ -137,16 +137,6 @@ def _until(table: TallyTable, target: int) -> Phrase:
     return Phrase(
         "Until somebody has {target} point.", values, plural="Until somebody has {target} points.", count=number
     )
-
-
-def _handicaps(table: TallyTable) -> Iterator[Phrase]:
-    """What each has beside the start, by player, or by side where they play in sides."""
-    for index, handicap in enumerate(table.handicaps):
-        label = Phrase("Handicap of side {number}", {"number": index + 1})
-        if set(table.seating) == {"alone"}:
-            label = Phrase("Handicap of player {number}", {"number": index + 1})
-        if handicap:
-            yield Phrase("{label}: {points}.", {"label": label, "points": Points(handicap, table.unit)})
 
 
 def _seating(table: TallyTable) -> Phrase:
