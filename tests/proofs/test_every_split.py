@@ -15,7 +15,6 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.code_games import dummy_whist
-from scorekeeper.rules.code_games.bridge_chicago import Below
 from scorekeeper.rules.code_games.contract_bridge import Rubber
 from scorekeeper.rules.game import Setup
 from scorekeeper.texts.speech import say
@@ -360,7 +359,7 @@ def bridge_chicago():
             points += 500 if vulnerable else 300
         elif below and number == 4:
             points += 100
-        position = start(game, 4, number=number, state=Below((carried, 0)))
+        position = start(game, 4, number=number, state=Rubber(below=(carried, 0)))
         yield game, position, said, of_sides(side, points, made=said["tricks"] >= said["bid"] + 6)
 
 

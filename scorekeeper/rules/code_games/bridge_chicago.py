@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final
 
 from scorekeeper.rules.code_games import bridge_of_four as of_four
 from scorekeeper.rules.code_games.bridge_of_four import FOUR, HAND, BridgeOfFour, Hand
 from scorekeeper.rules.code_games.code_game import At
-from scorekeeper.rules.code_games.contract_bridge import GAME, GAME_PREMIUMS, BridgePlayed, Line
+from scorekeeper.rules.code_games.contract_bridge import GAME_PREMIUMS, BridgePlayed, Line, Rubber
 from scorekeeper.rules.game import Column, GameInfo
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase
@@ -21,24 +21,8 @@ LAST_PART_SCORE: Final = 100
 _OTHERS: Final = "others"
 
 
-class Below(NamedTuple):
-    """What each side has below the line towards a game."""
-
-    points: tuple[int, int] = (0, 0)
-
-    def after(self, played: BridgePlayed) -> Below:
-        """The same after a contract; a game wipes out what either side had."""
-        mine, theirs = self.points
-        sums = (mine + played.below * (played.side == 0), theirs + played.below * (played.side == 1))
-        return Below() if self.is_game(played) else Below(sums)
-
-    def is_game(self, played: BridgePlayed) -> bool:
-        """Whether a contract completes a game."""
-        return self.points[played.side] + played.below >= GAME
-
-
-class BridgeChicago(BridgeOfFour[Below]):
-    """The four deals by the ACBL and David Stevenson. The state is what stands below the line."""
+class BridgeChicago(BridgeOfFour[Rubber]):
+    """The four deals by the ACBL and David Stevenson. The state is what stands below the line, as in a rubber."""
 
     info = GameInfo(
         id="bridge-chicago",
@@ -89,33 +73,33 @@ class BridgeChicago(BridgeOfFour[Below]):
     columns: ClassVar[tuple[Column, ...]] = (*of_four.contract_columns(passes=False), *of_four.HONOURS_COLUMNS)
     throws_in: ClassVar[bool] = True
     passes: ClassVar[bool] = False
-    state_at_first: ClassVar[Below] = Below()
+    state_at_first: ClassVar[Rubber] = Rubber()
 
-    def vulnerable(self, at: At[Below]) -> tuple[int, ...]:
+    def vulnerable(self, at: At[Rubber]) -> tuple[int, ...]:
         """The sides that are vulnerable in the next deal."""
         if at.number in {1, DEALS}:
             return () if at.number == 1 else (0, 1)
         dealers = (self.dealer(at) or 0) % 2
         return (1 - dealers if self.chosen["vulnerable"] == _OTHERS else dealers,)
 
-    def facts(self, at: At[Below]) -> tuple[Phrase, ...]:
+    def facts(self, at: At[Rubber]) -> tuple[Phrase, ...]:
         """Who is vulnerable, and what stands below the line."""
-        return (*of_four.vulnerable_sides(self.vulnerable(at)), *of_four.below_the_line(at.state.points))
+        return (*of_four.vulnerable_sides(self.vulnerable(at)), *of_four.below_the_line(at.state.below))
 
-    def details(self, at: At[Below]) -> Mapping[str, Any]:
+    def details(self, at: At[Rubber]) -> Mapping[str, Any]:
         """Who is vulnerable, and what stands below the line, of each side."""
-        return {"vulnerable": [side in self.vulnerable(at) for side in (0, 1)], "below": at.state.points}
+        return {"vulnerable": [side in self.vulnerable(at) for side in (0, 1)], "below": at.state.below}
 
-    def scored(self, at: At[Below], played: BridgePlayed) -> list[tuple[int, Line]]:
+    def scored(self, at: At[Rubber], played: BridgePlayed) -> list[tuple[int, Line]]:
         """The items of the contract, honours, and the premium for a game or for the last part score."""
         vulnerable = played.side in self.vulnerable(at)
         scored = played.scored(vulnerable=vulnerable)
-        if at.state.is_game(played):
+        if at.state.after(played).games != at.state.games:
             scored.append((played.side, Line(Phrase("game"), GAME_PREMIUMS[vulnerable])))
         elif at.number == DEALS and played.below:
             scored.append((played.side, Line(Phrase("part score in the last deal"), LAST_PART_SCORE)))
         return scored
 
-    def follows(self, at: At[Below], hand: Hand, totals: tuple[int, ...]) -> Below:
+    def follows(self, at: At[Rubber], hand: Hand, totals: tuple[int, ...]) -> Rubber:
         """What stands below the line after the deal."""
         return at.state if hand.played is None else at.state.after(hand.played)
