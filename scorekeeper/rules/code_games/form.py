@@ -241,13 +241,12 @@ def _rest(wanted: Counts, counts: object) -> Fault | None:
 
 def _count_faults(wanted: Counts, counts: Sequence[object]) -> Iterator[Fault]:
     """The faults of single counts, and of their sum."""
-    whole = [count for count in counts if type(count) is int]
-    if len(whole) < len(counts):
-        for account, count in enumerate(counts):
-            if type(count) is not int:
-                yield wrong.NOT_A_COUNT(who=Account(account), what=wanted.what, said=shown(count))
+    accounts = [Account(account) for account in range(len(counts))]
+    if bad := wrong.faults_of_counts(counts, wanted.what, wanted.what, accounts):
+        yield from bad
         return
-    faults = [fault for account, count in enumerate(whole) for fault in _range_faults(wanted, Account(account), count)]
+    whole = _whole(counts)
+    faults = [fault for each in zip(accounts, whole, strict=True) for fault in _range_faults(wanted, *each)]
     together = sum(whole)
     yield from faults
     if wanted.total is not None and together != wanted.total.number and not faults:

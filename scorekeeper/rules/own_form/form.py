@@ -20,6 +20,7 @@ from scorekeeper.rules.own_form.kinds import FieldKind, InPoints, KeyedInput, Ro
 from scorekeeper.rules.own_form.quota_fields import QUOTA, SEATING, UNITS, sides_of_size, size_of
 from scorekeeper.rules.own_form.tally_fields import TALLY
 from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.tally.item_fields import players_of
 
 TableDocument: TypeAlias = dict[str, Any]
 
@@ -161,9 +162,8 @@ def _before(form: TableForm, path: str, entry: TableDocument) -> Mapping[str, An
 def _model_of(form: TableForm, path: str) -> Any:
     if "." not in path:
         return form.language.model
-    key, id, _ = path.split(".")
-    group = next(group for group in form.language.groups if group.key == key)
-    return group.of(next((entry for entry in form.table[key] if entry["id"] == id), {}))[0]
+    group = next(group for group in form.language.groups if path.startswith(f"{group.key}."))
+    return group.of(_before(form, path, {}))[0]
 
 
 def _default_of(form: TableForm, path: str, key: str) -> Any:
@@ -256,7 +256,7 @@ def _points(form: TableForm) -> dict[str, Texts]:
 def _with_players(form: TableForm, changed: TableForm) -> TableForm:
     """A tally for other numbers of players: each row keeps the cells of those that remain."""
     before, after = current(form), current(changed)
-    old, new = _numbers(before), _numbers(after)
+    old, new = players_of(before), players_of(after)
     texts = dict(changed.texts)
     for path, entry, described in _every_field(form, before):
         kind = _kind(form, described, path)
@@ -268,11 +268,6 @@ def _with_players(form: TableForm, changed: TableForm) -> TableForm:
         seats = dict(zip(old, seating, strict=True))
         table["seating"] = [seats.get(players, "alone") for players in new] or ["alone"]
     return TableForm(table, texts)
-
-
-def _numbers(table: Mapping[str, Any]) -> list[int]:
-    players = table["players"]
-    return list(players) if isinstance(players, list | tuple) else [players]
 
 
 def following_deals(before: TableForm, after: TableForm) -> TableForm:
