@@ -7,7 +7,7 @@ at once, so that the sum of a deal never changes.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, cached_property
 from itertools import combinations, starmap
 from typing import Any, ClassVar, Final, Literal, Self, TypeAlias
@@ -27,6 +27,7 @@ _TIMES: Final = {"doubled": 1, "redoubled": 2}
 """The answers about a pair, and how many times the difference moves; a pair without an answer is not doubled."""
 
 _NAMES: Final = {"doubled": Phrase("Doubled"), "redoubled": Phrase("Redoubled")}
+_OPTIONS: Final = tuple(starmap(Option, _NAMES.items()))
 _DOUBLERS: Final[dict[str | None, Phrase]] = {
     "all": Phrase("Any two players"),
     "declarer": Phrase("Only the declarer can be doubled"),
@@ -164,7 +165,7 @@ class Doubles(HandItem):
                 continue
             times.append(_times_of(answer))
             if not times[-1]:
-                faults.append(deal_faults.not_one_of(_label_of(pair), starmap(Option, _NAMES.items()), shown(answer)))
+                faults.append(deal_faults.not_one_of(_label_of(pair), _OPTIONS, shown(answer)))
             elif not self._may_be_doubled(pair, deal.declarer):
                 who, contract = Seat(deal.declarer or 0), deal.layout.hand.name
                 faults.append(wrong.ONLY_THE_DECLARER_IS_DOUBLED(who=who, contract=contract))
@@ -191,24 +192,19 @@ class Doubles(HandItem):
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """A question for each pair that can be doubled, none of which needs an answer; and who still owes doubles."""
-        owed = owed_phrases(deal.declarer or 0, self.owed(deal))
-        options = tuple(starmap(Option, _NAMES.items()))
+        owed = self.due(self.item, deal.carried.get(self.id), deal.declarer, 1, self.played.players)
         for pair, key in self._pairs_by_key:
             if self._may_be_doubled(pair, deal.declarer):
                 who: dict[str, Value] = {"who": Seat(pair[0]), "other": Seat(pair[1])}
                 yield Field(
                     *(key, "choice", self.title, Phrase("Is there a double between {who} and {other}?", who)),
                     note=owed[0] if owed else None,
-                    options=options,
+                    options=_OPTIONS,
                     group=self.id,
                     needed=False,
                     announced=True,
                     pair=pair,
                 )
-
-    def owed(self, deal: HandAnswers) -> dict[int, int]:
-        """How often each other player still has to double the declarer; those alone who owe it."""
-        return still_owed(self.item, deal.carried.get(self.id), deal.declarer, self.played.players)
 
     def waiting(self, deal: HandAnswers, accounts: set[int]) -> set[int]:
         """Whoever is doubled with somebody whose score does not follow yet."""
@@ -238,9 +234,18 @@ class Doubles(HandItem):
 
     @classmethod
     def due(cls, item: Any, carried: Any, declarer: int | None, left: int, players: int) -> tuple[Phrase, ...]:
-        """Who has to double the declarer in each of the deals that are left of theirs."""
-        owed = still_owed(item, carried, declarer, players)
-        return owed_phrases(declarer or 0, {seat: count for seat, count in owed.items() if count >= left})
+        """Who has to double the declarer in each of the deals that are left of theirs, and how often."""
+        if declarer is None:
+            return ()
+        doubled = carried[declarer] if carried else (0,) * players
+        owed = {seat: item.least - doubled[seat] for seat in range(players) if seat != declarer}
+        each = tuple(
+            Phrase("{who} ({count})", {"who": Seat(seat), "count": count})
+            for seat, count in owed.items()
+            if count >= max(left, 1)
+        )
+        who: dict[str, Value] = {"who": Seat(declarer), "others": each}
+        return (Phrase("{who} is still to be doubled by {others}", who),) if each else ()
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Who was doubled; or that nobody was, where the contract then was not played."""
@@ -293,19 +298,3 @@ def _label_of(pair: tuple[int, int]) -> Phrase:
 def _double_phrase(pair: tuple[int, int], often: int) -> Phrase:
     label = _label_of(pair)
     return label if often == 1 else Phrase("{pair} redoubled", {"pair": label})
-
-
-def still_owed(item: DoublesItem, doubled: Doubled | None, declarer: int | None, players: int) -> dict[int, int]:
-    """How often each other player still has to double a declarer; those alone who owe it."""
-    if declarer is None:
-        return {}
-    row = doubled[declarer] if doubled else (0,) * players
-    return {seat: item.least - row[seat] for seat in range(players) if seat != declarer and row[seat] < item.least}
-
-
-def owed_phrases(declarer: int, owed: Mapping[int, int]) -> tuple[Phrase, ...]:
-    """Who still has to double a declarer, and how often; nothing where nobody has to."""
-    if not owed:
-        return ()
-    each = tuple(Phrase("{who} ({count})", {"who": Seat(seat), "count": count}) for seat, count in owed.items())
-    return (Phrase("{who} is still to be doubled by {others}", {"who": Seat(declarer), "others": each}),)
