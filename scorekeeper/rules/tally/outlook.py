@@ -13,9 +13,7 @@ def outlook(game: TallyRules, position: TallyPosition) -> tuple[Prospect, ...] |
     if table_layout.deals is None or game.is_over(position) or table.at_end or table.wins != "best":
         return None
     ends_or_changes = table.target is not None or table.halves_at is not None or table.scoring != "all"
-    if ends_or_changes or game.limited or table.groups:
-        return None
-    if any(layout.hand.ends_at for layout in table_layout.hands):
+    if ends_or_changes or game.limited or table.groups or any(each.hand.ends_at for each in table_layout.hands):
         return None
     hands = _hands_to_come(game, position, table_layout.deals)
     if hands is None:
