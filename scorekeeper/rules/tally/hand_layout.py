@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from inspect import isfunction
 from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
 from scorekeeper.rules.counted import Counted, Declaration
@@ -335,7 +336,7 @@ class HandLayout:
 
     @cached_property
     def _found(self) -> dict[object, tuple[HandItem, ...]]:
-        """What `of` and `overriding` have found."""
+        """What `of` has found."""
         return {}
 
     def of(self, kind: type[K]) -> tuple[K, ...]:
@@ -344,14 +345,11 @@ class HandLayout:
             self._found[kind] = tuple(item for item in self.items if isinstance(item, kind))
         return cast("tuple[K, ...]", self._found[kind])
 
-    def overriding(self, method: Callable[..., Any]) -> tuple[HandItem, ...]:
-        """Its items whose kind overrides a method of `HandItem`; the others need not be asked."""
-        found = self._found.get(method)
-        if found is None:
-            name = method.__name__
-            found = tuple(each for each in self.items if getattr(type(each), name) is not method)
-            self._found[method] = found
-        return found
+    @cached_property
+    def overriding(self) -> Mapping[Callable[..., Any], tuple[HandItem, ...]]:
+        """Its items whose kind overrides a method of `HandItem`, by that method; the others need not be asked."""
+        methods = [each for each in vars(HandItem).values() if isfunction(each)]
+        return {each: tuple(i for i in self.items if getattr(type(i), each.__name__) is not each) for each in methods}
 
     @cached_property
     def kinds(self) -> tuple[type[HandItem], ...]:
@@ -438,7 +436,7 @@ class HandLayout:
 
     def as_played(self, answers: Answers) -> HandLayout:
         """The hand as it is played with these answers."""
-        for item in self.overriding(HandItem.instead):
+        for item in self.overriding[HandItem.instead]:
             if found := item.instead(self, answers):
                 return found
         return self

@@ -71,7 +71,7 @@ def _scored(game: TallyRules, position: TallyPosition, deal: HandAnswers) -> Out
     back = position._replace(games=games) if games.won else position
     if position.out:  # some may have come back into the match
         back = back._replace(out=tuple(since if at in deal.gone else 0 for at, since in enumerate(position.out)))
-    bid = next(filter(None, [item.bidder(deal) for item in layout.overriding(HandItem.bidder)]), None)
+    bid = next(filter(None, [item.bidder(deal) for item in layout.overriding[HandItem.bidder]]), None)
     after = game.after(back, totals, declarer, layout, _ender(game, deal, totals, bid), values)
     if besides and not games.won:
         after = after._replace(halved=position.halved | {part.account for part in besides})
@@ -94,7 +94,7 @@ def _scored(game: TallyRules, position: TallyPosition, deal: HandAnswers) -> Out
         declared.made,
         notes=next(filter(None, (item.notes(deal) for item in layout.captioned)), ()),
         together=declared.together,
-        counted=tuple([each for item in layout.overriding(HandItem.counted) for each in item.counted(deal)]),
+        counted=tuple([each for item in layout.overriding[HandItem.counted] for each in item.counted(deal)]),
     )
 
 
@@ -122,7 +122,7 @@ def _ender(game: TallyRules, deal: HandAnswers, totals: Sequence[int], bid: Decl
     layout, claim = deal.layout, game.table.claim
     if layout.hand.ends_at and layout.first:
         return layout.first.ender(deal.values[layout.first.id], layout.hand.ends_at)
-    for item in layout.overriding(HandItem.winner):
+    for item in layout.overriding[HandItem.winner]:
         if (winner := item.winner(deal.values[item.id])) is not None:
             return winner
     if bid is None or claim == "total" or not game.table.is_at_target((totals[bid.account],)):
@@ -223,7 +223,7 @@ def _settled(
     if layout is not None and values:
         for id in layout.listed:
             settled[id] = values[id]
-        for item in layout.overriding(HandItem.in_normal_form):
+        for item in layout.overriding[HandItem.in_normal_form]:
             settled |= item.in_normal_form(values[item.id])
     if None in settled.values():
         settled = {key: value for key, value in settled.items() if value is not None}

@@ -52,7 +52,7 @@ def _points_of_play(table: TallyTable, table_layout: TableLayout, deal: HandAnsw
 
 def times_of(deal: HandAnswers) -> int:
     """What all points of a hand are multiplied by."""
-    multiplying = deal.layout.overriding(HandItem.times)
+    multiplying = deal.layout.overriding[HandItem.times]
     return prod([item.times(deal.values[item.id]) for item in multiplying]) if multiplying else 1
 
 
