@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
-from typing import Any, Final, Literal
+from functools import cached_property, partial
+from typing import Any, ClassVar, Final, Literal
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers, Column, Field, Option, Values, owned_by
@@ -157,6 +157,28 @@ def word_column(
     names = tuple(called)
     values = Values(tuple(word for word, _ in names), needed=needed)
     return Column(item.id, item.id, titled(item.name), called=names, values=values, owed=owed)
+
+
+class SaidBySide(BySide):
+    """Something that is said of a side, or not: the answer is a list with 1 for each of which it is, and 0."""
+
+    ways: ClassVar[tuple[Option, ...]]
+
+    def said_faults(self, deal: HandAnswers, account: int, answer: object) -> Iterator[Fault]:
+        """Why this cannot be said of a side."""
+        raise NotImplementedError
+
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
+        """1 for each of which it is said; nobody need say anything."""
+        answer, size = deal.answers.get(self.id), len(self.played.sides)
+        if answer is not None:
+            faults += deal_faults.faults_of_list(answer, self.label, size, partial(self.said_faults, deal))
+        return self.so_far(deal)
+
+    def said_field(self, account: int, label: Phrase, question: Phrase, **more: Any) -> Field:
+        """The question whether it is so, of a side."""
+        more |= {"options": self.ways, "usual": 0, "needed": False}
+        return Field(*(self.id, "choice", label, question, account, len(self.played.sides), account, account), **more)
 
 
 def choice_field(key: str, what: Phrase, options: Sequence[Option], **more: Any) -> Field:

@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Final, Literal, Self
+from typing import Any, ClassVar, Literal, Self
 
 from pydantic import StrictBool
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.own_form.described import Described
-from scorekeeper.rules.phrase import Account, Fault, Phrase, shown
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Value, shown
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, PlayedHand, laid_out
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import NAME
-from scorekeeper.rules.tally.kinds.answers import BySide, given
+from scorekeeper.rules.tally.kinds.answers import SaidBySide, given
 from scorekeeper.rules.tally.kinds.number import WrittenItem
 from scorekeeper.rules.tally.table import Item, TallyTable
 from scorekeeper.rules.tally.versions import LanguageVersion
-
-_WAYS: Final = (Option(0, Phrase("Stays out")), Option(1, Phrase("Buys in again")))
 
 
 class BuysInItem(WrittenItem):
@@ -70,12 +68,13 @@ class BuysInItem(WrittenItem):
             yield table.clash(table.path_in(hand, "counts"), why)
 
 
-class BuysIn(BySide):
+class BuysIn(SaidBySide):
     """Who buys in again: the answer is a list with 1 for each who does."""
 
     kind: ClassVar[str] = "buys-in"
     announced: ClassVar[bool] = True
     in_parts: ClassVar[bool] = True
+    ways: ClassVar[tuple[Option, ...]] = (Option(0, Phrase("Stays out")), Option(1, Phrase("Buys in again")))
     item: BuysInItem
 
     @classmethod
@@ -83,25 +82,17 @@ class BuysIn(BySide):
         """It is asked where somebody can go out of the match."""
         return super().in_hand(item, played) if played.table.out_above is not None else None
 
-    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        """1 for each who buys in again."""
-        answer = deal.answers.get(self.id)
-        if answer is not None:
-            size = len(self.played.sides)
-            faults += deal_faults.faults_of_list(answer, self.label, size, lambda *each: self._faults(deal, *each))
-        return self.so_far(deal)
-
-    def _faults(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
-        """What is wrong with the answer about an account."""
-        if number is None:
+    def said_faults(self, deal: HandAnswers, account: int, answer: object) -> Iterator[Fault]:
+        """Neither that they buy in again nor that they stay out, or that they do though they cannot."""
+        if answer is None:
             return
-        if type(number) is not int or number not in {0, 1}:
-            yield deal_faults.not_one_of(self.title, _WAYS, shown(number))
-        elif number and account not in deal.offers:
+        if type(answer) is not int or answer not in {0, 1}:
+            yield deal_faults.not_one_of(self.title, self.ways, shown(answer))
+        elif answer and account not in deal.offers:
             yield wrong.CANNOT_BUY_IN(who=Account(account))
 
     def so_far(self, deal: HandAnswers) -> Sequence[int]:
-        """The same; whoever is not said to buy in again stays out."""
+        """1 for each who buys in again; whoever is not said to stays out."""
         back = self.item.comes_back(deal.answers, deal.offers)
         return [int(account in back) for account in range(len(self.played.sides))]
 
@@ -112,15 +103,9 @@ class BuysIn(BySide):
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """The question for each who went out in the deal before."""
         for account in deal.offers:
-            who = Account(account)
-            yield Field(
-                *(self.id, "choice", Phrase("{who}", {"who": who}), Phrase("Does {who} buy in again?", {"who": who})),
-                *(account, len(self.played.sides), account, account),
-                options=_WAYS,
-                usual=0,
-                needed=False,
-                announced=True,
-            )
+            who: dict[str, Value] = {"who": Account(account)}
+            question = Phrase("Does {who} buy in again?", who)
+            yield self.said_field(account, Phrase("{who}", who), question, announced=True)
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
         """What brings each who buys in again to one more than the highest total."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Any, ClassVar, Final, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import Field as Bounds
 from pydantic import StrictInt
@@ -14,12 +14,10 @@ from scorekeeper.rules.own_form.described import Described
 from scorekeeper.rules.phrase import Account, Fault, Phrase, shown, titled, worded
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME
-from scorekeeper.rules.tally.kinds.answers import BySide
+from scorekeeper.rules.tally.kinds.answers import SaidBySide
 from scorekeeper.rules.tally.kinds.left import Left
 from scorekeeper.rules.tally.table import Item, TallyTable
 from scorekeeper.rules.tally.versions import LanguageVersion
-
-_MADE: Final = (Option(0, Phrase("Not made")), Option(1, Phrase("Made")))
 
 
 class ProgressItem(Item):
@@ -53,12 +51,13 @@ class ProgressItem(Item):
         return frozenset(account for account, steps in enumerate(carried or ()) if steps >= self.steps)
 
 
-class ProgressInHand(BySide):
+class ProgressInHand(SaidBySide):
     """Who has made their step: the answer is a list with 1 for whoever has, and 0."""
 
     kind: ClassVar[str] = "progress"
     fixed_worth: ClassVar[int | None] = 0  # it brings no points
     is_list: ClassVar[bool] = True
+    ways: ClassVar[tuple[Option, ...]] = (Option(0, Phrase("Not made")), Option(1, Phrase("Made")))
     item: ProgressItem
 
     def _out(self, answers: Answers) -> int | None:
@@ -67,22 +66,16 @@ class ProgressInHand(BySide):
         who = None if found is None or found.item.all_have else answers.get(found.by_key)
         return who if type(who) is int else None
 
-    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        """Who has made it; whoever went out has, whatever is said of them."""
-        answer, size = deal.answers.get(self.id), len(self.played.sides)
-        if answer is not None:
-            faults += deal_faults.faults_of_list(answer, self.label, size, self._faults_of)
-        return self.so_far(deal)
-
-    def _faults_of(self, account: int, made: object) -> Iterator[Fault]:
-        if type(made) is not int or made not in {0, 1}:
-            yield deal_faults.not_one_of(self._asked_of(account), _MADE, shown(made))
+    def said_faults(self, deal: HandAnswers, account: int, answer: object) -> Iterator[Fault]:
+        """Neither that they have made it, nor that they have not."""
+        if type(answer) is not int or answer not in {0, 1}:
+            yield deal_faults.not_one_of(self._asked_of(account), self.ways, shown(answer))
 
     def _asked_of(self, account: int) -> Phrase:
         return Phrase("{who}: {what}", {"who": Account(account), "what": self.label})
 
     def so_far(self, deal: HandAnswers) -> Sequence[int]:
-        """The same while it is entered; what is not said is not made."""
+        """Who has made it; whoever went out has, whatever is said of them, and what is not said is not made."""
         return self._made(deal.answers)
 
     def _made(self, answers: Answers) -> list[int]:
@@ -95,17 +88,10 @@ class ProgressInHand(BySide):
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """Whether each has made it, but for whoever went out; nobody need say that they have not."""
-        out, size = self._out(deal.answers), len(self.played.sides)
-        for account in range(size):
-            if account != out:
+        for account in range(len(self.played.sides)):
+            if account != self._out(deal.answers):
                 question = Phrase("Has {who} made the {what}?", {"who": Account(account), "what": self.label})
-                yield Field(
-                    *(self.id, "choice", self._asked_of(account), question, account, size, account, account),
-                    options=_MADE,
-                    usual=0,
-                    needed=False,
-                    offered=True,
-                )
+                yield self.said_field(account, self._asked_of(account), question, offered=True)
 
     # --- what earlier deals have left
 
