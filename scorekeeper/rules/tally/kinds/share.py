@@ -12,13 +12,13 @@ from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Group, Values
 from scorekeeper.rules.own_form.described import Described, picks
 from scorekeeper.rules.own_form.kinds import PickInput
-from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Sign, Value, shown, titled
+from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, shown, titled
 from scorekeeper.rules.table_head import TableWord
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Hand, Many
 from scorekeeper.rules.tally.item_fields import NAME, says
-from scorekeeper.rules.tally.kinds.answers import BySide, given, whose_column
+from scorekeeper.rules.tally.kinds.answers import BySide, choice_field, given, whose_column
 from scorekeeper.rules.tally.kinds.beside import Beside, BesideItem
 from scorekeeper.rules.tally.kinds.choice import Choice, ChoiceItem
 from scorekeeper.rules.tally.kinds.declarer import HoldingOver, declarer_of, is_always_asked
@@ -157,7 +157,7 @@ class Share(BySide, HoldingOver, OutcomeInHand):
             return None
         if not self.is_due(deal):
             return wrong.NOT_ASKED_NOW(what=titled(self.item.sweep or ""))
-        if all(type(who) is not int or option.value != who for option in self.owners):
+        if type(who) is not int or who not in range(SIDES):
             return deal_faults.not_one_of(titled(self.item.sweep or ""), self.owners, shown(who))
         answer = deal.answers.get(self.id)
         others = answer is not None and (not isinstance(answer, list | tuple) or list(answer) != self._all_of(who))
@@ -170,26 +170,26 @@ class Share(BySide, HoldingOver, OutcomeInHand):
     def swept(self, deal: HandAnswers) -> int | None:
         """The account that is said to have everything; None where none is, or it cannot be."""
         who = deal.answers.get(self.keys[-1]) if self.item.sweep else None
-        is_known = who is not None and self.is_due(deal) and self.all_fault(deal) is None
-        return who if is_known else None
+        return who if self.all_fault(deal) is None else None
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
         """Who has everything, or else the points of both."""
-        if (fault := self.all_fault(deal)) is not None:
-            faults.append(fault)
-            return self.so_far(deal)
-        return self.so_far(deal) if self.swept(deal) is not None else super().read(deal, faults)
+        fault = self.all_fault(deal)
+        if fault is None and self.swept(deal) is None:
+            return super().read(deal, faults)
+        faults += filter(None, [fault])
+        return self.so_far(deal)
 
     def so_far(self, deal: HandAnswers) -> Sequence[Any]:
         """The points of both, who plays, and whether they have won; None while anything of it is not known."""
         who, swept, answer = declarer_of(deal), self.swept(deal), deal.answers.get(self.id)
         if type(who) is not int or (swept is None and (answer is None or self.fault(deal, answer) is not None)):
             return [None, None, None]
-        numbers = tuple(answer or ()) if swept is None else tuple(self._all_of(swept))
-        won = self.is_won(deal, shared := Shared(numbers, swept))
-        if won is None:
+        numbers: Any = answer if swept is None else self._all_of(swept)
+        shared = Shared(tuple(numbers), swept)
+        if (won := self.is_won(deal, shared)) is None:
             return [None, None, None]
-        return [self._if_level(deal, who, shared) if not won else shared, who, won]
+        return [shared if won else self._if_level(deal, who, shared), who, won]
 
     def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
         """The points of both, where one side has everything, too."""
@@ -241,9 +241,7 @@ class Share(BySide, HoldingOver, OutcomeInHand):
             numbers = [self.number_field(side, high=self.item.total, group=self.id) for side in sides]
             yield from sorted(numbers, key=lambda field: field.index != who)
         if self.item.sweep:
-            title = titled(self.item.sweep)
-            question = wrong.WHAT_IS_IT(what=title).phrase()
-            yield Field(self.keys[-1], "choice", title, question, options=self.owners, needed=False)
+            yield choice_field(self.keys[-1], titled(self.item.sweep), self.owners, needed=False)
 
     def groups(self, deal: HandAnswers) -> Iterator[Group]:
         """The points of both together."""
@@ -304,8 +302,8 @@ class Share(BySide, HoldingOver, OutcomeInHand):
     def brings_others(self, deal: HandAnswers, account: int) -> int:
         """What the others have of a deal that is won: their own."""
         shared, who, won = deal.values[self.id]
-        writes = won and self.item.writes != "contract" and not self._is_doubled(deal)
-        return self._own(shared, 1 - who) if writes else 0
+        theirs = won and self.item.writes != "contract" and not self._is_doubled(deal)
+        return self._own(shared, 1 - who) if theirs else 0
 
     def _held(self, deal: HandAnswers) -> Sequence[int]:
         """What each side has of what was held over: all of it, where it wins the deal."""
@@ -341,35 +339,25 @@ class Share(BySide, HoldingOver, OutcomeInHand):
         if shared.swept is not None:
             held = (Phrase("{who}", {"who": Account(shared.swept)}),)
             yield Phrase("{what}: {held}", {"what": titled(self.item.sweep or ""), "held": held})
-            return
-        values: dict[str, Value] = {"what": self.title, "n": f"{shared.numbers[who]}–{shared.numbers[1 - who]}"}
-        lost = not won and not shared.is_level
-        if lost:
-            yield Phrase("{what}: {n}\u00a0{missed}", {**values, "missed": Sign("×", Phrase("missed"))})
         else:
-            yield Phrase("{what}: {n}", values)
+            had = f"{shared.numbers[who]}–{shared.numbers[1 - who]}"
+            yield self.told(had, missed=not won and not shared.is_level)
         if shared.waits:
             yield Phrase("{n} held over", {"n": shared.waits})
 
     def notes(self, deal: HandAnswers) -> tuple[str, ...]:
         """What was needed and had, by who plays; without a bid what was had in a deal that is lost: "80×"."""
         shared, who, won = deal.values[self.id]
-        if shared is None:
+        if shared is None or (won and self.need(deal) is None):
             return ()
-        need, mark = self.need(deal), "" if won or shared.is_level else "×"
-        note = f"{shared.numbers[who]}{mark}" if need is None else f"{max(need, 0)}/{shared.numbers[who]}{mark}"
-        if need is None and won:
-            return ()
-        return tuple(note if account == who else "" for account in range(len(self.played.sides)))
+        return self.noted(deal, str(shared.numbers[who]), missed=not won and not shared.is_level)
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
         """The points of both, and who has everything."""
-        if not laid_out(item, hands):
-            return
-        values = Values(
-            high=item.total, total=item.total, needed=not item.sweep and is_always_asked(item, table, hands)
-        )
-        yield Column(item.id, item.id, titled(item.name), each=True, number=True, values=values)
-        if item.sweep:
-            yield whose_column(f"{item.id}-all", f"{item.id} all", titled(item.sweep), SIDES)
+        if laid_out(item, hands):
+            needed = not item.sweep and is_always_asked(item, table, hands)
+            values = Values(high=item.total, total=item.total, needed=needed)
+            yield Column(item.id, item.id, titled(item.name), each=True, number=True, values=values)
+            if item.sweep:
+                yield whose_column(f"{item.id}-all", f"{item.id} all", titled(item.sweep), SIDES)
