@@ -12,7 +12,7 @@ from pydantic import StrictInt
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.counted import BIDS, Counted, Declaration, for_seats
-from scorekeeper.rules.game import Answers, Column, Field, Option, Values
+from scorekeeper.rules.game import Answers, Column, Field, Option
 from scorekeeper.rules.own_form.described import Described, PlainTable, entries_of, picks
 from scorekeeper.rules.own_form.kinds import PickInput, SeveralInput
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Sign, Value, shown, titled, worded
@@ -21,7 +21,14 @@ from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Hand, Many
 from scorekeeper.rules.tally.item_fields import NAME
-from scorekeeper.rules.tally.kinds.answers import AboutDeal, number_fault, whose_column
+from scorekeeper.rules.tally.kinds.answers import (
+    AboutDeal,
+    choice_column,
+    choice_field,
+    number_column,
+    number_fault,
+    whose_column,
+)
 from scorekeeper.rules.tally.kinds.count_item import CountItem
 from scorekeeper.rules.tally.kinds.number import NumberItem
 from scorekeeper.rules.tally.table import Item, TallyTable
@@ -133,17 +140,12 @@ class AuctionItem(Item):
             if least:
                 yield replace(_LEASTS[key], values={"what": titled(table.called(id)), "least": least}, count=least)
         if self.concede != "never":
-            yield Phrase(
-                "A bidder who gives up before the play has the bid below 0; {what}.", {"what": _CONCEDE[self.concede]}
-            )
+            others: dict[str, Value] = {"what": _CONCEDE[self.concede]}
+            yield Phrase("A bidder who gives up before the play has the bid below 0; {what}.", others)
         if self.moon or self.moon_lost:
-            values: dict[str, Value] = {
-                "moon": Amount(self.moon, table.unit),
-                "lost": Amount(self.moon_lost, table.unit),
-            }
             yield Phrase(
                 "All tricks, if it was said, bring {moon} more; where that fails, {lost} are lost instead of the bid.",
-                values,
+                {"moon": Amount(self.moon, table.unit), "lost": Amount(self.moon_lost, table.unit)},
             )
 
     def ends(self) -> tuple[tuple[str, str], ...]:
@@ -220,28 +222,26 @@ class Auction(AboutDeal):
             faults.append(deal_faults.not_one_of(self.title, self.owners, shown(who)))
         if bid is None:
             faults.append(wrong.BID_MISSING())
-        elif (fault := self._fault(bid)) is not None:
-            faults.append(fault)
-        if (fault := self._play_fault(deal)) is not None:
-            faults.append(fault)
+        faults += self.faults_so_far(deal)
         return found
 
     # --- what is given up before the play, and all tricks
 
     def play(self, answers: Answers) -> str | None:
         """In what other way than usual a bid was played; None where in none, or it cannot be."""
-        answer = answers.get(self.keys[-1]) if self.item.plays else None
-        return answer if isinstance(answer, str) and answer in self.item.plays else None
+        answer = answers.get(self.keys[-1])
+        return answer if answer in self.item.plays else None
 
     @cached_property
-    def _plays(self) -> tuple[Option, ...]:
+    def plays(self) -> tuple[Option, ...]:
+        """The same, as they are asked."""
         return tuple(Option(play, _PLAYS[play]) for play in self.item.plays)
 
     def _play_fault(self, deal: HandAnswers) -> Fault | None:
         """The fault of a way in which no bid is played; None where there is none."""
         answer = deal.answers.get(self.keys[-1]) if self.item.plays else None
-        known = answer is None or self.play(deal.answers) is not None
-        return None if known else deal_faults.not_one_of(_PLAY, self._plays, shown(answer))
+        known = answer is None or answer in self.item.plays
+        return None if known else deal_faults.not_one_of(_PLAY, self.plays, shown(answer))
 
     def instead(self, layout: HandLayout, answers: Answers) -> HandLayout | None:
         """The hand without what is only taken in the play, where the bidder has given up."""
@@ -269,8 +269,7 @@ class Auction(AboutDeal):
         low, high, question = self.item.low, self.item.high, wrong.HOW_MUCH_IS_BID().phrase()
         yield Field(bid, "number", titled(self.item.said), question, low=low, high=high, announced=True)
         if self.item.plays:
-            question = wrong.WHAT_IS_IT(what=_PLAY).phrase()
-            yield Field(self.keys[-1], "choice", _PLAY, question, options=self._plays, needed=False)
+            yield choice_field(self.keys[-1], _PLAY, self.plays, needed=False)
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
         """Who bids, then how much."""
@@ -350,13 +349,11 @@ class Auction(AboutDeal):
 
     def parted(self, deal: HandAnswers, row: Sequence[int]) -> Iterator[tuple[Phrase, Sequence[int]]]:
         """The bid that is short, and apart from it what does not count of the points of others, or of a bid made."""
-        found = self.bidder(deal)
-        short = None if found is None or found[1] else found[0]
-        bid = [points if account == short else 0 for account, points in enumerate(row)]
-        besides = [points - lost for points, lost in zip(row, bid, strict=True)]
-        moon = self.played.hand.factor * self.item.moon if self.play(deal.answers) == "moon" and short is None else 0
-        more = [moon if found is not None and account == found[0] else 0 for account in range(len(row))]
-        besides = [points - extra for points, extra in zip(besides, more, strict=True)]
+        who, made = deal.values[self.id][0], self._is_made(deal)
+        moon = self.played.hand.factor * self.item.moon if made and self.play(deal.answers) == "moon" else 0
+        bid = [0 if made or account != who else points for account, points in enumerate(row)]
+        more = [moon if account == who else 0 for account in range(len(row))]
+        besides = [points - lost - extra for points, lost, extra in zip(row, bid, more, strict=True)]
         parts = ((self.label, bid), (Phrase("not counted"), besides), (_PLAYS["moon"], more))
         yield from ((label, each) for label, each in parts if any(each))
 
@@ -392,10 +389,6 @@ class Auction(AboutDeal):
             return
         needed, most = len(found) == len(hands), max(len(each.owners) for each in found)
         yield whose_column(item.id, item.id, titled(item.name), most, needed=needed)
-        how_much = Values(low=item.low, high=item.high, needed=needed)
-        yield Column(f"{item.id}-bid", f"{item.id} bid", titled(item.said), number=True, values=how_much)
+        yield number_column(item.id, "bid", titled(item.said), item.low, item.high, needed=needed)
         if item.plays:
-            called = tuple((play, _PLAYS[play]) for play in item.plays)
-            yield Column(
-                f"{item.id}-play", f"{item.id} play", _PLAY, called=called, values=Values(item.plays, needed=False)
-            )
+            yield choice_column(item.id, "play", _PLAY, found[0].plays)
