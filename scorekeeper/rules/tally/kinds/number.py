@@ -160,27 +160,27 @@ class Number(BySide):
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
         """The numbers; of those that are missing or cannot be, and of whoever is out of the match, 0."""
-        found = self._faults(deal)
-        if deal.stop is not None and not found:
-            found += faults_at_target(deal.stop, self.owners, self.so_far(deal))
-        faults += found
-        return [number or 0 for number in self.so_far(deal)]
-
-    def _faults(self, deal: HandAnswers) -> list[Fault]:
         answer, wanted = deal.answers.get(self.id), len(self.played.sides)
         if answer is None:
-            return [] if self.item.optional else [deal_faults.COUNTS_MISSING(what=self.label)]
-        if not isinstance(answer, list | tuple):
-            return [deal_faults.NOT_A_LIST(what=self.title, wanted=wanted, said=shown(answer))]
-        if len(answer) != wanted:
-            return [deal_faults.wrong_number_of_counts(len(answer), wanted)]
-        faults = [fault for each in enumerate(answer) for fault in self.faults_of(deal, *each)]
-        return faults or list(self._too_many(answer))
+            faults += [] if self.item.optional else [deal_faults.COUNTS_MISSING(what=self.label)]
+        elif not isinstance(answer, list | tuple):
+            faults.append(deal_faults.NOT_A_LIST(what=self.title, wanted=wanted, said=shown(answer)))
+        elif len(answer) != wanted:
+            faults.append(deal_faults.wrong_number_of_counts(len(answer), wanted))
+        else:
+            faults += self._faults(deal, list(enumerate(answer)))
+        return [number or 0 for number in self.so_far(deal)]
 
-    def _too_many(self, numbers: Sequence[int | None]) -> Iterator[Fault]:
-        found = sum(number or 0 for number in numbers)
-        if self.item.total is not None and found > self.item.total:
+    def _faults(self, deal: HandAnswers, numbers: Sequence[tuple[int, Any]]) -> Iterator[Fault]:
+        """What is wrong with numbers of some sides: with each, or else with all together, or at the target."""
+        bad = [fault for each in numbers for fault in self.faults_of(deal, *each)]
+        found = sum(number for _, number in numbers if type(number) is int)
+        if bad:
+            yield from bad
+        elif self.item.total is not None and found > self.item.total:
             yield wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=found, total=self.item.total)
+        elif deal.stop is not None:
+            yield from faults_at_target(deal.stop, self.owners, self.so_far(deal))
 
     def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
         """Why this cannot be the number of a side; one that is out of the match has none."""
@@ -259,12 +259,7 @@ class Number(BySide):
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
         """Numbers that are too low or too high."""
-        numbers = given(deal.answers.get(self.id))
-        faults = [fault for each in numbers for fault in self.faults_of(deal, *each)]
-        faults = faults or list(self._too_many([number for _, number in numbers if type(number) is int]))
-        if deal.stop is not None and not faults:
-            faults += faults_at_target(deal.stop, self.owners, deal.values[self.id])
-        yield from faults
+        return self._faults(deal, given(deal.answers.get(self.id)))
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
