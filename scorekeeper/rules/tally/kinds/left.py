@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Annotated, Any, ClassVar, Final, Literal, Self
 
 from pydantic import Field as Bounds
@@ -14,13 +14,13 @@ from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers, Column, Field, Option, Values, owned_by
 from scorekeeper.rules.own_form.described import Described, PlainTable, picks
 from scorekeeper.rules.own_form.kinds import PickInput
-from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, reached, shown
+from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, reached, shown
 from scorekeeper.rules.table_head import TablePoints
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import NAME
-from scorekeeper.rules.tally.kinds.answers import NOBODY, BySide, given, whose_column
+from scorekeeper.rules.tally.kinds.answers import NOBODY, BySide, choice_field, given, whose_column
 from scorekeeper.rules.tally.kinds.number import WrittenItem
 from scorekeeper.rules.tally.table import TallyTable
 from scorekeeper.rules.tally.versions import LanguageVersion
@@ -129,14 +129,11 @@ class LeftItem(WrittenItem):
         if self.lowest == "zero":
             yield Phrase("Whoever ends the deal has 0 with the lowest number.")
         if self.more:
-            yield Phrase(
-                "Whoever ends the deal without the lowest number has {points} more.",
-                {"points": Amount(self.more, table.unit)},
-            )
+            more: dict[str, Value] = {"points": Amount(self.more, table.unit)}
+            yield Phrase("Whoever ends the deal without the lowest number has {points} more.", more)
         if self.times > 1:
-            yield Phrase(
-                "The number of whoever ends the deal without the lowest counts times {n}, above 0.", {"n": self.times}
-            )
+            times: dict[str, Value] = {"n": self.times}
+            yield Phrase("The number of whoever ends the deal without the lowest counts times {n}, above 0.", times)
         if self.below == "zero":
             yield Phrase(
                 "Whoever has less than whoever ends the deal has 0."
@@ -175,24 +172,14 @@ class LeftItem(WrittenItem):
             yield table.clash_in(hand, "counts", Phrase("In {name} points are left, and they count as they are."))
 
 
-_SOMEBODY: Final = {
-    "out": Phrase("{who} went out"),
-    "declared": Phrase("{who} declared"),
-    "called": Phrase("{who} called"),
-    "closed": Phrase("{who} closed"),
-}
-_NOBODY: Final = {
-    "out": Phrase("nobody went out"),
-    "declared": Phrase("nobody declared"),
-    "called": Phrase("nobody called"),
-    "closed": Phrase("nobody closed"),
-}
 _WHO: Final = {
-    "out": Phrase("Who went out"),
-    "declared": Phrase("Who declared"),
-    "called": Phrase("Who called"),
-    "closed": Phrase("Who closed"),
+    "out": (Phrase("Who went out"), Phrase("{who} went out"), Phrase("nobody went out")),
+    "declared": (Phrase("Who declared"), Phrase("{who} declared"), Phrase("nobody declared")),
+    "called": (Phrase("Who called"), Phrase("{who} called"), Phrase("nobody called")),
+    "closed": (Phrase("Who closed"), Phrase("{who} closed"), Phrase("nobody closed")),
 }
+"""What it is called who ended a deal, and what is told of them, or that nobody has."""
+
 _IN_ONE: Final = Phrase("In one go")
 _ONCE: Final = (Option(0, Phrase("Not in one go")), Option(1, _IN_ONE))
 """Whether whoever went out laid out all in one go."""
@@ -239,7 +226,7 @@ class Left(BySide):
     @property
     def who_label(self) -> Phrase:
         """What the question who ended the deal is called."""
-        return _WHO[self.item.ended]
+        return _WHO[self.item.ended][0]
 
     # --- reading answers
 
@@ -249,9 +236,7 @@ class Left(BySide):
         if who is None:
             faults.append(wrong.NOT_SAID(what=self.who_label))
         faults += filter(None, (self.fault_of_who(deal), self.fault_of_once(deal)))
-        faults += deal_faults.faults_of_list(
-            answer, self.label, len(self.played.sides), lambda at, number: self.faults_of(deal, at, number)
-        )
+        faults += deal_faults.faults_of_list(answer, self.label, len(self.played.sides), partial(self.faults_of, deal))
         return self.so_far(deal)
 
     def fault_of_who(self, deal: HandAnswers) -> Fault | None:
@@ -318,15 +303,14 @@ class Left(BySide):
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """Who ended the deal; then a number for each, but for whoever is out; and whether it was in one go."""
-        who, question = deal.values[self.id][0], wrong.WHAT_IS_IT(what=self.who_label).phrase()
-        yield Field(self.by_key, "choice", self.who_label, question, options=self.options(deal.gone))
+        who = deal.values[self.id][0]
+        yield choice_field(self.by_key, self.who_label, self.options(deal.gone))
         for side in range(len(self.played.sides)):
             if side not in deal.gone and (side != who or self.item.all_have):
                 shown_for = None if self.is_score else side
                 yield self.number_field(side, account=shown_for, low=self.item.low, high=self.item.high)
         if self.item.in_one and type(who) is int:
-            question = wrong.WHAT_IS_IT(what=_IN_ONE).phrase()
-            yield Field(self.once_key, "choice", _IN_ONE, question, options=_ONCE, usual=0, needed=False)
+            yield choice_field(self.once_key, _IN_ONE, _ONCE, usual=0, needed=False)
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
         """Who ended the deal, then the numbers that are not written yet."""
@@ -366,11 +350,9 @@ class Left(BySide):
         if type(who) is not int:
             return points
         if self.item.pays == "own":
-            points[who] = self._of_ender(who, numbers)
+            own, points[who] = numbers[who], self._of_ender(who, numbers)
             if self.item.below == "zero":
-                points = [
-                    0 if at != who and self._beats(each, numbers[who]) else each for at, each in enumerate(points)
-                ]
+                points = [0 if at != who and self._beats(each, own) else each for at, each in enumerate(points)]
             return points
         total = sum(points)
         lost = [-number if self.item.pays == "both" else 0 for number in points]
@@ -391,18 +373,15 @@ class Left(BySide):
 
     def notes(self, deal: HandAnswers) -> tuple[str, ...]:
         """What each had left, where that is not just what they score."""
-        _, _, *numbers = deal.values[self.id]
-        return (
-            () if self.item.is_as_written else tuple("" if number is None else reached(number, 1) for number in numbers)
-        )
+        if self.item.is_as_written:
+            return ()
+        return tuple("" if number is None else reached(number, 1) for number in deal.values[self.id][2:])
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Who ended the deal, and whether in one go."""
         who, once, *_ = deal.values[self.id]
-        if who == NOBODY:
-            yield _NOBODY[self.item.ended]
-        else:
-            yield replace(_SOMEBODY[self.item.ended], values={"who": Account(who)})
+        _, somebody, nobody = _WHO[self.item.ended]
+        yield nobody if who == NOBODY else replace(somebody, values={"who": Account(who)})
         if once:
             yield Phrase("in one go")
 
