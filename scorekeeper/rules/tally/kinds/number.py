@@ -153,11 +153,6 @@ class Number(BySide):
             return False
         return (hand.factor, hand.divisor, hand.low) == (1, 1, False) and len(self.played.items) == 1
 
-    @cached_property
-    def owners(self) -> tuple[Account, ...]:
-        """Who has a number each."""
-        return tuple(Account(account) for account in range(len(self.played.sides)))
-
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
         """The numbers; of those that are missing or cannot be, and of whoever is out of the match, 0."""
         answer, wanted = deal.answers.get(self.id), len(self.played.sides)
@@ -180,7 +175,8 @@ class Number(BySide):
         elif self.item.total is not None and found > self.item.total:
             yield wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=found, total=self.item.total)
         elif deal.stop is not None:
-            yield from faults_at_target(deal.stop, self.owners, self.so_far(deal))
+            owners = [Account(account) for account in range(len(self.played.sides))]
+            yield from faults_at_target(deal.stop, owners, self.so_far(deal))
 
     def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
         """Why this cannot be the number of a side; one that is out of the match has none."""

@@ -110,7 +110,7 @@ class OutcomeInHand(AboutDeclarer):
         """Whether the declarer has the points of the partner, too."""
         return False
 
-    def is_undecided(self, deal: HandAnswers) -> bool:
+    def is_undecided(self, value: Sequence[Any]) -> bool:
         """Whether nobody has won, so that nothing counts that is for the winner."""
         return False
 
@@ -123,12 +123,12 @@ class OutcomeInHand(AboutDeclarer):
     def _points(self, deal: HandAnswers) -> int:
         """The points of the deal: above 0 for the declarer, or below."""
         extras, factor, points = deal.layout.of(Extra), self.factor(deal), 0
-        if not self.is_undecided(deal):
+        if not self.is_undecided(deal.values[self.id]):
             stake = self._stake(deal, extras, factor)
             points = stake if deal.values[self.id][2] else -stake
         points += factor * _brought(deal, extras, flat=False, signed=True)
         points += _brought(deal, extras, flat=True, signed=True)
-        if not self.is_undecided(deal):
+        if not self.is_undecided(deal.values[self.id]):
             points *= prod(extra.factor(deal) for extra in extras)
         return points * prod(each.factor(deal) for each in deal.layout.of(Doublings))
 
@@ -156,15 +156,13 @@ class OutcomeInHand(AboutDeclarer):
             shares[who] += sum(shares.pop(each) for each in side - {who})
         if declarer.item.alone == "once" and side == {who}:
             shares[who] //= len(playing)
-        for account, share in shares.items():
-            scores[account] += share
-        for extra in deal.layout.of(Extra):
-            for account, share in extra.from_each(deal).items():
+        for brought in (shares, *(extra.from_each(deal) for extra in deal.layout.of(Extra))):
+            for account, share in brought.items():
                 scores[account] += share
-        decided = not self.is_undecided(deal)
-        scores[who] += decided * (declarer.item.won if won else -declarer.item.lost)
-        lost = decided and not won
-        aside = lost * self.played.table.for_players(declarer.item.others, self.played.players)
+        aside = 0
+        if not self.is_undecided(deal.values[self.id]):
+            scores[who] += declarer.item.won if won else -declarer.item.lost
+            aside = 0 if won else self.played.table.for_players(declarer.item.others, self.played.players)
         for account in others:
             scores[account] += aside + self.brings_others(deal, account)
         return scores
@@ -175,9 +173,9 @@ class OutcomeInHand(AboutDeclarer):
         return set(range(len(self.played.sides))) if is_open else set()
 
     def bidder(self, deal: HandAnswers) -> Declaration | None:
-        """Who declared what, with whom, and whether they won."""
+        """Who declared what, with whom, and whether they won; nobody of a deal that nobody has won."""
         _, who, won = deal.values[self.id]
-        if who is None or won is None:
+        if who is None or won is None or self.is_undecided(deal.values[self.id]):
             return None
         contract = next((choice.answer(deal) for choice in deal.layout.of(Choice) if choice.is_contract), None)
         partners = (item.answer(deal) for item in deal.layout.of(Partner))
@@ -203,7 +201,7 @@ class OutcomeInHand(AboutDeclarer):
     def carry(self, carried: Any, value: Sequence[Any], declarer: int | None) -> Any:
         """How many deals each account has won and lost as the declarer."""
         _, who, won = value
-        if who is None or won is None:
+        if who is None or won is None or self.is_undecided(value):
             return carried
         so_far: Mapping[int, tuple[int, int]] = carried or {}
         wins, losses = so_far.get(who, (0, 0))

@@ -9,7 +9,6 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
-from scorekeeper.rules.counted import Declaration
 from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.own_form.described import Described
 from scorekeeper.rules.own_form.kinds import LinesInput, RowInput
@@ -154,20 +153,9 @@ class Result(OutcomeInHand):
         """Where its factor is above 0."""
         return self._number(self.item.factors, answer) > 0
 
-    def _is_undecided(self, answer: object) -> bool:
-        return self.item.undecided and answer == self.item.names[-1]
-
-    def is_undecided(self, deal: HandAnswers) -> bool:
-        """Whether nobody has won."""
-        return self._is_undecided(deal.values[self.id][0])
-
-    def carry(self, carried: Any, value: Sequence[Any], declarer: int | None) -> Any:
-        """As of every outcome; nobody has won or lost a deal that is undecided."""
-        return carried if self._is_undecided(value[0]) else super().carry(carried, value, declarer)
-
-    def bidder(self, deal: HandAnswers) -> Declaration | None:
-        """As of every outcome; nobody, where it is undecided."""
-        return None if self.is_undecided(deal) else super().bidder(deal)
+    def is_undecided(self, value: Sequence[Any]) -> bool:
+        """Whether it ended as the last of the names says, where nobody has won then."""
+        return self.item.undecided and value[0] == self.item.names[-1]
 
     # --- a bid that was too high
 
