@@ -97,11 +97,8 @@ class GoalItem(OutcomeItem):
             points = Amount(self.at_least, table.unit)
             yield Phrase("With all {what} a deal that is won counts at least {points}.", {**what, "points": points})
         if self.slam:
-            all_of_it = {"points": Amount(self.slam, table.unit), "half": Amount(self.slam // 2, table.unit)}
-            yield Phrase(
-                "With all {what} a deal that is won counts {points} more, with all but one {half}.",
-                {**what, **all_of_it},
-            )
+            slam = {**what, "points": Amount(self.slam, table.unit), "half": Amount(self.slam // 2, table.unit)}
+            yield Phrase("With all {what} a deal that is won counts {points} more, with all but one {half}.", slam)
         if self.others_each:
             yield Phrase(
                 "Each other player has {points} for each of the other {what} that they have, {when}."

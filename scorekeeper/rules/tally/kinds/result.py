@@ -89,13 +89,11 @@ class ResultItem(OutcomeItem):
             points = listed(self.points_alone, table.unit)
             yield Phrase("Where the declarer plays alone, the results are worth {points}.", {"points": points})
         if any(self.spared):
-            named = tuple(worded(name) for name, spared in zip(self.names, self.spared, strict=False) if spared)
-            yield Phrase(
-                "The declarer has for the partner, too, what these bring or cost: {results}.", {"results": named}
-            )
-        if self.undecided and self.names:
-            name = worded(self.names[-1])
-            yield Phrase("{what}: only what counts whoever wins counts.", {"what": name})
+            named: Value = tuple(worded(name) for name, spared in zip(self.names, self.spared, strict=False) if spared)
+            results = {"results": named}
+            yield Phrase("The declarer has for the partner, too, what these bring or cost: {results}.", results)
+        if self.undecided:
+            yield Phrase("{what}: only what counts whoever wins counts.", {"what": worded(self.names[-1])})
         if self.overbid:
             yield Phrase("A deal that is lost counts as much as was bid, in whole steps of what was played.")
 
@@ -107,8 +105,7 @@ class ResultItem(OutcomeItem):
         if self.undecided and (self.overbid or len(self.names) == 1):
             why = Phrase("Where nobody has won, that is one of several results, and no bid raises it.")
             yield table.clash(f"items.{self.id}.undecided", why)
-        declarers = [item for item in table.items if isinstance(item, DeclarerItem)]
-        if any(self.spared) and any(item.pays != "all" for item in declarers):
+        if any(self.spared) and any(isinstance(item, DeclarerItem) and item.pays != "all" for item in table.items):
             why = Phrase("A partner is spared only where every opponent pays.")
             yield table.clash(f"items.{self.id}.spared", why)
         if 0 in self.factors:
