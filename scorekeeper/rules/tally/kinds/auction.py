@@ -56,12 +56,16 @@ _LEASTS: Final = {
         plural="{what}: a side with fewer than {least} points has nothing that counts for the bid.",
     ),
 }
-
-
 _CONCEDE: Final[dict[str | None, Phrase]] = {
     "never": Phrase("has to play"),
     "written": Phrase("the others have what they have written"),
     "nothing": Phrase("the others have nothing"),
+}
+_PLAY: Final = Phrase("How it was played")
+_PLAYS: Final = {
+    "conceded": Phrase("Given up before the play"),
+    "moon": Phrase("All tricks, as was said"),
+    "moon-missed": Phrase("Not all tricks, as was said"),
 }
 
 
@@ -182,14 +186,6 @@ class AuctionItem(Item):
             key = "low" if hand.low else "divisor" if hand.divisor > 1 else "factor"
             why = Phrase("{name} has a bid, and its points count as they are, or several times.")
             yield table.clash_in(hand, key, why)
-
-
-_PLAY: Final = Phrase("How it was played")
-_PLAYS: Final = {
-    "conceded": Phrase("Given up before the play"),
-    "moon": Phrase("All tricks, as was said"),
-    "moon-missed": Phrase("Not all tricks, as was said"),
-}
 
 
 class Auction(AboutDeal):

@@ -37,6 +37,17 @@ _PAYS: Final[dict[str | None, Phrase]] = {
     "both": Phrase("each pays what they have left to whoever ends the deal"),
 }
 _LOWEST: Final[dict[str | None, Phrase]] = {"own": Phrase("their own"), "zero": Phrase("0")}
+_WHO: Final = {
+    "out": (Phrase("Who went out"), Phrase("{who} went out"), Phrase("nobody went out")),
+    "declared": (Phrase("Who declared"), Phrase("{who} declared"), Phrase("nobody declared")),
+    "called": (Phrase("Who called"), Phrase("{who} called"), Phrase("nobody called")),
+    "closed": (Phrase("Who closed"), Phrase("{who} closed"), Phrase("nobody closed")),
+}
+"""What it is called who ended a deal, and what is told of them, or that nobody has."""
+
+_IN_ONE: Final = Phrase("In one go")
+_ONCE: Final = (Option(0, Phrase("Not in one go")), Option(1, _IN_ONE))
+"""Whether whoever went out laid out all in one go."""
 
 _Number = Annotated[StrictInt, Bounds(ge=-9999, le=9999)]
 
@@ -170,19 +181,6 @@ class LeftItem(WrittenItem):
             yield table.clash_in(hand, "counts", Phrase("In {name} a deal is ended twice."))
         if items and (hand.factor != 1 or hand.divisor > 1 or hand.low or hand.sweep):
             yield table.clash_in(hand, "counts", Phrase("In {name} points are left, and they count as they are."))
-
-
-_WHO: Final = {
-    "out": (Phrase("Who went out"), Phrase("{who} went out"), Phrase("nobody went out")),
-    "declared": (Phrase("Who declared"), Phrase("{who} declared"), Phrase("nobody declared")),
-    "called": (Phrase("Who called"), Phrase("{who} called"), Phrase("nobody called")),
-    "closed": (Phrase("Who closed"), Phrase("{who} closed"), Phrase("nobody closed")),
-}
-"""What it is called who ended a deal, and what is told of them, or that nobody has."""
-
-_IN_ONE: Final = Phrase("In one go")
-_ONCE: Final = (Option(0, Phrase("Not in one go")), Option(1, _IN_ONE))
-"""Whether whoever went out laid out all in one go."""
 
 
 class Left(BySide):
