@@ -18,8 +18,7 @@ from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_ou
 from scorekeeper.rules.tally.item_fields import NAME, points_row
 from scorekeeper.rules.tally.kinds.answers import BySide
 from scorekeeper.rules.tally.kinds.bid import OfBids
-from scorekeeper.rules.tally.kinds.bid_item import OfBidsItem
-from scorekeeper.rules.tally.kinds.bid_keys import MADE_OR_MISSED, fixed_heads
+from scorekeeper.rules.tally.kinds.bid_item import MADE_OR_MISSED, OfBidsItem, fixed_heads
 from scorekeeper.rules.tally.table import TallyTable
 from scorekeeper.rules.tally.versions import LanguageVersion
 

@@ -2,29 +2,156 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar, TypeAlias
+from functools import cached_property
+from typing import Any, ClassVar
 
+from scorekeeper.rules import deal_faults
 from scorekeeper.rules.counted import BIDS, Counted, for_seats
-from scorekeeper.rules.game import Column, Field, Group, Option, Values
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Sign, Value, titled
+from scorekeeper.rules.game import Column, Field, Option, Values
+from scorekeeper.rules.phrase import Account, Fault, Phrase, shown, titled
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, PlayedHand, laid_out
-from scorekeeper.rules.tally.kinds.answers import AboutDeal
-from scorekeeper.rules.tally.kinds.bid_answers import BidAnswers
-from scorekeeper.rules.tally.kinds.bid_keys import trump_phrase
+from scorekeeper.rules.tally.kinds.answers import AboutDeal, given
+from scorekeeper.rules.tally.kinds.bid_item import BidItem, trump_phrase
+from scorekeeper.rules.tally.kinds.bidding import Bidding, Row
 from scorekeeper.rules.tally.table import TallyTable
 
-Known: TypeAlias = Sequence[tuple[int | None, int | None]]
-"""What each account bids and took; None for what is not known."""
+
+class Pairs(list[tuple[Any, Any]]):
+    """What each account bid and took, None for what is not known; and how many were `lost`, which nobody took."""
+
+    def __init__(self, pairs: Iterable[tuple[Any, Any]], lost: int = 0) -> None:
+        """Keep the pairs, and how many were lost."""
+        super().__init__(pairs)
+        self.lost = lost
 
 
-class Bid(BidAnswers):
-    """A bid for each, and what they took: who missed is asked, and the others took what they bid."""
+class Bid(Bidding):
+    """A bid for each, and what they took: who missed is asked, and the others took what they bid.
+
+    The answers are a list of bids, one of what was taken, and while a deal is entered one of who missed. Where some can
+    be nobody's, their number is an answer too. The value has a pair for each account: its bid, and what it took.
+    """
 
     kind: ClassVar[str] = "bids"
-    in_parts: ClassVar[bool] = True
+    item: BidItem
+
+    @cached_property
+    def missed_key(self) -> str:
+        """The key of who missed, which is only asked to enter what they took."""
+        return f"{self.id}-missed"
+
+    @cached_property
+    def lost_key(self) -> str:
+        """The key of how many nobody took."""
+        return f"{self.id}-lost"
+
+    @cached_property
+    def lost_title(self) -> Phrase:
+        """What those are called that nobody took."""
+        return Phrase("{what} that nobody took", {"what": self.title})
+
+    @cached_property
+    def keys(self) -> tuple[str, ...]:
+        """Those that are stored, and that of who missed."""
+        return (*self.item.keys(self.played.players), self.missed_key)
+
+    @cached_property
+    def lists(self) -> Mapping[str, int]:
+        """All of them are lists, but how many nobody took."""
+        return dict.fromkeys((self.bid_key, self.id, self.missed_key), len(self.played.sides))
+
+    def most_lost(self, number: int) -> int:
+        """How many nobody can have taken in the deal of a number."""
+        return min(self.item.lost, self.size(number))
+
+    def lost(self, deal: HandAnswers) -> int:
+        """How many nobody took; 0 where that is not said, or cannot be."""
+        answer = deal.answers.get(self.lost_key)
+        return answer if type(answer) is int and 0 <= answer <= self.most_lost(deal.number) else 0
+
+    def to_take(self, deal: HandAnswers) -> int:
+        """How many were taken in a deal by all together."""
+        return self.size(deal.number) - self.lost(deal)
+
+    # --- reading answers
+
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[tuple[int, int]]:
+        """The pairs; of what is missing or wrong, 0."""
+        found = len(faults)
+        faults += self.list_faults(deal, self.bid_key)
+        faults += self.list_faults(deal, self.id)
+        faults += self._faults_of_lost(deal)
+        bids, taken = self.numbers(deal, self.bid_key), self.numbers(deal, self.id)
+        if len(faults) == found:
+            faults += self._faults_of_bids([bid or 0 for bid in bids], self.size(deal.number))
+            if (total := sum(each or 0 for each in taken)) != self.to_take(deal):
+                faults.append(self.does_not_add_up(deal, total))
+        return Pairs(((bid or 0, each or 0) for bid, each in zip(bids, taken, strict=True)), self.lost(deal))
+
+    def _faults_of_lost(self, deal: HandAnswers) -> Iterator[Fault]:
+        """What is wrong with how many nobody took."""
+        answer, most = deal.answers.get(self.lost_key), self.most_lost(deal.number)
+        if answer is None or not self.item.lost:
+            return
+        if type(answer) is not int:
+            yield deal_faults.NOT_A_NUMBER(what=self.lost_title, said=shown(answer))
+        elif not 0 <= answer <= most:
+            yield wrong.NOT_SO_MANY(what=self.lost_title, count=answer, most=most)
+
+    def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
+        """What cannot be of numbers of which some are not given yet."""
+        for key in (self.bid_key, self.id):
+            numbers = [each for each in given(deal.answers.get(key)) if type(each[1]) is int]
+            yield from (fault for at, number in numbers for fault in self.number_faults(deal, key, at, number))
+            if key == self.id and (total := sum(number for _, number in numbers)) > self.to_take(deal):
+                yield self.does_not_add_up(deal, total)
+        yield from self._faults_of_lost(deal)
+
+    def _faults_of_bids(self, bids: Sequence[int], size: int) -> Iterator[Fault]:
+        """What may not be bid though there is as much: too little, or together just what there is."""
+        for at, bid in enumerate(bids):
+            if bid < self.item.low:
+                yield wrong.LESS_THAN_CAN_BE_BID(what=self.bid_label, who=Account(at), count=bid, least=self.item.low)
+        if self.is_hooked(size) and sum(bids) == size:
+            yield self.bids_come_out(size)
+        if sum(bids) < self.item.least:
+            yield wrong.TOO_LITTLE_BID(what=self.bid_label, sum=sum(bids), least=self.item.least)
+
+    def is_hooked(self, size: int) -> bool:
+        """Whether the bids may not add up to what there is, in a deal of so many cards."""
+        return 0 < self.item.hook <= size
+
+    def so_far(self, deal: HandAnswers) -> Sequence[tuple[int | None, int | None]]:
+        """The pairs as they are entered; who is not said to have missed took what they bid."""
+        bids, taken, missed = (self.numbers(deal, key) for key in (self.bid_key, self.id, self.missed_key))
+        if None not in bids and self.item.entered == "missed":
+            taken = [bids[at] if n is None and at not in missed else n for at, n in enumerate(taken)]
+        return Pairs(zip(bids, taken, strict=True), self.lost(deal))
+
+    def bids_and_taken(self, deal: HandAnswers) -> tuple[Row, Row]:
+        """The same as two rows."""
+        bids, taken = zip(*deal.values[self.id], strict=True)
+        return bids, taken
+
+    def filled(self, deal: HandAnswers) -> Sequence[tuple[int, int]]:
+        """The pairs with 0 for what is not known."""
+        return Pairs(((bid or 0, taken or 0) for bid, taken in deal.values[self.id]), self.lost(deal))
+
+    def saved(self, answers: Mapping[str, Any]) -> dict[str, Any]:
+        """What was taken by those who are not said to have missed."""
+        bids, taken = answers.get(self.bid_key), answers.get(self.id) or [None] * len(self.played.sides)
+        if self.item.entered == "all" or not isinstance(bids, list | tuple) or not isinstance(taken, list | tuple):
+            return {}
+        return {self.id: [bid if each is None else each for bid, each in zip(bids, taken, strict=False)]}
+
+    def in_normal_form(self, value: Sequence[tuple[int, int]]) -> dict[str, Any]:
+        """The two lists, and how many nobody took, where there are any."""
+        bids, taken = zip(*value, strict=True)
+        lost = value.lost if isinstance(value, Pairs) and value.lost else None
+        return {self.bid_key: list(bids), self.id: list(taken), self.missed_key: None, self.lost_key: lost}
 
     # --- asking
 
@@ -33,57 +160,41 @@ class Bid(BidAnswers):
         accounts = [*range(deal.leader[1], len(self.played.sides)), *range(deal.leader[1])]
         return accounts if self.played.table.direction == "left" else [accounts[0], *accounts[:0:-1]]
 
-    def _field(self, key: str, account: int, question: Phrase, **more: Any) -> Field:
-        """A question for a number of an account."""
-        size, label = len(self.played.sides), Phrase("{who}", {"who": Account(account)})
-        seat = self.played.sides[account][0]
-        return Field(key, "number", label, question, account, size, account=account, seat=seat, group=key, **more)
-
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """A bid for each, forehand first; then what each took, and who missed."""
-        order, values, size = self._order(deal), deal.values[self.id], self.size(deal.number)
+        order, size = self._order(deal), self.size(deal.number)
+        bids, _ = self.bids_and_taken(deal)
         for account in order:
-            question = Phrase("What does {who} bid?", {"who": Account(account)})
-            never = self._never(values, account, size, last=account == order[-1])
-            barred = wrong.BIDS_COME_OUT(what=self.bid_label, total=size) if never else None
-            yield self._field(
-                self.bid_key,
-                account,
-                question,
+            never = self.come_out(bids, account, size, order) if self.is_hooked(size) else ()
+            yield self.field(
+                *(self.bid_key, account, Phrase("What does {who} bid?", {"who": Account(account)})),
                 low=self.item.low,
                 high=size,
-                never=never,
-                barred=barred,
+                never=frozenset(never),
+                barred=self.bids_come_out(size) if never else None,
+                group=self.bid_key,
                 announced=not self.item.hidden,
             )
-        if any(bid is None for bid, _ in values):
+        if None in bids:
             return
         yield from (self._taken_field(deal, account, size) for account in order)
         yield from self._lost_field(deal)
         if self.item.entered == "missed":
             yield from self._missed_fields(deal, order)
 
-    def _never(self, values: Known, account: int, size: int, *, last: bool) -> frozenset[int]:
-        """The number that the one who bids last may not bid."""
-        others = [bid for other, (bid, _) in enumerate(values) if other != account]
-        known = sum(bid or 0 for bid in others)
-        is_last = None not in others and (last or values[account][0] is None)
-        return frozenset({size - known} if is_last and self.is_hooked(size) and known <= size else ())
-
     def _taken_field(self, deal: HandAnswers, account: int, size: int) -> Field:
         """What an account took; of one that is said to have missed, not what they bid."""
         bid, _ = deal.values[self.id][account]
         entered, has_missed = self.numbers(deal, self.id)[account], account in self.numbers(deal, self.missed_key)
         usual = bid if self.item.entered == "missed" and entered is None and not has_missed else None
-        return self._field(
-            self.id,
-            account,
-            wrong.how_many(Account(account), self.label),
+        return self.field(
+            *(self.id, account, wrong.how_many(Account(account), self.label)),
             high=size,
             never=frozenset({bid} if has_missed and entered is None and bid is not None else ()),
             usual=usual,
             needed=usual is None,
             note=Phrase("{bid} bid", {"bid": bid or 0}),
+            group=self.id,
         )
 
     def _lost_field(self, deal: HandAnswers) -> Iterator[Field]:
@@ -121,27 +232,13 @@ class Bid(BidAnswers):
                 aside=True,
             )
 
-    def groups(self, deal: HandAnswers) -> Iterator[Group]:
-        """The bids; once all of them are known, what was taken."""
-        values, size = deal.values[self.id], self.size(deal.number)
-        bids, taken = zip(*values, strict=True)
-        key, total, numbers, what = self.bid_key, None, bids, titled(self.item.said)
-        if None not in bids:
-            key, total, numbers, what, size = self.id, self.to_take(deal), taken, self.title, self.to_take(deal)
-        so_far = {"what": what, "sum": sum(n or 0 for n in numbers), "total": size}
-        yield Group(key, what, total, Phrase("{what}: {sum} of {total}", {**so_far}))
-
     def still_open(self, deal: HandAnswers) -> Fault | None:
         """The bids; then what was taken by who missed, and who else did as long as it does not add up."""
-        bids, taken = zip(*deal.values[self.id], strict=True)
-        for row, what in ((bids, self.bid_label), (taken, self.label)):
-            if None in row:
-                known = any(number is not None for number in row)
-                return (wrong.NOT_ALL_COUNTED if known else wrong.STILL_UNCOUNTED)(what=what)
-        size, total = self.to_take(deal), sum(taken)
-        if total != size and self.item.entered == "missed":
-            return wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=total, total=size)
-        return None
+        if (unknown := super().still_open(deal)) is not None:
+            return unknown
+        total = sum(taken or 0 for _, taken in deal.values[self.id])
+        is_over = total == self.to_take(deal) or self.item.entered == "all"
+        return None if is_over else self.does_not_add_up(deal, total)
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
         """Those of whom something is not known; and as long as it does not add up, all who are not said to miss."""
@@ -155,12 +252,8 @@ class Bid(BidAnswers):
     # --- what is seen and known while the cards are played
 
     def announcement(self, deal: HandAnswers) -> Phrase | None:
-        """What the bids come to, once all are made."""
-        bids = [bid for bid, _ in deal.values[self.id]]
-        if None in bids or self.item.hidden:
-            return None
-        values: dict[str, Value] = {"what": titled(self.item.said), "sum": sum(bid or 0 for bid in bids)}
-        return Phrase("{what}: {sum} of {total}", {**values, "total": self.size(deal.number)})
+        """What the bids come to, unless they are hidden."""
+        return None if self.item.hidden else super().announcement(deal)
 
     def shares(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Each one's bid."""
@@ -209,7 +302,8 @@ class Bid(BidAnswers):
         if self.item.sizes != "same":
             yield _cards(self.size(deal.number))
         pairs = enumerate(deal.values[self.id])
-        yield Phrase("{held}", {"held": tuple(self._pair(account, *pair) for account, pair in pairs)})
+        held = tuple(self.held(at, *pair, is_missed=self._is_missed(*pair)) for at, pair in pairs)
+        yield Phrase("{held}", {"held": held})
         if lost := self.lost(deal):
             yield Phrase("{what}: {number}", {"what": self.lost_title, "number": lost})
 
@@ -222,12 +316,6 @@ class Bid(BidAnswers):
     def _is_missed(self, bid: int, taken: int) -> bool:
         """Whether a bid is told to be missed: where one that is made brings nothing, all are off, and none is."""
         return self.item.brings_made and not self.item.is_made(bid, taken)
-
-    def _pair(self, account: int, bid: int, taken: int) -> Phrase:
-        values: dict[str, Value] = {"who": Account(account), "bid": bid, "taken": taken}
-        if not self._is_missed(bid, taken):
-            return Phrase("{who}\u00a0{bid}/{taken}", values)
-        return Phrase("{who}\u00a0{bid}/{taken}\u00a0{missed}", {**values, "missed": Sign("×", Phrase("missed"))})
 
     @classmethod
     def can_come_out(cls, layout: HandLayout) -> bool:

@@ -1,47 +1,191 @@
-"""A bid against what was taken: its numbers, and what is wrong with its keys in a table."""
+"""A bid against what was taken: its keys in a table and what they bring, and what is said of them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import ClassVar, Final, Literal, Self
+from dataclasses import replace
+from typing import Annotated, ClassVar, Final, Literal, Self
 
-from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.rules.table_head import TableKey
+from pydantic import Field as Bounds
+from pydantic import StrictBool, StrictInt
+
+from scorekeeper.rules.own_form.described import Described, Heads, PlainTable, picks
+from scorekeeper.rules.own_form.kinds import PickInput
+from scorekeeper.rules.phrase import Amount, Fault, Phrase, Sign, Value, listed, titled
+from scorekeeper.rules.suits import SUIT_NAMES, SUIT_SIGNS
+from scorekeeper.rules.table_head import TableKey, TablePoints
 from scorekeeper.rules.tally import faults as wrong
-from scorekeeper.rules.tally.hands import TRICKS, Hand
-from scorekeeper.rules.tally.kinds.bid_keys import BidKeys
+from scorekeeper.rules.tally.hands import TRICKS, Hand, Many
+from scorekeeper.rules.tally.item_fields import players_of, points_row, says
+from scorekeeper.rules.tally.kinds.bidding import BID_FIELDS, PAIR, BiddingItem
 from scorekeeper.rules.tally.table import Item, TallyTable
 from scorekeeper.rules.tally.versions import LanguageVersion
 
-_PAIR: Final = 2
+Sizes = Literal["same", "down-up", "up-down", "up", "down"]
+_Trump = Literal["clubs", "diamonds", "hearts", "spades", "none"]
+
+_SIZES: Final[dict[str | None, Phrase]] = {
+    "same": Phrase("the same in every deal"),
+    "down-up": Phrase("down to one card and up again"),
+    "up-down": Phrase("from one card up and down again"),
+    "up": Phrase("from one card up"),
+    "down": Phrase("down to one card"),
+}
+_ENTERED: Final[dict[str | None, Phrase]] = {
+    "missed": Phrase("who missed; the others took what they bid"),
+    "all": Phrase("what each took"),
+}
+_MADE: Final = (
+    Phrase("{points}"),
+    Phrase("{points} for each bid"),
+    Phrase("the square of the bid, times {points}"),
+    Phrase("{points} for each over it"),
+)
+_MISSED: Final = (
+    Phrase("{points}"),
+    Phrase("{points} for each bid"),
+    Phrase("{points} for each taken"),
+    Phrase("{points} for each too many or too few"),
+    Phrase("the square of what is too many or too few, times {points}"),
+)
+_HEADS: Final = (Phrase("always"), Phrase("each bid"), Phrase("square of the bid"), Phrase("each over it"))
+_LOST: Final = (
+    *_HEADS[:2],
+    Phrase("each taken"),
+    Phrase("each too many or too few"),
+    Phrase("square of that"),
+)
+_FIRST: Final = {
+    "made": Phrase("A bid of {bid} that is made: {points}."),
+    "missed": Phrase("A bid of {bid} that is missed: {points}."),
+}
+_EACH_CARD: Final = Phrase("{points} for each card of the hand")
+_ZERO: Final = (
+    Phrase("A bid of 0 that is made: {points} for each card of the hand."),
+    Phrase("A bid of 0 that is missed: {points} for each card of the hand."),
+)
+MADE_OR_MISSED: Final = (Phrase("made"), Phrase("missed"))
+_BY_CARDS: Final = (Phrase("made"), Phrase("off by one"), Phrase("missed"))
+_TRUMPS: Final[dict[str | None, Phrase]] = {"none": Phrase("no trumps")}
+_TRUMPS.update(SUIT_NAMES)
 
 
-class OfBidsItem(Item):
-    """Something that each bid `of` an item brings besides."""
+def _lowest(key: str, label: Phrase) -> Described:
+    """A row of points for a bid of 0, of 1 and so on, where a table has one."""
 
-    since: ClassVar[LanguageVersion] = 4
-    is_fixed: ClassVar[bool] = False  # what it brings hangs on the bids
+    def heads(_table: PlainTable, item: PlainTable) -> tuple[Phrase, ...]:
+        return tuple(Phrase("a bid of {n}", {"n": bid}) for bid in range(len(item[key])))
 
-    of: TableKey = TRICKS
-
-    @classmethod
-    def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Something beside what the hand does not count, or what is no bid."""
-        bids = {item.id for item in table.counted_in(hand) if isinstance(item, BidItem)}
-        for item in items:
-            if item.of not in bids:
-                fault = wrong.UNKNOWN_ITEM(table=table.name, name=hand.name, item=item.name)
-                yield fault.at(table.path_in(hand, "counts"))
+    return points_row(key, label, heads, when=says(key))
 
 
-class BidItem(BidKeys):
-    """Each bids before the play how much they will take, and is then scored by what they took."""
+def fixed_heads(heads: tuple[Phrase, ...]) -> Heads:
+    """The same heads in every table."""
+    return lambda _table, _item: heads
+
+
+def _how_many_made_it(table: PlainTable, _item: PlainTable) -> tuple[Phrase, ...]:
+    """A head for each number of players that can have made their bid, from one on."""
+    most = max(players_of(table), default=0)
+    return tuple(Phrase("{n} made it", {"n": n}) for n in range(1, most + 1))
+
+
+def _by_cards(_table: PlainTable, item: PlainTable) -> bool:
+    return any(item["by_cards"])
+
+
+def trump_phrase(trump: str) -> Phrase:
+    """The trumps of a deal, to be read before it."""
+    words = _TRUMPS[trump]
+    return Phrase("trumps: {suit}", {"suit": Sign(SUIT_SIGNS[trump], words)}) if trump in SUIT_SIGNS else words
+
+
+class BidItem(BiddingItem):
+    """Each bids before the play how much they will take, and is then scored by what they took.
+
+    There are `total` in all; where the `sizes` of the hands change, as many in the largest, and in each deal as many as
+    the cards of a hand, which change by the `step` between 1 and that; the size where it turns is dealt `twice`.
+    Nobody gets more cards than a `pack` has for each. So the number of deals follows. In deals of `hook` cards or more
+    the bids may not add up to what there is; 0: they always may. Nobody bids less than `low`, and all together not less
+    than `least`. A bid is made with exactly so many, or with up to `over` more.
+
+    A bid that is `made` brings so much, so much for each bid, for its square, and for each over it; one that is
+    `missed` so much, and for each bid, each taken, each too many or too few, and the square of that. `made_first` and
+    `missed_first` are the points of a bid of 0, of 1 and so on, in place of those for the bid. `said` is what bids are
+    called. Of those who are not `entered` as having missed is known what they took. Bids that are `hidden` are entered
+    after the play. `trumps` are those of the deals in turn, to be read on the sheet.
+
+    A bid of 0 that is made, or missed, brings `zero_by_cards` for each card of the hand in place of all that.
+    `by_cards` are points for each card of the hand where a bid is made, where it is off by one, and where it is missed
+    by more. Each bid that is made brings besides what `made_by` has for one who made it, for two, and so on. So many as
+    are `lost`, at most, can be nobody's. Where the pack has too few cards for a hand, the largest that it has `stays`.
+    `trumps_by_made` are those of the next deal where nobody made their bid, where one did, and so on; `trumps_first`
+    those of the first deal.
+    """
 
     order: ClassVar[int] = 14
-    is_plural: ClassVar[bool] = True  # it is called what is taken: tricks
-    is_fixed: ClassVar[bool] = False  # what it brings hangs on the bids
+    form_fields: ClassVar[tuple[Described, ...]] = (
+        *BID_FIELDS,
+        Described("sizes", Phrase("Cards of a hand"), PickInput(), core=True, words=picks(_SIZES)),
+        Described("step", Phrase("Cards more or fewer each deal")),
+        Described("twice", Phrase("Where it turns, that hand is dealt twice")),
+        Described("pack", Phrase("Cards of the pack")),
+        Described("hook", Phrase("From so many cards on the bids may not add up")),
+        Described("low", Phrase("The lowest bid")),
+        Described("least", Phrase("All bids together, at least")),
+        Described("over", Phrase("Made with so many more, too")),
+        Described("entered", Phrase("After the play is entered"), PickInput(), words=picks(_ENTERED)),
+        Described("hidden", Phrase("Bids are hidden until the play is over")),
+        points_row("made", Phrase("A bid that is made"), fixed_heads(_HEADS), bare=False, core=True),
+        points_row("missed", Phrase("A bid that is missed"), fixed_heads(_LOST), bare=False, core=True),
+        _lowest("made_first", Phrase("Made, the lowest bids")),
+        _lowest("missed_first", Phrase("Missed, the lowest bids")),
+        points_row("zero_by_cards", Phrase("A bid of 0, for each card of the hand"), fixed_heads(MADE_OR_MISSED)),
+        points_row("by_cards", Phrase("For each card of the hand"), fixed_heads(_BY_CARDS), bare=False, when=_by_cards),
+        points_row("made_by", Phrase("Besides, for each who made it"), _how_many_made_it),
+        Described("lost", Phrase("So many at most can be nobody’s")),
+        Described("stays", Phrase("Where the pack has too few cards, the largest hand is dealt again")),
+        Described(
+            *("trumps_first", Phrase("Trumps of the first deal"), PickInput()),
+            when=says("trumps_by_made"),
+            words=picks(_TRUMPS),
+        ),
+    )
 
     kind: Literal["bids"] = "bids"
+    sizes: Sizes = "same"
+    step: Annotated[StrictInt, Bounds(ge=1, le=9)] = 1
+    twice: StrictBool = False
+    pack: Many | None = None
+    hook: Many = 0
+    low: Many = 0
+    least: Many = 0
+    over: Many = 0
+    entered: Literal["missed", "all"] = "missed"
+    hidden: StrictBool = False
+    trumps: Annotated[tuple[_Trump, ...], Bounds(max_length=5)] = ()
+    made: Annotated[tuple[TablePoints, ...], Bounds(min_length=4, max_length=4)] = (10, 1, 0, 0)
+    missed: Annotated[tuple[TablePoints, ...], Bounds(min_length=5, max_length=5)] = (0, 0, 0, 0, 0)
+    made_first: Annotated[tuple[TablePoints, ...], Bounds(max_length=20)] = ()
+    missed_first: Annotated[tuple[TablePoints, ...], Bounds(max_length=20)] = ()
+    zero_by_cards: Annotated[tuple[TablePoints, ...], Bounds(max_length=2)] = ()
+    by_cards: Annotated[tuple[TablePoints, ...], Bounds(min_length=3, max_length=3)] = (0, 0, 0)
+    made_by: Annotated[tuple[TablePoints, ...], Bounds(max_length=12)] = ()
+    lost: Many = 0
+    stays: StrictBool = False
+    trumps_by_made: Annotated[tuple[_Trump, ...], Bounds(max_length=13)] = ()
+    trumps_first: _Trump = "none"
+
+    def sizes_of(self, table: TallyTable, players: int) -> tuple[int, ...]:
+        """How many there are in each deal, where that changes; else in all deals."""
+        total = table.for_players(self.total, players)
+        if self.sizes == "same":
+            return (total,)
+        most = total if self.pack is None else min(total, self.pack // players)
+        up = tuple(min(cards, most) for cards in range(1, (total if self.stays else most) + 1, self.step))
+        down, turned = up[::-1], 1 - self.twice
+        ways = {"up": up, "down": down, "up-down": up + down[turned:], "down-up": down + up[turned:]}
+        return ways[self.sizes]
 
     @property
     def is_signed(self) -> bool:
@@ -58,10 +202,6 @@ class BidItem(BidKeys):
     def totals(self) -> tuple[int, ...]:
         """How many there are, where that is the same in every deal."""
         return self.total if self.sizes == "same" else ()
-
-    def rows(self) -> tuple[tuple[str, Sequence[object] | None], ...]:
-        """The total."""
-        return (("total", self.total),)
 
     def keys(self, players: int) -> tuple[str, ...]:
         """Those of the bids, of what was taken, and of what nobody took where that can be.
@@ -101,7 +241,72 @@ class BidItem(BidKeys):
         """Whether a bid is made."""
         return bid <= taken <= bid + self.over
 
-    # --- what is wrong with it
+    # --- what is said of it, and what is wrong with it
+
+    def worth(self, unit: int, factor: int = 1) -> Phrase:
+        """The points of a bid that is made, and of one that is missed, times the factor of a hand."""
+        rows = ((_MADE, (*self.made, self.by_cards[0])), (_MISSED, (*self.missed, self.by_cards[-1])))
+        made, missed = (
+            tuple(
+                replace(phrase, values={"points": Amount(factor * each, unit)})
+                for phrase, each in zip((*worths, _EACH_CARD), row, strict=True)
+                if each
+            )
+            for worths, row in rows
+        )
+        return Phrase("made {made}; missed {missed}", {"made": made or "0", "missed": missed or "0"})
+
+    def sentences(self, table: TallyTable) -> Iterator[Phrase]:
+        """The points of some bids, the size of the hands, what may not be bid, and trumps."""
+        yield from self._points_sentences(table.unit)
+        if self.sizes != "same":
+            most = tuple(max(self.sizes_of(table, players)) for players in table.players)
+            values: dict[str, Value] = {"cards": listed(most), "way": _SIZES[self.sizes]}
+            yield Phrase("Cards of a hand: {cards} at most, {way}.", values)
+        if self.over >= max(self.total):
+            yield Phrase("A bid is made with more than it, too.")
+        elif self.over:
+            yield Phrase("A bid is made with up to {over} more, too.", {"over": self.over})
+        yield from self._bid_sentences()
+        if self.lost:
+            yield Phrase("{what} that nobody takes: {lost} at most.", {"what": titled(self.name), "lost": self.lost})
+        if self.trumps_by_made:
+            suits = tuple(_TRUMPS[trump] for trump in self.trumps_by_made)
+            yield Phrase(
+                "Trumps go by how many made their bid in the deal before, from none on: {suits}.", {"suits": suits}
+            )
+            yield Phrase("In the first deal: {trumps}.", {"trumps": trump_phrase(self.trumps_first)})
+
+    def _points_sentences(self, unit: int) -> Iterator[Phrase]:
+        """The points of the lowest bids, of those off by one, and what hangs on how many made theirs."""
+        for first, sentence in ((self.made_first, _FIRST["made"]), (self.missed_first, _FIRST["missed"])):
+            for bid, points in enumerate(first):
+                yield replace(sentence, values={"bid": bid, "points": Amount(points, unit)})
+        for sentence, points in zip(_ZERO, self.zero_by_cards, strict=False):
+            yield replace(sentence, values={"points": Amount(points, unit)})
+        if self.by_cards[1]:
+            off_by_one = Amount(self.by_cards[1], unit)
+            yield Phrase("A bid that is off by one: {points} for each card of the hand.", {"points": off_by_one})
+        if self.made_by:
+            row = tuple(Phrase("{points}", {"points": Amount(points, unit)}) for points in self.made_by)
+            yield Phrase(
+                "A bid that is made brings more by how many made theirs, from one on: {points}.", {"points": row}
+            )
+
+    def _bid_sentences(self) -> Iterator[Phrase]:
+        """What may not be bid, and whether bids are hidden."""
+        if self.hook:
+            yield (
+                Phrase("The bids may not come to what there is.")
+                if self.hook == 1
+                else Phrase("In hands of {cards} or more the bids may not come to what there is.", {"cards": self.hook})
+            )
+        if self.low:
+            yield Phrase("Nobody bids less than {low}.", {"low": self.low})
+        if self.least:
+            yield Phrase("Where all bids come to less than {least}, the cards are dealt again.", {"least": self.least})
+        if self.hidden:
+            yield Phrase("Bids are hidden until the play is over.")
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Nothing to bid for, another end of the match beside that by the sizes, and scores that go by all points."""
@@ -118,7 +323,7 @@ class BidItem(BidKeys):
 
     def _faults_of_rows(self, table: TallyTable) -> Iterator[Fault]:
         """Half a pair of points, and trumps that go by two things, or of which too few are said."""
-        if len(self.zero_by_cards) not in {0, _PAIR}:
+        if len(self.zero_by_cards) not in {0, PAIR}:
             why = Phrase("A bid of 0 has points for made and for missed.")
             yield table.clash(f"items.{self.id}.zero_by_cards", why)
         if self.trumps and self.trumps_by_made:
@@ -127,3 +332,21 @@ class BidItem(BidKeys):
         if 0 < len(self.trumps_by_made) <= max(table.players):
             why = Phrase("Trumps by how many made their bid are said for each number of players, and for none.")
             yield table.clash(f"items.{self.id}.trumps_by_made", why)
+
+
+class OfBidsItem(Item):
+    """Something that each bid `of` an item brings besides."""
+
+    since: ClassVar[LanguageVersion] = 4
+    is_fixed: ClassVar[bool] = False  # what it brings hangs on the bids
+
+    of: TableKey = TRICKS
+
+    @classmethod
+    def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
+        """Something beside what the hand does not count, or what is no bid."""
+        bids = {item.id for item in table.counted_in(hand) if isinstance(item, BidItem)}
+        for item in items:
+            if item.of not in bids:
+                fault = wrong.UNKNOWN_ITEM(table=table.name, name=hand.name, item=item.name)
+                yield fault.at(table.path_in(hand, "counts"))

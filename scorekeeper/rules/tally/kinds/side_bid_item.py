@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Annotated, ClassVar, Final, Literal, NamedTuple
 
@@ -10,12 +10,13 @@ from pydantic import Field as Bounds
 from pydantic import StrictBool
 
 from scorekeeper.rules.own_form.described import Described, picks
-from scorekeeper.rules.own_form.kinds import PickInput, RowInput
+from scorekeeper.rules.own_form.kinds import PickInput
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, worded
-from scorekeeper.rules.table_head import TablePoints, TableWord
-from scorekeeper.rules.tally.hands import Amounts, Many
-from scorekeeper.rules.tally.item_fields import MANY, NAME, heads_of, points_row, says
-from scorekeeper.rules.tally.table import Item, TallyTable
+from scorekeeper.rules.table_head import TablePoints
+from scorekeeper.rules.tally.hands import Many
+from scorekeeper.rules.tally.item_fields import points_row, says
+from scorekeeper.rules.tally.kinds.bidding import BID_FIELDS, PAIR, BiddingItem
+from scorekeeper.rules.tally.table import TallyTable
 from scorekeeper.rules.tally.versions import LanguageVersion
 
 _Nil = Annotated[tuple[TablePoints, ...], Bounds(max_length=2)]
@@ -25,7 +26,6 @@ _FAILED: Final[dict[str | None, Phrase]] = {
     "contract": Phrase("for the contract of the partner"),
     "nothing": Phrase("for nothing"),
 }
-_PAIR: Final = 2
 
 
 def _made_and_missed(key: str, label: Phrase) -> Described:
@@ -59,8 +59,14 @@ class SideBid(NamedTuple):
         """Whether something of it is not known yet."""
         return self.taken is None or None in self.bids or None in self.own
 
+    @property
+    def filled(self) -> SideBid:
+        """The same with 0 for what is not known."""
+        bids, own = (tuple(number or 0 for number in row) for row in (self.bids, self.own))
+        return SideBid(bids, self.blind, own, self.taken or 0)
 
-class SideBidItem(Item):
+
+class SideBidItem(BiddingItem):
     """Each bids before the play how much they will take, and the bids of partners together are their contract.
 
     There are `total` in all. A contract that is `made` brings so much for each that was bid, and one that is `missed`
@@ -76,14 +82,8 @@ class SideBidItem(Item):
 
     since: ClassVar[LanguageVersion] = 4
     order: ClassVar[int] = 15
-    is_plural: ClassVar[bool] = True  # it is called what is taken: tricks
-    is_fixed: ClassVar[bool] = False  # what it brings hangs on the bids
     form_fields: ClassVar[tuple[Described, ...]] = (
-        NAME,
-        Described("said", Phrase("What bids are called"), core=True),
-        Described(
-            "total", Phrase("How many there are"), RowInput(*MANY, folded=True), core=True, heads=heads_of("total")
-        ),
+        *BID_FIELDS,
         Described("made", Phrase("A contract that is made, for each"), core=True, in_points=True),
         Described("missed", Phrase("A contract that is missed, for each"), core=True, in_points=True),
         Described("over", Phrase("Each over the contract"), core=True, in_points=True),
@@ -100,8 +100,6 @@ class SideBidItem(Item):
     )
 
     kind: Literal["side-bids"] = "side-bids"
-    said: TableWord = "bids"
-    total: Amounts = (13,)
     made: TablePoints = 10
     missed: TablePoints = -10
     over: TablePoints = 1
@@ -120,15 +118,6 @@ class SideBidItem(Item):
     def is_signed(self) -> bool:
         """Whether a deal can cost points."""
         return min(self.made, self.missed, self.over, self.paid, *self.nil, *self.blind) < 0
-
-    @property
-    def totals(self) -> tuple[int, ...]:
-        """How many there are."""
-        return self.total
-
-    def rows(self) -> tuple[tuple[str, Sequence[object] | None], ...]:
-        """The total."""
-        return (("total", self.total),)
 
     def keys(self, players: int) -> tuple[str, ...]:
         """Those of the bids, of who bid blind, of what was taken, and of what was taken with a nil.
@@ -219,7 +208,7 @@ class SideBidItem(Item):
         if not min(self.total):
             yield self.clash(table, "total", Phrase("There is nothing to bid for in {name}."))
         for key, pair in (("nil", self.nil), ("blind", self.blind)):
-            if len(pair) not in {0, _PAIR}:
+            if len(pair) not in {0, PAIR}:
                 yield table.clash(f"{here}{key}", Phrase("A nil has points for made and for missed."))
         if self.blind and not self.nil:
             yield table.clash(f"{here}blind", Phrase("There is a blind nil only where there is a nil."))

@@ -2,25 +2,195 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, Literal
+from functools import cached_property
+from typing import Any, ClassVar
 
+from scorekeeper.rules import deal_faults
 from scorekeeper.rules.counted import BIDS, Counted
 from scorekeeper.rules.game import Column, Field, Group, Option, Values
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Points, Seat, Sign, Value, titled
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Points, Seat, Value
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
-from scorekeeper.rules.tally.kinds.side_bid_answers import SideBidAnswers
-from scorekeeper.rules.tally.kinds.side_bid_item import SideBid
+from scorekeeper.rules.tally.kinds.answers import given
+from scorekeeper.rules.tally.kinds.bidding import Bidding, Row
+from scorekeeper.rules.tally.kinds.side_bid_item import SideBid, SideBidItem
 from scorekeeper.rules.tally.table import TallyTable
 
 
-class SideBids(SideBidAnswers):
-    """The bids of each, and what their side took."""
+class SideBids(Bidding):
+    """The bids of each, and what their side took. The value has a `SideBid` for each account.
+
+    The answers are lists: of bids, of blind ones and of what was taken with nils by seat, of what was taken by side.
+    """
 
     kind: ClassVar[str] = "side-bids"
-    in_parts: ClassVar[bool] = True
+    item: SideBidItem
+
+    @cached_property
+    def blind_key(self) -> str:
+        """The key of which bids are blind."""
+        return f"{self.id}-blind"
+
+    @cached_property
+    def nil_key(self) -> str:
+        """The key of what was taken with a nil."""
+        return f"{self.id}-nil"
+
+    @cached_property
+    def in_sides(self) -> bool:
+        """Whether partners play together, so that what one took with a nil is asked apart."""
+        return len(self.played.sides) < self.played.players
+
+    @cached_property
+    def keys(self) -> tuple[str, ...]:
+        """Those of the game, but for what is taken with a nil where each plays alone."""
+        keys = self.item.keys(self.played.players)
+        return tuple(key for key in keys if key != self.nil_key or self.in_sides)
+
+    @cached_property
+    def lists(self) -> Mapping[str, int]:
+        """All of them are lists: of what was taken by side, the others by seat."""
+        return {key: len(self.played.sides) if key == self.id else self.played.players for key in self.keys}
+
+    def is_bid(self, deal: HandAnswers) -> bool:
+        """Whether there are bids in a deal."""
+        return deal.number > 1 or not self.item.unbid
+
+    # --- reading answers
+
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[SideBid]:
+        """What each side bid and took; of what is missing or wrong, 0."""
+        found = len(faults)
+        if self.is_bid(deal):
+            faults += self.list_faults(deal, self.bid_key)
+        else:
+            faults += [deal_faults.UNKNOWN_KEY(key=key) for key in self.keys if key != self.id and key in deal.answers]
+        faults += self.list_faults(deal, self.id)
+        for key in self.keys:  # those of some seats alone, of which none need be there
+            if key not in {self.bid_key, self.id} and deal.answers.get(key) is not None and self.is_bid(deal):
+                faults += self.list_faults(deal, key)
+        if len(faults) == found:
+            faults += self._faults_of_bids(deal)
+            faults += self._faults_of_taken(deal)
+        return [side.filled for side in self.so_far(deal)]
+
+    def whose(self, key: str, at: int) -> Account | Seat:
+        """What was taken is that of a side, all else of a seat."""
+        return Account(at) if key == self.id else Seat(at)
+
+    def most(self, deal: HandAnswers, key: str) -> int:
+        """So many as there are; 1 for a bid that is blind."""
+        return 1 if key == self.blind_key else self.size(deal.number)
+
+    def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
+        """What cannot be of numbers of which some are not given yet."""
+        for key in self.keys:
+            for at, number in given(deal.answers.get(key)):
+                yield from self.number_faults(deal, key, at, number)
+        if (total := sum(number or 0 for number in self.numbers(deal, self.id))) > self.to_take(deal):
+            yield self.does_not_add_up(deal, total)
+        for account, side in enumerate(self.so_far(deal)):
+            yield from self.faults_of_side(account, side)
+        if None not in self.numbers(deal, self.bid_key):
+            yield from self._faults_of_bids(deal)
+
+    def saved(self, answers: Mapping[str, Any]) -> dict[str, Any]:
+        """The lists of what is asked of some seats, with 0 for the others."""
+        lists = {key: answers.get(key) for key in self.keys if key not in {self.bid_key, self.id}}
+        return {key: [number or 0 for number in row] for key, row in lists.items() if isinstance(row, list | tuple)}
+
+    def _faults_of_bids(self, deal: HandAnswers) -> Iterator[Fault]:
+        """Bids that are too little or together just what there is; and blind ones that are no nil."""
+        if not self.is_bid(deal):
+            return
+        sides, bids = self.so_far(deal), self.numbers(deal, self.bid_key)
+        for account, side in enumerate(sides):
+            if side.contract < self.item.least and not any(map(self.is_nil, side.bids)):
+                yield wrong.LESS_THAN_CAN_BE_BID(
+                    what=self.bid_label, who=Account(account), count=side.contract, least=self.item.least
+                )
+        if self.item.hooked and sum(bid or 0 for bid in bids) == self.size(deal.number):
+            yield self.bids_come_out(self.size(deal.number))
+        for seat, blind in enumerate(self.numbers(deal, self.blind_key)):
+            if blind and bids[seat]:
+                yield wrong.NOT_A_NIL(who=Seat(seat), count=bids[seat] or 0)
+
+    def _faults_of_taken(self, deal: HandAnswers) -> Iterator[Fault]:
+        """What does not add up, and more taken with nils than by the side."""
+        if (total := sum(number or 0 for number in self.numbers(deal, self.id))) != self.to_take(deal):
+            yield self.does_not_add_up(deal, total)
+        own, bids = self.numbers(deal, self.nil_key), self.numbers(deal, self.bid_key)
+        for seat, number in enumerate(own):
+            if number and not self.is_nil(bids[seat]):
+                yield wrong.NO_NIL_WAS_BID(who=Seat(seat), what=self.label)
+        for account, (seats, side) in enumerate(zip(self.played.sides, self.so_far(deal), strict=True)):
+            open_nils = (seat for seat, number in zip(seats, side.own, strict=False) if number is None)
+            yield from (wrong.NIL_STILL_OPEN(who=Seat(seat), what=self.label) for seat in open_nils)
+            yield from self.faults_of_side(account, side)
+
+    def faults_of_side(self, account: int, side: SideBid) -> Iterator[Fault]:
+        """What was taken with nils by a side, where that is not what it took."""
+        own = sum(number or 0 for number in side.own)
+        if side.taken is None or None in side.own:
+            return
+        nobody_else = bool(side.own) and all(self.is_nil(bid) for bid in side.bids)
+        if own > side.taken or (nobody_else and own != side.taken):
+            yield wrong.NILS_TOOK_OTHERWISE(who=Account(account), what=self.label, count=own, taken=side.taken)
+
+    def is_nil(self, bid: int | None) -> bool:
+        """Whether a bid is a nil."""
+        return bid == 0 and bool(self.item.nil)
+
+    def numbers(self, deal: HandAnswers, key: str) -> Row:
+        """The numbers of a list that can be; None for the others, and of a list that the game does not have."""
+        return super().numbers(deal, key) if key in self.lists else [None] * self.played.players
+
+    def bids_and_taken(self, deal: HandAnswers) -> tuple[Row, Row]:
+        """The bids of the seats, where there are any, and what the sides took."""
+        return self.numbers(deal, self.bid_key) if self.is_bid(deal) else (), self.numbers(deal, self.id)
+
+    def so_far(self, deal: HandAnswers) -> Sequence[SideBid]:
+        """What is known of each side; with a nil that is played alone, all that was taken."""
+        rows = (self.numbers(deal, key) for key in (self.bid_key, self.blind_key, self.nil_key, self.id))
+        bids, blind, own, taken = rows
+        if not self.is_bid(deal):
+            return [SideBid((), taken=number) for number in taken]
+        return [self._side(seats, bids, blind, own, taken[at]) for at, seats in enumerate(self.played.sides)]
+
+    def _side(self, seats: Sequence[int], bids: Row, blind: Row, own: Row, taken: int | None) -> SideBid:
+        with_nil: list[int | None] = [0] * len(seats)
+        for at, seat in enumerate(seats):
+            if self.is_nil(bids[seat]):
+                with_nil[at] = taken if not self.in_sides or taken == 0 else own[seat]
+        return SideBid(
+            tuple(bids[seat] for seat in seats), tuple(bool(blind[seat]) for seat in seats), tuple(with_nil), taken
+        )
+
+    def filled(self, deal: HandAnswers) -> Sequence[SideBid]:
+        """The same with 0 for what is not known."""
+        return [side.filled for side in deal.values[self.id]]
+
+    def in_normal_form(self, value: Sequence[SideBid]) -> dict[str, Any]:
+        """The lists; those of blind bids and of nils only where they say something."""
+        taken = {self.id: [side.taken or 0 for side in value]}
+        if not any(side.bids for side in value):
+            return taken
+        bids = self._by_seat([side.bids for side in value])
+        blind, own = self._by_seat([side.blind for side in value]), self._by_seat([side.own for side in value])
+        lists = {
+            self.bid_key: bids,
+            self.blind_key: [int(each) for each in blind] if any(blind) else None,
+            self.nil_key: own if any(self.is_nil(bid) for bid in bids) else None,
+        }
+        return {key: row for key, row in lists.items() if key in self.keys} | taken
+
+    def _by_seat(self, rows: Sequence[Sequence[Any]]) -> list[Any]:
+        """What each seat has, of rows that have it for each side."""
+        sides = zip(self.played.sides, rows, strict=True)
+        by_seat = {seat: each for seats, row in sides for seat, each in zip(seats, row, strict=True)}
+        return [by_seat[seat] for seat in range(self.played.players)]
 
     # --- asking
 
@@ -28,53 +198,39 @@ class SideBids(SideBidAnswers):
         """A bid for each, forehand first; then what each side took, and each of them who bid nil."""
         step, players = (1 if self.played.table.direction == "left" else -1), self.played.players
         order = [(deal.leader[0] + step * turn) % players for turn in range(players)]
-        bids = self.numbers(deal, self.bid_key)
-        if self.is_bid(deal):
-            yield from (self._bid_field(bids, seat, last=seat == order[-1]) for seat in order)
+        bids, _ = self.bids_and_taken(deal)
+        if bids:
+            yield from (self._bid_field(deal, bids, seat, order) for seat in order)
             if None in bids:
                 return
             yield from (self._blind_field(seat) for seat in order if self.item.blind and bids[seat] == 0)
         for account in dict.fromkeys(self.played.accounts[seat] for seat in order):
-            yield self._taken_field(deal.values[self.id][account], account)
-        if self.in_sides and self.is_bid(deal):
+            yield self._taken_field(deal, account)
+        if self.in_sides and bids:
             for seat in order:
                 side = deal.values[self.id][self.played.accounts[seat]]
                 if self.is_nil(bids[seat]) and side.taken != 0:
-                    yield self._nil_field(seat, self.size if side.taken is None else side.taken)
+                    yield self._nil_field(seat, self.size(deal.number) if side.taken is None else side.taken)
 
-    def _seat_field(self, key: str, seat: int, question: Phrase, **more: Any) -> Field:
-        """A question for a number of a seat."""
-        label, account = Phrase("{who}", {"who": Seat(seat)}), self.played.accounts[seat]
-        kind: Literal["choice", "number"] = "choice" if "options" in more else "number"
-        return Field(key, kind, label, question, seat, self.played.players, account, seat, **more)
-
-    def _bid_field(self, bids: Sequence[int | None], seat: int, *, last: bool) -> Field:
+    def _bid_field(self, deal: HandAnswers, bids: Row, seat: int, order: Sequence[int]) -> Field:
         """What a seat bids; not what all bids may not come to, nor what leaves its side with too little."""
-        hooked, too_low = self._never_in_all(bids, seat, last=last), self._never_of_side(bids, seat)
-        who = Account(self.played.accounts[seat])
-        barred = wrong.BIDS_COME_OUT(what=self.bid_label, total=self.size) if hooked else None
+        size, who = self.size(deal.number), Account(self.played.accounts[seat])
+        hooked = self.come_out(bids, seat, size, order) if self.item.hooked else set()
+        too_low = self._never_of_side(bids, seat)
+        barred = self.bids_come_out(size) if hooked else None
         if too_low:
             contract, least = max(too_low) + self._of_partners(bids, seat), self.item.least
-            barred = wrong.LESS_THAN_CAN_BE_BID(what=titled(self.item.said), who=who, count=contract, least=least)
-        return self._seat_field(
-            self.bid_key,
-            seat,
-            Phrase("What does {who} bid?", {"who": Seat(seat)}),
-            high=self.size,
-            never=hooked | too_low,
+            barred = wrong.LESS_THAN_CAN_BE_BID(what=self.bid_title, who=who, count=contract, least=least)
+        return self.field(
+            *(self.bid_key, seat, Phrase("What does {who} bid?", {"who": Seat(seat)})),
+            high=size,
+            never=too_low | hooked,
             barred=barred,
             group=self.bid_key,
             announced=True,
         )
 
-    def _never_in_all(self, bids: Sequence[int | None], seat: int, *, last: bool) -> frozenset[int]:
-        """What the last to bid may not, where all bids may not come to what there is."""
-        others = [bid for other, bid in enumerate(bids) if other != seat]
-        left = self.size - sum(bid or 0 for bid in others)
-        is_last = None not in others and (last or bids[seat] is None)
-        return frozenset({left} if self.item.hooked and is_last and left >= 0 else ())
-
-    def _never_of_side(self, bids: Sequence[int | None], seat: int) -> frozenset[int]:
+    def _never_of_side(self, bids: Row, seat: int) -> frozenset[int]:
         """What the last of a side may not bid: too little beside their partner, where neither bids nil."""
         partners = [bids[other] for other in self._partners(seat)]
         if None in partners or any(self.is_nil(bid) for bid in partners):
@@ -84,7 +240,7 @@ class SideBids(SideBidAnswers):
     def _partners(self, seat: int) -> list[int]:
         return [other for other in self.played.sides[self.played.accounts[seat]] if other != seat]
 
-    def _of_partners(self, bids: Sequence[int | None], seat: int) -> int:
+    def _of_partners(self, bids: Row, seat: int) -> int:
         """What the partners of a seat have bid."""
         return sum(bids[other] or 0 for other in self._partners(seat))
 
@@ -92,22 +248,15 @@ class SideBids(SideBidAnswers):
         """Whether a nil was bid before seeing the cards."""
         options, who = (Option(0, Phrase("Nil")), Option(1, Phrase("Blind nil"))), {"who": Seat(seat)}
         question = Phrase("Did {who} bid nil before seeing the cards?", {**who})
-        field = self._seat_field(self.blind_key, seat, question, options=options, usual=0, needed=False, announced=True)
-        return replace(field, label=Phrase("{who}: nil", {**who}))
+        field = self.field(self.blind_key, seat, question, options=options, usual=0, needed=False, announced=True)
+        return replace(field, kind="choice", label=Phrase("{who}: nil", {**who}))
 
-    def _taken_field(self, side: SideBid, account: int) -> Field:
+    def _taken_field(self, deal: HandAnswers, account: int) -> Field:
         """What a side took."""
-        seats = self.played.sides[account]
-        return Field(
-            self.id,
-            "number",
-            Phrase("{who}", {"who": Account(account)}),
-            wrong.how_many(Account(account), self.label, together=len(seats) > 1),
-            account,
-            len(self.played.sides),
-            account,
-            seats[0],
-            high=self.size,
+        side, together = deal.values[self.id][account], len(self.played.sides[account]) > 1
+        return self.field(
+            *(self.id, account, wrong.how_many(Account(account), self.label, together=together)),
+            high=self.size(deal.number),
             group=self.id,
             note=Phrase("{bid} bid", {"bid": side.contract}) if side.bids else None,
         )
@@ -115,21 +264,17 @@ class SideBids(SideBidAnswers):
     def _nil_field(self, seat: int, most: int) -> Field:
         """What was taken by one who bid nil and has a partner."""
         question = Phrase("How many {what} did {who} take alone, who bid nil?", {"what": self.label, "who": Seat(seat)})
-        return self._seat_field(self.nil_key, seat, question, high=most, group=self._nil_group(seat))
+        return self.field(self.nil_key, seat, question, high=most, group=self._nil_group(seat))
 
     def _nil_group(self, seat: int) -> str:
         """The group of what was taken with nils by the side of a seat."""
         return f"{self.nil_key}-{self.played.accounts[seat]}"
 
     def groups(self, deal: HandAnswers) -> Iterator[Group]:
-        """The bids; once all of them are known, what was taken."""
-        bids, taken = self.numbers(deal, self.bid_key), self.numbers(deal, self.id)
-        key, total, numbers, what = self.bid_key, None, bids, titled(self.item.said)
-        if None not in bids or not self.is_bid(deal):
-            key, total, numbers, what = self.id, self.size, taken, self.title
-        so_far: dict[str, Value] = {"what": what, "sum": sum(n or 0 for n in numbers), "total": self.size}
-        yield Group(key, what, total, Phrase("{what}: {sum} of {total}", so_far))
-        if key == self.id and self.in_sides and self.is_bid(deal):
+        """The bids; once all of them are known, what was taken, and what of it with nils."""
+        yield from super().groups(deal)
+        bids, _ = self.bids_and_taken(deal)
+        if bids and None not in bids and self.in_sides:
             yield from self._nil_groups(deal)
 
     def _nil_groups(self, deal: HandAnswers) -> Iterator[Group]:
@@ -143,24 +288,13 @@ class SideBids(SideBidAnswers):
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
         """The bids, then what each side took, then what was taken with nils."""
-        rows = [(self.numbers(deal, self.bid_key), self.bid_label)] if self.is_bid(deal) else []
-        for row, what in (*rows, (self.numbers(deal, self.id), self.label)):
-            if None in row:
-                known = any(number is not None for number in row)
-                return (wrong.NOT_ALL_COUNTED if known else wrong.STILL_UNCOUNTED)(what=what)
+        if (unknown := super().still_open(deal)) is not None:
+            return unknown
         for seats, side in zip(self.played.sides, deal.values[self.id], strict=True):
             for seat, own in zip(seats, side.own, strict=False):
                 if own is None:
                     return wrong.NIL_STILL_OPEN(who=Seat(seat), what=self.label)
         return None
-
-    def announcement(self, deal: HandAnswers) -> Phrase | None:
-        """What the bids come to, once all are made."""
-        bids = self.numbers(deal, self.bid_key)
-        if None in bids or not self.is_bid(deal):
-            return None
-        values: dict[str, Value] = {"what": titled(self.item.said), "sum": sum(bid or 0 for bid in bids)}
-        return Phrase("{what}: {sum} of {total}", {**values, "total": self.size})
 
     def shares(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Each one's bid."""
@@ -188,7 +322,7 @@ class SideBids(SideBidAnswers):
 
     def winner(self, value: Sequence[SideBid]) -> int | None:
         """The side that has made a contract of everything, where that wins the match."""
-        made = (at for at, side in enumerate(value) if side.contract == self.size and self.item.is_made(side))
+        made = (at for at, side in enumerate(value) if side.contract == self.sizes[0] and self.item.is_made(side))
         return next(made, None) if self.item.all_wins else None
 
     def counted(self, deal: HandAnswers) -> Iterator[Counted]:
@@ -236,17 +370,14 @@ class SideBids(SideBidAnswers):
                 yield Phrase("{who}: {points} for bags", {"who": Account(account), "points": points})
 
     def _caption(self, account: int, side: SideBid) -> Phrase:
-        values: dict[str, Value] = {"who": Account(account), "bid": _bids_of(side), "taken": side.taken or 0}
         if not side.bids:
             return Phrase("{who} {count}", {"who": Account(account), "count": side.taken or 0})
-        if not self._is_missed(side):
-            return Phrase("{who}\u00a0{bid}/{taken}", values)
-        return Phrase("{who}\u00a0{bid}/{taken}\u00a0{missed}", {**values, "missed": Sign("×", Phrase("missed"))})
+        return self.held(account, _bids_of(side), side.taken or 0, is_missed=self._is_missed(side))
 
     @classmethod
     def can_come_out(cls, layout: HandLayout) -> bool:
         """Whether as much can be bid as must be."""
-        return all(len(bids.played.sides[0]) * bids.size >= bids.item.least for bids in layout.of(cls))
+        return all(len(bids.played.sides[0]) * bids.sizes[0] >= bids.item.least for bids in layout.of(cls))
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
@@ -254,9 +385,9 @@ class SideBids(SideBidAnswers):
         found = [bids for _, bids in laid_out(item, hands) if isinstance(bids, SideBids)]
         if not found:
             return
-        first, high = found[0], max(bids.size for bids in found)
-        needed, bid_title, title = len(found) == len(hands), titled(item.said), first.title
-        total = high if len({bids.size for bids in found}) == 1 else None
+        first, high = found[0], max(bids.sizes[0] for bids in found)
+        needed, bid_title, title = len(found) == len(hands), first.bid_title, first.title
+        total = high if len({bids.sizes for bids in found}) == 1 else None
         some = Values(high=high, needed=False)
         bids = Values(high=high, needed=needed and not item.unbid)
         yield Column(first.bid_key, f"{item.id} bid", bid_title, number=True, seats=True, values=bids)
