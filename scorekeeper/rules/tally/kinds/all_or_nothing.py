@@ -10,15 +10,14 @@ from pydantic import Field as Bounds
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Option, Values
-from scorekeeper.rules.own_form.described import Described, entries_of
-from scorekeeper.rules.own_form.kinds import PickInput
+from scorekeeper.rules.own_form.described import Described
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Points, Value, shown, titled
 from scorekeeper.rules.table_head import TablePoints
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
-from scorekeeper.rules.tally.item_fields import NAME, points_row
+from scorekeeper.rules.tally.item_fields import points_row
 from scorekeeper.rules.tally.kinds.answers import BySide
 from scorekeeper.rules.tally.kinds.bid import OfBids
-from scorekeeper.rules.tally.kinds.bid_item import MADE_OR_MISSED, OfBidsItem, fixed_heads
+from scorekeeper.rules.tally.kinds.bid_item import MADE_OR_MISSED, OF_BIDS, OfBidsItem, fixed_heads
 from scorekeeper.rules.tally.table import TallyTable
 from scorekeeper.rules.tally.versions import LanguageVersion
 
@@ -35,8 +34,7 @@ class AllOrNothingItem(OfBidsItem):
     order: ClassVar[int] = 17
     since: ClassVar[LanguageVersion] = 11
     form_fields: ClassVar[tuple[Described, ...]] = (
-        NAME,
-        Described("of", Phrase("Of which bids"), PickInput(), words=entries_of("items")),
+        *OF_BIDS,
         points_row("by_cards", Phrase("For each card of the hand"), fixed_heads(MADE_OR_MISSED), bare=False, core=True),
     )
 

@@ -9,14 +9,14 @@ from typing import Annotated, ClassVar, Final, Literal, Self
 from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
-from scorekeeper.rules.own_form.described import Described, Heads, PlainTable, picks
+from scorekeeper.rules.own_form.described import Described, Heads, PlainTable, entries_of, picks
 from scorekeeper.rules.own_form.kinds import PickInput
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Sign, Value, listed, titled
 from scorekeeper.rules.suits import SUIT_NAMES, SUIT_SIGNS
 from scorekeeper.rules.table_head import TableKey, TablePoints
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hands import TRICKS, Hand, Many
-from scorekeeper.rules.tally.item_fields import players_of, points_row, says
+from scorekeeper.rules.tally.item_fields import NAME, players_of, points_row, says
 from scorekeeper.rules.tally.kinds.bidding import BID_FIELDS, PAIR, BiddingItem
 from scorekeeper.rules.tally.table import Item, TallyTable
 from scorekeeper.rules.tally.versions import LanguageVersion
@@ -55,10 +55,10 @@ _LOST: Final = (
     Phrase("each too many or too few"),
     Phrase("square of that"),
 )
-_FIRST: Final = {
-    "made": Phrase("A bid of {bid} that is made: {points}."),
-    "missed": Phrase("A bid of {bid} that is missed: {points}."),
-}
+_FIRST: Final = (
+    Phrase("A bid of {bid} that is made: {points}."),
+    Phrase("A bid of {bid} that is missed: {points}."),
+)
 _EACH_CARD: Final = Phrase("{points} for each card of the hand")
 _ZERO: Final = (
     Phrase("A bid of 0 that is made: {points} for each card of the hand."),
@@ -279,7 +279,7 @@ class BidItem(BiddingItem):
 
     def _points_sentences(self, unit: int) -> Iterator[Phrase]:
         """The points of the lowest bids, of those off by one, and what hangs on how many made theirs."""
-        for first, sentence in ((self.made_first, _FIRST["made"]), (self.missed_first, _FIRST["missed"])):
+        for sentence, first in zip(_FIRST, (self.made_first, self.missed_first), strict=True):
             for bid, points in enumerate(first):
                 yield replace(sentence, values={"bid": bid, "points": Amount(points, unit)})
         for sentence, points in zip(_ZERO, self.zero_by_cards, strict=False):
@@ -332,6 +332,10 @@ class BidItem(BiddingItem):
         if 0 < len(self.trumps_by_made) <= max(table.players):
             why = Phrase("Trumps by how many made their bid are said for each number of players, and for none.")
             yield table.clash(f"items.{self.id}.trumps_by_made", why)
+
+
+OF_BIDS: Final = (NAME, Described("of", Phrase("Of which bids"), PickInput(), words=entries_of("items")))
+"""The fields of the form that all have which bids bring besides."""
 
 
 class OfBidsItem(Item):

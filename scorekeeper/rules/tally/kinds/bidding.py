@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Final, TypeAlias
+from typing import Any, ClassVar, Final, Literal, TypeAlias
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Field, Group
@@ -77,10 +77,9 @@ class Bidding(CheckedAlone):
         """What bids are called, as a heading."""
         return titled(self.item.said)
 
-    @cached_property
-    def bid_key(self) -> str:
-        """The key of the bids."""
-        return f"{self.id}-bid"
+    def key(self, of: Literal["bid", "blind", "lost", "missed", "nil"]) -> str:
+        """The key of what is asked beside what was taken."""
+        return f"{self.id}-{of}"
 
     def size(self, number: int) -> int:
         """How many there are in the deal of a number."""
@@ -101,8 +100,9 @@ class Bidding(CheckedAlone):
         return self.size(deal.number)
 
     def numbers(self, deal: HandAnswers, key: str) -> Row:
-        """The numbers of a list that can be; None for the others."""
-        row, most = row_of(deal.answers.get(key), self.lists[key]), self.most(deal, key)
+        """The numbers of a list that can be; None for the others, and of a list that the game does not have."""
+        answer, most = deal.answers.get(key) if key in self.lists else None, self.most(deal, key)
+        row = row_of(answer, self.lists.get(key, self.played.players))
         return [number if type(number) is int and 0 <= number <= most else None for number in row]
 
     def bids_and_taken(self, deal: HandAnswers) -> tuple[Row, Row]:
@@ -121,7 +121,7 @@ class Bidding(CheckedAlone):
         return count_faults(self.whose(key, at), self._called(key), number, self.most(deal, key))
 
     def _called(self, key: str) -> Phrase:
-        return self.bid_label if key == self.bid_key else self.label
+        return self.bid_label if key == self.key("bid") else self.label
 
     def bids_come_out(self, size: int) -> Fault:
         """That the bids may not come to what there is."""
@@ -140,6 +140,11 @@ class Bidding(CheckedAlone):
         label, account = Phrase("{who}", {"who": who}), self.played.accounts[seat]
         return Field(key, "number", label, question, at, self.lists[key], account, seat, **more)
 
+    def order(self, first: int) -> list[int]:
+        """All who bid, from the first on, as everything goes."""
+        step, size = 1 if self.played.table.direction == "left" else -1, self.lists[self.key("bid")]
+        return [(first + step * turn) % size for turn in range(size)]
+
     def come_out(self, bids: Row, at: int, size: int, order: Sequence[int]) -> set[int]:
         """The number with which the one who bids last makes all bids come to what there is."""
         others = [bid for other, bid in enumerate(bids) if other != at]
@@ -149,7 +154,7 @@ class Bidding(CheckedAlone):
     def groups(self, deal: HandAnswers) -> Iterator[Group]:
         """The bids; once all of them are known, what was taken."""
         bids, taken = self.bids_and_taken(deal)
-        key, what, numbers, there, total = self.bid_key, self.bid_title, bids, self.size(deal.number), None
+        key, what, numbers, there, total = self.key("bid"), self.bid_title, bids, self.size(deal.number), None
         if None not in bids:
             key, what, numbers, there = self.id, self.title, taken, self.to_take(deal)
             total = there

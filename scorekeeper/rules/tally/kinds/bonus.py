@@ -10,16 +10,15 @@ from pydantic import StrictInt
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers, Column, Field, Values
-from scorekeeper.rules.own_form.described import Described, PlainTable, entries_of, picks
+from scorekeeper.rules.own_form.described import Described, PlainTable, picks
 from scorekeeper.rules.own_form.kinds import PickInput
-from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Points, shown, titled
+from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Points, titled
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
-from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.all_or_nothing import AllOrNothing
 from scorekeeper.rules.tally.kinds.answers import BySide, given
 from scorekeeper.rules.tally.kinds.bid import OfBids
-from scorekeeper.rules.tally.kinds.bid_item import OfBidsItem
+from scorekeeper.rules.tally.kinds.bid_item import OF_BIDS, OfBidsItem
 from scorekeeper.rules.tally.table import TallyTable
 
 _Written = Annotated[StrictInt, Bounds(ge=-9990, le=9990)]
@@ -50,8 +49,7 @@ class BonusItem(OfBidsItem):
 
     order: ClassVar[int] = 15
     form_fields: ClassVar[tuple[Described, ...]] = (
-        NAME,
-        Described("of", Phrase("Of which bids"), PickInput(), words=entries_of("items")),
+        *OF_BIDS,
         Described("low", Phrase("The lowest number")),
         Described("high", Phrase("The highest number"), core=True),
         Described("step", Phrase("Numbers in steps of")),
@@ -118,14 +116,11 @@ class Bonus(BySide, OfBids):
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
         """The numbers; those that count nothing are told only where the bids have no faults."""
-        answer, wanted = deal.answers.get(self.id), len(self.played.sides)
-        if answer is not None and not isinstance(answer, list | tuple):
-            faults.append(deal_faults.NOT_A_LIST(what=self.title, wanted=wanted, said=shown(answer)))
-        elif answer is not None and len(answer) != wanted:
-            faults.append(deal_faults.wrong_number_of_counts(len(answer), wanted))
-        elif answer is not None:
-            found = [fault for at, number in enumerate(answer) for fault in self.faults_of(at, number)]
-            faults += found or ([] if faults else list(self._for_nothing(deal)))
+        answer = deal.answers.get(self.id)
+        if answer is not None:
+            faults += deal_faults.faults_of_list(answer, self.title, len(self.played.sides), self.faults_of)
+        if not faults:
+            faults += self._for_nothing(deal)
         return self.so_far(deal)
 
     def faults_of(self, account: int, number: object) -> Iterator[Fault]:

@@ -10,16 +10,16 @@ from pydantic import Field as Bounds
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Joint, Option, Values
-from scorekeeper.rules.own_form.described import Described, entries_of
-from scorekeeper.rules.own_form.kinds import LinesInput, PickInput
+from scorekeeper.rules.own_form.described import Described
+from scorekeeper.rules.own_form.kinds import LinesInput
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, shown, titled, worded
 from scorekeeper.rules.table_head import TablePoints, TableWord
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
-from scorekeeper.rules.tally.item_fields import NAME, points_row
+from scorekeeper.rules.tally.item_fields import points_row
 from scorekeeper.rules.tally.kinds.answers import whose_column
 from scorekeeper.rules.tally.kinds.bid import OfBids
-from scorekeeper.rules.tally.kinds.bid_item import OfBidsItem
+from scorekeeper.rules.tally.kinds.bid_item import OF_BIDS, OfBidsItem
 from scorekeeper.rules.tally.kinds.choice import heads_by_name
 from scorekeeper.rules.tally.table import TallyTable
 
@@ -35,8 +35,7 @@ class PremiumItem(OfBidsItem):
 
     order: ClassVar[int] = 16
     form_fields: ClassVar[tuple[Described, ...]] = (
-        NAME,
-        Described("of", Phrase("Of which bids"), PickInput(), words=entries_of("items")),
+        *OF_BIDS,
         Described("names", Phrase("What can be declared"), LinesInput(), core=True),
         points_row("points", Phrase("For how many points"), heads_by_name, bare=False, core=True),
     )
@@ -87,17 +86,13 @@ class Premium(OfBids):
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int | None]:
         """What was declared, and by whom: both or neither."""
-        which, by = self.so_far(deal)
-        for key, options, value in zip(self.keys, (self.options, self.owners), (which, by), strict=True):
-            answer = deal.answers.get(key)
-            if answer is not None and value is None:
+        value, answers = self.so_far(deal), [deal.answers.get(key) for key in self.keys]
+        for answer, options, known in zip(answers, (self.options, self.owners), value, strict=True):
+            if answer is not None and known is None:
                 faults.append(deal_faults.not_one_of(self.title, options, shown(answer)))
-        given = [deal.answers.get(key) is not None for key in self.keys]
-        if given == [True, False]:
-            faults.append(wrong.WHOSE_PREMIUM(what=self.label))
-        elif given == [False, True]:
-            faults.append(wrong.WHICH_PREMIUM(what=self.label))
-        return (which, by)
+        if answers.count(None) == 1:
+            faults.append((wrong.WHOSE_PREMIUM if answers[1] is None else wrong.WHICH_PREMIUM)(what=self.label))
+        return value
 
     def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
         """The index of what was declared, and an account; None for what is not said, or cannot be."""
@@ -112,18 +107,13 @@ class Premium(OfBids):
         if any(bid is None for bid, _ in deal.values[self.of.id]):
             return
         which, by = deal.values[self.id]
-        yield Field(
-            *(self.id, "choice", self.title, wrong.WHICH(what=self.label).phrase()),
-            options=self.options,
-            needed=which is None and by is not None,
-            offered=True,
+        halves = (
+            (self.id, self.title, wrong.WHICH, self.options, which is None and by is not None),
+            (self.keys[1], Phrase("Whose"), wrong.WHOSE, self.owners, by is None and which is not None),
         )
-        yield Field(
-            *(self.keys[1], "choice", Phrase("Whose"), wrong.WHOSE(what=self.label).phrase()),
-            options=self.owners,
-            needed=by is None and which is not None,
-            offered=True,
-        )
+        for key, label, asked, options, needed in halves:
+            question = asked(what=self.label).phrase()
+            yield Field(key, "choice", label, question, options=options, needed=needed, offered=True)
 
     def joint(self) -> Joint | None:
         """Both at once."""

@@ -15,6 +15,7 @@ from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, worded
 from scorekeeper.rules.table_head import TablePoints
 from scorekeeper.rules.tally.hands import Many
 from scorekeeper.rules.tally.item_fields import points_row, says
+from scorekeeper.rules.tally.kinds.bid_item import MADE_OR_MISSED, fixed_heads
 from scorekeeper.rules.tally.kinds.bidding import BID_FIELDS, PAIR, BiddingItem
 from scorekeeper.rules.tally.table import TallyTable
 from scorekeeper.rules.tally.versions import LanguageVersion
@@ -26,11 +27,6 @@ _FAILED: Final[dict[str | None, Phrase]] = {
     "contract": Phrase("for the contract of the partner"),
     "nothing": Phrase("for nothing"),
 }
-
-
-def _made_and_missed(key: str, label: Phrase) -> Described:
-    """Two points, where a table has them."""
-    return points_row(key, label, lambda *_: (Phrase("made"), Phrase("missed")), core=True, when=says(key))
 
 
 class SideBid(NamedTuple):
@@ -89,8 +85,8 @@ class SideBidItem(BiddingItem):
         Described("over", Phrase("Each over the contract"), core=True, in_points=True),
         Described("bags", Phrase("So many over contracts are paid for"), core=True),
         Described("paid", Phrase("What is paid for them"), core=True, in_points=True),
-        _made_and_missed("nil", Phrase("Nil")),
-        _made_and_missed("blind", Phrase("Blind nil")),
+        points_row("nil", Phrase("Nil"), fixed_heads(MADE_OR_MISSED), core=True, when=says("nil")),
+        points_row("blind", Phrase("Blind nil"), fixed_heads(MADE_OR_MISSED), core=True, when=says("blind")),
         Described("failed", Phrase("What is taken with a nil that fails counts"), PickInput(), words=picks(_FAILED)),
         Described("twice", Phrase("A contract of just so many counts twice")),
         Described("all_wins", Phrase("A contract of everything that is made wins the match")),

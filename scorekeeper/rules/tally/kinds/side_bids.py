@@ -29,16 +29,6 @@ class SideBids(Bidding):
     item: SideBidItem
 
     @cached_property
-    def blind_key(self) -> str:
-        """The key of which bids are blind."""
-        return f"{self.id}-blind"
-
-    @cached_property
-    def nil_key(self) -> str:
-        """The key of what was taken with a nil."""
-        return f"{self.id}-nil"
-
-    @cached_property
     def in_sides(self) -> bool:
         """Whether partners play together, so that what one took with a nil is asked apart."""
         return len(self.played.sides) < self.played.players
@@ -47,7 +37,7 @@ class SideBids(Bidding):
     def keys(self) -> tuple[str, ...]:
         """Those of the game, but for what is taken with a nil where each plays alone."""
         keys = self.item.keys(self.played.players)
-        return tuple(key for key in keys if key != self.nil_key or self.in_sides)
+        return tuple(key for key in keys if key != self.key("nil") or self.in_sides)
 
     @cached_property
     def lists(self) -> Mapping[str, int]:
@@ -64,12 +54,12 @@ class SideBids(Bidding):
         """What each side bid and took; of what is missing or wrong, 0."""
         found = len(faults)
         if self.is_bid(deal):
-            faults += self.list_faults(deal, self.bid_key)
+            faults += self.list_faults(deal, self.key("bid"))
         else:
             faults += [deal_faults.UNKNOWN_KEY(key=key) for key in self.keys if key != self.id and key in deal.answers]
         faults += self.list_faults(deal, self.id)
         for key in self.keys:  # those of some seats alone, of which none need be there
-            if key not in {self.bid_key, self.id} and deal.answers.get(key) is not None and self.is_bid(deal):
+            if key not in {self.key("bid"), self.id} and deal.answers.get(key) is not None and self.is_bid(deal):
                 faults += self.list_faults(deal, key)
         if len(faults) == found:
             faults += self._faults_of_bids(deal)
@@ -82,7 +72,7 @@ class SideBids(Bidding):
 
     def most(self, deal: HandAnswers, key: str) -> int:
         """So many as there are; 1 for a bid that is blind."""
-        return 1 if key == self.blind_key else self.size(deal.number)
+        return 1 if key == self.key("blind") else self.size(deal.number)
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
         """What cannot be of numbers of which some are not given yet."""
@@ -93,19 +83,19 @@ class SideBids(Bidding):
             yield self.does_not_add_up(deal, total)
         for account, side in enumerate(self.so_far(deal)):
             yield from self.faults_of_side(account, side)
-        if None not in self.numbers(deal, self.bid_key):
+        if None not in self.numbers(deal, self.key("bid")):
             yield from self._faults_of_bids(deal)
 
     def saved(self, answers: Mapping[str, Any]) -> dict[str, Any]:
         """The lists of what is asked of some seats, with 0 for the others."""
-        lists = {key: answers.get(key) for key in self.keys if key not in {self.bid_key, self.id}}
+        lists = {key: answers.get(key) for key in self.keys if key not in {self.key("bid"), self.id}}
         return {key: [number or 0 for number in row] for key, row in lists.items() if isinstance(row, list | tuple)}
 
     def _faults_of_bids(self, deal: HandAnswers) -> Iterator[Fault]:
         """Bids that are too little or together just what there is; and blind ones that are no nil."""
         if not self.is_bid(deal):
             return
-        sides, bids = self.so_far(deal), self.numbers(deal, self.bid_key)
+        sides, bids = self.so_far(deal), self.numbers(deal, self.key("bid"))
         for account, side in enumerate(sides):
             if side.contract < self.item.least and not any(map(self.is_nil, side.bids)):
                 yield wrong.LESS_THAN_CAN_BE_BID(
@@ -113,7 +103,7 @@ class SideBids(Bidding):
                 )
         if self.item.hooked and sum(bid or 0 for bid in bids) == self.size(deal.number):
             yield self.bids_come_out(self.size(deal.number))
-        for seat, blind in enumerate(self.numbers(deal, self.blind_key)):
+        for seat, blind in enumerate(self.numbers(deal, self.key("blind"))):
             if blind and bids[seat]:
                 yield wrong.NOT_A_NIL(who=Seat(seat), count=bids[seat] or 0)
 
@@ -121,7 +111,7 @@ class SideBids(Bidding):
         """What does not add up, and more taken with nils than by the side."""
         if (total := sum(number or 0 for number in self.numbers(deal, self.id))) != self.to_take(deal):
             yield self.does_not_add_up(deal, total)
-        own, bids = self.numbers(deal, self.nil_key), self.numbers(deal, self.bid_key)
+        own, bids = self.numbers(deal, self.key("nil")), self.numbers(deal, self.key("bid"))
         for seat, number in enumerate(own):
             if number and not self.is_nil(bids[seat]):
                 yield wrong.NO_NIL_WAS_BID(who=Seat(seat), what=self.label)
@@ -143,17 +133,13 @@ class SideBids(Bidding):
         """Whether a bid is a nil."""
         return bid == 0 and bool(self.item.nil)
 
-    def numbers(self, deal: HandAnswers, key: str) -> Row:
-        """The numbers of a list that can be; None for the others, and of a list that the game does not have."""
-        return super().numbers(deal, key) if key in self.lists else [None] * self.played.players
-
     def bids_and_taken(self, deal: HandAnswers) -> tuple[Row, Row]:
         """The bids of the seats, where there are any, and what the sides took."""
-        return self.numbers(deal, self.bid_key) if self.is_bid(deal) else (), self.numbers(deal, self.id)
+        return self.numbers(deal, self.key("bid")) if self.is_bid(deal) else (), self.numbers(deal, self.id)
 
     def so_far(self, deal: HandAnswers) -> Sequence[SideBid]:
         """What is known of each side; with a nil that is played alone, all that was taken."""
-        rows = (self.numbers(deal, key) for key in (self.bid_key, self.blind_key, self.nil_key, self.id))
+        rows = (self.numbers(deal, key) for key in (self.key("bid"), self.key("blind"), self.key("nil"), self.id))
         bids, blind, own, taken = rows
         if not self.is_bid(deal):
             return [SideBid((), taken=number) for number in taken]
@@ -177,28 +163,25 @@ class SideBids(Bidding):
         taken = {self.id: [side.taken or 0 for side in value]}
         if not any(side.bids for side in value):
             return taken
-        bids = self._by_seat([side.bids for side in value])
-        blind, own = self._by_seat([side.blind for side in value]), self._by_seat([side.own for side in value])
+        sides = zip(self.played.sides, value, strict=True)
+        by_seat = {
+            seat: each
+            for seats, side in sides
+            for seat, *each in zip(seats, side.bids, side.blind, side.own, strict=True)
+        }
+        bids, blind, own = zip(*(by_seat[seat] for seat in range(self.played.players)), strict=True)
         lists = {
-            self.bid_key: bids,
-            self.blind_key: [int(each) for each in blind] if any(blind) else None,
-            self.nil_key: own if any(self.is_nil(bid) for bid in bids) else None,
+            self.key("bid"): list(bids),
+            self.key("blind"): [int(each) for each in blind] if any(blind) else None,
+            self.key("nil"): list(own) if any(self.is_nil(bid) for bid in bids) else None,
         }
         return {key: row for key, row in lists.items() if key in self.keys} | taken
-
-    def _by_seat(self, rows: Sequence[Sequence[Any]]) -> list[Any]:
-        """What each seat has, of rows that have it for each side."""
-        sides = zip(self.played.sides, rows, strict=True)
-        by_seat = {seat: each for seats, row in sides for seat, each in zip(seats, row, strict=True)}
-        return [by_seat[seat] for seat in range(self.played.players)]
 
     # --- asking
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """A bid for each, forehand first; then what each side took, and each of them who bid nil."""
-        step, players = (1 if self.played.table.direction == "left" else -1), self.played.players
-        order = [(deal.leader[0] + step * turn) % players for turn in range(players)]
-        bids, _ = self.bids_and_taken(deal)
+        order, (bids, _) = self.order(deal.leader[0]), self.bids_and_taken(deal)
         if bids:
             yield from (self._bid_field(deal, bids, seat, order) for seat in order)
             if None in bids:
@@ -219,36 +202,29 @@ class SideBids(Bidding):
         too_low = self._never_of_side(bids, seat)
         barred = self.bids_come_out(size) if hooked else None
         if too_low:
-            contract, least = max(too_low) + self._of_partners(bids, seat), self.item.least
-            barred = wrong.LESS_THAN_CAN_BE_BID(what=self.bid_title, who=who, count=contract, least=least)
+            least = self.item.least
+            barred = wrong.LESS_THAN_CAN_BE_BID(what=self.bid_title, who=who, count=least - 1, least=least)
         return self.field(
-            *(self.bid_key, seat, Phrase("What does {who} bid?", {"who": Seat(seat)})),
+            *(self.key("bid"), seat, Phrase("What does {who} bid?", {"who": Seat(seat)})),
             high=size,
             never=too_low | hooked,
             barred=barred,
-            group=self.bid_key,
+            group=self.key("bid"),
             announced=True,
         )
 
     def _never_of_side(self, bids: Row, seat: int) -> frozenset[int]:
         """What the last of a side may not bid: too little beside their partner, where neither bids nil."""
-        partners = [bids[other] for other in self._partners(seat)]
+        partners = [bids[other] for other in self.played.sides[self.played.accounts[seat]] if other != seat]
         if None in partners or any(self.is_nil(bid) for bid in partners):
             return frozenset()
-        return frozenset(range(1 if self.item.nil else 0, self.item.least - self._of_partners(bids, seat)))
-
-    def _partners(self, seat: int) -> list[int]:
-        return [other for other in self.played.sides[self.played.accounts[seat]] if other != seat]
-
-    def _of_partners(self, bids: Row, seat: int) -> int:
-        """What the partners of a seat have bid."""
-        return sum(bids[other] or 0 for other in self._partners(seat))
+        return frozenset(range(1 if self.item.nil else 0, self.item.least - sum(bid or 0 for bid in partners)))
 
     def _blind_field(self, seat: int) -> Field:
         """Whether a nil was bid before seeing the cards."""
         options, who = (Option(0, Phrase("Nil")), Option(1, Phrase("Blind nil"))), {"who": Seat(seat)}
         question = Phrase("Did {who} bid nil before seeing the cards?", {**who})
-        field = self.field(self.blind_key, seat, question, options=options, usual=0, needed=False, announced=True)
+        field = self.field(self.key("blind"), seat, question, options=options, usual=0, needed=False, announced=True)
         return replace(field, kind="choice", label=Phrase("{who}: nil", {**who}))
 
     def _taken_field(self, deal: HandAnswers, account: int) -> Field:
@@ -264,11 +240,11 @@ class SideBids(Bidding):
     def _nil_field(self, seat: int, most: int) -> Field:
         """What was taken by one who bid nil and has a partner."""
         question = Phrase("How many {what} did {who} take alone, who bid nil?", {"what": self.label, "who": Seat(seat)})
-        return self.field(self.nil_key, seat, question, high=most, group=self._nil_group(seat))
+        return self.field(self.key("nil"), seat, question, high=most, group=self._nil_group(seat))
 
     def _nil_group(self, seat: int) -> str:
         """The group of what was taken with nils by the side of a seat."""
-        return f"{self.nil_key}-{self.played.accounts[seat]}"
+        return f"{self.id}-nil-{self.played.accounts[seat]}"
 
     def groups(self, deal: HandAnswers) -> Iterator[Group]:
         """The bids; once all of them are known, what was taken, and what of it with nils."""
@@ -299,8 +275,8 @@ class SideBids(Bidding):
     def shares(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Each one's bid."""
         if self.announcement(deal) is not None:
-            blind = self.numbers(deal, self.blind_key)
-            for seat, bid in enumerate(self.numbers(deal, self.bid_key)):
+            blind = self.numbers(deal, self.key("blind"))
+            for seat, bid in enumerate(self.numbers(deal, self.key("bid"))):
                 nil = (Phrase("blind nil") if blind[seat] else Phrase("nil")) if self.is_nil(bid) else None
                 yield Phrase("{who} {count}", {"who": Seat(seat), "count": bid or 0 if nil is None else nil})
 
@@ -390,16 +366,16 @@ class SideBids(Bidding):
         total = high if len({bids.sizes for bids in found}) == 1 else None
         some = Values(high=high, needed=False)
         bids = Values(high=high, needed=needed and not item.unbid)
-        yield Column(first.bid_key, f"{item.id} bid", bid_title, number=True, seats=True, values=bids)
+        yield Column(first.key("bid"), f"{item.id} bid", bid_title, number=True, seats=True, values=bids)
         if item.blind:
             label = Phrase("{what}, blind", {"what": bid_title})
             values = Values((0, 1), needed=False)
-            yield Column(first.blind_key, f"{item.id} blind", label, number=True, seats=True, values=values)
+            yield Column(first.key("blind"), f"{item.id} blind", label, number=True, seats=True, values=values)
         taken = Values(high=high, total=total, needed=needed)
         yield Column(item.id, item.id, title, each=True, number=True, values=taken, is_told=True)
         if any(bids.in_sides for bids in found):
             label = Phrase("{what}, nil", {"what": title})
-            yield Column(first.nil_key, f"{item.id} nil", label, number=True, seats=True, values=some)
+            yield Column(first.key("nil"), f"{item.id} nil", label, number=True, seats=True, values=some)
 
 
 def _bids_of(side: SideBid) -> str:
