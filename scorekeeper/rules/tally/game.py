@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from scorekeeper.rules.bonuses import bonus_parts, closed
+from scorekeeper.rules.bonuses import closed
 from scorekeeper.rules.game import (
     AccountSeats,
     Box,
@@ -30,7 +30,7 @@ from scorekeeper.rules.tally.layout import playable
 from scorekeeper.rules.tally.outline import outline_of, worth_of
 from scorekeeper.rules.tally.outlook import outlook
 from scorekeeper.rules.tally.play import judge
-from scorekeeper.rules.tally.rubber import first_game, hints_in_game
+from scorekeeper.rules.tally.rubber import Games, hints_in_game, parts_at_end
 from scorekeeper.rules.tally.rules import TallyPosition, TallyRules
 from scorekeeper.rules.tally.scoring import can_score_below_zero, is_zero_sum
 from scorekeeper.rules.tally.table import TallyTable
@@ -127,10 +127,10 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
         used = (0,) * setup.players if self.free else ()
         totals = self.table.starts(len(self.sides(setup.players)))
         start = TallyPosition(setup.players, setup.first_dealer, 1, totals, used=used, played=(0,) * len(self.limited))
-        start = start._replace(games=first_game(self.table, len(totals)))
-        if self.table.out_above is None:
-            return start
-        return start._replace(out=(0,) * len(totals), dealing=setup.first_dealer)
+        zeros = (0,) * len(totals)
+        if self.table.rubber is not None:
+            return start._replace(games=Games(zeros, zeros))
+        return start if self.table.out_above is None else start._replace(out=zeros, dealing=setup.first_dealer)
 
     def accounts(self, position: TallyPosition) -> tuple[AccountSeats, ...]:
         """An account for each side, in the order of the table."""
@@ -144,18 +144,16 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
         roles: tuple[tuple[int, Phrase], ...] = ((dealer, Phrase("deals")), (forehand, Phrase("forehand")))
         if not self.has_tricks or table.lead or table.declarer == "dealer":
             roles = roles[:1]
-        ids = [layout.id for layout in self.hands_due(position)] if table.hands else []
+        hands = self.hands_due(position)
+        ids = [layout.id for layout in hands] if table.hands else []
         details = {"contracts": ids} if self.free else {"contracts": [], "hands": ids}
         facts = tuple(_declaring(self, position) if self.free else _leading(self, position))
-        deals, choices = self.layout(position.players).deals, self._boxes_due(position, declarer)
-        return Due(position.number, deals, dealer, declarer, choices, facts, roles, details)
-
-    def _boxes_due(self, position: TallyPosition, declarer: int | None) -> tuple[str, ...]:
-        """The boxes that the declarer may play: of a hand that is owed several times, the first that is left."""
-        if not self.free or declarer is None:
-            return ()
-        boxes = (self.next_box(position.used[declarer], layout) for layout in self.hands_due(position))
-        return tuple(dict.fromkeys(box for box in boxes if box is not None))
+        choices: dict[str, None] = {}  # of a hand that is owed several times, the first box that is left
+        if self.free and declarer is not None:
+            boxes = (self.next_box(position.used[declarer], layout) for layout in hands)
+            choices = dict.fromkeys(box for box in boxes if box is not None)
+        deals = self.layout(position.players).deals
+        return Due(position.number, deals, dealer, declarer, tuple(choices), facts, roles, details)
 
     questions = ask
     play = judge
@@ -186,9 +184,7 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
         table = self.table
         if not table.at_end or table.rubber is not None or not self.is_over(position):
             return ()
-        totals, starts = position.totals, table.starts(len(position.totals))
-        there = [account for account, total in enumerate(totals) if table.is_at_target((total,))]
-        return bonus_parts(table.at_end, totals, starts, at_target=there, high_wins=not table.lowest_wins)
+        return parts_at_end(table, position.totals)
 
 
 def counters_of(game: TallyRules, position: TallyPosition) -> tuple[Phrase, ...]:
@@ -237,17 +233,15 @@ def _declaring(game: TallyRules, position: TallyPosition) -> Iterator[Phrase]:
     names = tuple(layout.hand.name for layout in game.hands_due(position))
     values: dict[str, Value] = {"who": Seat(declarer or 0), "contracts": names}
     several = len(names) > 1
-    often = zip(game.limited, position.played, strict=True)
-    used_up = tuple(hand.name for hand, times in often if times == hand.at_most)
     if dealer == declarer:
         yield Phrase("{who} deals and owes {contracts}" if several else "{who} deals and plays {contracts}", values)
     else:
         yield Phrase("{who} deals", {"who": Seat(dealer)})
-        if several:
-            yield Phrase("{who} is forehand and owes {contracts}", values)
-        else:
-            yield Phrase("{who} is forehand and plays {contracts}", values)
-    if used_up:
+        yield Phrase(
+            "{who} is forehand and owes {contracts}" if several else "{who} is forehand and plays {contracts}", values
+        )
+    often = zip(game.limited, position.played, strict=True)
+    if used_up := tuple(hand.name for hand, times in often if times == hand.at_most):
         yield Phrase("used up: {contracts}", {"contracts": used_up})
     carried, players = position.carried, position.players
     left = game.layout(players).block - position.used[declarer or 0].bit_count()

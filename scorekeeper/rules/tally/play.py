@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import cache
 from operator import add, sub
 from typing import Any, Final, NamedTuple
@@ -29,14 +29,15 @@ def judge(
     layout = hand_played(game, game.layout(position.players), answers, due)
     values: Mapping[str, Sequence[Any]] = {}
     if layout is None or layout not in due:
-        deal, faults = None, _frame_faults(game, position, answers, layout, () if layout is not None else due)
+        deal, faults = None, _hand_faults(game, position, answers, layout)
+        faults += _unasked(game, position, answers, layout, game.items.keys())
     else:
         layout = layout.as_played(answers)
         deal = game.hand_answers(position, layout, answers)
         faults = _read(deal)
         values = deal.values if not faults else {}
         if not answers.keys() <= layout.answerable:
-            faults = [*_frame_faults(game, position, answers, layout, due), *faults]
+            faults = [*_unasked(game, position, answers, layout, layout.keys), *faults]
     if thrown_in:
         faults.insert(0, deal_faults.THROWING_IN_NOT_ALLOWED)
     if position.ended is not None:  # whatever else is wrong with a deal that nobody had to play
@@ -166,20 +167,17 @@ def hand_played(
     return table_layout.by_id.get(answer) if isinstance(answer, str) else None
 
 
-def _frame_faults(
-    game: TallyRules, position: TallyPosition, answers: Answers, layout: HandLayout | None, due: Sequence[HandLayout]
-) -> list[Fault]:
-    """The faults other than those of counts. `due` is empty where the hand that is said is not."""
-    faults = [] if layout is not None and due else _hand_faults(game, position, answers, layout)
-    asked = layout.keys if layout is not None and due else game.items.keys()
-    for key in answers:
+def _unasked(
+    game: TallyRules, position: TallyPosition, answers: Answers, layout: HandLayout | None, asked: Collection[str]
+) -> Iterator[Fault]:
+    """What is wrong with answers beside those that are asked."""
+    for key, answer in answers.items():
         if key in asked or (key == game.key and game.table.hands):
             continue
         if key not in game.items:
-            faults.append(deal_faults.unasked(key))
-        elif answers[key] is not None:
-            faults.append(_not_asked(game, position, layout, key))
-    return faults
+            yield deal_faults.unasked(key)
+        elif answer is not None:
+            yield _not_asked(game, position, layout, key)
 
 
 def _not_asked(game: TallyRules, position: TallyPosition, layout: HandLayout | None, key: str) -> Fault:
@@ -193,6 +191,7 @@ def _not_asked(game: TallyRules, position: TallyPosition, layout: HandLayout | N
 
 
 def _hand_faults(game: TallyRules, position: TallyPosition, answers: Answers, layout: HandLayout | None) -> list[Fault]:
+    """Why the hand that is said, or is not, cannot be played."""
     due = game.hands_due(position)
     answer = answers.get(game.key)
     names = tuple(named(each.hand.name) for each in due)

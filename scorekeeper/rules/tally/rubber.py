@@ -23,14 +23,16 @@ class Games(NamedTuple):
     played: int = 0
 
 
-def first_game(table: TallyTable, accounts: int) -> Games:
-    """No game is over; empty where the table has no rubber."""
-    return Games() if table.rubber is None else Games((0,) * accounts, (0,) * accounts)
-
-
 def scores_in_game(games: Games, totals: Sequence[int]) -> tuple[int, ...]:
     """What each has in the game that is played."""
     return tuple(map(sub, totals, games.before))
+
+
+def parts_at_end(table: TallyTable, scores: Sequence[int]) -> tuple[Part, ...]:
+    """What the table has for the end, by the scores of a match, or of a game of a rubber."""
+    there = [account for account, score in enumerate(scores) if table.is_at_target((score,))]
+    starts = table.starts(len(scores))
+    return bonus_parts(table.at_end, scores, starts, at_target=there, high_wins=not table.lowest_wins)
 
 
 def after_deal(table: TallyTable, games: Games, totals: Sequence[int]) -> tuple[Games, tuple[Part, ...]]:
@@ -42,15 +44,13 @@ def after_deal(table: TallyTable, games: Games, totals: Sequence[int]) -> tuple[
     scores = scores_in_game(games, totals)
     if table.rubber is None or not table.is_at_end(scores):
         return games, ()
-    best, starts = min(scores) if table.lowest_wins else max(scores), table.starts(len(scores))
-    played = games.played + 1
+    best, played = min(scores) if table.lowest_wins else max(scores), games.played + 1
     won = tuple(number + (score == best) for number, score in zip(games.won, scores, strict=True))
-    at_target = [account for account, score in enumerate(scores) if table.is_at_target((score,))]
-    parts = bonus_parts(table.at_end, scores, starts, at_target=at_target, high_wins=not table.lowest_wins)
+    parts = parts_at_end(table, scores)
     more = table.rubber_points * max(0, table.rubber_within - played)
     label = Phrase("rubber won in {games} game", {"games": played}, plural="rubber won in {games} games", count=played)
     parts += tuple(Part(account, label, more) for account, number in enumerate(won) if more and number == table.rubber)
-    return Games(won, tuple(map(sub, closed(totals, parts), starts)), played), parts
+    return Games(won, tuple(map(sub, closed(totals, parts), table.starts(len(scores)))), played), parts
 
 
 def hints_in_game(table: TallyTable, games: Games, totals: Sequence[int]) -> tuple[Phrase, ...]:

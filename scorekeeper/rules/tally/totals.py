@@ -101,13 +101,10 @@ def sentences_of_totals(table: TallyTable) -> Iterator[Phrase]:
     if table.halves_at is not None:
         totals = tuple(Amount(total, table.unit) for total in table.halves_at)
         yield replace(_HALVES[table.halves], values={"totals": totals})
-    for at, hint in enumerate(table.hints):
-        floor = (table.hints_from or ())[at - 1 : at]
-        if floor:
-            yield Phrase("From {total} on: {hint}.", {"total": Amount(floor[0], table.unit), "hint": worded(hint)})
-        elif table.hints_from:
-            total = Amount(table.hints_from[0], table.unit)
-            yield Phrase("Below {total}: {hint}.", {"total": total, "hint": worded(hint)})
+    floors = [Amount(total, table.unit) for total in table.hints_from or ()]
+    for at, (floor, hint) in enumerate(zip([*floors[:1], *floors], table.hints, strict=False)):
+        said = Phrase("From {total} on: {hint}.") if at else Phrase("Below {total}: {hint}.")
+        yield replace(said, values={"total": floor, "hint": worded(hint)})
     if table.out_above is not None:
         limit = Amount(table.out_above, table.unit)
         yield Phrase("Whoever has more than {limit} is out of the match; the last who is in wins.", {"limit": limit})

@@ -115,10 +115,14 @@ class SideBids(Bidding):
         for seat, number in enumerate(own):
             if number and not self.is_nil(bids[seat]):
                 yield wrong.NO_NIL_WAS_BID(who=Seat(seat), what=self.label)
-        for account, (seats, side) in enumerate(zip(self.played.sides, self.so_far(deal), strict=True)):
-            open_nils = (seat for seat, number in zip(seats, side.own, strict=False) if number is None)
-            yield from (wrong.NIL_STILL_OPEN(who=Seat(seat), what=self.label) for seat in open_nils)
+        for account, side in enumerate(self.so_far(deal)):
+            yield from self._open_nils(account, side)
             yield from self.faults_of_side(account, side)
+
+    def _open_nils(self, account: int, side: SideBid) -> list[Fault]:
+        """The nils of a side of which it is not said what was taken with them."""
+        seats = zip(self.played.sides[account], side.own, strict=False)
+        return [wrong.NIL_STILL_OPEN(who=Seat(seat), what=self.label) for seat, own in seats if own is None]
 
     def faults_of_side(self, account: int, side: SideBid) -> Iterator[Fault]:
         """What was taken with nils by a side, where that is not what it took."""
@@ -264,13 +268,8 @@ class SideBids(Bidding):
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
         """The bids, then what each side took, then what was taken with nils."""
-        if (unknown := super().still_open(deal)) is not None:
-            return unknown
-        for seats, side in zip(self.played.sides, deal.values[self.id], strict=True):
-            for seat, own in zip(seats, side.own, strict=False):
-                if own is None:
-                    return wrong.NIL_STILL_OPEN(who=Seat(seat), what=self.label)
-        return None
+        nils = (nil for account, side in enumerate(deal.values[self.id]) for nil in self._open_nils(account, side))
+        return super().still_open(deal) or next(nils, None)
 
     def shares(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Each one's bid."""
