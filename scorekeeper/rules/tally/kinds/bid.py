@@ -46,12 +46,12 @@ class Bid(Bidding):
     @cached_property
     def keys(self) -> tuple[str, ...]:
         """Those that are stored, and that of who missed."""
-        return (*self.item.keys(self.played.players), self.key("missed"))
+        return (*self.item.keys(self.played.players), self.key_of["missed"])
 
     @cached_property
     def lists(self) -> Mapping[str, int]:
         """All of them are lists, but how many nobody took."""
-        return dict.fromkeys((self.key("bid"), self.id, self.key("missed")), len(self.played.sides))
+        return dict.fromkeys((self.key_of["bid"], self.id, self.key_of["missed"]), len(self.played.sides))
 
     def most_lost(self, number: int) -> int:
         """How many nobody can have taken in the deal of a number."""
@@ -59,7 +59,7 @@ class Bid(Bidding):
 
     def lost(self, deal: HandAnswers) -> int:
         """How many nobody took; 0 where that is not said, or cannot be."""
-        answer = deal.answers.get(self.key("lost"))
+        answer = deal.answers.get(self.key_of["lost"])
         return answer if type(answer) is int and 0 <= answer <= self.most_lost(deal.number) else 0
 
     def to_take(self, deal: HandAnswers) -> int:
@@ -71,10 +71,10 @@ class Bid(Bidding):
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[tuple[int, int]]:
         """The pairs; of what is missing or wrong, 0."""
         found = len(faults)
-        faults += self.list_faults(deal, self.key("bid"))
+        faults += self.list_faults(deal, self.key_of["bid"])
         faults += self.list_faults(deal, self.id)
         faults += self._faults_of_lost(deal)
-        bids, taken = self.numbers(deal, self.key("bid")), self.numbers(deal, self.id)
+        bids, taken = self.numbers(deal, self.key_of["bid"]), self.numbers(deal, self.id)
         if len(faults) == found:
             faults += self._faults_of_bids([bid or 0 for bid in bids], self.size(deal.number))
             if (total := sum(each or 0 for each in taken)) != self.to_take(deal):
@@ -83,7 +83,7 @@ class Bid(Bidding):
 
     def _faults_of_lost(self, deal: HandAnswers) -> Iterator[Fault]:
         """What is wrong with how many nobody took."""
-        answer, most = deal.answers.get(self.key("lost")), self.most_lost(deal.number)
+        answer, most = deal.answers.get(self.key_of["lost"]), self.most_lost(deal.number)
         if answer is None or not self.item.lost:
             return
         if type(answer) is not int:
@@ -93,9 +93,9 @@ class Bid(Bidding):
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
         """What cannot be of numbers of which some are not given yet."""
-        for key in (self.key("bid"), self.id):
+        for key in (self.key_of["bid"], self.id):
             numbers = [each for each in given(deal.answers.get(key)) if type(each[1]) is int]
-            yield from (fault for at, number in numbers for fault in self.number_faults(deal, key, at, number))
+            yield from (fault for at, number in numbers for fault in self.number_faults(deal, key)(at, number))
             if key == self.id and (total := sum(number for _, number in numbers)) > self.to_take(deal):
                 yield self.does_not_add_up(deal, total)
         yield from self._faults_of_lost(deal)
@@ -116,7 +116,7 @@ class Bid(Bidding):
 
     def so_far(self, deal: HandAnswers) -> Sequence[tuple[int | None, int | None]]:
         """The pairs as they are entered; who is not said to have missed took what they bid."""
-        bids, taken, missed = (self.numbers(deal, key) for key in (self.key("bid"), self.id, self.key("missed")))
+        bids, taken, missed = (self.numbers(deal, key) for key in (self.key_of["bid"], self.id, self.key_of["missed"]))
         if None not in bids and self.item.entered == "missed":
             taken = [bids[at] if n is None and at not in missed else n for at, n in enumerate(taken)]
         return Pairs(zip(bids, taken, strict=True), self.lost(deal))
@@ -132,7 +132,7 @@ class Bid(Bidding):
 
     def saved(self, answers: Mapping[str, Any]) -> dict[str, Any]:
         """What was taken by those who are not said to have missed."""
-        bids, taken = answers.get(self.key("bid")), answers.get(self.id) or [None] * len(self.played.sides)
+        bids, taken = answers.get(self.key_of["bid"]), answers.get(self.id) or [None] * len(self.played.sides)
         if self.item.entered == "all" or not isinstance(bids, list | tuple) or not isinstance(taken, list | tuple):
             return {}
         return {self.id: [bid if each is None else each for bid, each in zip(bids, taken, strict=False)]}
@@ -141,7 +141,12 @@ class Bid(Bidding):
         """The two lists, and how many nobody took, where there are any."""
         bids, taken = zip(*value, strict=True)
         lost = value.lost if isinstance(value, Pairs) and value.lost else None
-        return {self.key("bid"): list(bids), self.id: list(taken), self.key("missed"): None, self.key("lost"): lost}
+        return {
+            self.key_of["bid"]: list(bids),
+            self.id: list(taken),
+            self.key_of["missed"]: None,
+            self.key_of["lost"]: lost,
+        }
 
     # --- asking
 
@@ -151,12 +156,12 @@ class Bid(Bidding):
         for account in order:
             never = self.come_out(bids, account, size, order) if self.is_hooked(size) else ()
             yield self.field(
-                *(self.key("bid"), account, Phrase("What does {who} bid?", {"who": Account(account)})),
+                *(self.key_of["bid"], account, Phrase("What does {who} bid?", {"who": Account(account)})),
                 low=self.item.low,
                 high=size,
                 never=frozenset(never),
                 barred=self.bids_come_out(size) if never else None,
-                group=self.key("bid"),
+                group=self.key_of["bid"],
                 announced=not self.item.hidden,
             )
         if None in bids:
@@ -164,14 +169,14 @@ class Bid(Bidding):
         yield from (self._taken_field(deal, account, size) for account in order)
         if most := self.most_lost(deal.number):
             question = Phrase("How many {what} did nobody take?", {"what": self.label})
-            yield Field(self.key("lost"), "number", self.lost_title, question, high=most, needed=False)
+            yield Field(self.key_of["lost"], "number", self.lost_title, question, high=most, needed=False)
         if self.item.entered == "missed":
             yield from self._missed_fields(deal, order)
 
     def _taken_field(self, deal: HandAnswers, account: int, size: int) -> Field:
         """What an account took; of one that is said to have missed, not what they bid."""
         bid, _ = deal.values[self.id][account]
-        entered, has_missed = self.numbers(deal, self.id)[account], account in self.numbers(deal, self.key("missed"))
+        entered, has_missed = self.numbers(deal, self.id)[account], account in self.numbers(deal, self.key_of["missed"])
         usual = bid if self.item.entered == "missed" and entered is None and not has_missed else None
         return self.field(
             *(self.id, account, wrong.how_many(Account(account), self.label)),
@@ -185,7 +190,7 @@ class Bid(Bidding):
 
     def _missed_fields(self, deal: HandAnswers, order: Sequence[int]) -> Iterator[Field]:
         """Who missed: one after the other, and the next one."""
-        entered, missed = self.numbers(deal, self.id), self.numbers(deal, self.key("missed"))
+        entered, missed = self.numbers(deal, self.id), self.numbers(deal, self.key_of["missed"])
         if None not in entered and not any(each is not None for each in missed):
             return  # a stored deal, in which the numbers themselves are corrected
         bids, taken = self.bids_and_taken(deal)
@@ -202,9 +207,9 @@ class Bid(Bidding):
             )
             question = Phrase("Who else missed?") if out else Phrase("Who missed?")
             yield Field(
-                *(self.key("missed"), "choice", Phrase("Missed"), question, at, len(missed)),
+                *(self.key_of["missed"], "choice", Phrase("Missed"), question, at, len(missed)),
                 options=options,
-                group=self.key("missed"),
+                group=self.key_of["missed"],
                 needed=is_open and missed[at] is None,
                 aside=True,
             )
@@ -311,11 +316,11 @@ class Bid(Bidding):
         total = high if item.sizes == "same" and len(sums) == 1 and not item.lost else None
         needed = len(found) == len(hands)
         bids, taken = (Values(low=item.low, high=high, needed=needed), Values(high=high, total=total, needed=needed))
-        yield Column(found[0].key("bid"), f"{item.id} bid", titled(item.said), number=True, seats=True, values=bids)
+        yield Column(found[0].key_of["bid"], f"{item.id} bid", titled(item.said), number=True, seats=True, values=bids)
         yield Column(item.id, item.id, titled(item.name), number=True, seats=True, values=taken)
         if item.lost:
             lost = Values(high=min(item.lost, high), needed=False)
-            yield Column(found[0].key("lost"), f"{item.id} lost", found[0].lost_title, number=True, values=lost)
+            yield Column(found[0].key_of["lost"], f"{item.id} lost", found[0].lost_title, number=True, values=lost)
 
 
 @dataclass(frozen=True, eq=False)

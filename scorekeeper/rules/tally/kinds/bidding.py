@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Final, Literal, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Field, Group
@@ -77,9 +77,10 @@ class Bidding(CheckedAlone):
         """What bids are called, as a heading."""
         return titled(self.item.said)
 
-    def key(self, of: Literal["bid", "blind", "lost", "missed", "nil"]) -> str:
-        """The key of what is asked beside what was taken."""
-        return f"{self.id}-{of}"
+    @cached_property
+    def key_of(self) -> Mapping[str, str]:
+        """The keys of what is asked beside what was taken."""
+        return {of: f"{self.id}-{of}" for of in ("bid", "blind", "lost", "missed", "nil")}
 
     def size(self, number: int) -> int:
         """How many there are in the deal of a number."""
@@ -111,17 +112,16 @@ class Bidding(CheckedAlone):
 
     def list_faults(self, deal: HandAnswers, key: str) -> list[Fault]:
         """What is wrong with one of the lists by itself."""
-        return deal_faults.faults_of_list(
-            *(deal.answers.get(key), self._called(key), self.lists[key]),
-            lambda at, number: self.number_faults(deal, key, at, number),
-        )
+        what, number_faults = self._called(key), self.number_faults(deal, key)
+        return deal_faults.faults_of_list(deal.answers.get(key), what, self.lists[key], number_faults)
 
-    def number_faults(self, deal: HandAnswers, key: str, at: int, number: object) -> Iterator[Fault]:
+    def number_faults(self, deal: HandAnswers, key: str) -> Callable[[int, object], Iterator[Fault]]:
         """What is wrong with a number of a list by itself."""
-        return count_faults(self.whose(key, at), self._called(key), number, self.most(deal, key))
+        what, most, whose = self._called(key), self.most(deal, key), self.whose
+        return lambda at, number: count_faults(whose(key, at), what, number, most)
 
     def _called(self, key: str) -> Phrase:
-        return self.bid_label if key == self.key("bid") else self.label
+        return self.bid_label if key == self.key_of["bid"] else self.label
 
     def bids_come_out(self, size: int) -> Fault:
         """That the bids may not come to what there is."""
@@ -142,7 +142,7 @@ class Bidding(CheckedAlone):
 
     def order(self, first: int) -> list[int]:
         """All who bid, from the first on, as everything goes."""
-        step, size = 1 if self.played.table.direction == "left" else -1, self.lists[self.key("bid")]
+        step, size = 1 if self.played.table.direction == "left" else -1, self.lists[self.key_of["bid"]]
         return [(first + step * turn) % size for turn in range(size)]
 
     def come_out(self, bids: Row, at: int, size: int, order: Sequence[int]) -> set[int]:
@@ -154,7 +154,7 @@ class Bidding(CheckedAlone):
     def groups(self, deal: HandAnswers) -> Iterator[Group]:
         """The bids; once all of them are known, what was taken."""
         bids, taken = self.bids_and_taken(deal)
-        key, what, numbers, there, total = self.key("bid"), self.bid_title, bids, self.size(deal.number), None
+        key, what, numbers, there, total = self.key_of["bid"], self.bid_title, bids, self.size(deal.number), None
         if None not in bids:
             key, what, numbers, there = self.id, self.title, taken, self.to_take(deal)
             total = there

@@ -37,7 +37,7 @@ class SideBids(Bidding):
     def keys(self) -> tuple[str, ...]:
         """Those of the game, but for what is taken with a nil where each plays alone."""
         keys = self.item.keys(self.played.players)
-        return tuple(key for key in keys if key != self.key("nil") or self.in_sides)
+        return tuple(key for key in keys if key != self.key_of["nil"] or self.in_sides)
 
     @cached_property
     def lists(self) -> Mapping[str, int]:
@@ -54,12 +54,12 @@ class SideBids(Bidding):
         """What each side bid and took; of what is missing or wrong, 0."""
         found = len(faults)
         if self.is_bid(deal):
-            faults += self.list_faults(deal, self.key("bid"))
+            faults += self.list_faults(deal, self.key_of["bid"])
         else:
             faults += [deal_faults.UNKNOWN_KEY(key=key) for key in self.keys if key != self.id and key in deal.answers]
         faults += self.list_faults(deal, self.id)
         for key in self.keys:  # those of some seats alone, of which none need be there
-            if key not in {self.key("bid"), self.id} and deal.answers.get(key) is not None and self.is_bid(deal):
+            if key not in {self.key_of["bid"], self.id} and deal.answers.get(key) is not None and self.is_bid(deal):
                 faults += self.list_faults(deal, key)
         if len(faults) == found:
             faults += self._faults_of_bids(deal)
@@ -72,30 +72,30 @@ class SideBids(Bidding):
 
     def most(self, deal: HandAnswers, key: str) -> int:
         """So many as there are; 1 for a bid that is blind."""
-        return 1 if key == self.key("blind") else self.size(deal.number)
+        return 1 if key == self.key_of["blind"] else self.size(deal.number)
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
         """What cannot be of numbers of which some are not given yet."""
         for key in self.keys:
             for at, number in given(deal.answers.get(key)):
-                yield from self.number_faults(deal, key, at, number)
+                yield from self.number_faults(deal, key)(at, number)
         if (total := sum(number or 0 for number in self.numbers(deal, self.id))) > self.to_take(deal):
             yield self.does_not_add_up(deal, total)
         for account, side in enumerate(self.so_far(deal)):
             yield from self.faults_of_side(account, side)
-        if None not in self.numbers(deal, self.key("bid")):
+        if None not in self.numbers(deal, self.key_of["bid"]):
             yield from self._faults_of_bids(deal)
 
     def saved(self, answers: Mapping[str, Any]) -> dict[str, Any]:
         """The lists of what is asked of some seats, with 0 for the others."""
-        lists = {key: answers.get(key) for key in self.keys if key not in {self.key("bid"), self.id}}
+        lists = {key: answers.get(key) for key in self.keys if key not in {self.key_of["bid"], self.id}}
         return {key: [number or 0 for number in row] for key, row in lists.items() if isinstance(row, list | tuple)}
 
     def _faults_of_bids(self, deal: HandAnswers) -> Iterator[Fault]:
         """Bids that are too little or together just what there is; and blind ones that are no nil."""
         if not self.is_bid(deal):
             return
-        sides, bids = self.so_far(deal), self.numbers(deal, self.key("bid"))
+        sides, bids = self.so_far(deal), self.numbers(deal, self.key_of["bid"])
         for account, side in enumerate(sides):
             if side.contract < self.item.least and not any(map(self.is_nil, side.bids)):
                 yield wrong.LESS_THAN_CAN_BE_BID(
@@ -103,7 +103,7 @@ class SideBids(Bidding):
                 )
         if self.item.hooked and sum(bid or 0 for bid in bids) == self.size(deal.number):
             yield self.bids_come_out(self.size(deal.number))
-        for seat, blind in enumerate(self.numbers(deal, self.key("blind"))):
+        for seat, blind in enumerate(self.numbers(deal, self.key_of["blind"])):
             if blind and bids[seat]:
                 yield wrong.NOT_A_NIL(who=Seat(seat), count=bids[seat] or 0)
 
@@ -111,7 +111,7 @@ class SideBids(Bidding):
         """What does not add up, and more taken with nils than by the side."""
         if (total := sum(number or 0 for number in self.numbers(deal, self.id))) != self.to_take(deal):
             yield self.does_not_add_up(deal, total)
-        own, bids = self.numbers(deal, self.key("nil")), self.numbers(deal, self.key("bid"))
+        own, bids = self.numbers(deal, self.key_of["nil"]), self.numbers(deal, self.key_of["bid"])
         for seat, number in enumerate(own):
             if number and not self.is_nil(bids[seat]):
                 yield wrong.NO_NIL_WAS_BID(who=Seat(seat), what=self.label)
@@ -139,12 +139,12 @@ class SideBids(Bidding):
 
     def bids_and_taken(self, deal: HandAnswers) -> tuple[Row, Row]:
         """The bids of the seats, where there are any, and what the sides took."""
-        return self.numbers(deal, self.key("bid")) if self.is_bid(deal) else (), self.numbers(deal, self.id)
+        return self.numbers(deal, self.key_of["bid"]) if self.is_bid(deal) else (), self.numbers(deal, self.id)
 
     def so_far(self, deal: HandAnswers) -> Sequence[SideBid]:
         """What is known of each side; with a nil that is played alone, all that was taken."""
-        rows = (self.numbers(deal, key) for key in (self.key("bid"), self.key("blind"), self.key("nil"), self.id))
-        bids, blind, own, taken = rows
+        keys = (self.key_of["bid"], self.key_of["blind"], self.key_of["nil"], self.id)
+        bids, blind, own, taken = (self.numbers(deal, key) for key in keys)
         if not self.is_bid(deal):
             return [SideBid((), taken=number) for number in taken]
         return [self._side(seats, bids, blind, own, taken[at]) for at, seats in enumerate(self.played.sides)]
@@ -175,9 +175,9 @@ class SideBids(Bidding):
         }
         bids, blind, own = zip(*(by_seat[seat] for seat in range(self.played.players)), strict=True)
         lists = {
-            self.key("bid"): list(bids),
-            self.key("blind"): [int(each) for each in blind] if any(blind) else None,
-            self.key("nil"): list(own) if any(self.is_nil(bid) for bid in bids) else None,
+            self.key_of["bid"]: list(bids),
+            self.key_of["blind"]: [int(each) for each in blind] if any(blind) else None,
+            self.key_of["nil"]: list(own) if any(self.is_nil(bid) for bid in bids) else None,
         }
         return {key: row for key, row in lists.items() if key in self.keys} | taken
 
@@ -209,11 +209,11 @@ class SideBids(Bidding):
             least = self.item.least
             barred = wrong.LESS_THAN_CAN_BE_BID(what=self.bid_title, who=who, count=least - 1, least=least)
         return self.field(
-            *(self.key("bid"), seat, Phrase("What does {who} bid?", {"who": Seat(seat)})),
+            *(self.key_of["bid"], seat, Phrase("What does {who} bid?", {"who": Seat(seat)})),
             high=size,
             never=too_low | hooked,
             barred=barred,
-            group=self.key("bid"),
+            group=self.key_of["bid"],
             announced=True,
         )
 
@@ -228,7 +228,7 @@ class SideBids(Bidding):
         """Whether a nil was bid before seeing the cards."""
         options, who = (Option(0, Phrase("Nil")), Option(1, Phrase("Blind nil"))), {"who": Seat(seat)}
         question = Phrase("Did {who} bid nil before seeing the cards?", {**who})
-        field = self.field(self.key("blind"), seat, question, options=options, usual=0, needed=False, announced=True)
+        field = self.field(self.key_of["blind"], seat, question, options=options, usual=0, needed=False, announced=True)
         return replace(field, kind="choice", label=Phrase("{who}: nil", {**who}))
 
     def _taken_field(self, deal: HandAnswers, account: int) -> Field:
@@ -244,7 +244,7 @@ class SideBids(Bidding):
     def _nil_field(self, seat: int, most: int) -> Field:
         """What was taken by one who bid nil and has a partner."""
         question = Phrase("How many {what} did {who} take alone, who bid nil?", {"what": self.label, "who": Seat(seat)})
-        return self.field(self.key("nil"), seat, question, high=most, group=self._nil_group(seat))
+        return self.field(self.key_of["nil"], seat, question, high=most, group=self._nil_group(seat))
 
     def _nil_group(self, seat: int) -> str:
         """The group of what was taken with nils by the side of a seat."""
@@ -274,8 +274,8 @@ class SideBids(Bidding):
     def shares(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Each one's bid."""
         if self.announcement(deal) is not None:
-            blind = self.numbers(deal, self.key("blind"))
-            for seat, bid in enumerate(self.numbers(deal, self.key("bid"))):
+            blind = self.numbers(deal, self.key_of["blind"])
+            for seat, bid in enumerate(self.numbers(deal, self.key_of["bid"])):
                 nil = (Phrase("blind nil") if blind[seat] else Phrase("nil")) if self.is_nil(bid) else None
                 yield Phrase("{who} {count}", {"who": Seat(seat), "count": bid or 0 if nil is None else nil})
 
@@ -365,16 +365,16 @@ class SideBids(Bidding):
         total = high if len({bids.sizes for bids in found}) == 1 else None
         some = Values(high=high, needed=False)
         bids = Values(high=high, needed=needed and not item.unbid)
-        yield Column(first.key("bid"), f"{item.id} bid", bid_title, number=True, seats=True, values=bids)
+        yield Column(first.key_of["bid"], f"{item.id} bid", bid_title, number=True, seats=True, values=bids)
         if item.blind:
             label = Phrase("{what}, blind", {"what": bid_title})
             values = Values((0, 1), needed=False)
-            yield Column(first.key("blind"), f"{item.id} blind", label, number=True, seats=True, values=values)
+            yield Column(first.key_of["blind"], f"{item.id} blind", label, number=True, seats=True, values=values)
         taken = Values(high=high, total=total, needed=needed)
         yield Column(item.id, item.id, title, each=True, number=True, values=taken, is_told=True)
         if any(bids.in_sides for bids in found):
             label = Phrase("{what}, nil", {"what": title})
-            yield Column(first.key("nil"), f"{item.id} nil", label, number=True, seats=True, values=some)
+            yield Column(first.key_of["nil"], f"{item.id} nil", label, number=True, seats=True, values=some)
 
 
 def _bids_of(side: SideBid) -> str:
