@@ -14,7 +14,7 @@ from scorekeeper.rules.phrase import Account, Fault, Phrase, Value, shown, title
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME
-from scorekeeper.rules.tally.kinds.answers import AboutDeal, BySide, told, whose
+from scorekeeper.rules.tally.kinds.answers import AboutDeal, BySide, account_name, caption_with
 from scorekeeper.rules.tally.kinds.choice import Choice
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarerItem, DeclarerItem, declarer_of
 from scorekeeper.rules.tally.kinds.outcome import OutcomeInHand
@@ -98,7 +98,7 @@ class Along(AboutDeal, BySide):
         declarer, sides = declarer_of(deal), self.played.sides if self._is_due(deal) else ()
         for account, side in enumerate(sides):
             if account != declarer:
-                label = told(self.title, whose(account))
+                label = caption_with(self.title, account_name(account))
                 question = Phrase("Did {who} go along, and how did that end?", {"who": Account(account)})
                 about = (account, len(sides), account, side[0])
                 yield Field(self.id, "choice", label, question, *about, options=_WAYS, needed=False)

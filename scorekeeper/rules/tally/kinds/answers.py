@@ -135,17 +135,17 @@ def asked_for(key: str, kind: Literal["choice", "number"], what: Phrase, **more:
     return Field(key, kind, what, wrong.WHAT_IS_IT(what=what).phrase(), **more)
 
 
-def whose(account: int) -> Phrase:
+def account_name(account: int) -> Phrase:
     """The name of an account, as what is told of a deal has it."""
     return Phrase("{who}", {"who": Account(account)})
 
 
-def told(what: Phrase, held: Phrase) -> Phrase:
+def caption_with(what: Phrase, held: Phrase) -> Phrase:
     """What a caption says of something: whose it is, or what it was."""
     return Phrase("{what}: {held}", {"what": what, "held": (held,)})
 
 
-def told_number(what: Phrase, number: int | str) -> Phrase:
+def number_caption(what: Phrase, number: int | str) -> Phrase:
     """How many there were of something, as a caption says it."""
     return Phrase("{what}: {n}", {"what": what, "n": number})
 
@@ -159,12 +159,12 @@ def word_column(
     return Column(item.id, item.id, titled(item.name), called=names, values=values, owed=owed)
 
 
-class SaidBySide(BySide):
+class FlagBySide(BySide):
     """Something that is said of a side, or not: the answer is a list with 1 for each of which it is, and 0."""
 
     ways: ClassVar[tuple[Option, ...]]
 
-    def said_faults(self, deal: HandAnswers, account: int, answer: object) -> Iterator[Fault]:
+    def flag_faults(self, deal: HandAnswers, account: int, answer: object) -> Iterator[Fault]:
         """Why this cannot be said of a side."""
         raise NotImplementedError
 
@@ -172,18 +172,13 @@ class SaidBySide(BySide):
         """1 for each of which it is said; nobody need say anything."""
         answer, size = deal.answers.get(self.id), len(self.played.sides)
         if answer is not None:
-            faults += deal_faults.faults_of_list(answer, self.label, size, partial(self.said_faults, deal))
+            faults += deal_faults.faults_of_list(answer, self.label, size, partial(self.flag_faults, deal))
         return self.so_far(deal)
 
-    def said_field(self, account: int, label: Phrase, question: Phrase, **more: Any) -> Field:
+    def flag_field(self, account: int, label: Phrase, question: Phrase, **more: Any) -> Field:
         """The question whether it is so, of a side."""
         more |= {"options": self.ways, "usual": 0, "needed": False}
         return Field(*(self.id, "choice", label, question, account, len(self.played.sides), account, account), **more)
-
-
-def choice_field(key: str, what: Phrase, options: Sequence[Option], **more: Any) -> Field:
-    """The question of what something is, with these options."""
-    return Field(key, "choice", what, wrong.WHAT_IS_IT(what=what).phrase(), options=tuple(options), **more)
 
 
 def choice_column(id: str, which: str, label: Phrase, options: Sequence[Option]) -> Column:

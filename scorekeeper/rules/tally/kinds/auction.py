@@ -23,8 +23,8 @@ from scorekeeper.rules.tally.hands import Hand, Many
 from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.answers import (
     AboutDeal,
+    asked_for,
     choice_column,
-    choice_field,
     number_column,
     number_fault,
     whose_column,
@@ -265,7 +265,7 @@ class Auction(AboutDeal):
         low, high, question = self.item.low, self.item.high, wrong.HOW_MUCH_IS_BID().phrase()
         yield Field(bid, "number", titled(self.item.said), question, low=low, high=high, announced=True)
         if self.item.plays:
-            yield choice_field(self.keys[-1], _PLAY, self.plays, needed=False)
+            yield asked_for(self.keys[-1], "choice", _PLAY, options=self.plays, needed=False)
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
         """Who bids, then how much."""

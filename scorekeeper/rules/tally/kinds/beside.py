@@ -17,7 +17,7 @@ from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Many
 from scorekeeper.rules.tally.item_fields import NAME
-from scorekeeper.rules.tally.kinds.answers import BySide, given, whose, whose_column
+from scorekeeper.rules.tally.kinds.answers import BySide, account_name, given, whose_column
 from scorekeeper.rules.tally.kinds.count import has_gaps
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem
 from scorekeeper.rules.tally.kinds.outcome import OutcomeInHand
@@ -171,7 +171,7 @@ class Beside(BySide, AboutDeclarer):
         """Who has any, and how much."""
         numbers = [(account, number) for account, number in enumerate(deal.values[self.id]) if number]
         if self.is_single:
-            held = tuple(whose(account) for account, _ in numbers)
+            held = tuple(account_name(account) for account, _ in numbers)
         else:
             held = tuple(Phrase("{who} {count}", {"who": Account(at), "count": number}) for at, number in numbers)
         if held:

@@ -15,7 +15,7 @@ from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, PlayedHand, laid_out
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import NAME
-from scorekeeper.rules.tally.kinds.answers import SaidBySide, given
+from scorekeeper.rules.tally.kinds.answers import FlagBySide, given
 from scorekeeper.rules.tally.kinds.number import WrittenItem
 from scorekeeper.rules.tally.table import Item, TallyTable
 from scorekeeper.rules.tally.versions import LanguageVersion
@@ -68,7 +68,7 @@ class BuysInItem(WrittenItem):
             yield table.clash(table.path_in(hand, "counts"), why)
 
 
-class BuysIn(SaidBySide):
+class BuysIn(FlagBySide):
     """Who buys in again: the answer is a list with 1 for each who does."""
 
     kind: ClassVar[str] = "buys-in"
@@ -82,7 +82,7 @@ class BuysIn(SaidBySide):
         """It is asked where somebody can go out of the match."""
         return super().in_hand(item, played) if played.table.out_above is not None else None
 
-    def said_faults(self, deal: HandAnswers, account: int, answer: object) -> Iterator[Fault]:
+    def flag_faults(self, deal: HandAnswers, account: int, answer: object) -> Iterator[Fault]:
         """Neither that they buy in again nor that they stay out, or that they do though they cannot."""
         if answer is None:
             return
@@ -105,7 +105,7 @@ class BuysIn(SaidBySide):
         for account in deal.offers:
             who: dict[str, Value] = {"who": Account(account)}
             question = Phrase("Does {who} buy in again?", who)
-            yield self.said_field(account, Phrase("{who}", who), question, announced=True)
+            yield self.flag_field(account, Phrase("{who}", who), question, announced=True)
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
         """What brings each who buys in again to one more than the highest total."""

@@ -17,7 +17,7 @@ from scorekeeper.rules.suits import SUIT_NAMES
 from scorekeeper.rules.table_head import TablePoints, TableWord
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME, points_row
-from scorekeeper.rules.tally.kinds.answers import told_number, word_column
+from scorekeeper.rules.tally.kinds.answers import number_caption, word_column
 from scorekeeper.rules.tally.kinds.declarer import (
     AboutDeclarer,
     AboutDeclarerItem,
@@ -257,7 +257,7 @@ class Choice(AboutDeclarer):
         """What was chosen; figures with what they are of."""
         name = deal.values[self.id][0]
         if name is not None and name.isdigit():
-            yield told_number(self.title, name)
+            yield number_caption(self.title, name)
         elif name is not None:
             yield worded(name)
 

@@ -16,11 +16,11 @@ from scorekeeper.rules.table_head import TableKey, TableWord
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME, POINTS, points_row, says
 from scorekeeper.rules.tally.kinds.answers import (
+    account_name,
     asked_for,
+    caption_with,
+    number_caption,
     number_fault,
-    told,
-    told_number,
-    whose,
     whose_column,
     word_column,
 )
@@ -238,13 +238,13 @@ class Extra(AboutDeclarer):
         if answer is None:
             return
         if self.item.counts == "holder":
-            yield told(self.title, whose(answer))
+            yield caption_with(self.title, account_name(answer))
         elif self.item.counts == "side":
-            yield told(self.title, SIDES[answer])
+            yield caption_with(self.title, SIDES[answer])
         elif self.item.names:
-            yield worded(answer) if len(self.item.names) == 1 else told(self.title, worded(answer))
+            yield worded(answer) if len(self.item.names) == 1 else caption_with(self.title, worded(answer))
         else:
-            yield told_number(self.title, answer)
+            yield number_caption(self.title, answer)
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:

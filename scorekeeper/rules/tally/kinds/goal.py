@@ -18,7 +18,7 @@ from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.halves import UNIT_OF_HALVES
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME
-from scorekeeper.rules.tally.kinds.answers import choice_column, choice_field, number_column
+from scorekeeper.rules.tally.kinds.answers import asked_for, choice_column, number_column
 from scorekeeper.rules.tally.kinds.choice import Choice, ChoiceItem
 from scorekeeper.rules.tally.kinds.declarer import declarer_of, is_always_asked
 from scorekeeper.rules.tally.kinds.outcome import OutcomeInHand, OutcomeItem
@@ -210,7 +210,7 @@ class Goal(OutcomeInHand):
             question = self._question(declarer_of(deal)).phrase()
             yield Field(self.id, "number", self.title, question, high=self.item.total)
             if self.item.halves:
-                yield choice_field(self.keys[-1], _AND_A_HALF, (_HALF,), needed=False)
+                yield asked_for(self.keys[-1], "choice", _AND_A_HALF, options=(_HALF,), needed=False)
         if (found := self._next(deal)) is not None:
             yield Field(self.keys[-1], "number", _NEXT, self._question(found[0]).phrase(), high=found[1])
 
@@ -274,7 +274,7 @@ class Goal(OutcomeInHand):
         if number is None:
             return
         had = Amount(self._had(deal, number), self._parts)
-        yield self.told(had if self.item.halves else number, missed=not won)
+        yield self.had_caption(had if self.item.halves else number, missed=not won)
         if (found := self._next(deal)) is not None:
             who = Phrase("{who}", {"who": Account(found[0])})
             yield Phrase("{what}: {n}", {"what": who, "n": deal.answers[self.keys[-1]]})
@@ -284,7 +284,7 @@ class Goal(OutcomeInHand):
         number, who, won = deal.values[self.id]
         if who is None or self.need(deal) is None:
             return ()
-        return self.noted(deal, in_points(self._had(deal, number), self._parts), missed=not won)
+        return self.had_note(deal, in_points(self._had(deal, number), self._parts), missed=not won)
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:

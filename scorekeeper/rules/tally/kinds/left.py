@@ -20,7 +20,7 @@ from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import NAME
-from scorekeeper.rules.tally.kinds.answers import NOBODY, BySide, choice_field, given, whose_column
+from scorekeeper.rules.tally.kinds.answers import NOBODY, BySide, asked_for, given, whose_column
 from scorekeeper.rules.tally.kinds.number import WrittenItem
 from scorekeeper.rules.tally.table import TallyTable
 from scorekeeper.rules.tally.versions import LanguageVersion
@@ -302,13 +302,13 @@ class Left(BySide):
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """Who ended the deal; then a number for each, but for whoever is out; and whether it was in one go."""
         who = deal.values[self.id][0]
-        yield choice_field(self.by_key, self.who_label, self.options(deal.gone))
+        yield asked_for(self.by_key, "choice", self.who_label, options=self.options(deal.gone))
         for side in range(len(self.played.sides)):
             if side not in deal.gone and (side != who or self.item.all_have):
                 shown_for = None if self.is_score else side
                 yield self.number_field(side, account=shown_for, low=self.item.low, high=self.item.high)
         if self.item.in_one and type(who) is int:
-            yield choice_field(self.once_key, _IN_ONE, _ONCE, usual=0, needed=False)
+            yield asked_for(self.once_key, "choice", _IN_ONE, options=_ONCE, usual=0, needed=False)
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
         """Who ended the deal, then the numbers that are not written yet."""

@@ -17,7 +17,7 @@ from scorekeeper.rules.table_head import TableKey, TablePoints
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME
-from scorekeeper.rules.tally.kinds.answers import AboutDeal, told, whose, word_column
+from scorekeeper.rules.tally.kinds.answers import AboutDeal, account_name, caption_with, word_column
 from scorekeeper.rules.tally.table import Item, TallyTable
 from scorekeeper.rules.tally.versions import LanguageVersion
 
@@ -159,7 +159,7 @@ class Moon(AboutDeal):
         """Who had everything."""
         taker, way = deal.values[self.id]
         if taker is not None and way is not None:
-            yield told(self.title, whose(taker))
+            yield caption_with(self.title, account_name(taker))
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:

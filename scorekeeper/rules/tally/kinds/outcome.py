@@ -183,14 +183,14 @@ class OutcomeInHand(AboutDeclarer):
 
     # --- telling
 
-    def told(self, had: Value, *, missed: bool) -> Phrase:
+    def had_caption(self, had: Value, *, missed: bool) -> Phrase:
         """What the declarer's side had, with a mark where that was too little."""
         values: dict[str, Value] = {"what": self.title, "n": had}
         if missed:
             return Phrase("{what}: {n}\u00a0{missed}", {**values, "missed": Sign("×", Phrase("missed"))})
         return Phrase("{what}: {n}", values)
 
-    def noted(self, deal: HandAnswers, had: str, *, missed: bool) -> tuple[str, ...]:
+    def had_note(self, deal: HandAnswers, had: str, *, missed: bool) -> tuple[str, ...]:
         """The same beside the points of whoever declared, and what was needed where that was said: "8/7×"."""
         need, who = self.need(deal), deal.values[self.id][1]
         note = f"{'' if need is None else f'{max(need, 0)}/'}{had}{'×' if missed else ''}"

@@ -19,11 +19,11 @@ from scorekeeper.rules.tally.hands import Many
 from scorekeeper.rules.tally.item_fields import NAME, points_row
 from scorekeeper.rules.tally.kinds.answers import (
     NOBODY,
+    account_name,
     asked_for,
+    caption_with,
+    number_caption,
     number_fault,
-    told,
-    told_number,
-    whose,
     whose_column,
 )
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem, Declarer, DeclarerItem
@@ -192,11 +192,11 @@ class Passed(AboutDeclarer):
         """Who lost, and by what."""
         who, without, number = deal.values[self.id]
         if who is not None:
-            yield told(self.title, whose(who))
+            yield caption_with(self.title, account_name(who))
         if without:
-            yield told_number(_WITHOUT, without)
+            yield number_caption(_WITHOUT, without)
         if number is not None:
-            yield told_number(titled(self.item.said), number)
+            yield number_caption(titled(self.item.said), number)
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:

@@ -14,7 +14,7 @@ from scorekeeper.rules.own_form.described import Described
 from scorekeeper.rules.phrase import Account, Fault, Phrase, shown, titled, worded
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import NAME
-from scorekeeper.rules.tally.kinds.answers import SaidBySide
+from scorekeeper.rules.tally.kinds.answers import FlagBySide
 from scorekeeper.rules.tally.kinds.left import Left
 from scorekeeper.rules.tally.table import Item, TallyTable
 from scorekeeper.rules.tally.versions import LanguageVersion
@@ -51,7 +51,7 @@ class ProgressItem(Item):
         return frozenset(account for account, steps in enumerate(carried or ()) if steps >= self.steps)
 
 
-class ProgressInHand(SaidBySide):
+class ProgressInHand(FlagBySide):
     """Who has made their step: the answer is a list with 1 for whoever has, and 0."""
 
     kind: ClassVar[str] = "progress"
@@ -66,7 +66,7 @@ class ProgressInHand(SaidBySide):
         who = None if found is None or found.item.all_have else answers.get(found.by_key)
         return who if type(who) is int else None
 
-    def said_faults(self, deal: HandAnswers, account: int, answer: object) -> Iterator[Fault]:
+    def flag_faults(self, deal: HandAnswers, account: int, answer: object) -> Iterator[Fault]:
         """Neither that they have made it, nor that they have not."""
         if type(answer) is not int or answer not in {0, 1}:
             yield deal_faults.not_one_of(self._asked_of(account), self.ways, shown(answer))
@@ -91,7 +91,7 @@ class ProgressInHand(SaidBySide):
         for account in range(len(self.played.sides)):
             if account != self._out(deal.answers):
                 question = Phrase("Has {who} made the {what}?", {"who": Account(account), "what": self.label})
-                yield self.said_field(account, self._asked_of(account), question, offered=True)
+                yield self.flag_field(account, self._asked_of(account), question, offered=True)
 
     # --- what earlier deals have left
 

@@ -18,7 +18,7 @@ from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Hand, Many
 from scorekeeper.rules.tally.item_fields import NAME, says
-from scorekeeper.rules.tally.kinds.answers import BySide, choice_field, given, whose_column
+from scorekeeper.rules.tally.kinds.answers import BySide, asked_for, given, whose_column
 from scorekeeper.rules.tally.kinds.beside import Beside, BesideItem
 from scorekeeper.rules.tally.kinds.choice import Choice, ChoiceItem
 from scorekeeper.rules.tally.kinds.declarer import HoldingOver, declarer_of, is_always_asked
@@ -241,7 +241,7 @@ class Share(BySide, HoldingOver, OutcomeInHand):
             numbers = [self.number_field(side, high=self.item.total, group=self.id) for side in sides]
             yield from sorted(numbers, key=lambda field: field.index != who)
         if self.item.sweep:
-            yield choice_field(self.keys[-1], titled(self.item.sweep), self.owners, needed=False)
+            yield asked_for(self.keys[-1], "choice", titled(self.item.sweep), options=self.owners, needed=False)
 
     def groups(self, deal: HandAnswers) -> Iterator[Group]:
         """The points of both together."""
@@ -341,7 +341,7 @@ class Share(BySide, HoldingOver, OutcomeInHand):
             yield Phrase("{what}: {held}", {"what": titled(self.item.sweep or ""), "held": held})
         else:
             had = f"{shared.numbers[who]}–{shared.numbers[1 - who]}"
-            yield self.told(had, missed=not won and not shared.is_level)
+            yield self.had_caption(had, missed=not won and not shared.is_level)
         if shared.waits:
             yield Phrase("{n} held over", {"n": shared.waits})
 
@@ -350,7 +350,7 @@ class Share(BySide, HoldingOver, OutcomeInHand):
         shared, who, won = deal.values[self.id]
         if shared is None or (won and self.need(deal) is None):
             return ()
-        return self.noted(deal, str(shared.numbers[who]), missed=not won and not shared.is_level)
+        return self.had_note(deal, str(shared.numbers[who]), missed=not won and not shared.is_level)
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
