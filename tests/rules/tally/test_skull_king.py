@@ -115,8 +115,8 @@ def test_a_cannonball_wins_or_loses_a_wager_as_any_bid():
 @pytest.mark.parametrize(
     ("balls", "said"),
     [
-        ([2, 0, 0, 0], ["Cannonball: 2 is not one of 1 (Cannonball)."]),
-        (["Bo", 0, 0, 0], ['Cannonball: "Bo" is not one of 1 (Cannonball).']),
+        ([2, 0, 0, 0], ["Cannonball: 2 is not one of 0 (No), 1 (Yes)."]),
+        (["Bo", 0, 0, 0], ['Cannonball: "Bo" is not one of 0 (No), 1 (Yes).']),
         ([1, 0, 0], ["3 counts are given; 4 are needed."]),
         (1, ["Cannonball: a list of 4 is needed, not 1."]),
     ],

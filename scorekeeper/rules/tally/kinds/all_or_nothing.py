@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import Field as Bounds
@@ -15,7 +14,7 @@ from scorekeeper.rules.phrase import Account, Fault, Phrase, Points, Value, show
 from scorekeeper.rules.table_head import TablePoints
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import points_row
-from scorekeeper.rules.tally.kinds.answers import BySide
+from scorekeeper.rules.tally.kinds.answers import FlagBySide, account_name, caption_with
 from scorekeeper.rules.tally.kinds.bid import OfBids
 from scorekeeper.rules.tally.kinds.bid_item import MADE_OR_MISSED, OF_BIDS, OfBidsItem, fixed_heads
 from scorekeeper.rules.tally.table import TallyTable
@@ -55,54 +54,32 @@ class AllOrNothingItem(OfBidsItem):
         return Phrase("{points} for each card of the hand with a bid that is made, else {other}", values)
 
 
-class AllOrNothing(BySide, OfBids):
+class AllOrNothing(FlagBySide, OfBids):
     """The answer is a list with 1 for each who plays for all or nothing, 0 for the others; or there is none."""
 
     kind: ClassVar[str] = "all-or-nothing"
+    ways: ClassVar[tuple[Option, ...]] = (Option(0, Phrase("No")), Option(_SAID, Phrase("Yes")))
     item: AllOrNothingItem
 
-    @cached_property
-    def options(self) -> tuple[Option, ...]:
-        """The only answer."""
-        return (Option(_SAID, self.title),)
-
-    # --- reading answers
-
-    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        """Who plays for all or nothing."""
-        answer = deal.answers.get(self.id)
-        if answer is not None:
-            faults += deal_faults.faults_of_list(answer, self.label, len(self.played.sides), self._faults)
-        return self.so_far(deal)
-
-    def _faults(self, _account: int, answer: object) -> Iterator[Fault]:
-        """What is wrong with an answer by itself."""
+    def flag_faults(self, deal: HandAnswers, account: int, answer: object) -> Iterator[Fault]:
+        """It is neither yes nor no."""
         if answer is not None and (type(answer) is not int or answer not in {0, _SAID}):
-            yield deal_faults.not_one_of(self.title, self.options, shown(answer))
+            yield deal_faults.not_one_of(self.title, self.ways, shown(answer))
 
     def so_far(self, deal: HandAnswers) -> Sequence[int]:
-        """The same; whoever does not say it does not."""
+        """Who plays for all or nothing; whoever does not say it does not."""
         return [int(type(each) is int and each == _SAID) for each in self.row_in(deal.answers)]
 
     def in_normal_form(self, value: Sequence[int]) -> dict[str, Any]:
         """Nothing where nobody does."""
         return {self.id: list(value) if any(value) else None}
 
-    # --- asking
-
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """A question for each, which needs no answer."""
+        """A question for each, with the bids."""
         for account in range(len(self.played.sides)):
-            held = (Phrase("{who}", {"who": Account(account)}),)
-            label = Phrase("{what}: {held}", {"what": self.title, "held": held})
             question = Phrase("{what}: does {who} play for that?", {"what": self.title, "who": Account(account)})
-            yield Field(
-                *(self.id, "choice", label, question, account, len(self.played.sides), account),
-                seat=self.played.sides[account][0],
-                options=self.options,
-                needed=False,
-                announced=not self.of.item.hidden,
-            )
+            label = caption_with(self.title, account_name(account))
+            yield self.flag_field(account, label, question, announced=not self.of.item.hidden)
 
     # --- scoring and telling
 
@@ -116,7 +93,7 @@ class AllOrNothing(BySide, OfBids):
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Who played for it."""
         said = deal.values[self.id]
-        held = tuple(Phrase("{who}", {"who": Account(account)}) for account, each in enumerate(said) if each)
+        held = tuple(account_name(account) for account, each in enumerate(said) if each)
         if held:
             yield Phrase("{what}: {held}", {"what": self.title, "held": held})
 
