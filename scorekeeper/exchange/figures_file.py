@@ -56,9 +56,9 @@ def deal_cells(game: GameFigures, contracts: Mapping[str, ContractFigures]) -> t
     Of a size "2: 1/3" is one made of three; of a contract "grand: 1/3 (48)" is the same, with the points of its
     declarer. Cells of what a match has none of are empty.
 
-    >>> from scorekeeper.match.figures import Made, Points
-    >>> game = GameFigures(counted={"bids": {2: Made(3, 1), 0: Made(1, 1)}})
-    >>> deal_cells(game, {"grand": ContractFigures(Declared(Points(3, 48), asked=3, made=1))})
+    >>> from scorekeeper.match.figures import MadeFigures, PointsFigures
+    >>> game = GameFigures(counted={"bids": {2: MadeFigures(3, 1), 0: MadeFigures(1, 1)}})
+    >>> deal_cells(game, {"grand": ContractFigures(DeclarerFigures(PointsFigures(3, 48), asked=3, made=1))})
     (4, 2, '0: 1/1; 2: 1/3', 3, 1, 'grand: 1/3 (48)')
     """
     cells: list[int | str | None] = []

@@ -36,7 +36,8 @@ def table_lines(columns: Sequence[PrintedColumn], *, foot: bool = False) -> list
 
     The words of a title stand one below the other, so that columns stay narrow.
 
-    >>> print("\n".join(table_lines([Column("Player", ["Anna", "李"]), Column("Sum", ["−5", "+4"], right=True)])))
+    >>> sums = PrintedColumn("Sum", ["−5", "+4"], right=True)
+    >>> print("\n".join(table_lines([PrintedColumn("Player", ["Anna", "李"]), sums])))
     Player │ Sum
     ───────┼────
     Anna   │  −5

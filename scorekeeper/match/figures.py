@@ -70,7 +70,7 @@ class PointsFigures:
     def mean(self) -> float | None:
         """The mean, rounded to two decimals, halves to even; None without any.
 
-        >>> Points(8, 1).mean, Points(8, 3).mean, Points().mean
+        >>> PointsFigures(8, 1).mean, PointsFigures(8, 3).mean, PointsFigures().mean
         (0.12, 0.38, None)
         """
         return float(round(Fraction(self.total, self.count), 2)) if self.count else None
@@ -79,7 +79,7 @@ class PointsFigures:
     def spread(self) -> float | None:
         """The standard deviation (of all of them, not of a sample), rounded to two decimals; None without any.
 
-        >>> Points(2, 4, 10).spread
+        >>> PointsFigures(2, 4, 10).spread
         1.0
         """
         if not self.count:

@@ -98,9 +98,9 @@ def number_said(number: float | None) -> str:
 def mean_said(points: PointsFigures, unit: int = 1) -> str:
     """The mean and, in brackets, of how many; a dash where there is none. `unit` of them make a point.
 
-    >>> mean_said(Points(8, 12)), mean_said(Points())
+    >>> mean_said(PointsFigures(8, 12)), mean_said(PointsFigures())
     ('1.50 (8)', '–')
-    >>> mean_said(Points(8, 12), 2)
+    >>> mean_said(PointsFigures(8, 12), 2)
     '0.75 (8)'
     """
     return f"{number_said(mean_of(points, unit))} ({points.count})" if points.count else "–"
@@ -134,7 +134,7 @@ def rating_explained() -> str:
 def places_said(places: PlaceFigures) -> str:
     """Each place that was reached, and how often.
 
-    >>> places_said(Places([3, 0, 1])), places_said(Places())
+    >>> places_said(PlaceFigures([3, 0, 1])), places_said(PlaceFigures())
     ('1. × 3, 3. × 1', '0')
     """
     reached = [f"{place}. × {n}" for place, n in enumerate(places.counts, 1) if n]

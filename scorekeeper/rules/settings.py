@@ -111,7 +111,7 @@ def choices_set(game: str, choices: Sequence[ChoiceSetting], players: int, optio
 def begin_with(choices: Sequence[ChoiceSetting], options: Options) -> dict[str, Any]:
     """The options of a new match: these, and what a new match says besides from the beginning.
 
-    >>> lost = Choice("lost", Phrase("Lost"), (), {4: "taken"}, new="bid")
+    >>> lost = ChoiceSetting("lost", Phrase("Lost"), (), {4: "taken"}, new="bid")
     >>> begin_with([lost], {}), begin_with([lost], {"lost": "taken"})
     ({'lost': 'bid'}, {'lost': 'taken'})
     """
@@ -146,7 +146,7 @@ def with_value(
 def numbers_of(setting: RowSetting, options: Options) -> tuple[int, ...]:
     """The current numbers of a row in a match with these options.
 
-    >>> row = Setting(("quotas", "grandi"), "Grandi", (), (6, 2, 2, 2), 12)
+    >>> row = RowSetting(("quotas", "grandi"), "Grandi", (), (6, 2, 2, 2), 12)
     >>> numbers_of(row, {}), numbers_of(row, {"quotas": {"grandi": [3, 3, 3, 3]}})
     ((6, 2, 2, 2), (3, 3, 3, 3))
     """
@@ -157,7 +157,7 @@ def numbers_of(setting: RowSetting, options: Options) -> tuple[int, ...]:
 def with_numbers(setting: RowSetting, options: Options, numbers: Sequence[int]) -> dict[str, Any]:
     """The options with other numbers in a row; the defaults are left out.
 
-    >>> row = Setting(("quotas", "grandi"), "Grandi", (), (6, 2, 2, 2), 12)
+    >>> row = RowSetting(("quotas", "grandi"), "Grandi", (), (6, 2, 2, 2), 12)
     >>> with_numbers(row, {}, (3, 3, 3, 3))
     {'quotas': {'grandi': [3, 3, 3, 3]}}
     >>> with_numbers(row, {"quotas": {"grandi": [3, 3, 3, 3]}}, (6, 2, 2, 2))
@@ -174,7 +174,7 @@ def with_numbers(setting: RowSetting, options: Options, numbers: Sequence[int]) 
 def fault_of(setting: RowSetting, options: Options) -> Fault | None:
     """The fault of a row in a match with these options, or None.
 
-    >>> row = Setting(("quotas", "grandi"), "Grandi", (), (6, 2, 2, 2), 12)
+    >>> row = RowSetting(("quotas", "grandi"), "Grandi", (), (6, 2, 2, 2), 12)
     >>> fault_of(row, {"quotas": {"grandi": [6, 2, 2, 1]}}).values
     (('label', 'Grandi'), ('sum', 11), ('total', 12))
     """

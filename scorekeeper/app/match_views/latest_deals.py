@@ -75,7 +75,7 @@ def scores_in(room: float, rows: Sequence[Sequence[str]], text: float) -> ScoreL
     """The layout in which all scores of these deals fit without touching each other.
 
     >>> scores_in(334, [("+2", "−3", "+1")], 1.0)
-    Scores(width=38.0, beside=True)
+    ScoreLayout(width=38.0, beside=True)
     >>> scores_in(334, [("5660", "3890")], 1.0).beside, scores_in(296, ["90876"], 1.0).beside
     (True, False)
     """

@@ -75,9 +75,9 @@ class Line(NamedTuple):
 def lines_of(contract: BridgeContract, tricks: int, *, vulnerable: bool) -> tuple[Line, ...]:
     """What a contract scores with that many tricks of thirteen, the declarer vulnerable or not.
 
-    >>> [(say.label.template, say.points) for say in lines_of(Contract(4, "spades"), 11, vulnerable=False)]
+    >>> [(say.label.template, say.points) for say in lines_of(BridgeContract(4, "spades"), 11, vulnerable=False)]
     [('odd tricks', 120), ('overtricks', 30)]
-    >>> [(say.label.template, say.points) for say in lines_of(Contract(3, "none", 1), 6, vulnerable=False)]
+    >>> [(say.label.template, say.points) for say in lines_of(BridgeContract(3, "none", 1), 6, vulnerable=False)]
     [('undertricks', 500)]
     """
     over = tricks - contract.tricks
