@@ -1,11 +1,17 @@
 """Bonuses, premiums and tricks that nobody took are tapped in where there are any, and else cost no tap."""
 
+import pytest
+
+from scorekeeper.app.features.deal_entry.entry_summary import abreast
 from scorekeeper.app.main import make_main
+from scorekeeper.app.session.state import Viewport
 from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.play import open_match, start
 from tests.app.test_games_entered import NAMES
 from tests.headless import Headless
+from tests.tables import at_table
 
 BEFORE = [
     {"tricks-bid": [1, 0, 0, 0], "tricks": [1, 0, 0, 0]},
@@ -142,3 +148,17 @@ async def test_on_a_low_screen_the_premium_and_whose_it_is_are_asked_one_after_t
             "premium": "revelation",
             "premium-by": 2,
         }
+
+
+@pytest.mark.parametrize(
+    ("names", "columns"),
+    [
+        (("Anna", "Bo", "Cleo"), 3),
+        (("Maximilianamaria", "Bo", "Cleo"), 2),
+        (("Wolfeschlegelsteinhausen", "Bo", "Cleo"), 1),
+    ],
+)
+def test_what_is_said_of_each_stands_side_by_side_as_far_as_no_name_has_to_be_broken(names, columns):
+    sheet = sheet_of(at_table("skull-king", players=names, options={"scoring": "choice"}))
+    asked = sheet.match.game.questions(sheet.replay.position, {})
+    assert abreast(Viewport(360), sheet, asked) == columns

@@ -84,6 +84,7 @@ def faults_of_rubber(table: TallyTable) -> Iterator[Fault]:
         return
     others = table.halves_at is not None or table.out_above is not None or any(hand.ends_at for hand in table.hands)
     others = others or table.claim != "total" or table.at_once or table.partners_lose or table.hints != ()
+    others = others or any(item.ends_match and item.is_asked for item in table.items)
     if table.target is None or table.target == table.start or others:
         why = Phrase("A rubber is of games to a target, and nothing else ends them or hangs on a total.")
         yield table.clash("rubber", why)

@@ -356,3 +356,12 @@ def test_a_rubber_needs_games_that_go_to_a_target_and_nothing_else(with_rubber):
         own_rubber(**with_rubber)
     why = '"Ninety-Nine": A rubber is of games to a target, and nothing else ends them or hangs on a total.'
     assert why in [say(fault) for fault in broken.value.faults]
+
+
+def test_no_rubber_is_played_where_something_that_is_counted_ends_the_match():
+    document = json.loads(json.dumps(CATALOGUE.game("phase-10").document())) | {"id": "ours", "options": []}
+    with pytest.raises(BrokenTable) as broken:
+        CATALOGUE.from_document(document | {"target": 500, "deals": None, "rubber": 2})
+    assert [say(fault) for fault in broken.value.faults] == [
+        '"Phase 10": A rubber is of games to a target, and nothing else ends them or hangs on a total.'
+    ]

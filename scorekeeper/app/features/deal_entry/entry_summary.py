@@ -48,16 +48,20 @@ def entry_summary(app: App, e: Entered, on_focus: Callable[[Field], Any]) -> ft.
 
 
 def abreast(view: Viewport, sheet: Sheet, asked: Questions) -> int:
-    """How many choices fit side by side without cutting a word."""
+    """How many choices fit side by side without cutting a word; at least one."""
     cells = [field for field in summary_fields(asked.fields) if is_cell(field)]
-    cell = min(view.width, theme.WIDE) / _ABREAST - theme.EDGE_GAP - theme.INSET - theme.GAP
     labels = [say(field.label, sheet) for field in cells]
     options = [option for field in cells for option in field.options]
     names = [say(option.name, sheet) for option in options if option.value not in SUITS]
     suits = [say(option.name, sheet) for option in options if option.value in SUITS]
-    fits = view.text < _LARGE and are_whole(labels, cell, theme.CAPTION) and are_whole(names, cell, theme.BODY)
-    fits = fits and are_whole(suits, cell - _SUIT - theme.GAP, theme.BODY)
-    return across(max(1, len(cells)), _ABREAST if fits else 2)
+
+    def fit(most: int) -> bool:
+        cell = min(view.width, theme.WIDE) / most - theme.EDGE_GAP - theme.INSET - theme.GAP
+        fits = are_whole(labels, cell, theme.CAPTION * view.text) and are_whole(names, cell, theme.BODY * view.text)
+        return fits and are_whole(suits, cell - _SUIT - theme.GAP, theme.BODY * view.text)
+
+    columns = range(_ABREAST if view.text < _LARGE else _ABREAST - 1, 1, -1)
+    return across(max(1, len(cells)), next((most for most in columns if fit(most)), 1))
 
 
 def name_size(name: str) -> int:
