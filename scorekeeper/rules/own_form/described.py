@@ -7,7 +7,7 @@ from typing import Any, Final, Literal, NamedTuple, Never, TypeAlias
 
 from pydantic import BaseModel
 
-from scorekeeper.rules.own_form.kinds import FieldKind, KeyedInput
+from scorekeeper.rules.own_form.kinds import FieldKind, KeyedInput, PickInput
 from scorekeeper.rules.phrase import Phrase, Value, named, worded
 
 PlainTable: TypeAlias = Mapping[str, Any]
@@ -67,6 +67,11 @@ class Described(NamedTuple):
     words: FieldWords = _none
     heads: Heads = _none
     values: Callable[[PlainTable, PlainTable], dict[str, Value]] | None = None
+
+
+def in_form(label: Phrase, kind: FieldKind | None = None, **more: Any) -> Described:
+    """A field as the annotation of its key says it, which gives it the key; of `words` alone one is picked."""
+    return Described("", label, kind or (PickInput() if "words" in more else None), **more)
 
 
 class DescribedList(NamedTuple):

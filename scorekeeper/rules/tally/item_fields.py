@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final
 
-from scorekeeper.rules.own_form.described import Described, Heads, PlainTable
+from scorekeeper.rules.own_form.described import Described, Heads, PlainTable, in_form
 from scorekeeper.rules.own_form.kinds import NumbersInput, RowInput
 from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.tally.table import ItemOfVersion2
 
 POINTS: Final = (-1000, 1000)
 MANY: Final = (0, 1000)
@@ -42,15 +43,14 @@ def says(key: str) -> Callable[[PlainTable, PlainTable], bool]:
     return lambda _table, entry: bool(entry[key])
 
 
-def points_row(key: str, label: Phrase, heads: Heads, *, bare: bool = True, **more: Any) -> Described:
-    """A row of points with a cell for each head; one that is not `bare` always has its cells."""
-    return Described(key, label, RowInput(*POINTS, bare=bare), in_points=True, heads=heads, **more)
+def points_row(label: Phrase, heads: Heads, *, bare: bool = True, **more: Any) -> Described:
+    """A row of points with a cell for each head, as `in_form`; one that is not `bare` always has its cells."""
+    return in_form(label, RowInput(*POINTS, bare=bare), in_points=True, heads=heads, **more)
 
 
-NAME: Final = Described("name", Phrase("Its name"), core=True)
 PRICE: Final = Described("points", Phrase("Points for each"), NumbersInput(*POINTS), core=True, in_points=True)
 PRICED: Final = (
-    NAME,
+    *ItemOfVersion2.form_fields,
     PRICE._replace(when=lambda _table, item: item["points_for"] is None),
     Described(
         "points_for",

@@ -23,7 +23,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from scorekeeper.rules.own_form.described import Described
+from scorekeeper.rules.own_form.described import Described, in_form
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.table_head import (
     LAST_KEYS,
@@ -70,13 +70,16 @@ class Item(TablePart):
     hand_fields: ClassVar[tuple[Described, ...]] = ()
 
     id: TableKey
-    name: TableWord
+    name: Annotated[TableWord, in_form(Phrase("Its name"), core=True)]
     kind: Annotated[str, BeforeValidator(_known_kind)]
 
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
-        """Register a kind by the word that a table has for it."""
+        """Register a kind by the word that a table has for it; its form has the fields that its keys are said to be."""
         super().__pydantic_init_subclass__(**kwargs)
+        if "form_fields" not in cls.__dict__:
+            said = ((key, each) for key, field in cls.model_fields.items() for each in field.metadata)
+            cls.form_fields = tuple(each._replace(key=key) for key, each in said if isinstance(each, Described))
         kind = cls.model_fields["kind"].default
         if isinstance(kind, str):
             Item.KINDS[kind] = cls

@@ -9,14 +9,13 @@ from pydantic import Field as Bounds
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Option, Values
-from scorekeeper.rules.own_form.described import Described
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Points, Value, shown, titled
 from scorekeeper.rules.table_head import TablePoints
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import points_row
 from scorekeeper.rules.tally.kinds.answers import FlagBySide, account_name, caption_with
 from scorekeeper.rules.tally.kinds.bid import OfBids
-from scorekeeper.rules.tally.kinds.bid_item import MADE_OR_MISSED, OF_BIDS, OfBidsItem, fixed_heads
+from scorekeeper.rules.tally.kinds.bid_item import MADE_OR_MISSED, OfBidsItem, fixed_heads
 from scorekeeper.rules.tally.table import TallyTable
 from scorekeeper.rules.tally.versions import LanguageVersion
 
@@ -32,13 +31,13 @@ class AllOrNothingItem(OfBidsItem):
 
     order: ClassVar[int] = 17
     since: ClassVar[LanguageVersion] = 11
-    form_fields: ClassVar[tuple[Described, ...]] = (
-        *OF_BIDS,
-        points_row("by_cards", Phrase("For each card of the hand"), fixed_heads(MADE_OR_MISSED), bare=False, core=True),
-    )
 
     kind: Literal["all-or-nothing"] = "all-or-nothing"
-    by_cards: Annotated[tuple[TablePoints, ...], Bounds(min_length=2, max_length=2)] = (15, 0)
+    by_cards: Annotated[
+        tuple[TablePoints, ...],
+        Bounds(min_length=2, max_length=2),
+        points_row(Phrase("For each card of the hand"), fixed_heads(MADE_OR_MISSED), bare=False, core=True),
+    ] = (15, 0)
 
     is_signed: ClassVar[bool] = True  # what the bid would have brought is taken off
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar, Final, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import StrictBool
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Option, Values
-from scorekeeper.rules.own_form.described import Described
+from scorekeeper.rules.own_form.described import in_form
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Value, shown, titled
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
-from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.answers import AboutDeal, BySide, account_name, caption_with
 from scorekeeper.rules.tally.kinds.choice import Choice
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarerItem, DeclarerItem, declarer_of
@@ -33,13 +32,9 @@ class AlongItem(AboutDeclarerItem):
     since: ClassVar[LanguageVersion] = 10
     asked_by: ClassVar[str] = "allowed"
     is_signed: ClassVar[bool] = True  # whoever fails pays
-    form_fields: ClassVar[tuple[Described, ...]] = (
-        NAME,
-        Described("allowed", Phrase("Others may go along"), core=True),
-    )
 
     kind: Literal["along"] = "along"
-    allowed: StrictBool = True
+    allowed: Annotated[StrictBool, in_form(Phrase("Others may go along"), core=True)] = True
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What each has."""

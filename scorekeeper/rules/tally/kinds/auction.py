@@ -13,14 +13,13 @@ from pydantic import StrictInt
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.counted import BIDS, Counted, Declaration, for_seats
 from scorekeeper.rules.game import Answers, Column, Field, Option
-from scorekeeper.rules.own_form.described import Described, PlainTable, entries_of, picks
-from scorekeeper.rules.own_form.kinds import PickInput, SeveralInput
+from scorekeeper.rules.own_form.described import PlainTable, entries_of, in_form, picks
+from scorekeeper.rules.own_form.kinds import SeveralInput
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Sign, Value, shown, titled, worded
 from scorekeeper.rules.table_head import TableKey, TablePoints, TableWord
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Hand, Many
-from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.answers import (
     AboutDeal,
     asked_for,
@@ -87,31 +86,28 @@ class AuctionItem(Item):
     has_bidder: ClassVar[bool] = True
     is_fixed: ClassVar[bool] = False  # what it brings hangs on the bid
     is_signed: ClassVar[bool] = True  # a bid that is short costs points
-    form_fields: ClassVar[tuple[Described, ...]] = (
-        NAME,
-        Described("said", Phrase("What bids are called"), core=True),
-        Described("of", Phrase("What counts for the bid"), SeveralInput(), core=True, words=entries_of("items")),
-        Described("low", Phrase("The lowest bid"), core=True),
-        Described("high", Phrase("The highest bid"), core=True),
-        Described("short", Phrase("Whoever gets less than they bid"), PickInput(), core=True, words=picks(_SHORT)),
-        Described("first_least", Phrase("The first of it counts only from so many points"), when=_several),
-        Described("last_least", Phrase("Nothing of it counts with fewer points of the last"), when=_several),
-        Described("concede", Phrase("A bidder who gives up"), PickInput(), words=picks(_CONCEDE)),
-        Described("moon", Phrase("More points for all tricks, if it was said"), in_points=True),
-        Described("moon_lost", Phrase("Points lost where that fails"), in_points=True),
-    )
 
     kind: Literal["auction"] = "auction"
-    said: TableWord = "bid"
-    of: Annotated[tuple[TableKey, ...], Bounds(min_length=1, max_length=12)]
-    low: _Bid = 1
-    high: _Bid = 100
-    short: Literal["bid", "difference"] = "bid"
-    first_least: Many = 0
-    last_least: Many = 0
-    concede: Literal["never", "written", "nothing"] = "never"
-    moon: TablePoints = 0
-    moon_lost: TablePoints = 0
+    said: Annotated[TableWord, in_form(Phrase("What bids are called"), core=True)] = "bid"
+    of: Annotated[
+        tuple[TableKey, ...],
+        Bounds(min_length=1, max_length=12),
+        in_form(Phrase("What counts for the bid"), SeveralInput(), core=True, words=entries_of("items")),
+    ]
+    low: Annotated[_Bid, in_form(Phrase("The lowest bid"), core=True)] = 1
+    high: Annotated[_Bid, in_form(Phrase("The highest bid"), core=True)] = 100
+    short: Annotated[
+        Literal["bid", "difference"], in_form(Phrase("Whoever gets less than they bid"), core=True, words=picks(_SHORT))
+    ] = "bid"
+    first_least: Annotated[Many, in_form(Phrase("The first of it counts only from so many points"), when=_several)] = 0
+    last_least: Annotated[
+        Many, in_form(Phrase("Nothing of it counts with fewer points of the last"), when=_several)
+    ] = 0
+    concede: Annotated[
+        Literal["never", "written", "nothing"], in_form(Phrase("A bidder who gives up"), words=picks(_CONCEDE))
+    ] = "never"
+    moon: Annotated[TablePoints, in_form(Phrase("More points for all tricks, if it was said"), in_points=True)] = 0
+    moon_lost: Annotated[TablePoints, in_form(Phrase("Points lost where that fails"), in_points=True)] = 0
 
     def version(self, table: TallyTable) -> LanguageVersion:
         """The fifth, where numbers that are written count for bids, or where an option sets it so."""

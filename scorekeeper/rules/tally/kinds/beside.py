@@ -11,12 +11,11 @@ from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers, Column, Field, Values
-from scorekeeper.rules.own_form.described import Described
+from scorekeeper.rules.own_form.described import in_form
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, titled
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Many
-from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.answers import BySide, account_name, given, whose_column
 from scorekeeper.rules.tally.kinds.count import has_gaps
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem
@@ -35,23 +34,16 @@ class BesideItem(AboutDeclarerItem):
     order: ClassVar[int] = 72
     since: ClassVar[LanguageVersion] = 6
     asked_by: ClassVar[str] = "high"
-    form_fields: ClassVar[tuple[Described, ...]] = (
-        NAME,
-        Described("points", Phrase("Points for each"), core=True, in_points=True),
-        Described("high", Phrase("The highest number"), core=True),
-        Described("step", Phrase("It is a multiple of"), when=lambda _, item: item["high"] != 1),
-        Described("counts", Phrase("It counts for what is needed")),
-        Described("stays", Phrase("It stays with its side when the deal is lost")),
-        Described("in_tricks", Phrase("Only a side with a trick has any")),
-    )
 
     kind: Literal["beside"] = "beside"
-    points: Many = 1
-    high: Many = 1
-    step: Annotated[StrictInt, Bounds(ge=1, le=100)] = 1
-    counts: StrictBool = True
-    stays: StrictBool = False
-    in_tricks: StrictBool = False
+    points: Annotated[Many, in_form(Phrase("Points for each"), core=True, in_points=True)] = 1
+    high: Annotated[Many, in_form(Phrase("The highest number"), core=True)] = 1
+    step: Annotated[
+        StrictInt, Bounds(ge=1, le=100), in_form(Phrase("It is a multiple of"), when=lambda _, item: item["high"] != 1)
+    ] = 1
+    counts: Annotated[StrictBool, in_form(Phrase("It counts for what is needed"))] = True
+    stays: Annotated[StrictBool, in_form(Phrase("It stays with its side when the deal is lost"))] = False
+    in_tricks: Annotated[StrictBool, in_form(Phrase("Only a side with a trick has any"))] = False
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What each brings, and for whom."""

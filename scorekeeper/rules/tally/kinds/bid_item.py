@@ -9,15 +9,14 @@ from typing import Annotated, ClassVar, Final, Literal, Self
 from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
-from scorekeeper.rules.own_form.described import Described, Heads, PlainTable, entries_of, picks
-from scorekeeper.rules.own_form.kinds import PickInput
+from scorekeeper.rules.own_form.described import Described, Heads, PlainTable, entries_of, in_form, picks
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Sign, Value, listed, titled
 from scorekeeper.rules.suits import SUIT_NAMES, SUIT_SIGNS
 from scorekeeper.rules.table_head import TableKey, TablePoints
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hands import TRICKS, Hand, Many
-from scorekeeper.rules.tally.item_fields import NAME, players_of, points_row, says
-from scorekeeper.rules.tally.kinds.bidding import BID_FIELDS, PAIR, BiddingItem
+from scorekeeper.rules.tally.item_fields import players_of, points_row, says
+from scorekeeper.rules.tally.kinds.bidding import PAIR, BiddingItem
 from scorekeeper.rules.tally.table import Item, TallyTable
 from scorekeeper.rules.tally.versions import LanguageVersion
 
@@ -76,7 +75,7 @@ def _lowest(key: str, label: Phrase) -> Described:
     def heads(_table: PlainTable, item: PlainTable) -> tuple[Phrase, ...]:
         return tuple(Phrase("a bid of {n}", {"n": bid}) for bid in range(len(item[key])))
 
-    return points_row(key, label, heads, when=says(key))
+    return points_row(label, heads, when=says(key))
 
 
 def fixed_heads(heads: tuple[Phrase, ...]) -> Heads:
@@ -124,57 +123,60 @@ class BidItem(BiddingItem):
     """
 
     order: ClassVar[int] = 14
-    form_fields: ClassVar[tuple[Described, ...]] = (
-        *BID_FIELDS,
-        Described("sizes", Phrase("Cards of a hand"), PickInput(), core=True, words=picks(_SIZES)),
-        Described("step", Phrase("Cards more or fewer each deal")),
-        Described("twice", Phrase("Where it turns, that hand is dealt twice")),
-        Described("pack", Phrase("Cards of the pack")),
-        Described("hook", Phrase("From so many cards on the bids may not add up")),
-        Described("low", Phrase("The lowest bid")),
-        Described("least", Phrase("All bids together, at least")),
-        Described("over", Phrase("Made with so many more, too")),
-        Described("entered", Phrase("After the play is entered"), PickInput(), words=picks(_ENTERED)),
-        Described("hidden", Phrase("Bids are hidden until the play is over")),
-        points_row("made", Phrase("A bid that is made"), fixed_heads(_HEADS), bare=False, core=True),
-        points_row("missed", Phrase("A bid that is missed"), fixed_heads(_LOST), bare=False, core=True),
-        _lowest("made_first", Phrase("Made, the lowest bids")),
-        _lowest("missed_first", Phrase("Missed, the lowest bids")),
-        points_row("zero_by_cards", Phrase("A bid of 0, for each card of the hand"), fixed_heads(MADE_OR_MISSED)),
-        points_row("by_cards", Phrase("For each card of the hand"), fixed_heads(_BY_CARDS), bare=False, when=_by_cards),
-        points_row("made_by", Phrase("Besides, for each who made it"), _how_many_made_it),
-        Described("lost", Phrase("So many at most can be nobody’s")),
-        Described("stays", Phrase("Where the pack has too few cards, the largest hand is dealt again")),
-        Described(
-            *("trumps_first", Phrase("Trumps of the first deal"), PickInput()),
-            when=says("trumps_by_made"),
-            words=picks(_TRUMPS),
-        ),
-    )
 
     kind: Literal["bids"] = "bids"
-    sizes: Sizes = "same"
-    step: Annotated[StrictInt, Bounds(ge=1, le=9)] = 1
-    twice: StrictBool = False
-    pack: Many | None = None
-    hook: Many = 0
-    low: Many = 0
-    least: Many = 0
-    over: Many = 0
-    entered: Literal["missed", "all"] = "missed"
-    hidden: StrictBool = False
+    sizes: Annotated[Sizes, in_form(Phrase("Cards of a hand"), core=True, words=picks(_SIZES))] = "same"
+    step: Annotated[StrictInt, Bounds(ge=1, le=9), in_form(Phrase("Cards more or fewer each deal"))] = 1
+    twice: Annotated[StrictBool, in_form(Phrase("Where it turns, that hand is dealt twice"))] = False
+    pack: Annotated[Many | None, in_form(Phrase("Cards of the pack"))] = None
+    hook: Annotated[Many, in_form(Phrase("From so many cards on the bids may not add up"))] = 0
+    low: Annotated[Many, in_form(Phrase("The lowest bid"))] = 0
+    least: Annotated[Many, in_form(Phrase("All bids together, at least"))] = 0
+    over: Annotated[Many, in_form(Phrase("Made with so many more, too"))] = 0
+    entered: Annotated[
+        Literal["missed", "all"], in_form(Phrase("After the play is entered"), words=picks(_ENTERED))
+    ] = "missed"
+    hidden: Annotated[StrictBool, in_form(Phrase("Bids are hidden until the play is over"))] = False
     trumps: Annotated[tuple[_Trump, ...], Bounds(max_length=5)] = ()
-    made: Annotated[tuple[TablePoints, ...], Bounds(min_length=4, max_length=4)] = (10, 1, 0, 0)
-    missed: Annotated[tuple[TablePoints, ...], Bounds(min_length=5, max_length=5)] = (0, 0, 0, 0, 0)
-    made_first: Annotated[tuple[TablePoints, ...], Bounds(max_length=20)] = ()
-    missed_first: Annotated[tuple[TablePoints, ...], Bounds(max_length=20)] = ()
-    zero_by_cards: Annotated[tuple[TablePoints, ...], Bounds(max_length=2)] = ()
-    by_cards: Annotated[tuple[TablePoints, ...], Bounds(min_length=3, max_length=3)] = (0, 0, 0)
-    made_by: Annotated[tuple[TablePoints, ...], Bounds(max_length=12)] = ()
-    lost: Many = 0
-    stays: StrictBool = False
+    made: Annotated[
+        tuple[TablePoints, ...],
+        Bounds(min_length=4, max_length=4),
+        points_row(Phrase("A bid that is made"), fixed_heads(_HEADS), bare=False, core=True),
+    ] = (10, 1, 0, 0)
+    missed: Annotated[
+        tuple[TablePoints, ...],
+        Bounds(min_length=5, max_length=5),
+        points_row(Phrase("A bid that is missed"), fixed_heads(_LOST), bare=False, core=True),
+    ] = (0, 0, 0, 0, 0)
+    made_first: Annotated[
+        tuple[TablePoints, ...], Bounds(max_length=20), _lowest("made_first", Phrase("Made, the lowest bids"))
+    ] = ()
+    missed_first: Annotated[
+        tuple[TablePoints, ...], Bounds(max_length=20), _lowest("missed_first", Phrase("Missed, the lowest bids"))
+    ] = ()
+    zero_by_cards: Annotated[
+        tuple[TablePoints, ...],
+        Bounds(max_length=2),
+        points_row(Phrase("A bid of 0, for each card of the hand"), fixed_heads(MADE_OR_MISSED)),
+    ] = ()
+    by_cards: Annotated[
+        tuple[TablePoints, ...],
+        Bounds(min_length=3, max_length=3),
+        points_row(Phrase("For each card of the hand"), fixed_heads(_BY_CARDS), bare=False, when=_by_cards),
+    ] = (0, 0, 0)
+    made_by: Annotated[
+        tuple[TablePoints, ...],
+        Bounds(max_length=12),
+        points_row(Phrase("Besides, for each who made it"), _how_many_made_it),
+    ] = ()
+    lost: Annotated[Many, in_form(Phrase("So many at most can be nobody’s"))] = 0
+    stays: Annotated[
+        StrictBool, in_form(Phrase("Where the pack has too few cards, the largest hand is dealt again"))
+    ] = False
     trumps_by_made: Annotated[tuple[_Trump, ...], Bounds(max_length=13)] = ()
-    trumps_first: _Trump = "none"
+    trumps_first: Annotated[
+        _Trump, in_form(Phrase("Trumps of the first deal"), when=says("trumps_by_made"), words=picks(_TRUMPS))
+    ] = "none"
 
     def sizes_of(self, table: TallyTable, players: int) -> tuple[int, ...]:
         """How many there are in each deal, where that changes; else in all deals."""
@@ -334,7 +336,6 @@ class BidItem(BiddingItem):
             yield table.clash(f"items.{self.id}.trumps_by_made", why)
 
 
-OF_BIDS: Final = (NAME, Described("of", Phrase("Of which bids"), PickInput(), words=entries_of("items")))
 """The fields of the form that all have which bids bring besides."""
 
 
@@ -344,7 +345,7 @@ class OfBidsItem(Item):
     since: ClassVar[LanguageVersion] = 4
     is_fixed: ClassVar[bool] = False  # what it brings hangs on the bids
 
-    of: TableKey = TRICKS
+    of: Annotated[TableKey, in_form(Phrase("Of which bids"), words=entries_of("items"))] = TRICKS
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, ClassVar, Final, TypeAlias
+from typing import Annotated, Any, ClassVar, Final, TypeAlias
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Field, Group
-from scorekeeper.rules.own_form.described import Described
+from scorekeeper.rules.own_form.described import in_form
 from scorekeeper.rules.own_form.kinds import RowInput
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Sign, Value, titled, worded
 from scorekeeper.rules.table_head import TableWord
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers
 from scorekeeper.rules.tally.hands import Amounts
-from scorekeeper.rules.tally.item_fields import MANY, NAME, heads_of
+from scorekeeper.rules.tally.item_fields import MANY, heads_of
 from scorekeeper.rules.tally.kinds.answers import CheckedAlone, count_faults, row_of
 from scorekeeper.rules.tally.table import Item, TallyTable
 
@@ -25,13 +25,6 @@ Row: TypeAlias = Sequence[int | None]
 PAIR: Final = 2
 """So many points are for something that is made, and for the same where it is missed."""
 
-BID_FIELDS: Final = (
-    NAME,
-    Described("said", Phrase("What bids are called"), core=True),
-    Described("total", Phrase("How many there are"), RowInput(*MANY, folded=True), core=True, heads=heads_of("total")),
-)
-"""The fields of the form that all bids have."""
-
 
 class BiddingItem(Item):
     """Bids before the play on how much is taken; there are `total` in all, and `said` is what bids are called."""
@@ -39,8 +32,11 @@ class BiddingItem(Item):
     is_plural: ClassVar[bool] = True  # it is called what is taken: tricks
     is_fixed: ClassVar[bool] = False  # what it brings hangs on the bids
 
-    said: TableWord = "bids"
-    total: Amounts = (13,)
+    said: Annotated[TableWord, in_form(Phrase("What bids are called"), core=True)] = "bids"
+    total: Annotated[
+        Amounts,
+        in_form(Phrase("How many there are"), RowInput(*MANY, folded=True), core=True, heads=heads_of("total")),
+    ] = (13,)
 
     @property
     def totals(self) -> tuple[int, ...]:

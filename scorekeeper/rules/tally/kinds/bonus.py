@@ -10,15 +10,14 @@ from pydantic import StrictInt
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers, Column, Field, Values
-from scorekeeper.rules.own_form.described import Described, PlainTable, picks
-from scorekeeper.rules.own_form.kinds import PickInput
+from scorekeeper.rules.own_form.described import PlainTable, in_form, picks
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Points, titled
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.kinds.all_or_nothing import AllOrNothing
 from scorekeeper.rules.tally.kinds.answers import BySide, given
 from scorekeeper.rules.tally.kinds.bid import OfBids
-from scorekeeper.rules.tally.kinds.bid_item import OF_BIDS, OfBidsItem
+from scorekeeper.rules.tally.kinds.bid_item import OfBidsItem
 from scorekeeper.rules.tally.table import TallyTable
 
 _Written = Annotated[StrictInt, Bounds(ge=-9990, le=9990)]
@@ -48,23 +47,19 @@ class BonusItem(OfBidsItem):
     """
 
     order: ClassVar[int] = 15
-    form_fields: ClassVar[tuple[Described, ...]] = (
-        *OF_BIDS,
-        Described("low", Phrase("The lowest number")),
-        Described("high", Phrase("The highest number"), core=True),
-        Described("step", Phrase("Numbers in steps of")),
-        Described("missed", Phrase("With a bid that is missed it"), PickInput(), core=True, words=picks(_MISSED)),
-        Described(
-            "near", Phrase("With a bid that is off by one it"), PickInput(), when=_counts_nothing, words=picks(_NEAR)
-        ),
-    )
 
     kind: Literal["bonus"] = "bonus"
-    low: _Written = 0
-    high: _Written = 100
-    step: Annotated[StrictInt, Bounds(ge=1, le=1000)] = 10
-    missed: Literal["none", "counts", "costs"] = "none"
-    near: Literal["none", "half"] = "none"
+    low: Annotated[_Written, in_form(Phrase("The lowest number"))] = 0
+    high: Annotated[_Written, in_form(Phrase("The highest number"), core=True)] = 100
+    step: Annotated[StrictInt, Bounds(ge=1, le=1000), in_form(Phrase("Numbers in steps of"))] = 10
+    missed: Annotated[
+        Literal["none", "counts", "costs"],
+        in_form(Phrase("With a bid that is missed it"), core=True, words=picks(_MISSED)),
+    ] = "none"
+    near: Annotated[
+        Literal["none", "half"],
+        in_form(Phrase("With a bid that is off by one it"), when=_counts_nothing, words=picks(_NEAR)),
+    ] = "none"
 
     @property
     def is_asked(self) -> bool:

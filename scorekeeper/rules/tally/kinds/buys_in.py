@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Any, ClassVar, Literal, Self
+from typing import Annotated, Any, ClassVar, Literal, Self
 
 from pydantic import StrictBool
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Option, Values
-from scorekeeper.rules.own_form.described import Described
+from scorekeeper.rules.own_form.described import in_form
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Value, shown
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, PlayedHand, laid_out
 from scorekeeper.rules.tally.hands import Hand
-from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.answers import FlagBySide, given
 from scorekeeper.rules.tally.kinds.number import WrittenItem
 from scorekeeper.rules.tally.table import Item, TallyTable
@@ -28,13 +27,9 @@ class BuysInItem(WrittenItem):
     since: ClassVar[LanguageVersion] = 6
     of_the_game: ClassVar[bool] = True
     is_signed: ClassVar[bool] = True  # whoever buys in again can have less then
-    form_fields: ClassVar[tuple[Described, ...]] = (
-        NAME,
-        Described("allowed", Phrase("Whoever went out may buy in again"), core=True),
-    )
 
     kind: Literal["buys-in"] = "buys-in"
-    allowed: StrictBool = True
+    allowed: Annotated[StrictBool, in_form(Phrase("Whoever went out may buy in again"), core=True)] = True
 
     @property
     def is_asked(self) -> bool:

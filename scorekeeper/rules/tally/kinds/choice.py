@@ -10,13 +10,13 @@ from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules.game import Column, Option, Values, owned_by
-from scorekeeper.rules.own_form.described import Described, PlainTable
-from scorekeeper.rules.own_form.kinds import LinesInput, RowInput
+from scorekeeper.rules.own_form.described import PlainTable, in_form
+from scorekeeper.rules.own_form.kinds import RowInput
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Seat, titled, worded
 from scorekeeper.rules.suits import SUIT_NAMES
 from scorekeeper.rules.table_head import TablePoints, TableWord
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
-from scorekeeper.rules.tally.item_fields import NAME, points_row
+from scorekeeper.rules.tally.item_fields import points_row
 from scorekeeper.rules.tally.kinds.answers import number_caption, word_column
 from scorekeeper.rules.tally.kinds.declarer import (
     AboutDeclarer,
@@ -53,7 +53,7 @@ def row_faults(table: TallyTable, id: str, names: Sequence[str], rows: Mapping[s
             yield table.clash(f"items.{id}.{key}", Phrase("Each thing that can be chosen has its number."))
 
 
-ONCE: Final = Described("once", Phrase("Lost, it counts once: 1"), _FLAG, heads=heads_by_name)
+ONCE: Final = in_form(Phrase("Lost, it counts once: 1"), _FLAG, heads=heads_by_name)
 """The row of what a deal that is lost counts once with."""
 
 
@@ -66,8 +66,6 @@ def once_sentences(names: Sequence[str], once: Sequence[int]) -> Iterator[Phrase
 
 class PartnerItem(AboutDeclarerItem):
     """The declarer's partner, who is named in each deal; or the declarer is alone."""
-
-    form_fields: ClassVar[tuple[Described, ...]] = (NAME,)
 
     kind: Literal["partner"] = "partner"
 
@@ -121,43 +119,33 @@ class ChoiceItem(AboutDeclarerItem):
     not be chosen; what is not said `before` the play is asked after it.
     """
 
-    form_fields: ClassVar[tuple[Described, ...]] = (
-        NAME,
-        Described("names", Phrase("What can be chosen"), LinesInput(), core=True),
-        points_row("points", Phrase("Points for each"), heads_by_name, core=True),
-        points_row("lost", Phrase("Points where it is lost"), heads_by_name),
-        Described("factors", Phrase("Multiplied by"), RowInput(1, 1000, bare=True), heads=heads_by_name),
-        Described(
-            "needs", Phrase("Needed; −1 for none"), RowInput(-100, 1000, bare=True), core=True, heads=heads_by_name
-        ),
-        points_row("over", Phrase("Points for each above"), heads_by_name),
-        points_row("under", Phrase("Points for each that is missing"), heads_by_name),
-        Described(
-            "partners", Phrase("Partner: 0 none, 1 or alone, 2 always"), RowInput(0, 2, bare=True), heads=heads_by_name
-        ),
-        Described("extras", Phrase("With extras: 1; without: 0"), _FLAG, heads=heads_by_name),
-        Described("further", Phrase("With further choices: 1; without: 0"), _FLAG, heads=heads_by_name),
-        Described("off", Phrase("Not played: 1"), _FLAG, heads=heads_by_name),
-        ONCE,
-        Described("optional", Phrase("It need not be chosen")),
-        Described("before", Phrase("It is said before the play")),
-    )
-
     kind: Literal["one-of"] = "one-of"
-    names: Names = ("choice",)
-    points: PriceRow = ()
-    lost: PriceRow = ()
-    factors: Annotated[tuple[Annotated[StrictInt, Bounds(ge=1, le=1000)], ...], Bounds(max_length=MOST)] = ()
-    needs: Annotated[tuple[Annotated[StrictInt, Bounds(ge=-100, le=1000)], ...], Bounds(max_length=MOST)] = ()
-    over: PriceRow = ()
-    under: PriceRow = ()
-    partners: Annotated[tuple[Annotated[StrictInt, Bounds(ge=0, le=2)], ...], Bounds(max_length=MOST)] = ()
-    extras: Flags = ()
-    further: Flags = ()
-    off: Flags = ()
-    once: Flags = ()
-    optional: StrictBool = False
-    before: StrictBool = True
+    names: Annotated[Names, in_form(Phrase("What can be chosen"), core=True)] = ("choice",)
+    points: Annotated[PriceRow, points_row(Phrase("Points for each"), heads_by_name, core=True)] = ()
+    lost: Annotated[PriceRow, points_row(Phrase("Points where it is lost"), heads_by_name)] = ()
+    factors: Annotated[
+        tuple[Annotated[StrictInt, Bounds(ge=1, le=1000)], ...],
+        Bounds(max_length=MOST),
+        in_form(Phrase("Multiplied by"), RowInput(1, 1000, bare=True), heads=heads_by_name),
+    ] = ()
+    needs: Annotated[
+        tuple[Annotated[StrictInt, Bounds(ge=-100, le=1000)], ...],
+        Bounds(max_length=MOST),
+        in_form(Phrase("Needed; −1 for none"), RowInput(-100, 1000, bare=True), core=True, heads=heads_by_name),
+    ] = ()
+    over: Annotated[PriceRow, points_row(Phrase("Points for each above"), heads_by_name)] = ()
+    under: Annotated[PriceRow, points_row(Phrase("Points for each that is missing"), heads_by_name)] = ()
+    partners: Annotated[
+        tuple[Annotated[StrictInt, Bounds(ge=0, le=2)], ...],
+        Bounds(max_length=MOST),
+        in_form(Phrase("Partner: 0 none, 1 or alone, 2 always"), RowInput(0, 2, bare=True), heads=heads_by_name),
+    ] = ()
+    extras: Annotated[Flags, in_form(Phrase("With extras: 1; without: 0"), _FLAG, heads=heads_by_name)] = ()
+    further: Annotated[Flags, in_form(Phrase("With further choices: 1; without: 0"), _FLAG, heads=heads_by_name)] = ()
+    off: Annotated[Flags, in_form(Phrase("Not played: 1"), _FLAG, heads=heads_by_name)] = ()
+    once: Annotated[Flags, ONCE] = ()
+    optional: Annotated[StrictBool, in_form(Phrase("It need not be chosen"))] = False
+    before: Annotated[StrictBool, in_form(Phrase("It is said before the play"))] = True
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What each brings and needs."""

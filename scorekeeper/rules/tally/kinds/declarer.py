@@ -15,14 +15,14 @@ from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Option
-from scorekeeper.rules.own_form.described import Described, picks
-from scorekeeper.rules.own_form.kinds import PickInput, RowInput
+from scorekeeper.rules.own_form.described import in_form, picks
+from scorekeeper.rules.own_form.kinds import RowInput
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, listed, shown, titled
 from scorekeeper.rules.table_head import TablePoints
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Hand, Prices
-from scorekeeper.rules.tally.item_fields import NAME, POINTS, heads_of
+from scorekeeper.rules.tally.item_fields import POINTS, heads_of
 from scorekeeper.rules.tally.kinds.answers import NOBODY, AboutDeal, asked_for, whose_column
 from scorekeeper.rules.tally.table import Item, TallyTable
 from scorekeeper.rules.tally.versions import LanguageVersion
@@ -166,33 +166,30 @@ class DeclarerItem(AboutDeclarerItem):
 
     order: ClassVar[int] = 70
     has_bidder: ClassVar[bool] = True
-    form_fields: ClassVar[tuple[Described, ...]] = (
-        NAME,
-        Described("pays", Phrase("Who pays"), PickInput(), core=True, words=picks(_PAYS)),
-        Described("alone", Phrase("Whoever plays alone has"), PickInput(), words=picks(_ALONE)),
-        Described("base", Phrase("Points of every deal"), core=True, in_points=True),
-        Described("nobody", Phrase("All can pass")),
-        Described("held", Phrase("More points of the next deal, where all pass"), in_points=True),
-        Described("won", Phrase("More points for a deal that is won"), in_points=True),
-        Described("lost", Phrase("More points lost with a deal that is lost"), in_points=True),
-        Described(
-            *("others", Phrase("Points for each other then"), RowInput(*POINTS, folded=True)),
+
+    kind: Literal["declares"] = "declares"
+    pays: Annotated[
+        Literal["all", "declarer", "others", "against", "winners"],
+        in_form(Phrase("Who pays"), core=True, words=picks(_PAYS)),
+    ] = "all"
+    alone: Annotated[Literal["each", "once"], in_form(Phrase("Whoever plays alone has"), words=picks(_ALONE))] = "each"
+    base: Annotated[TablePoints, in_form(Phrase("Points of every deal"), core=True, in_points=True)] = 0
+    nobody: Annotated[StrictBool, in_form(Phrase("All can pass"))] = False
+    held: Annotated[TablePoints, in_form(Phrase("More points of the next deal, where all pass"), in_points=True)] = 0
+    won: Annotated[TablePoints, in_form(Phrase("More points for a deal that is won"), in_points=True)] = 0
+    lost: Annotated[TablePoints, in_form(Phrase("More points lost with a deal that is lost"), in_points=True)] = 0
+    others: Annotated[
+        Prices,
+        in_form(
+            Phrase("Points for each other then"),
+            RowInput(*POINTS, folded=True),
             in_points=True,
             heads=heads_of("others"),
         ),
-        Described("playing", Phrase("So many play; the dealer sits out")),
-    )
-
-    kind: Literal["declares"] = "declares"
-    pays: Literal["all", "declarer", "others", "against", "winners"] = "all"
-    alone: Literal["each", "once"] = "each"
-    base: TablePoints = 0
-    nobody: StrictBool = False
-    held: TablePoints = 0
-    won: TablePoints = 0
-    lost: TablePoints = 0
-    others: Prices = (0,)
-    playing: Annotated[StrictInt, Bounds(ge=2, le=8)] | None = None
+    ] = (0,)
+    playing: Annotated[
+        Annotated[StrictInt, Bounds(ge=2, le=8)] | None, in_form(Phrase("So many play; the dealer sits out"))
+    ] = None
 
     @property
     def is_signed(self) -> bool:

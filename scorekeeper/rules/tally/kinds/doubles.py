@@ -20,7 +20,6 @@ from scorekeeper.rules.phrase import Fault, Phrase, Seat, Value, shown, titled
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Hand
-from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.table import ItemOfVersion2, TallyTable
 
 _TIMES: Final = {"doubled": 1, "redoubled": 2}
@@ -64,7 +63,7 @@ class DoublesItem(ItemOfVersion2):
     kind: Literal["doubles"] = "doubles"
     used: ClassVar[frozenset[str]] = frozenset({"least"})
     form_fields: ClassVar[tuple[Described, ...]] = (
-        NAME,
+        *ItemOfVersion2.form_fields,
         Described("pairs", Phrase("Doubling"), PickInput(), core=True, words=picks(_DOUBLERS)),
         Described("least", Phrase("Doubles owed to each declarer"), core=True),
     )

@@ -10,11 +10,9 @@ from pydantic import Field as Bounds
 from pydantic import StrictInt
 
 from scorekeeper.rules.game import Column, Option, Values
-from scorekeeper.rules.own_form.described import Described, picks
-from scorekeeper.rules.own_form.kinds import PickInput
+from scorekeeper.rules.own_form.described import in_form, picks
 from scorekeeper.rules.phrase import Phrase, titled
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
-from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem
 from scorekeeper.rules.tally.table import TallyTable
 
@@ -28,15 +26,10 @@ class DoublingsItem(AboutDeclarerItem):
     """A deal can be doubled so often, at most (`high`); with 0, an option alone brings it in. See `_EACH`."""
 
     asked_by: ClassVar[str] = "high"
-    form_fields: ClassVar[tuple[Described, ...]] = (
-        NAME,
-        Described("high", Phrase("How often it can be doubled"), core=True),
-        Described("each", Phrase("Each time"), PickInput(), words=picks(_EACH)),
-    )
 
     kind: Literal["doublings"] = "doublings"
-    high: Annotated[StrictInt, Bounds(ge=0, le=8)] = 1
-    each: Literal["doubles", "adds"] = "doubles"
+    high: Annotated[StrictInt, Bounds(ge=0, le=8), in_form(Phrase("How often it can be doubled"), core=True)] = 1
+    each: Annotated[Literal["doubles", "adds"], in_form(Phrase("Each time"), words=picks(_EACH))] = "doubles"
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What each does."""

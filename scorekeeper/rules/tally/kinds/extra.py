@@ -9,12 +9,12 @@ from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules.game import Column, Field, Option, Values
-from scorekeeper.rules.own_form.described import Described, PlainTable, entries_of, picks
-from scorekeeper.rules.own_form.kinds import LinesInput, PickInput, RowInput
+from scorekeeper.rules.own_form.described import PlainTable, entries_of, in_form, picks
+from scorekeeper.rules.own_form.kinds import RowInput
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, titled, worded
 from scorekeeper.rules.table_head import TableKey, TableWord
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
-from scorekeeper.rules.tally.item_fields import NAME, POINTS, points_row, says
+from scorekeeper.rules.tally.item_fields import POINTS, points_row, says
 from scorekeeper.rules.tally.kinds.answers import (
     account_name,
     asked_for,
@@ -80,37 +80,25 @@ class ExtraItem(AboutDeclarerItem):
     counts once.
     """
 
-    form_fields: ClassVar[tuple[Described, ...]] = (
-        NAME,
-        Described("names", Phrase("What there can be"), LinesInput(), core=True),
-        points_row("points", Phrase("Points for each"), _for_each, core=True),
-        Described("counts", Phrase("It counts for"), PickInput(), core=True, when=says("names"), words=picks(_COUNTS)),
-        Described("flat", Phrase("It is not multiplied")),
-        Described("low", Phrase("The lowest number"), when=_has_none),
-        Described("high", Phrase("The highest number"), core=True, when=_has_none),
-        Described("of", Phrase("Bounds by"), PickInput(), when=_has_none, words=entries_of("items")),
-        Described("lows", Phrase("The lowest numbers"), _BOUNDS, when=_has_none, heads=_by_choice),
-        Described("highs", Phrase("The highest numbers"), _BOUNDS, when=_has_none, heads=_by_choice),
-        Described("needed", Phrase("It has to be said"), when=_has_none),
-        Described("alone", Phrase("Whoever plays alone can have it, too")),
-        Described("doubles", Phrase("It doubles all points of the deal, besides")),
-        ONCE._replace(when=says("names")),
-    )
-
     kind: Literal["extra"] = "extra"
-    names: Annotated[tuple[TableWord, ...], Bounds(max_length=MOST)] = ()
-    points: PriceRow = (1,)
-    counts: Literal["winner", "declarer", "side", "holder"] = "winner"
-    flat: StrictBool = False
-    low: _Number = 0
-    high: _Number = 1
-    of: TableKey | None = None
-    lows: _Numbers = ()
-    highs: _Numbers = ()
-    needed: StrictBool = False
-    alone: StrictBool = True
-    doubles: StrictBool = False
-    once: Flags = ()
+    names: Annotated[
+        tuple[TableWord, ...], Bounds(max_length=MOST), in_form(Phrase("What there can be"), core=True)
+    ] = ()
+    points: Annotated[PriceRow, points_row(Phrase("Points for each"), _for_each, core=True)] = (1,)
+    counts: Annotated[
+        Literal["winner", "declarer", "side", "holder"],
+        in_form(Phrase("It counts for"), core=True, when=says("names"), words=picks(_COUNTS)),
+    ] = "winner"
+    flat: Annotated[StrictBool, in_form(Phrase("It is not multiplied"))] = False
+    low: Annotated[_Number, in_form(Phrase("The lowest number"), when=_has_none)] = 0
+    high: Annotated[_Number, in_form(Phrase("The highest number"), core=True, when=_has_none)] = 1
+    of: Annotated[TableKey | None, in_form(Phrase("Bounds by"), when=_has_none, words=entries_of("items"))] = None
+    lows: Annotated[_Numbers, in_form(Phrase("The lowest numbers"), _BOUNDS, when=_has_none, heads=_by_choice)] = ()
+    highs: Annotated[_Numbers, in_form(Phrase("The highest numbers"), _BOUNDS, when=_has_none, heads=_by_choice)] = ()
+    needed: Annotated[StrictBool, in_form(Phrase("It has to be said"), when=_has_none)] = False
+    alone: Annotated[StrictBool, in_form(Phrase("Whoever plays alone can have it, too"))] = True
+    doubles: Annotated[StrictBool, in_form(Phrase("It doubles all points of the deal, besides"))] = False
+    once: Annotated[Flags, ONCE._replace(when=says("names"))] = ()
 
     @property
     def is_asked(self) -> bool:

@@ -12,7 +12,6 @@ from scorekeeper.rules.phrase import Fault, Phrase, shown, titled
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Hand
-from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.table import ItemOfVersion2, TallyTable
 
 YES: Final = "yes"
@@ -30,7 +29,7 @@ class FactorItem(ItemOfVersion2):
     kind: Literal["factor"] = "factor"
     used: ClassVar[frozenset[str]] = frozenset({"factor"})
     form_fields: ClassVar[tuple[Described, ...]] = (
-        NAME,
+        *ItemOfVersion2.form_fields,
         Described("factor", Phrase("The whole score counts times"), core=True),
     )
 

@@ -10,14 +10,12 @@ from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Option, Values
-from scorekeeper.rules.own_form.described import Described, picks
-from scorekeeper.rules.own_form.kinds import PickInput
+from scorekeeper.rules.own_form.described import in_form, picks
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, in_points, shown, titled, worded
 from scorekeeper.rules.table_head import TablePoints
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.halves import UNIT_OF_HALVES
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
-from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.answers import asked_for, choice_column, number_column
 from scorekeeper.rules.tally.kinds.choice import Choice, ChoiceItem
 from scorekeeper.rules.tally.kinds.declarer import declarer_of, is_always_asked
@@ -47,33 +45,26 @@ class GoalItem(OutcomeItem):
     Where there are `halves` of what is counted, one more can be had, and scores are in half points.
     """
 
-    form_fields: ClassVar[tuple[Described, ...]] = (
-        NAME,
-        Described("total", Phrase("How many there are"), core=True),
-        Described("over", Phrase("Points for each above what is needed"), core=True, in_points=True),
-        Described("under", Phrase("Points for each that is missing"), core=True, in_points=True),
-        Described("steps", Phrase("The difference is rounded up to whole steps of")),
-        Described("at_least", Phrase("Points for everything, at least"), in_points=True),
-        Described("slam", Phrase("More points for everything; half of them for one less"), in_points=True),
-        Described("others_each", Phrase("Points of the other side for each of the rest"), in_points=True),
-        Described("others_when", Phrase("They count"), PickInput(), words=picks(_WHEN)),
-        Described("others_to", Phrase("They bring a total to no more than"), in_points=True),
-        Described("each", Phrase("Each of two others has points for their own")),
-        Described("halves", Phrase("Half points count")),
-    )
-
     kind: Literal["goal"] = "goal"
-    total: Annotated[StrictInt, Bounds(ge=1, le=1000)] = 13
-    over: TablePoints = 0
-    under: TablePoints = 0
-    at_least: TablePoints = 0
-    slam: TablePoints = 0
-    others_each: TablePoints = 0
-    others_when: Literal["always", "lost"] = "always"
-    others_to: MatchTotal | None = None
-    each: StrictBool = False
-    halves: StrictBool = False
-    steps: Annotated[StrictInt, Bounds(ge=1, le=100)] = 1
+    total: Annotated[StrictInt, Bounds(ge=1, le=1000), in_form(Phrase("How many there are"), core=True)] = 13
+    over: Annotated[TablePoints, in_form(Phrase("Points for each above what is needed"), core=True, in_points=True)] = 0
+    under: Annotated[TablePoints, in_form(Phrase("Points for each that is missing"), core=True, in_points=True)] = 0
+    steps: Annotated[
+        StrictInt, Bounds(ge=1, le=100), in_form(Phrase("The difference is rounded up to whole steps of"))
+    ] = 1
+    at_least: Annotated[TablePoints, in_form(Phrase("Points for everything, at least"), in_points=True)] = 0
+    slam: Annotated[
+        TablePoints, in_form(Phrase("More points for everything; half of them for one less"), in_points=True)
+    ] = 0
+    others_each: Annotated[
+        TablePoints, in_form(Phrase("Points of the other side for each of the rest"), in_points=True)
+    ] = 0
+    others_when: Annotated[Literal["always", "lost"], in_form(Phrase("They count"), words=picks(_WHEN))] = "always"
+    others_to: Annotated[MatchTotal | None, in_form(Phrase("They bring a total to no more than"), in_points=True)] = (
+        None
+    )
+    each: Annotated[StrictBool, in_form(Phrase("Each of two others has points for their own"))] = False
+    halves: Annotated[StrictBool, in_form(Phrase("Half points count"))] = False
 
     def keys(self, players: int) -> tuple[str, ...]:
         """The number; a half more; and the number of the next player, where each of the others has their own."""

@@ -12,14 +12,12 @@ from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers, Column, Field, Option, Values, owned_by
-from scorekeeper.rules.own_form.described import Described, PlainTable, picks
-from scorekeeper.rules.own_form.kinds import PickInput
+from scorekeeper.rules.own_form.described import PlainTable, in_form, picks
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, reached, shown
 from scorekeeper.rules.table_head import TablePoints
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Hand
-from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.answers import NOBODY, BySide, asked_for, given, whose_column
 from scorekeeper.rules.tally.kinds.number import WrittenItem
 from scorekeeper.rules.tally.table import TallyTable
@@ -73,35 +71,34 @@ class LeftItem(WrittenItem):
     order: ClassVar[int] = 12
     since: ClassVar[LanguageVersion] = 6
     is_plural: ClassVar[bool] = True  # it is called what is left: points
-    form_fields: ClassVar[tuple[Described, ...]] = (
-        NAME,
-        Described("ended", Phrase("How a deal is ended"), PickInput(), core=True, words=picks(_ENDED)),
-        Described("pays", Phrase("Whose points they are"), PickInput(), core=True, words=picks(_PAYS)),
-        Described("low", Phrase("The lowest number"), core=True),
-        Described("high", Phrase("The highest number"), core=True),
-        Described("nobody", Phrase("A deal can end with nobody out")),
-        Described("out", Phrase("Points of whoever goes out"), in_points=True, when=_has_nothing),
-        Described("in_one", Phrase("Out in one go counts twice"), when=_has_nothing),
-        Described("lowest", Phrase("Whoever calls has, with the lowest number"), when=_has_own, words=picks(_LOWEST)),
-        Described("level", Phrase("Level with another is the lowest, too"), when=_has_own),
-        Described("more", Phrase("Points added if it is not the lowest"), in_points=True, when=_has_own),
-        Described("times", Phrase("Its number counts then, above 0, times"), when=_has_own),
-        Described("below", Phrase("Whoever beats them has then"), when=_has_own, words=picks(_LOWEST)),
-    )
 
     kind: Literal["left-in-hand"] = "left-in-hand"
-    ended: Literal["out", "declared", "called", "closed"] = "out"
-    pays: Literal["own", "winner", "both"] = "own"
-    low: _Number = 0
-    high: _Number = 999
-    nobody: StrictBool = False
-    out: TablePoints = 0
-    in_one: StrictBool = False
-    lowest: Literal["own", "zero"] = "own"
-    level: StrictBool = True
-    more: TablePoints = 0
-    times: Annotated[StrictInt, Bounds(ge=1, le=10)] = 1
-    below: Literal["own", "zero"] = "own"
+    ended: Annotated[
+        Literal["out", "declared", "called", "closed"],
+        in_form(Phrase("How a deal is ended"), core=True, words=picks(_ENDED)),
+    ] = "out"
+    pays: Annotated[
+        Literal["own", "winner", "both"], in_form(Phrase("Whose points they are"), core=True, words=picks(_PAYS))
+    ] = "own"
+    low: Annotated[_Number, in_form(Phrase("The lowest number"), core=True)] = 0
+    high: Annotated[_Number, in_form(Phrase("The highest number"), core=True)] = 999
+    nobody: Annotated[StrictBool, in_form(Phrase("A deal can end with nobody out"))] = False
+    out: Annotated[TablePoints, in_form(Phrase("Points of whoever goes out"), in_points=True, when=_has_nothing)] = 0
+    in_one: Annotated[StrictBool, in_form(Phrase("Out in one go counts twice"), when=_has_nothing)] = False
+    lowest: Annotated[
+        Literal["own", "zero"],
+        in_form(Phrase("Whoever calls has, with the lowest number"), when=_has_own, words=picks(_LOWEST)),
+    ] = "own"
+    level: Annotated[StrictBool, in_form(Phrase("Level with another is the lowest, too"), when=_has_own)] = True
+    more: Annotated[
+        TablePoints, in_form(Phrase("Points added if it is not the lowest"), in_points=True, when=_has_own)
+    ] = 0
+    times: Annotated[
+        StrictInt, Bounds(ge=1, le=10), in_form(Phrase("Its number counts then, above 0, times"), when=_has_own)
+    ] = 1
+    below: Annotated[
+        Literal["own", "zero"], in_form(Phrase("Whoever beats them has then"), when=_has_own, words=picks(_LOWEST))
+    ] = "own"
 
     @property
     def is_signed(self) -> bool:

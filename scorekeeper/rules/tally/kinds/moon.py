@@ -10,13 +10,12 @@ from pydantic import Field as Bounds
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Option
-from scorekeeper.rules.own_form.described import Described, entries_of, picks
+from scorekeeper.rules.own_form.described import entries_of, in_form, picks
 from scorekeeper.rules.own_form.kinds import SeveralInput
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Seat, shown
 from scorekeeper.rules.table_head import TableKey, TablePoints
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
-from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.answers import AboutDeal, account_name, caption_with, word_column
 from scorekeeper.rules.tally.table import Item, TallyTable
 from scorekeeper.rules.tally.versions import LanguageVersion
@@ -38,17 +37,19 @@ class MoonItem(Item):
     since: ClassVar[LanguageVersion] = 4
     order: ClassVar[int] = 60
     is_fixed: ClassVar[bool] = False  # what it brings hangs on who has everything
-    form_fields: ClassVar[tuple[Described, ...]] = (
-        NAME,
-        Described("of", Phrase("All of these"), SeveralInput(), core=True, words=entries_of("items")),
-        Described("ways", Phrase("Then"), SeveralInput(), core=True, words=picks(_WAYS)),
-        Described("more", Phrase("More points"), in_points=True),
-    )
 
     kind: Literal["moon"] = "moon"
-    of: Annotated[tuple[TableKey, ...], Bounds(min_length=1, max_length=6)]
-    ways: Annotated[tuple[Literal["others", "taker", "more"], ...], Bounds(max_length=2)] = ("others",)
-    more: TablePoints = 0
+    of: Annotated[
+        tuple[TableKey, ...],
+        Bounds(min_length=1, max_length=6),
+        in_form(Phrase("All of these"), SeveralInput(), core=True, words=entries_of("items")),
+    ]
+    ways: Annotated[
+        tuple[Literal["others", "taker", "more"], ...],
+        Bounds(max_length=2),
+        in_form(Phrase("Then"), SeveralInput(), core=True, words=picks(_WAYS)),
+    ] = ("others",)
+    more: Annotated[TablePoints, in_form(Phrase("More points"), in_points=True)] = 0
 
     @property
     def is_asked(self) -> bool:

@@ -11,13 +11,11 @@ from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Values
-from scorekeeper.rules.own_form.described import Described, Pickable, PlainTable
-from scorekeeper.rules.own_form.kinds import PickInput
+from scorekeeper.rules.own_form.described import Pickable, PlainTable, in_form
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, shown, worded
 from scorekeeper.rules.table_head import TableKey, TablePoints
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
-from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.answers import BySide, given
 from scorekeeper.rules.tally.kinds.count_numbers import faults_at_target
 from scorekeeper.rules.tally.table import Item, TallyTable
@@ -53,27 +51,18 @@ class NumberItem(WrittenItem):
 
     order: ClassVar[int] = 9
     is_plural: ClassVar[bool] = True  # it is called what is counted: points
-    form_fields: ClassVar[tuple[Described, ...]] = (
-        NAME,
-        Described("low", Phrase("The lowest number"), core=True),
-        Described("high", Phrase("The highest number"), core=True),
-        Described("each", Phrase("Points for each"), in_points=True),
-        Described("needed", Phrase("Written for every side, 0 too")),
-        Described("optional", Phrase("It need not be written at all")),
-        Described("total", Phrase("How many there are in all, at most")),
-        Described("all_more", Phrase("More points for all of them"), in_points=True),
-        Described("unless", Phrase("They cost as much for a side without"), PickInput(), words=_others),
-    )
 
     kind: Literal["number"] = "number"
-    low: _Written = -MOST
-    high: _Written = MOST
-    each: TablePoints = 1
-    needed: StrictBool = False
-    optional: StrictBool = False
-    total: Annotated[StrictInt, Bounds(ge=1, le=1000)] | None = None
-    all_more: TablePoints = 0
-    unless: TableKey | None = None
+    low: Annotated[_Written, in_form(Phrase("The lowest number"), core=True)] = -MOST
+    high: Annotated[_Written, in_form(Phrase("The highest number"), core=True)] = MOST
+    each: Annotated[TablePoints, in_form(Phrase("Points for each"), in_points=True)] = 1
+    needed: Annotated[StrictBool, in_form(Phrase("Written for every side, 0 too"))] = False
+    optional: Annotated[StrictBool, in_form(Phrase("It need not be written at all"))] = False
+    total: Annotated[
+        Annotated[StrictInt, Bounds(ge=1, le=1000)] | None, in_form(Phrase("How many there are in all, at most"))
+    ] = None
+    all_more: Annotated[TablePoints, in_form(Phrase("More points for all of them"), in_points=True)] = 0
+    unless: Annotated[TableKey | None, in_form(Phrase("They cost as much for a side without"), words=_others)] = None
 
     @property
     def is_asked(self) -> bool:

@@ -9,14 +9,13 @@ from pydantic import Field as Bounds
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Option, Values
-from scorekeeper.rules.own_form.described import Described, PlainTable, picks
-from scorekeeper.rules.own_form.kinds import PickInput
+from scorekeeper.rules.own_form.described import PlainTable, in_form, picks
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, shown, titled, worded
 from scorekeeper.rules.table_head import TablePoints, TableWord
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Many
-from scorekeeper.rules.tally.item_fields import NAME, points_row
+from scorekeeper.rules.tally.item_fields import points_row
 from scorekeeper.rules.tally.kinds.answers import (
     NOBODY,
     account_name,
@@ -52,19 +51,16 @@ class PassedItem(AboutDeclarerItem):
     since: ClassVar[LanguageVersion] = 7
     asked_by: ClassVar[str] = "points"
     is_signed: ClassVar[bool] = True  # whoever loses has points below 0, or the others have
-    form_fields: ClassVar[tuple[Described, ...]] = (
-        NAME,
-        points_row("points", Phrase("Points, by how many took no trick"), _numbered, core=True),
-        Described("pays", Phrase("Who pays"), PickInput(), core=True, words=picks(_PAYS)),
-        Described("total", Phrase("How many there are"), core=True),
-        Described("said", Phrase("What there are is called")),
-    )
 
     kind: Literal["all-passed"] = "all-passed"
-    points: Annotated[tuple[TablePoints, ...], Bounds(max_length=8)] = ()
-    pays: Literal["own", "all"] = "own"
-    total: Many = 0
-    said: TableWord = "points"
+    points: Annotated[
+        tuple[TablePoints, ...],
+        Bounds(max_length=8),
+        points_row(Phrase("Points, by how many took no trick"), _numbered, core=True),
+    ] = ()
+    pays: Annotated[Literal["own", "all"], in_form(Phrase("Who pays"), core=True, words=picks(_PAYS))] = "own"
+    total: Annotated[Many, in_form(Phrase("How many there are"), core=True)] = 0
+    said: Annotated[TableWord, in_form(Phrase("What there are is called"))] = "points"
 
     def keys(self, players: int) -> tuple[str, ...]:
         """Who loses, how many took no trick, and how much whoever loses has.

@@ -10,8 +10,7 @@ from pydantic import Field as Bounds
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Joint, Option, Values
-from scorekeeper.rules.own_form.described import Described
-from scorekeeper.rules.own_form.kinds import LinesInput
+from scorekeeper.rules.own_form.described import in_form
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, shown, titled, worded
 from scorekeeper.rules.table_head import TablePoints, TableWord
 from scorekeeper.rules.tally import faults as wrong
@@ -19,7 +18,7 @@ from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_ou
 from scorekeeper.rules.tally.item_fields import points_row
 from scorekeeper.rules.tally.kinds.answers import whose_column
 from scorekeeper.rules.tally.kinds.bid import OfBids
-from scorekeeper.rules.tally.kinds.bid_item import OF_BIDS, OfBidsItem
+from scorekeeper.rules.tally.kinds.bid_item import OfBidsItem
 from scorekeeper.rules.tally.kinds.choice import heads_by_name
 from scorekeeper.rules.tally.table import TallyTable
 
@@ -34,15 +33,16 @@ class PremiumItem(OfBidsItem):
     """
 
     order: ClassVar[int] = 16
-    form_fields: ClassVar[tuple[Described, ...]] = (
-        *OF_BIDS,
-        Described("names", Phrase("What can be declared"), LinesInput(), core=True),
-        points_row("points", Phrase("For how many points"), heads_by_name, bare=False, core=True),
-    )
 
     kind: Literal["premium"] = "premium"
-    names: Annotated[tuple[TableWord, ...], Bounds(min_length=1, max_length=MOST)] = ("declaration",)
-    points: Annotated[tuple[TablePoints, ...], Bounds(min_length=1, max_length=MOST)] = (30,)
+    names: Annotated[
+        tuple[TableWord, ...], Bounds(min_length=1, max_length=MOST), in_form(Phrase("What can be declared"), core=True)
+    ] = ("declaration",)
+    points: Annotated[
+        tuple[TablePoints, ...],
+        Bounds(min_length=1, max_length=MOST),
+        points_row(Phrase("For how many points"), heads_by_name, bare=False, core=True),
+    ] = (30,)
 
     @property
     def is_signed(self) -> bool:

@@ -10,10 +10,9 @@ from pydantic import StrictInt
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers, Column, Field, Option, Values
-from scorekeeper.rules.own_form.described import Described
+from scorekeeper.rules.own_form.described import in_form
 from scorekeeper.rules.phrase import Account, Fault, Phrase, shown, titled, worded
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
-from scorekeeper.rules.tally.item_fields import NAME
 from scorekeeper.rules.tally.kinds.answers import FlagBySide
 from scorekeeper.rules.tally.kinds.left import Left
 from scorekeeper.rules.tally.table import Item, TallyTable
@@ -30,10 +29,9 @@ class ProgressItem(Item):
     since: ClassVar[LanguageVersion] = 6
     ends_match: ClassVar[bool] = True
     is_of_tricks: ClassVar[bool] = False  # whatever is made need not be made of tricks
-    form_fields: ClassVar[tuple[Described, ...]] = (NAME, Described("steps", Phrase("How many there are"), core=True))
 
     kind: Literal["progress"] = "progress"
-    steps: Annotated[StrictInt, Bounds(ge=1, le=99)] = 10
+    steps: Annotated[StrictInt, Bounds(ge=1, le=99), in_form(Phrase("How many there are"), core=True)] = 10
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """How many there are."""

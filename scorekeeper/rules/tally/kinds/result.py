@@ -10,12 +10,12 @@ from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules.game import Column, Field, Option, Values
-from scorekeeper.rules.own_form.described import Described
-from scorekeeper.rules.own_form.kinds import LinesInput, RowInput
+from scorekeeper.rules.own_form.described import in_form
+from scorekeeper.rules.own_form.kinds import RowInput
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, listed, titled, worded
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
-from scorekeeper.rules.tally.item_fields import NAME, points_row
+from scorekeeper.rules.tally.item_fields import points_row
 from scorekeeper.rules.tally.kinds.answers import number_column, number_fault
 from scorekeeper.rules.tally.kinds.choice import MOST, Flags, Names, PriceRow, heads_by_name, plays_alone, row_faults
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, DeclarerItem, is_always_asked
@@ -40,30 +40,21 @@ class ResultItem(OutcomeItem):
     multiples of the factor of what was chosen.
     """
 
-    form_fields: ClassVar[tuple[Described, ...]] = (
-        NAME,
-        Described("names", Phrase("How it can end"), LinesInput(), core=True),
-        Described("factors", Phrase("Times; below 0 it is lost"), RowInput(-100, 100), core=True, heads=heads_by_name),
-        points_row("points", Phrase("Points for each"), heads_by_name),
-        points_row("points_alone", Phrase("Points where the declarer plays alone"), heads_by_name),
-        Described(
-            "spared",
-            Phrase("The declarer has it for the partner, too: 1"),
-            RowInput(0, 1, bare=True),
-            heads=heads_by_name,
-        ),
-        Described("overbid", Phrase("What was bid raises what is lost")),
-        Described("undecided", Phrase("With the last of them nobody has won")),
-    )
-
     kind: Literal["result"] = "result"
-    names: Names = ("game won", "game lost")
-    factors: Annotated[tuple[Annotated[StrictInt, Bounds(ge=-100, le=100)], ...], Bounds(max_length=MOST)] = (1, -1)
-    points: PriceRow = ()
-    points_alone: PriceRow = ()
-    spared: Flags = ()
-    overbid: StrictBool = False
-    undecided: StrictBool = False
+    names: Annotated[Names, in_form(Phrase("How it can end"), core=True)] = ("game won", "game lost")
+    factors: Annotated[
+        tuple[Annotated[StrictInt, Bounds(ge=-100, le=100)], ...],
+        Bounds(max_length=MOST),
+        in_form(Phrase("Times; below 0 it is lost"), RowInput(-100, 100), core=True, heads=heads_by_name),
+    ] = (1, -1)
+    points: Annotated[PriceRow, points_row(Phrase("Points for each"), heads_by_name)] = ()
+    points_alone: Annotated[PriceRow, points_row(Phrase("Points where the declarer plays alone"), heads_by_name)] = ()
+    spared: Annotated[
+        Flags,
+        in_form(Phrase("The declarer has it for the partner, too: 1"), RowInput(0, 1, bare=True), heads=heads_by_name),
+    ] = ()
+    overbid: Annotated[StrictBool, in_form(Phrase("What was bid raises what is lost"))] = False
+    undecided: Annotated[StrictBool, in_form(Phrase("With the last of them nobody has won"))] = False
 
     def keys(self, players: int) -> tuple[str, ...]:
         """The result; and what was bid, where that raises it."""

@@ -10,14 +10,13 @@ from pydantic import StrictInt
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Group, Values
-from scorekeeper.rules.own_form.described import Described, picks
-from scorekeeper.rules.own_form.kinds import PickInput
+from scorekeeper.rules.own_form.described import in_form, picks
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, shown, titled
 from scorekeeper.rules.table_head import TableWord
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Hand, Many
-from scorekeeper.rules.tally.item_fields import NAME, says
+from scorekeeper.rules.tally.item_fields import says
 from scorekeeper.rules.tally.kinds.answers import BySide, asked_for, given, whose_column
 from scorekeeper.rules.tally.kinds.beside import Beside, BesideItem
 from scorekeeper.rules.tally.kinds.choice import Choice, ChoiceItem
@@ -52,25 +51,21 @@ class ShareItem(OutcomeItem):
     """
 
     since: ClassVar[LanguageVersion] = 6
-    form_fields: ClassVar[tuple[Described, ...]] = (
-        NAME,
-        Described("total", Phrase("How many there are"), core=True),
-        Described("lost", Phrase("Points of the others where it is lost"), core=True, in_points=True),
-        Described("sweep", Phrase("What taking everything is called"), core=True),
-        Described("more", Phrase("More points for it"), core=True, in_points=True, when=says("sweep")),
-        Described("writes", Phrase("If it is won"), PickInput(), words=picks(_WRITES)),
-        Described("level", Phrase("When both are level"), PickInput(), core=True, words=picks(_LEVEL)),
-        Described("steps", Phrase("What is written is rounded to whole steps of")),
-    )
 
     kind: Literal["share"] = "share"
-    total: Annotated[StrictInt, Bounds(ge=1, le=1000)] = 162
-    lost: Many = 162
-    sweep: TableWord | None = None
-    more: Many = 0
-    writes: Literal["both", "points", "contract"] = "both"
-    level: Literal["lost", "theirs", "held"] = "lost"
-    steps: Annotated[StrictInt, Bounds(ge=1, le=100)] = 1
+    total: Annotated[StrictInt, Bounds(ge=1, le=1000), in_form(Phrase("How many there are"), core=True)] = 162
+    lost: Annotated[Many, in_form(Phrase("Points of the others where it is lost"), core=True, in_points=True)] = 162
+    sweep: Annotated[TableWord | None, in_form(Phrase("What taking everything is called"), core=True)] = None
+    more: Annotated[Many, in_form(Phrase("More points for it"), core=True, in_points=True, when=says("sweep"))] = 0
+    writes: Annotated[Literal["both", "points", "contract"], in_form(Phrase("If it is won"), words=picks(_WRITES))] = (
+        "both"
+    )
+    level: Annotated[
+        Literal["lost", "theirs", "held"], in_form(Phrase("When both are level"), core=True, words=picks(_LEVEL))
+    ] = "lost"
+    steps: Annotated[
+        StrictInt, Bounds(ge=1, le=100), in_form(Phrase("What is written is rounded to whole steps of"))
+    ] = 1
 
     def keys(self, players: int) -> tuple[str, ...]:
         """The points; and who has everything, where that is asked."""

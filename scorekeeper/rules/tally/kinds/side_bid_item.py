@@ -9,14 +9,13 @@ from typing import Annotated, ClassVar, Final, Literal, NamedTuple
 from pydantic import Field as Bounds
 from pydantic import StrictBool
 
-from scorekeeper.rules.own_form.described import Described, picks
-from scorekeeper.rules.own_form.kinds import PickInput
+from scorekeeper.rules.own_form.described import in_form, picks
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, worded
 from scorekeeper.rules.table_head import TablePoints
 from scorekeeper.rules.tally.hands import Many
 from scorekeeper.rules.tally.item_fields import points_row, says
 from scorekeeper.rules.tally.kinds.bid_item import MADE_OR_MISSED, fixed_heads
-from scorekeeper.rules.tally.kinds.bidding import BID_FIELDS, PAIR, BiddingItem
+from scorekeeper.rules.tally.kinds.bidding import PAIR, BiddingItem
 from scorekeeper.rules.tally.table import TallyTable
 from scorekeeper.rules.tally.versions import LanguageVersion
 
@@ -78,37 +77,31 @@ class SideBidItem(BiddingItem):
 
     since: ClassVar[LanguageVersion] = 4
     order: ClassVar[int] = 15
-    form_fields: ClassVar[tuple[Described, ...]] = (
-        *BID_FIELDS,
-        Described("made", Phrase("A contract that is made, for each"), core=True, in_points=True),
-        Described("missed", Phrase("A contract that is missed, for each"), core=True, in_points=True),
-        Described("over", Phrase("Each over the contract"), core=True, in_points=True),
-        Described("bags", Phrase("So many over contracts are paid for"), core=True),
-        Described("paid", Phrase("What is paid for them"), core=True, in_points=True),
-        points_row("nil", Phrase("Nil"), fixed_heads(MADE_OR_MISSED), core=True, when=says("nil")),
-        points_row("blind", Phrase("Blind nil"), fixed_heads(MADE_OR_MISSED), core=True, when=says("blind")),
-        Described("failed", Phrase("What is taken with a nil that fails counts"), PickInput(), words=picks(_FAILED)),
-        Described("twice", Phrase("A contract of just so many counts twice")),
-        Described("all_wins", Phrase("A contract of everything that is made wins the match")),
-        Described("least", Phrase("The least contract of a side")),
-        Described("hooked", Phrase("All bids may not come to what there is")),
-        Described("unbid", Phrase("The first deal is played without bids")),
-    )
 
     kind: Literal["side-bids"] = "side-bids"
-    made: TablePoints = 10
-    missed: TablePoints = -10
-    over: TablePoints = 1
-    bags: Many = 10
-    paid: TablePoints = -100
-    nil: _Nil = (100, -100)
-    blind: _Nil = ()
-    failed: Literal["over", "contract", "nothing"] = "over"
-    twice: Many = 0
-    all_wins: StrictBool = False
-    least: Many = 0
-    hooked: StrictBool = False
-    unbid: StrictBool = False
+    made: Annotated[TablePoints, in_form(Phrase("A contract that is made, for each"), core=True, in_points=True)] = 10
+    missed: Annotated[
+        TablePoints, in_form(Phrase("A contract that is missed, for each"), core=True, in_points=True)
+    ] = -10
+    over: Annotated[TablePoints, in_form(Phrase("Each over the contract"), core=True, in_points=True)] = 1
+    bags: Annotated[Many, in_form(Phrase("So many over contracts are paid for"), core=True)] = 10
+    paid: Annotated[TablePoints, in_form(Phrase("What is paid for them"), core=True, in_points=True)] = -100
+    nil: Annotated[_Nil, points_row(Phrase("Nil"), fixed_heads(MADE_OR_MISSED), core=True, when=says("nil"))] = (
+        100,
+        -100,
+    )
+    blind: Annotated[
+        _Nil, points_row(Phrase("Blind nil"), fixed_heads(MADE_OR_MISSED), core=True, when=says("blind"))
+    ] = ()
+    failed: Annotated[
+        Literal["over", "contract", "nothing"],
+        in_form(Phrase("What is taken with a nil that fails counts"), words=picks(_FAILED)),
+    ] = "over"
+    twice: Annotated[Many, in_form(Phrase("A contract of just so many counts twice"))] = 0
+    all_wins: Annotated[StrictBool, in_form(Phrase("A contract of everything that is made wins the match"))] = False
+    least: Annotated[Many, in_form(Phrase("The least contract of a side"))] = 0
+    hooked: Annotated[StrictBool, in_form(Phrase("All bids may not come to what there is"))] = False
+    unbid: Annotated[StrictBool, in_form(Phrase("The first deal is played without bids"))] = False
 
     @property
     def is_signed(self) -> bool:
