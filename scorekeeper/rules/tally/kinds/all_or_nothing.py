@@ -8,12 +8,12 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import Field as Bounds
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.game import Column, Field, Option, Values
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Points, Value, shown, titled
+from scorekeeper.rules.game import Column, Field, Option
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Points, Value, shown
 from scorekeeper.rules.table_head import TablePoints
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout
 from scorekeeper.rules.tally.item_fields import points_row
-from scorekeeper.rules.tally.kinds.answers import FlagBySide, account_name, caption_with
+from scorekeeper.rules.tally.kinds.answers import FlagBySide, account_name, caption_with, column_of_some
 from scorekeeper.rules.tally.kinds.bid import OfBids
 from scorekeeper.rules.tally.kinds.bid_item import MADE_OR_MISSED, OfBidsItem, fixed_heads
 from scorekeeper.rules.tally.table import TallyTable
@@ -60,18 +60,10 @@ class AllOrNothing(FlagBySide, OfBids):
     ways: ClassVar[tuple[Option, ...]] = (Option(0, Phrase("No")), Option(_SAID, Phrase("Yes")))
     item: AllOrNothingItem
 
-    def flag_faults(self, deal: HandAnswers, account: int, answer: object) -> Iterator[Fault]:
+    def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
         """It is neither yes nor no."""
-        if answer is not None and (type(answer) is not int or answer not in {0, _SAID}):
-            yield deal_faults.not_one_of(self.title, self.ways, shown(answer))
-
-    def so_far(self, deal: HandAnswers) -> Sequence[int]:
-        """Who plays for all or nothing; whoever does not say it does not."""
-        return [int(type(each) is int and each == _SAID) for each in self.row_in(deal.answers)]
-
-    def in_normal_form(self, value: Sequence[int]) -> dict[str, Any]:
-        """Nothing where nobody does."""
-        return {self.id: list(value) if any(value) else None}
+        if number is not None and (type(number) is not int or number not in {0, _SAID}):
+            yield deal_faults.not_one_of(self.title, self.ways, shown(number))
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """A question for each, with the bids."""
@@ -103,6 +95,4 @@ class AllOrNothing(FlagBySide, OfBids):
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
         """The answers."""
-        if laid_out(item, hands):
-            values = Values(low=0, high=_SAID, needed=False)
-            yield Column(item.id, item.id, titled(item.name), each=True, number=True, values=values, is_told=True)
+        return column_of_some(item, _SAID, hands, is_told=True)

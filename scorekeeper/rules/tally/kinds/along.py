@@ -8,12 +8,12 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import StrictBool
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.game import Column, Field, Option, Values
+from scorekeeper.rules.game import Column, Field, Option
 from scorekeeper.rules.own_form.described import in_form
-from scorekeeper.rules.phrase import Account, Fault, Phrase, Value, shown, titled
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Value, shown
 from scorekeeper.rules.tally import faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
-from scorekeeper.rules.tally.kinds.answers import AboutDeal, BySide, account_name, caption_with
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout
+from scorekeeper.rules.tally.kinds.answers import AboutDeal, OfSome, account_name, caption_with, column_of_some
 from scorekeeper.rules.tally.kinds.choice import Choice
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarerItem, DeclarerItem, declarer_of
 from scorekeeper.rules.tally.kinds.outcome import OutcomeInHand
@@ -46,7 +46,7 @@ class AlongItem(AboutDeclarerItem):
             yield self.clash(table, "allowed", Phrase("Others go along only where every opponent pays."))
 
 
-class Along(AboutDeal, BySide):
+class Along(AboutDeal, OfSome):
     """The answer is a list with 1 for each who went along and made it, 2 for each who failed, and 0 for all others."""
 
     kind: ClassVar[str] = "along"
@@ -64,29 +64,21 @@ class Along(AboutDeal, BySide):
         answer = deal.answers.get(self.id)
         if answer is not None and not self._is_due(deal) and not faults:
             faults.append(wrong.NOT_ASKED_NOW(what=self.title))
-        elif answer is not None:
-            size = len(self.played.sides)
-            faults += deal_faults.faults_of_list(answer, self.label, size, lambda *each: self._faults(deal, *each))
-        return self.so_far(deal)
+            return self.so_far(deal)
+        return super().read(deal, faults)
 
-    def _faults(self, deal: HandAnswers, account: int, answer: object) -> Iterator[Fault]:
+    def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
         """What is wrong with the answer about an account."""
-        if answer is None or (type(answer) is int and answer == 0):
+        if number is None or (type(number) is int and number == 0):
             return
         if account == declarer_of(deal):
             yield wrong.GOES_ALONG_WITH_NOBODY(who=Account(account))
-        elif type(answer) is not int or answer not in {_MADE, _FAILED}:
-            yield deal_faults.not_one_of(self.title, _WAYS, shown(answer))
+        elif type(number) is not int or number not in {_MADE, _FAILED}:
+            yield deal_faults.not_one_of(self.title, _WAYS, shown(number))
 
     def so_far(self, deal: HandAnswers) -> Sequence[int]:
         """The same; whoever is not said to have gone along did not."""
-        declarer, due = declarer_of(deal), self._is_due(deal)
-        ended = [n if due and type(n) is int and n in {_MADE, _FAILED} else 0 for n in self.row_in(deal.answers)]
-        return [0 if account == declarer else each for account, each in enumerate(ended)]
-
-    def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
-        """Nothing where nobody went along."""
-        return {self.id: list(value) if any(value) else None}
+        return super().so_far(deal) if self._is_due(deal) else [0] * len(self.played.sides)
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """The question for each other player."""
@@ -118,6 +110,4 @@ class Along(AboutDeal, BySide):
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
         """The answers."""
-        if laid_out(item, hands):
-            values = Values(low=0, high=_FAILED, needed=False)
-            yield Column(item.id, item.id, titled(item.name), each=True, number=True, values=values, is_told=True)
+        return column_of_some(item, _FAILED, hands, is_told=True)

@@ -10,7 +10,7 @@ from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers, Column, Field, Option, Values, owned_by
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, reached, shown, titled
 from scorekeeper.rules.tally import faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.table import Item
 
 NOBODY: Final = "nobody"
@@ -159,26 +159,46 @@ def word_column(
     return Column(item.id, item.id, titled(item.name), called=names, values=values, owed=owed)
 
 
-class FlagBySide(BySide):
-    """Something that is said of a side, or not: the answer is a list with 1 for each of which it is, and 0."""
+class OfSome(BySide):
+    """Something that is said of some sides: the answer is a list with 0 for the others, or there is none."""
 
-    ways: ClassVar[tuple[Option, ...]]
-
-    def flag_faults(self, deal: HandAnswers, account: int, answer: object) -> Iterator[Fault]:
+    def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
         """Why this cannot be said of a side."""
         raise NotImplementedError
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        """1 for each of which it is said; nobody need say anything."""
+        """What is said of each; nobody need say anything."""
         answer, size = deal.answers.get(self.id), len(self.played.sides)
         if answer is not None:
-            faults += deal_faults.faults_of_list(answer, self.label, size, partial(self.flag_faults, deal))
+            faults += deal_faults.faults_of_list(answer, self.label, size, partial(self.faults_of, deal))
         return self.so_far(deal)
+
+    def so_far(self, deal: HandAnswers) -> Sequence[int]:
+        """The same while it is entered; 0 for what is not said, or cannot be."""
+        row = enumerate(self.row_in(deal.answers))
+        return [0 if number is None or any(self.faults_of(deal, at, number)) else number for at, number in row]
+
+    def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
+        """Nothing where it is said of nobody."""
+        return {self.id: list(value) if any(value) else None}
+
+
+class FlagBySide(OfSome):
+    """Something that is said of a side, or not: the answer is a list with 1 for each of which it is, and 0."""
+
+    ways: ClassVar[tuple[Option, ...]]
 
     def flag_field(self, account: int, label: Phrase, question: Phrase, **more: Any) -> Field:
         """The question whether it is so, of a side."""
         more |= {"options": self.ways, "usual": 0, "needed": False}
         return Field(*(self.id, "choice", label, question, account, len(self.played.sides), account, account), **more)
+
+
+def column_of_some(item: Item, high: int, hands: Iterable[HandLayout], **more: Any) -> Iterator[Column]:
+    """The column of what is said of some sides, by a number up to the highest."""
+    if laid_out(item, hands):
+        values = Values(low=0, high=high, needed=False)
+        yield Column(item.id, item.id, titled(item.name), each=True, number=True, values=values, **more)
 
 
 def choice_column(id: str, which: str, label: Phrase, options: Sequence[Option]) -> Column:

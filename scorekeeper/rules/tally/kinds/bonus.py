@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import Field as Bounds
@@ -15,7 +16,7 @@ from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Points, tit
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.kinds.all_or_nothing import AllOrNothing
-from scorekeeper.rules.tally.kinds.answers import BySide, given
+from scorekeeper.rules.tally.kinds.answers import OfSome, given
 from scorekeeper.rules.tally.kinds.bid import OfBids
 from scorekeeper.rules.tally.kinds.bid_item import OfBidsItem
 from scorekeeper.rules.tally.table import TallyTable
@@ -101,7 +102,7 @@ class BonusItem(OfBidsItem):
             yield table.clash("unit", Phrase("Points that are written are whole."))
 
 
-class Bonus(BySide, OfBids):
+class Bonus(OfSome, OfBids):
     """The bonus of each account beside the bids `of` a hand; the answer is a list of numbers, or there is none."""
 
     kind: ClassVar[str] = "bonus"
@@ -111,14 +112,14 @@ class Bonus(BySide, OfBids):
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
         """The numbers; those that count nothing are told only where the bids have no faults."""
-        answer = deal.answers.get(self.id)
+        answer, size = deal.answers.get(self.id), len(self.played.sides)
         if answer is not None:
-            faults += deal_faults.faults_of_list(answer, self.title, len(self.played.sides), self.faults_of)
+            faults += deal_faults.faults_of_list(answer, self.title, size, partial(self.faults_of, deal))
         if not faults:
             faults += self._for_nothing(deal)
         return self.so_far(deal)
 
-    def faults_of(self, account: int, number: object) -> Iterator[Fault]:
+    def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
         """What is wrong with a number by itself."""
         return self.range_faults(account, number, self.item.low, self.item.high, self.item.step)
 
@@ -138,19 +139,10 @@ class Bonus(BySide, OfBids):
         is_whole = any(item.so_far(deal)[account] for item in deal.layout.of(AllOrNothing) if item.of is self.of)
         return self.item.share(number, abs(bid - taken), is_made=self.of.item.is_made(bid, taken), is_whole=is_whole)
 
-    def so_far(self, deal: HandAnswers) -> Sequence[int]:
-        """The numbers that can be; 0 for the others."""
-        row = enumerate(self.row_in(deal.answers))
-        return [0 if number is None or any(self.faults_of(at, number)) else number for at, number in row]
-
     def saved(self, answers: Answers) -> dict[str, Any]:
         """The numbers with 0 for those that were not written."""
         row = answers.get(self.id)
         return {self.id: [number or 0 for number in row]} if isinstance(row, list | tuple) and None in row else {}
-
-    def in_normal_form(self, value: Sequence[int]) -> dict[str, Any]:
-        """The numbers, where there are any but 0."""
-        return {self.id: list(value) if any(value) else None}
 
     # --- asking
 
@@ -182,7 +174,7 @@ class Bonus(BySide, OfBids):
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
         """Numbers that cannot be."""
-        return (fault for each in given(deal.answers.get(self.id)) for fault in self.faults_of(*each))
+        return (fault for each in given(deal.answers.get(self.id)) for fault in self.faults_of(deal, *each))
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:

@@ -8,13 +8,13 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 from pydantic import StrictBool
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.game import Column, Field, Option, Values
+from scorekeeper.rules.game import Column, Field, Option
 from scorekeeper.rules.own_form.described import in_form
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Value, shown
 from scorekeeper.rules.tally import faults as wrong
-from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, PlayedHand, laid_out
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, PlayedHand
 from scorekeeper.rules.tally.hands import Hand
-from scorekeeper.rules.tally.kinds.answers import FlagBySide, given
+from scorekeeper.rules.tally.kinds.answers import FlagBySide, column_of_some, given
 from scorekeeper.rules.tally.kinds.number import WrittenItem
 from scorekeeper.rules.tally.table import Item, TallyTable
 from scorekeeper.rules.tally.versions import LanguageVersion
@@ -77,23 +77,14 @@ class BuysIn(FlagBySide):
         """It is asked where somebody can go out of the match."""
         return super().in_hand(item, played) if played.table.out_above is not None else None
 
-    def flag_faults(self, deal: HandAnswers, account: int, answer: object) -> Iterator[Fault]:
+    def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
         """Neither that they buy in again nor that they stay out, or that they do though they cannot."""
-        if answer is None:
+        if number is None:
             return
-        if type(answer) is not int or answer not in {0, 1}:
-            yield deal_faults.not_one_of(self.title, self.ways, shown(answer))
-        elif answer and account not in deal.offers:
+        if type(number) is not int or number not in {0, 1}:
+            yield deal_faults.not_one_of(self.title, self.ways, shown(number))
+        elif number and account not in deal.offers:
             yield wrong.CANNOT_BUY_IN(who=Account(account))
-
-    def so_far(self, deal: HandAnswers) -> Sequence[int]:
-        """1 for each who buys in again; whoever is not said to stays out."""
-        back = self.item.comes_back(deal.answers, deal.offers)
-        return [int(account in back) for account in range(len(self.played.sides))]
-
-    def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
-        """Nothing where nobody does."""
-        return {self.id: list(value) if any(value) else None}
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """The question for each who went out in the deal before."""
@@ -115,7 +106,4 @@ class BuysIn(FlagBySide):
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
         """The answers."""
-        found = laid_out(item, hands)
-        if found:
-            values = Values(low=0, high=1, needed=False)
-            yield Column(item.id, item.id, found[0][1].title, each=True, number=True, values=values)
+        return column_of_some(item, 1, hands)

@@ -64,10 +64,10 @@ class ProgressInHand(FlagBySide):
         who = None if found is None or found.item.all_have else answers.get(found.by_key)
         return who if type(who) is int else None
 
-    def flag_faults(self, deal: HandAnswers, account: int, answer: object) -> Iterator[Fault]:
+    def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
         """Neither that they have made it, nor that they have not."""
-        if type(answer) is not int or answer not in {0, 1}:
-            yield deal_faults.not_one_of(self._asked_of(account), self.ways, shown(answer))
+        if type(number) is not int or number not in {0, 1}:
+            yield deal_faults.not_one_of(self._asked_of(account), self.ways, shown(number))
 
     def _asked_of(self, account: int) -> Phrase:
         return Phrase("{who}: {what}", {"who": Account(account), "what": self.label})
@@ -83,6 +83,10 @@ class ProgressInHand(FlagBySide):
     def saved(self, answers: Answers) -> dict[str, Any]:
         """Whoever has made it, with whoever went out."""
         return {self.id: self._made(answers)}
+
+    def in_normal_form(self, value: Sequence[int]) -> dict[str, Any]:
+        """As it is: a list of 0 says that nobody has made it."""
+        return {}
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """Whether each has made it, but for whoever went out; nobody need say that they have not."""
