@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.own_form.kinds import whole
-from scorekeeper.rules.phrase import Fault, Sentence
+from scorekeeper.rules.phrase import Fault, Phrase, Sentence
 from scorekeeper.rules.settings import ChoiceSetting, ChoiceValue, Figure, value_of, with_value
 
 NOT_IN_RANGE = Sentence("{label}: a whole number from {low} to {high}.")
@@ -17,6 +18,19 @@ def values_for(choice: ChoiceSetting, players: int) -> tuple[ChoiceValue, ...]:
     """The values of a choice for so many players; empty where there is only one."""
     allowed = tuple(value for value in choice.values if players in value.players)
     return allowed if len(allowed) > 1 else ()
+
+
+def rules_set(game: AnyGame, options: Mapping[str, Any], players: int) -> list[tuple[Phrase, Phrase | int]]:
+    """How a match has set what can be set: each choice with its value, and each number that is not the default."""
+    found: list[tuple[Phrase, Phrase | int]] = []
+    for choice in game.outline.choices:
+        current = value_of(choice, options, players)
+        found += [(choice.label, value.name) for value in values_for(choice, players) if value.value == current]
+    for figure in game.outline.figures:
+        number = value_of(figure, options, players)
+        if number is not None and number != figure.defaults.get(players):
+            found.append((figure.label, number))
+    return found
 
 
 def field_text(figure: Figure, figures: Mapping[str, str], options: Mapping[str, Any], players: int) -> str:

@@ -333,6 +333,10 @@ class Game(ABC, Generic[P]):
     def outline(self) -> Outline:
         """The rules in sentences and rows, and the house rules that can be set before the first deal."""
 
+    def as_set(self) -> Outline:
+        """The outline with the options of a match."""
+        return self.outline
+
     @property
     @abstractmethod
     def columns(self) -> tuple[Column, ...]:

@@ -349,6 +349,17 @@ async def test_the_rules_of_a_match_are_read_from_its_menu_and_change_nothing(se
         assert phone.sees("Deal 1 of 12")
 
 
+async def test_the_rules_of_a_match_are_told_as_they_were_set_with_its_settings(services, begin):
+    await begin("euchre", "Anna", "Bo", "Cleo", "Disa", options={"target": 5, "march": "five"})
+    async with Headless(make_main(services)) as phone:
+        await phone.tap("Menu")
+        await phone.tap("Rules and table")
+        assert any("Until somebody has 5 points." in text for text in phone.texts())
+        assert phone.sees("All five tricks alone: Count 5")
+        assert phone.sees("Points to reach: 5")
+        assert phone.sees("As most play it; what your table plays otherwise stands above.")
+
+
 async def test_a_contract_that_is_a_suit_has_its_suit_over_its_boxes(services, begin):
     await begin("raf", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:

@@ -40,6 +40,10 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
         """The table in sentences and rows, as in the catalogue, without options."""
         return outline_of(self.origin)
 
+    def as_set(self) -> Outline:
+        """The same with the options."""
+        return outline_of(self.table)
+
     @cached_property
     def opening(self) -> Opening:
         """Who deals first; or, where a card decides, who held it."""

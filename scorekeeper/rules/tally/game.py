@@ -58,6 +58,10 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
         """The table in sentences and rows, as in the catalogue, without options."""
         return outline_of(self.origin)
 
+    def as_set(self) -> Outline:
+        """The same with the options."""
+        return outline_of(self.table_as_set)
+
     @cached_property
     def columns(self) -> tuple[Column, ...]:
         """A column for the hand or contract, where there are several; for each item, or each place of an order."""

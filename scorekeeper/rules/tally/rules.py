@@ -74,7 +74,8 @@ class TallyRules:
     def __init__(self, table: TallyTable, options: Mapping[str, Any] | None = None) -> None:
         """Apply options to a valid table. Raises `BrokenTable` where the options are not valid."""
         self.origin = table
-        self.table = in_halves(with_options(table, options or {}))
+        self.table_as_set = with_options(table, options or {})
+        self.table = in_halves(self.table_as_set)
         self.free = self.table.order == "free"
         self.key = "contract" if self.free else "hand"  # of the answer that says which hand is played
         most = max(playable(self.table))

@@ -8,7 +8,14 @@ from typing import NamedTuple
 import flet as ft
 
 from scorekeeper.app import kit
-from scorekeeper.app.features.games.game_table import conventions, game_table, how_it_goes, naming, rule_card
+from scorekeeper.app.features.games.game_table import (
+    conventions,
+    game_table,
+    how_it_goes,
+    naming,
+    rule_card,
+    settings_of,
+)
 from scorekeeper.app.features.games.own_game_actions import use_own_game_menu
 from scorekeeper.app.match_views.game_brief import game_missing_page
 from scorekeeper.app.session.app import App, Handler
@@ -20,6 +27,7 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.comparing import compare
 from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.outline import Outline
 from scorekeeper.service import figures
 from scorekeeper.service.own_games import OwnGames
 from scorekeeper.service.parcels import keep_rules_of
@@ -29,11 +37,15 @@ _WIDEST = 1040
 
 
 class _More(NamedTuple):
-    """What a page has beside the rules: `rows` that lead elsewhere; of an own game its `mark` and its `menu`."""
+    """What a page has beside the rules: `rows` below how it goes; of an own game its `mark` and its `menu`.
+
+    `outline` is that of the game as a match has set it; None for that of the game itself.
+    """
 
     rows: Sequence[ft.Control] = ()
     mark: str = ""
     menu: Sequence[ft.Control] = ()
+    outline: Outline | None = None
 
 
 _NOTHING = _More()
@@ -53,11 +65,13 @@ def ReadGameScreen(app: App) -> ft.View:
 
 @kit.match_screen
 def MatchRulesScreen(app: App, open_match: OpenMatch) -> ft.View:
-    """The rules that the open match is played by, which may be kept as an own game where no list has them."""
-    game, known = open_match.match.game, use_own_games(app)
-    unlisted = known is not None and not _is_listed(app, open_match.match, known)
+    """The rules that the open match is played by, as they are set; where no list has them they may be kept as own."""
+    match, known = open_match.match, use_own_games(app)
+    unlisted = known is not None and not _is_listed(app, match, known)
     keep = kit.second_button(tr("Keep these rules as ours"), app.on(_keep_rules, app, open_match))
-    return _page_of(app, game, app.on(app.go_to_sheet), [keep] if unlisted and app.may_write else [])
+    foot: list[ft.Control] = [keep] if unlisted and app.may_write else []
+    more = _More(rows=settings_of(match), outline=match.game.as_set())
+    return _page_of(app, match.game, app.on(app.go_to_sheet), foot, more)
 
 
 def _is_listed(app: App, match: Match, known: OwnGames) -> bool:
@@ -134,11 +148,13 @@ def _star(app: App, game: AnyGame) -> ft.Control:
 
 
 def _page_of(app: App, game: AnyGame, back: Handler, foot: list[ft.Control], more: _More = _NOTHING) -> ft.View:
-    words = [*rule_card(game.info.rules), *conventions(game.info.conventions), naming(game.info, game.outline)]
+    outline = more.outline or game.outline
+    rules = rule_card(game.info.rules, otherwise=outline != game.outline)
+    words = [*rules, *conventions(game.info.conventions), naming(game.info, outline)]
     return kit.page(
         app,
         translated(game.info.name),
-        kit.columns(app, [how_it_goes(game), *more.rows, *game_table(game.outline)], words),
+        kit.columns(app, [how_it_goes(game.info, outline), *more.rows, *game_table(outline)], words),
         kicker=more.mark or game.info.family,
         back=back,
         actions=more.menu,

@@ -7,16 +7,26 @@ from collections.abc import Sequence
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.rules.game import AnyGame, GameInfo
+from scorekeeper.match.house_rules import rules_set
+from scorekeeper.match.match import Match
+from scorekeeper.rules.game import GameInfo
 from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.texts import listed, say, tr, translated
 
 
-def how_it_goes(game: AnyGame) -> ft.Control:
+def how_it_goes(info: GameInfo, outline: Outline) -> ft.Control:
     """The title of a game, and the facts about it in one paragraph."""
-    title = kit.sentence(translated(game.info.title), soft=False)
-    facts = kit.sentence(" ".join(map(say, game.outline.facts)), size=theme.SMALL)
+    title = kit.sentence(translated(info.title), soft=False)
+    facts = kit.sentence(" ".join(map(say, outline.facts)), size=theme.SMALL)
     return kit.panel(title, facts, spacing=theme.GAP)
+
+
+def settings_of(match: Match) -> list[ft.Control]:
+    """How what can be set is set in a match, a line each; empty where nothing can be."""
+    found = rules_set(match.game, match.options, len(match.players))
+    lines = [f"{say(label)}: {value if isinstance(value, int) else say(value)}" for label, value in found]
+    rows = [kit.sentence(line, size=theme.SMALL) for line in lines]
+    return [kit.titled(tr("As your table plays it"), *rows)] if rows else []
 
 
 def game_table(outline: Outline) -> list[ft.Control]:
@@ -47,9 +57,10 @@ def _entry(entry: Entry) -> ft.Control:
     return kit.padded(ft.Column(words, spacing=theme.HAIR, tight=True))
 
 
-def rule_card(rules: Sequence[str]) -> list[ft.Control]:
-    """The rules to know while playing; empty where there are none."""
-    return [kit.titled(tr("At the table"), *_points(rules))] if rules else []
+def rule_card(rules: Sequence[str], *, otherwise: bool = False) -> list[ft.Control]:
+    """The rules to know while playing, of which a match may play some `otherwise`; empty where there are none."""
+    note = [kit.caption(tr("As most play it; what your table plays otherwise stands above."))] if otherwise else []
+    return [kit.titled(tr("At the table"), *note, *_points(rules))] if rules else []
 
 
 def conventions(texts: Sequence[str]) -> list[ft.Control]:
