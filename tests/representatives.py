@@ -35,6 +35,7 @@ REPRESENTATIVES = {
     "uno": "somebody ended the deal: all others have a number left",
     "phase-10": "steps of each that are carried, and end the match",
     "belote": "points that two sides share, of which one can have all, and what each has beside them",
+    "schieber": "a number that one side has, in steps, and who was at the target first",
     "rummy-13": "who ended a deal and what each has left; whoever is out of the match is not asked",
     "sheet": "the plain sheet: any numbers, below 0 too",
     "calypso": "a tally of partners: counts that need not be said, of each seat, and of many digits",

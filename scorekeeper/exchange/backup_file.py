@@ -39,7 +39,7 @@ from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Fault, Sentence
 
 FORMAT: Final = "scorekeeper/backup"
-VERSION: Final = 21
+VERSION: Final = 22
 """The latest version of the format that is read. It is raised with whatever an older program cannot know: what it does
 not refuse as newer it would call damaged."""
 
@@ -52,7 +52,7 @@ _WITH_LONG_CHANGES: Final = 12
 _FIRST_WITH: Final = MappingProxyType({"people": 4, "seasons": 6, "games": 7})
 """The version from which on a backup has persons, and may have seasons and own games."""
 
-_WITH_GAMES: Final = MappingProxyType({7: 13, 8: 14, 9: 15, 10: 16, 11: 17, 12: 18, 13: 19, 14: 20, 15: 21})
+_WITH_GAMES: Final = MappingProxyType({7: 13, 8: 14, 9: 15, 10: 16, 11: 17, 12: 18, 13: 19, 14: 20, 15: 21, 16: 22})
 """The version from which on a backup may have games of a version of match files, where not all may have them."""
 
 _SHORT_CHANGE: Final = 500

@@ -97,7 +97,7 @@ def _plain(value: Any) -> Any:
 
 
 FORMAT: Final = "scorekeeper/game"
-VERSION: Final = 11
+VERSION: Final = 12
 """The latest one that is read. A table is written in the oldest that can hold it: see `version_of`."""
 
 MOST_BYTES: Final = 1024 * 1024

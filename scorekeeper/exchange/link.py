@@ -70,6 +70,7 @@ FILE_VERSIONS: Final = MappingProxyType(
         "O": 13,
         "Q": 14,
         "S": 15,
+        "U": 16,
     }
 )
 """The version of the match file that each version of a link holds. A link is of the oldest one that can."""
@@ -81,7 +82,7 @@ Before all else it has the version of the match file.
 """
 
 GAMES: Final = MappingProxyType(
-    {1: "4", 2: "7", 3: "D", 4: "F", 5: "H", 6: "J", 7: "L", 8: "N", 9: "P", 10: "R", 11: "T"}
+    {1: "4", 2: "7", 3: "D", 4: "F", 5: "H", 6: "J", 7: "L", 8: "N", 9: "P", 10: "R", 11: "T", 12: "V"}
 )
 """The first letter of a link to a game, by the version of its file."""
 
@@ -98,8 +99,8 @@ _HELD: Final = MappingProxyType[str, Held](
 )
 """What a link holds, by its first letter. An older reader takes one that it does not know for a newer version."""
 
-_LATEST: Final = "T"
-_NEXT: Final = ("U", "V", "W")
+_LATEST: Final = "V"
+_NEXT: Final = ("W", "X", "Y")
 """The first letters of the versions after the latest one: a link with one of them is newer, and not damaged."""
 
 _NO_MATCH: Final = MappingProxyType[Held, Fault](

@@ -84,13 +84,13 @@ def numbered(deals: Sequence[Deal], deal_faults: Mapping[int, Sequence[Fault]]) 
 
 
 FORMAT = "scorekeeper/match"
-VERSION = 15
+VERSION = 16
 """The latest one that is read. A match is written in the oldest that can hold it."""
 
 _FIRST_WITH: Final = MappingProxyType({"settle": 2, "id": 4, "earlier": 5, "location": 6})
 """The version from which on a file may have an entry; with `id` come the `versions` of the match."""
 
-_STEPS: Final = (1, 3, 4, 7, 8, 9, 10, 11, 12, 13, 14, 15)
+_STEPS: Final = (1, 3, 4, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)
 """The version from which on a file may have what came in each step of `rules.known_since`."""
 
 _STEP_OF_COPIES: Final = 3

@@ -21,7 +21,7 @@ from scorekeeper.rules.counted import Counted
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.same_game import fingerprint, keyed
 
-DIGEST_FORM: Final = 12
+DIGEST_FORM: Final = 13
 """The number of this form. Cached digests with another number are made again.
 
 It grows with what a digest says of any match, and with the rules of any table in the catalogue: see

@@ -230,8 +230,13 @@ ninety-nine end=rubber
 skull-king scoring=choice
 """
 
+_THIRTEENTH: Final = """
+jacks capot=announced
+"""
+
 STEPS: Final = (
     *(_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH, _EIGHTH, _NINTH, _TENTH, _ELEVENTH, _TWELFTH),
+    _THIRTEENTH,
 )
 """What came in each step, in order."""
 

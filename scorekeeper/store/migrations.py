@@ -322,6 +322,9 @@ _WINNING_BIDS: Migration = ()
 _RUBBERS: Migration = ()
 """Nor here. The tables of games may have what the eleventh version of their language has."""
 
+_STEPS_OF_NUMBERS: Migration = ()
+"""Nor here. The tables of games may have what the twelfth version of their language has."""
+
 MIGRATIONS: tuple[Migration, ...] = (
     *(_BEGINNING, _TWO_DRAFTS_AND_AN_ID, _BY_EVENING, _PEOPLE, _FIGURES, _OWN_GAMES, _SEASONS),
     _VERSIONS + _VERSIONS_OF_SETTINGS,
@@ -336,6 +339,7 @@ MIGRATIONS: tuple[Migration, ...] = (
     _HALF_POINTS,
     _WINNING_BIDS,
     _RUBBERS,
+    _STEPS_OF_NUMBERS,
 )
 """In order; the file's `user_version` is how many of them were applied. Never change one: add another."""
 

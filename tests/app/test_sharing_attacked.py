@@ -168,12 +168,12 @@ async def test_a_code_that_is_cut_off_or_of_a_newer_form_says_so_and_changes_not
     before = (await first(services)).sheet.match
     site, letters = link.split(MARK)
     damaged = "The link is damaged or cut off. Copy it whole, or scan the code once more."
-    newer = "The link is of version U; this scorekeeper reads version T."
+    newer = "The link is of version W; this scorekeeper reads version V."
     for broken, said in (
         (letters[:-1], damaged),
         (letters[: len(letters) // 2], damaged),
         (letters[:1], damaged),
-        (f"U{letters[1:]}", newer),
+        (f"W{letters[1:]}", newer),
     ):
         async with opened(services, f"{site}{MARK}{broken}") as phone:
             assert phone.sees("This link cannot be opened")

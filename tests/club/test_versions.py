@@ -12,7 +12,7 @@ from scorekeeper.texts import say
 from tests.club.phones import joined, phones
 from tests.service.tables import SANG, refusal, started
 
-NEWER = "The file is of version 99; this scorekeeper reads version 21."
+NEWER = "The file is of version 99; this scorekeeper reads version 22."
 
 
 def newer(content):

@@ -307,8 +307,8 @@ def test_a_sheet_of_an_own_game_goes_out_as_csv_and_is_scored_and_comes_home(
         ({"format": "x", "game": CABIN}, "The file is not a game of scorekeeper: it holds no table."),
         ({"format": "scorekeeper/game", "version": 1}, "The file is not a game of scorekeeper: it holds no table."),
         (
-            {"format": "scorekeeper/game", "version": 12, "game": {}},
-            "The file is of version 12; this scorekeeper reads version 11.",
+            {"format": "scorekeeper/game", "version": 13, "game": {}},
+            "The file is of version 13; this scorekeeper reads version 12.",
         ),
         ({**CABIN, "version": 9}, "The table is of version 9; this scorekeeper reads version 2."),
         ({**CABIN, "tricks": 15}, 'The quotas of Spader in "Cabin rules" add up to 16; 15 are needed.'),

@@ -136,7 +136,7 @@ def test_a_match_of_five_in_which_everybody_doubles_everybody_fits_a_link_of_a_v
     "content",
     [
         ["swedish", ["A", "B", "C"], 2, {}, 0, []],
-        [16, "swedish", ["A", "B", "C"], 2, {}, 0, []],
+        [17, "swedish", ["A", "B", "C"], 2, {}, 0, []],
         ["3", "swedish", ["A", "B", "C"], 2, {}, 0, []],
         [3, "swedish", ["A", "B", "C"], 2, {}, 1, [[f"k{number}", "1"] for number in range(121)]],
         {},
@@ -212,9 +212,9 @@ def test_a_last_letter_that_would_be_read_the_same_is_refused():
             f"{SITE}{MARK}BABC",
             "The link holds no match: it asks for what is missing of one. It is opened in the app.",
         ),
-        (f"{SITE}{MARK}UABC", "The link is of version U; this scorekeeper reads version T."),
+        (f"{SITE}{MARK}WABC", "The link is of version W; this scorekeeper reads version V."),
         (f"{SITE}{MARK}AABC", DAMAGED),
-        (f"{SITE}{MARK}XABC", DAMAGED),
+        (f"{SITE}{MARK}ZABC", DAMAGED),
         (f"{SITE}{MARK}1{'A' * 40_000}", TOO_LARGE),
     ],
 )

@@ -185,7 +185,7 @@ def test_what_the_players_set_for_themselves_is_kept_with_the_match():
         (b"{}", "The file is not a match of scorekeeper: its format is not given."),
         (written(format="other/match"), 'The file is not a match of scorekeeper: its format is "other/match".'),
         (written(version=None), '"version" is missing.'),
-        (written(version=16), "The file is of version 16; this scorekeeper reads version 15."),
+        (written(version=17), "The file is of version 17; this scorekeeper reads version 16."),
         (written(version=0), "0 is not a version of a match file."),
         (written(version=True), "true is not a version of a match file."),
         (written(version="1"), '"1" is not a version of a match file.'),

@@ -19,6 +19,10 @@ OFTEN = 0.3
 """How likely a pair of players doubles each other."""
 
 
+class NothingFitsError(Exception):
+    """What was answered so far leaves a question without an answer: nobody has counted out, though that was said."""
+
+
 def match_of(random: Random, game: AnyGame, most: int = MOST, players: int | None = None) -> Match:
     """A match played to its end, or for so many deals."""
     seats = players or random.choice(game.info.players)
@@ -40,7 +44,10 @@ def answers_to(random: Random, game: AnyGame, position: Any) -> dict[str, Any]:
 
     Some pairs are doubled, where they can be, which may ask more questions.
     """
-    answers, asked = _answered(random, game, position, {})
+    try:
+        answers, asked = _answered(random, game, position, {})
+    except NothingFitsError:
+        return answers_to(random, game, position)
     doubled = [field for field in asked.fields if field.pair is not None and random.random() < OFTEN]
     for field in doubled:
         answers = put(answers, field, random.choice([option.value for option in field.options]))
@@ -65,7 +72,9 @@ def _answered(
         first, *others = open_ones
         fellows = [other for other in others if other.group == first.group] if first.group in summed else []
         for field in (first, *fellows):
-            answers = put(answers, field, random.choice(values(questions, field, answers)))
+            if not (fitting := values(questions, field, answers)):
+                raise NothingFitsError
+            answers = put(answers, field, random.choice(fitting))
     return dict(whole(questions, answers)), questions
 
 

@@ -72,7 +72,7 @@ def in_short(value):
     ("models", "known"),
     [
         ([QuotaTable], "d6eb3576a2757b0a"),
-        ([TallyTable, *KINDS], "e6b03d93a92cd955"),
+        ([TallyTable, *KINDS], "48df8bd205dbac9f"),
         ([OwnCopy], "6023206adc74a260"),
     ],
 )

@@ -231,9 +231,9 @@ async def test_what_is_no_backup_is_refused_as_such(services, content):
 
 
 async def test_a_backup_of_a_later_scorekeeper_is_refused(services):
-    content = packed({"backup.json": b'{"format": "scorekeeper/backup", "version": 22, "pages": []}'})
+    content = packed({"backup.json": b'{"format": "scorekeeper/backup", "version": 23, "pages": []}'})
     (fault,) = (await refusal(restore_backup(services, content))).faults
-    assert say(fault) == "The file is of version 22; this scorekeeper reads version 21."
+    assert say(fault) == "The file is of version 23; this scorekeeper reads version 22."
 
 
 async def test_an_archive_that_unpacks_to_more_than_anybody_plays_is_refused_unread(services):

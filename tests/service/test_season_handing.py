@@ -239,7 +239,7 @@ async def test_a_link_that_is_cut_off_is_refused_with_a_sentence(services):
     [
         (
             {"backup.json": {"format": "scorekeeper/backup", "version": 99, "matches": 0}},
-            "The file is of version 99; this scorekeeper reads version 21.",
+            "The file is of version 99; this scorekeeper reads version 22.",
         ),
         (
             {"backup.json": {"format": "scorekeeper/backup", "version": 1, "matches": 0}},

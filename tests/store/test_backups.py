@@ -169,10 +169,10 @@ def test_an_older_file_is_backed_up_before_it_is_brought_up_to_date_even_twice_a
     monkeypatch.setattr(opening, "MIGRATIONS", (*opening.MIGRATIONS, step))
     monkeypatch.setattr(opening, "migrate", lambda db, steps=opening.MIGRATIONS: opening_migrate(db, steps))
     store = place.store()
-    assert store._db.execute("PRAGMA user_version").fetchone() == (20,)
+    assert store._db.execute("PRAGMA user_version").fetchone() == (21,)
     (copy,) = Backups(place.path).newest_first()
     with closing(sqlite3.connect(copy)) as db:
-        assert db.execute("PRAGMA user_version").fetchone() == (19,)
+        assert db.execute("PRAGMA user_version").fetchone() == (20,)
         assert db.execute("SELECT count(*) FROM deals").fetchone() == (1,)
 
 

@@ -62,7 +62,7 @@ def test_a_new_file_has_the_log_and_is_flushed_at_every_transaction(path):
             store._db.execute(f"PRAGMA {name}").fetchone()[0]
             for name in ("journal_mode", "synchronous", "foreign_keys", "user_version", "application_id")
         ]
-        assert pragmas == ["wal", 2, 1, 19, 0x53434B52]
+        assert pragmas == ["wal", 2, 1, 20, 0x53434B52]
         assert store.notice is None
 
 
@@ -244,7 +244,7 @@ def test_an_older_file_is_brought_up_to_date_one_step_at_a_time():
         migrate(db)
         migrate(db, (*MIGRATIONS, ("ALTER TABLE matches ADD COLUMN colour TEXT",)))
         migrate(db, (*MIGRATIONS, ("ALTER TABLE matches ADD COLUMN colour TEXT",)))
-        assert version_of(db) == 20
+        assert version_of(db) == 21
         assert db.execute("SELECT colour FROM matches").fetchall() == []
 
 
@@ -254,7 +254,7 @@ def test_a_step_that_fails_leaves_the_file_as_it_was_before_all_of_them():
         migrate(db)
         with pytest.raises(sqlite3.OperationalError):
             migrate(db, broken)
-        assert version_of(db) == 19
+        assert version_of(db) == 20
         assert db.execute("SELECT 1 FROM sqlite_master WHERE name = 'shelves'").fetchone() is None
         assert not db.in_transaction
 
@@ -280,7 +280,7 @@ def test_a_step_that_another_program_takes_while_we_wait_is_not_taken_twice(path
         db.set_trace_callback(watch)
         migrate(db)
         assert taken == ["PRAGMA user_version", "BEGIN IMMEDIATE", "PRAGMA user_version", "COMMIT"]
-        assert version_of(db) == 19
+        assert version_of(db) == 20
 
 
 def test_a_new_file_that_another_is_just_beginning_is_waited_for_and_then_told(path):

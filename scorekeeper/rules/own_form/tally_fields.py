@@ -191,6 +191,7 @@ _TABLE: Final = (
     Described("floor_when", Phrase("That holds"), part="end", when=has_value("floor"), words=picks(_FLOOR_WHEN)),
     Described("at_tie", Phrase("Where the best are level then"), part="end", when=_WITH_TARGET, words=picks(_AT_TIE)),
     Described("claim", Phrase("Who wins there"), part="end", when=_has_claim, words=picks(_CLAIMS)),
+    Described("wins_at", Phrase("Exactly so many points win"), part="end", in_points=True, when=_WITH_TARGET),
     Described("rubber", Phrase("A rubber: so many games have to be won"), part="end", when=_WITH_TARGET),
     Described("rubber_points", Phrase("For each game fewer"), part="end", in_points=True, when=_RUBBER),
     Described("rubber_within", Phrase("Fewer than so many games"), part="end", when=_RUBBER),

@@ -12,7 +12,7 @@ from scorekeeper.rules.tally.table import TallyTable
 UNIT_OF_HALVES: Final = 2
 """How many of what a score is kept in make a point."""
 
-IN_POINTS: Final = ("start", "target", "floor", "book", "handicaps", "halves_at", "hints_from", "out_above")
+IN_POINTS: Final = ("start", "target", "floor", "book", "handicaps", "halves_at", "hints_from", "out_above", "wins_at")
 """The keys of a table that are in points."""
 
 

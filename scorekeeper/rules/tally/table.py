@@ -330,8 +330,9 @@ class TallyTable(Head):
     has "zero" or more, or more than that ("above-zero").
 
     Whoever's total is exactly one of `halves_at` after a deal has half of it from then on: "always", or "once" in a
-    match. The `hints` are said of each total before a deal: the first below the first of `hints_from`, then one from
-    each of these on. Whoever's total is `out_above` that has no part in the deals to come; the last who is in wins.
+    match. Whoever alone comes to exactly `wins_at` has won. The `hints` are said of each total before a deal: the first
+    below the first of `hints_from`, then one from each of these on. Whoever's total is `out_above` that has no part in
+    the deals to come; the last who is in wins.
 
     A `rubber` is of such games to the target, each from the start, until somebody has won so many; what is scored
     `at_end` is scored as each ends. Whoever wins it has `rubber_points` for each game fewer than `rubber_within`.
@@ -376,6 +377,7 @@ class TallyTable(Head):
     hints: Annotated[tuple[TableWord, ...], Field(max_length=_FEW + 1)] = ()
     hints_from: Annotated[Totals, Field(max_length=_FEW)] | None = None
     out_above: MatchTotal | None = None
+    wins_at: MatchTotal | None = None
     rubber: Annotated[StrictInt, Field(ge=2, le=9)] | None = None
     rubber_within: Annotated[StrictInt, Field(ge=0, le=99)] = 0
     rubber_points: TablePoints = 0

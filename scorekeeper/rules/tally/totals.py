@@ -101,6 +101,9 @@ def sentences_of_totals(table: TallyTable) -> Iterator[Phrase]:
     if table.halves_at is not None:
         totals = tuple(Amount(total, table.unit) for total in table.halves_at)
         yield replace(_HALVES[table.halves], values={"totals": totals})
+    if table.wins_at is not None:
+        exact = Amount(table.wins_at, table.unit)
+        yield Phrase("Whoever alone comes to exactly {total} has won.", {"total": exact})
     floors = [Amount(total, table.unit) for total in table.hints_from or ()]
     for at, (floor, hint) in enumerate(zip([*floors[:1], *floors], table.hints, strict=False)):
         said = Phrase("From {total} on: {hint}.") if at else Phrase("Below {total}: {hint}.")
@@ -117,6 +120,9 @@ def faults_of_totals(table: TallyTable) -> Iterator[Fault]:
         yield table.clash("halves_at", Phrase("A total that is halved is even, and not 0."))
     if table.halves_at is not None and table.at_once:
         yield table.clash("halves_at", Phrase("No total is halved where a target ends the play at once."))
+    if table.wins_at is not None and (table.target is None or table.rubber or table.wins_at in (table.halves_at or ())):
+        why = Phrase("A total that wins goes with a target, not with a rubber, and is not halved.")
+        yield table.clash("wins_at", why)
     floors = table.hints_from or ()
     if len(table.hints) != (len(floors) + 1 if floors else 0):
         why = Phrase("There is a hint below the first of the totals, and one from each of them on.")

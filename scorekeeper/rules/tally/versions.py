@@ -1,6 +1,6 @@
 """The versions of the language of tally tables: what is new in each, and which a table uses.
 
-There are eleven. `NEW_IN_2` are the keys of the second; a table that leaves them out is one of version 1 and is written
+There are twelve. `NEW_IN_2` are the keys of the second; a table that leaves them out is one of version 1 and is written
 without them, so that a scorekeeper that does not know them reads it. The third has the kinds of items that came later,
 each with its own keys, totals of more than 1,000, and tenths of a point. `NEW_IN` are the keys of the versions after
 it, which tables of the versions before are written without.
@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, Literal, TypeAlias
 
-LanguageVersion: TypeAlias = Literal[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
+LanguageVersion: TypeAlias = Literal[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
 
-VERSION: Final = 11
+VERSION: Final = 12
 """The latest version of the language of tables that is read."""
 
 NEW_IN_2: Final[dict[str, dict[str, Any]]] = {
@@ -135,6 +135,15 @@ NEW_IN: Final[dict[LanguageVersion, dict[str, dict[str, Any]]]] = {
     11: {
         "table": {"rubber": None, "rubber_within": 0, "rubber_points": 0},
         "item": {"count": {"optional": False}},
+    },
+    12: {
+        "table": {"wins_at": None},
+        "item": {
+            "number": {"step": 1, "one_side": False, "without": "costs"},
+            "left-in-hand": {"step": 1, "most": None},
+            "beside": {"one_side": False},
+            "moon": {"announced": False},
+        },
     },
 }
 """The keys that are new in a version, by the object that has them, those of items by their kind, each with its value in

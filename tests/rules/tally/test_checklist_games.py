@@ -386,8 +386,8 @@ def refusals(table):
 
 
 def test_a_table_of_a_later_version_is_newer_and_not_broken():
-    assert refusals({**TREX, "version": 12, "sheep": 1}) == [
-        "The table is of version 12; this scorekeeper reads version 11."
+    assert refusals({**TREX, "version": 13, "sheep": 1}) == [
+        "The table is of version 13; this scorekeeper reads version 12."
     ]
 
 

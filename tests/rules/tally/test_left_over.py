@@ -35,8 +35,16 @@ def high_or_low(hand, points, weis=(0, 0)):
     return {"hand": hand, "points": list(points), "weis": list(weis)}
 
 
-def counted_out(*written):
-    return {"hand": "out", "written": list(written)}
+def counted_out(*written, by=0):
+    return {"hand": "out", "written": list(written), "bedankt": by}
+
+
+EACH_2480 = [
+    deal
+    for weis in (*[100] * 9, 10)
+    for deal in (schieber("eichel", (100, 57), weis=(weis, 0)), schieber("eichel", (57, 100), weis=(0, weis)))
+]
+"""Twenty deals with which both sides of Schieber have 2480."""
 
 
 def ended(game, *deals, **facts):
@@ -308,11 +316,40 @@ def test_all_tricks_of_the_defence_count_514_where_it_is_set(points, defence, sc
 
 
 def test_whoever_counts_out_in_the_middle_of_a_deal_wins_and_nothing_more_is_written():
-    level = [high_or_low("obenabe", (100, 57), weis=(0, 43))] * 8 + [counted_out(80, 80)]
-    assert totals("schieber", *level) == (2480, 2480)
-    assert ended("schieber", *level) == (False, (1, 1))
-    assert totals("schieber", *level, counted_out(20, 0)) == (2500, 2480)
-    assert ended("schieber", *level, counted_out(20, 0)) == (True, (1, 2))
+    assert totals("schieber", *EACH_2480) == (2480, 2480)
+    assert ended("schieber", *EACH_2480) == (False, (1, 1))
+    assert totals("schieber", *EACH_2480, counted_out(20, 0, by=0)) == (2500, 2480)
+    assert ended("schieber", *EACH_2480, counted_out(20, 0, by=0)) == (True, (1, 2))
+    assert ended("schieber", *EACH_2480, counted_out(20, 57, by=0)) == (True, (1, 2))
+
+
+def test_where_both_sides_have_the_target_it_is_asked_who_had_it_first():
+    last = schieber("eichel", (137, 20), stock=1)
+    assert totals("schieber", *EACH_2480, last | {"first": 1}) == (2617, 2520)
+    assert ended("schieber", *EACH_2480, last | {"first": 1}) == (True, (2, 1))
+    assert ended("schieber", *EACH_2480, last | {"first": 0}) == (True, (1, 2))
+    sheet = sheet_of(at_table("schieber", *EACH_2480, last))
+    assert [say(fault) for _, fault in sheet.replay.conflicts] == ["Counted out: it is not said."]
+    sheet = sheet_of(at_table("schieber", *EACH_2480, schieber("eichel", (157, 0)) | {"first": 0}))
+    assert [say(fault) for _, fault in sheet.replay.conflicts] == [
+        "Counted out: it is not asked, by what else is said of the deal."
+    ]
+
+
+def test_nobody_has_counted_out_who_is_not_at_the_target():
+    sheet = sheet_of(at_table("schieber", *EACH_2480, counted_out(20, 0, by=1)))
+    assert [say(fault) for _, fault in sheet.replay.conflicts] == [
+        "Seat 1 has 2480; it takes 2500 to count out.",
+    ]
+
+
+def test_one_side_alone_writes_weis_in_whole_tens():
+    for weis, fault in (
+        ((50, 20), "Weis: only one side has any."),
+        ((7, 0), "Weis: Seat 0 cannot have 7; it is a multiple of 10."),
+    ):
+        sheet = sheet_of(at_table("schieber", schieber("eichel", (100, 57), weis=weis)))
+        assert [say(fault) for _, fault in sheet.replay.conflicts] == [fault]
 
 
 @pytest.mark.parametrize(
@@ -325,8 +362,8 @@ def test_a_match_of_schieber_ends_at_what_is_set(end, deals):
 
 
 def test_a_match_of_schieber_can_have_twelve_deals_after_which_level_sides_share_the_place():
-    deals = [high_or_low("obenabe", (100, 57), weis=(0, 43))] * 12
-    assert ended("schieber", *deals[1:], options={"end": "deals"}) == (False, (1, 1))
+    deals = EACH_2480[:12]
+    assert ended("schieber", *deals[:10], options={"end": "deals"}) == (False, (1, 1))
     assert ended("schieber", *deals, options={"end": "deals"}) == (True, (1, 1))
 
 
@@ -338,7 +375,11 @@ def test_a_match_of_schieber_can_have_twelve_deals_after_which_level_sides_share
         (schieber("rosen", (90, 67), weis=(-20, 0)), {}, "Weis: Seat 0 cannot have −20; it is from 0 to 1000."),
         (schieber("rosen", (90, 67), stock=2), {}, "Stöck: 2 is not one of 0 (Seat 0), 1 (Seat 1), Nobody."),
         ({"hand": "out"}, {}, "The points of the deal so far are missing."),
-        ({**counted_out(20, 0), "points": [90, 67]}, {}, "The card points are not counted in this hand."),
+        (
+            schieber("eichel", (100, 57), written=[20, 0]),
+            {},
+            "The points of the deal so far are not counted in this hand.",
+        ),
         (schieber("rosen", (90, 67)), {"counter": "twice"}, "It is not said who has the defence."),
         (
             schieber("rosen", (90, 67), defence=0),
@@ -386,7 +427,7 @@ MATCHES = {
     "sueca": ((sueca("nobody"), sueca(1, "91 to 119", held=1)), 4, {"level": "one", "target": 10}),
     "briscola": (({"game": "nobody"}, {"game": 2}), 3, {"target": 3}),
     "schieber": (
-        (schieber("eichel", (157, 0), weis=(20, 0), stock=0, defence=0), counted_out(20, 0)),
+        (schieber("eichel", (157, 0), weis=(20, 0), stock=0, defence=0), schieber("rosen", (57, 100), defence=1)),
         4,
         {"end": "deals", "factors": "uri", "counter": "twice"},
     ),

@@ -161,7 +161,9 @@ def test_which_numbers_can_be_stands_among_the_first_fields_of_an_own_game():
         ("It need not be written at all", True),
         ("How many there are in all, at most", True),
         ("More points for all of them", True),
-        ("They cost as much for a side without", True),
+        ("It hangs on what a side has of", True),
+        ("It is a multiple of", True),
+        ("Only one side has any", True),
     ]
 
 

@@ -28,7 +28,8 @@ class BesideItem(AboutDeclarerItem):
     """A number of each side, up to `high` in whole `step`s; with a `high` of 1, one side has it, or nobody.
 
     Each is worth so many `points`, and `counts` for what the side needs. The winner of the deal has what both sides
-    have, but for what `stays` with its side. Without `tricks` a side has none of what is made `in_tricks`.
+    have, but for what `stays` with its side. Without `tricks` a side has none of what is made `in_tricks`. With
+    `one_side` one of them alone has any.
     """
 
     order: ClassVar[int] = 72
@@ -44,6 +45,7 @@ class BesideItem(AboutDeclarerItem):
     counts: Annotated[StrictBool, in_form(Phrase("It counts for what is needed"))] = True
     stays: Annotated[StrictBool, in_form(Phrase("It stays with its side when the deal is lost"))] = False
     in_tricks: Annotated[StrictBool, in_form(Phrase("Only a side with a trick has any"))] = False
+    one_side: Annotated[StrictBool, in_form(Phrase("Only one side has any"))] = False
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What each brings, and for whom."""
@@ -58,6 +60,8 @@ class BesideItem(AboutDeclarerItem):
             yield Phrase("{what}: it does not count for what is needed.", {"what": titled(self.name)})
         if self.in_tricks:
             yield Phrase("{what}: only a side with a trick has any.", {"what": titled(self.name)})
+        if self.one_side:
+            yield Phrase("{what}: only one side has any.", {"what": titled(self.name)})
 
     def idle_keys(self, hands: Sequence[object]) -> Iterator[str]:
         """Steps of what one side has alone."""
@@ -136,7 +140,8 @@ class Beside(BySide, AboutDeclarer):
             yield self.question(deal)
             return
         for side in range(len(self.played.sides)):
-            high = 0 if self.lacks(deal.values, side) else self.item.high
+            others = any(number for at, number in enumerate(deal.values[self.id]) if at != side)
+            high = 0 if self.lacks(deal.values, side) or (self.item.one_side and others) else self.item.high
             yield self.number_field(side, high=high, step=self.item.step, group=self.id, needed=False)
 
     def lacks(self, values: Mapping[str, Sequence[Any]], account: int) -> bool:
@@ -173,6 +178,8 @@ class Beside(BySide, AboutDeclarer):
     def faults_between(cls, layout: HandLayout, values: Mapping[str, Sequence[Any]]) -> Iterator[Fault]:
         """What a side has without a trick, and cannot."""
         for each in layout.of(cls):
+            if each.item.one_side and sum(map(bool, values[each.id])) > 1:
+                yield wrong.ONE_SIDE_ALONE(what=each.title)
             for account, number in enumerate(values[each.id]):
                 if number and each.lacks(values, account):
                     yield wrong.NOTHING_WITHOUT(who=Account(account), what=each.label, without=Phrase("tricks"))

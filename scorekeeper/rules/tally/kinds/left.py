@@ -65,7 +65,8 @@ class LeftItem(WrittenItem):
     `pays`. Whoever went out has the points of `out`. Whoever called has, where nobody has less, what `lowest` says;
     `level` with another counts as that or not. Otherwise so many `more` are added to their own, or that counts so many
     `times` where it is above 0, and whoever beats them so has what `below` says. Where it is asked whether all
-    was laid out `in_one` go, the others' count twice then.
+    was laid out `in_one` go, the others' count twice then. Numbers are multiples of a `step`, and count so much at
+    `most`.
     """
 
     order: ClassVar[int] = 12
@@ -82,6 +83,8 @@ class LeftItem(WrittenItem):
     ] = "own"
     low: Annotated[_Number, in_form(Phrase("The lowest number"), core=True)] = 0
     high: Annotated[_Number, in_form(Phrase("The highest number"), core=True)] = 999
+    step: Annotated[StrictInt, Bounds(ge=1, le=100), in_form(Phrase("It is a multiple of"))] = 1
+    most: Annotated[_Number | None, in_form(Phrase("It counts so much at most"))] = None
     nobody: Annotated[StrictBool, in_form(Phrase("A deal can end with nobody out"))] = False
     out: Annotated[TablePoints, in_form(Phrase("Points of whoever goes out"), in_points=True, when=_has_nothing)] = 0
     in_one: Annotated[StrictBool, in_form(Phrase("Out in one go counts twice"), when=_has_nothing)] = False
@@ -113,8 +116,8 @@ class LeftItem(WrittenItem):
     @property
     def is_as_written(self) -> bool:
         """Whether everybody scores just the number that is written."""
-        usual = (self.pays, self.out, self.in_one, self.lowest, self.more, self.times, self.below)
-        return usual == ("own", 0, False, "own", 0, 1, "own")
+        usual = (self.pays, self.out, self.in_one, self.lowest, self.more, self.times, self.below, self.most)
+        return usual == ("own", 0, False, "own", 0, 1, "own", None)
 
     def keys(self, players: int) -> tuple[str, ...]:
         """The numbers, who ended the deal, and whether that was in one go.
@@ -134,6 +137,8 @@ class LeftItem(WrittenItem):
             yield Phrase("Whoever goes out has {points}.", {"points": Amount(self.out, table.unit)})
         if self.in_one:
             yield Phrase("Out in one go, what the others have left counts twice.")
+        if self.most is not None:
+            yield Phrase("What anybody has left counts {points} at most.", {"points": Amount(self.most, table.unit)})
         if self.lowest == "zero":
             yield Phrase("Whoever ends the deal has 0 with the lowest number.")
         if self.more:
@@ -157,6 +162,9 @@ class LeftItem(WrittenItem):
         """Numbers that cannot be, and what does not go with how a deal is ended."""
         if self.low >= self.high:
             yield self.clash(table, "low", Phrase("The lowest number of {name} is not below the highest."))
+        if self.low % self.step or self.high % self.step:
+            why = Phrase("The lowest and the highest number of {name} are no multiples of its steps.")
+            yield self.clash(table, "step", why)
         if table.unit > 1:
             yield table.clash("unit", Phrase("Points that are written are whole."))
         if self.pays != "own" and self.nobody:
@@ -260,7 +268,7 @@ class Left(BySide):
         who = deal.answers.get(self.by_key)
         is_out = account == who and type(who) is int and not self.item.all_have
         if not is_out or type(number) is not int:
-            yield from self.range_faults(account, number, self.item.low, self.item.high)
+            yield from self.range_faults(account, number, self.item.low, self.item.high, self.item.step)
         elif number:
             yield wrong.HAS_NOTHING_LEFT(what=self.title, who=Account(account), count=reached(number, 1))
 
@@ -303,7 +311,8 @@ class Left(BySide):
         for side in range(len(self.played.sides)):
             if side not in deal.gone and (side != who or self.item.all_have):
                 shown_for = None if self.is_score else side
-                yield self.number_field(side, account=shown_for, low=self.item.low, high=self.item.high)
+                bounds = {"low": self.item.low, "high": self.item.high, "step": self.item.step}
+                yield self.number_field(side, account=shown_for, **bounds)
         if self.item.in_one and type(who) is int:
             yield asked_for(self.once_key, "choice", _IN_ONE, options=_ONCE, usual=0, needed=False)
 
@@ -341,6 +350,8 @@ class Left(BySide):
     def row(self, deal: HandAnswers) -> Sequence[int]:
         """The points of each, by whose the numbers are."""
         who, once, *numbers = deal.values[self.id]
+        most = self.item.high if self.item.most is None else self.item.most
+        numbers = [None if number is None else min(number, most) for number in numbers]
         points = [(number or 0) * (2 if once else 1) for number in numbers]
         if type(who) is not int:
             return points
@@ -390,7 +401,7 @@ class Left(BySide):
         most = max(len(left.played.sides) for left in found)
         yield whose_column(first.by_key, f"{item.id} by", first.who_label, most, needed=needed, nobody=item.nobody)
         is_score = table.scoring == "all" and all(left.is_score for left in found)
-        numbers = Values(low=item.low, high=item.high, needed=needed)
+        numbers = Values(low=item.low, high=item.high, step=item.step, needed=needed)
         yield Column(item.id, item.id, first.title, each=True, number=True, values=numbers, is_told=is_score)
         if item.in_one:
             once = Values((0, 1), needed=False)

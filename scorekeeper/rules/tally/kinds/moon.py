@@ -7,16 +7,17 @@ from functools import cached_property
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import Field as Bounds
+from pydantic import StrictBool
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Option
 from scorekeeper.rules.own_form.described import entries_of, in_form, picks
 from scorekeeper.rules.own_form.kinds import SeveralInput
-from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Seat, shown
+from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Seat, Value, shown, titled
 from scorekeeper.rules.table_head import TableKey, TablePoints
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
-from scorekeeper.rules.tally.kinds.answers import AboutDeal, account_name, caption_with, word_column
+from scorekeeper.rules.tally.kinds.answers import AboutDeal, account_name, caption_with, whose_column, word_column
 from scorekeeper.rules.tally.table import Item, TallyTable
 from scorekeeper.rules.tally.versions import LanguageVersion
 
@@ -31,7 +32,8 @@ class MoonItem(Item):
     """What happens where one has all `of` some items, which is one of the `ways`; of several, one is chosen.
 
     Each of the "others" has all their points and the "taker" none; or the taker has as many below 0; or so many `more`.
-    Without a way it does not count.
+    Without a way it does not count. Where it has to be `announced`, it counts for nobody else, and whoever announced it
+    and fails has all the points alone.
     """
 
     since: ClassVar[LanguageVersion] = 4
@@ -50,6 +52,21 @@ class MoonItem(Item):
         in_form(Phrase("Then"), SeveralInput(), core=True, words=picks(_WAYS)),
     ] = ("others",)
     more: Annotated[TablePoints, in_form(Phrase("More points"), in_points=True)] = 0
+    announced: Annotated[StrictBool, in_form(Phrase("It has to be announced"))] = False
+
+    def keys(self, players: int) -> tuple[str, ...]:
+        """The way; and who announced it, where that is asked.
+
+        >>> MoonItem(id="capot", name="capot", of=("jacks",), announced=True).keys(4)
+        ('capot', 'capot-by')
+        """
+        return (self.id, f"{self.id}-by") if self.announced else (self.id,)
+
+    def sentences(self, table: TallyTable) -> Iterator[Phrase]:
+        """What becomes of one that was announced."""
+        if self.announced:
+            what: dict[str, Value] = {"what": titled(self.name)}
+            yield Phrase("{what}: it has to be announced, and whoever fails has all the points alone.", what)
 
     @property
     def is_asked(self) -> bool:
@@ -71,6 +88,9 @@ class MoonItem(Item):
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Items that are unknown, of which nobody can have all, or whose points are not fixed."""
         found = {item.id: item for item in table.items if item is not self and item.is_fixed and item.totals}
+        if self.announced and self.ways not in {(), ("others",)}:
+            why = Phrase("What is announced gives all of it to each other, or to whoever fails.")
+            yield self.clash(table, "ways", why)
         for id in self.of:
             if id not in found:
                 why = Phrase("All of {name} is only had where there is a fixed number of it, by side.")
@@ -78,7 +98,7 @@ class MoonItem(Item):
 
 
 class Moon(AboutDeal):
-    """Who has everything; the value is a list of their account, or None, and of the way."""
+    """Who has everything; the value is a list of their account, or None, of the way, and of who announced it."""
 
     kind: ClassVar[str] = "moon"
     in_parts: ClassVar[bool] = True
@@ -104,12 +124,19 @@ class Moon(AboutDeal):
         """Who has everything, and in which way it counts then; None for what is not known."""
         answer, ways = deal.answers.get(self.id), self.item.ways
         way = (answer if answer in ways else None) if len(ways) > 1 else ways[0]
-        return [self._taker(deal), way]
+        return [self._taker(deal), way, self._by(deal)]
+
+    def _by(self, deal: HandAnswers) -> int | None:
+        """Who announced it; None where nobody did, or that cannot be."""
+        by = deal.answers.get(self.keys[1]) if self.item.announced else None
+        return by if type(by) is int and 0 <= by < len(self.owners) else None
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
         """Who has everything, and the way; which has to be said where there are several, and there alone."""
-        taker, way = found = self.so_far(deal)
-        answer = deal.answers.get(self.id)
+        taker, way, by = found = self.so_far(deal)
+        answer, said = deal.answers.get(self.id), deal.answers.get(self.keys[-1]) if self.item.announced else None
+        if said is not None and by is None:
+            faults.append(deal_faults.not_one_of(self.title, self.owners, shown(said)))
         if answer is not None and (len(self.item.ways) == 1 or (taker is None and not faults)):
             faults.append(wrong.NOBODY_HAS_ALL(what=self.title))
         elif answer is not None and way is None:
@@ -124,29 +151,39 @@ class Moon(AboutDeal):
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """In which way it counts, where somebody has everything and there are several."""
-        taker, _ = deal.values[self.id]
+        taker, _, _ = deal.values[self.id]
+        if self.item.announced:
+            question = Phrase("Who announced the {what}?", {"what": self.label})
+            yield Field(self.keys[1], "choice", self.title, question, options=self.owners, needed=False, announced=True)
         if taker is not None and len(self.item.ways) > 1:
             question = wrong.MOON_NOT_SAID(who=Account(taker)).phrase()
             yield Field(self.id, "choice", self.title, question, options=self._options)
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
         """The way."""
-        taker, way = deal.values[self.id]
+        taker, way, _ = deal.values[self.id]
         return None if taker is None or way is not None else wrong.MOON_NOT_SAID(who=Account(taker))
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
         """All of them, while it can be that somebody has everything, or it is not said how that counts."""
+        if self.item.announced and self._by(deal) is None:
+            return set()
         holders = {holder for item in self.of for holder in item.holders(deal.values[item.id])}
         can_be = len(holders) < 2 and any(None in deal.values[item.id] for item in self.of)  # noqa: PLR2004
         return set(range(len(self.played.sides))) if can_be or self.still_open(deal) is not None else set()
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
         """What changes against the points of the items."""
-        taker, way = deal.values[self.id]
-        points = [0] * len(self.played.sides)
+        taker, way, by = deal.values[self.id]
+        points, rows = [0] * len(self.played.sides), [item.row(deal) or () for item in self.of]
+        everything = sum(map(sum, rows))
+        if self.item.announced and by != taker:
+            if by is not None:
+                points = [-sum(each) for each in zip(*rows, strict=True)]
+                points[by] += everything
+            return points
         if taker is None or way is None:
             return points
-        everything = sum(sum(item.row(deal) or ()) for item in self.of)
         if way == "more":
             points[taker] = self.played.hand.factor * self.item.more
         elif way == "taker":
@@ -157,13 +194,21 @@ class Moon(AboutDeal):
         return points
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Who had everything."""
-        taker, way = deal.values[self.id]
-        if taker is not None and way is not None:
+        """Who had everything; of what is announced, who did, and whether that failed."""
+        taker, way, by = deal.values[self.id]
+        if self.item.announced:
+            if by is not None:
+                made = caption_with(self.title, account_name(by))
+                yield made if by == taker else Phrase("{what} (failed)", {"what": (made,)})
+        elif taker is not None and way is not None:
             yield caption_with(self.title, account_name(taker))
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """The way, where there are several."""
-        if laid_out(item, hands) and len(item.ways) > 1:
+        """The way, where there are several; who announced it."""
+        found = laid_out(item, hands)
+        if found and item.announced:
+            most = max(len(each.played.sides) for _, each in found)
+            yield whose_column(f"{item.id}-by", f"{item.id} by", titled(item.name), most)
+        if found and len(item.ways) > 1:
             yield word_column(item, ((way, _WAYS[way]) for way in item.ways))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, Final, Literal
 
@@ -11,12 +12,14 @@ from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Values
-from scorekeeper.rules.own_form.described import Pickable, PlainTable, in_form
-from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, shown, worded
+from scorekeeper.rules.own_form.described import Pickable, PlainTable, in_form, picks
+from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, shown, titled, worded
 from scorekeeper.rules.table_head import TableKey, TablePoints
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
+from scorekeeper.rules.tally.item_fields import says
 from scorekeeper.rules.tally.kinds.answers import BySide, given
+from scorekeeper.rules.tally.kinds.count_item import CountItem
 from scorekeeper.rules.tally.kinds.count_numbers import faults_at_target
 from scorekeeper.rules.tally.table import Item, TallyTable
 from scorekeeper.rules.tally.versions import LanguageVersion
@@ -24,6 +27,21 @@ from scorekeeper.rules.tally.versions import LanguageVersion
 MOST: Final = 99_999
 
 _Written = Annotated[StrictInt, Bounds(ge=-MOST, le=MOST)]
+
+
+_WITHOUT: Final[dict[str | None, Phrase]] = {
+    "costs": Phrase("loses as much"),
+    "nothing": Phrase("has nothing for it"),
+}
+_LOSES: Final = {
+    "costs": Phrase("A side without {without} loses as much by {what}."),
+    "nothing": Phrase("A side without {without} has nothing for {what}."),
+}
+
+
+def _written_in(table: TallyTable) -> set[str]:
+    """The numbers that are written in a table."""
+    return {item.id for item in table.items if isinstance(item, NumberItem)}
 
 
 class WrittenItem(Item):
@@ -35,8 +53,9 @@ class WrittenItem(Item):
 
 
 def _others(table: PlainTable, item: PlainTable) -> tuple[Pickable, ...]:
-    """What a number can hang on: nothing, or another number."""
-    found = (each for each in table.get("items") or () if each.get("kind") == "number" and each["id"] != item["id"])
+    """What a number can hang on: nothing, or something else that each side has."""
+    kinds = ("number", "count")
+    found = (each for each in table.get("items") or () if each.get("kind") in kinds and each["id"] != item["id"])
     return (Pickable("", Phrase("nothing else")), *(Pickable(each["id"], worded(str(each["name"]))) for each in found))
 
 
@@ -45,8 +64,9 @@ class NumberItem(WrittenItem):
 
     Where it is `needed` each side has one, 0 too, so that none is left out by mistake; what is `optional` nobody needs.
     With both nobody need write it, and it is stored as 0.
-    There are no more than a `total` in all: whoever has them all has so many more (`all_more`). A side that has 0 of
-    another number loses by it what it would bring (`unless`). With `high` as `low`, an option alone brings it in.
+    There are no more than a `total` in all: whoever has them all has so many more (`all_more`). Of a side that has 0 of
+    another thing (`unless`) it `costs` what it would bring, or brings nothing (`without`). With `high` as `low`, an
+    option alone brings it in. Numbers are multiples of a `step`; with `one_side` one side alone has any.
     """
 
     order: ClassVar[int] = 9
@@ -62,7 +82,12 @@ class NumberItem(WrittenItem):
         Annotated[StrictInt, Bounds(ge=1, le=1000)] | None, in_form(Phrase("How many there are in all, at most"))
     ] = None
     all_more: Annotated[TablePoints, in_form(Phrase("More points for all of them"), in_points=True)] = 0
-    unless: Annotated[TableKey | None, in_form(Phrase("They cost as much for a side without"), words=_others)] = None
+    unless: Annotated[TableKey | None, in_form(Phrase("It hangs on what a side has of"), words=_others)] = None
+    without: Annotated[
+        Literal["costs", "nothing"], in_form(Phrase("A side without any"), when=says("unless"), words=picks(_WITHOUT))
+    ] = "costs"
+    step: Annotated[StrictInt, Bounds(ge=1, le=1000), in_form(Phrase("It is a multiple of"))] = 1
+    one_side: Annotated[StrictBool, in_form(Phrase("Only one side has any"))] = False
 
     @property
     def is_asked(self) -> bool:
@@ -72,7 +97,8 @@ class NumberItem(WrittenItem):
     @property
     def is_signed(self) -> bool:
         """Whether numbers below 0 are written, or can cost points."""
-        return self.low < 0 or self.each < 0 or self.all_more < 0 or self.unless is not None
+        loses = self.unless is not None and self.without == "costs"
+        return self.low < 0 or self.each < 0 or self.all_more < 0 or loses
 
     @property
     def price_at_once(self) -> int | None:
@@ -81,6 +107,8 @@ class NumberItem(WrittenItem):
 
     def version(self, table: TallyTable) -> LanguageVersion:
         """A target that ends the play at once is new with it; so are later what an option brings in, and what is 0."""
+        if self.unless is not None and self.unless not in _written_in(table):
+            return 12
         if self.needed and self.optional:
             return 11
         if any(low == high for low, high in [(self.low, self.high), *self._bounds_set(table)]):
@@ -110,8 +138,10 @@ class NumberItem(WrittenItem):
             points = Amount(self.total * self.each + self.all_more if self.total else 0, table.unit)
             yield Phrase("All {what} together count {points}.", {"what": what, "points": points})
         if self.is_asked and self.unless is not None:
-            without = worded(table.called(self.unless))
-            yield Phrase("A side without {without} loses as much by {what}.", {"without": without, "what": what})
+            values: dict[str, Value] = {"without": worded(table.called(self.unless)), "what": what}
+            yield replace(_LOSES[self.without], values=values)
+        if self.is_asked and self.one_side:
+            yield Phrase("{what}: only one side has any.", {"what": titled(self.name)})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Bounds that leave no choice, half points, which nobody writes, and what belongs to something else."""
@@ -119,9 +149,12 @@ class NumberItem(WrittenItem):
             yield self.clash(table, "low", Phrase("The lowest number of {name} is not below the highest."))
         if self.all_more and self.total is None:
             yield self.clash(table, "all_more", Phrase("Nobody has all {name}: it is not said how many there are."))
-        others = {item.id for item in table.items if isinstance(item, NumberItem) and item is not self}
-        if self.unless is not None and self.unless not in others:
-            yield self.clash(table, "unless", Phrase("What {name} hang on is another number that is written."))
+        counted = {item.id for item in table.items if isinstance(item, CountItem) and item.by == "side"}
+        if self.unless is not None and self.unless not in (_written_in(table) | counted) - {self.id}:
+            yield self.clash(table, "unless", Phrase("What {name} hang on is something else that each side has."))
+        if self.is_asked and (self.low % self.step or self.high % self.step):
+            why = Phrase("The lowest and the highest number of {name} are no multiples of its steps.")
+            yield self.clash(table, "step", why)
         if table.unit > 1:
             yield table.clash("unit", Phrase("Points that are written are whole."))
 
@@ -163,6 +196,8 @@ class Number(BySide):
             yield from bad
         elif self.item.total is not None and found > self.item.total:
             yield wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=found, total=self.item.total)
+        elif self.item.one_side and sum(bool(number) for _, number in numbers) > 1:
+            yield wrong.ONE_SIDE_ALONE(what=self.title)
         elif deal.stop is not None:
             owners = [Account(account) for account in range(len(self.played.sides))]
             yield from faults_at_target(deal.stop, owners, self.so_far(deal))
@@ -171,13 +206,15 @@ class Number(BySide):
         """Why this cannot be the number of a side; one that is out of the match has none."""
         if account in deal.gone and number is not None:
             return self.out_faults(account, number)
-        return self.range_faults(account, number, self.item.low, self.item.high)
+        return self.range_faults(account, number, self.item.low, self.item.high, self.item.step)
 
     def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
         """The numbers that are written and can be; None for the others."""
-        low, high = self.item.low, self.item.high
+        low, high, step = self.item.low, self.item.high, self.item.step
         return [
-            number if type(number) is int and low <= number <= high and at not in deal.gone else None
+            number
+            if type(number) is int and low <= number <= high and not number % step and at not in deal.gone
+            else None
             for at, number in enumerate(self.row_in(deal.answers))
         ]
 
@@ -187,13 +224,16 @@ class Number(BySide):
         for side in range(len(self.played.sides)):
             if side not in deal.gone:
                 shown_for, high = None if self.is_score else side, self._high(deal, side)
-                yield self.number_field(side, account=shown_for, low=self.item.low, high=high, needed=needed)
+                bounds = {"low": min(self.item.low, high), "high": high, "step": self.item.step}
+                yield self.number_field(side, account=shown_for, needed=needed, **bounds)
 
     def _high(self, deal: HandAnswers, account: int) -> int:
-        """The highest number of an account: where a target ends the play at once, what it lacks, and one alone has."""
+        """The highest number of an account: 0 beside another's, where one side has any; what it lacks of a target."""
+        others = [None if other == account else number for other, number in enumerate(deal.values[self.id])]
+        if self.item.one_side and any(others):
+            return 0
         if deal.stop is None:
             return self.item.high
-        others = [None if other == account else number for other, number in enumerate(deal.values[self.id])]
         return max(0, min(self.item.high, deal.stop.room(account) - bool(deal.stop.reached(others))))
 
     def _lacking(self, deal: HandAnswers) -> set[int]:
@@ -240,7 +280,7 @@ class Number(BySide):
     def _points(self, number: int, other: int) -> int:
         """The points of a side's number; `other` is the number that they hang on."""
         points = self.item.each * number + (self.item.all_more if number == self.item.total else 0)
-        return points if other else -points
+        return points if other else 0 if self.item.without == "nothing" else -points
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
         """Numbers that are too low or too high."""
@@ -251,7 +291,9 @@ class Number(BySide):
         """The numbers."""
         found = laid_out(item, hands)
         if found:
-            values = Values(low=item.low, high=item.high, needed=len(found) == len(hands) and not item.optional)
+            values = Values(
+                low=item.low, high=item.high, step=item.step, needed=len(found) == len(hands) and not item.optional
+            )
             is_score = table.scoring == "all" and all(number.is_score for _, number in found if isinstance(number, cls))
             title = found[0][1].title
             yield Column(item.id, item.id, title, each=True, number=True, values=values, is_told=is_score)
