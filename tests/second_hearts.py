@@ -17,7 +17,7 @@ SETTINGS = {
         "halved": ["off", "on"],
     },
     "black-maria": {"target": [25, 100, 101, 500]},
-    "jacks": {"capot": ["off", "others"], "target": [5, 20, 21, 100]},
+    "jacks": {"capot": ["off", "others", "announced"], "target": [5, 20, 21, 100]},
     "slobberhannes": {"target": [5, 10, 11, 100]},
     "likha": {"target": [51, 101, 301]},
 }
@@ -68,6 +68,9 @@ class SecondHearts:
         for card, points in CARDS.get(self.game, {}).items():
             taken[answers[card]] += points
         by_one = sum(score > 0 for score in taken) == 1
+        if (announcer := answers.get("capot-by")) is not None:
+            made = by_one and taken[announcer] == 5
+            return [5 if (seat == announcer) != made else 0 for seat in range(self.players)]
         scores = self.with_everything(taken, answers) if by_one else taken
         if self.settings.get("jack") == "on":
             scores[answers["jack"]] -= 10

@@ -105,6 +105,7 @@ class SecondLeft:
         self.swept: int | None = None
         self.records: list[dict[str, int]] = []
         self.held = 0
+        self.first: int | None = None
         if game == "schieber":
             self.target = ENDS[settings.get("end", "two-and-a-half")]
         else:
@@ -119,9 +120,16 @@ class SecondLeft:
             self.records = [{"n": self.held}] * 2 if self.held else []
         self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
         self.deals += 1
+        self.first = answers.get("bedankt", answers.get("first"))
         if self.settings.get("everything") == "match" and 11 in answers["points"]:
             self.swept = answers["points"].index(11)
         return scores
+
+    def both_there(self, answers: Said) -> bool:
+        """Whether both sides are at the target after a deal, so that it is asked who was there first."""
+        scores = SCORERS[self.game](self.settings, answers, self.sides)
+        totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
+        return self.target is not None and min(totals) >= self.target
 
     @property
     def ended(self) -> bool:
@@ -136,11 +144,15 @@ class SecondLeft:
     @property
     def over(self) -> bool:
         """Whether the match is over: at a target another deal is played where several are level."""
+        if self.first is not None:
+            return True
         return self.swept is not None or (self.ended and (self.target is None or not self.level))
 
     @property
     def places(self) -> list[int]:
         """The place of each, 1 for the highest total or for whoever took everything; those who are level share one."""
+        if self.first is not None:
+            return [1 if side == self.first else 2 for side in range(self.sides)]
         if self.swept is not None:
             return [1 if side == self.swept else 2 for side in range(self.sides)]
         return [1 + sum(other > total for other in self.totals) for total in self.totals]

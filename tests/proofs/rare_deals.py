@@ -145,6 +145,8 @@ def hearts_deal(random: Random, second: SecondHearts) -> dict[str, Any]:
         if LISTS[second.game] == "points":  # the queen of spades is among them
             takers += [random.choice(among)] * 13
         answers[LISTS[second.game]] = [takers.count(seat) for seat in seats]
+    if second.settings.get("capot") == "announced" and random.random() < 1 / 2:
+        answers["capot-by"] = random.choice(among)
     if second.settings.get("jack") == "on":
         answers["jack"] = random.choice(seats)
     if second.settings.get("moon") == "asked" and 26 in answers["points"]:

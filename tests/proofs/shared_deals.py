@@ -51,9 +51,13 @@ def briscola(random: Random, second: SecondLeft) -> Said:
 
 
 def schieber(random: Random, second: SecondLeft) -> Said:
-    """A game with weis of one side, or what is written where somebody counts out."""
-    if random.random() < 1 / 10:
-        return {"hand": OUT, "written": one_of_them(random, second, random.choice((20, 50, 3000)))}
+    """A game with weis of one side, or what is written where somebody counts out; and who did, where both are there."""
+    out, side = random.random() < 1 / 10, random.randrange(second.sides)
+    lacking = 0 if second.target is None else max(0, second.target - second.totals[side])
+    if out and lacking <= 3000:
+        written = [random.choice((0, 20, 3000)) for _ in range(second.sides)]
+        written[side] = max(written[side], lacking)
+        return {"hand": OUT, "written": written} | ({} if second.target is None else {"bedankt": side})
     hand, points = random.choice([*FACTORS["three"]]), split(random, 157)
     said: Said = {"hand": hand, "points": points}
     said["weis"] = one_of_them(random, second, random.choice((0, 0, 20, 50, 100, 150, 200, 1000)))
@@ -61,6 +65,8 @@ def schieber(random: Random, second: SecondLeft) -> Said:
         said["stock"] = anybody(random, second)
     if second.settings.get("counter") == "twice":
         said["defence"] = random.randrange(2)
+    if second.both_there(said):
+        said["first"] = side
     return said
 
 
