@@ -178,7 +178,6 @@ def rest(questions: Questions, answers: Answers) -> tuple[Field, int] | None:
         if group.total is None and (not group.one_has_none or 0 in others):
             continue
         value = 0 if group.total is None else group.total - sum(others)
-        provisional = any(f.usual is not None for f in fields)  # others may have another number, too
-        if open_ones[0].low <= value <= open_ones[0].high and not (provisional and value in open_ones[0].never):
+        if open_ones[0].low <= value <= open_ones[0].high and value != open_ones[0].doubtful:
             return open_ones[0], value
     return None

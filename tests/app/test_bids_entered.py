@@ -1,7 +1,7 @@
 """Bids are tapped before the play, and after it who missed; the others took what they bid."""
 
 from scorekeeper.app.main import make_main
-from scorekeeper.match.match import Match
+from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.entry import begin, questions
 from scorekeeper.service.play import open_match, start
@@ -53,6 +53,27 @@ async def test_whoever_would_get_just_what_they_bid_though_they_missed_is_asked_
         assert phone.sees("How many tricks does Anna have?")
         await tap_all(phone, "2", "Dag", "Save deal 1")
         assert await saved(services, id) == {"tricks-bid": [4, 3, 2, 3], "tricks": [2, 1, 2, 5]}
+
+
+async def test_with_fewer_cards_than_players_everybody_can_be_said_to_have_missed(services):
+    wizard = CATALOGUE.game("wizard")
+    first = Deal({"tricks-bid": [0, 0, 0, 0], "tricks": [1, 0, 0, 0]})
+    id = (await start(services, Match(wizard, NAMES[:4], 0, (first,), {}))).id
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        await tap_all(phone, "1", "1", "0", "1", "Dag")
+        assert phone.sees("Ready to save.")
+        assert "Dag: 0, score \u221210" in phone.names()
+
+
+async def test_whoever_was_said_by_mistake_to_have_missed_is_given_their_bid_and_can_be_said_so_again(services):
+    id = await begun(services)
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        await tap_all(phone, "4", "3", "2", "3", "Cleo", "Bo", "3")
+        assert phone.sees("Ready to save.")
+        assert "Cleo: 0, score 0" in phone.names()
+        assert phone.is_enabled("Bo")
+        await phone.tap("Save deal 1")
+        assert await saved(services, id) == {"tricks-bid": [4, 3, 2, 3], "tricks": [4, 3, 0, 3]}
 
 
 async def test_where_the_bids_come_out_and_nobody_missed_the_deal_is_saved_at_once(services):

@@ -68,6 +68,10 @@ class Bid(Bidding):
 
     # --- reading answers
 
+    def most(self, deal: HandAnswers, key: str) -> int:
+        """So many as there are; of who missed, which is a list of accounts, the last of them."""
+        return len(self.played.sides) - 1 if key == self.key_of["missed"] else super().most(deal, key)
+
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[tuple[int, int]]:
         """The pairs; of what is missing or wrong, 0."""
         found = len(faults)
@@ -174,14 +178,14 @@ class Bid(Bidding):
             yield from self._missed_fields(deal, order)
 
     def _taken_field(self, deal: HandAnswers, account: int, size: int) -> Field:
-        """What an account took; of one that is said to have missed, not what they bid."""
+        """What an account took; of one that is said to have missed, what they bid is not filled in by itself."""
         bid, _ = deal.values[self.id][account]
         entered, has_missed = self.numbers(deal, self.id)[account], account in self.numbers(deal, self.key_of["missed"])
         usual = bid if self.item.entered == "missed" and entered is None and not has_missed else None
         return self.field(
             *(self.id, account, wrong.how_many(Account(account), self.label)),
             high=size,
-            never=frozenset({bid} if has_missed and entered is None and bid is not None else ()),
+            doubtful=bid if has_missed and entered is None else None,
             usual=usual,
             needed=usual is None,
             note=Phrase("{bid} bid", {"bid": bid or 0}),
@@ -194,7 +198,9 @@ class Bid(Bidding):
         if None not in entered and not any(each is not None for each in missed):
             return  # a stored deal, in which the numbers themselves are corrected
         bids, taken = self.bids_and_taken(deal)
-        out = {at for at, bid in enumerate(bids) if at in missed or entered[at] not in {None, bid}}
+        out = {
+            at for at, bid in enumerate(bids) if (at in missed and entered[at] != bid) or entered[at] not in {None, bid}
+        }
         is_open = None not in taken and self.still_open(deal) is not None
         for at in range(missed.index(None) + 1 if None in missed else len(missed)):
             options = tuple(
