@@ -182,6 +182,8 @@ async def own_game(phone):
     await phone.enter("2nd", "5")
     await phone.enter("Its name", "Storspader")
     await agrees_with_what_is_drawn(phone)
+    await phone.tap("More rules to set")
+    await agrees_with_what_is_drawn(phone)
     await phone.tap("Keep it")
     await phone.sees("Our Swedish Bismarck")
     await agrees_with_what_is_drawn(phone)

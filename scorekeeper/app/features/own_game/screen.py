@@ -53,7 +53,7 @@ def _form_screen(app: App, above: str) -> ft.View:
     if form is None:
         return kit.page(app, tr("Make it ours"), [], back=app.on(app.go, f"{above}/{of}"))
     made = judged(form.form, app.services.catalogue.from_document)
-    return kit.page(
+    view = kit.page(
         app,
         tr("Change our rules" if form.own else "Make it ours"),
         _body(app, form, made),
@@ -62,6 +62,10 @@ def _form_screen(app: App, above: str) -> ft.View:
         foot=_foot(app, form, made, above),
         widest=_WIDEST,
     )
+    # With so many fields more, the client's semantics tree keeps the old ones: a new list is shown from its beginning.
+    if app.body is not None:
+        app.body.key = f"everything {form.everything}"
+    return view
 
 
 def _body(app: App, form: OwnGameForm, made: Judged) -> list[ft.Control]:
