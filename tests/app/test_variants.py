@@ -190,6 +190,16 @@ async def test_what_is_ours_is_not_mixed_with_the_rules(services):
         assert texts[ours + 2].startswith("This is a reconstruction.")
 
 
+async def test_the_page_of_a_game_says_what_can_be_set_first_what_holds_where_nothing_is_said(services):
+    async with Headless(make_main(services), route="/variants/bid-whist") as phone:
+        texts = phone.texts()
+        at = texts.index("Can be set for each match")
+        assert texts[at + 1 : at + 3] == [
+            "Points to reach: 7, or 7 below 0 · 5, or 5 below 0 · 21, or 21 below 0",
+            "Books above the bid: Count · Do not count",
+        ]
+
+
 async def test_a_game_that_was_read_can_be_played_at_once(services):
     async with Headless(make_main(services), route="/variants") as phone:
         await phone.look_up("Lever's Bismarck")

@@ -15,6 +15,7 @@ from scorekeeper.app.features.games.game_table import (
     naming,
     rule_card,
     settings_of,
+    what_can_be_set,
 )
 from scorekeeper.app.features.games.own_game_actions import use_own_game_menu
 from scorekeeper.app.match_views.game_brief import game_missing_page
@@ -150,7 +151,8 @@ def _star(app: App, game: AnyGame) -> ft.Control:
 def _page_of(app: App, game: AnyGame, back: Handler, foot: list[ft.Control], more: _More = _NOTHING) -> ft.View:
     outline = more.outline or game.outline
     rules = rule_card(game.info.rules, otherwise=outline != game.outline)
-    words = [*rules, *conventions(game.info.conventions), naming(game.info, outline)]
+    settings = what_can_be_set(outline) if more.outline is None else []  # a match has its own above
+    words = [*rules, *settings, *conventions(game.info.conventions), naming(game.info, outline)]
     return kit.page(
         app,
         translated(game.info.name),

@@ -57,6 +57,21 @@ def _entry(entry: Entry) -> ft.Control:
     return kit.padded(ft.Column(words, spacing=theme.HAIR, tight=True))
 
 
+def what_can_be_set(outline: Outline) -> list[ft.Control]:
+    """What each match can set, a line each, first what holds where nothing is said; empty where nothing can be."""
+    lines = []
+    for choice in outline.choices:
+        usual = next(iter(choice.defaults.values()), None)
+        names = [say(value.name) for value in sorted(choice.values, key=lambda value: value.value != usual)]
+        lines.append(f"{say(choice.label)}: {' · '.join(names)}")
+    for figure in outline.figures:
+        default = next(iter(figure.defaults.values()), None)
+        bounds = f"{figure.low}–{figure.high}"
+        lines.append(f"{say(figure.label)}: {bounds if default is None else f'{default} ({bounds})'}")
+    rows = [kit.sentence(line, size=theme.SMALL) for line in lines]
+    return [kit.titled(tr("Can be set for each match"), *rows)] if rows else []
+
+
 def rule_card(rules: Sequence[str], *, otherwise: bool = False) -> list[ft.Control]:
     """The rules to know while playing, of which a match may play some `otherwise`; empty where there are none."""
     note = [kit.caption(tr("As most play it; what your table plays otherwise stands above."))] if otherwise else []
