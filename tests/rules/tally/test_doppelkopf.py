@@ -129,6 +129,12 @@ def test_re_and_kontra_that_are_announced_double_all_points_where_it_is_set(deal
     assert totals("doppelkopf", deal, players=4, options={"entry": "doubled"}) == scores
 
 
+def test_deals_won_and_lost_are_not_counted_where_whoever_was_named_first_is_as_much_re_as_their_partner():
+    sheet = sheet_of(at_table("doppelkopf", each(0, 1, "Re"), players=4, options={"entry": "each"}))
+    assert sheet.totals == (1, 1, -1, -1)
+    assert sheet.standing.counters == ()
+
+
 def test_nobody_has_won_or_lost_a_deal_in_which_neither_side_reached_what_it_announced():
     sheet = sheet_of(at_table("doppelkopf", each(0, 1, "nobody", **NO_90), players=4, options={"entry": "each"}))
     assert sheet.totals == (0, 0, 0, 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from math import prod
 from typing import Any, ClassVar, Final, Self
 
@@ -49,6 +50,11 @@ class OutcomeInHand(AboutDeclarer):
     """How a deal ends. The value is a list of the answer, the account that declares, and whether it has won."""
 
     in_parts: ClassVar[bool] = True
+
+    @cached_property
+    def partner(self) -> Partner | None:
+        """The question who the declarer's partner is; None where nobody has one in a deal."""
+        return next((item for item in self.played.items.values() if isinstance(item, Partner)), None)
 
     def so_far(self, deal: HandAnswers) -> Sequence[Any]:
         """The answer, the account, and whether it has won; None for what is not known."""
@@ -147,8 +153,7 @@ class OutcomeInHand(AboutDeclarer):
         if who is None or won is None or self.open_accounts(deal):
             return scores
         declarer = deal.layout.of(Declarer)[0]
-        partner = next((item for item in deal.layout.of(Partner)), None)
-        side = {who} if partner is None else {who, deal.values[partner.id][0]} - {None}
+        side = {who} if self.partner is None else {who, deal.values[self.partner.id][0]} - {None}
         others = [account for account in range(len(scores)) if account not in side]
         playing = [account for account in others if account != declarer.out(deal)]
         shares = _shared(declarer.item.pays, self._points(deal), who, side, playing)
@@ -208,8 +213,9 @@ class OutcomeInHand(AboutDeclarer):
         return {**so_far, who: (wins + won, losses + (not won))}
 
     def counters(self, carried: Any) -> tuple[Phrase, ...]:
-        """The same, as it stands below a total; of sides of several the points say enough."""
-        if not carried or len(self.played.sides) < self.played.players:
+        """The same, as it stands below a total; not of those who have partners, who win and lose with others."""
+        has_partners = len(self.played.sides) < self.played.players or self.partner is not None
+        if not carried or has_partners:
             return ()
         accounts = range(len(self.played.sides))
         counts = [carried.get(account, (0, 0)) for account in accounts]
