@@ -19,6 +19,7 @@ from scorekeeper.match.table import Say
 from scorekeeper.rules.game import Answers, Field, Questions
 from scorekeeper.rules.phrase import Phrase, Points
 from scorekeeper.rules.suits import SUITS
+from scorekeeper.rules.tally.faults import WHAT_IS_IT
 
 _MANY: Final = 6  # numbers that stand below each other
 _OFFERED: Final = 6  # numbers in steps that have a key each, beside the digits: the lowest bids are the usual ones
@@ -197,7 +198,9 @@ def sums_of(e: Entered) -> tuple[str, bool]:
 def still_missing(e: Entered) -> str:
     """Why the deal cannot be saved yet, or that it can."""
     if e.asked.missing:
-        return e.say(e.asked.missing[0])
+        missing = e.asked.missing[0]
+        what = dict(missing.values).get("what") if missing.template == WHAT_IS_IT.template else None
+        return e.say(missing if what is None else Phrase("{label}: not said yet", {"label": what}))
     return e.say(Phrase("Ready to save.") if e.asked.fields else Phrase("Nothing is counted in this deal."))
 
 
