@@ -14,7 +14,8 @@ SETTINGS = {
         "target": [25, 50, 75, 100, 500],
         "tie": ["deal", "shared"],
         "passing": ["four", "three", "left", "off"],
-        "halved": ["off", "on"],
+        "halved": ["off", "on", "wins"],
+        "counting": ["usual", "spot"],
     },
     "black-maria": {"target": [25, 100, 101, 500]},
     "jacks": {"capot": ["off", "others", "announced"], "target": [5, 20, 21, 100]},
@@ -23,7 +24,7 @@ SETTINGS = {
 }
 """The values of each setting."""
 
-SETTINGS["black-lady"] = {key: values for key, values in SETTINGS["hearts"].items() if key != "moon"}
+SETTINGS["black-lady"] = {key: values for key, values in SETTINGS["hearts"].items() if key not in {"moon", "counting"}}
 
 PLAYERS = {"hearts": [3, 4, 5, 6, 7], "black-lady": [3, 4, 5, 6, 7], "black-maria": [3, 4]}
 TARGET = {"jacks": 20, "slobberhannes": 10, "likha": 101}
@@ -50,6 +51,7 @@ class SecondHearts:
         self.totals = [0] * players
         self.target, self.floor = settings.get("target", TARGET.get(game, 100)), None
         self.counters: list[int] = []
+        self.exact: int | None = None
 
     def play(self, answers: dict[str, Any]) -> list[int]:
         """Score a deal, book it, and say what it scored."""
@@ -59,11 +61,17 @@ class SecondHearts:
                 score - 50 if score and total + score == 100 else score
                 for score, total in zip(scores, self.totals, strict=True)
             ]
-        self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
+        before, self.totals = self.totals, [total + score for total, score in zip(self.totals, scores, strict=True)]
+        if self.settings.get("halved") == "wins":
+            come = [seat for seat, total in enumerate(self.totals) if total == 100 != before[seat]]
+            self.exact = come[0] if len(come) == 1 else None
         return scores
 
     def scored(self, answers: dict[str, Any]) -> list[int]:
         """What each scores: what they took, or what is said of one who took everything."""
+        if self.settings.get("counting") == "spot":
+            jack = answers.get("jack")
+            return [points - 10 * (seat == jack) for seat, points in enumerate(answers["spot"])]
         taken = list(answers[LISTS[self.game]]) if self.game in LISTS else [0] * self.players
         for card, points in CARDS.get(self.game, {}).items():
             taken[answers[card]] += points
@@ -95,7 +103,7 @@ class SecondHearts:
     @property
     def ended(self) -> bool:
         """Whether somebody has so much that the match ends."""
-        return max(self.totals) >= self.target
+        return self.exact is not None or max(self.totals) >= self.target
 
     @property
     def level(self) -> bool:
@@ -106,7 +114,7 @@ class SecondHearts:
     def over(self) -> bool:
         """Whether the match is over: at Hearts those who are level for the first place may have to play on."""
         plays_on = self.game in {"hearts", "black-lady"} and self.settings.get("tie") != "shared"
-        return self.ended and not (self.level and plays_on)
+        return self.ended and (self.exact is not None or not (self.level and plays_on))
 
     @property
     def places(self) -> list[int]:
@@ -114,4 +122,7 @@ class SecondHearts:
         if self.game == "likha" and self.over:
             worst = [max(self.totals[0], self.totals[2]), max(self.totals[1], self.totals[3])]
             return [3 if worst[seat % 2] > worst[1 - seat % 2] else 1 for seat in range(4)]
-        return [1 + sum(other < total for other in self.totals) for total in self.totals]
+        ranks = [
+            (seat != self.exact, total) if self.exact is not None else total for seat, total in enumerate(self.totals)
+        ]
+        return [1 + sum(other < rank for other in ranks) for rank in ranks]

@@ -232,6 +232,8 @@ skull-king scoring=choice
 
 _THIRTEENTH: Final = """
 jacks capot=announced
+hearts halved=wins counting=usual|spot
+black-lady halved=wins
 """
 
 STEPS: Final = (

@@ -147,8 +147,11 @@ def hearts_deal(random: Random, second: SecondHearts) -> dict[str, Any]:
         answers[LISTS[second.game]] = [takers.count(seat) for seat in seats]
     if second.settings.get("capot") == "announced" and random.random() < 1 / 2:
         answers["capot-by"] = random.choice(among)
+    if second.settings.get("counting") == "spot":
+        room = [100 - total for total in second.totals]
+        answers = {"spot": [random.choice((0, random.randint(-40, 150), max(-200, min(each, 200)))) for each in room]}
     if second.settings.get("jack") == "on":
         answers["jack"] = random.choice(seats)
-    if second.settings.get("moon") == "asked" and 26 in answers["points"]:
+    if second.settings.get("moon") == "asked" and 26 in answers.get("points", ()):
         answers["moon"] = random.choice(("others", "taker"))
     return answers

@@ -126,7 +126,8 @@ def _ender(game: TallyRules, deal: HandAnswers, totals: Sequence[int], bid: Decl
     for item in layout.overriding[HandItem.winner]:
         if (winner := item.winner(deal.values[item.id])) is not None:
             return winner
-    exact = [account for account, total in enumerate(totals) if total == game.table.wins_at]
+    both = enumerate(zip(deal.totals, totals, strict=True))
+    exact = [account for account, (before, total) in both if before != total == game.table.wins_at]
     if len(exact) == 1:
         return exact[0]
     if bid is None or claim == "total" or not game.table.is_at_target((totals[bid.account],)):

@@ -103,6 +103,40 @@ def test_a_total_of_exactly_a_hundred_becomes_fifty_where_it_is_set(game, halved
     assert (sheet.totals[0], sheet.over) == (last, halved == "off")
 
 
+@pytest.mark.parametrize("game", ["hearts", "black-lady"])
+def test_whoever_alone_has_exactly_a_hundred_has_won_where_it_is_set(game):
+    deals = [{"points": [25, 1, 0, 0]}] * 3
+    sheet = sheet_of(at_table(game, *deals, {"points": [25, 0, 1, 0]}, players=4, options={"halved": "wins"}))
+    assert (sheet.totals, sheet.over, sheet.standing.places) == ((100, 3, 1, 0), True, (1, 4, 3, 2))
+    beyond = sheet_of(
+        at_table(
+            game,
+            *deals,
+            {"points": [26, 0, 0, 0]},
+            players=4,
+            options={"halved": "wins", "moon": "off"} if game == "hearts" else {"halved": "wins"},
+        )
+    )
+    assert (beyond.totals, beyond.over, beyond.standing.places) == ((101, 3, 0, 0), False, (4, 3, 1, 1))
+    together = sheet_of(
+        at_table(
+            game, *[{"points": [13, 13, 0, 0]}] * 7, {"points": [9, 9, 5, 3]}, players=4, options={"halved": "wins"}
+        )
+    )
+    assert (together.totals, together.over, together.standing.places) == ((100, 100, 5, 3), True, (3, 3, 2, 1))
+
+
+def test_at_spot_hearts_what_each_has_is_written_whatever_it_adds_up_to():
+    options = {"counting": "spot"}
+    spot = outcome("hearts", {"spot": [64, 0, -40, 90]}, options)
+    assert (spot.faults, spot.points) == ((), (64, 0, -40, 90))
+    assert outcome("hearts", {"spot": [150, 0, 150, 150]}, {**options, "moon": "asked"}).points == (150, 0, 150, 150)
+    assert sentences(outcome("hearts", {"spot": [64, 0, 90, None]}, options).faults) == [
+        "Seat 3’s points at face value: null is not a whole number."
+    ]
+    assert [field.key for field in asked("hearts", {"spot": [64, 0, -40, 90]}, options).fields] == ["spot"] * 4
+
+
 def test_black_lady_has_the_other_settings_of_hearts_and_no_moon():
     assert outcome("black-lady", {"points": [0, 26, 0, 0], "jack": 1}, {"jack": "on"}).points == (0, 16, 0, 0)
     level = [{"points": [0, 0, 0, 26]}] * 4
