@@ -62,6 +62,7 @@ NEVER_ONE = (
     *(r"\{count\} players ran out", r"\{number\} people are too", r"\{number\} matches on"),
     *(r"^\{tricks\} tricks a deal, until a side", r"^One deal of \{tricks\}", r"^\{deals\} deals, of 13 cards"),
     *(r"\{rubbers\} rubbers", r"\{given\} entries; no match", r"\{number\} games; give one", r"\{owed\} contracts"),
+    r"^with \{n\} players \{places\}$",
     *(r"\{times\} times by each player", r"\{n\} other games", r"\{deals\} boards of"),
     # Écarté and Tyzicha, with fixed numbers
     r"^\{tricks\} tricks a deal, until somebody has \{target\} points\.$",

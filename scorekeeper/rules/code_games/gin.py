@@ -26,6 +26,9 @@ MOST_TO_KNOCK: Final = 10
 MOST_DEADWOOD: Final = 98
 """Two cards each from the kings down to the nines, of which none are a meld."""
 
+PREMIUM: Final = 25
+"""What gin brings, and each box, where it is not set otherwise."""
+
 BIG_GIN: Final = 6
 """What big gin brings beyond gin."""
 
@@ -76,8 +79,8 @@ class Gin(CodeGame[Hand, Boxes]):
             "Cards in no meld are deadwood. With 10 or less you may knock; with none you have gin.",
             "Against a knock, not against gin, the other player adds deadwood to the knocker’s melds.",
             "A knock scores the difference. If the other has as much or less, that is an undercut and scores for them.",
-            "Gin scores its bonus and the other’s deadwood; big gin, eleven cards in melds, 6 more.",
-            "Whoever scores in a deal has a box. At the target the game ends: 100 for the winner, and all boxes count.",
+            "Gin scores 25, or 20 as it is set, and the other’s deadwood; big gin, eleven cards in melds, 6 more.",
+            "Whoever scores in a deal has a box. At the target the winner has 100, and each box brings as much as gin.",
         ),
         players=(2,),
     )
@@ -90,7 +93,7 @@ class Gin(CodeGame[Hand, Boxes]):
                 plural="Until somebody has {target} points.",
                 count=TARGET,
             ),
-            Phrase("At the end, {points} for the winner, and so much for each box.", {"points": GAME}),
+            Phrase("At the end, {points} for the winner, and {box} for each box.", {"points": GAME, "box": PREMIUM}),
             Phrase("The players deal in turn."),
         ),
         choices=(
@@ -134,6 +137,10 @@ class Gin(CodeGame[Hand, Boxes]):
     scores_below_zero: ClassVar[bool] = False
     target: int | None = TARGET
     state_at_first: ClassVar[Boxes] = (0, 0)
+
+    def as_set(self) -> Outline:
+        """The outline with what a box brings."""
+        return self.outline.with_values({"box": int(self.chosen["premiums"])})
 
     def facts(self, at: At[Boxes]) -> tuple[Phrase, ...]:
         """Who may take the upcard first."""

@@ -124,3 +124,9 @@ def test_the_deadwood_of_whoever_has_gin_is_not_asked():
         ["knocker", "how", "deadwood"],
         ["knocker", "how", "knocked_with", "deadwood"],
     ]
+
+
+def test_the_page_of_gin_says_what_a_box_brings():
+    assert "At the end, 100 for the winner, and 25 for each box." in map(say, at_table(ID).game.outline.facts)
+    lower = at_table(ID, options={"premiums": "20"}).game.as_set()
+    assert "At the end, 100 for the winner, and 20 for each box." in map(say, lower.facts)

@@ -168,7 +168,7 @@ def test_who_sits_down_and_how_long_they_play_is_as_published(id, players, sides
             [
                 "2 players, each alone.",
                 "Until somebody has 100 points.",
-                "At the end, 100 for the winner, and so much for each box.",
+                "At the end, 100 for the winner, and 25 for each box.",
                 "The players deal in turn.",
             ],
         ),

@@ -168,6 +168,13 @@ def test_the_last_owe_cards_to_the_first_of_president_in_the_next_deal(players, 
     assert [say(fact) for fact in sheet_of(at_table("president", deal, players=players)).due.facts][1:] == owes
 
 
+def test_the_page_of_president_says_for_how_many_players_points_by_place_are():
+    fewer = CATALOGUE.from_document("president", {"points": "balanced"}).as_set()
+    said = next(text for text in map(say, fewer.facts) if text.startswith("Place: "))
+    assert said.startswith("Place: with 3 players 2 / 0 / −2, with 4 players 2 / 1 / −1 / −2, with 5 players 2 / 1 / 0")
+    assert said.endswith("with 8 players 2 / 1 / 0 / 0 / 0 / 0 / −1 / −2 in the order of going out.")
+
+
 @pytest.mark.parametrize(
     ("id", "number", "said"),
     [

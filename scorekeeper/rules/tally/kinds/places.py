@@ -12,7 +12,7 @@ from pydantic import StrictInt
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Option, Values, owned_by
 from scorekeeper.rules.own_form.described import Described
-from scorekeeper.rules.phrase import Fault, Phrase, Seat, reached, shown, titled
+from scorekeeper.rules.phrase import Fault, Phrase, Seat, Value, reached, shown, titled
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, Lots, laid_out
 from scorekeeper.rules.tally.hands import Hand
@@ -55,10 +55,13 @@ class PlacesItem(ItemOfVersion2):
         )
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """The points for each place."""
-        rows = [tuple(factor * each for each in row) for row in self.prices]
-        texts = tuple(" / ".join(reached(each, unit) for each in row) for row in rows)
-        return Phrase("{places} in the order of going out", {"places": " · ".join(texts)})
+        """The points for each place; where they are others for each number of players, with how many players."""
+        rows = [" / ".join(reached(factor * each, unit) for each in row) for row in self.prices]
+        places: Value = rows[0]
+        if len(rows) > 1:
+            numbered = zip((len(row) for row in self.prices), rows, strict=True)
+            places = tuple(Phrase("with {n} players {places}", {"n": n, "places": row}) for n, row in numbered)
+        return Phrase("{places} in the order of going out", {"places": places})
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
         """Who owes cards to whom."""
