@@ -148,6 +148,7 @@ def words(table: dict[str, Any]) -> Iterator[str]:
     reminders = [table, *(choice.get("sets", {}) for choice in choices)]
     cards += [said for one in reminders for said in one.get("reminders", [])]
     yield table["name"]
+    yield from (hint for one in reminders for hint in one.get("hints", []))  # never at the beginning of a line
     for name in [*(one["name"] for one in (*named, *choices)), *cards]:
         yield name
         yield name[:1].upper() + name[1:]

@@ -53,15 +53,17 @@ def first_meld(total: int) -> str:
 def skunk_line(total: int, *, short: bool) -> str:
     """Where a player of Cribbage is, by lines at 61 and 91, or at 31 in a game to 61."""
     if short:
-        return "skunk" if total <= 30 else "past the skunk line"
-    return "double skunk" if total <= 60 else "skunk" if total <= 90 else "past the skunk line"
+        return "below the skunk line" if total <= 30 else "past the skunk line"
+    if total <= 60:
+        return "below the double skunk line"
+    return "below the skunk line" if total <= 90 else "past the skunk line"
 
 
 def canasta(side: Said) -> int:
     """What a side of Canasta has for a deal, of which each thing is counted."""
     threes = {4: 800}.get(side.get("red-threes", 0), 100 * side.get("red-threes", 0))
     canastas = 500 * side.get("natural", 0) + 300 * side.get("mixed", 0)
-    out = 100 * side.get("out", 0) + 100 * side.get("concealed", 0)
+    out = {1: 100, 2: 200}.get(side.get("out", 0), 0)
     return int(side["melds"] + canastas + (threes if side["melds"] else -threes) + out - side["left"])
 
 

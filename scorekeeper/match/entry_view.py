@@ -22,7 +22,8 @@ from scorekeeper.rules.suits import SUITS
 from scorekeeper.rules.tally.faults import WHAT_IS_IT
 
 _MANY: Final = 6  # numbers that stand below each other
-_OFFERED: Final = 6  # numbers in steps that have a key each, beside the digits: the lowest bids are the usual ones
+_OFFERED: Final = 6  # bids in steps that have a key each, beside the digits: the lowest are the usual ones
+_BIDS_FROM: Final = 10  # where there are lower numbers than that, such a key would have the name of a digit
 
 MINUS: Final = "-"
 """What the key types that changes the sign of a number."""
@@ -325,8 +326,9 @@ def pad_of(e: Entered, joint: AtOnce | None, *, goes_on: bool, so_far: int | Non
             return pad._replace(kind="numbers", keys=(*numbers, _clear(focus)), barred=barred)
         sign = [Key((), "±", types=MINUS)] if is_signed(focus) else []
         last = (*sign, replace(_clear(focus), types="Backspace"), Key((), types="Enter", live=goes_on))
-        lowest = [key for key in _numbers(focus, value, most) if key.live][:_OFFERED] if focus.step > 1 else []
-        return pad._replace(kind="digits", keys=(*numbers, *last), lowest=tuple(lowest))
+        offered = _numbers(focus, value, most) if focus.step > 1 and focus.low >= _BIDS_FROM else []
+        lowest = tuple([key for key in offered if key.live][:_OFFERED])
+        return pad._replace(kind="digits", keys=(*numbers, *last), lowest=lowest)
     suits = any(option.value in SUITS for option in focus.options)
     clear = [] if focus.needed or focus.aside or suits else [_clear(focus)]
     barred = " ".join(dict.fromkeys(e.say(option.barred) for option in focus.options if option.barred))

@@ -79,7 +79,8 @@ def highest(field: Field, most: int) -> int:
     >>> highest(Field("n", "number", Phrase("Bid"), low=100, high=400, step=10), 395)
     390
     """
-    return most if _is_whole_range(field) else max(possible(field, most), default=most)
+    downwards = reversed(range(field.low, most + 1, field.step))
+    return most if _is_whole_range(field) else next((n for n in downwards if n not in field.never), most)
 
 
 def takes_more(field: Field, number: int) -> bool:
@@ -114,6 +115,9 @@ def begins(field: Field, most: int, number: int | None) -> bool:
     >>> bid = Field("n", "number", Phrase("Bid"), low=100, high=400, step=10)
     >>> [digit for digit in range(10) if begins(bid, 400, digit)], begins(bid, 400, 12), begins(bid, 400, 125)
     ([1, 2, 3, 4], True, False)
+    >>> fives = Field("n", "number", Phrase("Points"), low=-95, high=995, step=5)
+    >>> [digit for digit in range(10) if begins(fives, 995, 300 + digit)], begins(fives, 995, -96)
+    ([0, 5], False)
     """
     if number is not None and _is_whole_range(field):
         return field.low <= number <= most
@@ -126,8 +130,17 @@ def _is_whole_range(field: Field) -> bool:
 
 
 def _begun(field: Field, most: int, number: int) -> list[int]:
-    """The possible answers that these digits begin."""
-    return [possible for possible in possible(field, most) if str(possible).startswith(str(number))]
+    """The possible answers that these digits begin: the number itself, or with one digit more, or two, and so on."""
+    found: list[int] = []
+    first = last = abs(number)
+    while first <= max(abs(field.low), abs(most)):
+        lowest, up_to = (first, last) if number >= 0 else (-last, -first)
+        begin = max(field.low, lowest + (field.low - lowest) % field.step)
+        found += [n for n in range(begin, min(up_to, most) + 1, field.step) if n not in field.never]
+        if not number:
+            break
+        first, last = 10 * first, 10 * last + 9
+    return found
 
 
 def possible(field: Field, most: int) -> list[int]:

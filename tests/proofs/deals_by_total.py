@@ -35,8 +35,7 @@ def _melded(random: Random, second: SecondTotals) -> Said:
     said |= {id: [random.choice((0, 0, 1, 2, 18)) for _ in sides] for id in ("natural", "mixed")}
     threes, out = [random.choice((0, *sides)) for _ in range(random.randint(0, 4))], random.choice(sides)
     said["red-threes"] = [threes.count(side) for side in sides]
-    said["out"] = [int(side == out and random.random() < 3 / 4) for side in sides]
-    said["concealed"] = [went * random.randint(0, 1) for went in said["out"]]
+    said["out"] = [random.randint(0, 2) if side == out else 0 for side in sides]
     return {id: row for id, row in said.items() if any(row) or id in {"melds", "left"}}
 
 

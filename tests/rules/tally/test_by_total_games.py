@@ -65,7 +65,8 @@ OUR_DEAL = {"melds": [320, 0], "natural": [1, 0], "mixed": [1, 0], "red-threes":
         (OUR_DEAL, (1420, -185)),
         ({"melds": [150, 0], "red-threes": [4, 0], "left": [30, 0]}, (920, 0)),
         ({"melds": [0, 70], "red-threes": [4, 0], "natural": [0, 1], "left": [30, 0]}, (-830, 570)),
-        ({"melds": [200, 150], "out": [1, 0], "concealed": [1, 0], "left": [0, 40]}, (400, 110)),
+        ({"melds": [200, 150], "out": [2, 0], "left": [0, 40]}, (400, 110)),
+        ({"melds": [320, 0], "natural": [1, 0], "out": [2, 0], "left": [0, 0]}, (1020, 0)),
     ],
 )
 def test_what_makes_the_points_of_canasta_can_be_written_by_itself(deal, scores):
@@ -77,7 +78,10 @@ def test_what_makes_the_points_of_canasta_can_be_written_by_itself(deal, scores)
     ("changed", "said"),
     [
         ({"red-threes": [3, 2]}, "The red threes add up to 5; there are 4."),
-        ({"out": [1, 1]}, "The hands gone out add up to 2; there is 1."),
+        ({"out": [1, 1]}, "Hundreds for going out (2 if concealed): only one side has any."),
+        ({"out": [3, 0]}, "Hundreds for going out (2 if concealed): Seat 0 cannot have 3; it is from 0 to 2."),
+        ({"melds": [323, 0]}, "Points melded: Seat 0 cannot have 323; it is a multiple of 5."),
+        ({"left": [0, 87]}, "Points left in hand: Seat 1 cannot have 87; it is a multiple of 5."),
         ({"melds": None}, "The points melded are missing."),
         ({"mixed": [19, 0]}, "Mixed canastas: Seat 0 cannot have 19; it is from 0 to 18."),
         ({"points": [5, 5]}, "Points: with so many players, and as this match is set, no such answer is asked for."),
@@ -86,6 +90,11 @@ def test_what_makes_the_points_of_canasta_can_be_written_by_itself(deal, scores)
 def test_what_cannot_be_of_a_deal_of_canasta_is_said(changed, said):
     [outcome] = match("canasta", {**OUR_DEAL, **changed}, entry="each").outcomes
     assert [say(fault) for fault in outcome.faults] == [said]
+
+
+def test_card_points_of_canasta_go_in_fives_where_one_number_is_written_too():
+    [outcome] = match("canasta", points(323, -25)).outcomes
+    assert [say(fault) for fault in outcome.faults] == ["Points: Seat 0 cannot have 323; it is a multiple of 5."]
 
 
 def test_a_game_of_cribbage_ends_at_once_when_somebody_has_121():
@@ -100,13 +109,16 @@ def test_a_game_of_cribbage_ends_at_once_when_somebody_has_121():
 @pytest.mark.parametrize(
     ("options", "hints"),
     [
-        ({}, ["double skunk", "skunk", "past the skunk line"]),
+        ({}, ["below the double skunk line", "below the skunk line", "past the skunk line"]),
         ({"target": "short"}, ["past the skunk line", "past the skunk line", ""]),
     ],
 )
 def test_who_is_not_past_the_line_yet_is_said_below_their_points(options, hints):
     if options:
-        assert said_below(match("cribbage-sheet", points(30, 31), **options)) == ["skunk", "past the skunk line"]
+        assert said_below(match("cribbage-sheet", points(30, 31), **options)) == [
+            "below the skunk line",
+            "past the skunk line",
+        ]
         assert match("cribbage-sheet", points(61, 30), **options).finished
     else:
         assert said_below(match("cribbage-sheet", points(60, 61, 91), **options)) == hints
