@@ -148,6 +148,8 @@ class SecondTotals:
             return list(answers["points"])
         key = "sum" if self.game == "cabo" else "left"
         who, numbers = answers[f"{key}-by"], answers[key]
+        if self.game == "rummy-13":
+            numbers = [min(number, 80) for number in numbers]
         scores = [0 if side in self.went else numbers[side] for side in range(self.sides)]
         if self.game == "rummy-13" and self.form == "points":
             return [sum(numbers) if side == who else -numbers[side] for side in range(self.sides)]

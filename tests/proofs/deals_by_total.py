@@ -51,7 +51,7 @@ def _pegged(random: Random, second: SecondTotals) -> list[int]:
 
 def _left(random: Random, second: SecondTotals) -> Said:
     """Who went out, declared or called, and what each has; 0 of who is out of the match."""
-    most = {"rummy-13": 80, "kalooki": 300, "yaniv": 99}[second.game]
+    most = {"rummy-13": 130, "kalooki": 300, "yaniv": 50}[second.game]
     again = [side for side in second.buyers if random.random() < 1 / 2]
     who: Any = random.choice([*second.playing, *again])
     if second.game == "rummy-13" and second.form != "points" and random.random() < 1 / 9:
@@ -77,5 +77,6 @@ def _numbers(random: Random, second: SecondTotals, most: int, again: list[int]) 
         total = second.price if side in again else second.totals[side]
         edges = [edge - total for edge in EDGES if 0 <= edge - total <= most]
         number = random.choice((random.randint(0, 30), random.randint(0, most), *numbers[:1], *edges[:2], 0))
+        number = max(number, 1) if second.game == "kalooki" else number
         numbers.append(number if side in [*second.playing, *again] else 0)
     return numbers

@@ -12,6 +12,9 @@ Said = dict[str, Any]
 MOST = {"phase-10": 250}
 """The most that one can have left; 999 in other games."""
 
+LEAST = {"phase-10": 5, "contract-rummy": 1, "eights": 1, "machiavelli": 1}
+"""What the cheapest card costs; in other games it can cost nothing."""
+
 
 def going_out_deal(random: Random, second: SecondGoingOut) -> Said:
     """A deal of any of them."""
@@ -19,10 +22,11 @@ def going_out_deal(random: Random, second: SecondGoingOut) -> Said:
 
 
 def left(random: Random, second: SecondGoingOut) -> Said:
-    """Who is out, and what the others have left: often nothing, sometimes the most there is."""
-    players, most = second.players, MOST.get(second.game, 999)
+    """Who is out, and what the others have left: often the least, sometimes the most there is."""
+    players, most, least = second.players, MOST.get(second.game, 999), LEAST.get(second.game, 0)
     out = random.choice(second.playing)
     numbers = [random.choice((0, 5, random.randint(0, 60), random.randint(0, 60), most)) for _ in range(players)]
+    numbers = [max(number - number % 5 if least == 5 else number, least) for number in numbers]  # fives at Phase 10
     numbers = [number if player in second.playing else 0 for player, number in enumerate(numbers)]
     if second.game == "rummy-plain" and random.random() < 1 / 8:
         return {"left-by": "nobody", "left": numbers}
@@ -34,7 +38,7 @@ def left(random: Random, second: SecondGoingOut) -> Said:
 
 def skyjo(random: Random, second: SecondGoingOut) -> Said:
     """Sums around 0, in which whoever closes is often level with another."""
-    low, high = random.choice(((-3, 3), (-24, 144), (0, 20)))
+    low, high = random.choice(((-3, 3), (-17, 144), (0, 20)))
     return {
         "left-by": random.randrange(second.players),
         "left": [random.randint(low, high) for _ in range(second.players)],

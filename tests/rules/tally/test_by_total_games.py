@@ -132,8 +132,10 @@ def test_three_play_cribbage_each_alone_and_four_in_pairs():
 def test_whoever_declares_has_0_at_indian_rummy_and_each_other_what_they_have_left():
     assert match("rummy-13", left(0, 0, 34, 20, 80)).totals == (0, 34, 20, 80)
     assert match("rummy-13", left(0, 0, 34, 20, 80), form="points").totals == (134, -34, -20, -80)
-    [outcome] = match("rummy-13", left(0, 0, 34, 20, 95)).outcomes
-    assert [say(fault) for fault in outcome.faults] == ["Points left: Seat 3 cannot have 95; it is from 0 to 80."]
+    assert match("rummy-13", left(0, 0, 34, 20, 95)).totals == (0, 34, 20, 80)
+    assert match("rummy-13", left(0, 0, 34, 20, 95), form="points").totals == (134, -34, -20, -80)
+    [outcome] = match("rummy-13", left(0, 0, 34, 20, 131)).outcomes
+    assert [say(fault) for fault in outcome.faults] == ["Points left: Seat 3 cannot have 131; it is from 0 to 130."]
     assert match("rummy-13", left("nobody", 80, 0, 0)).totals == (80, 0, 0)
 
 
@@ -156,6 +158,8 @@ def test_out_in_one_go_doubles_what_the_others_have_at_kalooki():
     assert match("kalooki", left(0, 0, 30, 44, **{"left-once": 1})).totals == (0, 60, 88)
     assert match("kalooki", left(0, 0, 100, 44)).standing.counters == ()
     assert match("kalooki", left(0, 0, 101)).finished
+    [outcome] = match("kalooki", left(0, 0, 0)).outcomes
+    assert [say(fault) for fault in outcome.faults] == ["Points left: Seat 1 cannot have 0; it is from 1 to 300."]
     assert not match("kalooki", left(0, 0, 150), out="at-151").finished
     assert match("kalooki", left(0, 0, 151), out="at-151").finished
 
@@ -179,15 +183,25 @@ def test_whoever_has_less_than_the_caller_of_yaniv_has_0_where_it_is_set_and_lev
 def test_at_yaniv_exactly_50_or_100_is_halved_and_above_the_limit_a_player_is_out():
     assert match("yaniv", left(0, 0, 50, 49)).totals == (0, 25, 49)
     assert match("yaniv", left(0, 0, 50, 49), halves="off").totals == (0, 50, 49)
-    assert match("yaniv", left(0, 0, 60, 49), left(0, 0, 40, 52)).totals == (0, 50, 101)
-    assert match("yaniv", left(0, 0, 99), left(0, 0, 2)).finished
-    assert not match("yaniv", left(0, 0, 99), left(0, 0, 99), out="above-200").finished
+    deals = [left(0, 0, 31, 20), left(0, 0, 20, 49), left(0, 0, 49, 32)]
+    assert [outcome.totals for outcome in match("yaniv", *deals).outcomes] == [(0, 31, 20), (0, 51, 69), (0, 50, 101)]
+    assert match("yaniv", *[left(0, 0, 34)] * 3).finished
+    assert not match("yaniv", *[left(0, 0, 34)] * 5, out="above-200").finished
+
+
+def test_five_cards_of_yaniv_are_50_at_most():
+    [outcome] = match("yaniv", left(0, 0, 51, 20)).outcomes
+    assert [say(fault) for fault in outcome.faults] == ["Points left: Seat 1 cannot have 51; it is from 0 to 50."]
 
 
 def test_whoever_calls_cabo_has_0_with_the_lowest_sum_and_else_10_more():
     assert match("cabo", called(0, 7, 5, 12)).totals == (17, 5, 12)
     assert match("cabo", called(0, 4, 5, 12)).totals == (0, 5, 12)
     assert match("cabo", called(0, 7, 5, 12), penalty="five").totals == (12, 5, 12)
+
+
+def test_the_kamikaze_of_cabo_brings_50_to_each_other_though_somebody_else_called():
+    assert match("cabo", called(0, 13, 30, 12), called(1, 50, 0, 50)).totals == (73, 30, 62)
 
 
 def test_at_cabo_exactly_100_becomes_50_once_and_above_100_it_is_over():
@@ -228,9 +242,9 @@ def test_who_buys_in_again_is_a_list_of_those_who_can(again, said):
 def test_nobody_buys_in_again_a_deal_later_or_above_the_limit_or_where_the_table_does_not_play_so():
     late = [left(0, 0, 80, 40), left(0, 0, 30, 7), left(0, 0, 0, 3), left(0, 0, 5, 20, again=[0, 1, 0])]
     assert not match("kalooki", *late, again="on").outcomes[3].points
-    assert not match("kalooki", left(0, 0, 101, 100), left(0, 0, 5, 0, again=[0, 1, 0]), again="on").outcomes[1].points
+    assert not match("kalooki", left(0, 0, 101, 100), left(0, 0, 5, 1, again=[0, 1, 0]), again="on").outcomes[1].points
     assert match(
-        "kalooki", left(0, 0, 151, 149), left(0, 0, 5, 0, again=[0, 1, 0]), again="on", out="at-151"
-    ).totals == (*(0, 155, 149),)
-    assert not match("kalooki", left(0, 0, 101, 40), left(0, 0, 5, 0, again=[0, 1, 0])).outcomes[1].points
+        "kalooki", left(0, 0, 151, 148), left(0, 0, 4, 1, again=[0, 1, 0]), again="on", out="at-151"
+    ).totals == (*(0, 153, 149),)
+    assert not match("kalooki", left(0, 0, 101, 40), left(0, 0, 5, 1, again=[0, 1, 0])).outcomes[1].points
     assert match("rummy-13", left(0, 0, 34), left(1, 20, 0), form="two", again="on").totals == (20, 34)

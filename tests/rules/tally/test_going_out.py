@@ -96,7 +96,7 @@ def test_phases_are_carried_and_whoever_makes_the_tenth_first_has_won_though_oth
     out = left(0, 0, 5, 5, phase=[0, 1, 0])  # whoever went out has made it, whatever is said of them
     assert sheet_of(at_table("phase-10", out, players=3)).match.deals[0].answers == out
     assert ended("phase-10", *[deal] * 9, players=3) == (False, (1, 2, 3))
-    assert ended("phase-10", *[deal] * 9, left(1, 9, 0, 5), players=3) == (True, (2, 1, 3))
+    assert ended("phase-10", *[deal] * 9, left(1, 10, 0, 5), players=3) == (True, (2, 1, 3))
     assert ended("phase-10", *[deal] * 10, players=3) == (True, (1, 2, 3))
     assert wrong("phase-10", left(0, 0, 25, 55, phase=[1, 2, 0]), players=3) == [
         "Seat 1: phase: 2 is not one of 0 (Not made), 1 (Made)."
@@ -106,14 +106,14 @@ def test_phases_are_carried_and_whoever_makes_the_tenth_first_has_won_though_oth
 def test_of_several_who_make_the_last_phase_in_one_deal_the_lowest_total_wins_and_level_they_share_the_place():
     nine = [left(0, 0, 10, 50, phase=[1, 1, 1])] * 9
     assert ended("phase-10", *nine, left(2, 100, 5, 0, phase=[1, 1, 1]), players=3) == (True, (2, 1, 3))
-    assert ended("phase-10", *nine, left(1, 90, 0, 0, phase=[1, 1, 0]), players=3) == (True, (1, 1, 3))
+    assert ended("phase-10", *nine, left(1, 90, 0, 5, phase=[1, 1, 0]), players=3) == (True, (1, 1, 3))
 
 
 def test_a_match_of_eights_is_to_a_hundred_for_each_player():
     deal = left(0, 0, *[100] * 3)
     assert ended("eights", deal, players=4) == (False, (1, 2, 2, 2))
-    assert ended("eights", deal, left(0, 0, 0, 0, 99), players=4) == (False, (1, 2, 2, 2))
-    assert ended("eights", deal, left(0, 0, 0, 0, 100), players=4) == (True, (1, 2, 2, 2))
+    assert ended("eights", deal, left(0, 0, 1, 1, 97), players=4) == (False, (1, 2, 2, 2))
+    assert ended("eights", deal, left(0, 0, 1, 1, 98), players=4) == (True, (1, 2, 2, 2))
     assert ended("eights", left(0, 0, 200), players=2) == (True, (1, 2))
     assert sheet_of(at_table("eights", deal, players=4)).target == 400
     assert sheet_of(at_table("eights", deal, players=4)).to_go == (100, 400, 400, 400)
@@ -133,7 +133,7 @@ def test_a_match_of_eights_is_to_a_hundred_for_each_player():
         ("rummy-plain", left(0, 0, 51), {"end": "five"}, 5),
         ("machiavelli", left(0, 0, 50), {}, 2),
         ("machiavelli", left(0, 0, 50), {"end": "ten"}, 10),
-        ("skyjo", left(0, -4, 50), {}, 2),
+        ("skyjo", left(0, -17, 50), {}, 2),
         ("uno", left(0, 0, 50), {}, 10),
         ("uno", left(0, 0, 50), {"points": "own", "target": 100}, 2),
         ("durak", {"fool": 1}, {}, 5),
@@ -223,8 +223,13 @@ def test_the_own_form_of_each_makes_the_same_game(id):
 @pytest.mark.parametrize(
     ("id", "deal", "said"),
     [
-        ("phase-10", left(0, 0, 251), "Points left: Seat 1 cannot have 251; it is from 0 to 250."),
-        ("skyjo", left(0, -25, 0), "Points: Seat 0 cannot have −25; it is from −24 to 144."),
+        ("phase-10", left(0, 0, 251), "Points left: Seat 1 cannot have 251; it is from 5 to 250."),
+        ("phase-10", left(0, 0, 53), "Points left: Seat 1 cannot have 53; it is a multiple of 5."),
+        ("phase-10", left(1, 0, 0), "Points left: Seat 0 cannot have 0; it is from 5 to 250."),
+        ("contract-rummy", left(0, 0, 0), "Points left: Seat 1 cannot have 0; it is from 1 to 999."),
+        ("eights", left(0, 0, 0), "Points left: Seat 1 cannot have 0; it is from 1 to 999."),
+        ("machiavelli", left(1, 0, 0), "Points left: Seat 0 cannot have 0; it is from 1 to 999."),
+        ("skyjo", left(0, -18, 0), "Points: Seat 0 cannot have −18; it is from −17 to 144."),
         ("uno", left("nobody", 0, 5), 'Who went out: "nobody" is not one of 0 (Seat 0), 1 (Seat 1).'),
         ("rummy-500", {"points": [5, None]}, "Seat 1’s points: null is not a whole number."),
         ("durak", {"fool": 2}, "Last cards: 2 is not one of 0 (Seat 0), 1 (Seat 1), Nobody."),

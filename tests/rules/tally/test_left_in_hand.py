@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.deal_fields import deal_schema
 from scorekeeper.rules.game import Setup
 from scorekeeper.rules.own_form.form import current, form_of
 from scorekeeper.texts import say
@@ -107,6 +108,17 @@ def test_the_number_of_whoever_is_out_is_not_asked_and_saved_as_nothing():
     assert [(field.key, field.index) for field in asked.fields] == [("left-by", None), ("left", 0), ("left", 2)]
     assert asked.missing == ()
     assert asked.points == (7, 0, 9)
+
+
+def test_whoever_is_out_has_nothing_left_where_the_others_have_so_much_at_least():
+    game = table(low=5, high=250, step=5)
+    assert game.questions(game.start(Setup(3, 0, {})), {"left-by": 1, "left": [5, None, 250]}).points == (5, 0, 250)
+    assert played(deal(1, 5, 0, 250), low=5, high=250, step=5).points == (5, 0, 250)
+    assert [say(fault) for fault in played(deal(1, 0, 0, 250), low=5, high=250, step=5).faults] == [
+        "Points left: Seat 0 cannot have 0; it is from 5 to 250."
+    ]
+    numbers = deal_schema(game)["properties"]["left"]["items"]
+    assert numbers == {"type": "integer", "minimum": 0, "maximum": 250, "multipleOf": 5}
 
 
 def test_a_score_waits_for_all_numbers_that_it_is_made_of():

@@ -401,7 +401,9 @@ class Left(BySide):
         most = max(len(left.played.sides) for left in found)
         yield whose_column(first.by_key, f"{item.id} by", first.who_label, most, needed=needed, nobody=item.nobody)
         is_score = table.scoring == "all" and all(left.is_score for left in found)
-        numbers = Values(low=item.low, high=item.high, step=item.step, needed=needed)
+        none = not item.all_have or table.out_above is not None  # some have no number, which is 0
+        low = min(item.low, 0) if none else item.low
+        numbers = Values(low=low, high=item.high, step=item.step, needed=needed)
         yield Column(item.id, item.id, first.title, each=True, number=True, values=numbers, is_told=is_score)
         if item.in_one:
             once = Values((0, 1), needed=False)
