@@ -13,7 +13,7 @@ SETTINGS: dict[str, dict[str, list[Any]]] = {
     "belote": {
         "level": ["held", "theirs", "lost"],
         "capot": ["252", "250"],
-        "target": [501, 701, 1000, 1001],
+        "target": [501, 701, 1000, 1001, 2000],
     },
     "coinche": {
         "writes": ["both", "contract", "points"],
@@ -74,9 +74,9 @@ def coinche(second: SecondShared, said: Said, me: int, you: int) -> list[int]:
         scores[me] = (0 if writes == "contract" else cards[me]) + (0 if writes == "points" else bid)
         scores[you] = 0 if writes == "contract" else cards[you]
     else:
-        missed = how.get("missed", "160-and-bid")
+        missed = how.get("missed", "160-and-bid") if times == 1 else "160-and-bid"
         lump = 250 if everything == winner else 160 if missed == "160-and-bid" else 162
-        scores[winner] = times * (lump + (0 if missed == "162" and not made else bid))
+        scores[winner] = times * (lump + (0 if missed == "162" else bid))
     if how.get("rounding") == "ten":
         scores = [(score + 5) // 10 * 10 for score in scores]
     return [score + more for score, more in zip(scores, belote, strict=True)]

@@ -52,10 +52,11 @@ def entered(current, chance):
 
 def entered_once(current, chance):
     draft = begin(current)
-    for field in questions(current, draft).fields:
-        if not field.needed and chance.random() < SELDOM:
-            said = chance.choice(values(questions(current, draft), field, draft.answers))
-            draft = answer(current, draft, field, said)
+    for place in [(field.key, field.index) for field in questions(current, draft).fields]:
+        asked = questions(current, draft)  # what was said may leave fewer answers to what comes later
+        field = next((each for each in asked.fields if (each.key, each.index) == place), None)
+        if field is not None and not field.needed and chance.random() < SELDOM:
+            draft = answer(current, draft, field, chance.choice(values(asked, field, draft.answers)))
     while open_ones := to_answer(questions(current, draft), draft.answers):
         asked = questions(current, draft)
         value = chance.choice(values(asked, open_ones[0], draft.answers))

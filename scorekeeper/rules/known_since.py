@@ -234,6 +234,7 @@ _THIRTEENTH: Final = """
 jacks capot=announced
 hearts halved=wins counting=usual|spot
 black-lady halved=wins
+belote target=501-2000
 """
 
 STEPS: Final = (

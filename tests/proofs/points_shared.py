@@ -28,9 +28,9 @@ def deal_of_points(random: Random, second: SecondShared) -> Said:
 
 
 def belote(random: Random, _said: Said) -> Said:
-    """Often a belote, and announces of one side, rarely of both."""
+    """Often a belote, and announces of one side."""
     more = of_a_side(random, "belote")
-    announces = random.choice(([0, 0], [0, 0], [20, 0], [0, 50], [100, 150], [0, 1000], [20, 20]))
+    announces = random.choice(([0, 0], [0, 0], [20, 0], [0, 50], [150, 0], [0, 1000], [0, 40]))
     return more | ({"announces": announces} if any(announces) else {})
 
 

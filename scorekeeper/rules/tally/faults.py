@@ -95,6 +95,7 @@ NILS_TOOK_OTHERWISE = Sentence("With nil {who} took {count} of the {what}; their
 NOT_SO_MANY = Sentence("{what}: {count} cannot be; it is from 0 to {most}.")
 NOT_AT_THE_TARGET = Sentence("{who} has {points}; it takes {target} to count out.")
 ONE_SIDE_ALONE = Sentence("{what}: only one side has any.")
+NEVER_SO_MANY = Sentence("{what}: nobody can have {count}.")
 NO_MULTIPLE = Sentence("{what}: {who} cannot have {count}; it is a multiple of {step}.")
 COUNTS_NOTHING = Sentence("{who} missed the bid, so their {what} of {points} counts nothing.")
 WHOSE_PREMIUM = Sentence("It is not said whose the {what} is.")

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Annotated, Any, Final
+
+from pydantic import BeforeValidator, StrictInt
+from pydantic import Field as Bounds
 
 from scorekeeper.rules.own_form.described import Described, Heads, PlainTable, in_form
 from scorekeeper.rules.own_form.kinds import NumbersInput, RowInput
@@ -47,6 +50,14 @@ def points_row(label: Phrase, heads: Heads, *, bare: bool = True, **more: Any) -
     """A row of points with a cell for each head, as `in_form`; one that is not `bare` always has its cells."""
     return in_form(label, RowInput(*POINTS, bare=bare), in_points=True, heads=heads, **more)
 
+
+Never = Annotated[
+    tuple[Annotated[StrictInt, Bounds(ge=-1000, le=1000)], ...],
+    BeforeValidator(lambda value: [] if value is None else value if isinstance(value, list | tuple) else [value]),
+    Bounds(max_length=20),
+    in_form(Phrase("Numbers that nobody can have"), NumbersInput(-1000, 1000, empty=True)),
+]
+"""Numbers between others that cannot be; in a form none is left empty, and one is no list."""
 
 PRICE: Final = Described("points", Phrase("Points for each"), NumbersInput(*POINTS), core=True, in_points=True)
 PRICED: Final = (

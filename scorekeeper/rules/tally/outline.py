@@ -70,7 +70,7 @@ def _facts(table: TallyTable) -> Iterator[Phrase]:
         yield Phrase("Whoever holds {card} deals first.", {"card": worded(table.first)})
     if not table.hands:
         for item in (item for item in table.items if item.is_asked):
-            yield Phrase("{what}: {worth}.", {"what": titled(item.name), "worth": item.worth(table.unit)})
+            yield Phrase("{what}: {worth}.", {"what": titled(item.name), "worth": item.worth_in(table)})
     if table.scoring in _SCORING:
         yield replace(_SCORING[table.scoring], values={"book": listed(table.book or (0,), table.unit)})
     yield from (sentence for item in table.items if item.is_asked for sentence in item.sentences(table))
@@ -164,7 +164,7 @@ def worth_of(layout: HandLayout, unit: int) -> Phrase | None:
 
 def _entry(table: TallyTable, hand: Hand) -> Entry:
     items = [item for item in table.counted_in(hand) if item.is_asked and not item.of_the_game]
-    says = [item.worth(table.unit, hand.factor) for item in items]
+    says = [item.worth_in(table, hand.factor) for item in items]
     if len(items) > 1:
         says = [
             Phrase("{what} {worth}", {"what": worded(i.name), "worth": w}) for i, w in zip(items, says, strict=True)

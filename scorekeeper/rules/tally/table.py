@@ -1,9 +1,7 @@
 """The schema of a tally table: what is counted after each hand, for how many points, and how many of it there are.
 
-The catalogue's TOML files and the house tables of match files have it. Types and ranges are checked
-here, everything else in `tally.checks`.
-
-Which version of the language a table is of follows from what it says: see `tally.versions`.
+The catalogue's TOML files and the house tables of match files have it. Types and ranges are checked here, everything
+else in `tally.checks`. Which version of the language a table is of follows from what it says: see `tally.versions`.
 """
 
 from __future__ import annotations
@@ -157,6 +155,10 @@ class Item(TablePart):
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What it brings, times a hand's factor, in a word or two: "5 each, 5 in all"."""
         raise NotImplementedError
+
+    def worth_in(self, table: TallyTable, factor: int = 1) -> Phrase:
+        """The same, where that hangs on what else is in the table."""
+        return self.worth(table.unit, factor)
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
         """What is said of it among the rules of the game."""

@@ -139,9 +139,10 @@ NEW_IN: Final[dict[LanguageVersion, dict[str, dict[str, Any]]]] = {
     12: {
         "table": {"wins_at": None},
         "item": {
-            "number": {"step": 1, "one_side": False, "without": "costs"},
+            "number": {"step": 1, "one_side": False, "without": "costs", "never": [], "all_wins": False},
             "left-in-hand": {"step": 1, "most": None},
-            "beside": {"one_side": False},
+            "beside": {"one_side": False, "never": []},
+            "share": {"doubled": None},
             "moon": {"announced": False},
         },
     },

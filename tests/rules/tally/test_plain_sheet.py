@@ -164,6 +164,7 @@ def test_which_numbers_can_be_stands_among_the_first_fields_of_an_own_game():
         ("It hangs on what a side has of", True),
         ("It is a multiple of", True),
         ("Only one side has any", True),
+        ("Numbers that nobody can have", True),
     ]
 
 

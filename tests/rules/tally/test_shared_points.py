@@ -56,7 +56,8 @@ def ended(game, *deals, **facts):
         (belote(0, 90, belote=1), (0, 182)),
         (belote(0, 50, belote=0), (20, 162)),
         (belote(0, 80, announces=[50, 0]), (130, 82)),
-        (belote(0, 100, announces=[20, 100]), (0, 282)),
+        (belote(0, 100, announces=[0, 120]), (0, 282)),
+        (belote(0, 60, announces=[20, 0]), (0, 182)),
         ({"taker": 0, **all_of(0)}, (252, 0)),
         ({"taker": 0, **all_of(1)}, (0, 252)),
         ({"taker": 1, **all_of(0), "belote": 1, "announces": [0, 50]}, (302, 20)),
@@ -70,7 +71,7 @@ def test_the_taker_of_belote_writes_its_own_with_more_than_the_others_and_else_b
 def test_a_level_deal_of_belote_is_held_over_for_whoever_wins_the_next():
     replayed = played("belote", belote(0, 81), belote(1, 100))
     assert [outcome.points for outcome in replayed.outcomes] == [(0, 81), (62, 181)]
-    held = [belote(0, 81), belote(1, 81, announces=[10, 10]), belote(0, 71, belote=0)]
+    held = [belote(0, 81), belote(1, 71, announces=[0, 20]), belote(0, 71, belote=0)]
     assert totals("belote", *held) == (111, 172)
     assert totals("belote", *held, belote(0, 80)) == (111, 172 + 162 + 81 + 91 + 71)
     assert totals("belote", *held, {"taker": 1, **all_of(0)}, belote(0, 95)) == (111 + 252 + 243 + 95, 172 + 67)
@@ -81,7 +82,7 @@ def test_a_level_deal_of_belote_is_held_over_for_whoever_wins_the_next():
     [
         ("theirs", belote(0, 81), (0, 81)),
         ("lost", belote(0, 81), (0, 162)),
-        ("theirs", belote(1, 91, belote=0, announces=[10, 10]), (101, 0)),
+        ("theirs", belote(1, 91, belote=0), (91, 0)),
         ("lost", belote(1, 71, announces=[0, 20]), (182, 0)),
     ],
 )
@@ -114,6 +115,8 @@ def test_belote_is_won_at_1000_or_what_is_set():
     assert ended("belote", *capots) == (False, (1, 2))
     assert ended("belote", *capots, {"taker": 0, **all_of(0)}) == (True, (1, 2))
     assert ended("belote", *capots, options={"target": 701}) == (True, (1, 2))
+    assert ended("belote", *capots, *capots, capots[0], options={"target": 2000}) == (False, (1, 2))
+    assert ended("belote", *capots, *capots, *capots[:2], options={"target": 2000}) == (True, (1, 2))
 
 
 @pytest.mark.parametrize(
@@ -165,9 +168,12 @@ def test_a_bid_of_coinche_counts_with_its_points_and_one_that_is_missed_for_the_
         ({"writes": "points"}, coinche(0, "100", 110), (110, 52)),
         ({"writes": "points"}, coinche(0, "100", 110, doubled="coinche"), (520, 0)),
         ({"missed": "162-and-bid"}, coinche(0, "120", 80), (0, 282)),
-        ({"missed": "162-and-bid"}, coinche(0, "120", 80, doubled="coinche"), (0, 564)),
+        ({"missed": "162-and-bid"}, coinche(0, "120", 80, doubled="coinche"), (0, 560)),
+        ({"missed": "162-and-bid"}, coinche(0, "120", 130, doubled="coinche"), (560, 0)),
         ({"missed": "162"}, coinche(0, "120", 80), (0, 162)),
         ({"missed": "162"}, coinche(0, "120", 130), (250, 32)),
+        ({"missed": "162"}, coinche(0, "120", 90, doubled="coinche"), (0, 560)),
+        ({"missed": "162"}, coinche(0, "120", 130, doubled="surcoinche"), (1120, 0)),
         ({"surcoinche": "three"}, coinche(0, "100", 99, doubled="surcoinche"), (0, 780)),
         ({"surcoinche": "three"}, coinche(0, "100", 99, doubled="coinche"), (0, 520)),
         ({"belote": "beside"}, coinche(0, "100", 80, belote=0), (20, 260)),
@@ -258,6 +264,10 @@ MANY = 10**30
             f"Announces: Seat 1 cannot have {MANY}; it is from 0 to 1000.",
         ),
         ("belote", belote(0, 95, announces=[0, "20"]), 'Seat 1’s announces: "20" is not a whole number.'),
+        ("belote", belote(0, 95, announces=[0, 10]), "Announces: nobody can have 10."),
+        ("belote", belote(0, 95, announces=[30, 0]), "Announces: nobody can have 30."),
+        ("belote", belote(0, 95, announces=[50, 20]), "Announces: only one side has any."),
+        ("klaverjas", klaverjas(0, 95, (30, 0)), "Roem: nobody can have 30."),
         ("belote", belote(0, 95, announces=20), "Announces: a list of 2 is needed, not 20."),
         ("belote", {"taker": 0, "points-all": "0"}, 'Capot: "0" is not one of 0 (Seat 0), 1 (Seat 1).'),
         ("belote", {"taker": 0, "points-all": [0]}, "Capot: a list is not one of 0 (Seat 0), 1 (Seat 1)."),
@@ -321,6 +331,11 @@ def test_the_points_of_the_side_that_plays_are_asked_first_and_none_where_one_ha
             (None, None),
         ),
         (
+            {"taker": 0, "points": [95, 67], "announces": [20, 50]},
+            "Announces: only one side has any.",
+            (0, 232),
+        ),
+        (
             {"taker": 0, "points": [95, 67], "announces": [None, 5]},
             "Announces: Seat 1 cannot have 5; it is a multiple of 10.",
             (95, 67),
@@ -335,6 +350,29 @@ def test_what_is_still_to_enter_is_said_and_what_cannot_be(answers, said, points
 def test_announces_of_one_side_are_enough():
     found = asked("belote", {"taker": 0, "points": [95, 67], "announces": [None, 50]})
     assert (found.missing, found.points) == ((), (0, 212))
+
+
+def test_while_one_side_has_announces_the_other_is_offered_none_and_what_cannot_be_has_no_key():
+    fields = {field.index: field for field in asked("belote", {"taker": 0, "announces": [50, None]}).fields}
+    announces = [field for field in fields.values() if field.key == "announces"]
+    assert [(field.index, field.high, sorted(field.never)) for field in announces] == [
+        (0, 1000, [10, 30]),
+        (1, 0, [10, 30]),
+    ]
+
+
+def test_the_rules_say_that_capot_needs_everything_and_that_announces_and_roem_are_points():
+    facts = {id: [say(fact) for fact in CATALOGUE.game(id).outline.facts] for id in ("belote", "coinche", "klaverjas")}
+    assert any(fact.endswith("160 (160, at least 160); capot (250, everything).") for fact in facts["coinche"])
+    told = "written as they are; of a deal that is lost the winner has those of both sides."
+    assert f"Announces: {told}" in facts["belote"]
+    assert f"Roem: {told}" in facts["klaverjas"]
+
+
+def test_the_rules_of_a_match_say_what_a_doubled_deal_counts_whatever_is_set_for_a_bid_that_is_missed():
+    facts = [say(fact) for fact in at_table("coinche", options={"missed": "162"}).game.as_set().facts]
+    assert "Card points: 162 in all; a deal that is lost gives the others 162." in facts
+    assert "Whoever wins a deal that is doubled has 160 and what was bid, as often as that." in facts
 
 
 # --- own tables

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import Any, ClassVar, Final, Literal
 
@@ -106,8 +106,10 @@ class BySide(CheckedAlone):
         """The answer about each side; None where it is missing."""
         return row_of(answers.get(self.id), len(self.played.sides))
 
-    def range_faults(self, account: int, number: object, low: int, high: int, step: int = 1) -> Iterator[Fault]:
-        """Why this cannot be the number of a side: it is none, out of its range, or no whole number of steps."""
+    def range_faults(
+        self, account: int, number: object, low: int, high: int, step: int = 1, never: Collection[int] = ()
+    ) -> Iterator[Fault]:
+        """Why this cannot be the number of a side: none, out of its range, no multiple of its step, or `never` so."""
         who = Account(account)
         if type(number) is not int:
             yield deal_faults.NOT_A_COUNT(who=who, what=self.label, said=shown(number))
@@ -116,6 +118,8 @@ class BySide(CheckedAlone):
             yield wrong.OUT_OF_RANGE(who=who, what=self.title, count=count, low=lowest, high=highest)
         elif number % step:
             yield wrong.NO_MULTIPLE(who=who, what=self.title, count=number, step=step)
+        elif number in never:
+            yield wrong.NEVER_SO_MANY(what=self.title, count=number)
 
     def out_faults(self, account: int, number: object) -> Iterator[Fault]:
         """The fault of a number of a side that is out of the match: it has none, which may be written as 0."""

@@ -16,6 +16,7 @@ from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, titl
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Many
+from scorekeeper.rules.tally.item_fields import Never
 from scorekeeper.rules.tally.kinds.answers import BySide, account_name, given, whose_column
 from scorekeeper.rules.tally.kinds.count import has_gaps
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem
@@ -25,11 +26,11 @@ from scorekeeper.rules.tally.versions import LanguageVersion
 
 
 class BesideItem(AboutDeclarerItem):
-    """A number of each side, up to `high` in whole `step`s; with a `high` of 1, one side has it, or nobody.
+    """A number of each side, up to `high` in whole `step`s, but none of `never`; with a `high` of 1, one side has it.
 
-    Each is worth so many `points`, and `counts` for what the side needs. The winner of the deal has what both sides
-    have, but for what `stays` with its side. Without `tricks` a side has none of what is made `in_tricks`. With
-    `one_side` one of them alone has any.
+    That can be nobody, too. Each is worth so many `points`, and `counts` for what the side needs. The winner of the
+    deal has what both sides have, but for what `stays` with its side. Without `tricks` a side has none of what is made
+    `in_tricks`. With `one_side` one of them alone has any.
     """
 
     order: ClassVar[int] = 72
@@ -46,12 +47,15 @@ class BesideItem(AboutDeclarerItem):
     stays: Annotated[StrictBool, in_form(Phrase("It stays with its side when the deal is lost"))] = False
     in_tricks: Annotated[StrictBool, in_form(Phrase("Only a side with a trick has any"))] = False
     one_side: Annotated[StrictBool, in_form(Phrase("Only one side has any"))] = False
+    never: Never = ()
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What each brings, and for whom."""
         points: dict[str, Value] = {"points": Amount(self.points, unit)}
         if self.stays:
             return Phrase("{points} each, for {for}", {**points, "for": Phrase("the side that has it, won or lost")})
+        if self.points == 1 < self.high:
+            return Phrase("written as they are; of a deal that is lost the winner has those of both sides")
         return Phrase("{points} each; of a deal that is lost the winner has those of both sides", points)
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
@@ -64,9 +68,11 @@ class BesideItem(AboutDeclarerItem):
             yield Phrase("{what}: only one side has any.", {"what": titled(self.name)})
 
     def idle_keys(self, hands: Sequence[object]) -> Iterator[str]:
-        """Steps of what one side has alone."""
+        """Steps of what one side has alone, and what it never has of it."""
         if self.high <= 1 < self.step:
             yield "step"
+        if self.high <= 1 and self.never:
+            yield "never"
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """A highest number that nobody can have."""
@@ -102,15 +108,20 @@ class Beside(BySide, AboutDeclarer):
     # --- reading answers
 
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
-        """Another word, no list, or a number that a side cannot have."""
+        """Another word, no list, a number that a side cannot have, or numbers of both where one side has any."""
         if self.is_single:
             return super().fault(deal, answer)
         faults = deal_faults.faults_of_list(answer, self.label, len(self.played.sides), self.faults_of)
-        return next(iter(faults), None)
+        return next(iter(faults), None) or self.fault_of_both(deal)
+
+    def fault_of_both(self, deal: HandAnswers) -> Fault | None:
+        """That both sides have any, where only one can; None where that is not so."""
+        both = self.item.one_side and all(self.so_far(deal))
+        return wrong.ONE_SIDE_ALONE(what=self.title) if both else None
 
     def faults_of(self, account: int, number: object) -> Iterator[Fault]:
         """Why this cannot be the number of a side."""
-        return self.range_faults(account, number, 0, self.item.high, self.item.step)
+        return self.range_faults(account, number, 0, self.item.high, self.item.step, self.item.never)
 
     def so_far(self, deal: HandAnswers) -> Sequence[int]:
         """The number of each side; of one of which none is said, or one that cannot be, 0."""
@@ -142,7 +153,8 @@ class Beside(BySide, AboutDeclarer):
         for side in range(len(self.played.sides)):
             others = any(number for at, number in enumerate(deal.values[self.id]) if at != side)
             high = 0 if self.lacks(deal.values, side) or (self.item.one_side and others) else self.item.high
-            yield self.number_field(side, high=high, step=self.item.step, group=self.id, needed=False)
+            bounds = {"high": high, "step": self.item.step, "never": frozenset(self.item.never)}
+            yield self.number_field(side, group=self.id, needed=False, **bounds)
 
     def lacks(self, values: Mapping[str, Sequence[Any]], account: int) -> bool:
         """Whether a side has none, as the other has all tricks."""
@@ -178,8 +190,6 @@ class Beside(BySide, AboutDeclarer):
     def faults_between(cls, layout: HandLayout, values: Mapping[str, Sequence[Any]]) -> Iterator[Fault]:
         """What a side has without a trick, and cannot."""
         for each in layout.of(cls):
-            if each.item.one_side and sum(map(bool, values[each.id])) > 1:
-                yield wrong.ONE_SIDE_ALONE(what=each.title)
             for account, number in enumerate(values[each.id]):
                 if number and each.lacks(values, account):
                     yield wrong.NOTHING_WITHOUT(who=Account(account), what=each.label, without=Phrase("tricks"))
@@ -191,6 +201,7 @@ class Beside(BySide, AboutDeclarer):
             numbers = given(deal.answers.get(each.id))
             wrong_ones = (fault for number in numbers for fault in each.faults_of(*number))
             yield from each.wrong_answers(deal) if each.is_single else wrong_ones
+            yield from filter(None, [each.fault_of_both(deal)])
         yield from cls.faults_between(deal.layout, deal.values)
 
     @classmethod

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, Final, Literal
 
@@ -149,7 +150,14 @@ class ChoiceItem(AboutDeclarerItem):
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What each brings and needs."""
-        each = tuple(self._worth(self.names.index(name), unit) for name in self.played)
+        return self._worths(unit, set())
+
+    def worth_in(self, table: TallyTable, factor: int = 1) -> Phrase:
+        """The same, with those that need everything."""
+        return self._worths(table.unit, {getattr(item, "need_of_all", None) for item in table.items})
+
+    def _worths(self, unit: int, all_of: AbstractSet[int | None]) -> Phrase:
+        each = tuple(self._worth(self.names.index(name), unit, all_of) for name in self.played)
         return Phrase("{choices}", {"choices": each})
 
     @property
@@ -161,15 +169,16 @@ class ChoiceItem(AboutDeclarerItem):
         """What counts once where it is lost."""
         yield from once_sentences(self.names, self.once)
 
-    def _worth(self, at: int, unit: int) -> Phrase:
-        """One of the names, with its points or its factor, and what it needs."""
+    def _worth(self, at: int, unit: int, all_of: AbstractSet[int | None]) -> Phrase:
+        """One of the names, with its points or its factor, and what it needs; that can be everything (`all_of`)."""
         rows = (self.points, self.lost, self.factors, self.needs, self.over, self.under)
         points, lost, factor, need, over, under = (row[at] if at < len(row) else 0 for row in rows)
         said = (
             (points != 0, Phrase("{worth}", {"worth": Amount(points, unit)})),
             (at < len(self.lost) and lost != points, Phrase("{worth} if it is lost", {"worth": Amount(lost, unit)})),
             (factor > 1, Phrase("times {factor}", {"factor": factor})),
-            (need > 0, Phrase("at least {n}", {"n": need})),
+            (need in all_of, Phrase("everything")),
+            (need > 0 and need not in all_of, Phrase("at least {n}", {"n": need})),
             (need < 0, Phrase("at most {n}", {"n": -need - 1})),
             (over != 0, Phrase("{worth} for each above", {"worth": Amount(over, unit)})),
             (under != 0, Phrase("{worth} for each that is missing", {"worth": Amount(under, unit)})),

@@ -17,7 +17,7 @@ from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, show
 from scorekeeper.rules.table_head import TableKey, TablePoints
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
-from scorekeeper.rules.tally.item_fields import says
+from scorekeeper.rules.tally.item_fields import Never, says
 from scorekeeper.rules.tally.kinds.answers import BySide, given
 from scorekeeper.rules.tally.kinds.count_item import CountItem
 from scorekeeper.rules.tally.kinds.count_numbers import faults_at_target
@@ -66,7 +66,8 @@ class NumberItem(WrittenItem):
     With both nobody need write it, and it is stored as 0.
     There are no more than a `total` in all: whoever has them all has so many more (`all_more`). Of a side that has 0 of
     another thing (`unless`) it `costs` what it would bring, or brings nothing (`without`). With `high` as `low`, an
-    option alone brings it in. Numbers are multiples of a `step`; with `one_side` one side alone has any.
+    option alone brings it in. Numbers are multiples of a `step`, and those of `never` cannot be; with `one_side` one
+    side alone has any. Whoever has them all wins the match, where that `all_wins`.
     """
 
     order: ClassVar[int] = 9
@@ -88,6 +89,8 @@ class NumberItem(WrittenItem):
     ] = "costs"
     step: Annotated[StrictInt, Bounds(ge=1, le=1000), in_form(Phrase("It is a multiple of"))] = 1
     one_side: Annotated[StrictBool, in_form(Phrase("Only one side has any"))] = False
+    never: Never = ()
+    all_wins: Annotated[StrictBool, in_form(Phrase("All of them win the match"), when=says("total"))] = False
 
     @property
     def is_asked(self) -> bool:
@@ -137,6 +140,8 @@ class NumberItem(WrittenItem):
         if self.is_asked and self.all_more:
             points = Amount(self.total * self.each + self.all_more if self.total else 0, table.unit)
             yield Phrase("All {what} together count {points}.", {"what": what, "points": points})
+        if self.is_asked and self.all_wins:
+            yield Phrase("Whoever has all {what} wins the match.", {"what": what})
         if self.is_asked and self.unless is not None:
             values: dict[str, Value] = {"without": worded(table.called(self.unless)), "what": what}
             yield replace(_LOSES[self.without], values=values)
@@ -147,8 +152,12 @@ class NumberItem(WrittenItem):
         """Bounds that leave no choice, half points, which nobody writes, and what belongs to something else."""
         if self.low > self.high or (self.low == self.high and not self._bounds_set(table)):
             yield self.clash(table, "low", Phrase("The lowest number of {name} is not below the highest."))
-        if self.all_more and self.total is None:
-            yield self.clash(table, "all_more", Phrase("Nobody has all {name}: it is not said how many there are."))
+        for key in ("all_more", "all_wins"):
+            if getattr(self, key) and self.total is None:
+                yield self.clash(table, key, Phrase("Nobody has all {name}: it is not said how many there are."))
+        if self.all_wins and any(hand.ends_at for hand in table.hands):
+            why = Phrase("A match that somebody ends by what they have in a deal is not won by all {name}.")
+            yield self.clash(table, "all_wins", why)
         counted = {item.id for item in table.items if isinstance(item, CountItem) and item.by == "side"}
         if self.unless is not None and self.unless not in (_written_in(table) | counted) - {self.id}:
             yield self.clash(table, "unless", Phrase("What {name} hang on is something else that each side has."))
@@ -206,17 +215,12 @@ class Number(BySide):
         """Why this cannot be the number of a side; one that is out of the match has none."""
         if account in deal.gone and number is not None:
             return self.out_faults(account, number)
-        return self.range_faults(account, number, self.item.low, self.item.high, self.item.step)
+        return self.range_faults(account, number, self.item.low, self.item.high, self.item.step, self.item.never)
 
     def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
         """The numbers that are written and can be; None for the others."""
-        low, high, step = self.item.low, self.item.high, self.item.step
-        return [
-            number
-            if type(number) is int and low <= number <= high and not number % step and at not in deal.gone
-            else None
-            for at, number in enumerate(self.row_in(deal.answers))
-        ]
+        row = enumerate(self.row_in(deal.answers))
+        return [None if at in deal.gone or any(self.faults_of(deal, at, number)) else number for at, number in row]
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
         """A number for each side that is in the match. A score that is the number is not said again."""
@@ -224,7 +228,12 @@ class Number(BySide):
         for side in range(len(self.played.sides)):
             if side not in deal.gone:
                 shown_for, high = None if self.is_score else side, self._high(deal, side)
-                bounds = {"low": min(self.item.low, high), "high": high, "step": self.item.step}
+                bounds = {
+                    "low": min(self.item.low, high),
+                    "high": high,
+                    "step": self.item.step,
+                    "never": frozenset(self.item.never),
+                }
                 yield self.number_field(side, account=shown_for, needed=needed, **bounds)
 
     def _high(self, deal: HandAnswers, account: int) -> int:
@@ -281,6 +290,10 @@ class Number(BySide):
         """The points of a side's number; `other` is the number that they hang on."""
         points = self.item.each * number + (self.item.all_more if number == self.item.total else 0)
         return points if other else 0 if self.item.without == "nothing" else -points
+
+    def winner(self, value: Sequence[int]) -> int | None:
+        """Whoever has all of them, where that wins the match."""
+        return next((at for at, number in enumerate(value) if self.item.all_wins and number == self.item.total), None)
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
         """Numbers that are too low or too high."""

@@ -44,7 +44,8 @@ class ShareItem(OutcomeItem):
     """So many points in `total`. With more than the other side has the deal is won, or with what was chosen needs.
 
     What is won then is said by what the side `writes`; a deal that is lost gives the others so many (`lost`), and what
-    was bid. So does one that is doubled, to whoever wins it. Whoever has everything has a `sweep`, and so many points
+    was bid. So does one that is doubled, to whoever wins it, or it counts `doubled` points and the bid, won or lost.
+    Whoever has everything has a `sweep`, and so many points
     `more` than the total; where a bid needs all points, only a sweep makes it. When both are `level`, and nothing was
     bid, the deal is lost, or the others have `theirs`, and what the side has is lost, or is "held" over for the winner
     of the next deal. What is written is rounded to whole `steps`, and half of one up.
@@ -55,6 +56,9 @@ class ShareItem(OutcomeItem):
     kind: Literal["share"] = "share"
     total: Annotated[StrictInt, Bounds(ge=1, le=1000), in_form(Phrase("How many there are"), core=True)] = 162
     lost: Annotated[Many, in_form(Phrase("Points of the others where it is lost"), core=True, in_points=True)] = 162
+    doubled: Annotated[Many | None, in_form(Phrase("Points of whoever wins where it is doubled"), in_points=True)] = (
+        None
+    )
     sweep: Annotated[TableWord | None, in_form(Phrase("What taking everything is called"), core=True)] = None
     more: Annotated[Many, in_form(Phrase("More points for it"), core=True, in_points=True, when=says("sweep"))] = 0
     writes: Annotated[Literal["both", "points", "contract"], in_form(Phrase("If it is won"), words=picks(_WRITES))] = (
@@ -71,6 +75,16 @@ class ShareItem(OutcomeItem):
         """The points; and who has everything, where that is asked."""
         return (self.id, f"{self.id}-all") if self.sweep else (self.id,)
 
+    @property
+    def by_doubling(self) -> int:
+        """What whoever wins a deal has that was doubled, beside what was bid."""
+        return self.lost if self.doubled is None else self.doubled
+
+    @property
+    def need_of_all(self) -> int | None:
+        """All of the points, which only a sweep makes."""
+        return self.total if self.sweep else None
+
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """How many there are, and what a deal costs that is lost."""
         values: dict[str, Value] = {"total": self.total, "lost": Amount(self.lost, unit)}
@@ -84,7 +98,7 @@ class ShareItem(OutcomeItem):
             yield Phrase("Who plays needs more than the other side has.")
             yield Phrase("When both are level: {what}.", {"what": _LEVEL[self.level]})
         if any(isinstance(item, DoublingsItem) or getattr(item, "factors", ()) for item in table.items):
-            lost: dict[str, Value] = {"points": Amount(self.lost, table.unit)}
+            lost: dict[str, Value] = {"points": Amount(self.by_doubling, table.unit)}
             yield Phrase("Whoever wins a deal that is doubled has {points} and what was bid, as often as that.", lost)
         if self.sweep:
             points = Amount(self.total + self.more, table.unit)
@@ -286,11 +300,14 @@ class Share(BySide, HoldingOver, OutcomeInHand):
             return self._own(shared, 1 - who)
         if not won or self._is_doubled(deal):
             winner = who if won else 1 - who
-            return self._own(shared, winner) if shared.swept == winner else self.item.lost
+            lost = self.item.by_doubling if self._is_doubled(deal) else self.item.lost
+            return self._own(shared, winner) if shared.swept == winner else lost
         return 0 if self.item.writes == "contract" else self._own(shared, who)
 
     def chosen(self, deal: HandAnswers) -> int:
-        """What was bid; nothing where points alone are written."""
+        """What was bid; nothing where points alone are written. Doubled, it can be the same where that was lost."""
+        if self.item.doubled is not None and self._is_doubled(deal):
+            return self._of_choices(deal, won=True)
         alone = self.item.writes == "points" and deal.values[self.id][2] and not self._is_doubled(deal)
         return 0 if alone else super().chosen(deal)
 
