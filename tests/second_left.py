@@ -123,6 +123,8 @@ class SecondLeft:
         self.first = answers.get("bedankt", answers.get("first"))
         if self.settings.get("everything") == "match" and 11 in answers["points"]:
             self.swept = answers["points"].index(11)
+        if self.settings.get("napola") == "on" and 10 in answers["napola"]:
+            self.swept = answers["napola"].index(10)
         return scores
 
     def both_there(self, answers: Said) -> bool:
@@ -154,5 +156,6 @@ class SecondLeft:
         if self.first is not None:
             return [1 if side == self.first else 2 for side in range(self.sides)]
         if self.swept is not None:
-            return [1 if side == self.swept else 2 for side in range(self.sides)]
+            ranked = [(side == self.swept, total) for side, total in enumerate(self.totals)]
+            return [1 + sum(other > own for other in ranked) for own in ranked]
         return [1 + sum(other > total for other in self.totals) for total in self.totals]

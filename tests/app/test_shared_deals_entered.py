@@ -15,10 +15,14 @@ async def entered(services, game, *taps, options=None):
         return await saved(services, id)
 
 
-async def test_a_deal_of_scopa_takes_a_tap_for_each_of_four_things_and_the_sweeps_of_each(services):
-    assert await entered(services, "scopa", "Anna & Cleo", "Nobody", "Bo & Dag", "Nobody", "2", "0") == {
-        "cards": 0, "coins": "nobody", "settebello": 1, "primiera": "nobody", "sweeps": [2, 0],
-    }  # fmt: skip
+async def test_a_deal_of_scopa_takes_a_tap_for_each_of_four_things_and_one_for_sweeps_where_there_are_any(services):
+    four = ("Anna & Cleo", "Nobody", "Bo & Dag", "Nobody")
+    held = {"cards": 0, "coins": "nobody", "settebello": 1, "primiera": "nobody"}
+    assert await entered(services, "scopa", *four) == {**held, "sweeps": [0, 0]}
+    assert await entered(services, "scopa", *four, "Anna & Cleo: nothing yet, score 1", "2") == {
+        **held,
+        "sweeps": [2, 0],
+    }
 
 
 async def test_a_deal_of_sueca_takes_two_taps_and_one_that_is_level_one(services):
@@ -33,9 +37,17 @@ async def test_a_game_of_briscola_takes_one_tap(services):
 async def test_a_deal_of_tressette_takes_one_number_where_nothing_is_declared(services):
     taken = await entered(services, "tressette", "7", options={"declared": "off"})
     assert taken == {"hand": "deal", "points": [7, 4]}
-    assert await entered(services, "tressette", "7", "3", "0") == {
+    assert await entered(services, "tressette", "7") == {"hand": "deal", "points": [7, 4], "declared": [0, 0]}
+    assert await entered(services, "tressette", "7", "Declared points: – · –", "3") == {
         "hand": "deal", "points": [7, 4], "declared": [3, 0],
     }  # fmt: skip
+
+
+async def test_where_nothing_is_announced_before_the_play_there_is_no_key_for_it(services):
+    id = await begun(services, game="tressette")
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        assert phone.sees("Save deal 1")
+        assert not phone.sees("Announce")
 
 
 async def test_a_deal_of_schieber_takes_what_was_played_and_the_points_of_one_side(services):

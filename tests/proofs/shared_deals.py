@@ -19,20 +19,20 @@ def shared_deal(random: Random, second: SecondLeft) -> Said:
 
 
 def scopa(random: Random, second: SecondLeft) -> Said:
-    """Whose each thing is, and sweeps; a napola of nothing, of too little, or of all ten."""
+    """Whose each thing is, and sweeps; a napola of nothing, of three or more, or of all ten."""
     said: Said = {what: anybody(random, second) for what in ("cards", "coins", "primiera")}
     said |= {"settebello": random.randrange(second.sides)}
     said["sweeps"] = [random.choice((0, 0, 1, random.randint(0, 20))) for _ in range(second.sides)]
     if second.settings.get("napola") == "on":
-        said["napola"] = one_of_them(random, second, random.choice((0, 1, 2, 3, 4, 10)))
+        said["napola"] = one_of_them(random, second, random.choice((0, 0, 3, 4, 9, 10)))
     return said
 
 
 def tressette(random: Random, second: SecondLeft) -> Said:
-    """Eleven points, often of one side alone; a side without any has declared nothing."""
+    """Eleven points, often of one side alone; a side without any has nothing for what it declared."""
     said: Said = {"hand": "deal", "points": split(random, 11)}
     if second.settings.get("declared") != "off":
-        said["declared"] = [random.choice((0, 0, 3, 4, 20)) if own else 0 for own in said["points"]]
+        said["declared"] = [random.choice((0, 0, 3, 4, 20)) for _ in said["points"]]
     return said
 
 

@@ -839,6 +839,12 @@ READ = [
         "claim",
         "A match that somebody ends by what they have in a deal no bid wins.",
     ),
+    (
+        "tressette",
+        {"hands.deal.ends_at": 11, "items.declared.total": 20, "items.declared.all_wins": True},
+        "items.declared.all_wins",
+        "A match that somebody ends by what they have in a deal is not won by all declared points.",
+    ),
     ("spades", {"items.tricks.nil": [100]}, "items.tricks.nil", "A nil has points for made and for missed."),
     (
         "finnish-3",

@@ -58,7 +58,7 @@ def _announced(game: TallyRules, position: TallyPosition, layout: HandLayout) ->
     declarer = game.seats(position).declarer
     if declarer is not None:
         return Phrase("{who} plays {contract}", {"who": Seat(declarer), "contract": layout.hand.name})
-    return named(layout.hand.name) if game.table.hands else None
+    return named(layout.hand.name) if len(game.table.hands) > 1 else None  # of one there is nothing to announce
 
 
 def _hand_field(game: TallyRules, position: TallyPosition) -> Iterator[Field]:

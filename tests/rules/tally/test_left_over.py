@@ -10,7 +10,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.rules.own_form.form import current, form_of
 from scorekeeper.texts import say
-from tests.tables import at_table, totals, wrong
+from tests.tables import at_table, played, totals, wrong
 
 
 def scopa(owners, sweeps=(0, 0), **more):
@@ -71,11 +71,33 @@ def test_most_cards_most_coins_settebello_primiera_and_each_sweep_count_one_in_s
 
 @pytest.mark.parametrize(
     ("napola", "points"),
-    [((0, 4), (0, 6)), ((0, 3), (0, 5)), ((0, 10), (0, 12)), ((2, 0), (0, 2)), ((1, 0), (0, 2)), ((0, 0), (0, 2))],
+    [((0, 4), (0, 6)), ((0, 3), (0, 5)), ((5, 0), (5, 2)), ((0, 10), (0, 12)), ((0, 0), (0, 2))],
 )
 def test_a_napola_counts_its_coins_from_three_on_where_it_is_set(napola, points):
     deal = scopa(("nobody", 1, 1, "nobody"), napola=list(napola))
     assert totals("scopa", deal, players=2, options={"napola": "on"}) == points
+
+
+def test_sweeps_and_a_napola_need_not_be_written_where_there_are_none():
+    deal = {"cards": 0, "coins": 1, "settebello": 0, "primiera": 1}
+    found = played("scopa", deal, players=2, options={"napola": "on"}).outcomes[0]
+    assert (found.points, found.answers) == ((2, 2), {**deal, "sweeps": [0, 0], "napola": [0, 0]})
+    table = CATALOGUE.game("scopa")
+    asked = table.questions(table.start(Setup(2, 0, {})), {**deal, "sweeps": [None, 1]})
+    assert (asked.missing, asked.points) == ((), (2, 3))
+
+
+def test_all_ten_coins_in_a_napola_win_the_match():
+    behind = [scopa((0, 0, 0, 0), (4, 0)), scopa((0, 0, 0, 0), (5, 0), napola=[0, 0])]
+    napola = scopa(("nobody", 1, 1, "nobody"), napola=[0, 10])
+    on = {"napola": "on", "target": 31}
+    assert ended("scopa", *behind, napola, players=2, options=on) == (True, (2, 1))
+    nine = scopa(("nobody", 1, 1, "nobody"), napola=[0, 9])
+    assert ended("scopa", *behind, nine, players=2, options=on) == (False, (1, 2))
+    table = CATALOGUE.game("scopa").document()
+    napola = next(item for item in table["items"] if item["id"] == "napola")
+    ours = CATALOGUE.from_document({**table, "id": "ours", "options": [], "items": [{**napola, "high": 10}]})
+    assert "Whoever has all coins of the napola wins the match." in [say(fact) for fact in ours.outline.facts]
 
 
 def test_three_play_scopa_alone_and_four_in_pairs():
@@ -105,11 +127,15 @@ def test_the_higher_total_wins_scopa_at_eleven_and_at_a_level_one_another_deal_i
             {},
             "Coins of the napola: with so many players, and as this match is set, no such answer is asked for.",
         ),
-        (scopa((0, 1, 0, 1)), {"napola": "on"}, "The coins of the napola are missing."),
+        *(
+            (scopa((0, 1, 0, 1), napola=[0, coins]), {"napola": "on"}, f"Coins of the napola: nobody can have {coins}.")
+            for coins in (1, 2)
+        ),
+        (scopa((0, 1, 0, 1), napola=[3, 4]), {"napola": "on"}, "Coins of the napola: only one side has any."),
         (
             scopa((0, 1, 0, 1), napola=[0, 11]),
             {"napola": "on"},
-            "Coins of the napola: Seat 1 cannot have 11; nobody has more than 10.",
+            "Coins of the napola: Seat 1 cannot have 11; it is from 0 to 10.",
         ),
     ],
 )
@@ -126,6 +152,9 @@ def test_the_settebello_is_somebodys_and_no_thing_of_scopa_is_of_two(deal, optio
         (tressette((7, 4)), (7, 4)),
         (tressette((6, 5), (3, 0)), (9, 5)),
         (tressette((11, 0)), (11, 0)),
+        (tressette((11, 0), (0, 3)), (11, 0)),
+        (tressette((11, 0), (4, 3)), (15, 0)),
+        ({"hand": "deal", "points": [7, 4]}, (7, 4)),
         (tressette((1, 10), (4, 7)), (5, 17)),
     ],
 )
@@ -136,14 +165,13 @@ def test_eleven_points_are_shared_in_tressette_and_what_is_declared_is_added(dea
 @pytest.mark.parametrize(
     ("deal", "said"),
     [
-        (tressette((11, 0), (0, 3)), "Seat 1 has no points, and so no declared points."),
         (tressette((7, 5)), "The points add up to 12; there are 11."),
         (tressette((7, 3)), "The points add up to 10; there are 11."),
-        ({"points": [7, 4]}, "The declared points are missing."),
-        (tressette((7, 4), (0, 21)), "Declared points: Seat 1 cannot have 21; nobody has more than 20."),
+        *((tressette((7, 4), (0, n)), f"Declared points: nobody can have {n}.") for n in (1, 2, 5)),
+        (tressette((7, 4), (0, 21)), "Declared points: Seat 1 cannot have 21; it is from 0 to 20."),
     ],
 )
-def test_a_side_that_takes_nothing_has_declared_nothing_and_the_points_come_to_eleven(deal, said):
+def test_declared_points_are_made_of_threes_and_fours_and_the_points_come_to_eleven(deal, said):
     assert wrong("tressette", deal) == [said]
 
 
@@ -157,7 +185,9 @@ def test_tressette_is_played_to_twenty_one_or_what_is_set_and_on_where_both_are_
     deals = [tressette((10, 1)), tressette((6, 5), (3, 4))]
     assert ended("tressette", *deals) == (False, (1, 2))
     assert ended("tressette", *deals, tressette((2, 9), (0, 3))) == (True, (2, 1))
-    assert ended("tressette", *deals, tressette((2, 9), (0, 2))) == (False, (1, 1))
+    assert ended("tressette", *deals, tressette((4, 7), (0, 4))) == (True, (1, 2))
+    level = [tressette((10, 1)), tressette((1, 10), (3, 3))]
+    assert ended("tressette", *level, tressette((7, 4), (0, 3))) == (False, (1, 1))
     assert ended("tressette", *deals, tressette((2, 9), (0, 3)), options={"target": 31}) == (False, (2, 1))
 
 

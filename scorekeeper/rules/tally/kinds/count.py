@@ -111,6 +111,8 @@ class Count(CountedItem):
         """All that is wrong with the counts."""
         if self.single:
             return self._owner_faults(answer)
+        if answer is None and self.item.optional:
+            return []
         bad = deal_faults.faults_of_counts(answer, self.label, self.title, self.owners)
         return bad or number_faults(self, list(self._so_far(answer)), stop)
 
@@ -127,7 +129,7 @@ class Count(CountedItem):
         return (Option(NOBODY, Phrase("Nobody")),) if self.can_be_nobodys else ()
 
     def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
-        """The count of each owner; once the counts make the total, the others are 0."""
+        """The count of each owner; once the counts make the total, or where none is needed, the others are 0."""
         return self._so_far(deal.answers.get(self.id))
 
     def _so_far(self, answer: object) -> Sequence[int | None]:
@@ -136,6 +138,8 @@ class Count(CountedItem):
             return self._held[answer] if self._is_owner(answer) else [None] * size
         numbers = [number if type(number) is int else None for number in row_of(answer, size)]
         known = [number for number in numbers if number is not None]
+        if self.item.optional:
+            return [number or 0 for number in numbers]
         found_all = bool(known) and min(known) >= 0 and sum(known) == self.total
         return [number or 0 for number in numbers] if found_all else numbers
 
@@ -322,7 +326,7 @@ class Count(CountedItem):
         total = totals.pop() if len(totals) == 1 else None
         high = max(_column_most(table, layout, count) for layout, count in found if isinstance(count, Count))
         apart = item.by == "player"
-        values = Values(high=high, total=total, needed=needed)
+        values = Values(high=high, total=total, needed=needed and not item.optional)
         yield Column(item.id, item.id, first.title, each=not apart, number=True, seats=apart, values=values)
 
     # --- all counts of a hand

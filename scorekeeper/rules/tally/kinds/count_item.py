@@ -13,8 +13,9 @@ from scorekeeper.rules.own_form.kinds import PickInput, RowInput
 from scorekeeper.rules.phrase import Fault, Phrase, Value, listed, listed_texts, many, reached
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hands import Hand
-from scorekeeper.rules.tally.item_fields import MANY, PRICED, heads_of, says
+from scorekeeper.rules.tally.item_fields import MANY, PRICED, heads_of
 from scorekeeper.rules.tally.table import ItemOfVersion2, TallyTable
+from scorekeeper.rules.tally.versions import LanguageVersion
 
 _WORTHS: Final = {
     "one": Phrase("{points} point", plural="{points} points"),
@@ -37,6 +38,10 @@ def _is_single(_table: PlainTable, item: PlainTable) -> bool:
     return bool((set(total) if isinstance(total, list | tuple) else {total}) == {1})
 
 
+def _nobody_needs_any(_table: PlainTable, item: PlainTable) -> bool:
+    return item["total"] is None or bool(item["nobody"])
+
+
 def _one_can_have_none(_table: PlainTable, item: PlainTable) -> bool:
     return item["total"] is None and bool(item["most"])
 
@@ -48,7 +53,8 @@ class CountItem(ItemOfVersion2):
     an option alone brings it in. Nobody can have any without having some of `within`: no hearts without a trick, and no
     more than a card from each player in every one of the item `tricks`. Where one of the two is counted by player and
     the other by side, the side has some or none. `one_has_none`: exactly one of all has none. `nobody`: it
-    can be that nobody has the only one; where that is `optional`, nobody has it unless somebody is said to.
+    can be that nobody has the only one. Of what is `optional` nobody has any unless somebody is said to: of the only
+    one that can be nobody's, or of what has no total.
     """
 
     order: ClassVar[int] = 10
@@ -62,7 +68,7 @@ class CountItem(ItemOfVersion2):
         ),
         Described("most", Phrase("As many as one can have")),
         Described("nobody", Phrase("It can be nobody’s"), when=_is_single),
-        Described("optional", Phrase("It need not be written at all"), when=says("nobody")),
+        Described("optional", Phrase("It need not be written at all"), when=_nobody_needs_any),
         Described("cards", Phrase("Cards that each is made of")),
         Described("by", Phrase("Counted"), PickInput(), words=picks(_BY)),
         Described("within", Phrase("Nobody has any without"), PickInput(), words=_within),
@@ -88,6 +94,10 @@ class CountItem(ItemOfVersion2):
     def is_fixed(self) -> bool:
         """Whether there are so many of it, for so much each."""
         return self.total is not None and len(self.points) == 1 and self.points_for is None and not self.nobody
+
+    def version(self, table: TallyTable) -> LanguageVersion:
+        """What can be left out where there are several is later."""
+        return 12 if self.optional and not self.nobody else self.since
 
     @property
     def price_at_once(self) -> int | None:
@@ -132,7 +142,7 @@ class CountItem(ItemOfVersion2):
             )
         if self.nobody and self.is_asked and not self.single:
             yield self.clash(table, "nobody", Phrase("Nobody can have {name} only where there is one of it."))
-        if self.optional and not self.nobody:
+        if self.optional and not self.nobody and (self.total is not None or self.one_has_none):
             why = Phrase("Who has {name} can be left out only where nobody need have it.")
             yield self.clash(table, "nobody", why)
         if self.single and (self.by == "player" or any(len(row) > 1 for row in self.prices)):
