@@ -441,10 +441,7 @@ class Game(ABC, Generic[P]):
         return ()
 
     def prospects(self, position: P) -> tuple[Prospect, ...] | None:
-        """What each account can still reach, exactly, if the match is played to its end; None where it cannot be said.
-
-        No deal before may have a fault.
-        """
+        """What each account can reach, if no deal so far has faults and all are played; None where that is not known."""
         return None
 
 
