@@ -11,7 +11,6 @@ DOUBLE = {"concede": ["never", "written", "nothing"], "moon": ["off", "on"]}
 PINOCHLE = {
     "end": ["hundred-fifty", "two-hundred-fifty", "five-hundred", "tens"],
     **DOUBLE,
-    "moon": ["off", "on", "tens"],
 }
 """The values of each setting, beside the target and the lowest bid."""
 
@@ -55,9 +54,9 @@ def pinochle_otherwise(
     play: str, chosen: dict[str, str], melds: list[int], points: list[int], bidder: int, bid: int
 ) -> list[int]:
     """The same where a bidder has given up before the play, or has said that they would take all tricks."""
-    tens = 10 if chosen.get("moon") == "tens" else 1
+    tens = 10 if chosen.get("end") == "tens" else 1
     if play == "conceded":
-        others = melds if chosen["concede"] == "written" else [0] * len(melds)
+        others = [meld if chosen["concede"] == "written" else 0 for meld in melds]
         return [-bid if side == bidder else own for side, own in enumerate(others)]
     if play == "moon-missed":
         return [-50 * tens if side == bidder else own for side, own in enumerate(points)]

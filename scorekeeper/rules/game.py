@@ -441,7 +441,7 @@ class Game(ABC, Generic[P]):
         return ()
 
     def prospects(self, position: P) -> tuple[Prospect, ...] | None:
-        """What each account can reach, if no deal so far has faults and all are played; None where that is not known."""
+        """What each account can reach, if no deal has faults and all are played; None where that is not known."""
         return None
 
 

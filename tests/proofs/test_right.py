@@ -233,11 +233,11 @@ def test_two_scorers_agree_in_every_bid_of_pinochle_and_in_who_wins_and_when(id,
         sides = 3 if players == 3 else 2
 
         def dealt(random=random, chosen=chosen, single=single, sides=sides, tens=tens):
-            counters = split_of(random, 25 * tens if single else 50, sides)
+            counters = [tens * several for several in split_of(random, 25 if single else 50, sides)]
             melds = [tens * random.choice((0, 4, 19, 20, 21, random.randint(0, 150))) for _ in range(sides)]
             points, bidder = pinochle_points(id, melds, counters), random.randrange(sides)
-            close = random.choice((points[bidder], points[bidder] + 1, random.randint(15, 120) * tens))
-            bid = min(max(close, chosen["least"]), 500)
+            close = random.choice((points[bidder], points[bidder] + tens, random.randint(15, 120) * tens))
+            bid = min(max(close, chosen["least"] * tens), 500 * tens)
             said = {"bidder": bidder, "bidder-bid": bid, "meld": melds, "counters": counters}
             plays = ["conceded"] * (chosen.get("concede", "never") != "never")
             plays += ["moon", "moon-missed"] * (chosen.get("moon", "off") != "off")
@@ -245,6 +245,9 @@ def test_two_scorers_agree_in_every_bid_of_pinochle_and_in_who_wins_and_when(id,
                 said["bidder-play"] = random.choice(plays)
                 if said["bidder-play"] == "conceded":
                     del said["counters"]
+                if said["bidder-play"] == "moon":
+                    said["counters"] = [sum(counters) * (side == bidder) for side in range(sides)]
+                    points = pinochle_points(id, melds, said["counters"])
             return said, points
 
         options = chosen if single else chosen | {"target": target}
@@ -261,7 +264,8 @@ def auctioned(match, chosen, dealt, sides):
         scores = auction(points, bidder, bid, chosen.get("short", "bid"))
         play = said.get("bidder-play")
         if play:
-            scores = pinochle_otherwise(play, chosen, said["meld"], points, bidder, bid)
+            shown = [meld if meld >= SAVED_FROM[match.game.id][0] else 0 for meld in said["meld"]]
+            scores = pinochle_otherwise(play, chosen, shown, points, bidder, bid)
         totals = [total + more for total, more in zip(totals, scores, strict=True)]
         deals.append((said, scores, totals))
         made = points[bidder] >= bid and play not in {"conceded", "moon-missed"}

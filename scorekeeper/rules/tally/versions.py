@@ -144,6 +144,7 @@ NEW_IN: Final[dict[LanguageVersion, dict[str, dict[str, Any]]]] = {
             "beside": {"one_side": False, "never": []},
             "share": {"doubled": None},
             "moon": {"announced": False},
+            "auction": {"moon_all": False, "step": 1},
         },
     },
 }

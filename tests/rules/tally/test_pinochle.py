@@ -13,6 +13,8 @@ from scorekeeper.rules.game import Setup
 from scorekeeper.rules.own_form.form import current, entries_of, form_of, with_texts
 from scorekeeper.rules.own_form.judging import judged
 from scorekeeper.rules.table_faults import BrokenTable
+from scorekeeper.rules.tally.checks import with_options
+from scorekeeper.rules.tally.outline import outline_of
 from scorekeeper.texts import say
 from tests.second_auctions import DOUBLE, PINOCHLE
 from tests.tables import at_table
@@ -134,7 +136,7 @@ def test_a_note_has_what_the_bidder_has_of_what_counts():
     [
         ("pinochle", 30, "written", (-30, 6)),
         ("pinochle", 30, "nothing", (-30, 0)),
-        ("pinochle-double", 60, "written", (-60, 6)),
+        ("pinochle-double", 60, "written", (-60, 0)),
         ("pinochle-double", 60, "nothing", (-60, 0)),
     ],
 )
@@ -144,9 +146,60 @@ def test_a_bidder_who_gives_up_has_the_bid_below_nought_and_no_counters_are_aske
     assert outcome(id, deal, 4, options).points == points
     assert outcome(id, deal, 4, options).notes == (f"{bid}/0×", "")
     questions = asked(id, {**deal, "meld": None}, 4, options)
-    assert [field.key for field in questions.fields] == ["bidder", "bidder-bid", "bidder-play", "meld", "meld"]
+    melds = ["meld", "meld"] if concede == "written" else []
+    assert [field.key for field in questions.fields] == ["bidder", "bidder-bid", "bidder-play", *melds]
     assert outcome(id, {**deal, "counters": [25, 0]}, 4, options).faults
     assert outcome(id, deal).faults
+
+
+@pytest.mark.parametrize(("meld", "points"), [(10, 0), (19, 0), (20, 20), (34, 34)])
+def test_with_two_decks_the_others_have_melds_from_twenty_on_of_a_bid_that_is_given_up(meld, points):
+    deal = {"bidder": 0, "bidder-bid": 50, "meld": [30, meld], "bidder-play": "conceded"}
+    assert outcome("pinochle-double", deal, 4, {"concede": "written"}).points == (-50, points)
+
+
+@pytest.mark.parametrize("id", BOTH)
+def test_melds_need_not_be_entered_where_a_bid_that_is_given_up_leaves_the_others_nothing(id):
+    deal = {"bidder": 1, "bidder-bid": 60, "bidder-play": "conceded"}
+    assert outcome(id, deal, 4, {"concede": "nothing"}).points == (0, -60)
+    assert outcome(id, deal, 4, {"concede": "written"}).faults
+
+
+@pytest.mark.parametrize(("id", "counters"), [("pinochle", (16, 9)), ("pinochle-double", (49, 1))])
+def test_whoever_took_all_tricks_has_all_counters(id, counters):
+    deal = dealt(0, 50, (60, 24), counters) | {"bidder-play": "moon"}
+    total = sum(counters)
+    said = [f"Seat 0 took all tricks, so theirs are all the counters: {total}."]
+    assert sentences(outcome(id, deal, 4, {"moon": "on"}).faults) == said
+    assert asked(id, deal | {"counters": [counters[0], None]}, 4, {"moon": "on"}).impossible
+    assert not outcome(id, deal | {"bidder-play": "moon-missed"}, 4, {"moon": "on"}).faults
+    assert not outcome(id, deal | {"counters": [total, 0]}, 4, {"moon": "on"}).faults
+
+
+def test_in_tens_bids_melds_and_counters_are_tens_and_the_lowest_bid_and_all_tricks_are_ten_times_what_is_set():
+    tens = {"end": "tens", "moon": "on"}
+    deal = dealt(0, 300, (140, 80), (250, 0))
+    assert sentences(outcome("pinochle", deal | {"bidder-bid": 140}, 4, tens).faults) == [
+        "Bid: 140 cannot be; it is from 150 to 5000."
+    ]
+    assert not outcome("pinochle", deal | {"bidder-bid": 140}, 4, tens | {"least": 14}).faults
+    assert sentences(outcome("pinochle", deal | {"bidder-bid": 163}, 4, tens).faults) == [
+        "Bid: 163 cannot be; it is a multiple of 10."
+    ]
+    assert sentences(outcome("pinochle", deal | {"meld": [140, 11]}, 4, tens).faults) == [
+        "Meld points: Seat 1 cannot have 11; it is a multiple of 10."
+    ]
+    assert sentences(outcome("pinochle", deal | {"counters": [234, 16]}, 4, tens).faults) == [
+        "Counters: Seat 0 cannot have 234; it is a multiple of 10.",
+        "Counters: Seat 1 cannot have 16; it is a multiple of 10.",
+    ]
+    field = next(field for field in asked("pinochle", {}, 4, tens).fields if field.key == "bidder-bid")
+    assert (field.low, field.high, field.step) == (150, 5000, 10)
+    missed = deal | {"counters": [200, 50], "bidder-play": "moon-missed"}
+    assert outcome("pinochle", missed, 4, tens).points == (-500, 130)
+    facts = [say(fact) for fact in outline_of(with_options(CATALOGUE.game("pinochle").table, tens)).facts]
+    assert "Bidder: bids from 150 to 5000, by 10." in facts
+    assert any("bring 250 more; where that fails, 500 are lost" in fact for fact in facts)
 
 
 def test_all_tricks_that_were_said_bring_twenty_five_more_and_cost_fifty_instead_of_the_bid_where_it_is_set():
@@ -163,7 +216,7 @@ def test_all_tricks_that_were_said_bring_twenty_five_more_and_cost_fifty_instead
     assert sentences(outcome("pinochle", made | {"bidder-play": "sun"}, 4, moon).faults) == [
         'How it was played: "sun" is not one of All tricks, as was said; Not all tricks, as was said.'
     ]
-    tens = {"end": "tens", "moon": "tens"}
+    tens = {"end": "tens", "moon": "on"}
     deal = dealt(0, 300, (140, 80), (250, 0)) | {"bidder-play": "moon"}
     assert outcome("pinochle", deal, 4, tens).points == (640, 0)
     assert parts(outcome("pinochle", made | {"bidder-play": "moon"}, 4, moon))[:2] == [
@@ -468,6 +521,7 @@ def test_in_a_hand_that_counts_twice_as_much_is_needed_of_it_and_in_one_without_
 )
 def test_what_is_needed_and_numbers_that_count_for_a_bid_make_a_table_of_the_fifth_version(changes, needed, version):
     document = own(**changes)
+    document["items"][0]["moon_all"], document["options"] = False, []
     document["items"][1]["needed"] = needed
     document = CATALOGUE.from_document(document).document()
     assert document["version"] == version
@@ -478,7 +532,7 @@ def test_what_is_needed_and_numbers_that_count_for_a_bid_make_a_table_of_the_fif
 def test_an_option_by_which_a_number_counts_for_a_bid_makes_one_too():
     wide = {"value": "both", "name": "Both", "sets": {"items.bidder.of": ["meld", "counters"]}}
     plain = {"value": "counters", "name": "Counters", "sets": {"items.bidder.of": ["counters"]}}
-    document = own(of=["counters"], last_least=0)
+    document = own(of=["counters"], last_least=0, moon_all=False)
     document["items"][1]["needed"] = False
     for choices, version in (([plain], 4), ([plain, wide], 5)):
         options = [{"id": "of", "name": "What counts", "choices": choices}]

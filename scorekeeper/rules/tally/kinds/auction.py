@@ -8,18 +8,19 @@ from functools import cached_property
 from typing import Annotated, Any, ClassVar, Final, Literal, Self
 
 from pydantic import Field as Bounds
-from pydantic import StrictInt
+from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.counted import BIDS, Counted, Declaration, for_seats
 from scorekeeper.rules.game import Answers, Column, Field, Option
 from scorekeeper.rules.own_form.described import PlainTable, entries_of, in_form, picks
 from scorekeeper.rules.own_form.kinds import SeveralInput
-from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Sign, Value, shown, titled, worded
+from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Sentence, Sign, Value, shown, titled, worded
 from scorekeeper.rules.table_head import TableKey, TablePoints, TableWord
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Hand, Many
+from scorekeeper.rules.tally.item_fields import says
 from scorekeeper.rules.tally.kinds.answers import (
     AboutDeal,
     asked_for,
@@ -28,6 +29,7 @@ from scorekeeper.rules.tally.kinds.answers import (
     number_fault,
     whose_column,
 )
+from scorekeeper.rules.tally.kinds.count import Count
 from scorekeeper.rules.tally.kinds.count_item import CountItem
 from scorekeeper.rules.tally.kinds.number import NumberItem
 from scorekeeper.rules.tally.table import Item, TallyTable
@@ -60,6 +62,8 @@ _CONCEDE: Final[dict[str | None, Phrase]] = {
     "written": Phrase("the others have what they have written"),
     "nothing": Phrase("the others have nothing"),
 }
+_BID_NO_MULTIPLE = Sentence("{what}: {count} cannot be; it is a multiple of {step}.")
+_NOT_ALL = Sentence("{who} took all tricks, so theirs are all the {what}: {total}.")
 _PLAY: Final = Phrase("How it was played")
 _PLAYS: Final = {
     "conceded": Phrase("Given up before the play"),
@@ -78,7 +82,9 @@ class AuctionItem(Item):
     With as many points `of` some items as it bid, the side has what it has. One that is `short` scores the bid below 0
     and none of these points; or, by an older rule, the difference. The others have theirs in any case. Whoever can
     `concede` does so before the play: the others have of what is written their own, or nothing. Who says that they will
-    take all tricks has so many more (`moon`), or loses so many instead of the bid (`moon_lost`).
+    take all tricks has so many more (`moon`), or loses so many instead of the bid (`moon_lost`); with `moon_all` all
+    tricks are all of the last thing that counts for the bid. Bids are multiples of a `step`, and so is what is counted
+    for them; all these numbers of the bid are so many steps: 15 are 150 in tens.
     """
 
     since: ClassVar[LanguageVersion] = 4
@@ -108,6 +114,10 @@ class AuctionItem(Item):
     ] = "never"
     moon: Annotated[TablePoints, in_form(Phrase("More points for all tricks, if it was said"), in_points=True)] = 0
     moon_lost: Annotated[TablePoints, in_form(Phrase("Points lost where that fails"), in_points=True)] = 0
+    moon_all: Annotated[
+        StrictBool, in_form(Phrase("Whoever has all tricks has all of the last of it"), when=says("moon"))
+    ] = False
+    step: Annotated[StrictInt, Bounds(ge=1, le=100), in_form(Phrase("Figures of bids are so many times"))] = 1
 
     def version(self, table: TallyTable) -> LanguageVersion:
         """The fifth, where numbers that are written count for bids, or where an option sets it so."""
@@ -129,7 +139,15 @@ class AuctionItem(Item):
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What can be bid."""
-        return Phrase("bids from {low} to {high}", {"low": self.low, "high": self.high})
+        low, high = self.bounds
+        if self.step > 1:
+            return Phrase("bids from {low} to {high}, by {step}", {"low": low, "high": high, "step": self.step})
+        return Phrase("bids from {low} to {high}", {"low": low, "high": high})
+
+    @property
+    def bounds(self) -> tuple[int, int]:
+        """The lowest and the highest bid."""
+        return (self.step * self.low, self.step * self.high)
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
         """What becomes of a bid that is short."""
@@ -145,7 +163,10 @@ class AuctionItem(Item):
         if self.moon or self.moon_lost:
             yield Phrase(
                 "All tricks, if it was said, bring {moon} more; where that fails, {lost} are lost instead of the bid.",
-                {"moon": Amount(self.moon, table.unit), "lost": Amount(self.moon_lost, table.unit)},
+                {
+                    "moon": Amount(self.step * self.moon, table.unit),
+                    "lost": Amount(self.step * self.moon_lost, table.unit),
+                },
             )
 
     def ends(self) -> tuple[tuple[str, str], ...]:
@@ -236,15 +257,26 @@ class Auction(AboutDeal):
         return None if known else deal_faults.not_one_of(_PLAY, self.plays, shown(answer))
 
     def instead(self, layout: HandLayout, answers: Answers) -> HandLayout | None:
-        """The hand without what is only taken in the play, where the bidder has given up."""
+        """The hand without what is only taken in the play, where the bidder has given up.
+
+        Where nothing else counts then, nothing is asked; what is written all the same stays.
+        """
         if self.play(answers) != "conceded":
             return None
-        taken = {item.id for item in self.of if not isinstance(item.item, NumberItem)}
+        nothing = self.item.concede == "nothing"
+        taken = {
+            item.id
+            for item in self.of
+            if not isinstance(item.item, NumberItem) or (nothing and answers.get(item.id) is None)
+        }
         return replace(layout, items=tuple(item for item in layout.items if item.id not in taken))
 
     def _fault(self, bid: object) -> Fault | None:
         """Why this cannot be bid; None where it can."""
-        return number_fault(titled(self.item.said), bid, self.item.low, self.item.high)
+        said, step = titled(self.item.said), self.item.step
+        if type(bid) is int and bid % step:
+            return _BID_NO_MULTIPLE(what=said, count=bid, step=step)
+        return number_fault(said, bid, *self.item.bounds)
 
     def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
         """The account and the bid; None for what is not said, or cannot be."""
@@ -258,8 +290,9 @@ class Auction(AboutDeal):
         """Who bids, and how much."""
         who, bid = self.keys[:2]
         yield Field(who, "choice", self.title, wrong.WHO_BIDS().phrase(), options=self.owners, announced=True)
-        low, high, question = self.item.low, self.item.high, wrong.HOW_MUCH_IS_BID().phrase()
-        yield Field(bid, "number", titled(self.item.said), question, low=low, high=high, announced=True)
+        (low, high), question = self.item.bounds, wrong.HOW_MUCH_IS_BID().phrase()
+        label, step = titled(self.item.said), self.item.step
+        yield Field(bid, "number", label, question, low=low, high=high, step=step, announced=True)
         if self.item.plays:
             yield asked_for(self.keys[-1], "choice", _PLAY, options=self.plays, needed=False)
 
@@ -286,7 +319,23 @@ class Auction(AboutDeal):
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
         """A bid that cannot be."""
         bid = deal.answers.get(self.keys[1])
-        yield from filter(None, (None if bid is None else self._fault(bid), self._play_fault(deal)))
+        bad = None if bid is None else self._fault(bid)
+        yield from filter(None, (bad, self._play_fault(deal), self._moon_fault(deal)))
+        for item in self.of if self.item.step > 1 else ():
+            counts = item.so_far(deal) if isinstance(item, Count) and item.id in deal.layout.by_id else ()
+            for account, count in enumerate(counts):
+                if count is not None and count % self.item.step:
+                    of = Account(account)
+                    yield wrong.NO_MULTIPLE(who=of, what=item.title, count=count, step=self.item.step)
+
+    def _moon_fault(self, deal: HandAnswers) -> Fault | None:
+        """The fault of all tricks without all that there is of what is counted last; None where there is none."""
+        (who, _), last = self.so_far(deal), self.of[-1] if self.of else None
+        if not self.item.moon_all or self.play(deal.answers) != "moon" or who is None or not isinstance(last, Count):
+            return None
+        if last.total is None or last.so_far(deal)[who] in {None, last.total}:
+            return None
+        return _NOT_ALL(who=Account(who), what=last.label, total=last.total)
 
     # --- scoring
 
@@ -300,10 +349,8 @@ class Auction(AboutDeal):
             who, _ = deal.values[self.id]
             if account == who or (play == "conceded" and self.item.concede == "nothing"):
                 return 0
-            if play == "conceded":
-                return self._scored(deal, account, self.of)
         first, last = (self._lacks(deal, account, key, id) for key, id in self.item.ends())
-        counting = [] if last else self.of[1:] if first else self.of
+        counting = [] if last and play != "conceded" else self.of[1:] if first else self.of
         return self._scored(deal, account, counting)
 
     def _lacks(self, deal: HandAnswers, account: int, key: str, id: str) -> bool:
@@ -311,6 +358,11 @@ class Auction(AboutDeal):
         item = self.played.items.get(id)
         least = self.played.hand.factor * getattr(self.item, key)
         return bool(least) and item is not None and self._scored(deal, account, (item,)) < least
+
+    @property
+    def _moon(self) -> int:
+        """What all tricks bring more."""
+        return self.played.hand.factor * self.item.step * self.item.moon
 
     def bidder(self, deal: HandAnswers) -> Declaration | None:
         """The account that bid, and whether it has as much."""
@@ -333,16 +385,16 @@ class Auction(AboutDeal):
         if found is not None and not found[1]:
             own = self._own(deal, found[0]) if self.item.short == "bid" else 0
             missed = self.play(deal.answers) == "moon-missed"
-            lost = self.item.moon_lost if missed else deal.values[self.id][1]
+            lost = self.item.step * self.item.moon_lost if missed else deal.values[self.id][1]
             points[found[0]] -= self.played.hand.factor * lost + own
         elif found is not None and self.play(deal.answers) == "moon":
-            points[found[0]] += self.played.hand.factor * self.item.moon
+            points[found[0]] += self._moon
         return points
 
     def parted(self, deal: HandAnswers, row: Sequence[int]) -> Iterator[tuple[Phrase, Sequence[int]]]:
         """The bid that is short, and apart from it what does not count of the points of others, or of a bid made."""
         who, made = deal.values[self.id][0], self._is_made(deal)
-        moon = self.played.hand.factor * self.item.moon if made and self.play(deal.answers) == "moon" else 0
+        moon = self._moon if made and self.play(deal.answers) == "moon" else 0
         bid = [0 if made or account != who else points for account, points in enumerate(row)]
         more = [moon if account == who else 0 for account in range(len(row))]
         besides = [points - lost - extra for points, lost, extra in zip(row, bid, more, strict=True)]
@@ -381,6 +433,6 @@ class Auction(AboutDeal):
             return
         needed, most = len(found) == len(hands), max(len(each.owners) for each in found)
         yield whose_column(item.id, item.id, titled(item.name), most, needed=needed)
-        yield number_column(item.id, "bid", titled(item.said), item.low, item.high, needed=needed)
+        yield number_column(item.id, "bid", titled(item.said), *item.bounds, needed=needed)
         if item.plays:
             yield choice_column(item.id, "play", _PLAY, found[0].plays)
