@@ -44,10 +44,16 @@ pytestmark = [pytest.mark.parametrize(("id", "players"), some_of(TABLES)), pytes
 def entered(current, chance):
     """The next deal, entered as a person would: question by question, the rest following."""
     draft = entered_once(current, chance)
-    while make_no_whole_tricks(questions(current, draft).missing):
+    while cannot_be_mended(questions(current, draft).missing):
         draft = entered_once(current, chance)
     assert questions(current, draft).missing == ()
     return draft
+
+
+def cannot_be_mended(faults):
+    """Whether no whole tricks are all that is wrong, or something said early that does not go with what came later."""
+    early = ("by what else is said of the deal.", "takes at least {least} {of}.")
+    return make_no_whole_tricks(faults) or any(fault.template.endswith(early) for fault in faults)
 
 
 def entered_once(current, chance):

@@ -162,6 +162,10 @@ def each_point(random: Random, entry: str, *, alone: bool) -> Said:
     beside |= {} if entry == "doubled" else {"more-said": SAID}
     beside |= {} if alone else {"special-re": range(1, 9), "special-kontra": range(1, 9)}
     said = {id: random.choice(values) for id, values in beside.items() if random.random() < 1 / 3}
+    if not {"re-said", "kontra-said"} & said.keys():
+        said.pop("more-said", None)
+    if not ({"re-said", "kontra-said"} if entry == "doubled" else {"more-said"}) & said.keys():
+        said.pop("against", None)
     return said | {"result": random.choice(("Re won", "Kontra won", "nobody won"))}
 
 
@@ -197,9 +201,9 @@ def tarot(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
     said = two_of(random, "taker", seats) if second.players == 5 else {"taker": random.choice(seats)}
     said |= {"contract": random.choice([*TAROT]), "oudlers": oudlers, "points": near(random, OUDLERS[oudlers], 91)}
     beside: dict[str, Sequence[Any]] = {
-        "petit": ("declarer", "others"),
+        "petit": {"0": ("others",), "3": ("declarer",)}.get(oudlers, ("declarer", "others")),
         "poignee": ("single", "double", "triple"),
-        "chelem": [*CHELEM],
+        "chelem": [*CHELEM] if said["points"] >= 86 else ["announced and failed"],
     }
     if second.settings.get("misere", "off") != "off":
         beside["misere"] = seats

@@ -129,6 +129,12 @@ BESIDE = [
         "Nobody has a partner in a deal, so everybody plays alone.",
     ),
     (
+        "doppelkopf",
+        {"items.against.with_any": ["re-said", "queens"]},
+        "items.against.with_any",
+        "What reached against it goes with is asked about a declarer, too.",
+    ),
+    (
         "five-hundred-5",
         {"items.level.off": [1, 1, 1, 1, 1]},
         "items.level.off",

@@ -145,6 +145,8 @@ NEW_IN: Final[dict[LanguageVersion, dict[str, dict[str, Any]]]] = {
             "share": {"doubled": None},
             "moon": {"announced": False},
             "auction": {"moon_all": False, "step": 1},
+            "one-of": {"sides": []},
+            "extra": {"needs": [], "with_any": []},
         },
     },
 }

@@ -411,7 +411,8 @@ def test_what_is_extra_is_one_of_its_names_a_side_a_player_or_a_number_and_need_
         (["single", "double", "triple"], False),
         ([0, 1, 2], False),
     ]
-    assert can_be("doppelkopf", {}, 4, "re-said", "against", entry="doubled") == [
+    announced = {"re": 0, "re-partner": 1, "re-said": "Re"}
+    assert can_be("doppelkopf", announced, 4, "re-said", "against", entry="doubled") == [
         (["Re", "no 90", "no 60", "no 30", "schwarz"], False),
         ((0, 8), False),
     ]

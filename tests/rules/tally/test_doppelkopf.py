@@ -4,6 +4,7 @@ import pytest
 
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.game import Setup
 from tests.tables import at_table, totals, wrong
 
 
@@ -104,6 +105,29 @@ RE, KONTRA, RE_NO_90 = {"re-said": "Re"}, {"kontra-said": "Kontra"}, {"re-said":
 )
 def test_each_point_can_be_entered_by_itself(deal, scores):
     assert totals("doppelkopf", deal, players=4, options={"entry": "each"}) == scores
+
+
+@pytest.mark.parametrize(
+    ("entry", "said", "what"),
+    [
+        ("each", {"more-said": "no 90"}, "Announced beside that"),
+        ("each", {"against": 1}, "Reached against it"),
+        ("each", {**BY_RE, "against": 1}, "Reached against it"),
+        ("doubled", {"against": 1}, "Reached against it"),
+    ],
+)
+def test_whoever_announces_no_ninety_has_announced_re_or_kontra_and_is_beaten_only_then(entry, said, what):
+    assert wrong("doppelkopf", each(0, 1, "Re", **said), players=4, options={"entry": entry}) == [
+        f"{what}: it is not asked, by what else is said of the deal."
+    ]
+
+
+def test_what_was_announced_beside_re_is_asked_once_that_was():
+    game = CATALOGUE.from_document("doppelkopf", {"entry": "each"})
+    position = game.start(Setup(4, 0, {}))
+    for said, more in (({}, False), (BY_RE, True), (BY_KONTRA, True)):
+        keys = [field.key for field in game.questions(position, each(0, 1, "Re", **said)).fields]
+        assert ("more-said" in keys) == more
 
 
 def test_a_soloist_has_no_special_points_and_one_sum_leaves_no_room_for_each_point():

@@ -4,6 +4,8 @@ import pytest
 
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.sheet import sheet_of
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.game import Setup
 from scorekeeper.texts import say
 from tests.tables import at_table, totals, wrong
 
@@ -128,6 +130,43 @@ def test_a_caption_tells_who_had_misere():
     assert say(outcome.caption[-1]) == "Misère: Seat 3"
 
 
+@pytest.mark.parametrize("game", ["tarot-3", "tarot-4", "tarot-5"])
+def test_the_deal_passes_to_the_right_and_the_player_there_begins(game):
+    deals = [alone(game, "prise", 2, 41)] * 2
+    first, second = sheet_of(at_table(game, *deals, first_dealer=1)).replay.outcomes
+    assert (first.dealer, first.forehand, second.dealer) == (1, 0, 0)
+    assert "The deal passes to the right." in [say(fact) for fact in CATALOGUE.game(game).outline.facts]
+
+
+@pytest.mark.parametrize("game", ["tarot-3", "tarot-4", "tarot-5"])
+@pytest.mark.parametrize("chelem", ["announced and made", "made unannounced"])
+def test_a_slam_that_is_made_takes_eighty_six_points(game, chelem):
+    name = chelem.capitalize()
+    for points in (30, 85):
+        said = [f"Slam: {name} takes at least 86 points."]
+        assert wrong(game, alone(game, "prise", 2, points, chelem=chelem)) == said
+    assert not wrong(game, alone(game, "prise", 2, 86, chelem=chelem))
+    assert not wrong(game, alone(game, "prise", 2, 30, chelem="announced and failed"))
+
+
+@pytest.mark.parametrize(("game", "times"), TABLES)
+@pytest.mark.parametrize(("oudlers", "barred"), [(0, ["declarer"]), (1, []), (2, []), (3, ["others"])])
+def test_without_an_oudler_the_petit_is_of_the_others_and_with_all_three_it_is_the_takers(game, times, oudlers, barred):
+    deal = alone(game, "prise", oudlers, 50)
+    table = CATALOGUE.game(game)
+    fields = table.questions(table.start(Setup(times + 1, 0, {})), deal).fields
+    petit = next(field for field in fields if field.key == "petit")
+    assert [option.value for option in petit.options if option.barred is not None] == barred
+    for side in ("declarer", "others"):
+        assert bool(wrong(game, deal | {"petit": side})) == (side in barred)
+
+
+def test_it_is_said_why_the_petit_is_not_of_a_side():
+    assert wrong("tarot-4", tarot(0, "prise", 3, 50, petit="others")) == [
+        "Petit au bout: The others cannot have it, by what else is said of the deal."
+    ]
+
+
 def test_at_three_two_opponents_pay():
     assert totals("tarot-3", tarot(0, "garde", 2, 46)) == (120, -60, -60)
 
@@ -165,8 +204,8 @@ AND_A_HALF = {"points-half": "half"}
         ("tarot-3", tarot(0, "prise", 2, 41), (100, -50, -50)),
         (
             "tarot-3",
-            tarot(0, "prise", 2, 41, petit="declarer", poignee="single", chelem="made unannounced"),
-            (1020, -510, -510),
+            tarot(0, "prise", 2, 86, petit="declarer", poignee="single", chelem="made unannounced", **AND_A_HALF),
+            (1202, -601, -601),
         ),
         ("tarot-5", tarot(0, "prise", 2, 41, partner=1, **AND_A_HALF), (102, 51, -51, -51, -51)),
         ("tarot-5", tarot(0, "prise", 2, 41, partner=0, **AND_A_HALF), (204, -51, -51, -51, -51)),

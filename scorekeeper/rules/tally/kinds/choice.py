@@ -36,6 +36,7 @@ PriceRow = Annotated[tuple[TablePoints, ...], Bounds(max_length=MOST)]
 Flags = Annotated[tuple[Annotated[StrictInt, Bounds(ge=0, le=1)], ...], Bounds(max_length=MOST)]
 
 _FLAG: Final = RowInput(0, 1, bare=True)
+_OF_TWO: Final = RowInput(0, 2, bare=True)
 ALWAYS: Final = 2
 """Among `partners`: there is one, and nobody plays alone."""
 
@@ -109,6 +110,11 @@ class Partner(AboutDeclarer):
             yield Column(item.id, item.id, titled(item.name), names="seats", values=values)
 
 
+_ROWS: Final = (
+    *("points", "lost", "factors", "needs", "over", "under", "partners", "extras", "further", "sides", "off", "once"),
+)
+
+
 class ChoiceItem(AboutDeclarerItem):
     """One of the `names`. Each row has a number for each, or is left out.
 
@@ -116,8 +122,9 @@ class ChoiceItem(AboutDeclarerItem):
     so many of what a goal counts; below 0, all but one of that can be had at most: −1 is none, −2 is one. Each above
     that adds so many points (`over`), each below it so many (`under`). With 0 among `partners`, `extras` or `further`
     there is no partner, no extra, or none of the choices that come after it; with 2 among `partners` there always is
-    one. With 1 in `off` it is not played, with 1 in `once` a deal that is lost counts once. One that is `optional` need
-    not be chosen; what is not said `before` the play is asked after it.
+    one. With 1 among `sides` what is of a side is not of the others, with 2 not of the declarer's. With 1 in `off` it
+    is not played, with 1 in `once` a deal that is lost counts once. One that is `optional` need not be chosen; what is
+    not said `before` the play is asked after it.
     """
 
     kind: Literal["one-of"] = "one-of"
@@ -139,10 +146,15 @@ class ChoiceItem(AboutDeclarerItem):
     partners: Annotated[
         tuple[Annotated[StrictInt, Bounds(ge=0, le=2)], ...],
         Bounds(max_length=MOST),
-        in_form(Phrase("Partner: 0 none, 1 or alone, 2 always"), RowInput(0, 2, bare=True), heads=heads_by_name),
+        in_form(Phrase("Partner: 0 none, 1 or alone, 2 always"), _OF_TWO, heads=heads_by_name),
     ] = ()
     extras: Annotated[Flags, in_form(Phrase("With extras: 1; without: 0"), _FLAG, heads=heads_by_name)] = ()
     further: Annotated[Flags, in_form(Phrase("With further choices: 1; without: 0"), _FLAG, heads=heads_by_name)] = ()
+    sides: Annotated[
+        tuple[Annotated[StrictInt, Bounds(ge=0, le=2)], ...],
+        Bounds(max_length=MOST),
+        in_form(Phrase("Of a side: 0 either, 1 not the others, 2 not the declarer’s"), _OF_TWO, heads=heads_by_name),
+    ] = ()
     off: Annotated[Flags, in_form(Phrase("Not played: 1"), _FLAG, heads=heads_by_name)] = ()
     once: Annotated[Flags, ONCE] = ()
     optional: Annotated[StrictBool, in_form(Phrase("It need not be chosen"))] = False
@@ -188,8 +200,7 @@ class ChoiceItem(AboutDeclarerItem):
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Names that are there twice, and rows that have not a number for each."""
-        keys = ("points", "lost", "factors", "needs", "over", "under", "partners", "extras", "further", "off", "once")
-        yield from row_faults(table, self.id, self.names, {key: getattr(self, key) for key in keys})
+        yield from row_faults(table, self.id, self.names, {key: getattr(self, key) for key in _ROWS})
         if self.off and not self.played:
             yield self.clash(table, "off", Phrase("Something of {name} is played."))
         if self.optional and self.needs:

@@ -10,8 +10,8 @@ from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.own_form.described import PlainTable, entries_of, in_form, picks
-from scorekeeper.rules.own_form.kinds import RowInput
-from scorekeeper.rules.phrase import Amount, Fault, Phrase, titled, worded
+from scorekeeper.rules.own_form.kinds import RowInput, SeveralInput
+from scorekeeper.rules.phrase import Amount, Fault, Phrase, Sentence, titled, worded
 from scorekeeper.rules.table_head import TableKey, TableWord
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import POINTS, points_row, says
@@ -50,6 +50,12 @@ _COUNTS: Final[dict[str | None, Phrase]] = {
 SIDES: Final = {"declarer": Phrase("The declarer’s side"), "others": Phrase("The others")}
 """Whose something is, and what that is called."""
 
+_DECLARERS: Final = 1
+_OTHERS: Final = 2
+"""Whose alone something of a side is, as a choice has it among its `sides`."""
+
+_NOT_THEIRS = Sentence("{what}: {who} cannot have it, by what else is said of the deal.")
+_TOO_FEW = Sentence("{what}: {name} takes at least {least} {of}.")
 _BOUNDS: Final = RowInput(*POINTS, bare=True)
 _Number = Annotated[StrictInt, Bounds(ge=-1000, le=1000)]
 _Numbers = Annotated[tuple[_Number, ...], Bounds(max_length=MOST)]
@@ -76,8 +82,8 @@ class ExtraItem(AboutDeclarerItem):
     winner of the deal; or whether it is won or not, for the declarer, the side that has it, or its holder, whom each
     other player pays that apart from the deal. What is `flat` is not multiplied by the factors of what was chosen. A
     number that is `needed` has to be said; any other is 0. It is asked where the declarer plays `alone`, too, or not
-    there. It `doubles` all points of the deal, its own among them. With 1 in `once` for a name a deal that is lost
-    counts once.
+    there, and with `with_any` only where one of these is said. It `doubles` all points of the deal, its own among them.
+    With 1 in `once` for a name a deal that is lost counts once. A name `needs` so many of what a goal counts.
     """
 
     kind: Literal["extra"] = "extra"
@@ -99,6 +105,16 @@ class ExtraItem(AboutDeclarerItem):
     alone: Annotated[StrictBool, in_form(Phrase("Whoever plays alone can have it, too"))] = True
     doubles: Annotated[StrictBool, in_form(Phrase("It doubles all points of the deal, besides"))] = False
     once: Annotated[Flags, ONCE._replace(when=says("names"))] = ()
+    needs: Annotated[
+        tuple[Annotated[StrictInt, Bounds(ge=0, le=1000)], ...],
+        Bounds(max_length=MOST),
+        in_form(Phrase("It takes at least"), RowInput(0, 1000, bare=True), when=says("names"), heads=heads_by_name),
+    ] = ()
+    with_any: Annotated[
+        tuple[TableKey, ...],
+        Bounds(max_length=12),
+        in_form(Phrase("Only where one of these is said"), SeveralInput(), words=entries_of("items")),
+    ] = ()
 
     @property
     def is_asked(self) -> bool:
@@ -130,8 +146,15 @@ class ExtraItem(AboutDeclarerItem):
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Names and numbers that do not belong together."""
-        rows = {"points": self.points or (0, 0), "once": self.once}
+        rows = {"points": self.points or (0, 0), "once": self.once, "needs": self.needs}
         yield from row_faults(table, self.id, self.names or ("each",), rows)
+        known = {item.id for item in table.items if isinstance(item, AboutDeclarerItem)} - {self.id}
+        if set(self.with_any) - known:
+            yield self.clash(table, "with_any", Phrase("What {name} goes with is asked about a declarer, too."))
+        yield from self._number_faults(table)
+
+    def _number_faults(self, table: TallyTable) -> Iterator[Fault]:
+        """Names that are none, and bounds that leave no choice."""
         if len(self.names) != 1 and (self.counts == "side" or (self.counts == "holder" and self.is_asked)):
             yield self.clash(table, "names", Phrase("What is of a side or a player has one name, that of {name}."))
         if self.doubles and (self.counts != "winner" or (self.is_asked and not self.names)):
@@ -161,6 +184,9 @@ class Extra(AboutDeclarer):
 
     def is_due(self, deal: HandAnswers) -> bool:
         """Where somebody declares something that extras go with."""
+        with_any = [item for item in deal.layout.of(AboutDeclarer) if item.id in self.item.with_any]
+        if self.item.with_any and not any(item.is_due(deal) and item.answer(deal) for item in with_any):
+            return False
         return super().is_due(deal) and allows(deal, "extras") and (self.item.alone or not plays_alone(deal))
 
     def options(self, deal: HandAnswers) -> tuple[Option, ...]:
@@ -168,8 +194,23 @@ class Extra(AboutDeclarer):
         if self.item.counts == "holder":
             return deal.layout.of(Declarer)[0].playing(deal)
         if self.item.counts == "side":
-            return tuple(Option(side, name) for side, name in SIDES.items())
-        return tuple(Option(name, titled(name)) for name in self.item.names)
+            return tuple(Option(side, name, barred=self._not_theirs(deal, side)) for side, name in SIDES.items())
+        return tuple(Option(name, titled(name), barred=self._too_few(deal, name)) for name in self.item.names)
+
+    def _not_theirs(self, deal: HandAnswers, side: str) -> Fault | None:
+        """Why a side cannot have it, by what was chosen; None where it can."""
+        only = {choice.number(deal, choice.item.sides, 0) for choice in deal.layout.of(Choice)}
+        can = (_OTHERS if side == "declarer" else _DECLARERS) not in only
+        return None if can else _NOT_THEIRS(what=self.title, who=SIDES[side])
+
+    def _too_few(self, deal: HandAnswers, name: str) -> Fault | None:
+        """Why one of the names cannot be, by what the declarer's side has; None where it can."""
+        need = self.item.needs[self.item.names.index(name)] if self.item.needs else 0
+        goal = next((item for item in deal.layout.of(AboutDeclarer) if item.kind == "goal"), None) if need else None
+        had = None if goal is None else goal.answer(deal)
+        if goal is None or had is None or had >= need:
+            return None
+        return _TOO_FEW(what=self.title, name=titled(name), least=need, of=goal.label)
 
     def bounds(self, deal: HandAnswers) -> tuple[int, int]:
         """The lowest and the highest number, by what was chosen as far as that is known."""
@@ -182,7 +223,8 @@ class Extra(AboutDeclarer):
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
         """A word that there is not, or a number out of its bounds."""
         if self.item.names:
-            return super().fault(deal, answer)
+            barred = next((option.barred for option in self.options(deal) if option.value == answer), None)
+            return super().fault(deal, answer) or barred
         return number_fault(self.title, answer, *self.bounds(deal))
 
     def question(self, deal: HandAnswers) -> Field:
@@ -247,6 +289,6 @@ class Extra(AboutDeclarer):
         elif item.names:
             yield word_column(item, ((name, worded(name)) for name in item.names))
         else:
-            needed = item.needed and item.alone and is_always_asked(item, table, hands, "extras")
+            needed = item.needed and item.alone and not item.with_any and is_always_asked(item, table, hands, "extras")
             low, high = (min(item.lows), max(item.highs)) if item.of else (item.low, item.high)
             yield Column(item.id, item.id, label, number=True, values=Values(low=low, high=high, needed=needed))
