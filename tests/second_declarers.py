@@ -34,7 +34,8 @@ SETTINGS: dict[str, dict[str, list[Any]]] = {
 SETTINGS["skat"]["kontra"] = ["off", "on"]
 SETTINGS["skat"]["ramsch"] = ["off", "points", "fixed"]
 SETTINGS["skat"]["hand"] = ["twice", "once"]
-SETTINGS["schafkopf"] |= {"ramsch": ["off", "on"], "betteln": ["off", "on"]}
+SETTINGS["schafkopf"] |= {"ramsch": ["off", "on", "half"], "betteln": ["off", "on", "half"]}
+SETTINGS["sheepshead"]["passed"] = ["leaster", "doubler", "pick"]
 SETTINGS["sheepshead"]["spared"] = ["off", "on"]
 SETTINGS["esmakker"]["along"] = ["off", "on"]
 for several in (3, 4, 5):
@@ -129,11 +130,11 @@ def ramsch(chosen: Said, said: Said, players: int) -> list[int]:
     """All have passed: the most card points are lost, or a fixed price is, which rises with each who took no trick."""
     if chosen.get("ramsch", "off") == "off":
         return [0] * players
-    virgins = said.get("ramsch-without", 0)
+    virgins, times = said.get("ramsch-without", 0), 2 ** said.get("doublings", 0)
     if chosen["ramsch"] == "fixed":
-        return spread(players, None, {said["ramsch"]: -10 - 5 * virgins}, 0)
+        return spread(players, None, {said["ramsch"]: times * (-10 - 5 * virgins)}, 0)
     own = 120 if virgins == 2 else -said["ramsch-points"] * (2 if virgins else 1)
-    return spread(players, None, {said["ramsch"]: own}, 0)
+    return spread(players, None, {said["ramsch"]: times * own}, 0)
 
 
 def value_in_skat(chosen: Said, said: Said) -> int:
@@ -183,10 +184,11 @@ def points_of_each(chosen: Said, said: Said) -> int:
 def schafkopf(chosen: Said, said: Said, players: int, dealer: int | None) -> list[int]:
     """The game, schneider, schwarz and runners by the tariff; two of a call game share what two others pay."""
     if said["player"] == "nobody":
-        each = -40 if "ramsch-without" in said else -20
+        each = (-40 if "ramsch-without" in said else -20) * 2 ** said.get("doublings", 0)
+        each = each // 2 if chosen["ramsch"] == "half" else each
         return two_or_alone(players, dealer, said["ramsch"], None, each)
     basic, call, solo = (int(price) for price in chosen.get("tariff", "10-20-50").split("-"))
-    price = {"call game": call, "Betteln": 30}.get(said["game"], solo)
+    price = {"call game": call, "Betteln": 15 if chosen.get("betteln") == "half" else 30}.get(said["game"], solo)
     price += basic * (["schneider", "schwarz"].index(said["schneider"]) + 1 if "schneider" in said else 0)
     price += basic * said.get("runners", 0)
     price *= SCHAFKOPF[said["game"]] * 2 ** said.get("doublings", 0) * (1 if made(said) else -1)
@@ -195,8 +197,11 @@ def schafkopf(chosen: Said, said: Said, players: int, dealer: int | None) -> lis
 
 def sheepshead(chosen: Said, said: Said, _players: int, _dealer: int | None) -> list[int]:
     """What the printed table has; twice where the picker lost, on the bump, and for each crack."""
+    doubled = 2 ** (said.get("doublings", 0) + said.get("doubler", 0))
+    if said["picker"] == "nobody":
+        return spread(5, None, {said["leaster"]: 4 * doubled}, -doubled) if "leaster" in said else [0] * 5
     picker, partner = said["picker"], said["picker-partner"]
-    times = (1 if made(said) or chosen.get("bump") == "off" else 2) * 2 ** said.get("doublings", 0)
+    times = (1 if made(said) or chosen.get("bump") == "off" else 2) * doubled
     together, alone = SHEEPSHEAD[said["result"]]
     if picker == partner:
         return [times * share for share in spread(5, None, {picker: alone[0]}, alone[1])]

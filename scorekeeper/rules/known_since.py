@@ -235,6 +235,8 @@ jacks capot=announced
 hearts halved=wins counting=usual|spot
 black-lady halved=wins
 belote target=501-2000
+schafkopf ramsch=half betteln=half
+sheepshead passed=leaster|doubler|pick
 """
 
 STEPS: Final = (

@@ -112,7 +112,9 @@ def two_of(random: Random, id: str, seats: list[int], *, alone: float = 1 / 4) -
 def skat(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
     """All pass, a null, or a suit or grand that is bid too high in one of four."""
     if random.random() < 1 / 10:
-        return {"player": "nobody"} | ramsch(random, second.settings.get("ramsch", "off"), seats)
+        said = {"player": "nobody"} | ramsch(random, second.settings.get("ramsch", "off"), seats)
+        can_double = "ramsch" in said and second.settings.get("kontra") == "on"
+        return said | (doubled(random, KONTRA) if can_double else {})
     said = {"player": random.choice(seats), "game": random.choice([*SUITS, "grand", *NULL])} | won_or_lost(random)
     if second.settings.get("kontra") == "on":
         said |= doubled(random, KONTRA)
@@ -122,7 +124,7 @@ def skat(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
     if random.random() < 2 / 3:
         said["level"] = random.choice([*SPOKEN])
     if said["result"] == "game lost" and random.random() < 1 / 2:
-        said["result-bid"] = random.choice((18, 20, 264, random.randint(18, 300), 12 * (said["matadors"] + 1)))
+        said["result-bid"] = random.choice((18, 20, 264, random.randint(18, 264), 12 * (said["matadors"] + 1)))
     return said
 
 
@@ -130,7 +132,7 @@ def ramsch(random: Random, how: str, seats: list[int]) -> Said:
     """Who lost a deal that all passed, with the card points that this takes at least, or all, or some between."""
     if how == "off":
         return {}
-    virgins = random.choice((0, 1) if how == "on" else (0, 1, 2))
+    virgins = random.choice((0, 1) if how in {"on", "half"} else (0, 1, 2))
     said: Said = {"ramsch": random.choice(seats)} | ({"ramsch-without": virgins} if virgins else {})
     if how == "points" and virgins < 2:
         least = (40, 60)[virgins]
@@ -171,16 +173,16 @@ def each_point(random: Random, entry: str, *, alone: bool) -> Said:
 
 def schafkopf(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
     """A call game, a Wenz, a solo, and what is above them."""
-    if second.settings.get("ramsch") == "on" and random.random() < 1 / 10:
-        return {"player": "nobody"} | ramsch(random, "on", seats)
+    if second.settings.get("ramsch", "off") != "off" and random.random() < 1 / 10:
+        return {"player": "nobody"} | ramsch(random, "on", seats) | doubled(random, 4)
     games = ["call game", *SCHAFKOPF]
-    if second.settings.get("betteln") != "on":
+    if second.settings.get("betteln", "off") == "off":
         games.remove("Betteln")
     game = random.choice(games)
     said = {"player": random.choice(seats), "game": game} | won_or_lost(random) | doubled(random, 4)
     if game == "call game":
         said |= two_of(random, "player", seats, alone=0)
-    if game == "Betteln":
+    if game in {"Betteln", "Sie"}:
         return said
     if random.random() < 1 / 2:
         said["schneider"] = random.choice(("schneider", "schwarz"))
@@ -192,7 +194,13 @@ def schafkopf(random: Random, second: SecondDeclarers, seats: list[int]) -> Said
 def sheepshead(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
     """A row of the table."""
     said = two_of(random, "picker", seats) | {"result": random.choice([*SHEEPSHEAD])}
-    return said | (doubled(random, 4) if second.settings.get("cracks") == "on" else {})
+    passed, cracks = second.settings.get("passed", "leaster"), second.settings.get("cracks") == "on"
+    if passed == "doubler":
+        said |= {"doubler": random.choice((1, 2))} if random.random() < 1 / 4 else {}
+    if passed != "pick" and random.random() < 1 / 10:
+        said = {"picker": "nobody"} | ({"leaster": random.choice(seats)} if passed == "leaster" else {})
+        cracks = cracks and passed == "leaster"
+    return said | (doubled(random, 4) if cracks else {})
 
 
 def tarot(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:

@@ -214,6 +214,12 @@ BESIDE = [
         "items.petit.names",
         "What is of a side or a player has one name, that of petit au bout.",
     ),
+    (
+        "skat",
+        {"items.result.most_bid": 17},
+        "items.result.least_bid",
+        "The lowest number of result is above the highest.",
+    ),
     ("doppelkopf", {"items.points.low": 70}, "items.points.low", "The lowest number of points is above the highest."),
     ("tarneeb", {"items.tricks.total": 12}, "items.tricks.total", "More of tricks is needed than there are."),
     ("belote", {"seating": "alone"}, "seating", "Two sides share card points."),

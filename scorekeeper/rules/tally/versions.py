@@ -147,6 +147,8 @@ NEW_IN: Final[dict[LanguageVersion, dict[str, dict[str, Any]]]] = {
             "auction": {"moon_all": False, "step": 1},
             "one-of": {"sides": []},
             "extra": {"needs": [], "with_any": []},
+            "result": {"least_bid": 1, "most_bid": 9999},
+            "all-passed": {"doubled": False},
         },
     },
 }

@@ -92,7 +92,7 @@ def facts(id, **options):
             [
                 "Matadors: 1 each, for whoever wins the deal.",
                 "Result: game won: ×1; game lost: ×2, below 0.",
-                "A deal that is lost counts as much as was bid, in whole steps of what was played.",
+                "A deal for which too much was bid is lost and counts as much, in whole steps of what was played.",
             ],
         ),
         (
@@ -186,7 +186,7 @@ def test_a_file_has_a_column_for_a_bid_in_vain_and_none_has_to_be_there_where_al
     found = columns("skat")
     assert found[0] == ("player", "Declarer", "accounts", (0, 1, 2, 3, "nobody"), "needed")
     assert found[2] == ("matadors", "Matadors", "", (1, 11))
-    assert found[4:6] == [("result", "Result", "", ("game won", "game lost")), ("result bid", "Overbid", "", (1, 9999))]
+    assert found[4:6] == [("result", "Result", "", ("game won", "game lost")), ("result bid", "Overbid", "", (18, 264))]
 
 
 ON_SPADES = {"player": 0, "game": "spades", "matadors": 2, "level": "schneider", "result": "game lost"}
@@ -457,7 +457,7 @@ def test_how_much_was_bid_is_asked_of_a_game_that_is_lost_alone():
     clubs = {"player": 1, "game": "clubs", "matadors": 2}
     found = asked("skat", clubs | {"result": "game lost"}, 3)
     assert questions(found)[-1] == ("result-bid", "How much was bid, if it was too high?")
-    assert can_be("skat", clubs | {"result": "game lost"}, 3, "result-bid") == [((1, 9999), False)]
+    assert can_be("skat", clubs | {"result": "game lost"}, 3, "result-bid") == [((18, 264), False)]
     assert found.points == (40, -122, 40)
     assert questions(asked("skat", clubs | {"result": "game won"}, 3))[-1][0] == "result"
 
@@ -489,8 +489,8 @@ def test_results_of_a_file_are_called_as_they_are_named_and_a_bid_is_a_number():
                 "Result: game won: ×1; game lost: ×2, below 0.",
                 "A deal that is won brings 50 more.",
                 "A deal that is lost costs 50 more.",
-                "Then each other has 40 or 30.",
-                "A deal that is lost counts as much as was bid, in whole steps of what was played.",
+                "Then each other has 40 at a table of 3, 30 at a table of 4.",
+                "A deal for which too much was bid is lost and counts as much, in whole steps of what was played.",
             ],
         ),
         (
@@ -501,7 +501,9 @@ def test_results_of_a_file_are_called_as_they_are_named_and_a_bid_is_a_number():
                     "Result: all tricks: ×3; 91 to 120: ×2; 61 to 90: ×1; 31 to 60: ×2, below 0; 0 to 30: ×4, below 0; "
                     "no trick: ×6, below 0."
                 ),
+                "Winner of the leaster: whoever wins has them from each other.",
                 "Every deal is worth 1 to begin with.",
+                "Where all pass: 1.",
             ],
         ),
     ],

@@ -34,6 +34,34 @@ def test_a_game_has_its_tariff_more_for_schneider_and_runners_and_twice_that_for
     assert totals("schafkopf", deal, players=4, options=options) == scores
 
 
+@pytest.mark.parametrize("more", [{"schneider": "schneider"}, {"schneider": "schwarz"}, {"runners": 8}])
+def test_a_sie_has_no_extras(more):
+    said = [f"{'Runners' if 'runners' in more else 'Schneider'}: it is not asked, by what else is said of the deal."]
+    assert wrong("schafkopf", schafkopf(3, "Sie", **more), players=4) == said
+    assert totals("schafkopf", schafkopf(3, "solo tout", runners=3), players=4) == (-160, -160, -160, 480)
+
+
+@pytest.mark.parametrize("tariff", ["10-20-50", "10-10-50", "5-10-20", "5-5-20", "10-10-20"])
+def test_betteln_counts_fifteen_where_it_is_set(tariff):
+    for options in ({"betteln": "half", "tariff": tariff}, {"tariff": tariff, "betteln": "half"}):
+        assert totals("schafkopf", schafkopf(1, "Betteln"), players=4, options=options) == (-15, 45, -15, -15)
+
+
+@pytest.mark.parametrize(
+    ("how", "said", "points"),
+    [
+        ("on", {}, (20, -60, 20, 20)),
+        ("on", {"doublings": 1}, (40, -120, 40, 40)),
+        ("on", {"doublings": 2, "ramsch-without": 1}, (160, -480, 160, 160)),
+        ("half", {}, (10, -30, 10, 10)),
+        ("half", {"ramsch-without": 1}, (20, -60, 20, 20)),
+    ],
+)
+def test_ramsch_is_doubled_by_knocks_too_and_can_count_half(how, said, points):
+    deal = {"player": "nobody", "ramsch": 1, **said}
+    assert totals("schafkopf", deal, players=4, options={"ramsch": how}) == points
+
+
 @pytest.mark.parametrize("tariff", ["10-20-50", "10-10-50", "5-10-20", "5-5-20", "10-10-20"])
 def test_betteln_counts_thirty_with_nothing_besides_but_doublings_where_it_is_played(tariff):
     options = BAVARIAN | {"betteln": "on", "tariff": tariff}
@@ -63,7 +91,7 @@ def test_schneider_and_runners_cost_the_basic_tariff(tariff, called, solo):
     ("game", "runners", "there"),
     [
         ("call game", 2, False), ("call game", 3, True), ("call game", 14, True), ("call game", 15, False),
-        ("solo", 2, False), ("solo", 14, True), ("Sie", 14, True), ("Wenz", 1, False), ("Wenz", 2, True),
+        ("solo", 2, False), ("solo", 14, True), ("Sie", 8, False), ("Wenz", 1, False), ("Wenz", 2, True),
         ("Wenz", 8, True), ("Wenz", 9, False), ("Wenz tout", 8, True), ("Wenz tout", 9, False),
     ],
 )  # fmt: skip

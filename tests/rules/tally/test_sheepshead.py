@@ -2,7 +2,9 @@
 
 import pytest
 
-from tests.tables import totals, wrong
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.texts import say
+from tests.tables import at_table, totals, wrong
 
 
 def sheepshead(picker, partner, result, **more):
@@ -50,8 +52,34 @@ def test_without_a_trick_a_picker_pays_for_both_where_it_is_set(bump, scores):
     assert shared == ((-4, 2, -2, 2, 2) if bump == "off" else (-8, 4, -4, 4, 4))
 
 
-def test_a_leaster_is_won_by_one_from_four():
-    assert totals("sheepshead", sheepshead(1, 1, "61 to 90"), players=5) == (-1, 4, -1, -1, -1)
+def test_a_leaster_is_won_by_one_from_four_and_nobody_has_picked():
+    deal = {"picker": "nobody", "leaster": 1}
+    sheet = sheet_of(at_table("sheepshead", deal, players=5))
+    assert sheet.totals == (-1, 4, -1, -1, -1)
+    assert sheet.standing.counters == ()
+    assert [say(phrase) for phrase in sheet.replay.outcomes[0].caption] == [
+        "all passed", "Winner of the leaster: Seat 1",
+    ]  # fmt: skip
+    assert wrong("sheepshead", {"picker": "nobody"}, players=5)
+    cracked = deal | {"doublings": 1}
+    assert totals("sheepshead", cracked, players=5, options={"cracks": "on"}) == (-2, 8, -2, -2, -2)
+
+
+def test_a_deal_that_all_passed_can_double_the_next_one():
+    doubler = {"passed": "doubler"}
+    deals = ({"picker": "nobody"}, sheepshead(0, 2, "61 to 90", doubler=1))
+    assert totals("sheepshead", *deals, players=5, options=doubler) == (4, -2, 2, -2, -2)
+    twice = sheepshead(0, 2, "61 to 90", doubler=2)
+    assert totals("sheepshead", *deals[:1], *deals[:1], twice, players=5, options=doubler) == (8, -4, 4, -4, -4)
+    assert wrong("sheepshead", {"picker": "nobody", "leaster": 1}, players=5, options=doubler)
+    both = sheepshead(0, 2, "61 to 90", doubler=1, doublings=1)
+    for options in (doubler | {"cracks": "on"}, {"cracks": "on"} | doubler):
+        assert totals("sheepshead", both, players=5, options=options) == (8, -4, 4, -4, -4)
+
+
+def test_somebody_has_to_pick_where_it_is_set():
+    assert wrong("sheepshead", {"picker": "nobody"}, players=5, options={"passed": "pick"})
+    assert wrong("sheepshead", {"picker": "nobody", "leaster": 1}, players=5, options={"passed": "pick"})
 
 
 def test_each_crack_doubles():

@@ -174,6 +174,22 @@ def test_of_three_who_play_ramsch_one_has_forty_card_points_or_more(said, faults
     assert wrong("skat", PASSED | said, players=4, options={"ramsch": "points"}) == faults
 
 
+@pytest.mark.parametrize(
+    ("said", "how", "lost"),
+    [
+        ({"ramsch-points": 52, "doublings": 1}, "points", -104),
+        ({"ramsch-points": 70, "ramsch-without": 1, "doublings": 2}, "points", -560),
+        ({"ramsch-without": 2, "doublings": 1}, "points", 240),
+        ({"ramsch-without": 1, "doublings": 1}, "fixed", -30),
+    ],
+)
+def test_kontra_and_bock_double_ramsch_too(said, how, lost):
+    deal = {**PASSED, "ramsch": 1, **said}
+    assert totals("skat", deal, players=3, options={"ramsch": how, "kontra": "on"}) == (0, lost, 0)
+    assert wrong("skat", deal, players=3, options={"ramsch": how})
+    assert wrong("skat", PASSED | {"doublings": 1}, players=3, options={"kontra": "on"})
+
+
 def test_ramsch_is_asked_only_where_all_pass():
     options = {"ramsch": "points"}
     assert wrong("skat", skat(0, "clubs", 1, ramsch=1), players=3, options=options) == [
@@ -217,10 +233,10 @@ def test_the_deals_that_each_has_won_and_lost_as_the_declarer_stand_below_the_to
 @pytest.mark.parametrize(
     ("bid", "said"),
     [
-        (0, ["Overbid: 0 cannot be; it is from 1 to 9999."]),
-        (1, []),
-        (9999, []),
-        (10_000, ["Overbid: 10000 cannot be; it is from 1 to 9999."]),
+        (17, ["Overbid: 17 cannot be; it is from 18 to 264."]),
+        (18, []),
+        (264, []),
+        (265, ["Overbid: 265 cannot be; it is from 18 to 264."]),
         ("x", ['Overbid: "x" is not a whole number.']),
         (True, ["Overbid: true is not a whole number."]),
     ],

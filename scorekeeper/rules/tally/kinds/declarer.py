@@ -17,7 +17,7 @@ from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Option
 from scorekeeper.rules.own_form.described import in_form, picks
 from scorekeeper.rules.own_form.kinds import RowInput
-from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, listed, shown, titled
+from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, shown, titled
 from scorekeeper.rules.table_head import TablePoints
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
@@ -217,7 +217,15 @@ class DeclarerItem(AboutDeclarerItem):
         )
         yield from (replace(what, values={"points": Amount(points, table.unit)}) for what, points in said if points)
         if any(self.others):
-            yield Phrase("Then each other has {points}.", {"points": listed(self.others, table.unit)})
+            yield Phrase("Then each other has {points}.", {"points": self._of_others(table)})
+
+    def _of_others(self, table: TallyTable) -> Value:
+        """What each other has where a deal is lost; by the number of players, where that makes a difference."""
+        points = [Amount(each, table.unit) for each in self.others]
+        if len(points) == 1:
+            return points[0]
+        by_players = zip(points, table.players, strict=False)
+        return tuple(Phrase("{points} at a table of {n}", {"points": each, "n": n}) for each, n in by_players)
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Points that are not whole, that are scored some other way, or of a deal in which more sit out than one."""

@@ -43,11 +43,16 @@ class DoublingsItem(AboutDeclarerItem):
 
 
 class Doublings(AboutDeclarer):
-    """How often it was doubled; None for never."""
+    """How often it was doubled; None for never. A deal that all passed can be, where that says so."""
 
     kind: ClassVar[str] = "doublings"
     is_needed: ClassVar[bool] = False  # most deals are not doubled
     item: DoublingsItem
+
+    def is_due(self, deal: HandAnswers) -> bool:
+        """Where somebody declares, or what is played where all have passed is doubled, too."""
+        passed = (item for item in deal.layout.of(AboutDeclarer) if getattr(item.item, "doubled", False))
+        return super().is_due(deal) or any(item.is_due(deal) for item in passed)
 
     @cached_property
     def all_options(self) -> tuple[Option, ...]:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import prod
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import Field as Bounds
+from pydantic import StrictBool
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Option, Values
@@ -26,10 +28,12 @@ from scorekeeper.rules.tally.kinds.answers import (
     whose_column,
 )
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem, Declarer, DeclarerItem
+from scorekeeper.rules.tally.kinds.doublings import Doublings
 from scorekeeper.rules.tally.table import TallyTable
 from scorekeeper.rules.tally.versions import LanguageVersion
 
 _WITHOUT: Final = Phrase("Without a trick")
+_WINS: Final = Phrase("whoever wins has them from each other")
 _PAYS: Final[dict[str | None, Phrase]] = {
     "own": Phrase("whoever loses has them"),
     "all": Phrase("whoever loses has them from each other, or pays them to each"),
@@ -44,7 +48,8 @@ class PassedItem(AboutDeclarerItem):
     """Who loses a deal that all passed. It is worth the first of its `points`; the second where one took no trick.
 
     With a `total` of what is counted and `said` by that name, these are for each of it that whoever loses has: the
-    most. Where all others took no trick, that is everything.
+    most. Where all others took no trick, that is everything. What is `doubled` is so by doublings, as any other deal.
+    With points above 0 that all pay, somebody wins it.
     """
 
     order: ClassVar[int] = 72
@@ -61,6 +66,7 @@ class PassedItem(AboutDeclarerItem):
     pays: Annotated[Literal["own", "all"], in_form(Phrase("Who pays"), core=True, words=picks(_PAYS))] = "own"
     total: Annotated[Many, in_form(Phrase("How many there are"), core=True)] = 0
     said: Annotated[TableWord, in_form(Phrase("What there are is called"))] = "points"
+    doubled: Annotated[StrictBool, in_form(Phrase("Doublings count there, too"))] = False
 
     def keys(self, players: int) -> tuple[str, ...]:
         """Who loses, how many took no trick, and how much whoever loses has.
@@ -72,7 +78,12 @@ class PassedItem(AboutDeclarerItem):
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What it brings."""
-        return _PAYS[self.pays]
+        return _WINS if self._is_won else _PAYS[self.pays]
+
+    @property
+    def _is_won(self) -> bool:
+        """Whether somebody wins it, and nobody loses it."""
+        return self.pays == "all" and any(self.points) and min(self.points) >= 0
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
         """What is lost where all pass."""
@@ -80,6 +91,8 @@ class PassedItem(AboutDeclarerItem):
         if points and self.total:
             values: dict[str, Value] = {"points": points, "said": worded(self.said)}
             yield Phrase("Where all pass: {points} for each of the {said}, by how many took no trick.", values)
+        elif len(points) == 1:
+            yield Phrase("Where all pass: {points}.", {"points": points})
         elif points:
             yield Phrase("Where all pass: {points}, by how many took no trick.", {"points": points})
 
@@ -176,6 +189,8 @@ class Passed(AboutDeclarer):
         if self.missing(deal, deal.values[self.id]) is not None:
             return scores
         points = self.item.points[without]
+        if self.item.doubled:
+            points *= prod(each.factor(deal) for each in deal.layout.of(Doublings))
         if self.item.total:
             points *= self.item.total if number is None else number
         playing = self.options(deal)

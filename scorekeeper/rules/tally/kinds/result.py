@@ -10,7 +10,7 @@ from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules.game import Column, Field, Option, Values
-from scorekeeper.rules.own_form.described import in_form
+from scorekeeper.rules.own_form.described import PlainTable, in_form
 from scorekeeper.rules.own_form.kinds import RowInput
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, listed, titled, worded
 from scorekeeper.rules.tally import faults as wrong
@@ -22,8 +22,12 @@ from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, DeclarerItem, 
 from scorekeeper.rules.tally.kinds.outcome import OutcomeInHand, OutcomeItem
 from scorekeeper.rules.tally.table import TallyTable
 
-_MOST_BID = 9999
+_Bid = Annotated[StrictInt, Bounds(ge=1, le=9999)]
 _OVERBID: Final = Phrase("Overbid")
+
+
+def _raises(_table: PlainTable, item: PlainTable) -> bool:
+    return bool(item.get("overbid"))
 
 
 class ResultItem(OutcomeItem):
@@ -37,7 +41,7 @@ class ResultItem(OutcomeItem):
     for nobody.
 
     With `overbid` it can be said of a deal that is lost how much was bid: then it is worth at least as much, in whole
-    multiples of the factor of what was chosen.
+    multiples of the factor of what was chosen. Such a bid is from `least_bid` to `most_bid`.
     """
 
     kind: Literal["result"] = "result"
@@ -54,6 +58,8 @@ class ResultItem(OutcomeItem):
         in_form(Phrase("The declarer has it for the partner, too: 1"), RowInput(0, 1, bare=True), heads=heads_by_name),
     ] = ()
     overbid: Annotated[StrictBool, in_form(Phrase("What was bid raises what is lost"))] = False
+    least_bid: Annotated[_Bid, in_form(Phrase("The lowest bid"), when=_raises)] = 1
+    most_bid: Annotated[_Bid, in_form(Phrase("The highest bid"), when=_raises)] = 9999
     undecided: Annotated[StrictBool, in_form(Phrase("With the last of them nobody has won"))] = False
 
     def keys(self, players: int) -> tuple[str, ...]:
@@ -86,7 +92,9 @@ class ResultItem(OutcomeItem):
         if self.undecided:
             yield Phrase("{what}: only what counts whoever wins counts.", {"what": worded(self.names[-1])})
         if self.overbid:
-            yield Phrase("A deal that is lost counts as much as was bid, in whole steps of what was played.")
+            yield Phrase(
+                "A deal for which too much was bid is lost and counts as much, in whole steps of what was played."
+            )
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Names without factors, or a factor that says nothing."""
@@ -99,6 +107,8 @@ class ResultItem(OutcomeItem):
         if any(self.spared) and any(isinstance(item, DeclarerItem) and item.pays != "all" for item in table.items):
             why = Phrase("A partner is spared only where every opponent pays.")
             yield table.clash(f"items.{self.id}.spared", why)
+        if self.least_bid > self.most_bid:
+            yield self.clash(table, "least_bid", Phrase("The lowest number of {name} is above the highest."))
         if 0 in self.factors:
             why = Phrase("What a deal is worth is not multiplied by 0.")
             yield table.clash(f"items.{self.id}.factors", why)
@@ -147,6 +157,10 @@ class Result(OutcomeInHand):
 
     # --- a bid that was too high
 
+    @property
+    def _bids(self) -> tuple[int, int]:
+        return (self.item.least_bid, self.item.most_bid)
+
     def _bid(self, deal: HandAnswers) -> object:
         return deal.answers.get(self.keys[1]) if self.item.overbid else None
 
@@ -160,7 +174,8 @@ class Result(OutcomeInHand):
         yield from super().fields(deal)
         if self.item.overbid and deal.values[self.id][2] is False:
             question = Phrase("How much was bid, if it was too high?")
-            yield Field(self.keys[1], "number", _OVERBID, question, low=1, high=_MOST_BID, needed=False)
+            low, high = self._bids
+            yield Field(self.keys[1], "number", _OVERBID, question, low=low, high=high, needed=False)
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """How it ended, and a bid that was too high."""
@@ -175,7 +190,7 @@ class Result(OutcomeInHand):
         yield from super().faults_so_far(deal)
         if (bid := self._bid(deal)) is None:
             return
-        if (fault := number_fault(_OVERBID, bid, 1, _MOST_BID)) is not None:
+        if (fault := number_fault(_OVERBID, bid, *self._bids)) is not None:
             yield fault
         elif self.so_far(deal)[2] is not False:
             yield wrong.NOT_ASKED_NOW(what=_OVERBID)
@@ -188,4 +203,4 @@ class Result(OutcomeInHand):
             values = Values(item.names, needed=is_always_asked(item, table, hands))
             yield Column(item.id, item.id, titled(item.name), called=called, values=values)
             if item.overbid:
-                yield number_column(item.id, "bid", _OVERBID, 1, _MOST_BID)
+                yield number_column(item.id, "bid", _OVERBID, item.least_bid, item.most_bid)
