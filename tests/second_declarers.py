@@ -36,6 +36,7 @@ SETTINGS["skat"]["ramsch"] = ["off", "points", "fixed"]
 SETTINGS["skat"]["hand"] = ["twice", "once"]
 SETTINGS["schafkopf"] |= {"ramsch": ["off", "on", "half"], "betteln": ["off", "on", "half"]}
 SETTINGS["sheepshead"]["passed"] = ["leaster", "doubler", "pick"]
+SETTINGS["esmakker"]["sol"] = ["four", "one", "two", "five", "ten"]
 SETTINGS["sheepshead"]["spared"] = ["off", "on"]
 SETTINGS["esmakker"]["along"] = ["off", "on"]
 for several in (3, 4, 5):
@@ -92,8 +93,11 @@ SOLO_WHIST = {
 """The stake of each bid by either list, and the tricks that make it."""
 
 SCHAFKOPF = {"call game": 1, "Wenz": 1, "solo": 1, "Wenz tout": 2, "solo tout": 2, "Sie": 4, "Betteln": 1}
-SOL = {"sol": (1, 4), "ren sol": (0, 8), "bordlægger": (0, 16)}
-"""How many tricks a sol may take, and how many times a seven it is worth: the first of these is free, said to be 4."""
+SOL = {"sol": (1, 1), "ren sol": (0, 2), "bordlægger": (0, 4)}
+"""How many tricks a sol may take, and how many times the first of them it is worth, which is free, and said to be 4."""
+
+SEVENS = {"one": 1, "two": 2, "four": 4, "five": 5, "ten": 10}
+"""How many times a seven a sol is worth."""
 
 
 WON = {"game won", "Re won", "all tricks", "91 to 120", "61 to 90"}
@@ -258,7 +262,7 @@ def esmakker(chosen: Said, said: Said, _players: int, _dealer: int | None) -> li
     level, tricks, base = said["level"], said["tricks"], int(chosen.get("base", "10"))
     twice = {"third vip": 4, "two attachments": 4}.get(said["attachment"], 2) if "attachment" in said else 1
     if level in SOL:
-        each = base * SOL[level][1] * twice * (1 if made(said) else -1)
+        each = base * SEVENS[chosen.get("sol", "four")] * SOL[level][1] * twice * (1 if made(said) else -1)
     elif made(said):
         each = base * 2 ** (int(level) - 7) * twice
         each *= tricks if chosen.get("scoring") == "all" else tricks - int(level) + 1

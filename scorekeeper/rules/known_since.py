@@ -237,6 +237,7 @@ black-lady halved=wins
 belote target=501-2000
 schafkopf ramsch=half betteln=half
 sheepshead passed=leaster|doubler|pick
+esmakker sol=four|one|two|five|ten
 """
 
 STEPS: Final = (

@@ -226,3 +226,27 @@ def test_a_deal_says_who_went_along_and_keeps_nothing_where_nobody_did():
     assert told.answers["along"] == [0, 1, 2, 0]
     assert [say(phrase) for phrase in told.caption][-2:] == ["Seat 1 went along", "Seat 2 went along and failed"]
     assert "along" not in game.play(start, esmakker(0, "sol", 1) | {"along": [None] * 4}).answers
+
+
+@pytest.mark.parametrize(
+    ("options", "sol", "ren_sol", "open_sol"),
+    [
+        ({}, 40, 80, 160),
+        ({"base": "5"}, 20, 40, 80),
+        ({"sol": "one"}, 10, 20, 40),
+        ({"sol": "two", "scoring": "all"}, 20, 40, 80),
+        ({"scoring": "all", "sol": "two"}, 20, 40, 80),
+        ({"sol": "five"}, 50, 100, 200),
+        ({"sol": "ten", "base": "1"}, 10, 20, 40),
+    ],
+)
+def test_what_a_sol_counts_at_esmakker_is_a_setting_and_the_other_two_count_twice_and_four_times_that(
+    options, sol, ren_sol, open_sol
+):
+    for level, each in (("sol", sol), ("ren sol", ren_sol), ("bordlægger", open_sol)):
+        made, lost = ({"bidder": 1, "level": level, "tricks": tricks} for tricks in (0, 2))
+        assert totals("esmakker", made, options=options) == (-each, 3 * each, -each, -each)
+        assert totals("esmakker", lost, options=options) == (each, -3 * each, each, each)
+    seven = {"bidder": 0, "level": "7", "bidder-partner": 1, "tricks": 7}
+    plain = {key: value for key, value in options.items() if key != "sol"}
+    assert totals("esmakker", seven, options=options) == totals("esmakker", seven, options=plain)
