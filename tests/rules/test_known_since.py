@@ -72,7 +72,7 @@ def in_short(value):
     ("models", "known"),
     [
         ([QuotaTable], "d6eb3576a2757b0a"),
-        ([TallyTable, *KINDS], "09542b798bd7b604"),
+        ([TallyTable, *KINDS], "9fe18516a9aaf112"),
         ([OwnCopy], "6023206adc74a260"),
     ],
 )
