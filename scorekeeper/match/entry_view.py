@@ -322,7 +322,7 @@ def pad_of(e: Entered, joint: AtOnce | None, *, goes_on: bool, so_far: int | Non
         most = most_left(e.asked, e.answers, focus, e.filled)
         numbers = _digits(e, focus, most, so_far) if is_wide(focus) else _numbers(focus, value, most)
         if not is_wide(focus):
-            barred = e.say(focus.barred) if focus.barred is not None else ""
+            barred = " ".join(e.say(fault) for fault in focus.barred)
             return pad._replace(kind="numbers", keys=(*numbers, _clear(focus)), barred=barred)
         sign = [Key((), "±", types=MINUS)] if is_signed(focus) else []
         last = (*sign, replace(_clear(focus), types="Backspace"), Key((), types="Enter", live=goes_on))

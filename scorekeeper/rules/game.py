@@ -143,7 +143,7 @@ class Field:
     step: int = 1  # a number is `low` plus a multiple of it
     never: frozenset[int] = frozenset()  # numbers between `low` and `high` that are impossible
     doubtful: int | None = None  # a number that is not filled in by itself, even where it is what is left
-    barred: Fault | None = None  # why they are, where that needs to be said
+    barred: tuple[Fault, ...] = ()  # why they are, where that needs to be said
     usual: int | str | None = None
     group: str | None = None
     needed: bool = True

@@ -201,7 +201,7 @@ def test_with_the_hook_the_last_to_bid_is_barred_from_what_is_left(cards, bids, 
     questions = asked("oh-hell", 11 - cards, bids, {"hook": "on"})
     last = next(field for field in questions.fields if field.index == 0)
     assert set(last.never) == barred
-    assert sentences([last.barred] if last.barred else []) == [f"The bids may not come to {cards}."] * bool(barred)
+    assert sentences(last.barred) == [f"The bids may not come to {cards}."] * bool(barred)
     assert all(not field.never for field in questions.fields if field is not last)
 
 
@@ -291,6 +291,14 @@ def test_the_deal_is_saved_with_what_was_bid_and_taken_and_not_with_who_missed()
 def test_hidden_predictions_are_not_announced():
     table, position = at("differenzler", 1, {"said": "hidden"})
     questions = table.questions(position, {"points-bid": [40, 30, 60, 20]})
+def test_calls_that_come_to_less_than_ten_are_told_before_the_play():
+    questions = asked("call-break", 1, [3, 2, 2, 2], {"again": "on"})
+    assert questions.impossible
+    assert sentences(questions.missing) == ["The calls come to 9; the cards are dealt again below 10."]
+    assert not asked("call-break", 1, [3, 2, 2, None], {"again": "on"}).impossible
+    assert not asked("call-break", 1, [3, 2, 2, 3], {"again": "on"}).impossible
+
+
     assert questions.announced is None
     assert not any(field.announced for field in questions.fields)
 

@@ -255,10 +255,24 @@ def test_a_deal_is_saved_with_what_was_taken_by_nils_and_nothing_idle():
 def test_the_last_to_bid_is_barred_from_bids_that_come_to_thirteen_where_that_is_set():
     bids = {"tricks-bid": [None, 3, 4, 2]}
     last = next(field for field in asked(bids, {"hook": "on"}).fields if field.index == 0)
-    assert (set(last.never), say(last.barred)) == ({4}, "The bids may not come to 13.")
+    assert (set(last.never), sentences(last.barred)) == ({4}, ["The bids may not come to 13."])
     assert next(field for field in asked(bids).fields if field.index == 0).never == frozenset()
     faults = outcome((4, 3, 4, 2), (8, 5), options={"hook": "on"}).faults
     assert sentences(faults) == ["The bids may not come to 13."]
+
+
+def test_a_bid_that_is_too_low_and_one_with_which_the_bids_come_to_thirteen_are_barred_each_by_its_own_reason():
+    last = next(
+        field for field in asked({"tricks-bid": [None, 4, 2, 4]}, {"hook": "on", "least": 4}).fields if field.index == 0
+    )
+    assert set(last.never) == {1, 3}
+    assert sentences(last.barred) == [
+        "Bids: Seat 0 cannot have 3; nobody has fewer than 4.",
+        "The bids may not come to 13.",
+    ]
+    low = asked({"tricks-bid": [None, 4, 2, 4]}, {"hook": "on", "least": 6})
+    low = next(field for field in low.fields if field.index == 0)
+    assert (set(low.never), len(low.barred)) == ({1, 2, 3}, 1)
 
 
 @pytest.mark.parametrize(
@@ -308,7 +322,10 @@ def test_a_deal_that_cannot_be_is_told_in_a_sentence(bids, taken, nil, blind, op
 def test_a_contract_that_is_too_low_is_told_before_the_play_and_a_nil_is_free_of_it():
     questions = asked({"tricks-bid": [1, 4, None, 4]}, {"least": 4})
     last = next(field for field in questions.fields if field.index == 2)
-    assert (set(last.never), say(last.barred)) == ({1, 2}, "Bids: Seat 0 cannot have 3; nobody has fewer than 4.")
+    assert (set(last.never), sentences(last.barred)) == (
+        {1, 2},
+        ["Bids: Seat 0 cannot have 3; nobody has fewer than 4."],
+    )
     assert (
         next(field for field in asked({"tricks-bid": [0, 4, None, 4]}, {"least": 4}).fields if field.index == 2).never
         == set()

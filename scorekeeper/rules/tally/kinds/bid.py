@@ -103,6 +103,9 @@ class Bid(Bidding):
             if key == self.id and (total := sum(number for _, number in numbers)) > self.to_take(deal):
                 yield self.does_not_add_up(deal, total)
         yield from self._faults_of_lost(deal)
+        bids = self.numbers(deal, self.key_of["bid"])
+        if None not in bids:
+            yield from self._faults_of_bids([bid or 0 for bid in bids], self.size(deal.number))
 
     def _faults_of_bids(self, bids: Sequence[int], size: int) -> Iterator[Fault]:
         """What may not be bid though there is as much: too little, or together just what there is."""
@@ -164,7 +167,7 @@ class Bid(Bidding):
                 low=self.item.low,
                 high=size,
                 never=frozenset(never),
-                barred=self.bids_come_out(size) if never else None,
+                barred=(self.bids_come_out(size),) if never else (),
                 group=self.key_of["bid"],
                 announced=not self.item.hidden,
             )

@@ -204,15 +204,17 @@ class SideBids(Bidding):
         size, who = self.size(deal.number), Account(self.played.accounts[seat])
         hooked = self.come_out(bids, seat, size, order) if self.item.hooked else set()
         too_low = self._never_of_side(bids, seat)
-        barred = self.bids_come_out(size) if hooked else None
+        barred: list[Fault] = []
         if too_low:
             least = self.item.least
-            barred = wrong.LESS_THAN_CAN_BE_BID(what=self.bid_title, who=who, count=least - 1, least=least)
+            barred.append(wrong.LESS_THAN_CAN_BE_BID(what=self.bid_title, who=who, count=least - 1, least=least))
+        if hooked - too_low:
+            barred.append(self.bids_come_out(size))
         return self.field(
             *(self.key_of["bid"], seat, Phrase("What does {who} bid?", {"who": Seat(seat)})),
             high=size,
             never=too_low | hooked,
-            barred=barred,
+            barred=tuple(barred),
             group=self.key_of["bid"],
             announced=True,
         )
