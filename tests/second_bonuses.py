@@ -34,14 +34,19 @@ def chosen_by(settings: dict[str, Any], ball: int) -> dict[str, Any]:
 def bonus_counts(settings: dict[str, Any], bid: int, taken: int) -> bool:
     """Whether a bonus brings anything."""
     scoring, off = settings.get("scoring", "skull-king"), abs(bid - taken)
-    return off == 0 or settings.get("bonus") == "counts" or (scoring == "rascal" and off == 1)
+    return off == 0 or counts_missed(settings) or (scoring == "rascal" and off == 1)
+
+
+def counts_missed(settings: dict[str, Any]) -> bool:
+    """Whether a bonus counts with a bid that is missed, too: by Rascal never."""
+    return settings.get("bonus") == "counts" and settings.get("scoring", "skull-king") == "skull-king"
 
 
 def skull_king(settings: dict[str, Any], cards: int, bid: int, taken: int, bonus: int = 0, wager: int = 0) -> int:
     """What one player scores in a deal of Skull King."""
     scoring, off = settings.get("scoring", "skull-king"), abs(bid - taken)
     staked = wager if off == 0 else -wager
-    kept = bonus if settings.get("bonus") == "counts" or off == 0 else 0
+    kept = bonus if counts_missed(settings) or off == 0 else 0
     if scoring == "cannonball":
         return (15 * cards if off == 0 else 0) + kept + staked
     if scoring == "rascal":

@@ -77,14 +77,14 @@ def with_options(table: TallyTable, options: Mapping[str, Any]) -> TallyTable:
     strange = [id for id in options if id not in known]
     faults: list[Fault] = [wrong.NO_SUCH_HOUSE_RULE(game=table.name, key=short(id)) for id in strange]
     document = whole_document(table) | dict.fromkeys(following(table))
-    for id, value in options.items():
-        if id not in known:
+    for option in table.options:  # in their order: what several set is as the last of them says
+        if option.id not in options:
             continue
-        wanted = _wanted(known[id], value)
+        wanted = _wanted(option, value := options[option.id])
         if wanted is not None:
-            faults.append(wrong.HOUSE_RULE_WRONG(game=table.name, rule=worded(known[id].name), wanted=wanted))
+            faults.append(wrong.HOUSE_RULE_WRONG(game=table.name, rule=worded(option.name), wanted=wanted))
         else:
-            for path, put in settings_of(known[id], value).items():
+            for path, put in settings_of(option, value).items():
                 found = _location_of(document, path)
                 if found is not None:
                     found[0][found[1]] = put

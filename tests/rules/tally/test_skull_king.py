@@ -252,6 +252,14 @@ def test_by_rascal_a_bonus_off_by_one_counts_and_one_off_by_more_is_refused():
     assert [say(fault) for fault in found.faults] == ["Seat 0 missed the bid, so their bonus of 10 counts nothing."]
 
 
+def test_by_rascal_a_bonus_off_by_two_counts_nothing_though_one_with_a_missed_bid_is_set_to_count():
+    for options in ({"scoring": "rascal", "bonus": "counts"}, {"bonus": "counts", "scoring": "rascal"}):
+        found = outcome(6, [2, 2, 0, 2], [2, 3, 1, 0], options, bonus=[20, 20, 20, 0])
+        assert (found.faults, found.points) == ((), (80, 40, 40, 0))
+        refused = outcome(6, [2, 2, 0, 2], [2, 3, 1, 0], options, bonus=[20, 20, 20, 20]).faults
+        assert [say(fault) for fault in refused] == ["Seat 3 missed the bid, so their bonus of 20 counts nothing."]
+
+
 # --- entry
 
 
