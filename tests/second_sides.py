@@ -12,7 +12,7 @@ SETTINGS = {
         "target": [200, 250, 300, 500, 1000],
         "bags": ["ten", "five", "off", "at-once"],
         "failed": ["over", "contract", "nothing"],
-        "nil": ["hundred", "fifty"],
+        "nil": ["hundred", "fifty", "off"],
         "blind": ["two-hundred", "hundred", "off"],
         "ten": ["off", "on"],
         "least": [0, 1, 4, 8],
@@ -56,9 +56,13 @@ class SecondSides:
 
     def allows(self, bids: list[int]) -> bool:
         """Whether these bids can be made: each side has bid enough, and they do not come to all tricks."""
-        held = [side for side in self.sides if all(bids[seat] for seat in side)]  # a nil frees a side of it
+        held = [side for side in self.sides if not self.nils(side, bids)]  # a nil frees a side of it
         enough = all(self.contract(side, bids) >= self.settings.get("least", 0) for side in held)
         return enough and (self.settings.get("hook") != "on" or sum(bids) != self.tricks)
+
+    def nils(self, side: list[int], bids: list[int]) -> list[int]:
+        """Who of a side bids nil; nobody where it is not bid."""
+        return [] if self.settings.get("nil") == "off" else [seat for seat in side if bids[seat] == 0]
 
     def contract(self, side: list[int], bids: list[int]) -> int:
         """What partners bid together."""
@@ -77,7 +81,7 @@ class SecondSides:
     def scored(self, number: int, answers: dict[str, Any]) -> int:
         """What a side scores in a deal with bids; its bags are carried on."""
         side, bids, tricks = self.sides[number], answers["tricks-bid"], answers["tricks"][number]
-        nils = [seat for seat in side if bids[seat] == 0]
+        nils = self.nils(side, bids)
         alone = len(side) == 1
         taken = {seat: tricks if alone else answers["tricks-nil"][seat] for seat in nils}
         contract, failed = self.contract(side, bids), self.settings.get("failed", "over")

@@ -238,6 +238,8 @@ belote target=501-2000
 schafkopf ramsch=half betteln=half
 sheepshead passed=leaster|doubler|pick
 esmakker sol=four|one|two|five|ten
+spades nil=off
+spades-solo nil=off
 """
 
 STEPS: Final = (

@@ -103,7 +103,7 @@ def with_bids(
 ) -> dict[str, Any]:
     """The answers of a deal of which the bids and tricks of each seat are known, and maybe whether nils are blind."""
     answers: dict[str, Any] = {"tricks-bid": bids, "tricks": by_side(second, taken)}
-    nils = [number == 0 for number in bids]
+    nils = [number == 0 and second.settings.get("nil") != "off" for number in bids]
     if any(nils) and len(second.sides) < second.players:
         answers["tricks-nil"] = [tricks if nil else 0 for tricks, nil in zip(taken, nils, strict=True)]
     said = [*blind, *(int(random.random() < BLIND) for _ in bids[len(blind) :])]

@@ -372,6 +372,34 @@ def test_without_nil_a_bid_of_none_is_a_bid_like_others():
     assert table.play(position, answers((0, 4, 2, 3), (7, 6))).points == (25, -70)
 
 
+@pytest.mark.parametrize("options", [{"nil": "off"}, {"nil": "off", "blind": "hundred"}])
+def test_nil_can_be_off_and_blind_nil_goes_off_with_it(options):
+    found = outcome((0, 4, 2, 3), (7, 6), options=options)
+    assert (found.faults, found.points) == ((), (25, -70))
+    alone = outcome((0, 4, 2, 3), (1, 4, 5, 3), options=options, game="spades-solo")
+    assert (alone.faults, alone.points) == ((), (1, 40, 23, 30))
+    assert {field.key for field in asked({"tricks-bid": [0, 4, 2, 3]}, options).fields} == {"tricks-bid", "tricks"}
+
+
+def test_where_all_play_alone_the_table_speaks_of_bids_and_of_no_partner():
+    facts = sentences(CATALOGUE.game("spades-solo").outline.facts)
+    for sentence in (
+        "What is over bids is carried: 10 of them bring −100, and are gone.",
+        "Nil, a bid of 0: 100 when no trick is taken with it, −100 else.",
+        "What is taken with a nil that fails counts as taken over the bid.",
+    ):
+        assert sentence in facts
+    chosen = {"ten": "on", "all": "wins", "least": 2, "unbid": "on"}
+    set_so = sentences(CATALOGUE.from_document("spades-solo", chosen).as_set().facts)
+    assert {
+        "A bid of just 10 counts twice.",
+        "A bid of all tricks that is made wins the match.",
+        "Nobody bids less than 2, but a nil.",
+        "The first deal is played without bids; each trick counts as one of a bid that is made.",
+    } <= set(set_so)
+    assert not [sentence for sentence in facts + set_so if "partner" in sentence or "contract" in sentence]
+
+
 def test_a_table_says_its_scoring_in_sentences():
     facts = sentences(CATALOGUE.game("spades").outline.facts)
     for sentence in (

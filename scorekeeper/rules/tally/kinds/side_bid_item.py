@@ -26,6 +26,7 @@ _FAILED: Final[dict[str | None, Phrase]] = {
     "contract": Phrase("for the contract of the partner"),
     "nothing": Phrase("for nothing"),
 }
+_FAILED_ALONE: Final[dict[str | None, Phrase]] = {"over": Phrase("as taken over the bid")}
 
 
 class SideBid(NamedTuple):
@@ -165,31 +166,33 @@ class SideBidItem(BiddingItem):
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
         """What the contract is, and what there is beside it."""
-        if set(table.seating) != {"alone"}:
+        alone = set(table.seating) == {"alone"}
+        if not alone:
             yield Phrase("The bids of partners together are their contract.")
         if self.bags:
             paid: dict[str, Value] = {"bags": self.bags, "points": Amount(self.paid, table.unit)}
-            yield Phrase("What is over contracts is carried: {bags} of them bring {points}, and are gone.", paid)
-        for pair, sentence in ((self.nil, _NIL), (self.blind, _BLIND)):
+            yield replace(_CARRIED[alone], values=paid)
+        for pair, sentence in ((self.nil, _NIL[alone]), (self.blind, _BLIND)):
             if pair:
                 made, missed = (Amount(points, table.unit) for points in pair)
                 yield replace(sentence, values={"made": made, "missed": missed})
         if self.nil:
-            yield Phrase("What is taken with a nil that fails counts {how}.", {"how": _FAILED[self.failed]})
-        yield from self._contract_sentences()
-        if self.least:
-            yield Phrase("No side bids less than {least}, but with a nil.", {"least": self.least})
+            how = _FAILED | _FAILED_ALONE if alone else _FAILED
+            yield Phrase("What is taken with a nil that fails counts {how}.", {"how": how[self.failed]})
+        yield from self._contract_sentences(alone=alone)
         if self.hooked:
             yield Phrase("The bids may not come to what there is.")
         if self.unbid:
-            yield Phrase("The first deal is played without bids; each trick counts as one of a contract that is made.")
+            yield _UNBID[alone]
 
-    def _contract_sentences(self) -> Iterator[Phrase]:
-        """What some contracts bring besides."""
+    def _contract_sentences(self, *, alone: bool) -> Iterator[Phrase]:
+        """What some contracts bring besides, and the least; `alone`: bids, as nobody has a partner."""
         if self.twice:
-            yield Phrase("A contract of just {number} counts twice.", {"number": self.twice})
+            yield replace(_TWICE[alone], values={"number": self.twice})
         if self.all_wins:
-            yield Phrase("A contract of all {what} that is made wins the match.", {"what": worded(self.name)})
+            yield replace(_ALL_WINS[alone], values={"what": worded(self.name)})
+        if self.least:
+            yield replace(_LEAST[alone], values={"least": self.least})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Nothing to bid for, half a nil, a blind nil alone, and scores that go by all points."""
@@ -208,7 +211,29 @@ class SideBidItem(BiddingItem):
             yield table.clash("scoring", Phrase("Bids go with scoring all that is counted."))
 
 
-_NIL: Final = Phrase(
-    "Nil, a bid of 0: {made} when no trick is taken with it, {missed} else, whatever the partner does."
+_CARRIED: Final = (
+    Phrase("What is over contracts is carried: {bags} of them bring {points}, and are gone."),
+    Phrase("What is over bids is carried: {bags} of them bring {points}, and are gone."),
+)
+"""Of each of these the second is said where all play alone."""
+_NIL: Final = (
+    Phrase("Nil, a bid of 0: {made} when no trick is taken with it, {missed} else, whatever the partner does."),
+    Phrase("Nil, a bid of 0: {made} when no trick is taken with it, {missed} else."),
+)
+_TWICE: Final = (
+    Phrase("A contract of just {number} counts twice."),
+    Phrase("A bid of just {number} counts twice."),
+)
+_ALL_WINS: Final = (
+    Phrase("A contract of all {what} that is made wins the match."),
+    Phrase("A bid of all {what} that is made wins the match."),
+)
+_LEAST: Final = (
+    Phrase("No side bids less than {least}, but with a nil."),
+    Phrase("Nobody bids less than {least}, but a nil."),
+)
+_UNBID: Final = (
+    Phrase("The first deal is played without bids; each trick counts as one of a contract that is made."),
+    Phrase("The first deal is played without bids; each trick counts as one of a bid that is made."),
 )
 _BLIND: Final = Phrase("Nil that is bid before seeing the cards: {made} or {missed}.")
