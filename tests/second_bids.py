@@ -69,13 +69,13 @@ SETTINGS: dict[str, dict[str, list[Any]]] = {
 SETTINGS |= {
     preset: {
         **({} if "" in scorings else {"scoring": [*scorings]}),
-        **{key: SETTINGS["oh-hell"][key] for key in ("hook", "largest", "turn")},
+        **{key: SETTINGS["oh-hell"][key] for key in ("hook", "sizes", "largest", "turn", "trumps")},
     }
     for preset, scorings in PRESETS.items()
 }
 
-LARGEST = {3: 10, 4: 10, 5: 10, 6: 8, 7: 7, 8: 6, 9: 5, 10: 5}
-WIZARD = {3: 20, 4: 15, 5: 12, 6: 10}
+LARGEST = {2: 10, 3: 10, 4: 10, 5: 10, 6: 8, 7: 7, 8: 6, 9: 5, 10: 5}
+WIZARD = {2: 20, 3: 20, 4: 15, 5: 12, 6: 10}
 
 
 def cards_of(game: str, settings: dict[str, Any], players: int) -> list[int]:
@@ -85,10 +85,11 @@ def cards_of(game: str, settings: dict[str, Any], players: int) -> list[int]:
     if game in {"call-break", "differenzler"}:
         each, usual = (13, 5) if game == "call-break" else (157, 12)
         return [each] * settings.get("deals", usual)
-    largest = min(settings.get("largest", LARGEST[players]), 52 // players)
+    pack = 40 if game == "podrida" else 52
+    largest = min(settings.get("largest", LARGEST[players]), pack // players)
     up, down = [*range(1, largest + 1)], [*range(largest, 0, -1)]
     again = 0 if settings.get("turn") == "twice" else 1
-    way = "up-down" if game in UP_FIRST else settings.get("sizes", "down-up")
+    way = settings.get("sizes", "up-down" if game in UP_FIRST else "down-up")
     return {"up": up, "down": down, "up-down": up + down[again:], "down-up": down + up[again:]}[way]
 
 

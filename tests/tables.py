@@ -126,6 +126,10 @@ COUSINS = (
 NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eva", "Finn", "Gus", "Hilma", "Ivo")
 
 
+USUAL = {"oh-hell": 3, "wizard": 3, "euchre": 4}
+"""How many play where a test says nothing, of games that fewer can play, too."""
+
+
 def at_table(
     game: str | AnyGame,
     *deals: Mapping[str, Any] | Deal,
@@ -136,7 +140,7 @@ def at_table(
 ) -> Match:
     """A match of these deals; a plain mapping is a deal's answers, and a number so many players."""
     played = CATALOGUE.from_document(game, options) if isinstance(game, str) else game
-    seats = players if isinstance(players, int) else played.info.players[0]
+    seats = players if isinstance(players, int) else USUAL.get(played.info.id, played.info.players[0])
     names = tuple(players) if isinstance(players, Sequence) else NAMES[:seats]
     kept = tuple(deal if isinstance(deal, Deal) else Deal(dict(deal)) for deal in deals)
     return Match(played, names, first_dealer, kept, options or {}, **facts)

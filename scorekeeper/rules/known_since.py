@@ -238,6 +238,13 @@ belote target=501-2000
 schafkopf ramsch=half betteln=half
 sheepshead passed=leaster|doubler|pick
 esmakker sol=four|one|two|five|ten
+up-down-river sizes=down-up|up-down|up|down trumps=turned|cycle|cycle-from-hearts|none
+nomination-whist sizes=down-up|up-down|up|down trumps=turned|cycle|cycle-from-hearts|none
+contract-whist sizes=down-up|up-down|up|down trumps=turned|cycle|cycle-from-hearts|none
+plump sizes=down-up|up-down|up|down trumps=turned|cycle|cycle-from-hearts|none
+ascenseur sizes=down-up|up-down|up|down trumps=turned|cycle|cycle-from-hearts|none
+boerenbridge sizes=down-up|up-down|up|down trumps=turned|cycle|cycle-from-hearts|none
+podrida sizes=down-up|up-down|up|down trumps=turned|cycle|cycle-from-hearts|none
 spades nil=off
 spades-solo nil=off
 """

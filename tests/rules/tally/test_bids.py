@@ -201,6 +201,37 @@ def test_with_the_hook_the_last_to_bid_is_barred_from_what_is_left(cards, bids, 
     questions = asked("oh-hell", 11 - cards, bids, {"hook": "on"})
     last = next(field for field in questions.fields if field.index == 0)
     assert set(last.never) == barred
+def test_two_play_oh_hell_with_ten_cards_and_wizard_in_twenty_deals():
+    assert [CATALOGUE.game(game).layout(2).deals for game in ("oh-hell", "wizard")] == [19, 20]
+    assert outcome("oh-hell", 1, [6, 4], [5, 5]).points == (0, 0)
+    assert outcome("wizard", 20, [12, 8], [12, 8]).points == (140, 100)
+
+
+@pytest.mark.parametrize(("players", "cards"), [(3, 10), (4, 10), (5, 8), (6, 6), (7, 5), (8, 5), (9, 4), (10, 4)])
+def test_podrida_is_played_with_forty_cards_and_to_the_right(players, cards):
+    game = CATALOGUE.game("podrida")
+    assert game.layout(players).deals == 2 * cards - 1
+    assert (
+        CATALOGUE.from_document("podrida", {"largest": 17}).layout(players).hands[0].items[0].sizes[0] == 40 // players
+    )
+    assert "The deal passes to the right." in sentences(game.outline.facts)
+
+
+@pytest.mark.parametrize(
+    "game",
+    ["up-down-river", "nomination-whist", "contract-whist", "plump", "ascenseur", "boerenbridge", "podrida"],
+)
+def test_what_oh_hell_is_called_elsewhere_has_its_sizes_and_trumps_as_settings(game):
+    for sizes, deals in (("up", 10), ("down", 10), ("up-down", 19), ("down-up", 19)):
+        assert at(game, 1, {"sizes": sizes})[0].layout(4).deals == deals
+    table, position = at(game, 1, {"sizes": "up", "trumps": "cycle-from-hearts"})
+    assert sentences(table.due(position).facts)[2:] == ["1 card", "trumps: hearts"]
+    usual, position = at(game, 1)
+    first = "1 card" if game == "up-down-river" else "10 cards"
+    trumps = ["trumps: spades"] if game == "nomination-whist" else []
+    assert sentences(usual.due(position).facts)[2:] == [first, *trumps]
+
+
     assert sentences(last.barred) == [f"The bids may not come to {cards}."] * bool(barred)
     assert all(not field.never for field in questions.fields if field is not last)
 
