@@ -61,7 +61,13 @@ SETTINGS: dict[str, dict[str, list[Any]]] = {
         "trumps": ["turned", "cycle", "cycle-from-hearts", "none"],
     },
     "wizard": {"hook": ["off", "on", "from-two"], "deals": ["all", "odd"], "bomb": ["off", "on"]},
-    "call-break": {"scoring": ["call", "lacking", "call-bridge"], "again": ["off"], "deals": [1, 3, 5, 10]},
+    "call-break": {
+        "scoring": ["call", "lacking", "call-bridge"],
+        "again": ["off"],
+        "direction": ["left", "right"],
+        "deals": [1, 3, 5, 10],
+        "end": ["deals", "open", "thirty"],
+    },
     "differenzler": {"exact": ["nothing", "ten"], "said": ["aloud", "hidden"], "deals": [4, 8, 12]},
 }
 """The values of each setting; of calls that are dealt again, the one that plays them all."""

@@ -245,6 +245,7 @@ plump sizes=down-up|up-down|up|down trumps=turned|cycle|cycle-from-hearts|none
 ascenseur sizes=down-up|up-down|up|down trumps=turned|cycle|cycle-from-hearts|none
 boerenbridge sizes=down-up|up-down|up|down trumps=turned|cycle|cycle-from-hearts|none
 podrida sizes=down-up|up-down|up|down trumps=turned|cycle|cycle-from-hearts|none
+call-break direction=left|right end=open|thirty|deals
 spades nil=off
 spades-solo nil=off
 """

@@ -127,6 +127,35 @@ def test_five_deals_of_three_and_two_tenths_add_up_to_sixteen():
 
 
 @pytest.mark.parametrize(
+    ("options", "deals", "over"),
+    [
+        ({}, 5, True),
+        ({"deals": 3}, 3, True),
+        ({"end": "open"}, 12, False),
+        ({"end": "open", "deals": 3}, 12, False),
+        ({"deals": 3, "end": "open"}, 12, False),
+        ({"end": "thirty"}, 7, False),
+        ({"end": "thirty"}, 8, True),
+        ({"end": "thirty", "deals": 3}, 8, True),
+    ],
+)
+def test_call_break_ends_after_so_many_deals_when_the_table_ends_it_or_at_thirty(options, deals, over):
+    deal = {"tricks-bid": [3, 4, 3, 3], "tricks": [3, 4, 3, 3]}
+    sheet = sheet_of(at_table("call-break", *[deal] * deals, options=options))
+    assert (sheet.totals[1], sheet.over) == (40 * deals, over)
+
+
+def test_the_deal_passes_at_call_break_as_the_table_plays_and_at_differenzler_to_the_right():
+    for game, options, side in (
+        ("call-break", {}, "left"),
+        ("call-break", {"direction": "right"}, "right"),
+        ("differenzler", {}, "right"),
+    ):
+        facts = sentences(CATALOGUE.from_document(game, options).as_set().facts)
+        assert f"The deal passes to the {side}." in facts
+
+
+@pytest.mark.parametrize(
     ("exact", "said", "made", "points"),
     [
         ("nothing", [40, 30, 60, 20], [45, 30, 58, 24], (5, 0, 2, 4)),
@@ -172,35 +201,6 @@ def test_at_oh_hell_the_largest_hand_goes_by_the_players_and_each_size_comes_twi
     assert (layout.deals, layout.hands[0].items[0].sizes[0]) == (2 * cards - 1, cards)
 
 
-def test_wizard_has_a_deal_for_each_number_of_cards_or_in_a_short_game_for_the_odd_ones():
-    assert [at("wizard", 1)[0].layout(players).deals for players in (3, 4, 5, 6)] == [20, 15, 12, 10]
-    short, position = at("wizard", 3, {"deals": "odd"})
-    assert short.layout(4).deals == 8
-    assert {field.high for field in short.questions(position, {}).fields} == {5}
-
-
-def test_what_is_to_be_known_of_a_deal_is_its_cards_and_the_trumps_where_they_go_in_turn():
-    table, position = at("oh-hell", 2, {"trumps": "cycle"})
-    assert sentences(table.due(position).facts)[2:] == ["9 cards", "trumps: hearts"]
-    assert sentences(table.due(position._replace(number=5)).facts)[2:] == ["6 cards", "no trumps"]
-
-
-# --- what may be bid
-
-
-@pytest.mark.parametrize(
-    ("cards", "bids", "barred"),
-    [
-        (10, [None, 3, 0, 3], {4}),
-        (5, [None, 3, 1, 2], set()),
-        (5, [None, 2, 0, 1], {2}),
-        (5, [None, None, 0, 1], set()),
-    ],
-)
-def test_with_the_hook_the_last_to_bid_is_barred_from_what_is_left(cards, bids, barred):
-    questions = asked("oh-hell", 11 - cards, bids, {"hook": "on"})
-    last = next(field for field in questions.fields if field.index == 0)
-    assert set(last.never) == barred
 def test_two_play_oh_hell_with_ten_cards_and_wizard_in_twenty_deals():
     assert [CATALOGUE.game(game).layout(2).deals for game in ("oh-hell", "wizard")] == [19, 20]
     assert outcome("oh-hell", 1, [6, 4], [5, 5]).points == (0, 0)
@@ -232,6 +232,35 @@ def test_what_oh_hell_is_called_elsewhere_has_its_sizes_and_trumps_as_settings(g
     assert sentences(usual.due(position).facts)[2:] == [first, *trumps]
 
 
+def test_wizard_has_a_deal_for_each_number_of_cards_or_in_a_short_game_for_the_odd_ones():
+    assert [at("wizard", 1)[0].layout(players).deals for players in (3, 4, 5, 6)] == [20, 15, 12, 10]
+    short, position = at("wizard", 3, {"deals": "odd"})
+    assert short.layout(4).deals == 8
+    assert {field.high for field in short.questions(position, {}).fields} == {5}
+
+
+def test_what_is_to_be_known_of_a_deal_is_its_cards_and_the_trumps_where_they_go_in_turn():
+    table, position = at("oh-hell", 2, {"trumps": "cycle"})
+    assert sentences(table.due(position).facts)[2:] == ["9 cards", "trumps: hearts"]
+    assert sentences(table.due(position._replace(number=5)).facts)[2:] == ["6 cards", "no trumps"]
+
+
+# --- what may be bid
+
+
+@pytest.mark.parametrize(
+    ("cards", "bids", "barred"),
+    [
+        (10, [None, 3, 0, 3], {4}),
+        (5, [None, 3, 1, 2], set()),
+        (5, [None, 2, 0, 1], {2}),
+        (5, [None, None, 0, 1], set()),
+    ],
+)
+def test_with_the_hook_the_last_to_bid_is_barred_from_what_is_left(cards, bids, barred):
+    questions = asked("oh-hell", 11 - cards, bids, {"hook": "on"})
+    last = next(field for field in questions.fields if field.index == 0)
+    assert set(last.never) == barred
     assert sentences(last.barred) == [f"The bids may not come to {cards}."] * bool(barred)
     assert all(not field.never for field in questions.fields if field is not last)
 
@@ -260,6 +289,14 @@ def test_calls_that_come_to_less_than_ten_are_dealt_again_where_that_is_set():
     faults = outcome("call-break", 1, calls, taken, {"again": "on"}).faults
     assert sentences(faults) == ["The calls come to 9; the cards are dealt again below 10."]
     assert outcome("call-break", 1, [3, 2, 2, 3], taken, {"again": "on"}).faults == ()
+
+
+def test_calls_that_come_to_less_than_ten_are_told_before_the_play():
+    questions = asked("call-break", 1, [3, 2, 2, 2], {"again": "on"})
+    assert questions.impossible
+    assert sentences(questions.missing) == ["The calls come to 9; the cards are dealt again below 10."]
+    assert not asked("call-break", 1, [3, 2, 2, None], {"again": "on"}).impossible
+    assert not asked("call-break", 1, [3, 2, 2, 3], {"again": "on"}).impossible
 
 
 @pytest.mark.parametrize(
@@ -322,14 +359,6 @@ def test_the_deal_is_saved_with_what_was_bid_and_taken_and_not_with_who_missed()
 def test_hidden_predictions_are_not_announced():
     table, position = at("differenzler", 1, {"said": "hidden"})
     questions = table.questions(position, {"points-bid": [40, 30, 60, 20]})
-def test_calls_that_come_to_less_than_ten_are_told_before_the_play():
-    questions = asked("call-break", 1, [3, 2, 2, 2], {"again": "on"})
-    assert questions.impossible
-    assert sentences(questions.missing) == ["The calls come to 9; the cards are dealt again below 10."]
-    assert not asked("call-break", 1, [3, 2, 2, None], {"again": "on"}).impossible
-    assert not asked("call-break", 1, [3, 2, 2, 3], {"again": "on"}).impossible
-
-
     assert questions.announced is None
     assert not any(field.announced for field in questions.fields)
 
