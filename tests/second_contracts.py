@@ -110,8 +110,11 @@ class SecondContracts:
 
     def play(self, answers: Said) -> list[int]:
         """Score a deal, book it, and say what it scored."""
+        bidder = answers["makers" if self.game == "euchre" else "bidder"]
+        if bidder == "nobody":
+            return [0] * self.sides
+        self.bidder = bidder
         own, others, self.made = SCORERS[self.game](self.settings, answers)
-        self.bidder = answers["makers" if self.game == "euchre" else "bidder"]
         together = {self.bidder, answers.get("bidder-partner", self.bidder)}
         scores = [own if side in together else others for side in range(self.sides)]
         if self.sides == 3:

@@ -28,9 +28,16 @@ from tests.second_declarers import (
 Said = dict[str, Any]
 
 
+ALL_PASS = {"euchre", "tarneeb", "bid-whist"}
+"""The games of these in which a deal that all pass is entered."""
+
+
 def contract_deal(random: Random, second: SecondContracts) -> Said:
     """A deal of two pairs, or of three, where the next one's tricks are told if they count."""
-    who = {"makers" if second.game == "euchre" else "bidder": random.randrange(second.sides)}
+    key = "makers" if second.game == "euchre" else "bidder"
+    if second.game in ALL_PASS and random.random() < 1 / 10:
+        return {key: "nobody"}
+    who = {key: random.randrange(second.sides)}
     said: Said = CONTRACTS[second.game](random) | who
     counted = "level" in said and second.settings.get("tricks") != "none" and said["tricks"] < 10
     if second.sides == 3 and counted:

@@ -115,7 +115,7 @@ BESIDE = [
         "items.tricks.each",
         "Of tricks each other has their own only where three play.",
     ),
-    ("euchre", {"items.makers.held": 1}, "items.makers.held", "Only what all can pass is held over."),
+    ("belote", {"items.taker.held": 1}, "items.taker.held", "Only what all can pass is held over."),
     (
         "five-hundred",
         {"items.bidder.alone": "once"},

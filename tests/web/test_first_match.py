@@ -170,7 +170,7 @@ def test_the_first_games_are_a_few_that_many_tables_play_in_every_language():
             "tarot-4": [4],
             "belote": [4],
             "schieber": [4],
-            "euchre": [4],
+            "euchre": [2, 3, 4],
             "pinochle": [3, 4],
             "scopa": [2, 3, 4],
             "canasta": [2, 3, 4],

@@ -205,6 +205,31 @@ def test_makers_have_one_or_two_alone_four_and_the_others_two_where_they_are_euc
     assert totals("euchre", deal, options=options) == scores
 
 
+@pytest.mark.parametrize(("players", "others"), [(2, (0, 2)), (3, (0, 2, 2))])
+def test_two_or_three_play_euchre_each_alone_for_the_same_points(players, others):
+    def had(deal):
+        return sheet_of(at_table("euchre", deal, players=players)).totals
+
+    assert had(euchre(0, "fewer than three")) == others
+    assert had(euchre(0, "all five")) == (2, 0, 0)[:players]
+    assert had(euchre(0, "alone, all five")) == (4, 0, 0)[:players]
+
+
+@pytest.mark.parametrize(("game", "key"), [("euchre", "makers"), ("tarneeb", "bidder"), ("bid-whist", "bidder")])
+def test_a_deal_that_all_pass_brings_nothing_and_the_next_player_deals(game, key):
+    sheet = sheet_of(at_table(game, {key: "nobody"}, players=4))
+    assert (sheet.replay.conflicts, sheet.totals) == ([], (0, 0))
+    assert sheet.due.dealer == (3 if game == "tarneeb" else 1)
+
+
+def test_what_makers_who_are_euchred_lose_is_said_to_be_for_the_others():
+    facts = [say(fact) for fact in CATALOGUE.game("euchre").outline.facts]
+    assert (
+        "Result: 3 or 4 tricks: ×1; all five: ×2; alone, all five: ×4; fewer than three: ×2 for the others; "
+        "alone, fewer than three: ×2 for the others."
+    ) in facts
+
+
 def test_euchre_is_over_at_ten():
     nine = [euchre(0, "alone, all five"), euchre(0, "alone, all five"), euchre(0, "3 or 4 tricks")]
     theirs = [euchre(1, "alone, all five"), euchre(1, "alone, all five"), euchre(1, "3 or 4 tricks")]

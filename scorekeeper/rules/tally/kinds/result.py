@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, Final, Literal
 
@@ -24,6 +25,11 @@ from scorekeeper.rules.tally.table import TallyTable
 
 _Bid = Annotated[StrictInt, Bounds(ge=1, le=9999)]
 _OVERBID: Final = Phrase("Overbid")
+_FOR_OTHERS: Final = {"others", "winners"}  # where points are had so, nobody has any below 0
+_WON: Final = (Phrase("{what}: ×{n}"), Phrase("{what}: {points} ×{n}"))
+"""What a result brings: without points of its own, and with them."""
+_BELOW: Final = (Phrase("{what}: ×{n}, below 0"), Phrase("{what}: {points} ×{n}, below 0"))
+_OTHERS: Final = (Phrase("{what}: ×{n} for the others"), Phrase("{what}: {points} ×{n} for the others"))
 
 
 def _raises(_table: PlainTable, item: PlainTable) -> bool:
@@ -68,17 +74,24 @@ class ResultItem(OutcomeItem):
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What each does."""
+        return self._worths(unit, _BELOW)
+
+    def worth_in(self, table: TallyTable, factor: int = 1) -> Phrase:
+        """The same; of a deal that is lost, that it is for the others where nobody has it below 0."""
+        for_others = any(isinstance(item, DeclarerItem) and item.pays in _FOR_OTHERS for item in table.items)
+        return self._worths(table.unit, _OTHERS if for_others else _BELOW)
+
+    def _worths(self, unit: int, lost: tuple[Phrase, Phrase]) -> Phrase:
         decided = len(self.names) - self.undecided
-        each = tuple(self._worth(at, unit) for at in range(min(decided, len(self.factors))))
+        each = tuple(self._worth(at, unit, lost) for at in range(min(decided, len(self.factors))))
         return Phrase("{results}", {"results": each})
 
-    def _worth(self, at: int, unit: int) -> Phrase:
+    def _worth(self, at: int, unit: int, lost: tuple[Phrase, Phrase]) -> Phrase:
         times, row = self.factors[at], self.points[at : at + 1]
         values: dict[str, Value] = {"what": worded(self.names[at]), "n": abs(times)}
         if row:
             values["points"] = Amount(row[0], unit)
-            return Phrase("{what}: {points} ×{n}, below 0" if times < 0 else "{what}: {points} ×{n}", values)
-        return Phrase("{what}: ×{n}, below 0" if times < 0 else "{what}: ×{n}", values)
+        return replace((lost if times < 0 else _WON)[bool(row)], values=values)
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
         """What it adds where the declarer plays alone, and what a bid does that was too high."""
