@@ -29,7 +29,7 @@ class Deals(Number):
         """So many deals."""
         return tuple(Phrase("{n} deals", {"n": times}) for times in carried or [0] * len(self.played.sides))
 
-    def facts(self, number: int, carried: Any):
+    def facts(self, number: int, carried: Any, _totals):
         """What was left for the first one."""
         yield Phrase("{n} deals before deal {number}", {"n": (carried or [0])[0], "number": number})
 

@@ -229,7 +229,7 @@ def _leading(game: TallyRules, position: TallyPosition) -> Iterator[Phrase]:
     if reminders := game.table.reminders:
         yield worded(reminders[(position.number - 1) % len(reminders)])
     for item in due[0].items if len(due) == 1 else ():
-        yield from item.facts(position.number, position.carried.get(item.id))
+        yield from item.facts(position.number, position.carried.get(item.id), position.totals)
 
 
 def _declaring(game: TallyRules, position: TallyPosition) -> Iterator[Phrase]:

@@ -190,8 +190,8 @@ class HandItem:
         """What each is to take, by name, once that is announced."""
         return iter(())
 
-    def facts(self, number: int, carried: Any) -> Iterator[Phrase]:
-        """What is to be known of it before the deal of this number; `carried` is what earlier deals have left of it."""
+    def facts(self, number: int, carried: Any, totals: Sequence[int]) -> Iterator[Phrase]:
+        """What is to be known before the deal of a number, with these totals; `carried` is left of earlier deals."""
         return iter(())
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:

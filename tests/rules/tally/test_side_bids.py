@@ -147,6 +147,21 @@ def test_bags_are_counted_beside_the_total():
     assert "0 bags" in text
 
 
+def test_whoever_is_100_or_more_behind_is_told_before_a_deal_where_blind_nil_is_bid():
+    def told(totals, options=None, **where):
+        table, position = at(options, **where)
+        return sentences(table.due(position._replace(totals=totals)).facts)[2:]
+
+    assert told((210, 110)) == ["100 or more behind, for a blind nil: Seat 1"]
+    assert told((210, 111)) == []
+    assert told((-150, -20)) == ["100 or more behind, for a blind nil: Seat 0"]
+    for options in ({"blind": "off"}, {"nil": "off"}, {"unbid": "on"}):
+        assert told((210, 0), options) == []
+    assert told((210, 0), {"unbid": "on"}, number=2) == ["100 or more behind, for a blind nil: Seat 1"]
+    alone = told((10, 210, 80, 120), game="spades-solo")
+    assert alone == ["100 or more behind, for a blind nil: Seat 0, Seat 2"]
+
+
 def test_a_deal_says_bid_and_taken_and_what_bags_have_cost():
     deals = [answers((1, 4, 1, 3), (7, 6)), answers((1, 3, 1, 3), (7, 6))]
     outcomes = sheet_of(at_table("spades", *deals)).replay.outcomes

@@ -251,7 +251,7 @@ class Bid(Bidding):
             for account, (bid, _) in enumerate(deal.values[self.id]):
                 yield Phrase("{who} {count}", {"who": Account(account), "count": bid or 0})
 
-    def facts(self, number: int, carried: Any) -> Iterator[Phrase]:
+    def facts(self, number: int, carried: Any, totals: Sequence[int]) -> Iterator[Phrase]:
         """The size of the hands, and trumps; `carried` is how many made their bid in the deal before."""
         item = self.item
         if item.sizes != "same":

@@ -256,7 +256,7 @@ class HoldingOver(AboutDeclarer):
         """They stand below each total: anybody can win them."""
         return (Phrase("{n} held over", {"n": carried}),) * len(self.played.sides) if carried else ()
 
-    def facts(self, number: int, carried: Any) -> Iterator[Phrase]:
+    def facts(self, number: int, carried: Any, totals: Sequence[int]) -> Iterator[Phrase]:
         """What the deal is worth more."""
         if carried:
             yield Phrase("whoever wins the deal has {n} more, held over", {"n": carried})

@@ -175,7 +175,7 @@ class Places(HandItem):
         """The order, where cards are owed by it."""
         return tuple(value) if self.item.owed else carried
 
-    def facts(self, number: int, carried: Any) -> Iterator[Phrase]:
+    def facts(self, number: int, carried: Any, totals: Sequence[int]) -> Iterator[Phrase]:
         """Who owes whom how many cards in a deal, by the order of the one before."""
         order = carried or ()
         for index, (taker, giver) in enumerate(zip(order, order[::-1], strict=True)):

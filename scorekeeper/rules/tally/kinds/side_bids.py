@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.counted import BIDS, Counted
@@ -13,10 +13,13 @@ from scorekeeper.rules.game import Column, Field, Group, Option, Values
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Points, Seat, Value
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
-from scorekeeper.rules.tally.kinds.answers import given
+from scorekeeper.rules.tally.kinds.answers import account_name, given
 from scorekeeper.rules.tally.kinds.bidding import Bidding, Row
 from scorekeeper.rules.tally.kinds.side_bid_item import SideBid, SideBidItem
 from scorekeeper.rules.tally.table import TallyTable
+
+_BEHIND: Final = 100
+"""Many tables allow a blind nil only to whoever is so many points behind."""
 
 
 class SideBids(Bidding):
@@ -280,6 +283,13 @@ class SideBids(Bidding):
             for seat, bid in enumerate(self.numbers(deal, self.key_of["bid"])):
                 nil = (Phrase("blind nil") if blind[seat] else Phrase("nil")) if self.is_nil(bid) else None
                 yield Phrase("{who} {count}", {"who": Seat(seat), "count": bid or 0 if nil is None else nil})
+
+    def facts(self, number: int, carried: Any, totals: Sequence[int]) -> Iterator[Phrase]:
+        """Who is so far behind that a blind nil is often allowed to them alone."""
+        least = max(totals) - _BEHIND * self.played.table.unit
+        behind = tuple(account_name(account) for account, total in enumerate(totals) if total <= least)
+        if behind and self.item.blind and (number > 1 or not self.item.unbid):
+            yield Phrase("100 or more behind, for a blind nil: {who}", {"who": behind})
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
         """Those of whom something is not known."""
