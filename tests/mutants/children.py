@@ -20,16 +20,16 @@ def alone(work: Callable[[], T]) -> T:
     """What some work comes to in a child of its own."""
     _, answer = next(together([(None, work)], 1))
     if isinstance(answer, Ended):
-        raise RuntimeError(f"the child was ended by {answer.code}")  # noqa: TRY004  # it is no wrong type, but none
+        raise RuntimeError(f"the child was ended by {answer.code}: {answer.why}")  # noqa: TRY004  # no wrong type, but none
     return answer
 
 
 class Ended:
     """A child that never answered."""
 
-    def __init__(self, code: int) -> None:
-        """Note its exit code; below nought it is the signal that ended it."""
-        self.code = code
+    def __init__(self, code: int, why: str = "it said nothing") -> None:
+        """Note its exit code, below nought the signal that ended it; and what was raised in it."""
+        self.code, self.why = code, why
 
 
 def together(jobs: Iterable[tuple[T, Callable[[], Any]]], hands: int) -> Iterator[tuple[T, Any]]:
@@ -62,7 +62,7 @@ def _begun(work: Callable[[], Any]) -> tuple[int, int]:
     try:
         os.close(answers)
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-        said = pickle.dumps(work())
+        said = pickle.dumps(_outcome(work))
         with os.fdopen(answer, "wb") as pipe:
             pipe.write(said)
         code = 0
@@ -70,6 +70,14 @@ def _begun(work: Callable[[], Any]) -> tuple[int, int]:
         sys.stdout.flush()
         os._exit(code)
     return 0, 0
+
+
+def _outcome(work: Callable[[], Any]) -> Any:
+    """What it comes to, or what it raised: the work may have sent all that is printed to nowhere."""
+    try:
+        return work()
+    except Exception as error:  # noqa: BLE001  # whatever it is, it is told
+        return Ended(1, f"{type(error).__name__}: {error}")
 
 
 def _answer(child: int, answers: int) -> Any:
