@@ -93,7 +93,7 @@ def _how_long(table: TallyTable) -> Iterator[Phrase]:
         yield Phrase("{deals} deal.", {"deals": listed(known)}, plural="{deals} deals.", count=known[-1])
     elif table.target is not None:
         yield from _ends(table, table.target)
-    elif table.out_above is None and not any(item.ends_match and item.is_asked for item in table.items):
+    elif table.out_above is None and not any(item.ends_match for item in table.items):
         yield Phrase("The match goes on until you end it.")
 
 

@@ -36,13 +36,13 @@ def parts_at_end(table: TallyTable, scores: Sequence[int]) -> tuple[Part, ...]:
 
 
 def after_deal(table: TallyTable, games: Games, totals: Sequence[int]) -> tuple[Games, tuple[Part, ...]]:
-    """The games after a deal, and what is scored at the end of one, by the totals without that.
+    """The games of a rubber after a deal, and what is scored at the end of one, by the totals without that.
 
     Whoever has the best score has won the game; so has each of several who share it. What the table has for the end is
     for the scores of the game. Whoever has won the rubber by it has points more for each game that it was shorter.
     """
     scores = scores_in_game(games, totals)
-    if table.rubber is None or not table.is_at_end(scores):
+    if not table.is_at_end(scores):
         return games, ()
     best, played = min(scores) if table.lowest_wins else max(scores), games.played + 1
     won = tuple(number + (score == best) for number, score in zip(games.won, scores, strict=True))
@@ -57,7 +57,7 @@ def hints_in_game(table: TallyTable, games: Games, totals: Sequence[int]) -> tup
     """What each has in the game that is played, and the games that they have won; nothing where there is no rubber."""
     return tuple(
         Phrase("game {score}, won {games}", {"score": Amount(score, table.unit), "games": won})
-        for won, score in zip(games.won, scores_in_game(games, totals) if games.won else (), strict=True)
+        for won, score in zip(games.won, scores_in_game(games, totals), strict=True)
     )
 
 
@@ -84,7 +84,7 @@ def faults_of_rubber(table: TallyTable) -> Iterator[Fault]:
         return
     others = table.halves_at is not None or table.out_above is not None or any(hand.ends_at for hand in table.hands)
     others = others or table.claim != "total" or table.at_once or table.partners_lose or table.hints != ()
-    others = others or any(item.ends_match and item.is_asked for item in table.items)
+    others = others or any(item.ends_match for item in table.items)
     if table.target is None or table.target == table.start or others:
         why = Phrase("A rubber is of games to a target, and nothing else ends them or hangs on a total.")
         yield table.clash("rubber", why)

@@ -93,7 +93,7 @@ class TallyRules:
         self._open_from = max((hand.after for hand in self.limited), default=0) + 1
         self._barred: Callable[[tuple[int, ...], int], frozenset[str]] = cache(partial(barred, self.limited))
         in_hand = {item.id: HandItem.KINDS[item.kind] for item in self.table.items if item.is_asked}
-        self.ending = [item for item in self.table.items if item.ends_match and item.is_asked]
+        self.ending = [item for item in self.table.items if item.ends_match]
         self.carrying = {id for id, kind in in_hand.items() if kind.carry is not HandItem.carry}
 
     def seats(self, position: TallyPosition) -> DealSeats:

@@ -250,3 +250,43 @@ def test_in_the_form_both_stand_with_the_target_and_go_with_it():
 def test_in_the_form_the_target_has_a_cell_among_the_points_at_the_end():
     form = with_texts(form_of(read(target=500)), "at_end", ("10", "", "", "50"))
     assert current(form)["at_end"] == [{"to": "first", "points": 10}, {"to": "target", "points": 50}]
+
+
+# --- a rubber
+
+
+def test_where_the_lowest_wins_they_have_won_a_game_of_a_rubber():
+    game = read(target=100, lowest_wins=True, rubber=2)
+    assert played(game, {"points": [100, 30, 60]}, players=3).position.games.won == (0, 1, 0)
+
+
+@pytest.mark.parametrize(("within", "brings"), [(0, ()), (2, ()), (3, (100, 50)), (4, (100, 100))])
+def test_a_rubber_brings_points_for_each_game_fewer_and_none_for_as_many_or_more(within, brings):
+    game = read(target=100, rubber=2, rubber_within=within, rubber_points=50)
+    last = played(game, *[{"points": [100, 0]}] * 2, players=2).outcomes[-1]
+    assert tuple(part.points for part in last.parts) == brings
+    assert last.points == (sum(brings) or 100, 0)
+
+
+def test_the_rules_of_a_rubber_without_points_for_it_or_at_the_end_of_its_games_speak_of_none():
+    facts = [say(fact) for fact in read(target=100, rubber=2).outline.facts]
+    assert [fact for fact in facts if "game" in fact] == [
+        "A rubber: such games one after the other, each from the start, until somebody has won 2."
+    ]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"start": 100},
+        {"at_once": True},
+        {"players": 4, "partners_lose": True},
+        {"hints": ["below", "above"], "hints_from": [50]},
+        {"hands": [{"id": "one", "name": "One", "counts": ["points"], "ends_at": 50}]},
+    ],
+)
+def test_no_rubber_is_of_games_that_something_else_ends_or_that_hang_on_a_total(changes):
+    with pytest.raises(BrokenTable) as broken:
+        read(target=100, rubber=2, **changes)
+    why = '"Ours": A rubber is of games to a target, and nothing else ends them or hangs on a total.'
+    assert why in [say(fault) for fault in broken.value.faults]
