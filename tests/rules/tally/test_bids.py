@@ -245,6 +245,11 @@ def test_what_is_to_be_known_of_a_deal_is_its_cards_and_the_trumps_where_they_go
     assert sentences(table.due(position._replace(number=5)).facts)[2:] == ["6 cards", "no trumps"]
 
 
+def test_where_trumps_do_not_go_by_the_deal_nothing_is_said_of_them():
+    table, position = at("wizard", 2)
+    assert sentences(table.due(position).facts)[2:] == ["2 cards"]
+
+
 # --- what may be bid
 
 
@@ -348,12 +353,96 @@ def test_who_missed_needs_a_number_into_which_their_bid_is_not_filled_and_the_ot
     assert done.points == (0, 11, 10, 12)
 
 
+@pytest.mark.parametrize(
+    ("answers", "asked_for", "points"),
+    [
+        ({}, [("Who missed?", [], True)], (None, None, None, None)),
+        (
+            {"tricks_missed": [0, None, None, None]},
+            [("Who else missed?", [], False), ("Who else missed?", [0], False)],
+            (None, 11, 10, 12),
+        ),
+        (
+            {"tricks_missed": [0, None, None, None], "tricks": [2, None, None, None]},
+            [("Who else missed?", [], False), ("Who else missed?", [0], False)],
+            (0, 11, 10, 12),
+        ),
+        (
+            {"tricks_missed": [0, None, None, None], "tricks": [1, None, None, None]},
+            [("Who else missed?", [], False), ("Who else missed?", [0], True)],
+            (0, None, None, None),
+        ),
+        ({"tricks": [2, None, None, None]}, [("Who else missed?", [0], False)], (0, 11, 10, 12)),
+        ({"tricks": [2, 1, 0, 2]}, [], (0, 11, 10, 12)),
+        (
+            {"tricks_missed": [0, None, None, None], "tricks": [2, 1, 0, 2]},
+            [("Who else missed?", [], False), ("Who else missed?", [0], False)],
+            (0, 11, 10, 12),
+        ),
+        (
+            {"tricks_missed": [0, 1, 2, 3]},
+            [
+                ("Who else missed?", [2, 3, 1], False),
+                ("Who else missed?", [2, 3, 0], False),
+                ("Who else missed?", [3, 0, 1], False),
+                ("Who else missed?", [2, 0, 1], False),
+            ],
+            (None, None, None, None),
+        ),
+    ],
+)
+def test_as_long_as_it_does_not_add_up_it_is_asked_who_else_missed(answers, asked_for, points):
+    questions = asked("oh-hell", 6, [3, 1, 0, 2], **answers)
+    missed = [field for field in questions.fields if field.key == "tricks-missed"]
+    barred = [[option for option in field.options if option.barred] for field in missed]
+    assert [(say(field.question), [option.value for option in those], field.needed)
+            for field, those in zip(missed, barred, strict=True)] == asked_for  # fmt: skip
+    whys = {say(option.barred) for those in barred for option in those}
+    assert whys <= {"Whoever has missed already is changed in their row."}
+    assert questions.points == points
+
+
+def test_who_missed_is_asked_beside_what_they_took_in_the_order_of_the_bids():
+    questions = asked("oh-hell", 6, [3, 1, 0, 2])
+    (missed,) = [field for field in questions.fields if field.key == "tricks-missed"]
+    assert (missed.index, missed.size, missed.group, missed.aside) == (0, 4, "tricks-missed", True)
+    assert [(option.value, say(option.name)) for option in missed.options] == [
+        (2, "Seat 2"), (3, "Seat 3"), (0, "Seat 0"), (1, "Seat 1"),
+    ]  # fmt: skip
+    taken = [field for field in questions.fields if field.key == "tricks"]
+    assert [(field.index, say(field.note)) for field in taken] == [
+        (2, "0 bid"), (3, "2 bid"), (0, "3 bid"), (1, "1 bid"),
+    ]  # fmt: skip
+
+
+def test_what_was_taken_by_who_missed_can_be_changed_to_any_number_and_is_not_as_usual():
+    questions = asked("oh-hell", 6, [3, 1, 0, 2], tricks_missed=[0, None, None, None], tricks=[2, None, None, 1])
+    taken = {field.index: field for field in questions.fields if field.key == "tricks"}
+    assert [(at, taken[at].usual, taken[at].needed, set(taken[at].never)) for at in range(4)] == [
+        (0, None, True, set()), (1, 1, False, set()), (2, 0, False, set()), (3, None, True, set()),
+    ]  # fmt: skip
+
+
+def test_a_bid_that_is_no_number_is_still_to_enter():
+    assert sentences(asked("oh-hell", 6, ["x", 1, 0, 2]).missing) == ["The bids are not all entered yet."]
+
+
+def test_without_the_hook_nobody_is_barred_from_any_bid():
+    assert not any(field.never or field.barred for field in asked("oh-hell", 6, [None, 2, 0, 1]).fields)
+
+
+def test_bids_that_are_not_hidden_are_asked_before_the_play():
+    announced = {(field.key, field.announced) for field in asked("oh-hell", 6, [3, 1, 0, 2]).fields}
+    assert announced == {("tricks-bid", True), ("tricks", False), ("tricks-missed", False)}
+
+
 def test_the_deal_is_saved_with_what_was_bid_and_taken_and_not_with_who_missed():
     answers = {"tricks-bid": [3, 1, 0, 2], "tricks-missed": [0, None, None, None], "tricks": [2, None, None, None]}
     table, position = at("oh-hell", 6)
     assert whole(table.questions(position, answers), answers) == {"tricks-bid": [3, 1, 0, 2], "tricks": [2, 1, 0, 2]}
     everybody = {"tricks-bid": [2, 1, 0, 2]}
     assert whole(table.questions(position, everybody), everybody) == {**everybody, "tricks": [2, 1, 0, 2]}
+    assert table.questions(position, everybody).missing == ()
 
 
 def test_hidden_predictions_are_not_announced():
@@ -422,6 +511,37 @@ def test_a_table_that_cannot_be_is_told_in_a_sentence(changes, said):
     with pytest.raises(BrokenTable) as broken:
         CATALOGUE.from_document(own(**changes))
     assert any(said in sentence for sentence in sentences(broken.value.faults))
+
+
+@pytest.mark.parametrize(
+    ("game", "changes", "total"),
+    [
+        ("oh-hell", {}, None),
+        ("ninety-nine", {}, 9),
+        ("ninety-nine", {"lost": 1}, None),
+        ("ninety-nine", {"total": [9, 12], "players": [3, 4], "trumps_by_made": []}, None),
+        ("oh-hell", {"total": [3], "players": [4]}, None),
+    ],
+)
+def test_a_log_knows_what_tricks_add_up_to_where_that_is_always_the_same(game, changes, total):
+    document = json.loads(json.dumps(CATALOGUE.game(game).document())) | {"id": "ours", "options": []}
+    of_item = {key: each for key, each in changes.items() if key != "players"}
+    document["items"][0] |= of_item
+    document |= {"sides": None, "tricks": None, "players": changes.get("players", document["players"])}
+    columns = {column.key: column.values for column in CATALOGUE.from_document(document).columns}
+    assert columns["tricks"].total == total
+
+
+def test_what_only_one_of_two_hands_asks_is_not_needed_in_a_log():
+    document = json.loads(json.dumps(CATALOGUE.game("call-break").document())) | {"id": "ours", "options": []}
+    document["items"].append({"id": "last", "name": "last trick", "points": 5, "total": 1})
+    document |= {"tricks": None, "decides": "trumps", "hands": [
+        {"id": "one", "name": "One", "counts": ["tricks"]}, {"id": "two", "name": "Two", "counts": ["last"]},
+    ]}  # fmt: skip
+    columns = {column.key: column.values for column in CATALOGUE.from_document(document).columns}
+    assert (columns["tricks-bid"].needed, columns["tricks"].needed) == (False, False)
+    columns = {column.key: column.values for column in CATALOGUE.game("call-break").columns}
+    assert (columns["tricks-bid"].needed, columns["tricks"].needed) == (True, True)
 
 
 def test_a_table_with_bids_or_tenths_is_of_the_third_version():

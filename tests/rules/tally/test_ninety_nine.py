@@ -185,6 +185,18 @@ def test_no_score_follows_before_all_tricks_are_known_as_it_hangs_on_how_many_ma
     assert questions(tricks_bid=[4, 3, 1], tricks=[4, 3, None]).points == (None, None, None)
 
 
+def test_what_each_took_is_asked_of_all_and_nobody_is_asked_who_missed():
+    fields = [field for field in questions(tricks_bid=[4, 3, 1]).fields if not field.offered]
+    assert [(field.key, field.index, field.usual, field.needed) for field in fields[3:]] == [
+        ("tricks", 1, None, True), ("tricks", 2, None, True), ("tricks", 0, None, True),
+    ]  # fmt: skip
+    off = questions(tricks_bid=[4, 3, 1], tricks=[4, 3, 1])
+    assert off.points == (4 + 10, 3 + 10, 1 + 10)
+    assert [say(fault) for fault in off.missing] == ["The tricks add up to 8; there are 9."]
+    half = questions(tricks_bid=[4, 3, 1], tricks=[4, 3, 1], premium="declaration")
+    assert [say(fault) for fault in half.missing] == ["Whose premium was it?"]
+
+
 def test_a_premium_makes_all_wait_for_the_tricks_of_whoever_declared():
     document = json.loads(json.dumps(GAME.document())) | {"id": "ours", "options": []}
     document["items"][0] |= {"made_by": [], "made": [10, 1, 0, 0]}

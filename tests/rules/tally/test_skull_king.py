@@ -13,6 +13,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.rules.own_form.form import current, form_of, with_texts
 from scorekeeper.rules.own_form.judging import judged
+from scorekeeper.rules.tally.kinds.bonus import BonusItem
 from scorekeeper.texts import say
 from tests.second_bonuses import SKULL_KING
 from tests.tables import at_table
@@ -117,6 +118,7 @@ def test_a_cannonball_wins_or_loses_a_wager_as_any_bid():
     [
         ([2, 0, 0, 0], ["Cannonball: 2 is not one of 0 (No), 1 (Yes)."]),
         (["Bo", 0, 0, 0], ['Cannonball: "Bo" is not one of 0 (No), 1 (Yes).']),
+        ([True, 0, 0, 0], ["Cannonball: true is not one of 0 (No), 1 (Yes)."]),
         ([1, 0, 0], ["3 counts are given; 4 are needed."]),
         (1, ["Cannonball: a list of 4 is needed, not 1."]),
     ],
@@ -134,6 +136,7 @@ def test_a_cannonball_is_asked_with_the_bids_needs_no_answer_and_is_seen_while_t
     ]  # fmt: skip
     asked = game.questions(position, {"tricks-bid": [2, 1, 1, 2], "cannonball": [None, 1, None, None]})
     assert [say(share) for share in asked.shares][4:] == ["Cannonball: Seat 1"]
+    assert not game.questions(position, {"tricks-bid": [2, 1, 1, None], "cannonball": [None, 1, None, None]}).shares
     assert not any(field.key == "cannonball" for field in at(6)[0].questions(position, {}).fields)
 
 
@@ -143,6 +146,13 @@ def test_who_had_a_cannonball_is_told_and_where_nobody_had_nothing_is_kept():
     assert found.answers["cannonball"] == [1, 0, 0, 1]
     nobody = outcome(6, [2, 1, 1, 2], [2, 1, 1, 2], {"scoring": "choice"}, cannonball=[0, 0, 0, 0])
     assert "cannonball" not in nobody.answers
+    assert len(nobody.caption) == 2
+
+
+def test_of_whom_no_cannonball_is_said_has_none():
+    found = outcome(6, [2, 1, 1, 2], [2, 1, 1, 2], {"scoring": "choice"}, cannonball=[None, 1, None, None])
+    assert (found.faults, found.points) == ((), (60, 90, 60, 60))
+    assert found.answers["cannonball"] == [0, 1, 0, 0]
 
 
 def test_where_a_bonus_counts_with_a_bid_that_is_missed_it_is_added_all_the_same():
@@ -220,6 +230,7 @@ def test_in_the_first_deal_the_only_trick_can_be_nobodys():
     ("more", "said"),
     [
         ({"bonus": [30, 20, 0, 0]}, ["Seat 1 missed the bid, so their bonus of 20 counts nothing."]),
+        ({"bonus": [0, 20, 0, 0], "tricks_lost": 1}, ["The tricks add up to 5; there are 4."]),
         ({"bonus": [25, 0, 0, 0]}, ["Bonus: Seat 0 cannot have 25; it is a multiple of 10."]),
         ({"bonus": [240, 0, 0, 0]}, ["Bonus: Seat 0 cannot have 240; it is from 0 to 230."]),
         ({"bonus": [-10, 0, 0, 0]}, ["Bonus: Seat 0 cannot have −10; it is from 0 to 230."]),
@@ -233,6 +244,7 @@ def test_in_the_first_deal_the_only_trick_can_be_nobodys():
         ),
         ({"tricks_lost": 1}, ["The tricks add up to 5; there are 4."]),
         ({"tricks_lost": 3}, ["Tricks that nobody took: 3 cannot be; it is from 0 to 2."]),
+        ({"tricks_lost": -1}, ["Tricks that nobody took: -1 cannot be; it is from 0 to 2."]),
         ({"tricks_lost": "one"}, ['Tricks that nobody took: "one" is not a whole number.']),
     ],
 )  # fmt: skip
@@ -282,6 +294,13 @@ def test_a_bonus_is_asked_after_the_bids_and_only_of_whoever_made_theirs():
     assert bonus_of(still_open) == [(0, 230, False), (2, 230, False), (3, 230, False)]
 
 
+def test_of_a_bonus_its_steps_are_asked_and_of_one_that_counts_nothing_only_that_it_is_taken_away():
+    said = {"tricks_bid": [2, 1, 0, 2], "tricks_missed": [1, None, None, None], "tricks": [None, 2, None, None]}
+    first, second, *_ = [field for field in asked(5, bonus=[20, 30, None, None], **said).fields if field.key == "bonus"]
+    assert (first.low, first.high, first.step, say(first.question)) == (0, 230, 10, "Bonus: how much for Seat 0?")
+    assert (second.low, second.high) == (0, 0)
+
+
 def test_where_a_bonus_counts_in_any_case_it_is_asked_of_all():
     said = {"tricks_bid": [2, 1, 0, 2], "tricks_missed": [1, None, None, None], "tricks": [None, 2, None, None]}
     assert len(bonus_of(asked(5, options={"bonus": "counts"}, **said))) == 4
@@ -323,7 +342,45 @@ def test_with_a_trick_that_is_nobodys_the_tricks_add_up_to_one_less():
     assert done.points == (40, 20, 50, -10)
 
 
+def test_a_number_of_tricks_that_cannot_be_nobodys_is_told_at_once():
+    questions = asked(5, tricks_bid=[2, 1, 0, 2], tricks_lost=-1)
+    assert questions.impossible
+    assert [group.total for group in questions.groups] == [5]
+    assert [say(fault) for fault in questions.missing] == ["Tricks that nobody took: -1 cannot be; it is from 0 to 2."]
+
+
 # --- telling and keeping
+
+
+def test_a_log_has_no_column_for_cannonballs_as_the_caption_tells_them():
+    columns = at(1, scoring="choice")[0].columns
+    assert [column.is_told for column in columns if column.key == "cannonball"] == [True]
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "missed", "is_signed"),
+    [
+        (0, 100, "none", False),
+        (0, 100, "counts", False),
+        (-1, 100, "none", True),
+        (0, 1, "costs", True),
+        (0, 0, "costs", False),
+    ],
+)
+def test_a_bonus_can_cost_points_where_it_is_below_0_or_lost_with_a_bid(low, high, missed, is_signed):
+    assert BonusItem(id="bonus", name="bonus", low=low, high=high, missed=missed).is_signed == is_signed
+
+
+def test_a_bonus_may_be_below_0():
+    document = json.loads(json.dumps(CATALOGUE.game("skull-king").document())) | {"id": "ours", "options": []}
+    document["items"][2] |= {"low": -30}
+    game = CATALOGUE.from_document(document)
+    (values,) = [column.values for column in game.columns if column.key == "bonus"]
+    assert (values.low, values.high, values.step) == (-30, 230, 10)
+    position = game.start(Setup(4, 0, {}))._replace(number=5)
+    fields = game.questions(position, {"tricks-bid": [2, 1, 0, 2]}).fields
+    assert {field.low for field in fields if field.key == "bonus"} == {-30}
+    assert game.play(position, answers([2, 1, 0, 2], [2, 1, 0, 2], bonus=[-30, 0, 0, 0])).points == (10, 20, 50, 40)
 
 
 def test_bid_and_taken_stand_with_the_points_on_the_sheet():
@@ -379,6 +436,12 @@ def test_the_card_says_what_counts():
         "Cards of a hand: 10 or 8 at most, from one card up.",
         "Tricks that nobody takes: 2 at most.",
     ]
+
+
+def test_by_choice_the_card_says_what_a_cannonball_and_half_a_bonus_count():
+    facts = [say(fact) for fact in at(1, scoring="choice")[0].as_set().facts]
+    assert "Cannonball: +15 for each card of the hand with a bid that is made, else 0." in facts
+    assert "Bonus: half of it counts with a bid that is off by one." in facts
 
 
 # --- a table of one's own
