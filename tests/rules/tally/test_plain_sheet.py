@@ -14,6 +14,7 @@ from scorekeeper.rules.game import Setup
 from scorekeeper.rules.own_form.form import current, entries_of, form_of
 from scorekeeper.rules.own_form.tally_fields import TALLY
 from scorekeeper.rules.table_faults import BrokenTable
+from scorekeeper.rules.tally.kinds.number import NumberItem
 from scorekeeper.texts.speech import say
 from tests.tables import at_table, played
 
@@ -181,6 +182,111 @@ def test_what_is_written_counts_as_it_is_or_times_the_factor_of_a_hand():
         -9,
         0,
     )
+
+
+@pytest.mark.parametrize(
+    ("item", "is_signed"),
+    [
+        ({}, False),
+        ({"low": -1}, True),
+        ({"each": 0}, False),
+        ({"each": -1}, True),
+        ({"total": 4, "all_more": 400}, False),
+        ({"total": 4, "all_more": -1}, True),
+        ({"unless": "melds"}, True),
+    ],
+)
+def test_a_number_can_cost_points_where_it_or_what_it_brings_is_below_0_or_hangs_on_another(item, is_signed):
+    assert NumberItem(**{"id": "threes", "name": "threes", "low": 0, **item}).is_signed == is_signed
+
+
+@pytest.mark.parametrize(
+    ("item", "points"),
+    [
+        ({"each": 2}, (2, -2, 8)),
+        ({"each": 0}, (0, 0, 0)),
+        ({"total": 4, "all_more": 1}, (1, -1, 5)),
+        ({"total": 4, "all_more": -1}, (1, -1, 3)),
+        ({"each": 100, "total": 4, "all_more": 400}, (100, -100, 800)),
+    ],
+)
+def test_a_number_counts_so_much_for_each_and_more_for_all_there_are(item, points):
+    game = CATALOGUE.from_document(house(item=item))
+    assert played(game, {"points": [1, -1, 4]}, players=3).totals == points
+
+
+def test_the_rules_say_what_each_and_all_of_it_bring_and_what_a_side_without_loses():
+    item = {"name": "red threes", "low": 0, "high": 4, "each": 100, "total": 4, "all_more": 400, "unless": "melds"}
+    melds = {"id": "melds", "name": "melds", "kind": "number"}
+    facts = [say(fact) for fact in CATALOGUE.from_document(house(item=item, more=[melds])).outline.facts]
+    assert "Red threes: 100 each." in facts
+    assert "All red threes together count 800." in facts
+    assert "A side without melds loses as much by red threes." in facts
+    simple = [say(fact) for fact in CATALOGUE.game("canasta").outline.facts]
+    assert not any(fact.startswith(("All red threes", "A side without")) for fact in simple)
+
+
+def test_what_each_counts_is_told_times_the_factor_of_a_hand():
+    hands = [{"id": id, "name": id, "counts": ["points"], "factor": factor} for id, factor in (("one", 1), ("two", 2))]
+    game = CATALOGUE.from_document(house(item={"each": 5}, hands=hands, order="deal"))
+    assert [say(entry.says[0]) for entry in game.outline.entries] == ["5 each", "10 each"]
+
+
+ONE_HAND = {"id": "one", "name": "One", "counts": ["points"]}
+
+
+@pytest.mark.parametrize(
+    ("changes", "is_score"),
+    [
+        ({}, True),
+        ({"halves_at": [50]}, False),
+        ({"item": {"each": 2}}, False),
+        ({"item": {"total": 4, "all_more": 10}}, False),
+        ({"hands": [{**ONE_HAND, "factor": 2}, {**ONE_HAND, "id": "two", "factor": 2}], "order": "deal"}, False),
+        ({"more": [{"id": "out", "name": "going out", "points": 50, "total": 1}]}, False),
+    ],
+)
+def test_a_number_that_is_the_score_is_not_said_again(changes, is_score):
+    game = CATALOGUE.from_document(house(**changes))
+    fields = [field for field in game.questions(game.start(Setup(2, 0, {})), {}).fields if field.key == "points"]
+    assert [field.account for field in fields] == ([None, None] if is_score else [0, 1])
+    assert [column.is_told for column in game.columns if column.key == "points"] == [is_score]
+
+
+def test_a_number_that_is_the_score_in_one_hand_alone_is_told_in_a_log():
+    hands = [{**ONE_HAND, "id": id, "name": id, "factor": factor} for id, factor in (("one", 1), ("two", 2))]
+    game = CATALOGUE.from_document(house(hands=hands, order="deal"))
+    assert [column.is_told for column in game.columns if column.key == "points"] == [False]
+
+
+def test_the_lowest_number_can_be_written_and_one_beyond_it_does_not_count():
+    assert SHEET.play(SHEET.start(Setup(3, 0, {})), points(-99_999, 0, 0)).points == (-99_999, 0, 0)
+    questions = SHEET.questions(SHEET.start(Setup(3, 0, {})), points(100_000, 5, None))
+    assert questions.points == (0, 5, 0)
+
+
+@pytest.mark.parametrize(
+    ("item", "answers", "kept"),
+    [
+        ({"optional": True}, points(0, 0, 0), {}),
+        ({"optional": True}, {}, {}),
+        ({"optional": True}, points(5, 0, 0), points(5, 0, 0)),
+        ({"optional": True}, points(5, 5, 5), points(5, 5, 5)),
+        ({"needed": True, "optional": True}, {}, points(0, 0, 0)),
+        ({"needed": True}, points(0, 0, 0), points(0, 0, 0)),
+        ({}, points(0, 0, 0), points(0, 0, 0)),
+    ],
+)
+def test_of_what_nobody_need_write_nothing_is_kept_where_it_is_0_unless_each_has_one(item, answers, kept):
+    game = CATALOGUE.from_document(house(item=item))
+    found = game.play(game.start(Setup(3, 0, {})), answers)
+    assert (found.faults, found.answers) == ((), kept)
+
+
+@pytest.mark.parametrize("optional", [False, True])
+def test_what_nobody_need_write_is_not_needed_in_a_log(optional):
+    game = CATALOGUE.from_document(house(item={"optional": optional}))
+    assert [column.values.needed for column in game.columns if column.key == "points"] == [not optional]
 
 
 def test_beside_something_else_that_is_counted_it_is_a_part_of_the_score():

@@ -1,7 +1,11 @@
 """Schafkopf: call games and solos by a tariff, schneider, runners, and doublings."""
 
+import json
+
 import pytest
 
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.game import Setup
 from tests.tables import totals, wrong
 
 BAVARIAN = {"tariff": "10-10-50"}
@@ -125,3 +129,30 @@ def test_where_all_pass_one_pays_ramsch_to_each_twice_where_another_took_no_tric
     assert totals("schafkopf", lost | {"ramsch-without": 1}, players=4, options=options) == (40, -120, 40, 40)
     assert totals("schafkopf", lost, players=5, options=options) == (0, -60, 20, 20, 20)
     assert wrong("schafkopf", {"player": "nobody"}, players=4)
+
+
+def test_of_ramsch_one_can_be_asked_who_took_no_trick_as_there_is_no_price_for_two():
+    game = CATALOGUE.from_document("schafkopf", {"ramsch": "on"})
+    fields = game.questions(game.start(Setup(4, 0, {})), {"player": "nobody"}).fields
+    (without,) = [field for field in fields if field.key == "ramsch-without"]
+    assert [option.value for option in without.options] == [1]
+
+
+def test_ramsch_that_is_paid_to_all_others_adds_up_to_nothing_and_one_that_is_not_does_not():
+    assert CATALOGUE.from_document("schafkopf", {"ramsch": "on"}).zero_sum(4)
+    document = json.loads(json.dumps(CATALOGUE.game("schafkopf").document())) | {"id": "ours", "options": []}
+    items = {item["id"]: item for item in document["items"]}
+    items["player"] |= {"nobody": True}
+    items["ramsch"] |= {"points": [-20, -40], "pays": "own"}
+    assert not CATALOGUE.from_document(document).zero_sum(4)
+
+
+@pytest.mark.parametrize(("points", "choices"), [([-20], None), ([-20, -40], (1,)), ([-20, -40, -60], (1, 2))])
+def test_a_log_has_a_column_for_who_took_no_trick_where_ramsch_has_a_price_for_it(points, choices):
+    document = json.loads(json.dumps(CATALOGUE.game("schafkopf").document())) | {"id": "ours", "options": []}
+    items = {item["id"]: item for item in document["items"]}
+    items["player"] |= {"nobody": True}
+    items["ramsch"] |= {"points": points}
+    columns = {column.key: column.values for column in CATALOGUE.from_document(document).columns}
+    assert "ramsch" in columns
+    assert (columns["ramsch-without"].choices if "ramsch-without" in columns else None) == choices

@@ -168,6 +168,14 @@ def test_where_all_pass_ramsch_costs_the_most_card_points_or_a_fixed_price_where
             ["Most card points: 0 is not one of 1 (Seat 1), 2 (Seat 2), 3 (Seat 3)."],
         ),
         ({"ramsch": 1, "ramsch-points": 52, "ramsch-without": 3}, ["Without a trick: 3 is not one of 1 (1), 2 (2)."]),
+        (
+            {"ramsch": 1, "ramsch-points": 52, "ramsch-without": -1},
+            ["Without a trick: -1 is not one of 1 (1), 2 (2)."],
+        ),
+        (
+            {"ramsch": 1, "ramsch-points": 70, "ramsch-without": True},
+            ["Without a trick: true is not one of 1 (1), 2 (2)."],
+        ),
     ],
 )
 def test_of_three_who_play_ramsch_one_has_forty_card_points_or_more(said, faults):
@@ -192,15 +200,79 @@ def test_kontra_and_bock_double_ramsch_too(said, how, lost):
 
 def test_ramsch_is_asked_only_where_all_pass():
     options = {"ramsch": "points"}
-    assert wrong("skat", skat(0, "clubs", 1, ramsch=1), players=3, options=options) == [
-        "Most card points: it is not asked, by what else is said of the deal."
-    ]
+    for said in ({"ramsch": 1}, {"ramsch-without": 1}, {"ramsch-points": 52}):
+        assert wrong("skat", skat(0, "clubs", 1, **said), players=3, options=options) == [
+            "Most card points: it is not asked, by what else is said of the deal."
+        ]
     game = CATALOGUE.from_document("skat", options)
     questions = game.questions(game.start(Setup(3, 0, {})), PASSED)
     assert [field.key for field in questions.fields] == ["player", "ramsch", "ramsch-without", "ramsch-points"]
     questions = game.questions(game.start(Setup(3, 0, {})), PASSED | {"ramsch": 1, "ramsch-without": 2})
     assert [field.key for field in questions.fields] == ["player", "ramsch", "ramsch-without"]
     assert (questions.missing, questions.points) == ((), (0, 120, 0))
+
+
+def test_ramsch_asks_who_lost_and_by_how_many_card_points_and_how_many_took_no_trick_where_any_did():
+    game = CATALOGUE.from_document("skat", {"ramsch": "points"})
+    questions = game.questions(game.start(Setup(3, 0, {})), PASSED | {"ramsch": 1})
+    without, points = questions.fields[2:]
+    assert ([option.value for option in without.options], without.needed) == ([1, 2], False)
+    assert (points.low, points.high, points.needed) == (40, 120, True)
+    assert questions.points == (None, None, None)
+    declared = game.questions(game.start(Setup(3, 0, {})), {"player": 0})
+    assert not any(field.key.startswith("ramsch") for field in declared.fields)
+
+
+def test_that_nobody_was_without_a_trick_is_kept_as_nothing():
+    deal = {**PASSED, "ramsch": 1, "ramsch-points": 52}
+    for none in ({}, {"ramsch-without": 0}):
+        (outcome,) = sheet_of(at_table("skat", deal | none, players=3, options={"ramsch": "points"})).replay.outcomes
+        assert outcome.answers == deal
+        assert [say(phrase) for phrase in outcome.caption] == [
+            "all passed", "Most card points: Seat 1", "Card points: 52",
+        ]  # fmt: skip
+    once = {**deal, "ramsch-points": 70, "ramsch-without": 1}
+    (outcome,) = sheet_of(at_table("skat", once, players=3, options={"ramsch": "points"})).replay.outcomes
+    assert outcome.answers == once
+    (outcome,) = sheet_of(at_table("skat", GRAND_WITH_FOUR, players=3, options={"ramsch": "points"})).replay.outcomes
+    assert not any(say(phrase).startswith(("Most card points", "Card points", "Without")) for phrase in outcome.caption)
+
+
+@pytest.mark.parametrize(
+    ("how", "said"),
+    [
+        ("off", []),
+        ("points", ["Where all pass: −1, −2, 1 for each of the card points, by how many took no trick."]),
+        ("fixed", ["Where all pass: −10, −15, −20, by how many took no trick."]),
+    ],
+)
+def test_the_rules_say_what_ramsch_costs(how, said):
+    facts = [say(fact) for fact in CATALOGUE.from_document("skat", {"ramsch": how}).as_set().facts]
+    assert [fact for fact in facts if fact.startswith("Where all pass")] == said
+    told = "Most card points: whoever loses has them."
+    assert (told in facts) == (how != "off")
+
+
+@pytest.mark.parametrize(
+    ("how", "columns"),
+    [
+        ("off", []),
+        (
+            "points",
+            [
+                ("ramsch", False, (0, 1, 2, 3), 0, 0),
+                ("ramsch-without", True, (1, 2), 0, 0),
+                ("ramsch-points", True, (), 0, 120),
+            ],
+        ),
+        ("fixed", [("ramsch", False, (0, 1, 2, 3), 0, 0), ("ramsch-without", True, (1, 2), 0, 0)]),
+    ],
+)
+def test_a_log_has_columns_for_what_ramsch_asks(how, columns):
+    game = CATALOGUE.from_document("skat", {"ramsch": how})
+    found = [(column, column.values) for column in game.columns if column.key.startswith("ramsch")]
+    assert [(each.key, each.number, values.choices, values.low, values.high) for each, values in found] == columns
+    assert not any(values.needed for _, values in found)
 
 
 def test_a_caption_tells_who_lost_ramsch():
