@@ -169,6 +169,32 @@ def test_which_numbers_can_be_stands_among_the_first_fields_of_an_own_game():
     ]
 
 
+def test_a_number_can_hang_on_another_number_and_on_nothing_else():
+    more = [
+        {"id": "melds", "name": "melds", "kind": "number"},
+        {"id": "out", "name": "going out", "points": 50, "total": 1},
+    ]
+    form = form_of(CATALOGUE.from_document(house(more=more)))
+    (item,) = [entry for group in TALLY.groups for entry in entries_of(form, group) if entry.path == "items.points"]
+    (field,) = [field for field in item.fields if field.path == "items.points.unless"]
+    assert [(word.value, say(word.name)) for word in field.words] == [("", "nothing else"), ("melds", "melds")]
+
+
+def test_of_whoever_is_out_no_number_is_asked_and_the_others_have_to_write_one():
+    game = CATALOGUE.from_document(house(out_above=100, lowest_wins=True))
+    position = played(game, points(101, 5, 5), players=3).position
+    nothing, some = (game.questions(position, answers) for answers in ({}, points(None, 3, None)))
+    assert [say(fault) for fault in nothing.missing] == ["The points are still to enter."]
+    assert [(field.index, field.needed) for field in nothing.fields] == [(1, True), (2, True)]
+    assert (some.missing, some.points) == ((), (0, 3, 0))
+
+
+def test_where_a_target_ends_the_play_at_once_nobody_can_have_more_and_only_one_has_it():
+    game = CATALOGUE.game("cribbage-sheet")
+    position = played(game, points(120, 120), players=2).position
+    assert [field.high for field in game.questions(position, points(1, None)).fields] == [1, 0]
+
+
 def test_what_is_written_counts_as_it_is_or_times_the_factor_of_a_hand():
     assert "Points: written as they are." in [say(fact) for fact in SHEET.outline.facts]
     hands = [{"id": id, "name": id, "counts": ["points"], "factor": factor} for id, factor in (("one", 1), ("two", 2))]

@@ -6,6 +6,9 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
+from scorekeeper.rules.own_form.form import entries_of, form_of
+from scorekeeper.rules.own_form.tally_fields import TALLY
+from scorekeeper.texts import say
 from tests.tables import totals, wrong
 
 BAVARIAN = {"tariff": "10-10-50"}
@@ -156,3 +159,15 @@ def test_a_log_has_a_column_for_who_took_no_trick_where_ramsch_has_a_price_for_i
     columns = {column.key: column.values for column in CATALOGUE.from_document(document).columns}
     assert "ramsch" in columns
     assert (columns["ramsch-without"].choices if "ramsch-without" in columns else None) == choices
+
+
+@pytest.mark.parametrize(("points", "heads"), [([], ["0"]), ([-20], ["0"]), ([-20, -40, -60], ["0", "1", "2"])])
+def test_the_form_has_a_head_for_each_number_of_players_without_a_trick(points, heads):
+    document = json.loads(json.dumps(CATALOGUE.game("schafkopf").document())) | {"id": "ours", "options": []}
+    items = {item["id"]: item for item in document["items"]}
+    items["player"] |= {"nobody": True}
+    items["ramsch"] |= {"points": points}
+    form = form_of(CATALOGUE.from_document(document))
+    (item,) = [entry for group in TALLY.groups for entry in entries_of(form, group) if entry.path == "items.ramsch"]
+    (field,) = [field for field in item.fields if field.path == "items.ramsch.points"]
+    assert [say(head) for head in field.heads] == heads
