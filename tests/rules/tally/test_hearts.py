@@ -9,6 +9,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.rules.table_faults import BrokenTable
+from scorekeeper.rules.tally.kinds.moon import MoonItem
 from scorekeeper.texts import say
 from tests.strategies import matches_of
 from tests.tables import at_table
@@ -227,6 +228,52 @@ def test_a_deal_that_cannot_be_is_told_in_a_sentence(answers, options, said):
 
 
 # --- telling
+
+
+def test_the_way_is_asked_by_its_names_and_has_a_column_only_where_there_are_several():
+    field = asked("hearts", {"points": [0, 26, 0, 0]}, {"moon": "asked"}).fields[-1]
+    assert say(field.question) == "Seat 1 has everything: how does that count?"
+    assert [(option.value, say(option.name)) for option in field.options] == [
+        ("others", "each other has it all"), ("taker", "the taker has it all below 0"),
+    ]  # fmt: skip
+    several, one = ({column.key: column.values for column in at("hearts", options)[0].columns}
+                    for options in ({"moon": "asked"}, {}))  # fmt: skip
+    assert (several["moon"].choices, "moon" in one) == (("others", "taker"), False)
+
+
+def test_where_there_is_one_way_none_is_said_and_a_deal_that_is_wrong_is_told_that_alone():
+    assert sentences(outcome("hearts", {"points": [0, 26, 0, 0], "moon": "others"}).faults) == [
+        "Moon: nobody has everything, so there is nothing to choose."
+    ]
+    off = outcome("hearts", {"points": [0, 20, 0, 0], "moon": "taker"}, {"moon": "asked"})
+    assert sentences(off.faults) == ["The points add up to 20; there are 26."]
+
+
+@pytest.mark.parametrize(
+    ("answers", "points"),
+    [
+        ({"jacks": [3, 0, 0, 0]}, (None, None, None, None)),
+        ({"jacks": [0, None, None, None], "polignac": 1}, (None, None, None, None)),
+        ({"jacks": [2, None, None, None], "polignac": 1}, (2, None, None, None)),
+        ({"jacks": [3, 0, 0, 0], "polignac": 1}, (3, 2, 0, 0)),
+        ({"jacks": [3, 0, 0, 0], "polignac": 0}, (0, 5, 5, 5)),
+    ],
+)
+def test_as_long_as_one_may_have_all_jacks_no_score_follows(answers, points):
+    assert asked("jacks", answers, {"capot": "others"}).points == points
+
+
+@pytest.mark.parametrize(
+    ("keys", "is_signed"),
+    [
+        ({"ways": ["others"]}, False),
+        ({"ways": ["taker"]}, True),
+        ({"ways": ["more"], "more": -1}, True),
+        ({"ways": ["more"], "more": 5}, False),
+    ],
+)
+def test_the_moon_can_cost_points_where_the_taker_has_all_below_0_or_more_is_below_0(keys, is_signed):
+    assert MoonItem(id="moon", name="moon", of=["points"], **keys).is_signed == is_signed
 
 
 def test_a_deal_says_who_shot_the_moon():
