@@ -224,6 +224,47 @@ def test_whoever_went_out_can_buy_in_again_at_the_highest_total_and_1_in_the_nex
     assert [say(phrase) for phrase in pool.outcomes[2].caption] == ["Seat 1 buys in again", "Seat 0 declared"]
 
 
+def test_whether_whoever_went_out_buys_in_again_is_asked_before_the_deal_and_need_not_be_said():
+    pool = match("rummy-13", left(0, 0, 80, 40), left(2, 9, 30, 0), again="on")
+    (field,) = [field for field in pool.match.game.questions(pool.position, {}).fields if field.key == "again"]
+    assert (field.index, say(field.question)) == (1, "Does Seat 1 buy in again?")
+    assert (field.announced, field.needed) == (True, False)
+    deal = left(0, 0, 5, 20, again=[None, 1, None])
+    assert match("rummy-13", left(0, 0, 80, 40), left(2, 9, 30, 0), deal, again="on").totals == (9, 46, 60)
+
+
+@pytest.mark.parametrize(
+    ("deals", "said", "asked"),
+    [
+        (2, {}, [0, 2]),
+        (2, {"again": [None, 0, None]}, [0, 2]),
+        (2, {"again": [None, True, None]}, [0, 2]),
+        (2, {"again": [None, 1, None]}, [0, 1, 2]),
+        (3, {"again": [None, 1, None]}, [0, 2]),
+    ],
+)
+def test_points_are_asked_of_whoever_buys_in_again_in_the_deal_after_they_went_out(deals, said, asked):
+    rows = [left(0, 0, 80, 40), left(2, 9, 30, 0), left(0, 0, 0, 3)]
+    pool = match("rummy-13", *rows[:deals], again="on")
+    fields = pool.match.game.questions(pool.position, said).fields
+    assert [field.index for field in fields if field.key == "left"] == asked
+
+
+@pytest.mark.parametrize(
+    ("options", "said", "column"),
+    [({}, 0, []), ({"again": "on"}, 1, [(0, 1)]), ({"again": "on", "form": "two"}, 0, [])],
+)
+def test_the_rules_and_the_log_have_buying_in_only_where_somebody_can_go_out(options, said, column):
+    game = CATALOGUE.from_document("rummy-13", options)
+    facts = [say(fact) for fact in game.as_set().facts]
+    assert not column or "Buys in again: one more than the highest total of those who are in." in facts
+    assert facts.count(
+        "Whoever went out can buy in again in the next deal, with one more than the highest total of those in, "
+        "if that is not above the limit."
+    ) == said  # fmt: skip
+    assert [(each.values.low, each.values.high) for each in game.columns if each.key == "again"] == column
+
+
 @pytest.mark.parametrize(
     ("again", "said"),
     [
