@@ -191,6 +191,7 @@ def test_whoever_goes_along_with_a_sol_has_its_value_from_each_or_pays_it_to_eac
         (esmakker(0, "sol", 1), [None, 1, None], "3 counts are given; 4 are needed."),
         (esmakker(0, "sol", 1), "all", "Going along"),
         (esmakker(0, "sol", 1), [0, [1], 0, 0], "Going along: a list is not one of 1 (Made it), 2 (Failed)."),
+        (esmakker(0, "sol", 1), [0, False, 0, 0], "Going along: false is not one of 1 (Made it), 2 (Failed)."),
         (esmakker(0, "sol", 1), [0, True, 0, 0], "Going along: true is not one of 1 (Made it), 2 (Failed)."),
     ],
 )
@@ -213,6 +214,7 @@ def test_each_other_is_asked_once_a_sol_is_bid_and_nobody_need_answer():
         (3, 3, False),
     ]
     assert say(fields[0].question) == "Did Seat 0 go along, and how did that end?"
+    assert [(option.value, say(option.name)) for option in fields[0].options] == [(1, "Made it"), (2, "Failed")]
     assert asked.missing == ()
     level = game.questions(start, esmakker(1, "8", 8, partner=2))
     assert [field for field in level.fields if field.key == "along"] == []
@@ -250,3 +252,24 @@ def test_what_a_sol_counts_at_esmakker_is_a_setting_and_the_other_two_count_twic
     seven = {"bidder": 0, "level": "7", "bidder-partner": 1, "tricks": 7}
     plain = {key: value for key, value in options.items() if key != "sol"}
     assert totals("esmakker", seven, options=options) == totals("esmakker", seven, options=plain)
+
+
+def test_what_is_said_of_going_along_with_a_level_is_a_fault_and_is_told_by_itself():
+    for said in ([0, 0, 0, 0], [None, 1, None, None]):
+        assert wrong("esmakker", esmakker(0, "8", 8, partner=1) | {"along": said}, options=ALONG) == [
+            "Going along: it is not asked, by what else is said of the deal."
+        ]
+    beyond = esmakker(0, "8", 14, partner=1) | {"along": [None, 1, None, None]}
+    assert not any("Going along" in sentence for sentence in wrong("esmakker", beyond, options=ALONG))
+
+
+def test_who_went_along_is_told_by_the_caption_and_not_again_in_a_log():
+    columns = CATALOGUE.from_document("esmakker", ALONG).columns
+    assert [column.is_told for column in columns if column.key == "along"] == [True]
+
+
+def test_what_whoever_goes_along_has_is_a_part_of_the_score_by_itself():
+    game = CATALOGUE.from_document("esmakker", ALONG)
+    told = game.play(game.start(Setup(4, 0, {})), esmakker(0, "sol", 1) | {"along": [None, 1, None, None]})
+    labels = [say(part.label) for part in told.parts if part.account == 1]
+    assert labels.count("going along") == 1
