@@ -169,7 +169,7 @@ def test_which_numbers_can_be_stands_among_the_first_fields_of_an_own_game():
     ]
 
 
-def test_a_number_can_hang_on_another_number_and_on_nothing_else():
+def test_a_number_can_hang_on_another_number_or_a_count_and_not_on_itself():
     more = [
         {"id": "melds", "name": "melds", "kind": "number"},
         {"id": "out", "name": "going out", "points": 50, "total": 1},
@@ -177,7 +177,9 @@ def test_a_number_can_hang_on_another_number_and_on_nothing_else():
     form = form_of(CATALOGUE.from_document(house(more=more)))
     (item,) = [entry for group in TALLY.groups for entry in entries_of(form, group) if entry.path == "items.points"]
     (field,) = [field for field in item.fields if field.path == "items.points.unless"]
-    assert [(word.value, say(word.name)) for word in field.words] == [("", "nothing else"), ("melds", "melds")]
+    assert [(word.value, say(word.name)) for word in field.words] == [
+        ("", "nothing else"), ("melds", "melds"), ("out", "going out"),
+    ]  # fmt: skip
 
 
 def test_of_whoever_is_out_no_number_is_asked_and_the_others_have_to_write_one():
