@@ -103,7 +103,9 @@ class SecondContracts:
         self.sides = 3 if in_three else 5 if game == "five-hundred-5" else 2
         self.totals, self.made, self.bidder = [0] * self.sides, False, 0
         alone = game in {"five-hundred-3", "five-hundred-5"}
-        self.records: list[dict[str, int]] = [{"won": 0, "lost": 0}] * self.sides if alone else []
+        self.records: list[dict[str, int]] = (
+            [{"won": 0, "lost": 0}] * self.sides if alone and game != "five-hundred-5" else []
+        )
         target = settings.get("target", TARGET[game])
         self.target = NUMBERS.get(target, target)
         self.floor = -500 if game.startswith("five-hundred") else -self.target if game == "bid-whist" else None

@@ -302,6 +302,10 @@ SCORERS |= {"solo-whist": solo_whist, "esmakker": esmakker, "briscola-chiamata":
 SCORERS |= dict.fromkeys(("tarot-3", "tarot-4", "tarot-5"), tarot)
 
 
+WITH_PARTNERS = {"doppelkopf", "schafkopf", "sheepshead", "solo-whist", "esmakker", "briscola-chiamata", "tarot-5"}
+"""Where a partner of the deal wins and loses with whoever plays, nobody's deals are counted."""
+
+
 class SecondDeclarers:
     """One match, in which the highest total wins."""
 
@@ -311,7 +315,7 @@ class SecondDeclarers:
         """Follow a match with these settings from its first deal."""
         self.game, self.settings, self.players, self.first_dealer = game, settings, players, first_dealer
         self.totals, self.deals = [0] * players, 0
-        self.records = [{"won": 0, "lost": 0} for _ in range(players)]
+        self.records = [] if game in WITH_PARTNERS else [{"won": 0, "lost": 0} for _ in range(players)]
         self.floor = {"bierlachs": -301, "bierlachs-501": -501}.get(settings.get("count", ""))
 
     @property

@@ -433,7 +433,7 @@ def test_the_card_says_what_counts():
         "Bonus: written, and counts with a bid that is made.",
         "A bid of 0 that is made: 10 for each card of the hand.",
         "A bid of 0 that is missed: −10 for each card of the hand.",
-        "Cards of a hand: 10 or 8 at most, from one card up.",
+        "Cards of a hand: with 2–7 players 10, with 8 players 8 at most, from one card up.",
         "Tricks that nobody takes: 2 at most.",
     ]
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import groupby
+from operator import itemgetter
 from typing import Annotated, ClassVar, Final, Literal, Self
 
 from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules.own_form.described import Described, Heads, PlainTable, entries_of, in_form, picks
-from scorekeeper.rules.phrase import Amount, Fault, Phrase, Sign, Value, listed, titled
+from scorekeeper.rules.phrase import Amount, Fault, Phrase, Sign, Value, titled
 from scorekeeper.rules.suits import SUIT_NAMES, SUIT_SIGNS
 from scorekeeper.rules.table_head import TableKey, TablePoints
 from scorekeeper.rules.tally import faults as wrong
@@ -97,6 +99,19 @@ def trump_phrase(trump: str) -> Phrase:
     """The trumps of a deal, to be read before it."""
     words = _TRUMPS[trump]
     return Phrase("trumps: {suit}", {"suit": Sign(SUIT_SIGNS[trump], words)}) if trump in SUIT_SIGNS else words
+
+
+def _by_players(row: Sequence[int], players: Sequence[int]) -> Value:
+    """Numbers, each with how many players have it: "with 3–5 players 10, with 6 players 8"; one alone as it is."""
+    if len(set(row)) == 1:
+        return row[0]
+    said = []
+    for number, run in groupby(zip(row, players, strict=True), itemgetter(0)):
+        first, *more = (n for _, n in run)
+        said.append(
+            Phrase("with {n} players {places}", {"n": f"{first}–{more[-1]}" if more else first, "places": number})
+        )
+    return tuple(said)
 
 
 class BidItem(BiddingItem):
@@ -263,7 +278,7 @@ class BidItem(BiddingItem):
         yield from self._points_sentences(table.unit)
         if self.sizes != "same":
             most = tuple(max(self.sizes_of(table, players)) for players in table.players)
-            values: dict[str, Value] = {"cards": listed(most), "way": _SIZES[self.sizes]}
+            values: dict[str, Value] = {"cards": _by_players(most, table.players), "way": _SIZES[self.sizes]}
             yield Phrase("Cards of a hand: {cards} at most, {way}.", values)
         if self.over >= max(self.total):
             yield Phrase("A bid is made with more than it, too.")
