@@ -70,6 +70,7 @@ MORE: dict[tuple[str, str], list[Any]] = {
     ("auction", "short"): ["bid", "difference"],
     ("share", "writes"): ["points", "contract", "both"],
     ("bonus", "low"): [-20, 10],
+    ("one-of", "once"): [[1, *[0] * more] for more in range(12)],
     ("extra", "once"): [[1], [1, 0], [0, 1, 0], [1, 0, 0, 0]],
 }
 """Values of keys that few tables have."""

@@ -268,7 +268,7 @@ def auctioned(match, chosen, dealt, sides):
         scores = auction(points, bidder, bid, chosen.get("short", "bid"))
         play = said.get("bidder-play")
         if play:
-            shown = [meld if meld >= SAVED_FROM[match.game.id][0] else 0 for meld in said["meld"]]
+            shown = [meld if meld >= SAVED_FROM[match.game.info.id][0] else 0 for meld in said["meld"]]
             scores = pinochle_otherwise(play, chosen, shown, points, bidder, bid)
         totals = [total + more for total, more in zip(totals, scores, strict=True)]
         deals.append((said, scores, totals))

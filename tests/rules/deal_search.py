@@ -71,6 +71,8 @@ def _play_through(
         for key, value in outcome.answers.items():
             if isinstance(value, str) and value not in found[key].values:
                 found[key].values.append(value)
+            if isinstance(value, list) and (numbers := [each for each in value if type(each) is int]):
+                found[key].low = min(found[key].low or 0, *numbers)  # that follows and is not asked, too
         position = outcome.after
         patience = patience - 1 if _known(found) == known else NOTHING_NEW
 

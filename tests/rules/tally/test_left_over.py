@@ -366,6 +366,13 @@ def test_where_both_sides_have_the_target_it_is_asked_who_had_it_first():
     ]
 
 
+def test_a_deal_of_schieber_has_a_column_for_who_counted_out_that_one_of_two_sides_can_be_in():
+    columns = {column.key: column.values for column in CATALOGUE.game("schieber").columns}
+    assert [columns[key].choices for key in ("first", "bedankt")] == [(0, 1), (0, 1)]
+    assert not columns["first"].needed
+    assert (columns["weis"].step, columns["weis"].high) == (10, 1000)
+
+
 def test_nobody_has_counted_out_who_is_not_at_the_target():
     sheet = sheet_of(at_table("schieber", *EACH_2480, counted_out(20, 0, by=1)))
     assert [say(fault) for _, fault in sheet.replay.conflicts] == [
