@@ -10,7 +10,8 @@ PEDRO = {"claim": ["bidder", "made"], "short": ["bid", "difference"]}
 DOUBLE = {"concede": ["never", "written", "nothing"], "moon": ["off", "on"]}
 PINOCHLE = {
     "end": ["hundred-fifty", "two-hundred-fifty", "five-hundred", "tens"],
-    **DOUBLE,
+    "concede": DOUBLE["concede"],
+    "moon": [*DOUBLE["moon"], "tens"],
 }
 """The values of each setting, beside the target and the lowest bid."""
 

@@ -537,3 +537,7 @@ def test_an_option_by_which_a_number_counts_for_a_bid_makes_one_too():
     for choices, version in (([plain], 4), ([plain, wide], 5)):
         options = [{"id": "of", "name": "What counts", "choices": choices}]
         assert CATALOGUE.from_document(document | {"options": options}).document()["version"] == version
+
+
+def test_a_match_that_was_begun_with_all_tricks_in_tens_is_still_read():
+    assert CATALOGUE.from_document("pinochle", {"end": "tens", "moon": "tens"}).table.items
