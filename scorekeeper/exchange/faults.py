@@ -74,6 +74,7 @@ NOT_OURS = Sentence("The file is not a match of scorekeeper: its format is {said
 FORMAT_MISSING = Fault("The file is not a match of scorekeeper: its format is not given.")
 NOT_A_MATCH = Sentence("The file is not a match of scorekeeper: it is {said}.")
 NEWER_VERSION = Sentence("The file is of version {version}; this scorekeeper reads version {known}.")
+NEWER_FILE = Fault("The file was made by a newer scorekeeper: update this one to open it.")
 WRONG_VERSION = Sentence("{said} is not a version of a match file.")
 # Its entries.
 ENTRY_MISSING = Sentence('"{key}" is missing.')

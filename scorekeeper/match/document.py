@@ -26,6 +26,13 @@ from scorekeeper.match.match import METADATA, Deal, Match
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.game import AnyGame
 
+FORMAT: Final = 1
+"""The number of the form of everything that is written: files, links, backups, and what is kept.
+
+It rises when what is written today could not be read by the same rules: see "Changing what is written" in
+`.github/CONTRIBUTING.md`.
+"""
+
 ReadGame: TypeAlias = Callable[[dict[str, Any], Mapping[str, Any]], AnyGame]
 """Makes a game of its document and the options of a match; a catalogue's `from_document` does."""
 
