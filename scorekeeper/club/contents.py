@@ -10,7 +10,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy import Connection, select
 
@@ -20,7 +20,8 @@ from scorekeeper.club.schema import MATCHES
 from scorekeeper.exchange.backup_file import Page, print_page, read_backup, read_page
 from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason, people_from, seasons_from
 from scorekeeper.exchange.faults import NotReadable
-from scorekeeper.match.digest import DIGEST_FORM, digest_of, digest_to_json
+from scorekeeper.match.digest import CACHES, digest_of, digest_to_json
+from scorekeeper.match.document import FORMAT
 from scorekeeper.match.match_line import match_line
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.season import Season
@@ -31,9 +32,6 @@ from scorekeeper.service.match_summary import derived_from, summary_cache_of
 from scorekeeper.service.match_versions import row_id
 from scorekeeper.store.rows import stored_json
 
-_FORM: Final = 11
-"""The version of backups that people and seasons may stand in."""
-
 DEAL_NOT_TAKEN = Sentence("The club did not take deal {number} of {match}: {what} It stays on this phone.")
 
 
@@ -42,7 +40,7 @@ def versions_of_match(records: Sequence[MatchRecord]) -> list[ItemVersion]:
     first, *others = records
     aside = [replace(each, id=row_id(first.id, each.versions), version_of=first.id) for each in others]
     pages = [(each.id, print_page(each)) for each in (first, *aside)]
-    return [ItemVersion(row, page.content.decode(), page.version) for row, page in pages]
+    return [ItemVersion(row, page.content.decode(), FORMAT) for row, page in pages]
 
 
 def match_row_of(record: MatchRecord, season: str | None, sheet: Sheet | None = None) -> MatchRow:
@@ -55,7 +53,7 @@ def outdated(database: Database) -> list[str]:
     """The ids of matches of which another version of the program has kept what lists and tables ask."""
     with database.reading() as db:
         rows = db.execute(select(MATCHES.c.id, MATCHES.c.form, MATCHES.c.summary)).all()
-    return [row.id for row in rows if row.form != DIGEST_FORM or derived_from(json.loads(row.summary)) is None]
+    return [row.id for row in rows if row.form != CACHES or derived_from(json.loads(row.summary)) is None]
 
 
 def derive_anew(database: Database, catalogue: Catalogue, id: str) -> None:
@@ -69,12 +67,12 @@ def derive_anew(database: Database, catalogue: Catalogue, id: str) -> None:
 def version_of(stored: BackedUpPerson | BackedUpSeason) -> ItemVersion:
     """A person or a season as it is kept; the versions of it that have parted stand in one."""
     id = stored.person.id if isinstance(stored, BackedUpPerson) else stored.season.id
-    return ItemVersion(id, stored_json(stored.to_dict()), _FORM)
+    return ItemVersion(id, stored_json(stored.to_dict()), FORMAT)
 
 
 def pages_of(item: ClubItem) -> list[Page]:
     """The pages of a match in a backup, one for each of its versions."""
-    return [Page(f"matches/{row}.json", body.encode(), form) for row, body, form in item.versions]
+    return [Page(f"matches/{row}.json", body.encode()) for row, body, _ in item.versions]
 
 
 def records_of(item: ClubItem, catalogue: Catalogue) -> list[MatchRecord]:

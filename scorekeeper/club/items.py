@@ -12,7 +12,7 @@ from sqlalchemy import Connection, Row, Table, bindparam, delete, func, insert, 
 
 from scorekeeper.club.database import CHANNEL
 from scorekeeper.club.schema import CLUB, FORGOTTEN, INITIALS, ITEMS, MATCHES, PUBLIC_SEASONS, SEATS, VERSIONS
-from scorekeeper.match.digest import DIGEST_FORM
+from scorekeeper.match.digest import CACHES
 from scorekeeper.store.rows import SummaryCache, stored_json
 
 ItemKind: TypeAlias = Literal["match", "person", "season"]
@@ -198,7 +198,7 @@ def write_match_row(db: Connection, id: str, row: MatchRow) -> None:
     """Write what lists ask of a match."""
     values: dict[str, object] = {"season": row.season, "deleted": row.deleted, "over": row.summary.over}
     values |= {"played": row.summary.played or "", "summary": stored_json(row.summary.summary)}
-    values |= {"form": DIGEST_FORM, "digest": row.digest}
+    values |= {"form": CACHES, "digest": row.digest}
     if not db.execute(_REWRITE, {"match": id, **values}).rowcount:
         db.execute(insert(MATCHES).values(id=id, **values))
     if row.seats is None:
@@ -266,7 +266,7 @@ def digested(
     seats = defaultdict[str, dict[int, str]](dict)
     for match, seat, person in db.execute(select(SEATS).where(SEATS.c.match.in_(found))):
         seats[match][seat] = person
-    return [Digested(row.id, row.digest if row.form == DIGEST_FORM else None, seats[row.id]) for row in rows]
+    return [Digested(row.id, row.digest if row.form == CACHES else None, seats[row.id]) for row in rows]
 
 
 def latest_of_season(db: Connection, season: str) -> int:

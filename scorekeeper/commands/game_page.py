@@ -123,9 +123,7 @@ def _settings(outline: Outline) -> list[str]:
 
 
 def _default(setting: ChoiceSetting | Figure) -> str:
-    begins = setting.new if isinstance(setting, ChoiceSetting) else None
-    defaults = setting.defaults.values() if begins is None else (begins,)
-    values = [str(value) for value in dict.fromkeys(defaults) if value is not None]
+    values = [str(value) for value in dict.fromkeys(setting.defaults.values()) if value is not None]
     return tr("by default {values}", values=_either(values)) if values else ""
 
 

@@ -22,7 +22,7 @@ def own_variants(folder: str | None, form: str) -> None:
     print_faults(OWN_GAME_UNREADABLE(id=id) for id in known.unreadable)
     games = [own.game for own in known.games]
     if form == "json":
-        print_data(documents_as_json(game.document() for game in games) if games else b"[]\n")
+        print_data(documents_as_json(services.catalogue.printed(game) for game in games) if games else b"[]\n")
     else:
         print_text("".join(_own_lines(known.games)) if games else tr("There are no own games yet.") + "\n")
 

@@ -11,8 +11,8 @@ import json
 import re
 import zipfile
 import zlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -27,36 +27,18 @@ from scorekeeper.exchange.backup_lists import (
     tops_of,
 )
 from scorekeeper.exchange.backup_page import record_from_dict, record_to_dict
-from scorekeeper.exchange.faults import NEWER_VERSION, NotReadable
+from scorekeeper.exchange.faults import NEWER_FILE, NotReadable
 from scorekeeper.exchange.file_formats import zipped
-from scorekeeper.exchange.match_file import version_of_game
 from scorekeeper.exchange.strict_json import flaws_of_keys, parsed, refuse
 from scorekeeper.match.bounds import LARGEST_BACKUP, LARGEST_PAGE
+from scorekeeper.match.document import FORMAT
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
-from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Fault, Sentence
 
-FORMAT: Final = "scorekeeper/backup"
-VERSION: Final = 22
-"""The latest version of the format that is read. It is raised with whatever an older program cannot know: what it does
-not refuse as newer it would call damaged."""
-
-_WRITTEN: Final = 11
-"""The version that is written, but where something in it came later."""
-
-_WITH_LONG_CHANGES: Final = 12
-"""The version from which on a match may have a long change, or say where it was played."""
-
-_FIRST_WITH: Final = MappingProxyType({"people": 4, "seasons": 6, "games": 7})
-"""The version from which on a backup has persons, and may have seasons and own games."""
-
-_WITH_GAMES: Final = MappingProxyType({7: 13, 8: 14, 9: 15, 10: 16, 11: 17, 12: 18, 13: 19, 14: 20, 15: 21, 16: 22})
-"""The version from which on a backup may have games of a version of match files, where not all may have them."""
-
-_SHORT_CHANGE: Final = 500
-"""Deals that one change may have had up to version 11; with a match that was taken all of its deals may come in one."""
+KIND: Final = "scorekeeper/backup"
+"""The `format` of a backup; its `version` is `FORMAT`."""
 
 TIGHTEST: Final = 64
 """Bytes that one byte of a backup may unpack to, beyond `LARGEST_PAGE`; ours are not packed more tightly."""
@@ -80,11 +62,10 @@ def is_archive(content: bytes) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A match in a backup: its name there, its bytes, and the oldest version of the format that can have it."""
+    """A match in a backup: its name there, and its bytes."""
 
     name: str
     content: bytes
-    version: int = field(default=_WRITTEN, compare=False)
 
 
 class Backup(NamedTuple):
@@ -115,9 +96,7 @@ class Backup(NamedTuple):
 
 def print_backup(backup: Backup) -> bytes:
     """The archive of a backup: the same bytes for the same one."""
-    versions = [*(page.version for page in backup.pages), *(_version_with(own.game, {}) for own in backup.games)]
-    about: dict[str, Any] = {"format": FORMAT, "version": max(versions, default=_WRITTEN), "matches": len(backup.pages)}
-    # Here and not on a page of their own: an older app refuses such a page before it reads the version.
+    about: dict[str, Any] = {"format": KIND, "version": FORMAT, "matches": len(backup.pages)}
     about |= {"games": games_to_list(backup.games)} if backup.games else {}
     about |= {"seasons": [each.to_dict() for each in backup.seasons]} if backup.seasons else {}
     about |= {"handed": True} if backup.handed else {}
@@ -129,24 +108,7 @@ def print_backup(backup: Backup) -> bytes:
 
 def print_page(record: MatchRecord) -> Page:
     """The page of a match."""
-    longest = max((len(deals) for each in record.changes for deals in (each.removed, each.inserted)), default=0)
-    says_where = record.match.location or any("location" in change.metadata for change in record.changes)
-    version = _WITH_LONG_CHANGES if longest > _SHORT_CHANGE or says_where else _WRITTEN
-    version = max(version, *(_version_with(*each) for each in _games_of(record)))
-    return Page(f"matches/{record.id}.json", _json(record_to_dict(record)), version)
-
-
-def _games_of(record: MatchRecord) -> Iterator[tuple[AnyGame, Mapping[str, Any]]]:
-    """The game of a match, and those that it had before a change of its journal or has after it, with their options."""
-    yield record.match.game, record.match.options
-    for change in record.changes:
-        if "game" in change.metadata:
-            yield from zip(change.metadata["game"], change.metadata["options"], strict=True)
-
-
-def _version_with(game: AnyGame, options: Mapping[str, Any]) -> int:
-    """The oldest version that can have a game: every program that reads it knows it, and what is set in it."""
-    return _WITH_GAMES.get(version_of_game(game, options), _WRITTEN)
+    return Page(f"matches/{record.id}.json", _json(record_to_dict(record)))
 
 
 def _size(files: Iterable[tuple[str, bytes]]) -> int:
@@ -177,23 +139,21 @@ def read_backup(content: bytes, catalogue: Catalogue = CATALOGUE) -> Backup:
     pages = {name: page for name, page in unpacked.items() if page is not None}
     too_large = tuple(name for name, page in unpacked.items() if page is None)
     about = _tree(ABOUT, pages.pop(ABOUT, b"")) if ABOUT in pages else None
-    if not isinstance(about, dict) or about.get("format") != FORMAT:
+    if not isinstance(about, dict) or about.get("format") != KIND:
         refuse(NOT_A_BACKUP)
     version = about.get("version")
-    if type(version) is int and version > VERSION:
-        refuse(NEWER_VERSION(version=version, known=VERSION))
-    has_people = PEOPLE in pages
-    people = _people(_tree(PEOPLE, pages.pop(PEOPLE))) if has_people else ()
-    if type(version) is not int or version < 1 or about.get("matches") != len(pages) + len(too_large):
+    if type(version) is int and version > FORMAT:
+        refuse(NEWER_FILE)
+    people = _people(_tree(PEOPLE, pages.pop(PEOPLE, b"")))
+    if version != FORMAT or about.get("matches") != len(pages) + len(too_large):
         refuse(BACKUP_DAMAGED(page=ABOUT))
-    if people is None or has_people != (version >= _FIRST_WITH["people"]):
+    if people is None:
         refuse(BACKUP_DAMAGED(page=PEOPLE))
     seasons = seasons_from(about.get("seasons", []))
     games = games_from(about.get("games", []), catalogue)
-    too_early = any(key in about and version < _FIRST_WITH[key] for key in ("seasons", "games"))
-    if seasons is None or games is None or too_early:
+    if seasons is None or games is None:
         refuse(BACKUP_DAMAGED(page=ABOUT))
-    matches = tuple(Page(name, page, version) for name, page in pages.items())
+    matches = tuple(Page(name, page) for name, page in pages.items())
     return Backup(matches, people, seasons, games, about.get("handed") is True, too_large)
 
 

@@ -1,9 +1,7 @@
 """What stands in a backup beside its matches: the persons in `people.json`, seasons and own games in `backup.json`.
 
 Each person and season has an id, which the pages of matches name. Ids are random, so that the same one has the same id
-on every phone that a backup was brought to. Seasons and own games have no page of their own because an older
-scorekeeper reads `backup.json` first and then says that the backup is newer; a page that it does not know it takes for
-another program's.
+on every phone that a backup was brought to.
 """
 
 from __future__ import annotations

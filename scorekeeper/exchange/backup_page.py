@@ -12,7 +12,7 @@ from scorekeeper.exchange.faults import BeyondBounds
 from scorekeeper.exchange.strict_json import flaws
 from scorekeeper.match.bounds import CHANGES_NOT_TAKEN, DEALS_NOT_TAKEN, MOST_CHANGES, MOST_DEALS, MOST_SEATS
 from scorekeeper.match.document import (
-    LATER,
+    ALWAYS,
     ChangeDocument,
     DealDocument,
     Document,
@@ -29,7 +29,6 @@ from scorekeeper.match.document import (
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.match import (
     LONGEST_NOTE,
-    METADATA,
     Match,
     faults_of_location,
     faults_of_note,
@@ -80,8 +79,11 @@ class _Page(VersionedDocument):
     def record(self, id: str, read_game: ReadGame) -> MatchRecord:
         """The match that it stands for. Raises `ValueError`, and `BrokenTable` where a game is none."""
         heads = [self.head, *(side for change in self.changes if change.facts for side in change.sides())]
-        fields = self.head.model_fields_set | LATER  # which are left out where they are not said
-        if fields != set(METADATA) or self.version_of == id or not all(_is_written(head.stake) for head in heads):
+        if (
+            not self.head.model_fields_set >= ALWAYS
+            or self.version_of == id
+            or not all(_is_written(head.stake) for head in heads)
+        ):
             raise ValueError
         match = Match(**self.head.metadata(read_game), deals=tuple(each.deal() for each in self.deals))
         changes = tuple(each.change(read_game) for each in self.changes)
@@ -140,7 +142,7 @@ def record_to_dict(record: MatchRecord) -> dict[str, Any]:
 def _plain_draft(draft: Draft) -> dict[str, Any] | None:
     """A half-entered deal as plain values; None where its note has half a character in it, which JSON cannot write.
 
-    Such a note was left in the middle of being typed. Of one that is too long, as was kept once, the beginning is kept.
+    Such a note was left in the middle of being typed. Of one that is too long the beginning is kept.
     """
     plain = draft_to_dict(replace(draft, note=draft.note[:LONGEST_NOTE]))
     return None if any(flaws(plain, "draft")) else plain

@@ -19,10 +19,7 @@ _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
 _NOTHING: Final = "-"  # the deal has no such entry
 _NEXT: Final = "*"  # the next of the listed values
 
-MOST_KEYS: Final = 24
-"""Keys of all deals in one link of the first versions, at most."""
-
-MOST_KEYS_OF_WIDE: Final = 120
+MOST_KEYS: Final = 120
 """Keys of all deals in one link, at most; where each of five players can double each other, there are 26."""
 
 _LONGEST_WORD: Final = (
@@ -51,14 +48,14 @@ def keys_of(deals: Iterable[Mapping[str, Any]]) -> int:
     return len({key for deal in deals for key in deal})
 
 
-def expand(compacted: Any, most_keys: int = MOST_KEYS) -> dict[str, Any]:
+def expand(compacted: Any) -> dict[str, Any]:
     """The entries that `compact` was given, without `format` and `version`.
 
     Raises `ValueError` for anything else. The size of what it gives grows only with the size of what it gets.
     """
     match compacted:
         case [game, players, first_dealer, dict(facts), int(count), list(columns)] if 0 <= count <= MOST_DEALS:
-            deals = _deals(count, columns, facts.get("started"), most_keys)
+            deals = _deals(count, columns, facts.get("started"))
             return {**facts, "game": game, "players": players, "first_dealer": first_dealer, "deals": deals}
     raise ValueError("not a folded match")
 
@@ -94,9 +91,9 @@ def _alike(values: Sequence[Any]) -> bool:
     return lists and len({len(value) for value in values}) == 1
 
 
-def _deals(count: int, columns: Sequence[Any], started: Any, most_keys: int) -> list[dict[str, Any]]:
+def _deals(count: int, columns: Sequence[Any], started: Any) -> list[dict[str, Any]]:
     deals: list[dict[str, Any]] = [{} for _ in range(count)]
-    read = dict(map(_values, columns[:most_keys]))
+    read = dict(map(_values, columns[:MOST_KEYS]))
     if len(read) != len(columns):
         raise ValueError("a key twice, or too many")
     for key, values in read.items():

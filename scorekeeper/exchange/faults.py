@@ -73,7 +73,6 @@ NESTED_TOO_DEEPLY = Fault("The file is nested too deeply; no match is.")
 NOT_OURS = Sentence("The file is not a match of scorekeeper: its format is {said}.")
 FORMAT_MISSING = Fault("The file is not a match of scorekeeper: its format is not given.")
 NOT_A_MATCH = Sentence("The file is not a match of scorekeeper: it is {said}.")
-NEWER_VERSION = Sentence("The file is of version {version}; this scorekeeper reads version {known}.")
 NEWER_FILE = Fault("The file was made by a newer scorekeeper: update this one to open it.")
 WRONG_VERSION = Sentence("{said} is not a version of a match file.")
 # Its entries.
@@ -135,7 +134,7 @@ GAME_TOO_LONG_FOR_A_LINK = Fault("The table is too long for a link. A file takes
 # A link.
 NO_LINK = Sentence("This is no link to a match: one holds {mark} and many letters and figures after it.")
 LINK_DAMAGED = Fault("The link is damaged or cut off. Copy it whole, or scan the code once more.")
-NEWER_LINK = Sentence("The link is of version {version}; this scorekeeper reads version {known}.")
+NEWER_LINK = Fault("The link was made by a newer scorekeeper: update this one to open it.")
 LINK_TOO_LARGE = Fault("There is more in the link than any match holds.")
 LINK_HOLDS_NO_MATCH = Fault("What the link holds is not a match of scorekeeper.")
 LINK_HOLDS_A_GAME = Fault("The link holds a game, not a match. It is opened in the app.")

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
 from dataclasses import replace
 from datetime import date, time
 from typing import Any, Final, NamedTuple
@@ -20,13 +19,13 @@ from scorekeeper.exchange.faults import (
     LINK_HOLDS_NO_GAME,
     NEITHER_JSON_NOR_TOML,
     NESTED_TOO_DEEPLY,
-    NEWER_VERSION,
+    NEWER_FILE,
     NOT_A_GAME,
     SEVERAL_GAMES,
     NotReadable,
 )
-from scorekeeper.exchange.link import GAMES, SharedLink, link_to, shared, tree_of
-from scorekeeper.exchange.match_file import FORMAT as MATCH_FORMAT
+from scorekeeper.exchange.link import SharedLink, link_to, shared, tree_of
+from scorekeeper.exchange.match_file import KIND as OF_MATCHES
 from scorekeeper.exchange.strict_json import (
     DEEPEST,
     MOST_DIGITS,
@@ -38,10 +37,9 @@ from scorekeeper.exchange.strict_json import (
     refuse,
 )
 from scorekeeper.exchange.tables import json_text
+from scorekeeper.match.document import FORMAT
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
-from scorekeeper.rules.table_faults import BrokenTable
-from scorekeeper.rules.table_reading import table_version
 
 _STRINGS: Final = re.compile(
     r'"""(?:[^"\\]|\\.|"(?!""))*(?:"{3,5})?'
@@ -96,9 +94,8 @@ def _plain(value: Any) -> Any:
             return [_plain(each) for each in value] if isinstance(value, list) else value
 
 
-FORMAT: Final = "scorekeeper/game"
-VERSION: Final = 12
-"""The latest one that is read. A table is written in the oldest that can hold it: see `version_of`."""
+KIND: Final = "scorekeeper/game"
+"""The `format` of a file with an own game; its `version` is `FORMAT`."""
 
 MOST_BYTES: Final = 1024 * 1024
 """Bytes of a file, at most; a larger one is refused unread."""
@@ -116,22 +113,12 @@ class GameInFile(NamedTuple):
 
 def print_game(own: OwnGame) -> bytes:
     """The file of an own game."""
+    return json_text({"format": KIND, "version": FORMAT, **_entries(own)}).encode()
+
+
+def _entries(own: OwnGame) -> dict[str, Any]:
     made_from = {"made_from": own.made_from} if own.made_from else {}
-    document = own.game.document()
-    return json_text({"format": FORMAT, "version": version_of(document), **made_from, "game": document}).encode()
-
-
-_OF_COPIES: Final = 2  # own copies of games in code, whose documents have a version of their own
-
-
-def version_of(document: Mapping[str, Any]) -> int:
-    """The version of a file with this table: 1 where the table is of the first version of its language.
-
-    The later ones have grown since files of version 1 were read first: by keys of tables, by own copies of games in
-    code and what can be set in them. Whoever adds to one of them raises this.
-    """
-    version = table_version(document)
-    return version if version == 1 or document.get("shape") == "tally" else _OF_COPIES
+    return {**made_from, "game": own.game.document()}
 
 
 def game_name(own: OwnGame) -> str:
@@ -150,7 +137,7 @@ def is_game_file(content: bytes) -> bool:
     tree = tree[0] if isinstance(tree, list) and len(tree) == 1 else tree
     if not isinstance(tree, dict):
         return False
-    return tree.get("format") == FORMAT or ("format" not in tree and not _OF_TABLES.isdisjoint(tree))
+    return tree.get("format") == KIND or ("format" not in tree and not _OF_TABLES.isdisjoint(tree))
 
 
 def read_game_file(content: bytes) -> GameInFile:
@@ -168,15 +155,15 @@ def game_from_dict(tree: Any) -> GameInFile:
         refuse(NOT_A_GAME)
     if faults := list(flaws(tree, "game")):
         refuse(*faults)
-    if tree.get("format") == MATCH_FORMAT:
+    if tree.get("format") == OF_MATCHES:
         refuse(FILE_HAS_MATCH)
     if "format" not in tree:
         return GameInFile(tree)
     version = tree.get("version")
-    if tree["format"] == FORMAT and type(version) is int and version > VERSION:
-        refuse(NEWER_VERSION(version=version, known=VERSION))
+    if tree["format"] == KIND and type(version) is int and version > FORMAT:
+        refuse(NEWER_FILE)
     made_from, game = tree.get("made_from"), tree.get("game")
-    if tree["format"] != FORMAT or not isinstance(game, dict) or not isinstance(made_from, str | None):
+    if tree["format"] != KIND or not isinstance(game, dict) or not isinstance(made_from, str | None):
         refuse(NOT_A_GAME)
     return GameInFile(game, made_from)
 
@@ -194,10 +181,10 @@ def _tree(text: str) -> Any:
 _PROSE: Final = ("source", "conventions", "card", "aliases")
 """What a code leaves out where there is no room."""
 
-# What tables say, for the packer to point at. Part of the letter: it never changes.
+# What tables often say, for the packer to point at. A part of the format: it never changes.
 _OFTEN: Final = (
     b'"trumps":"turned","trumps":"clubs","trumps":"diamonds","trumps":"hearts","aim":"choice","of":["aim":"stops",'
-    b'"shape":"tally","version":2,"direction":"right","lowest_wins":true,"target":,"end_tricks":,"winner":"ender",'
+    b'"shape":"tally","direction":"right","lowest_wins":true,"target":,"end_tricks":,"winner":"ender",'
     b'"exchange":true,"overtricks_only":true,"options":["quotas"],"order":"round","turn":"blocks","declarer":"dealer",'
     b'"No trumps.","Take tricks.","Avoid tricks."],"card":["Spades are trumps.","aliases":["'
     b'{"made_from":"swedish","game":{"id":"","revision":1,"name":"Bismarck","family":"Bismarck","title":"The game",'
@@ -208,27 +195,24 @@ _OFTEN: Final = (
 )
 
 
-def print_game_link(own: OwnGame, site: str, catalogue: Catalogue = CATALOGUE) -> str | None:
-    """The link to an own game that opens at a `site`; None where it would be too long."""
-    made_from = {"made_from": own.made_from} if own.made_from else {}
-    document = own.game.document()
-    entries = {**made_from, "game": _lean(document, catalogue)}
-    return link_to(site, GAMES[version_of(document)], entries, _OFTEN)
+def print_game_link(own: OwnGame, site: str) -> str | None:
+    """Return the link to an own game that opens at a `site`; None where it would be too long."""
+    return link_to(site, "game", _entries(own), _OFTEN)
 
 
 def read_game_link(text: str) -> GameInFile:
     """The table in a link to any site, not judged. Raises `NotReadable`."""
-    tree = tree_of(text, _OFTEN, LINK_HOLDS_NO_GAME)
+    tree = tree_of(text, "game", _OFTEN, LINK_HOLDS_NO_GAME)
     try:
-        return game_from_dict({**tree, "format": FORMAT, "version": VERSION})
+        return game_from_dict({**tree, "format": KIND, "version": FORMAT})
     except (NotReadable, TypeError):
         refuse(LINK_HOLDS_NO_GAME)
 
 
 def shared_game(own: OwnGame, site: str, catalogue: Catalogue = CATALOGUE) -> SharedLink:
     """The link to an own game, and its QR code, which leaves the texts out where there is no room for them."""
-    link = print_game_link(own, site, catalogue)
-    codes = ((lambda: link, False), (lambda: print_game_link(_without_prose(own, catalogue), site, catalogue), True))
+    link = print_game_link(own, site)
+    codes = ((lambda: link, False), (lambda: print_game_link(_without_prose(own, catalogue), site), True))
     return shared(link, codes, GAME_TOO_LONG_FOR_A_LINK)
 
 
@@ -237,21 +221,3 @@ def _without_prose(own: OwnGame, catalogue: Catalogue) -> OwnGame:
     if isinstance(document.get("contracts"), list):
         document["contracts"] = [{**each, "card": [], "aliases": []} for each in document["contracts"]]
     return replace(own, game=catalogue.from_document(document))
-
-
-def _lean(document: dict[str, Any], catalogue: Catalogue) -> dict[str, Any]:
-    """A table without the keys that say nothing, where it is the same table without them."""
-    lean: dict[str, Any] = _without_nothing(document)
-    try:
-        same = catalogue.from_document(lean).document() == document
-    except BrokenTable:
-        same = False
-    return lean if same else document
-
-
-def _without_nothing(value: Any) -> Any:
-    """A value without the keys in it that are null, False or empty."""
-    if isinstance(value, dict):
-        entries = {key: _without_nothing(each) for key, each in value.items()}
-        return {key: each for key, each in entries.items() if each is not None and each is not False and each != []}
-    return [_without_nothing(each) for each in value] if isinstance(value, list) else value

@@ -1,9 +1,9 @@
 """Links, and their QR codes, by which something comes to another phone: a match, deals, an own game, a season.
 
-It is the fragment of the link (after #), which a browser never sends to a server. It has one letter for what it holds
-and in which version of the form, then base 32 without padding: capitals and digits, which a QR code packs more tightly
-than other letters and no messenger, shell or address bar changes. That encodes what is deflated, and its CRC-32. What a
-letter means never changes: links have been sent.
+The content is in the fragment of the link (after #), which a browser never sends to a server. The fragment begins with
+a letter for what the link holds, and the number of the format. Base 32 without padding follows: capitals and digits,
+which a QR code packs more tightly than other letters and no messenger, shell or address bar changes. It encodes the
+deflated content and its CRC-32.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ from scorekeeper.exchange.faults import (
     NotReadable,
 )
 from scorekeeper.exchange.strict_json import MOST_ENTRIES, parsed, refuse
+from scorekeeper.match.document import FORMAT
 from scorekeeper.rules.phrase import Fault, short
 
 if TYPE_CHECKING:
@@ -53,58 +54,20 @@ MOST_UNPACKED: Final = 1024 * 1024
 Held: TypeAlias = Literal["match", "game", "season", "deals", "asking"]
 """What a link holds: `deals` are those that another phone lacks of a match; `asking` asks for those missing of one."""
 
-FILE_VERSIONS: Final = MappingProxyType(
-    {
-        "1": 1,
-        "2": 2,
-        "3": 3,
-        "6": 4,
-        "8": 5,
-        "0": 6,
-        "C": 7,
-        "E": 8,
-        "G": 9,
-        "I": 10,
-        "K": 11,
-        "M": 12,
-        "O": 13,
-        "Q": 14,
-        "S": 15,
-        "U": 16,
-    }
-)
-"""The version of the match file that each version of a link holds. A link is of the oldest one that can."""
+_LETTERS: Final = MappingProxyType[Held, str]({"match": "M", "game": "G", "season": "S", "deals": "D", "asking": "A"})
+"""The first letter of a link, by what it holds."""
 
-WIDE: Final = "A"
-"""The first letter of a link to a match whose deals have more different answers than the versions above hold.
+_BEGINS: Final = 2  # letters before the content
 
-Before all else it has the version of the match file.
-"""
 
-GAMES: Final = MappingProxyType(
-    {1: "4", 2: "7", 3: "D", 4: "F", 5: "H", 6: "J", 7: "L", 8: "N", 9: "P", 10: "R", 11: "T", 12: "V"}
-)
-"""The first letter of a link to a game, by the version of its file."""
+def beginning(held: Held) -> str:
+    """Return the letters that a link begins with: what it holds, and the format."""
+    return f"{_LETTERS[held]}{FORMAT}"
 
-SEASON, FURTHER, ASKING = "5", "9", "B"
-
-_HELD: Final = MappingProxyType[str, Held](
-    {
-        **dict.fromkeys((*FILE_VERSIONS, WIDE), "match"),
-        **dict.fromkeys(GAMES.values(), "game"),
-        SEASON: "season",
-        FURTHER: "deals",
-        ASKING: "asking",
-    }
-)
-"""What a link holds, by its first letter. An older reader takes one that it does not know for a newer version."""
-
-_LATEST: Final = "V"
-_NEXT: Final = ("W", "X", "Y")
-"""The first letters of the versions after the latest one: a link with one of them is newer, and not damaged."""
 
 _NO_MATCH: Final = MappingProxyType[Held, Fault](
     {
+        "match": LINK_HOLDS_NO_MATCH,
         "game": LINK_HOLDS_A_GAME,
         "season": LINK_HOLDS_A_SEASON,
         "deals": LINK_HOLDS_DEALS,
@@ -191,8 +154,8 @@ def _image_of(code: QRCode) -> CodeImage:
     return CodeImage(png.getvalue(), len(code.matrix) + 2 * QUIET)
 
 
-def link_to(site: str, first: str, content: Any, often: bytes) -> str | None:
-    """The link that opens at a `site`: the `first` letter, and the content packed; None where it would be too long.
+def link_to(site: str, held: Held, content: Any, often: bytes) -> str | None:
+    """Return the link that opens at a `site`, with the content packed; None where it would be too long.
 
     The content is bytes, or plain values that JSON holds. `often` is what such texts often say, for the packer to point
     at.
@@ -203,7 +166,8 @@ def link_to(site: str, first: str, content: Any, often: bytes) -> str | None:
         return None
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS, 9, zdict=often)
     packed = packer.compress(content) + packer.flush()
-    letters = first + _spelt(packed + _check_of(packed))
+    begins = beginning(held)
+    letters = begins + _spelt(packed + _check_of(begins, packed))
     return None if len(letters) > LONGEST else f"{site}{MARK}{letters}"
 
 
@@ -213,19 +177,9 @@ def is_link(text: str) -> bool:
 
 
 def held_in(text: str) -> Held | None:
-    """What the link in a text holds; None where there is none, or one that is not known."""
-    found = re.search(rf"{MARK}([0-9A-Z])", text)
-    return None if found is None else _HELD.get(found[1])
-
-
-def match_letters(text: str) -> str:
-    """The letters of a link to a match in a text. Raises `NotReadable`, with what the link holds instead."""
-    letters = _letters_in(text)
-    held = _HELD.get(letters[:1])
-    if held != "match":
-        newer = NEWER_LINK(version=letters[0], known=_LATEST) if letters.startswith(_NEXT) else LINK_DAMAGED
-        refuse(_NO_MATCH[held] if held is not None else newer)
-    return letters
+    """What the link in a text holds; None where there is no link, or one of a newer program."""
+    found = re.search(rf"{MARK}([0-9A-Z]{{{_BEGINS}}})", text)
+    return next((held for held in _LETTERS if found and found[1] == beginning(held)), None)
 
 
 def _letters_in(text: str) -> str:
@@ -238,18 +192,27 @@ def _letters_in(text: str) -> str:
     return found[1]
 
 
-def content_of(text: str, often: bytes) -> bytes:
-    """The bytes that `link_to` has packed, with the same `often`, from a link in a text. Raises `NotReadable`."""
-    content = _bytes(_letters_in(text)[1:])
+def content_of(text: str, held: Held, often: bytes, wrong: Fault) -> bytes:
+    """Return the bytes that `link_to` has packed, with the same `often`, from a link in a text.
+
+    Raises `NotReadable`, with what is `wrong` where the link holds something else; damage is said first.
+    """
+    letters = _letters_in(text)
+    content = _bytes(letters[_BEGINS:])
     packed, check = content[:-_CHECK], content[-_CHECK:]
-    if not packed or _check_of(packed) != check:
+    if not packed or _check_of(letters[:_BEGINS], packed) != check:
         refuse(LINK_DAMAGED)
+    found = held_in(text)
+    if found is None:
+        refuse(NEWER_LINK)
+    if found != held:
+        refuse(_NO_MATCH[found] if held == "match" else wrong)
     return _unpacked(packed, often)
 
 
-def tree_of(text: str, often: bytes, wrong: Fault, most: int = MOST_ENTRIES) -> Any:
+def tree_of(text: str, held: Held, often: bytes, wrong: Fault, most: int = MOST_ENTRIES) -> Any:
     """The plain values that `link_to` has packed. Raises `NotReadable`, with what is `wrong` where they are none."""
-    content = content_of(text, often)
+    content = content_of(text, held, often, wrong)
     try:
         return parsed(content.decode(), most)
     except (NotReadable, ValueError):
@@ -271,8 +234,8 @@ def _bytes(letters: str) -> bytes:
     return packed
 
 
-def _check_of(packed: bytes) -> bytes:
-    return zlib.crc32(packed).to_bytes(_CHECK)
+def _check_of(begins: str, packed: bytes) -> bytes:
+    return zlib.crc32(begins.encode() + packed).to_bytes(_CHECK)
 
 
 def _unpacked(packed: bytes, often: bytes) -> bytes:

@@ -6,7 +6,6 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import ceil
-from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.exchange.faults import (
@@ -14,7 +13,7 @@ from scorekeeper.exchange.faults import (
     ENTRY_MISSING,
     FORMAT_MISSING,
     IDENTITY_DAMAGED,
-    NEWER_VERSION,
+    NEWER_FILE,
     NOT_A_MATCH,
     NOT_OURS,
     SETTLE_WITHOUT_STAKE,
@@ -27,7 +26,7 @@ from scorekeeper.exchange.file_entries import Entries
 from scorekeeper.exchange.strict_json import decoded, flaws, parsed, quoted, refuse
 from scorekeeper.exchange.tables import json_text
 from scorekeeper.match.bounds import LARGEST_FILE, MOST_DEALS
-from scorekeeper.match.document import EarlierDocument, deal_envelope
+from scorekeeper.match.document import ALWAYS, FORMAT, EarlierDocument, deal_envelope
 from scorekeeper.match.earlier import MOST_EARLIER, EarlierPlayer
 from scorekeeper.match.json_values import metadata_value
 from scorekeeper.match.match import (
@@ -46,10 +45,8 @@ from scorekeeper.match.versioned import versions_to_dict
 from scorekeeper.match.versions import BYTES_OF_VERSION, MOST_VERSIONS, MatchIdentity, Versions
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.game import AnyGame
-from scorekeeper.rules.known_since import known_since
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.table_faults import BrokenTable
-from scorekeeper.rules.table_reading import table_version
 
 
 def admit(match: Match, known: Sequence[Fault] = (), deal_faults: Mapping[int, Sequence[Fault]] | None = None) -> Sheet:
@@ -83,27 +80,14 @@ def numbered(deals: Sequence[Deal], deal_faults: Mapping[int, Sequence[Fault]]) 
     return tuple(faults)
 
 
-FORMAT = "scorekeeper/match"
-VERSION = 16
-"""The latest one that is read. A match is written in the oldest that can hold it."""
-
-_FIRST_WITH: Final = MappingProxyType({"settle": 2, "id": 4, "earlier": 5, "location": 6})
-"""The version from which on a file may have an entry; with `id` come the `versions` of the match."""
-
-_STEPS: Final = (1, 3, 4, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)
-"""The version from which on a file may have what came in each step of `rules.known_since`."""
-
-_STEP_OF_COPIES: Final = 3
-"""The step of `rules.known_since` in which own copies of games in code came."""
+KIND: Final = "scorekeeper/match"
+"""The `format` of a match file; its `version` is `FORMAT`."""
 
 _MATCH_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _VERSION_ID: Final = re.compile(r"[0-9a-f]{24}")
 
 _LEAST_IDENTITY: Final = MatchIdentity("0" * 64, Versions(("0" * 24,), whole=True))
 """The least that a file says of which match it is, at its longest; it has more versions where it has room."""
-
-_ALWAYS: Final = frozenset({"game", "players", "first_dealer"})
-"""Entries that every file has, empty or not."""
 
 _LIST = Phrase("a list")
 
@@ -145,38 +129,24 @@ def match_to_dict(
 
     With its `identity`, another phone that has the match can tell which of the two went on from the other.
 
-    The game is its id where the catalogue has exactly that game, else its whole table. The stake is a text, and
-    `settle` beside it how it is paid. Empty entries are left out. The answers of a deal stand beside its other entries.
+    The game is its id and revision where the catalogue has exactly that game, else its whole table. The stake is a
+    text, and `settle` beside it how it is paid. Empty entries are left out. The answers of a deal stand beside its
+    other entries.
     """
     game, stake = match.game, match.stake
     metadata: dict[str, Any] = {}
     for name in METADATA:
         if name == "game":
-            metadata[name] = game.info.id if catalogue.has(game) else game.document()
+            metadata[name] = catalogue.reference(game)
         elif name == "stake":
             metadata |= {"stake": str(stake), "settle": stake.settle} if stake else {}
         else:
             metadata[name] = metadata_value(getattr(match, name))
-    entries = {name: value for name, value in metadata.items() if value or name in _ALWAYS}
+    entries = {name: value for name, value in metadata.items() if value or name in ALWAYS}
     if identity is not None:
         entries |= {"id": identity.id, **versions_to_dict(identity.versions.latest(MOST_VERSIONS))}
-    versions = [version_of_game(game, match.options, catalogue), *(_FIRST_WITH.get(name, 1) for name in entries)]
     deals = [{**deal.answers, **deal_envelope(deal)} for deal in match.deals]
-    return {"format": FORMAT, "version": max(versions), **entries, "deals": deals}
-
-
-def version_of_game(game: AnyGame, options: Mapping[str, Any], catalogue: Catalogue = CATALOGUE) -> int:
-    """The oldest version that can hold a match of a game: every program that reads it knows it, and what is set in it.
-
-    Tables have said more since the first step of `rules.known_since`, by the version of their language; and so have own
-    copies of games in code.
-    """
-    if catalogue.has(game):
-        step = known_since(game.info.id, options)
-    else:
-        in_code = CATALOGUE.is_in_code(game) or CATALOGUE.stands_on(game) is not None
-        step = _STEP_OF_COPIES if in_code else 1 + table_version(game.document())
-    return _STEPS[step - 1]
+    return {"format": KIND, "version": FORMAT, **entries, "deals": deals}
 
 
 def read_match_file(content: bytes, catalogue: Catalogue = CATALOGUE) -> MatchFile:
@@ -191,7 +161,7 @@ def file_from_dict(tree: Any, catalogue: Catalogue = CATALOGUE) -> MatchFile:
     """What is in the entries of a file, as `strict_json.parsed` gives them. Raises `NotReadable`."""
     if not isinstance(tree, dict):
         refuse(NOT_A_MATCH(said=quoted(tree)))
-    version = _checked_version(tree)
+    _check_format(tree)
     entries = Entries(tree, apart=("deals", "versions"))
     for known in ("format", "version"):
         del entries.left[known]
@@ -201,10 +171,12 @@ def file_from_dict(tree: Any, catalogue: Catalogue = CATALOGUE) -> MatchFile:
     deals, deal_faults = _deals(entries, {} if game is None else {c.key: c.label for c in game[0].columns})
     title, note = entries.text("title"), entries.text("note")
     started, ended = entries.moment("started"), entries.moment("ended")
-    stake = _stake(entries, version)
-    identity = _identity(entries) if version >= _FIRST_WITH["id"] else None
-    earlier = _earlier(entries) if version >= _FIRST_WITH["earlier"] else ()
-    location = entries.text("location") if version >= _FIRST_WITH["location"] else ""
+    stake, identity, earlier, location = (
+        _stake(entries),
+        _identity(entries),
+        _earlier(entries),
+        entries.text("location"),
+    )
     found = (*entries.faults, *entries.unknown())
     if game is None or players is None or first_dealer is None:
         if game is not None and players is not None:
@@ -226,18 +198,17 @@ def _earlier(entries: Entries) -> tuple[EarlierPlayer, ...]:
     return tuple(EarlierPlayer(tidy(each.name), each.seat, each.until) for each in read)
 
 
-def _checked_version(tree: dict[str, Any]) -> int:
-    """The version of a file. One of another program or of a later version is refused before anything else is judged."""
-    form, version = tree.get("format"), tree.get("version")
-    if form != FORMAT:
-        refuse(NOT_OURS(said=quoted(form)) if "format" in tree else FORMAT_MISSING)
+def _check_format(tree: dict[str, Any]) -> None:
+    """Refuse a file of another program, or of a newer one, before anything else is judged. Raises `NotReadable`."""
+    kind, version = tree.get("format"), tree.get("version")
+    if kind != KIND:
+        refuse(NOT_OURS(said=quoted(kind)) if "format" in tree else FORMAT_MISSING)
     if "version" not in tree:
         refuse(ENTRY_MISSING(key="version"))
-    if type(version) is not int or version < 1:
+    if type(version) is not int or version < FORMAT:
         refuse(WRONG_VERSION(said=quoted(version)))
-    if version > VERSION:
-        refuse(NEWER_VERSION(version=version, known=VERSION))
-    return version
+    if version > FORMAT:
+        refuse(NEWER_FILE)
 
 
 def _identity(entries: Entries) -> MatchIdentity | None:
@@ -264,12 +235,12 @@ def is_version_id(id: Any) -> bool:
     return isinstance(id, str) and _VERSION_ID.fullmatch(id) is not None
 
 
-def _stake(entries: Entries, version: int) -> Stake | None:
+def _stake(entries: Entries) -> Stake | None:
     """The stake, and how it is paid where that is said."""
     missing = "stake" not in entries.left
     stake = entries.stake("stake")
     wanted = Phrase('"score", or left out')
-    settle = entries.take("settle", (str,), wanted) if version >= _FIRST_WITH["settle"] else None
+    settle = entries.take("settle", (str,), wanted)
     if settle is None:
         return stake
     if settle != "score":

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
-from scorekeeper.exchange.compact import MOST_DEALS, MOST_KEYS, MOST_KEYS_OF_WIDE, compact, expand, keys_of
+from scorekeeper.exchange.compact import MOST_DEALS, MOST_KEYS, compact, expand, keys_of
 from scorekeeper.exchange.faults import LINK_HOLDS_NO_MATCH, TOO_LONG_FOR_A_LINK
-from scorekeeper.exchange.link import FILE_VERSIONS, WIDE, SharedLink, link_to, match_letters, shared, tree_of
-from scorekeeper.exchange.match_file import FORMAT, MatchFile, file_from_dict, match_to_dict
+from scorekeeper.exchange.link import SharedLink, beginning, link_to, shared, tree_of
+from scorekeeper.exchange.match_file import KIND, MatchFile, file_from_dict, match_to_dict
 from scorekeeper.exchange.strict_json import refuse
+from scorekeeper.match.document import FORMAT
 from scorekeeper.match.match import Match
 from scorekeeper.match.versions import MatchIdentity
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
@@ -24,15 +25,16 @@ VERSIONS_IN_CODE: Final = (4, 1)
 
 _BRIEF: Final = "notes_left_out"  # an entry of a link alone
 
-# What sheets often say, for the packer to point at; it costs nothing where they do not. Part of versions 1 to 3.
+# What sheets often say, for the packer to point at. A part of the format: it never changes.
 OFTEN: Final = (
     '"],["thrown_in","----------------*",[true]],["note","----------------*",["'
     '["clubs","diamonds","hearts","spades"]],["trump","----------------"]],["played_as","----------------"'
     ']],["time","********************************",["20"]],["contract","00001111222233334444",["'
     '[[["counts","0123",4],"T00:00Z",{"stake":"1 €","title":"","ended":"202","started":"202"},'
+    '[{"id":"","revision":1},["'
 ).encode()
 
-LINK_FORM: Final = {"versions": "".join(FILE_VERSIONS), "often": OFTEN.decode()}
+LINK_FORM: Final = {"begins": beginning("match"), "often": OFTEN.decode()}
 """What a page needs to read a link to a whole match: its first letters, and what matches often say."""
 
 
@@ -51,14 +53,9 @@ def print_link(
     entries = match_to_dict(match, catalogue, identity)
     if brief and identity is not None:
         entries[_BRIEF] = True
-    keys = keys_of(entries["deals"])
-    if len(match.deals) > MOST_DEALS or keys > MOST_KEYS_OF_WIDE:
+    if len(match.deals) > MOST_DEALS or keys_of(entries["deals"]) > MOST_KEYS:
         return None
-    first = next(letter for letter, held in FILE_VERSIONS.items() if held == entries["version"])
-    content = compact(entries)
-    if keys > MOST_KEYS:
-        first, content = WIDE, [entries["version"], *content]
-    return link_to(site, first, content, OFTEN)
+    return link_to(site, "match", compact(entries), OFTEN)
 
 
 def read_match_link(text: str, catalogue: Catalogue = CATALOGUE) -> MatchFile:
@@ -66,24 +63,12 @@ def read_match_link(text: str, catalogue: Catalogue = CATALOGUE) -> MatchFile:
 
     It is validated as a match file is. Raises `NotReadable`.
     """
-    letters = match_letters(text)
-    tree = tree_of(text, OFTEN, LINK_HOLDS_NO_MATCH)
     try:
-        file_version, entries = _expanded(letters[0], tree)
+        entries = expand(tree_of(text, "match", OFTEN, LINK_HOLDS_NO_MATCH))
     except ValueError:
         refuse(LINK_HOLDS_NO_MATCH)
     brief = entries.get(_BRIEF) is True and entries.pop(_BRIEF)
-    return file_from_dict({**entries, "format": FORMAT, "version": file_version}, catalogue)._replace(brief=brief)
-
-
-def _expanded(first: str, tree: Any) -> tuple[int, dict[str, Any]]:
-    """The version of the match file, and its entries, in a link that begins with this letter. Raises `ValueError`."""
-    if first != WIDE:
-        return FILE_VERSIONS[first], expand(tree)
-    match tree:
-        case [int(version), *compacted] if version in FILE_VERSIONS.values():
-            return int(version), expand(compacted, MOST_KEYS_OF_WIDE)
-    raise ValueError("not a match with the version of its file")
+    return file_from_dict({**entries, "format": KIND, "version": FORMAT}, catalogue)._replace(brief=brief)
 
 
 def shared_match(

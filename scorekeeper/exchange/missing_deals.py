@@ -22,7 +22,7 @@ from scorekeeper.exchange.faults import (
     TOO_LONG_FOR_A_LINK,
     NotReadable,
 )
-from scorekeeper.exchange.link import ASKING, FURTHER, SharedLink, content_of, link_to, shared, tree_of
+from scorekeeper.exchange.link import SharedLink, content_of, link_to, shared, tree_of
 from scorekeeper.exchange.match_file import MatchFile, file_from_dict, is_match_id, is_version_id, match_to_dict
 from scorekeeper.exchange.match_link import without_notes
 from scorekeeper.exchange.strict_json import refuse
@@ -57,12 +57,12 @@ def print_asking(id: str, versions: Versions, site: str) -> str:
     newest_first = versions.ids[::-1]
     several = [bytes.fromhex(each)[:_NEWEST] for each in newest_first[:1]]
     several += [bytes.fromhex(newest_first[at])[:_EARLIER] for at in _back(len(newest_first))]
-    return link_to(site, ASKING, id.encode() + b"\n" + b"".join(several), b"") or ""  # it is never too long
+    return link_to(site, "asking", id.encode() + b"\n" + b"".join(several), b"") or ""  # it is never too long
 
 
 def read_asking(text: str) -> Asking:
     """What a link asks for. Raises `NotReadable`."""
-    id, _, several = content_of(text, b"").partition(b"\n")
+    id, _, several = content_of(text, "asking", b"", LINK_HOLDS_NO_MATCH).partition(b"\n")
     earlier = several[_NEWEST:]
     whole = not several or (len(several) >= _NEWEST and len(earlier) % _EARLIER == 0)
     name = id.decode(errors="replace")
@@ -160,7 +160,7 @@ def print_further(id: str, match: Match, lacking: Lacking, site: str, *, brief: 
         before = [each[:_SHORT] for each in before]
     there, since = lacking.there[:_THERE], [*before, newest]
     content = [id, there, lacking.deals, _mark(match), since, brief, match.ended, count, columns]
-    return link_to(site, FURTHER, content, _OFTEN)
+    return link_to(site, "deals", content, _OFTEN)
 
 
 def shared_deals(id: str, match: Match, lacking: Lacking, site: str) -> SharedLink:
@@ -172,7 +172,7 @@ def shared_deals(id: str, match: Match, lacking: Lacking, site: str) -> SharedLi
 
 def read_further(text: str) -> FurtherDeals:
     """The further deals in a link, as they were written; nothing is judged. Raises `NotReadable`."""
-    match tree_of(text, _OFTEN, LINK_HOLDS_NO_MATCH):
+    match tree_of(text, "deals", _OFTEN, LINK_HOLDS_NO_MATCH):
         case [str(id), str(there), int(before), str(mark), list(since), bool(brief), ended, int(count), list(columns)]:
             sound = (
                 is_match_id(id)

@@ -1,4 +1,4 @@
-"""A season in a link: its facts, people and matches, packed as a match is (`exchange.link`), with a letter of its own.
+"""A season in a link: its facts, people and matches, packed as a match is (`exchange.link`).
 
 What is packed are the pages of a backup (`exchange.backup_file`), as one JSON object; what comes out is a backup again.
 """
@@ -13,12 +13,12 @@ from typing import Any, Final, NamedTuple
 from scorekeeper.exchange.backup_file import ABOUT, PEOPLE, Backup, read_backup
 from scorekeeper.exchange.faults import LINK_HOLDS_NO_SEASON, SEASON_TOO_LONG_FOR_A_LINK
 from scorekeeper.exchange.file_formats import zipped
-from scorekeeper.exchange.link import MOST_UNPACKED, SEASON, SharedLink, link_to, shared, tree_of
+from scorekeeper.exchange.link import MOST_UNPACKED, SharedLink, link_to, shared, tree_of
 from scorekeeper.exchange.strict_json import refuse
 from scorekeeper.match.bounds import MOST_MATCHES_OF_SEASON
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 
-# What such pages say, for the packer to point at. Part of the letter: it never changes.
+# What such pages often say, for the packer to point at. A part of the format: it never changes.
 _OFTEN: Final = (
     b'"options":{},"title":"","note":"","stake":null,"started":"2026-0T20:00:00Z","ended":"2026-1T22:00:00Z"},'
     b'{"kind":"finish","number":null,"at":0,"removed":[],"inserted":[],"facts":{"ended":[null,"2026-"]}}],"draft":null,'
@@ -27,7 +27,7 @@ _OFTEN: Final = (
     b'"changes":[{"kind":"deal","number":1,"at":0,"removed":[],"inserted":[{"answers":{"closed":"tables":[3],[4],'
     b'"ties":["wins","points","best","matches"],"place_points":[3,1,0],"least":2,"best":3,"counts":"mean","wins",'
     b'"places","since":"2026-01-01","until":"2026-12-31","games":["swedish"],"apart":[["matches":["m1"],"guest":true,'
-    b'"other_names":["}],"people":["{"backup.json":{"format":"scorekeeper/backup","version":6,"handed":true,'
+    b'"other_names":["}],"people":["{"backup.json":{"format":"scorekeeper/backup","version":1,"handed":true,'
     b'"matches":0,"seasons":[{"id":"0123456789abcdef","name":"S"]}]},"people.json":{"people":[{"id":"","name":"","since":'
 )
 
@@ -48,7 +48,7 @@ def print_season_link(backup: bytes, site: str) -> str | None:
         if sum(entry.file_size for entry in archive.infolist()) > MOST_UNPACKED:
             return None  # before any of it is unpacked
         pages = {name: _shorter(json.loads(archive.read(name))) for name in archive.namelist()}
-    return link_to(site, SEASON, pages, _OFTEN)
+    return link_to(site, "season", pages, _OFTEN)
 
 
 def _bare_link(backup: bytes, site: str) -> str | None:
@@ -58,7 +58,7 @@ def _bare_link(backup: bytes, site: str) -> str | None:
             return None
         about, people = json.loads(archive.read(ABOUT)), json.loads(archive.read(PEOPLE))
     seasons = [{key: value for key, value in each.items() if key != "matches"} for each in about["seasons"]]
-    return link_to(site, SEASON, {ABOUT: {**about, "matches": 0, "seasons": seasons}, PEOPLE: people}, _OFTEN)
+    return link_to(site, "season", {ABOUT: {**about, "matches": 0, "seasons": seasons}, PEOPLE: people}, _OFTEN)
 
 
 def _shorter(page: dict[str, Any]) -> dict[str, Any]:
@@ -74,7 +74,7 @@ def _shorter(page: dict[str, Any]) -> dict[str, Any]:
 def read_season_link(text: str, catalogue: Catalogue = CATALOGUE) -> LinkedSeason:
     """The season in a link to any site; it is validated as a backup is. Raises `NotReadable`."""
     most = MOST_MATCHES_OF_SEASON + 2  # pages: about the backup, and the people
-    pages = tree_of(text, _OFTEN, LINK_HOLDS_NO_SEASON, most)
+    pages = tree_of(text, "season", _OFTEN, LINK_HOLDS_NO_SEASON, most)
     if not isinstance(pages, dict) or ABOUT not in pages:
         refuse(LINK_HOLDS_NO_SEASON)
     backup = zipped([(name, json.dumps(page).encode()) for name, page in pages.items()])

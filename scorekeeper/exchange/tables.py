@@ -145,8 +145,10 @@ def unguarded(cell: str) -> str:
 def json_text(entries: Mapping[str, Any]) -> str:
     """A JSON object that people can read and compare line by line.
 
-    >>> print(json_text({"players": ["A", "B"], "deals": [{"counts": [6, 7]}, {}], "owed": []}), end="")
+    >>> game = {"id": "swedish", "revision": 1}
+    >>> print(json_text({"game": game, "players": ["A", "B"], "deals": [{"counts": [6, 7]}, {}], "owed": []}), end="")
     {
+      "game": {"id": "swedish", "revision": 1},
       "players": ["A", "B"],
       "deals": [
         {"counts": [6, 7]},
@@ -160,7 +162,7 @@ def json_text(entries: Mapping[str, Any]) -> str:
 
 
 def _entry(value: Any) -> str:
-    if isinstance(value, Mapping):
+    if isinstance(value, Mapping) and any(isinstance(each, list | Mapping) for each in value.values()):
         return json_text(value).rstrip().replace("\n", "\n  ")
     if value and isinstance(value, list) and all(isinstance(item, Mapping) for item in value):
         return "[\n    " + ",\n    ".join(_bare(item) for item in value) + "\n  ]"

@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from itertools import starmap
 from operator import attrgetter
 from typing import Final, NamedTuple
+from zlib import crc32
 
+from scorekeeper import __version__
 from scorekeeper.match.earlier import stretches_of
 from scorekeeper.match.figures import unit_of, with_unit, without_unit
 from scorekeeper.match.match import Match
@@ -21,12 +23,8 @@ from scorekeeper.rules.counted import Counted
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.same_game import fingerprint, keyed
 
-DIGEST_FORM: Final = 13
-"""The number of this form. Cached digests with another number are made again.
-
-It grows with what a digest says of any match, and with the rules of any table in the catalogue: see
-`MatchDigest.rules`. `tests/match/test_digest_form.py` notices.
-"""
+CACHES: Final = crc32(__version__.encode()) >> 1
+"""The number of this program's caches, 31 bits. What another version of the program has cached is made again."""
 
 
 class DealDigest(NamedTuple):

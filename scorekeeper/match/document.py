@@ -56,8 +56,8 @@ def _typed(text: Any) -> str:
 Moment: TypeAlias = Annotated[str, AfterValidator(_moment)]
 """A day or a moment in ISO 8601."""
 
-LATER: Final = frozenset({"earlier", "location"})
-"""Entries that programs of before do not know: who sat there before a seat was taken over, and where it was played."""
+ALWAYS: Final = frozenset({"game", "players", "first_dealer"})
+"""Entries that the document of every match has; the others are left out where they say nothing."""
 
 _DealIndex: TypeAlias = Annotated[int, Field(ge=0, le=_MOST)]
 
@@ -77,10 +77,8 @@ class DealDocument(Document):
     time: Moment | None = None
 
     def deal(self) -> Deal:
-        """The deal that it stands for. A number that was once kept as null counted 0, and is read as that."""
-        lists = {key: answer for key, answer in self.answers.items() if isinstance(answer, list) and None in answer}
-        numbers = {key: [0 if item is None else item for item in answer] for key, answer in lists.items()}
-        return Deal({**self.answers, **numbers} if lists else self.answers, self.thrown_in, self.note, self.time)
+        """Return the deal that it stands for."""
+        return Deal(self.answers, self.thrown_in, self.note, self.time)
 
 
 class StakeDocument(Document):
@@ -128,7 +126,7 @@ class MetadataDocument(Document):
         if self.stake is not None:
             given["stake"] = self.stake.stake()
         if "game" in given:
-            given["game"] = read_game(self.game, given["options"])
+            given["game"] = read_game(self.game, self.options)
         return given
 
 
@@ -189,9 +187,9 @@ def deal_envelope(deal: Deal) -> dict[str, Any]:
 
 
 def metadata_to_dict(match: Match) -> dict[str, Any]:
-    """Everything of a match but its deals; what came later only where it is said: see `LATER`."""
+    """Return everything of a match but its deals, as plain values; entries that say nothing are left out."""
     values = {name: metadata_value(getattr(match, name)) for name in METADATA}
-    return {name: value for name, value in values.items() if value or name not in LATER}
+    return {name: value for name, value in values.items() if value or name in ALWAYS}
 
 
 def change_to_dict(change: Change) -> dict[str, Any]:

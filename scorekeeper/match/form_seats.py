@@ -11,7 +11,6 @@ from typing import Final
 
 from scorekeeper.match.match_form import FormPlayer, MatchForm
 from scorekeeper.rules.game import AnyGame
-from scorekeeper.rules.settings import begin_with
 
 _NOBODY: Final = FormPlayer()
 _LEAST_THERE: Final = 2
@@ -31,8 +30,7 @@ def with_game(form: MatchForm, game: AnyGame) -> MatchForm:
     if first is not None and game.opening != form.game.opening:
         moved = game.opening.offset - form.game.opening.offset
         first = None if form.match_id is None else (first + moved) % fitting.seats
-    options = begin_with(game.outline.choices, {}) if form.match_id is None else {}
-    return replace(fitting, game=game, first=first, options=options, figures={})
+    return replace(fitting, game=game, first=first, options={}, figures={})
 
 
 def with_seats(form: MatchForm, seats: int) -> MatchForm:

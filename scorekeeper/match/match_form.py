@@ -17,7 +17,7 @@ from scorekeeper.match.stake import Stake, read_stake
 from scorekeeper.rules.deal_faults import TO_SAY
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Fault, Sentence
-from scorekeeper.rules.settings import ChoiceSetting, begin_with, fault_of, with_numbers, with_value
+from scorekeeper.rules.settings import ChoiceSetting, fault_of, with_numbers, with_value
 
 PERSON_SEATED_TWICE = Sentence("{name} cannot sit in two seats.")
 
@@ -125,7 +125,7 @@ def form_for(game: AnyGame, people: tuple[FormPlayer, ...] = (), title: str = ""
     """The form of a new match, for as many players as are named if the game allows it, otherwise for the fewest."""
     numbers = game.info.players
     seats = len(people) if len(people) in numbers else numbers[0]
-    return MatchForm(game, people, seats, options=begin_with(game.outline.choices, {}), title=title)
+    return MatchForm(game, people, seats, title=title)
 
 
 def form_of(match: Match, match_id: str | None = None) -> MatchForm:

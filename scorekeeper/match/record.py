@@ -145,7 +145,7 @@ def _begins_with(match: Match, before: Match) -> bool:
         match = reduce(_given_back, reversed(since), match)
     heads = [metadata_to_dict(each) for each in (match, before)]
     if before.ended is None and len(match.deals) >= len(before.deals):
-        heads[0]["ended"] = None
+        heads[0].pop("ended", None)
     return heads[0] == heads[1] and match.deals[: len(before.deals)] == before.deals
 
 

@@ -37,8 +37,7 @@ def fingerprint(game: AnyGame, catalogue: Catalogue) -> str:
     """What tells the rules of a table from others of its id; empty for a game of the catalogue by its own rules."""
     if catalogue.has_rules_of(game):
         return ""
-    rules = {key: value for key, value in rules_of(game.document()).items() if key != "version"}
-    return sha256(json.dumps(rules, sort_keys=True).encode()).hexdigest()[:_DIGITS]
+    return sha256(json.dumps(rules_of(game.document()), sort_keys=True).encode()).hexdigest()[:_DIGITS]
 
 
 def keyed(id: str, rules: str) -> str:

@@ -40,23 +40,19 @@ class ChoiceSetting:
     """A choice that can be set.
 
     `key` is its key in the options, `defaults` has the default for each number of players: what a match has that says
-    nothing. `new` is what a new match says from the beginning, where that is not the default: matches of before the
-    choice keep their rule.
+    nothing. A default never changes: a new rule is a new value, or another revision of the game.
     """
 
     key: str
     label: Phrase
     values: tuple[ChoiceValue, ...]
     defaults: Mapping[int, str]
-    new: str | None = None
 
 
-def choice_of(
-    key: str, label: Phrase, names: Mapping[str, Phrase], players: int, usual: str = "", new: str | None = None
-) -> ChoiceSetting:
+def choice_of(key: str, label: Phrase, names: Mapping[str, Phrase], players: int, usual: str = "") -> ChoiceSetting:
     """A choice in a game for one number of players; its values by their names. The first is `usual` if none is said."""
     values = tuple(ChoiceValue(value, name, (players,)) for value, name in names.items())
-    return ChoiceSetting(key, label, values, {players: usual or values[0].value}, new)
+    return ChoiceSetting(key, label, values, {players: usual or values[0].value})
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,16 +104,6 @@ def choices_set(game: str, choices: Sequence[ChoiceSetting], players: int, optio
     return found
 
 
-def begin_with(choices: Sequence[ChoiceSetting], options: Options) -> dict[str, Any]:
-    """The options of a new match: these, and what a new match says besides from the beginning.
-
-    >>> lost = ChoiceSetting("lost", Phrase("Lost"), (), {4: "taken"}, new="bid")
-    >>> begin_with([lost], {}), begin_with([lost], {"lost": "taken"})
-    ({'lost': 'bid'}, {'lost': 'taken'})
-    """
-    return {choice.key: choice.new for choice in choices if choice.new is not None} | dict(options)
-
-
 def value_of(setting: ChoiceSetting | Figure, options: Options, players: int) -> Any:
     """The current value in a match with these options.
 
@@ -131,16 +117,14 @@ def value_of(setting: ChoiceSetting | Figure, options: Options, players: int) ->
 def with_value(
     setting: ChoiceSetting | Figure, options: Options, players: int, value: str | int | None
 ) -> dict[str, Any]:
-    """The options with another value; the default is left out, unless a new match begins with another one.
+    """Return the options with another value; the default is left out.
 
     >>> deals = Figure("deals", Phrase("Deals"), 1, 500, {3: None})
     >>> with_value(deals, {}, 3, 12), with_value(deals, {"deals": 12}, 3, None)
     ({'deals': 12}, {})
     """
     others = {key: other for key, other in options.items() if key != setting.key}
-    begins = setting.new if isinstance(setting, ChoiceSetting) else None
-    left_out = value == setting.defaults.get(players) and begins is None
-    return others if left_out else {**others, setting.key: value}
+    return others if value == setting.defaults.get(players) else {**others, setting.key: value}
 
 
 def numbers_of(setting: RowSetting, options: Options) -> tuple[int, ...]:

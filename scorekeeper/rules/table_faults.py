@@ -17,10 +17,8 @@ class BrokenTable(Exception):
 
 
 NOT_A_TABLE = Fault("The game is neither the id of a variant nor a table.")
-NEWER_TABLE = Sentence("The table is of version {version}; this scorekeeper reads version {known}.")
 UNKNOWN_VARIANT = Sentence('There is no variant "{id}".')
-UNKNOWN_REVISION = Sentence('The rules of "{id}" are of revision {revision}, which this scorekeeper does not know.')
-RULES_ARE_FIXED = Sentence('"{id}" is a game whose rules cannot be changed in a file; its "{key}" is another one.')
+UNKNOWN_REVISION = Sentence("{game}, revision {revision}, is not in this version of scorekeeper.")
 DOUBLE_ID = Sentence('Two entries have the id "{id}".')
 DOUBLE_NAME = Sentence('Two contracts of "{table}" are called {name}.')
 NAME_TWICE = Sentence("Another one is called {name} too.")

@@ -56,7 +56,6 @@ class Head(TablePart):
     """
 
     shape: str
-    version: int = 1
     id: TableKey
     revision: Annotated[StrictInt, Field(ge=1, le=9999)] = 1
     name: TableWord
@@ -87,27 +86,38 @@ class Head(TablePart):
         """What does not go together in it, at the path of a field, if any; `values` are those of the reason."""
         return DOES_NOT_GO_TOGETHER(table=self.name, why=replace(why, values=values) if values else why).at(path)
 
+    def whole_document(self) -> dict[str, Any]:
+        """Return the table as plain values with every key of its language, in the order of files."""
+        values = self.model_dump(mode="json")
+        return {key: values[key] for key in file_order(type(self))}
+
     def document(self) -> dict[str, Any]:
-        """The table as plain values, `in_order`."""
-        raise NotImplementedError
+        """Return the table as plain values, in the order of files: the keys that say something beside their default.
+
+        So no table of before has a key that is added to the language later. An older program reads every table that
+        says nothing with the key, and refuses the others by its name.
+        """
+        said = {"shape": self.shape, "revision": self.revision, **self.model_dump(mode="json", exclude_defaults=True)}
+        return {key: said[key] for key in file_order(type(self)) if key in said}
 
 
 TOLD_UNTIL: Final = 15
 """Where a contract is the only one left, a file need not name it. `needed` is False for games in which that happens
 within so many deals. In the catalogue it happens later in Raf alone, in its sixteenth deal."""
 
-LAST_KEYS: Final = ("unit", "at_end", "handicaps", "last_pays")
+_LAST: Final = ("unit", "at_end", "handicaps", "last_pays")
+_AFTER_ORDER: Final = ("deals", "start", "target")
 
 
-def in_order(values: dict[str, Any]) -> dict[str, Any]:
-    """The values of a table in the order of files: how the match ends after the order of play, `LAST_KEYS` last."""
-    moved = {key: values.pop(key) for key in ("deals", "start", "target", *LAST_KEYS) if key in values}
-    ordered: dict[str, Any] = {}
-    for key, value in values.items():
-        ordered[key] = value
+def file_order(model: type[Head]) -> list[str]:
+    """Return the keys of a table in the order of files: how the match ends after the order of play, `_LAST` last."""
+    ordered: list[str] = []
+    for key in model.model_fields:
+        if key not in (*_LAST, *_AFTER_ORDER):
+            ordered.append(key)
         if key == "order":
-            ordered |= {key: moved[key] for key in ("deals", "start", "target")}
-    return ordered | {key: moved[key] for key in LAST_KEYS if key in moved}
+            ordered += _AFTER_ORDER
+    return [*ordered, *_LAST]
 
 
 H = TypeVar("H", bound=Head)

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ValidationError
 from scorekeeper.rules import table_faults as wrong
 from scorekeeper.rules.phrase import Fault, Phrase, short
 from scorekeeper.rules.table_faults import BrokenTable
-from scorekeeper.rules.table_head import Head, in_order
+from scorekeeper.rules.table_head import Head, file_order
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -40,14 +40,8 @@ def shaped(model: type[M], document: object) -> M:
         return model.model_validate(document)
     except ValidationError as error:
         fields = model.model_fields
-        keys = list(in_order(dict.fromkeys(fields)) if issubclass(model, Head) else fields)  # in the order of files
+        keys = file_order(model) if issubclass(model, Head) else list(fields)
         raise BrokenTable(tuple(_shape_faults(document, error, keys))) from None
-
-
-def table_version(document: object) -> int:
-    """The version of the language of tables that a document is written in, 1 where it says none."""
-    version = document.get("version", 1) if isinstance(document, Mapping) else 1
-    return version if type(version) is int else 1
 
 
 def _shape_faults(document: Mapping[Any, Any], error: ValidationError, keys: Sequence[str]) -> Iterator[Fault]:

@@ -19,7 +19,7 @@ from pydantic import TypeAdapter
 
 from scorekeeper.exchange.figures_file import FigureRow, deal_cells, print_figures_csv
 from scorekeeper.match.days import local_date
-from scorekeeper.match.digest import DIGEST_FORM
+from scorekeeper.match.digest import CACHES
 from scorekeeper.match.figures import FORM, Figures, PairInGame, TrendPoint
 from scorekeeper.match.rating import Rating, Ratings
 from scorekeeper.match.statistics import Seated, add_match, add_match_of_two, brought_by, trend_of
@@ -39,7 +39,7 @@ _TRIES: Final = 3
 _SHORT: Final = 0.5
 """Seconds for which slices of work show no progress: a bar that comes and goes at once would only disturb."""
 
-FIGURES_FORM: Final = 1000 * DIGEST_FORM + FORM
+FIGURES_FORM: Final = 1000 * CACHES + FORM
 """The number of the form of cached answers: it grows with that of the digests and of the figures."""
 
 T = TypeVar("T")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Final, NamedTuple
 
-from scorekeeper.match.digest import DIGEST_FORM, MatchDigest, digest_from_json, digest_of, digest_to_json
+from scorekeeper.match.digest import CACHES, MatchDigest, digest_from_json, digest_of, digest_to_json
 from scorekeeper.match.statistics import Seated
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, query
@@ -23,7 +23,7 @@ _DEALS: Final = 1_000
 
 async def make_digests(services: AppServices, progress: Progress) -> None:
     """Cache the digests that are lacking, batch by batch; others have their turn between two of them."""
-    lacking, done = await query(Reader.without_digest)(services, DIGEST_FORM), 0
+    lacking, done = await query(Reader.without_digest)(services, CACHES), 0
     while done < len(lacking):
         done += await _cache_digests(services, lacking[done : done + _BATCH])
         await progress.reached(done, len(lacking))
@@ -43,7 +43,7 @@ def _cache_digests(services: AppServices, ids: list[str]) -> int:
                 match = transaction.read(id)
                 if match is not None:
                     digest = digest_of(match.sheet, services.catalogue)
-                    transaction.cache_digest(id, match.revision, DIGEST_FORM, digest_to_json(digest))
+                    transaction.cache_digest(id, match.revision, CACHES, digest_to_json(digest))
                     deals += len(digest.deals)
             if deals >= _DEALS:
                 return done
@@ -89,7 +89,7 @@ def played_matches(services: AppServices) -> PlayedMatches:
     skipped = 0
     with services.store.reading() as transaction:
         people = transaction.all_seats()
-        for id, body in transaction.digests(DIGEST_FORM):
+        for id, body in transaction.digests(CACHES):
             digest = body or _made(services, transaction, id)
             if digest is None:
                 skipped += 1

@@ -202,9 +202,7 @@ def _read(catalogue: Catalogue, document: object) -> AnyGame:
     if isinstance(document, Mapping) and isinstance(document.get("name"), str):
         document = {**document, "name": tidy(document["name"])}
     try:
-        game = catalogue.from_document(catalogue.as_printed(document))
-        set_there = isinstance(document, Mapping) and "settings" in document  # as it was printed, and not as new
-        game = catalogue.own_copy(game) if set_there else catalogue.new_own_copy(game)
+        game = catalogue.own_copy(catalogue.from_document(document))
     except BrokenTable as broken:
         raise Refused(*broken.faults) from broken
     table = game.document()

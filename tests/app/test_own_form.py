@@ -16,7 +16,7 @@ from scorekeeper.web.browser.picture import picture_of
 from tests.headless import Headless
 from tests.tables import at_table
 
-OWN_KAISER = {"shape": "code", "version": 3, "id": "ours", "name": "Ours", "of": "kaiser"}
+OWN_KAISER = {"shape": "code", "id": "ours", "name": "Ours", "of": "kaiser"}
 SPADER = "Spader, 8 / 4 / 4, take tricks · spades"
 
 

@@ -19,10 +19,11 @@ from importlib import resources
 from pathlib import Path
 from statistics import median
 
+from scorekeeper.rules.known_since import known_since
+
 from scorekeeper.app.main import make_main
 from scorekeeper.rules import catalogue as rules
 from scorekeeper.rules.catalogue import catalogue_in
-from scorekeeper.rules.known_since import known_since
 from scorekeeper.service.app_services import open_services
 from tests.headless import Headless
 from tests.serving import ROOT

@@ -12,7 +12,7 @@ from scorekeeper.texts import say
 from tests.club.phones import joined, phones
 from tests.service.tables import SANG, refusal, started
 
-NEWER = "The file is of version 99; this scorekeeper reads version 22."
+NEWER = "The file was made by a newer scorekeeper: update this one to open it."
 
 
 def newer(content):

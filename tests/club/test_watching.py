@@ -11,7 +11,7 @@ from scorekeeper.club.contents import derive_anew, outdated
 from scorekeeper.club.items import latest_number, set_in
 from scorekeeper.club.schema import INITIALS, MATCHES, PUBLIC_SEASONS, VERSIONS
 from scorekeeper.club.server import _keep_house
-from scorekeeper.match.digest import DIGEST_FORM
+from scorekeeper.match.digest import CACHES
 from scorekeeper.match.season import Season
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import club, people, play, seasons
@@ -203,7 +203,7 @@ async def test_a_match_that_cannot_be_read_keeps_no_other_from_being_written_aga
         derive_anew(database, CATALOGUE, id)
     with database.reading() as db:
         forms = dict(db.execute(select(MATCHES.c.id, MATCHES.c.form)).all())
-    assert forms == {table.match: 1, table.other: DIGEST_FORM}
+    assert forms == {table.match: 1, table.other: CACHES}
 
 
 @pytest.mark.usefixtures("table")

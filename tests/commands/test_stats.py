@@ -116,12 +116,12 @@ def test_of_tables_of_one_id_the_one_counts_that_is_named(run):
     assert run(several[1], arguments=["--game", "ours"]) == (
         1,
         "",
-        'Tables with different rules have the id "ours". Name one of them: ours~ba0a33df1aef, ours~fe69993f91bb.\n',
+        'Tables with different rules have the id "ours". Name one of them: ours~272f47cbfa65, ours~ca97dbd5fadb.\n',
     )
-    assert [each["game"] for each in people(run, arguments=["--game", "ours~ba0a33df1aef"])[0]["by_game"]] == [
-        "ours~ba0a33df1aef"
+    assert [each["game"] for each in people(run, arguments=["--game", "ours~272f47cbfa65"])[0]["by_game"]] == [
+        "ours~272f47cbfa65"
     ]
-    assert "Swedish Bismarck (house table fe69)" in run(arguments=[])[1]
+    assert "Swedish Bismarck (house table ca97)" in run(arguments=[])[1]
 
 
 @pytest.mark.parametrize(

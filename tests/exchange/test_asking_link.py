@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorekeeper.exchange.faults import NotReadable
-from scorekeeper.exchange.link import ASKING, link_to
+from scorekeeper.exchange.link import link_to
 from scorekeeper.exchange.missing_deals import Asking, print_asking, read_asking
 from scorekeeper.match.versions import Versions
 from scorekeeper.texts.speech import say
@@ -17,7 +17,7 @@ IDS = tuple(f"{number:024x}" for number in range(2**92, 2**92 + 2**88 * 40, 2**8
 
 
 def asked(content):
-    return link_to(SITE, ASKING, content, b"")
+    return link_to(SITE, "asking", content, b"")
 
 
 def test_the_newest_version_is_named_and_some_before_it_ever_further_apart_to_the_first():

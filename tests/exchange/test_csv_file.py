@@ -416,7 +416,7 @@ def test_a_house_table_whose_rules_are_not_here_is_refused_and_it_is_said_what_c
 
 
 def test_an_own_copy_of_a_game_in_code_comes_home_where_it_is_kept():
-    copy = {"shape": "code", "version": 3, "id": "ours", "name": "Ours", "of": "kaiser", "settings": {"target": 72}}
+    copy = {"shape": "code", "id": "ours", "name": "Ours", "of": "kaiser", "settings": {"target": 72}}
     ours = CATALOGUE.from_document(copy)
     match = at_table(ours)
     assert read_csv(printed(match), CATALOGUE.with_games([ours])) == match

@@ -1,7 +1,6 @@
 """Match files: what is read, what is refused and in which words, and that printing is a fixed point."""
 
 import json
-from dataclasses import replace
 from decimal import Decimal
 
 import pytest
@@ -88,33 +87,18 @@ def test_every_entry_of_a_match_is_read():
 
 
 def test_every_entry_of_a_match_is_printed_and_read_again():
-    assert json.loads(print_match(read_match_file(json.dumps(FULL).encode()).match)) == FULL
+    for full in (FULL, {**FULL, "settle": "score"}):
+        assert json.loads(print_match(read_match_file(json.dumps(full).encode()).match)) == full
+    text = print_match(read_match_file(json.dumps({**FULL, "settle": "score"}).encode()).match)
+    assert '"stake": "0.50 €",\n  "settle": "score",\n' in text
 
 
 def test_a_stake_may_be_a_whole_number():
     assert read_match_file(written(stake=5)).match.stake == Stake(Decimal(5))
 
 
-SETTLED = {**FULL, "version": 2, "settle": "score"}
-
-
-def test_a_file_says_version_2_only_where_the_stake_says_how_it_is_paid():
-    match = read_match_file(json.dumps(SETTLED).encode()).match
-    assert match.stake == Stake(Decimal("0.50"), "€", "score")
-    assert json.loads(print_match(match)) == SETTLED
-    assert '"stake": "0.50 €",\n  "settle": "score",\n' in print_match(match)
-    each_with_each = replace(match, stake=replace(match.stake, settle=None))
-    assert json.loads(print_match(each_with_each)) == FULL
-
-
-def test_a_file_of_version_2_that_does_not_say_how_it_is_paid_is_each_with_each():
-    assert read_match_file(written(version=2, stake=5)).match.stake == Stake(Decimal(5))
-
-
 def test_of_a_wrong_stake_only_that_is_told():
-    assert refused(written(version=2, stake="a lot", settle="score")) == [
-        'The stake "a lot" is not an amount, such as 0.50 €.'
-    ]
+    assert refused(written(stake="a lot", settle="score")) == ['The stake "a lot" is not an amount, such as 0.50 €.']
 
 
 def test_a_byte_order_mark_does_no_harm():
@@ -142,12 +126,12 @@ def test_a_house_table_stands_in_the_file_whole():
 
 
 @pytest.mark.parametrize("id", CATALOGUE.ids())
-def test_the_object_that_variants_prints_is_that_game_and_is_printed_as_its_id(id):
+def test_the_object_that_variants_prints_is_that_game_and_is_printed_as_its_id_and_revision(id):
     game = CATALOGUE.game(id)
     players = ["A", "B", "C", "D", "E", "F"][: game.info.players[0]]
-    match = read_match_file(written(game=game.document(), players=players, first_dealer=0, deals=[])).match
+    match = read_match_file(written(game=CATALOGUE.printed(game), players=players, first_dealer=0, deals=[])).match
     assert match.game == game
-    assert json.loads(print_match(match))["game"] == id
+    assert json.loads(print_match(match))["game"] == {"id": id, "revision": 1}
 
 
 def test_another_table_under_an_id_of_the_catalogue_is_printed_whole():
@@ -185,7 +169,7 @@ def test_what_the_players_set_for_themselves_is_kept_with_the_match():
         (b"{}", "The file is not a match of scorekeeper: its format is not given."),
         (written(format="other/match"), 'The file is not a match of scorekeeper: its format is "other/match".'),
         (written(version=None), '"version" is missing.'),
-        (written(version=17), "The file is of version 17; this scorekeeper reads version 16."),
+        (written(version=2), "The file was made by a newer scorekeeper: update this one to open it."),
         (written(version=0), "0 is not a version of a match file."),
         (written(version=True), "true is not a version of a match file."),
         (written(version="1"), '"1" is not a version of a match file.'),
@@ -206,6 +190,11 @@ def test_what_is_not_a_match_of_ours_is_refused_in_one_sentence(content, sentenc
         ({"dealer": 2}, 'A match file has no "dealer".'),
         ({"game": 3}, '"game" should be the id of a game, or its table, not 3.'),
         ({"game": "boston"}, 'There is no variant "boston".'),
+        ({"game": {"id": "boston", "revision": 1}}, 'There is no variant "boston".'),
+        (
+            {"game": {"id": "swedish", "revision": 2}},
+            "Swedish Bismarck, revision 2, is not in this version of scorekeeper.",
+        ),
         ({"players": "ABC"}, '"players" should be a list, not "ABC".'),
         ({"players": ["A", "B", 3]}, '"players" should be names, not 3.'),
         ({"first_dealer": True}, '"first_dealer" should be a whole number, not true.'),
@@ -221,13 +210,9 @@ def test_what_is_not_a_match_of_ours_is_refused_in_one_sentence(content, sentenc
         ({"stake": "a lot"}, 'The stake "a lot" is not an amount, such as 0.50 €.'),
         ({"stake": -5}, 'The stake "-5" is not an amount, such as 0.50 €.'),
         ({"stake": [5]}, '"stake" should be an amount, not a list.'),
-        ({"stake": 5, "settle": "score"}, 'A match file has no "settle".'),  # version 1 has none
-        (
-            {"version": 2, "settle": "score"},
-            '"settle" says how a stake is paid, and there is no stake.',
-        ),
-        ({"version": 2, "stake": 5, "settle": "pairs"}, '"settle" should be "score", or left out, not "pairs".'),
-        ({"version": 2, "stake": 5, "settle": 1}, '"settle" should be "score", or left out, not 1.'),
+        ({"settle": "score"}, '"settle" says how a stake is paid, and there is no stake.'),
+        ({"stake": 5, "settle": "pairs"}, '"settle" should be "score", or left out, not "pairs".'),
+        ({"stake": 5, "settle": 1}, '"settle" should be "score", or left out, not 1.'),
         ({"started": 2026}, '"started" should be a time, not 2026.'),
         ({"started": "today"}, '"started": "today" is not a time, such as 2026-01-31T19:30:00Z.'),
         ({"ended": "2026-02-30"}, '"ended": "2026-02-30" is not a time, such as 2026-01-31T19:30:00Z.'),

@@ -15,7 +15,7 @@ from scorekeeper.texts.speech import say
 MATCH: dict[str, Any] = {
     "format": "scorekeeper/match",
     "version": 1,
-    "game": "swedish",
+    "game": {"id": "swedish", "revision": 1},
     "players": ["A", "B", "C"],
     "first_dealer": 2,
     "deals": [
@@ -28,7 +28,7 @@ JSON = """\
 {
   "format": "scorekeeper/match",
   "version": 1,
-  "game": "swedish",
+  "game": {"id": "swedish", "revision": 1},
   "players": ["A", "B", "C"],
   "first_dealer": 2,
   "deals": [

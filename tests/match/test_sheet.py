@@ -95,7 +95,7 @@ def test_the_target_stands_over_the_totals_and_each_side_lacks_some_of_it():
 def test_below_nought_there_is_more_to_go_than_the_target():
     broken = {"declarer": 0, "bid": 12, "trump": "none", "tricks": [6, 2], "five": 1, "three": 1}
     sheet = sheet_of(at_table("kaiser", broken))
-    assert (sheet.totals, sheet.to_go) == ((-12, 4), (64, 48))
+    assert (sheet.totals, sheet.to_go) == ((-24, 4), (76, 48))
 
 
 def test_nothing_is_to_go_without_a_target_nor_above_it_nor_once_the_match_is_over():
@@ -108,7 +108,7 @@ def test_nothing_is_to_go_without_a_target_nor_above_it_nor_once_the_match_is_ov
 
 
 def test_a_target_below_the_start_is_as_far_as_the_points_above_it():
-    table = {**CATALOGUE.game("manni").document(), "id": "house", "target": -5, "version": 2}
+    table = {**CATALOGUE.game("manni").document(), "id": "house", "target": -5}
     assert sheet_of(at_table(CATALOGUE.from_document(table), {"contract": "trumps", "counts": [3, 5, 4]})).to_go == (
         4,
         6,

@@ -11,9 +11,10 @@ from collections import defaultdict
 from random import Random
 from typing import Any
 
+from scorekeeper.rules.tally.versions import NEW_IN, VERSION
+
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.tally.kinds import KINDS
-from scorekeeper.rules.tally.versions import NEW_IN, VERSION
 
 THIRD = 3
 LATER = {kind.model_fields["kind"].default: kind for kind in KINDS if kind.since >= THIRD}

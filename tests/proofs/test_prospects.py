@@ -187,4 +187,4 @@ def hands(random):
     timed = [hand | {"times": 1} for hand in chosen]
     used = {id for hand in timed for id in hand["counts"]}
     kept = [item for item in items if item["id"] in used]
-    return house(random, players, shape="tally", version=2, items=kept, hands=timed, **facts)
+    return house(random, players, shape="tally", items=kept, hands=timed, **facts)

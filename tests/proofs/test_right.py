@@ -368,7 +368,7 @@ def tally_of(random, id):
     document["handicaps"] = [random.choice((0, 15, -3)) for _ in range(players)]
     bonuses = [{"to": to, "points": random.choice((10, -3))} for to in ("first", "last", "below")]
     document["at_end"] = [bonus for bonus in bonuses if random.random() < 0.6]
-    return document | {"last_pays": True, "version": 2}
+    return document | {"last_pays": True}
 
 
 def house_of(random, id):

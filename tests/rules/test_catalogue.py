@@ -16,7 +16,6 @@ from scorekeeper.rules import code_games
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue, catalogue_in, print_lines
 from scorekeeper.rules.code_games.ecarte import Ecarte
 from scorekeeper.rules.code_games.tute import Tute
-from scorekeeper.rules.game import Setup
 from scorekeeper.rules.game_line import GameLine
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.rules.quota.game import QuotaGame
@@ -93,7 +92,7 @@ def test_facts_are_published_for_every_quota_table():
 
 @pytest.mark.parametrize("id", QUOTA_TABLES)
 def test_a_table_says_what_its_source_says(id):
-    document, facts = CATALOGUE.game(id).document(), FACTS[id]
+    document, facts = CATALOGUE.printed(CATALOGUE.game(id)), FACTS[id]
     for key in ("players", "tricks", "deals", "declarer", "turn", "order", "start", "target", "end_tricks"):
         assert document[key] == facts.get(key), key
     assert document["exchange"] == facts.get("exchange", False)
@@ -191,8 +190,7 @@ SWEDISH = (CATALOGUE_FOLDER / "swedish.toml").read_text("utf-8")
 class Later(Ecarte):
     """The same game in a second revision."""
 
-    def document(self):
-        return {**super().document(), "revision": 2}
+    revision = 2
 
 
 @pytest.mark.parametrize("revisions", [(Ecarte(), Later()), (Later(), Ecarte())])
@@ -217,32 +215,6 @@ def test_a_house_table_under_the_id_of_a_listed_game_is_not_the_listed_game():
     assert CATALOGUE.has(CATALOGUE.from_document(swedish.document()))
     assert not CATALOGUE.has(CATALOGUE.from_document({**swedish.document(), "thrown_in": False}))
     assert not CATALOGUE.has(CATALOGUE.from_document({**swedish.document(), "id": "ours"}))
-
-
-def earlier(id):
-    """The game of a table as it was."""
-    return CATALOGUE.from_document(tomllib.loads((CATALOGUE_FOLDER / f"earlier/{id}.toml").read_text("utf-8")))
-
-
-@pytest.mark.parametrize("id", [path.stem for path in (CATALOGUE_FOLDER / "earlier").iterdir()])
-def test_a_table_as_it_was_is_the_same_game_in_an_earlier_revision(id):
-    was = earlier(id)
-    now = CATALOGUE.game(was.info.id)
-    assert f"{was.info.id}-{was.document()['revision']}" == id
-    assert was.document()["revision"] < now.document()["revision"]
-    assert CATALOGUE.has_rules_of(was)
-    assert not CATALOGUE.has(was)
-
-
-def test_a_house_table_of_a_game_that_had_other_rules_has_not_its_rules():
-    assert not CATALOGUE.has_rules_of(CATALOGUE.from_document({**earlier("trex-1").document(), "turn": "passes"}))
-
-
-def test_a_kept_match_scores_by_the_table_that_it_was_kept_with():
-    game = CATALOGUE.from_document(earlier("trex-1").document(), {"kingdom": "complex"})
-    hand = {"heart-king": 0, "queens": [0, 4, 0, 0], "diamonds": [13, 0, 0, 0], "tricks": [13, 0, 0, 0]}
-    outcome = game.play(game.start(Setup(4, 0, {})), {"contract": "complex", **hand})
-    assert (outcome.faults, outcome.points) == ((), (-400, -100, 0, 0))
 
 
 def numbered(number):
@@ -328,11 +300,11 @@ def test_what_is_no_table_in_a_folder_of_tables_is_left_alone(tmp_path):
         (7, "The game is neither the id of a variant nor a table."),
         (
             {"id": "ecarte", "revision": 9},
-            'The rules of "ecarte" are of revision 9, which this scorekeeper does not know.',
+            "Écarté, revision 9, is not in this version of scorekeeper.",
         ),
         (
             {"id": "ecarte", "revision": True},
-            'The rules of "ecarte" are of revision True, which this scorekeeper does not know.',
+            "Écarté, revision True, is not in this version of scorekeeper.",
         ),
     ],
 )
@@ -351,14 +323,13 @@ def test_ecarte_is_found_by_its_revision_and_takes_no_options():
 
 def test_ecarte_to_another_target_is_not_played_to_five_without_a_word():
     with pytest.raises(BrokenTable) as refused:
-        CATALOGUE.from_document({**CATALOGUE.game("ecarte").document(), "target": 7})
-    assert [say(fault) for fault in refused.value.faults] == [
-        '"ecarte" is a game whose rules cannot be changed in a file; its "target" is another one.'
-    ]
+        CATALOGUE.from_document({**CATALOGUE.printed(CATALOGUE.game("ecarte")), "target": 7})
+    words = 'is played by code: its "name", "title", "card" and "settings" can be your own, and "target" cannot.'
+    assert [say(fault) for fault in refused.value.faults] == [f"Écarté {words}"]
 
 
 def test_the_number_of_hands_that_a_game_of_code_allows_cannot_be_changed_in_a_file():
-    document = CATALOGUE.game("tute").document()
+    document = CATALOGUE.printed(CATALOGUE.game("tute"))
     options = [{**option, "high": 500} for option in document["options"]]
     with pytest.raises(BrokenTable):
         CATALOGUE.from_document({**document, "options": options})
@@ -419,7 +390,7 @@ def refused(document, options=None):
 def test_what_somebody_wrote_in_place_of_an_id_or_a_revision_is_cut_where_it_is_long():
     assert refused("x" * 50) == [f'There is no variant "{"x" * 30}…".']
     assert refused({"id": "ecarte", "revision": "123456789012"}) == [
-        'The rules of "ecarte" are of revision 1234567890, which this scorekeeper does not know.'
+        "Écarté, revision 123456789012, is not in this version of scorekeeper."
     ]
 
 
@@ -437,8 +408,8 @@ def test_a_whole_document_of_a_game_of_code_takes_the_options_of_its_id():
 
 
 def test_a_rule_that_a_game_of_code_does_not_have_is_refused_though_all_its_own_are_right():
-    assert refused({**CATALOGUE.game("ecarte").document(), "joker": True}) == [
-        'The table "ecarte" has an unknown key "joker".'
+    assert refused({"id": "ecarte", "revision": 1, "joker": True}) == [
+        'Écarté is played by code: its "name", "title", "card" and "settings" can be your own, and "joker" cannot.'
     ]
 
 

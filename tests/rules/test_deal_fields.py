@@ -301,4 +301,6 @@ def test_a_title_of_several_fields_says_which_one_it_is():
         *("Domino 1", "Domino 2", "Domino 3", "Domino 4"),
         *("Doubles 1–2", "Doubles 1–3"),
     ]
-    assert [option["name"] for option in CATALOGUE.game("coiffeur").document()["options"]][1] == "Factor of Rosen"
+    assert [option["name"] for option in CATALOGUE.printed(CATALOGUE.game("coiffeur"))["options"]][
+        1
+    ] == "Factor of Rosen"

@@ -147,9 +147,9 @@ def test_two_players_sit_each_for_themselves():
 
 
 def test_the_document_says_what_a_table_would():
-    document = CATALOGUE.game("ecarte").document()
-    said = [document[key] for key in ("revision", "players", "sides", "tricks", "start", "target")]
-    assert said == [1, 2, [[0], [1]], 5, 0, 5]
+    document = CATALOGUE.printed(CATALOGUE.game("ecarte"))
+    said = [document[key] for key in ("revision", "players", "sides", "tricks", "target")]
+    assert said == [1, 2, [[0], [1]], 5, 5]
 
 
 def test_each_field_says_whose_tricks_it_asks_for():

@@ -141,7 +141,6 @@ def test_a_choice_brings_the_best_and_the_worst_of_what_it_offers():
 def test_nothing_is_said_of_hands_that_can_turn_round_or_end_the_match(change):
     one, two = ({**hand, "times": 1} for hand in HANDS)
     rules = [
-        CATALOGUE.from_document(tally_house(players=2, version=2, hands=[hand, two], order="deal"))
-        for hand in (one, one | change)
+        CATALOGUE.from_document(tally_house(players=2, hands=[hand, two], order="deal")) for hand in (one, one | change)
     ]
     assert [game.prospects(game.start(Setup(2, 0, {}))) is None for game in rules] == [False, True]

@@ -129,7 +129,7 @@ def test_who_held_the_card_that_begins_is_asked_to_the_right_too():
 
 
 def test_as_many_deals_are_played_as_contracts_are_owed_where_the_table_has_no_number():
-    assert (game(("deals", None)).table.deals, game(("deals", None)).table.version) == (6, 1)
+    assert game(("deals", None)).table.deals == 6
     assert game(("deals", None), TWICE).table.deals == 9
 
 
@@ -201,7 +201,6 @@ def exchanging(*more):
 
 def test_cards_are_exchanged_where_contracts_have_different_quotas_that_rank_the_seats_alike():
     rules = game(*exchanging())
-    assert (rules.table.version, game(*exchanging(("contracts.1.quotas", [7, 4, 2]))).table.version) == (2, 1)
     _, position = match(rules, ("down", [0, 11, 2]))  # quotas 9 for seat 1, 3 for seat 2, 1 for seat 0: −1, +2, −1
     due = rules.due(position)
     assert due is not None
@@ -293,19 +292,9 @@ def test_a_table_that_could_not_be_played_is_refused_with_a_sentence(changes, sa
         [("order", None)],
     ],
 )
-def test_a_table_that_needs_the_second_version_says_so_and_reads_back_alike(changes):
+def test_a_table_reads_back_alike(changes):
     table = read_table(house(*changes))
-    assert table.version == 2
     assert read_table(table.document()) == table
-
-
-def test_what_the_first_version_can_say_is_written_in_it():
-    table = read_table(house())
-    assert table.version == 1
-    assert not {"version", "direction", "end_over", "lowest_wins"} & set(table.document())
-    assert set(table.document()["contracts"][0]) == {
-        "id", "name", "short", "aliases", "aim", "trumps", "quotas", "balance", "of", "card",
-    }  # fmt: skip
 
 
 @pytest.mark.parametrize(

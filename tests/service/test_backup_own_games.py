@@ -94,13 +94,6 @@ async def test_a_backup_whose_own_games_are_damaged_is_refused_whole(services, e
     assert await kept(elsewhere) == []
 
 
-async def test_own_games_in_a_backup_that_says_an_older_version_are_damage(services, elsewhere):
-    await own_games.add(services, table())
-    content = with_about(await back_up(services), version=4)
-    (fault,) = (await refusal(restore_backup(elsewhere, content))).faults
-    assert say(fault) == "The backup is damaged: backup.json in it cannot be read. Nothing was changed."
-
-
 def about(backup):
     with zipfile.ZipFile(io.BytesIO(backup.content)) as archive:
         return json.loads(archive.read("backup.json"))

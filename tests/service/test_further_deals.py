@@ -1,20 +1,17 @@
 """A match goes back and forth between two phones by codes that have only the deals that the other one lacks."""
 
 from dataclasses import replace
-from random import Random
 
 import pytest
 
 from scorekeeper.exchange.missing_deals import print_further
 from scorekeeper.match.match import Deal
 from scorekeeper.match.versions import Lacking
-from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import match_versions, play
 from scorekeeper.service.faults import DealsMissing
 from scorekeeper.service.import_export import import_link, preview_link
 from scorekeeper.service.sharing import identified, lacking, share_match
 from scorekeeper.texts.speech import say
-from tests.proofs.playing import match_of
 from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started
 
 SITE = "https://example.org/"
@@ -183,16 +180,3 @@ async def test_an_impossible_deal_in_a_link_is_refused_with_its_own_sentence(hal
     link = print_further("m1", forged, Lacking(identity.versions.newest, 2, ("f" * 24,)), SITE)
     assert "16" in say((await refusal(import_link(services, link))).faults[0])
     assert len((await now_at(services)).match.deals) == 2
-
-
-async def test_where_deals_have_more_answers_than_a_code_of_deals_holds_the_whole_match_goes(services, other):
-    whole, other = match_of(Random(0), CATALOGUE.game("barbu"), 35, 5), replace(other, now=lambda: LATER)
-    await play.start(services, replace(whole, deals=whole.deals[:1]))
-    await import_link(other, (await share_match(services, "m1", SITE)).link)
-    await written(other, *(deal.answers for deal in whole.deals[1:34]))
-    assert (await lacking(other, "m1")).deals == 1
-    now = await now_at(other)
-    await play.record(other, now.id, now.revision, Deal(whole.deals[34].answers, note="Everybody doubled."))
-    assert await lacking(other, "m1") is None
-    assert await pass_on(other, services) == "taken"
-    assert plain(await now_at(services)) == plain(await now_at(other))

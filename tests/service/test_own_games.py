@@ -111,7 +111,6 @@ async def test_a_change_of_a_game_that_was_changed_elsewhere_is_refused(services
         ([], "not_a_table"),
         (table(target=0, deals=None, order=None, declarer=None), "does_not_go_together"),
         (table(tricks=15), "quotas_do_not_add_up"),
-        (table(version=3), "newer_table"),
         (table(name="\u200b"), "name_not_seen"),
         (table(name="a\x00b"), "text_not_writable"),
         (table(name="   "), "key_wrong"),

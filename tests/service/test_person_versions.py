@@ -1,9 +1,6 @@
 """The entries of people that two phones change apart."""
 
-import json
-import zipfile
 from dataclasses import replace
-from io import BytesIO
 from itertools import count
 
 import pytest
@@ -203,8 +200,6 @@ async def test_a_backup_has_the_versions_of_people(services, other, open_at, tmp
     await people.rename(other, anna, "Annie")
     await hand_over(other, services)
     content = (await back_up(services)).content
-    with zipfile.ZipFile(BytesIO(content)) as archive:
-        assert json.loads(archive.read("backup.json"))["version"] == 11
     third = open_at(tmp_path / "third")
     await restore_backup(third, content)
     assert await entry(third, anna) == await entry(services, anna)

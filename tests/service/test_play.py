@@ -2,7 +2,6 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.match import Deal
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -360,17 +359,6 @@ async def test_a_deal_put_in_before_an_equal_one_moves_what_mends_that(services)
     assert now.drafts.correction == Draft({"contract": "pass"}, place=1)
     now = await play.undo(services, now.id, now.revision)
     assert now.drafts.correction == Draft({"contract": "pass"}, place=0)
-
-
-async def test_a_number_that_was_once_kept_as_null_counts_0_and_is_written_as_that(services):
-    now = await play.start(services, at_table("humbug", {"tricks": [13, 0]}, {"tricks": [6, 7]}))
-    with services.store.writing() as transaction:
-        transaction._db.execute("UPDATE deals SET body = replace(body, '[13,0]', '[13,null]')")
-        bodies = [body for (body,) in transaction._db.execute("SELECT body FROM deals ORDER BY place")]
-    assert "[13,null]" in bodies[0]
-    again = await play.open_match(services, now.id)
-    assert (again.sheet.totals, again.sheet.replay.conflicts) == ((7, 1), [])
-    assert read_match_file(print_match(again.match).encode()).match.deals[0].answers == {"tricks": [13, 0]}
 
 
 async def test_a_deal_is_saved_with_0_for_all_that_nobody_is_asked_for_any_more(services):

@@ -1,8 +1,5 @@
 """Seasons in the store: whose matches they have, what follows them, and two phones' halves brought together."""
 
-import io
-import json
-import zipfile
 from dataclasses import replace
 from datetime import date
 from itertools import count
@@ -339,13 +336,6 @@ async def test_whoever_was_here_and_sat_out_does_not_sit_out_next_though_no_matc
         players = [five[ord(each) - ord("a")] for each in found.tables[0].seats]
         await started_four(services, players)
         assert (await evening(services, five)).proposed().out != (out,)
-
-
-async def test_an_older_app_finds_no_page_in_a_backup_with_seasons_that_it_does_not_know(services):
-    await seasons.begin(services, SPRING)
-    with zipfile.ZipFile(io.BytesIO((await back_up(services)).content)) as archive:
-        assert archive.namelist() == ["backup.json", "people.json"]
-        assert json.loads(archive.read("backup.json"))["version"] == 11
 
 
 async def test_no_more_seasons_are_begun_than_can_be_kept(services):

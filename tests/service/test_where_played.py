@@ -1,8 +1,6 @@
 """Where a match was played is kept, handed over, found, undone and forgotten as its title is."""
 
-import io
 import json
-import zipfile
 from contextlib import closing
 from dataclasses import replace
 
@@ -22,12 +20,10 @@ from scorekeeper.pictures.printed import printed
 from scorekeeper.pictures.shapes import TextLine
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import open_services
-from scorekeeper.service.backup import back_up
 from scorekeeper.service.forgetting import forget, reach_of_forgetting
 from scorekeeper.service.match_search import Search
 from scorekeeper.service.people import people
 from scorekeeper.texts.speech import say
-from tests.exchange.worked import MATCH, told
 from tests.service.tables import PASS, SANG, record, refusal, started, worked_example
 from tests.service.test_forgetting import found
 from tests.service.test_match_versions import WAYS, by_backup, by_code
@@ -78,26 +74,11 @@ async def test_it_goes_out_in_every_form_and_comes_back_from_those_that_are_read
     assert play_of(now.sheet, "m1")["location"] == CABIN
 
 
-async def test_where_nobody_has_said_it_every_form_is_as_it_was_before(services):
+async def test_where_nobody_has_said_it_no_file_says_anything(services):
     now = await started(services, SANG)
-    assert json.loads(print_match(now.match))["version"] == 1
+    assert "location" not in print_match(now.match)
     assert b"location" not in print_csv(now.sheet)
     assert "location" not in print_score(now.sheet)
-    assert backup_version(await back_up(services)) == 11
-    moved_away = await moved(services, await moved(services, now, CABIN), "")
-    assert json.loads(print_match(moved_away.match))["version"] == 1
-    assert backup_version(await back_up(services)) == 12  # its journal still says so
-
-
-def backup_version(saved):
-    with zipfile.ZipFile(io.BytesIO(saved.content)) as archive:
-        return json.loads(archive.read("backup.json"))["version"]
-
-
-def test_a_file_of_an_earlier_version_has_no_such_entry():
-    assert told(read_match_file, json.dumps({**MATCH, "version": 5, "location": "here"}).encode()) == [
-        'A match file has no "location".'
-    ]
 
 
 @pytest.mark.parametrize("way", [*WAYS, by_code])

@@ -224,7 +224,7 @@ def test_the_entry_of_a_table_that_would_take_seconds_to_find_is_left_out():
     things = [f"thing-{number}" for number in range(12)]
     items = [{"id": id, "name": id, "total": 2} for id in things]
     hands = [{"id": f"hand-{number}", "name": f"Hand {number}", "counts": things, "times": 1} for number in range(24)]
-    heavy = {"shape": "tally", "version": 2, "id": "heavy", "name": "Heavy", "title": "Twelve count twelve things."}
+    heavy = {"shape": "tally", "id": "heavy", "name": "Heavy", "title": "Twelve count twelve things."}
     heavy |= {"players": [12], "items": items, "hands": hands, "order": "free", "declarer": "dealer"}
     match = Match(CATALOGUE.from_document(heavy, {}), tuple("ABCDEFGHIJKL"), 0)
     assert made(entry_tree(opened(match), Viewport())) is None

@@ -25,7 +25,6 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.time_played import played_on
 from scorekeeper.pictures.local_time import evening
 from scorekeeper.rules.game import AnyGame
-from scorekeeper.rules.settings import begin_with
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import AppServices
@@ -88,8 +87,7 @@ async def suggested(services: AppServices) -> MatchForm:
     newest = services.catalogue.in_newest_revision(match.game)
     options = match.options if newest.document() == match.game.document() else {}
     where = match.location if played_on(match, services.now()) else ""
-    begun = replace(form_for(newest, people, title), options=begin_with(newest.outline.choices, options))
-    return replace(begun, location=where)
+    return replace(form_for(newest, people, title), options=options, location=where)
 
 
 async def _latest(services: AppServices) -> tuple[Match | None, tuple[FormPlayer, ...]]:

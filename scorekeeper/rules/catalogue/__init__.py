@@ -25,25 +25,19 @@ from scorekeeper.rules.code_games.own_copy import InCode, copied_from, is_in_cod
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.game_line import GameLine
 from scorekeeper.rules.phrase import Phrase, named, short
-from scorekeeper.rules.quota import table as quota
 from scorekeeper.rules.quota.checks import read_table
 from scorekeeper.rules.quota.game import QuotaGame
-from scorekeeper.rules.settings import begin_with
 from scorekeeper.rules.table_faults import BrokenTable
-from scorekeeper.rules.table_reading import table_version
 from scorekeeper.rules.tally.checks import read_tally
 from scorekeeper.rules.tally.game import TallyGame
-from scorekeeper.rules.tally.versions import VERSION
 
 PROSE = frozenset({"name", "family", "title", "aliases", "source", "conventions", "card"})
 """Keys of a document that describe a game and are not part of its rules."""
 
-
-_OF_PRINTS = frozenset({"of", "of_revision", "settings"})
-"""Keys that a printed game in code has, and its document has not."""
+_REFERENCE = frozenset({"id", "revision"})
+"""The keys with which a file names a game of the catalogue."""
 
 _NUMBERED = re.compile(r".+-[0-9]+")
-_EARLIER = "earlier"
 
 LINES = "lines.json"
 """The file of lines that an install makes of the tables beside it; where it is missing they are read themselves."""
@@ -62,24 +56,16 @@ class ListedGame(NamedTuple):
 class Catalogue:
     """The games by id. A table is read when it is first asked for, and for a list it is not kept."""
 
-    def __init__(
-        self,
-        texts: Mapping[str, str],
-        code: tuple[AnyGame, ...] = (),
-        earlier: Mapping[str, str] | None = None,
-        lines: str = "",
-    ) -> None:
+    def __init__(self, texts: Mapping[str, str], code: tuple[AnyGame, ...] = (), lines: str = "") -> None:
         """A catalogue of tables (TOML texts by id) and games in code. Raises `BrokenTable` for an id that two have.
 
-        `earlier` are tables as they were, by their ids with their revisions: `trex-1`. `lines` are those of tables that
-        an install has read beforehand, as `print_lines` gives them; that of a table which has changed does not count.
+        `lines` are those of tables that an install has read beforehand, as `print_lines` gives them; that of a table
+        which has changed does not count.
         """
         doubles = sorted({game.info.id for game in code} & set(texts))
         if doubles:
             raise BrokenTable(tuple(wrong.DOUBLE_ID(id=id) for id in doubles))
         self._texts = texts
-        self._earlier_texts = earlier or {}
-        self._earlier: dict[str, tuple[dict[Any, Any], ...]] = {}  # the rules of those by the id of their game
         self._games: dict[str, AnyGame] = {}
         self._lines: dict[str, GameLine] = {}
         self._lines_text = lines
@@ -157,10 +143,7 @@ class Catalogue:
         return (self.game(id) for id in self.ids())
 
     def in_newest_revision(self, game: AnyGame) -> AnyGame:
-        """A game in code in its newest revision; a table unchanged, even with an id of the catalogue.
-
-        A table may have the id of a game in code that came later; it is played as it says.
-        """
+        """Return a game in code in its newest revision; a table unchanged, even with an id of the catalogue."""
         return self._games[game.info.id] if self.is_in_code(game) else game
 
     def is_in_code(self, game: AnyGame) -> bool:
@@ -171,22 +154,19 @@ class Catalogue:
         """Whether the catalogue has this game, and not only its id, which a house table may have kept."""
         return game.info.id in self.ids() and self.game(game.info.id).document() == game.document()
 
+    def reference(self, game: AnyGame) -> dict[str, Any]:
+        """Return a game as files have it: its id and revision where the catalogue has it, else its whole document."""
+        document = game.document()
+        return {key: document[key] for key in ("id", "revision")} if self.has(game) else document
+
     def has_rules_of(self, game: AnyGame) -> bool:
-        """Whether the game of that id in the catalogue has these rules, or had them in an earlier revision."""
+        """Whether the game of that id in the catalogue has these rules, however they are described."""
         if game.info.id not in self.ids():
             return False
         known = self.game(game.info.id)
         if self.in_newest_revision(game) is known:
             return True
-        rules = rules_of(game.document())
-        return rules == rules_of(known.document()) or rules in self._earlier_rules(game.info.id)
-
-    def _earlier_rules(self, id: str) -> tuple[dict[Any, Any], ...]:
-        """The rules of a table in its earlier revisions; cached."""
-        if id not in self._earlier:
-            texts = [text for name, text in self._earlier_texts.items() if name.rpartition("-")[0] == id]
-            self._earlier[id] = tuple(rules_of(_tabled(tomllib.loads(text)).document()) for text in texts)
-        return self._earlier[id]
+        return rules_of(game.document()) == rules_of(known.document())
 
     def original_of(self, game: AnyGame) -> AnyGame | None:
         """The game that an own game was made from, whose id is that with a number behind it; None for any other."""
@@ -205,28 +185,18 @@ class Catalogue:
         """An own copy of a game in code, or of an own copy, as it is set now; any other game unchanged."""
         return self.from_document(copies.as_copy(game)) if is_in_code(game) else game
 
-    def new_own_copy(self, game: AnyGame) -> AnyGame:
-        """The same of a game as a new match begins with it."""
-        options = begin_with(game.outline.choices, {})
-        return self.own_copy(self._with_options(game, options) if options else game)
-
     def stands_on(self, game: AnyGame) -> str | None:
         """The id of the game in code that an own copy stands on; None for any other game."""
         return copied_from(game)
 
     def printed(self, game: AnyGame) -> dict[str, Any]:
-        """The document of a game for a person who may change it and keep it as an own game.
+        """Return the document of a game for a person who may change it and keep it as an own game: with every key.
 
         `from_document` reads it back: a game in code as itself, or as an own copy where it was changed.
         """
+        if isinstance(game, QuotaGame | TallyGame):
+            return game.origin.whole_document()
         return copies.printed(game) if is_in_code(game) else game.document()
-
-    def as_printed(self, document: object) -> object:
-        """A document of a game in code as `printed` gives it, where it was printed before there were settings in it."""
-        if not isinstance(document, Mapping) or not self._is_of_code(document) or not _OF_PRINTS.isdisjoint(document):
-            return document
-        original = self._known_in_code(document["id"], document.get("revision"), document)
-        return copies.earlier_print(original, document)
 
     def _known_in_code(self, id: object, revision: object, document: Mapping[Any, Any]) -> InCode:
         """The game in code of that id and revision, which a document names. Raises `BrokenTable` without one."""
@@ -235,16 +205,11 @@ class Catalogue:
             raise BrokenTable((copies.UNKNOWN_ORIGINAL(name=named(short(document.get("name", id)))),))
         return known
 
-    def _is_of_code(self, document: Mapping[Any, Any]) -> bool:
-        """Whether a document names a game in code by its id, and is no table."""
-        id, is_table = document.get("id"), "shape" in document or _is_table(document)
-        return not is_table and isinstance(id, str) and any(id == known for known, _ in self._code)
-
     def _is_print(self, document: Mapping[Any, Any]) -> bool:
-        """Whether `printed` gave a document, and not that of a table; something in it may be missing by now."""
-        if "of" in document:
-            return "shape" not in document and not _is_table(document)
-        return self._is_of_code(document) and not _OF_PRINTS.isdisjoint(document)
+        """Whether `printed` gave a document, and not that of a table; people may have changed it since."""
+        if "shape" in document or _is_table(document):
+            return False
+        return "of" in document or any(document.get("id") == id for id, _ in self._code)
 
     def _from_print(self, document: Mapping[Any, Any], options: Mapping[str, Any] | None) -> AnyGame:
         """The game of a document that `printed` gave: one in code as it is set there, or an own copy of it."""
@@ -253,7 +218,7 @@ class Catalogue:
         own_copy = copies.own_copy_in_print(original, document)
         if own_copy is not None:
             return copies.copy_of(original, own_copy, options or {})
-        set_there = copies.set_otherwise(type(original)(document["settings"]))
+        set_there = copies.set_otherwise(type(original)(document.get("settings", {})))
         return self._with_options(original, {**set_there, **(options or {})})
 
     def set_in(self, game: AnyGame) -> dict[str, Any]:
@@ -268,8 +233,19 @@ class Catalogue:
             raise BrokenTable((copies.UNKNOWN_ORIGINAL(name=named(own_copy.name)),))
         return copies.copy_of(original, own_copy, options or {})
 
+    def _named(self, id: object, revision: object) -> AnyGame:
+        """The game of that id and revision. Raises `BrokenTable` where the catalogue does not have it."""
+        if isinstance(id, str) and type(revision) is int and (id, revision) in self._code:
+            return self._code[id, revision]
+        game = self._beside.get(id) or self.game(id) if isinstance(id, str) else None
+        if game is None:
+            raise BrokenTable((wrong.UNKNOWN_VARIANT(id=short(str(id))),))
+        if type(revision) is not int or game.document()["revision"] != revision:
+            raise BrokenTable((wrong.UNKNOWN_REVISION(game=named(game.info.name), revision=short(str(revision))),))
+        return game
+
     def from_document(self, document: object, options: Mapping[str, Any] | None = None) -> AnyGame:
-        """The game of a match file: an id, a whole table, or a game in code with its revision.
+        """The game of a match file: an id, alone or with its revision, or a whole table.
 
         `options` are the house rules that were set; the key `deal` beside a table is derived from it, and not
         read. Raises `BrokenTable` with all faults.
@@ -295,15 +271,11 @@ class Catalogue:
         document = {key: value for key, value in document.items() if key != "deal"}
         if document.get("shape") == SHAPE:
             return self._own_copy(document, options)
+        if document.keys() == _REFERENCE:
+            game = self._named(document["id"], document["revision"])
+            return self._with_options(game, options) if options else game
         if self._is_print(document):
             return self._from_print(document, options)
-        id, revision = document.get("id"), document.get("revision")
-        if isinstance(id, str) and self._is_of_code(document):
-            known = self._code.get((id, revision)) if type(revision) is int else None
-            if known is None:
-                raise BrokenTable((wrong.UNKNOWN_REVISION(id=id, revision=str(revision)[:10]),))
-            _refuse_others(known, document)
-            return self._with_options(known, options) if options else known
         return _tabled(document, options)
 
     def _with_options(self, game: AnyGame, options: Mapping[str, Any]) -> AnyGame:
@@ -325,41 +297,15 @@ def _as_text(document: object, options: Mapping[str, Any] | None) -> str | None:
 
 
 def _is_table(document: Mapping[Any, Any]) -> bool:
-    """Whether a document says rules, as only a table does: it was kept before a game in code had its id."""
-    return document.get("shape") == "tally" or bool(
-        isinstance(document.get("contracts"), list) and document["contracts"]
-    )
+    """Whether a document says rules, as only a table does, and a game in code with the same id does not."""
+    return bool(isinstance(document.get("contracts"), list) and document["contracts"])
 
 
 def _tabled(document: Mapping[Any, Any], options: Mapping[str, Any] | None = None) -> QuotaGame | TallyGame:
     """The game of a table, by its `shape`; without one it is a quota table."""
-    is_tally = document.get("shape") == "tally"
-    version, known = table_version(document), VERSION if is_tally else quota.VERSION
-    if version > known:
-        raise BrokenTable((wrong.NEWER_TABLE(version=version, known=known),))
-    if is_tally:
+    if document.get("shape") == "tally":
         return TallyGame(read_tally(document), options)
     return QuotaGame(read_table(document), options)
-
-
-def _refuse_others(game: AnyGame, document: Mapping[Any, Any]) -> None:
-    """Raise `BrokenTable` for each rule in a document that differs from the game in code, or that it does not have.
-
-    Its description may differ, for a later version may change it. Missing keys are those of the game.
-    """
-    rules, given = rules_of(game.document()), rules_of(document)
-    strange = [key for key in given if key not in rules]
-    others = [key for key in given if key in rules and given[key] != rules[key] and not _are_fewer(key, given, rules)]
-    faults = [wrong.KEY_UNKNOWN(table=game.info.id, key=short(key)) for key in strange]
-    faults += [wrong.RULES_ARE_FIXED(id=game.info.id, key=key) for key in others]
-    if faults:
-        raise BrokenTable(tuple(faults))
-
-
-def _are_fewer(key: object, given: Mapping[Any, Any], rules: Mapping[Any, Any]) -> bool:
-    """Whether these are options of which the game has more by now."""
-    known = rules[key]
-    return key == "options" and isinstance(given[key], list) and all(option in known for option in given[key])
 
 
 def rules_of(document: Mapping[Any, Any]) -> dict[Any, Any]:
@@ -374,13 +320,9 @@ def rules_of(document: Mapping[Any, Any]) -> dict[Any, Any]:
 
 
 def catalogue_in(folder: Traversable) -> Catalogue:
-    """A catalogue of the games in code, and the tables of a folder: a file for each game, named by its id.
-
-    The folder `earlier` in it has tables as they were, whose matches are of the same game as those of today.
-    """
+    """A catalogue of the games in code, and the tables of a folder: a file for each game, named by its id."""
     lines = folder / LINES
-    texts, earlier = _texts_in(folder), _texts_in(folder / _EARLIER)
-    return Catalogue(texts, games_in_code(), earlier, lines.read_text("utf-8") if lines.is_file() else "")
+    return Catalogue(_texts_in(folder), games_in_code(), lines.read_text("utf-8") if lines.is_file() else "")
 
 
 def print_lines(folder: Traversable) -> str:

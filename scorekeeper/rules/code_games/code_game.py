@@ -25,7 +25,7 @@ from scorekeeper.rules.game import (
     Standing,
 )
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Fault, Phrase, Seat, in_english
+from scorekeeper.rules.phrase import Fault, Phrase, Seat
 from scorekeeper.rules.places import places
 from scorekeeper.rules.settings import choices_set, figures_set
 
@@ -176,37 +176,8 @@ class CodeGame(Game[At[State]], Generic[Hand, State]):
         return sum(map(len, self.seating))
 
     def document(self) -> dict[str, Any]:
-        """The id and the revision, and for `variants` what a table would have; of an own copy what it says."""
-        if self.own is not None:
-            return self.own.model_dump(mode="json")
-        card = type(self).info
-        return {
-            "id": card.id,
-            "revision": self.revision,
-            "name": card.name,
-            "family": card.family,
-            "title": card.title,
-            "aliases": list(card.aliases),
-            "source": card.source,
-            "conventions": list(card.conventions),
-            "players": self._seats,
-            "sides": [list(side) for side in self.seating],
-            "tricks": self.tricks,
-            "turn": "passes",
-            "clockwise": self.step > 0,
-            "deals": card.deals,
-            "start": 0,
-            "target": type(self).target,
-            "options": [
-                {"id": f.key, "name": in_english(f.label), "low": f.low, "high": f.high} for f in self.outline.figures
-            ]
-            + [
-                {"id": c.key, "name": in_english(c.label), "choices": [value.value for value in c.values]}
-                for c in self.outline.choices
-            ],
-            "card": list(card.rules),
-            **dict.fromkeys(("declarer", "order", "contracts")),
-        }
+        """Return the id and the revision, by which a file names a game in code; of an own copy what it says."""
+        return {"id": self.info.id, "revision": self.revision} if self.own is None else self.own.document()
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
         """The seats of each account."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.code_games.asking import TRICKS_ASK
@@ -89,15 +89,6 @@ class Ecarte(CodeGame[Hand, None]):
     scores_below_zero: ClassVar[bool] = False
     tricks: ClassVar[int | None] = HAND
     target: int | None = TARGET
-
-    def document(self) -> dict[str, Any]:
-        """Without the entries that games in code have had since: it is stored as it was at first."""
-        document = super().document()
-        if self.own is not None:
-            return document
-        last = ("deals", "contracts")
-        others = {key: value for key, value in document.items() if key not in {"clockwise", "options", *last}}
-        return {**others, **{key: document[key] for key in last}}
 
     def due(self, position: At[None]) -> Due | None:
         """The other player is called forehand here, as in the questions."""

@@ -25,7 +25,7 @@ FIVE, THREE = 5, -3
 DEFENDERS_COUNT_UP_TO = 45
 
 BID, TAKEN = "bid", "taken"
-"""What declarers who fail lose: their bid, or what they took. The first release counted what was taken."""
+"""What declarers who fail lose: their bid, or what they took."""
 
 FOREHAND, BIDDER = "forehand", "bidder"
 """Who leads to the first trick: the player after the dealer, or whoever won the bid."""
@@ -71,7 +71,7 @@ class Kaiser(CodeGame[Hand, None]):
         conventions=(
             "Denexa does not say how the deal passes; here it passes to the left.",
             "Declarers who fail lose their bid (kaisergame.com, Wikipedia), or what they took, even below 0 (Denexa).",
-            "A new match begins with the lost bid; in a match in which nothing is set, what was taken counts.",
+            "Where nothing is set, they lose their bid.",
             "Whoever won the bid leads (Wikipedia), or the player to the dealer's left (Denexa).",
             "The least bid is 6 with Denexa; with Wikipedia it is agreed, from 5 to 7, most often 7.",
             "When all four pass, kaisergame.com has the dealer bid; Denexa is silent, and here the hand is thrown in.",
@@ -102,11 +102,10 @@ class Kaiser(CodeGame[Hand, None]):
                 "failed",
                 Phrase("Declarers who fail"),
                 {
-                    TAKEN: Phrase("Lose what they took (Denexa)"),
                     BID: Phrase("Lose their bid (kaisergame.com and Wikipedia)"),
+                    TAKEN: Phrase("Lose what they took (Denexa)"),
                 },
                 4,
-                new=BID,
             ),
             choice_of(
                 "leads",

@@ -3,26 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final, TypeAlias, TypeGuard
 
 from scorekeeper.rules.code_games.code_game import CodeGame
-from scorekeeper.rules.code_games.copy_table import COPY_VERSION, SHAPE, OwnCopy, read_copy
+from scorekeeper.rules.code_games.copy_table import SHAPE, OwnCopy, read_copy
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.phrase import Fault, Phrase, Sentence, named, short
-from scorekeeper.rules.settings import ChoiceSetting, Figure, begin_with
-from scorekeeper.rules.table_faults import KEY_MISSING, KEY_WRONG, BrokenTable
+from scorekeeper.rules.phrase import Fault, Phrase, Sentence, in_english, named, short
+from scorekeeper.rules.settings import ChoiceSetting, Figure
+from scorekeeper.rules.table_faults import KEY_WRONG, BrokenTable
 
 InCode: TypeAlias = CodeGame[Any, Any]
 """A game in code, or an own copy of one."""
 
 _CHANGEABLE: Final = ("id", "name", "title", "card", "settings")
 """The entries of a printed game in code that an own copy has of its own."""
-
-_PROSE: Final = frozenset({"family", "aliases", "source", "conventions"})
-"""The texts of a printed game in code that an own copy has not."""
 
 _EMPTY: Final = (("title", Phrase("a text that is not empty")), ("card", Phrase("a list that is not empty")))
 """What an own copy may leave empty, to have it of its game; a printed game has it, and emptying it says nothing."""
@@ -65,8 +62,8 @@ def copy_of(original: AnyGame, own_copy: OwnCopy, options: Mapping[str, Any]) ->
 def as_copy(game: InCode) -> dict[str, Any]:
     """The document of an own copy of a game in code, or of an own copy, with the settings that it has now."""
     info = type(game).info
-    own_copy = game.own or OwnCopy(id=info.id, name=info.name, of=info.id, of_revision=game.document()["revision"])
-    return own_copy.model_copy(update={"settings": set_otherwise(game)}).model_dump(mode="json")
+    own_copy = game.own or OwnCopy(id=info.id, name=info.name, of=info.id, of_revision=game.revision)
+    return own_copy.model_copy(update={"settings": set_otherwise(game)}).document()
 
 
 def set_otherwise(game: InCode) -> dict[str, Any]:
@@ -76,42 +73,55 @@ def set_otherwise(game: InCode) -> dict[str, Any]:
 
 
 def printed(game: InCode) -> dict[str, Any]:
-    """The document of a game in code with all that an own copy can change in it; that of an own copy as it is.
+    """Return the document of a game in code with all that an own copy can change in it, beside what a table would have.
 
-    The settings are those that a new match begins with.
+    An own copy is printed as it is. The settings are those that a new match begins with.
     """
-    document = game.document()
     if game.own is not None:
-        return document
-    settings = {**game.set_to, **begin_with(game.outline.choices, {})}
-    return {**document, "of": document["id"], "of_revision": document["revision"], "settings": settings}
-
-
-def earlier_print(original: InCode, document: Mapping[Any, Any]) -> dict[Any, Any]:
-    """A document of a game in code as `printed` gives it, from one that was printed before there were settings in it.
-
-    Its texts that are not an own copy's are those of its own day, and left out; so is an option that came later.
-    """
-    known = printed(original)
-    entries = {key: value for key, value in document.items() if key not in _PROSE}
-    if "options" in known and _are_some_of(entries.get("options"), known["options"]):
-        entries["options"] = known["options"]
-    return {**known, "settings": dict(type(original)().set_to), **entries}
+        return game.document()
+    info, outline = type(game).info, game.outline
+    return {
+        "id": info.id,
+        "revision": game.revision,
+        "name": info.name,
+        "family": info.family,
+        "title": info.title,
+        "aliases": list(info.aliases),
+        "source": info.source,
+        "conventions": list(info.conventions),
+        "players": sum(map(len, game.seating)),
+        "sides": [list(side) for side in game.seating],
+        "tricks": game.tricks,
+        "declarer": None,
+        "turn": "passes",
+        "order": None,
+        "clockwise": game.step > 0,
+        "deals": info.deals,
+        "start": 0,
+        "target": type(game).target,
+        "options": [{"id": f.key, "name": in_english(f.label), "low": f.low, "high": f.high} for f in outline.figures]
+        + [
+            {"id": c.key, "name": in_english(c.label), "choices": [value.value for value in c.values]}
+            for c in outline.choices
+        ],
+        "card": list(info.rules),
+        "of": info.id,
+        "of_revision": game.revision,
+        "settings": dict(game.set_to),
+    }
 
 
 def own_copy_in_print(original: InCode, document: Mapping[Any, Any]) -> OwnCopy | None:
-    """What a document says that `printed` gave, and somebody may have changed since; None where only settings say it.
+    """Return the own copy that a printed and then changed document makes; None where at most its settings differ.
 
-    Raises `BrokenTable` for what is not an own copy's to change or is missing, key by key.
+    What the document leaves out is as in the game. Raises `BrokenTable` for each key that an own copy cannot change.
     """
     kind, known = type(original), printed(original)
     name, standard = kind.info.name, kind().set_to
-    wanted = _without_later(known, document)
-    faults = [KEY_MISSING(table=name, key=key) for key in _lacking(wanted, document)]
-    faults += [
+    faults = [
         (IS_A_SETTING if key in standard else FIXED_IN_CODE)(name=named(name), key=short(key))
         for key, value in document.items()
-        if key not in _CHANGEABLE and (key not in wanted or not _is_same(value, wanted[key]))
+        if key not in _CHANGEABLE and (key not in known or not _is_same(value, known[key]))
     ]
     faults += [
         KEY_WRONG(table=name, key=key, wanted=wish) for key, wish in _EMPTY if key in document and not document[key]
@@ -119,10 +129,8 @@ def own_copy_in_print(original: InCode, document: Mapping[Any, Any]) -> OwnCopy 
     faults += _faults_in_settings(original, document.get("settings"))
     if faults:
         raise BrokenTable(tuple(faults))
-    own = {key: document[key] for key in _CHANGEABLE}
-    own_copy = read_copy(
-        {**own, "shape": SHAPE, "version": COPY_VERSION, "of": known["of"], "of_revision": known["of_revision"]}
-    )
+    own = {key: document.get(key, known[key]) for key in _CHANGEABLE}
+    own_copy = read_copy({**own, "shape": SHAPE, "of": known["of"], "of_revision": known["of_revision"]})
     texts = (own_copy.id, own_copy.name, own_copy.title, own_copy.card)
     return own_copy if texts != (kind.info.id, name, kind.info.title, kind.info.rules) else None
 
@@ -136,41 +144,14 @@ def _faults_in_settings(original: InCode, settings: object) -> tuple[Fault, ...]
     return ()
 
 
-def _without_later(known: Mapping[str, Any], document: Mapping[Any, Any]) -> dict[str, Any]:
-    """What is printed of a game, without the options that came later: they are missing, and so are their settings."""
-    options, settings = document.get("options"), document.get("settings")
-    if "options" not in known or not isinstance(options, list) or not isinstance(settings, Mapping):
-        return dict(known)
-    ids = [each.get("id") for each in options if isinstance(each, Mapping)]
-    there = {*settings, *(id for id in ids if isinstance(id, str))}
-    return {
-        **known,
-        "options": [option for option in known["options"] if option["id"] in there],
-        "settings": {key: value for key, value in known["settings"].items() if key in there},
-    }
-
-
-def _lacking(wanted: Mapping[str, Any], document: Mapping[Any, Any]) -> Iterator[str]:
-    """The keys that a document lacks, those of its settings behind that one."""
-    yield from (key for key in wanted if key not in document)
-    settings = document.get("settings")
-    if isinstance(settings, Mapping):
-        yield from (f"settings.{key}" for key in wanted["settings"] if key not in settings)
-
-
-def _are_some_of(options: Any, known: Sequence[Any]) -> bool:
-    """Whether these are options of a game, some or all, each once; or none are said, as in the first prints."""
-    if not isinstance(options, list):
-        return options is None
-    return all(option in known for option in options) and not any(options.count(option) > 1 for option in options)
-
-
 def _is_same(value: Any, known: Any) -> bool:
-    """Whether a value is the one that was printed.
+    """Whether a value is the one that is printed, or a list of options of which the game has more today.
 
     >>> _is_same([0, {"low": 1}], [0, {"low": 1}]), _is_same(True, 1), _is_same(1.0, 1)
     (True, False, False)
     """
+    if isinstance(value, list) and isinstance(known, list) and all(isinstance(each, dict) for each in known):
+        return len(value) <= len(known) and all(any(_is_same(each, other) for other in known) for each in value)
     return json.dumps(value, sort_keys=True) == json.dumps(known, sort_keys=True)
 
 
@@ -189,7 +170,7 @@ def _outline(outline: Outline, settings: Mapping[str, Any], standard: Mapping[st
     return replace(
         outline,
         facts=(*outline.with_values(settings).facts, *(_otherwise(setting, settings, standard) for setting in each)),
-        choices=tuple(replace(c, defaults=_defaults(c, settings), new=None) for c in outline.choices),
+        choices=tuple(replace(c, defaults=_defaults(c, settings)) for c in outline.choices),
         figures=tuple(replace(figure, defaults=_defaults(figure, settings)) for figure in outline.figures),
     )
 

@@ -17,7 +17,7 @@ from scorekeeper.rules.code_games.own_copy import InCode, as_copy, is_in_code
 from scorekeeper.rules.own_form.described import Described, TableLanguage, picks
 from scorekeeper.rules.own_form.kinds import NumberInput, PickInput
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.rules.settings import ChoiceSetting, Figure, begin_with
+from scorekeeper.rules.settings import ChoiceSetting, Figure
 
 _SET: Final = "set-"
 _ENDS: Final = frozenset({"target", "deals", "rubber"})
@@ -27,9 +27,7 @@ _ENDS: Final = frozenset({"target", "deals", "rubber"})
 def whole_copy(game: InCode) -> dict[str, Any]:
     """The table of the form of a game in code, or of an own copy: what it says, and what it leaves to the code."""
     document = as_copy(game)
-    settings = document.pop("settings")
-    if game.own is None:  # a new copy is as a new match
-        settings = begin_with(game.outline.choices, settings)
+    settings = document.pop("settings", {})
     asked = {f"{_SET}{key}": value for key, value in {**_known(document).set_to, **settings}.items()}
     return {**document, "title": game.info.title, "card": list(game.info.rules), **asked}
 
@@ -66,7 +64,7 @@ def _known(document: Mapping[str, Any]) -> InCode:
 
 @cache
 def _games() -> Mapping[tuple[str, int], InCode]:
-    return {(game.info.id, game.document()["revision"]): game for game in games_in_code() if is_in_code(game)}
+    return {(game.info.id, game.revision): game for game in games_in_code() if is_in_code(game)}
 
 
 def _figure(figure: Figure) -> Described:

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from scorekeeper.rules import table_faults as wrong
 from scorekeeper.rules.phrase import Fault, Phrase, Value, needed
-from scorekeeper.rules.quota.table import MOST_CONTRACTS, Contract, QuotaTable, can_lose_points, keys_of, version_of
+from scorekeeper.rules.quota.table import MOST_CONTRACTS, Contract, QuotaTable, can_lose_points, keys_of
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.table_head import MOST_DEALS
 from scorekeeper.rules.table_reading import shaped
@@ -23,7 +23,7 @@ def read_table(document: object) -> QuotaTable:
     faults = tuple(faults_of_table(table))
     if faults:
         raise BrokenTable(faults)
-    return table.model_copy(update={"version": version_of(table)})
+    return table
 
 
 def with_deals(table: QuotaTable) -> QuotaTable:

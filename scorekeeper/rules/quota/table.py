@@ -2,14 +2,11 @@
 
 The catalogue's TOML files, the objects that `scorekeeper variants` prints and the house tables of match
 files all have it. Types and ranges are checked here, everything else in `quota.checks`.
-
-There are two versions of the language. A table that can be said in the first is written in it, so that a scorekeeper
-that knows no more can read it.
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, Literal
+from typing import Annotated, Final, Literal
 
 from pydantic import Field, StrictBool, StrictInt
 
@@ -20,17 +17,12 @@ from scorekeeper.rules.table_head import (
     NamedPart,
     Sentences,
     TableKey,
-    TablePart,
     TablePoints,
     TableWord,
-    in_order,
 )
 
 TrickCount = Annotated[StrictInt, Field(ge=0, le=60)]
 ContractWorth = Annotated[StrictInt, Field(ge=1, le=100)]
-
-VERSION: Final = 2
-"""The latest version of the language of quota tables that is read."""
 
 MOST_CONTRACTS: Final = 24
 
@@ -68,7 +60,6 @@ class QuotaTable(Head):
     """
 
     shape: Literal["quota"] = "quota"
-    version: Literal[1, 2] = 1
     players: Annotated[StrictInt, Field(ge=2, le=12)]
     sides: Annotated[tuple[tuple[StrictInt, ...], ...], Field(max_length=12)]
     tricks: Annotated[StrictInt, Field(ge=1, le=60)]
@@ -88,15 +79,6 @@ class QuotaTable(Head):
     direction: Literal["left", "right"] = "left"
     end_over: Annotated[StrictInt, Field(ge=1, le=60)] | None = None
     lowest_wins: StrictBool = False
-
-    def document(self) -> dict[str, Any]:
-        """The table as plain values, in the order of the schema; null where a key does not apply.
-
-        A key of the second version is left out where it says nothing.
-        """
-        document = in_order(_without_defaults(self))
-        document["contracts"] = [_without_defaults(contract) for contract in self.contracts]
-        return document
 
     @property
     def step(self) -> int:
@@ -139,37 +121,6 @@ def keys_of(contract: Contract) -> tuple[str, ...]:
     ('sang', 'sang-2', 'sang-3')
     """
     return contract.id, *(f"{contract.id}-{time}" for time in range(2, contract.times + 1))
-
-
-def version_of(table: QuotaTable) -> Literal[1, 2]:
-    """The oldest version of the language in which a table can be said."""
-    owed = table.owed * table.players if table.order is not None else None
-    ends = (table.deals, table.target, table.end_tricks, table.end_over)
-    one_end = ends.count(None) == len(ends) - 1 and table.deals == owed
-    upwards = table.target is None or table.target > table.start
-    later = _later_keys(table) - {"version"} or any(_later_keys(contract) for contract in table.contracts)
-    alike = not table.exchange or len({contract.quotas for contract in table.contracts}) == 1
-    return 1 if one_end and upwards and alike and not later and "handicaps" not in table.options else 2
-
-
-def _later_keys(table: TablePart) -> set[str]:
-    """The keys of the second version that a table says something with."""
-    kind = type(table)
-    return {key for key in NEW_IN_2[kind] if getattr(table, key) != kind.model_fields[key].default}
-
-
-def _without_defaults(table: TablePart) -> dict[str, Any]:
-    """The plain values of a table, without the keys of the second version that say nothing."""
-    return table.model_dump(mode="json", exclude=set(NEW_IN_2[type(table)] - _later_keys(table)))
-
-
-NEW_IN_2: Final[dict[type[TablePart], frozenset[str]]] = {
-    Contract: frozenset({"points", "tricks", "overtricks_only", "times"}),
-    QuotaTable: frozenset(
-        {"version", "direction", "end_over", "lowest_wins", "unit", "at_end", "handicaps", "last_pays"}
-    ),
-}
-"""The keys that the first version of the language has not."""
 
 
 # --- what follows for the sum of the scores, and for their signs

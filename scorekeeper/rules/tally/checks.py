@@ -8,7 +8,6 @@ from typing import Any, Final
 from scorekeeper.rules import table_faults as wrong
 from scorekeeper.rules.phrase import Fault, Phrase, short, worded
 from scorekeeper.rules.table_faults import BrokenTable
-from scorekeeper.rules.table_head import LAST_KEYS
 from scorekeeper.rules.table_reading import shaped
 from scorekeeper.rules.tally.ends import faults_of_ends
 from scorekeeper.rules.tally.faults import NOT_ONE_FOR_EACH, RESERVED_ID, UNKNOWN_ITEM
@@ -21,9 +20,8 @@ from scorekeeper.rules.tally.layout import following, hands_of, layout_of, playa
 from scorekeeper.rules.tally.order_faults import faults_of_order, faults_of_schedule
 from scorekeeper.rules.tally.rubber import faults_of_rubber
 from scorekeeper.rules.tally.scoring import can_score_below_zero
-from scorekeeper.rules.tally.table import HouseRule, TallyTable, version_of
+from scorekeeper.rules.tally.table import HouseRule, TallyTable
 from scorekeeper.rules.tally.totals import OUT_COLUMN, faults_of_totals
-from scorekeeper.rules.tally.versions import NEW_IN_2
 
 _TWO = ("one", "the other")
 
@@ -36,7 +34,6 @@ RESERVED = frozenset(
 def read_tally(document: object) -> TallyTable:
     """A table from plain values, as of TOML or JSON. Raises `BrokenTable` with all faults."""
     table = shaped(TallyTable, document)
-    table = table.model_copy(update={"version": version_of(table)})
     faults = list(faults_of_tally(table))
     if not faults:
         faults = [*_hands_that_never_come_out(table)]
@@ -76,7 +73,7 @@ def with_options(table: TallyTable, options: Mapping[str, Any]) -> TallyTable:
     known = {option.id: option for option in table.options}
     strange = [id for id in options if id not in known]
     faults: list[Fault] = [wrong.NO_SUCH_HOUSE_RULE(game=table.name, key=short(id)) for id in strange]
-    document = whole_document(table) | dict.fromkeys(following(table))
+    document = table.whole_document() | dict.fromkeys(following(table))
     for option in table.options:  # in their order: what several set is as the last of them says
         if option.id not in options:
             continue
@@ -91,11 +88,6 @@ def with_options(table: TallyTable, options: Mapping[str, Any]) -> TallyTable:
     if faults:
         raise BrokenTable(tuple(faults))
     return read_tally(document)
-
-
-def whole_document(table: TallyTable) -> dict[str, Any]:
-    """The table as plain values with those keys, too, that a file leaves out where they say nothing."""
-    return {key: NEW_IN_2["table"][key] for key in LAST_KEYS} | table.document()
 
 
 def path_of(option: HouseRule) -> str:
@@ -288,7 +280,7 @@ def _rest(table: TallyTable, target: int, points: int) -> int:
 
 
 def _option_faults(table: TallyTable) -> Iterator[Fault]:
-    document = whole_document(table)
+    document = table.whole_document()
     for option in table.options:
         for path in dict.fromkeys(paths_of(option)):
             if value_at(document, path) is NOWHERE:

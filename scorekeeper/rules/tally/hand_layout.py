@@ -16,7 +16,7 @@ from scorekeeper.rules.counted import Counted, Declaration
 from scorekeeper.rules.game import Answers, Column, Field, Group, Joint
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, titled, worded
 from scorekeeper.rules.tally.hands import Hand, Stop
-from scorekeeper.rules.tally.table import Item, ItemOfVersion2, TallyTable
+from scorekeeper.rules.tally.table import Item, PricedItem, TallyTable
 
 Lots = tuple[tuple[int, int], ...]
 """Things that any account can have, by their points for each and how many there are."""
@@ -32,7 +32,7 @@ class PlayedHand(NamedTuple):
     accounts: tuple[int, ...]
     items: dict[str, HandItem]  # filled while the hand is laid out, in their order
 
-    def points_of(self, item: ItemOfVersion2) -> tuple[int, ...]:
+    def points_of(self, item: PricedItem) -> tuple[int, ...]:
         """The points of an item in it: for each, or for the first, the second, and so on."""
         row = item.points if item.points_for is None else self.table.for_players(item.points_for, self.players)
         return tuple(self.hand.factor * each // self.hand.divisor for each in row)

@@ -11,7 +11,7 @@ from pydantic import Field as Bounds
 from scorekeeper.rules.own_form.described import Described, Heads, PlainTable, in_form
 from scorekeeper.rules.own_form.kinds import NumbersInput, RowInput
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.rules.tally.table import ItemOfVersion2
+from scorekeeper.rules.tally.table import PricedItem
 
 POINTS: Final = (-1000, 1000)
 MANY: Final = (0, 1000)
@@ -61,7 +61,7 @@ Never = Annotated[
 
 PRICE: Final = Described("points", Phrase("Points for each"), NumbersInput(*POINTS), core=True, in_points=True)
 PRICED: Final = (
-    *ItemOfVersion2.form_fields,
+    *PricedItem.form_fields,
     PRICE._replace(when=lambda _table, item: item["points_for"] is None),
     Described(
         "points_for",

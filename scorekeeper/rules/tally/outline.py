@@ -11,7 +11,7 @@ from scorekeeper.rules.outline import DECLARERS, TURNS, Entry, Outline, handicap
 from scorekeeper.rules.phrase import Amount, Phrase, Points, Value, listed, many, titled, worded
 from scorekeeper.rules.settings import ChoiceSetting, Figure
 from scorekeeper.rules.settings import ChoiceValue as Chosen
-from scorekeeper.rules.tally.checks import path_of, standing_choice, value_at, whole_document
+from scorekeeper.rules.tally.checks import path_of, standing_choice, value_at
 from scorekeeper.rules.tally.hand_layout import HandLayout
 from scorekeeper.rules.tally.hands import SEATINGS, Hand
 from scorekeeper.rules.tally.layout import layout_of, playable, sides_of
@@ -212,9 +212,9 @@ def _ending(hand: Hand, first: Item) -> Phrase:
 def _defaults(table: TallyTable, option: HouseRule) -> dict[int, Any]:
     """The table's own value of an option, for each number of players."""
     if any(choice.sets for choice in option.choices):
-        return dict.fromkeys(table.players, standing_choice(whole_document(table), option))
+        return dict.fromkeys(table.players, standing_choice(table.whole_document(), option))
     path = path_of(option)
-    value = value_at(whole_document(table), path)
+    value = value_at(table.whole_document(), path)
     if isinstance(value, list) and path.rpartition(".")[2] not in _BY_PLAYERS:
         value = None  # a list of another kind is none of the values that can be set
     row = value if isinstance(value, list) else [value]

@@ -1,7 +1,7 @@
 """The schema of a tally table: what is counted after each hand, for how many points, and how many of it there are.
 
 The catalogue's TOML files and the house tables of match files have it. Types and ranges are checked here, everything
-else in `tally.checks`. Which version of the language a table is of follows from what it says: see `tally.versions`.
+else in `tally.checks`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,6 @@ from pydantic_core import PydanticCustomError
 from scorekeeper.rules.own_form.described import Described, in_form
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.table_head import (
-    LAST_KEYS,
     Head,
     Sentences,
     TableKey,
@@ -32,10 +31,8 @@ from scorekeeper.rules.table_head import (
     TablePoints,
     TableSentence,
     TableWord,
-    in_order,
 )
 from scorekeeper.rules.tally.hands import ONE_OR_MORE, Amounts, Hand, HandGroup, Many, Players, Prices, Seatings
-from scorekeeper.rules.tally.versions import NEW_IN_2, LanguageVersion, drop_later_keys, version_in
 
 T = TypeVar("T")
 
@@ -52,15 +49,14 @@ class Item(TablePart):
     """Something that is counted or asked in a hand: the keys that every kind has, and what is known without a deal.
 
     `name` is as it stands in a sentence ("hearts", "king of spades"). Each `kind` is a subclass with its own keys, in a
-    module of `tally.kinds`, beside what it does in a hand (`hand_layout.HandItem`). Those of a hand are read, shown and
-    checked by their `order`; the language has the kind `since` a version. Something that is `of_the_game` is told among
-    its rules, not with what a hand counts. With something that `has_bidder` one side bids for all of its points.
-    What `ends_match` does so by what deals have left of it (`finished`).
+    module of `tally.kinds`, beside what it does in a hand (`hand_layout.HandItem`). The items of a hand are read, shown
+    and checked by their `order`. Something that is `of_the_game` is told among its rules, not with what a hand counts.
+    With something that `has_bidder` one side bids for all of its points. What `ends_match` does so by what deals have
+    left of it (`finished`).
     """
 
     KINDS: ClassVar[dict[str, type[Item]]] = {}
     order: ClassVar[int]
-    since: ClassVar[LanguageVersion] = 3
     of_the_game: ClassVar[bool] = False
     has_bidder: ClassVar[bool] = False
     ends_match: ClassVar[bool] = False
@@ -132,10 +128,6 @@ class Item(TablePart):
         """How many there are: one number, or one for each number of players; none where that is not fixed."""
         return ()
 
-    def version(self, table: TallyTable) -> LanguageVersion:
-        """The first version of the language that has it as a table says it, beside what its keys say."""
-        return self.since
-
     def keys(self, players: int) -> tuple[str, ...]:
         """The keys of the answers about it."""
         return (self.id,)
@@ -204,15 +196,13 @@ class Item(TablePart):
         return False
 
 
-class ItemOfVersion2(Item):
-    """An item of a kind that the second version of the language has: each has the keys of them all.
+class PricedItem(Item):
+    """An item with points for each of it. All kinds of such items have the same keys, whether they read them or not.
 
     `points` are for each of it; or for the first, the second, and so on, the last for each further one; `points_for`
     replaces them where they are others for each number of players. `total` is how many there are, `most` how many one
     can have, where that is fewer. What the other keys mean stands with the kinds that use them.
     """
-
-    since: ClassVar[LanguageVersion] = 2
 
     points: Prices = (1,)
     points_for: Annotated[tuple[Prices, ...], Field(min_length=1, max_length=11)] | None = None
@@ -253,8 +243,8 @@ class ItemOfVersion2(Item):
 
 def kind_of(document: Mapping[str, Any]) -> type[Item]:
     """The model of an item in a document, by its kind; of one that is not known, one that has its key as a fault."""
-    kind = document.get("kind", NEW_IN_2["item"]["kind"])
-    return Item.KINDS.get(kind, ItemOfVersion2) if isinstance(kind, str) else ItemOfVersion2
+    kind = document.get("kind", "count")
+    return Item.KINDS.get(kind, PricedItem) if isinstance(kind, str) else PricedItem
 
 
 def _read_item(value: Any, read: ValidatorFunctionWrapHandler) -> Item:
@@ -271,7 +261,7 @@ def kinds() -> tuple[type[Item], ...]:
 
 
 MatchTotal = Annotated[StrictInt, Field(ge=-100_000, le=100_000)]
-"""A score of a whole match, as a start or a target; above 1,000 or below −1,000 only since version 3."""
+"""A score of a whole match, as a start or a target."""
 
 Totals = Annotated[tuple[MatchTotal, ...], *ONE_OR_MORE]
 
@@ -323,7 +313,7 @@ class TallyTable(Head):
     best are level then they have won together, or another deal is played (`at_tie`). Where several are at the target,
     the best total has the first `claim`, or the "bidder", who bid in the deal and is there; or a bid that is "made"
     alone ends the match, for whoever is there with it. `start` is everybody's score before the first deal. `sides` and
-    `tricks` follow from the rest where they are the same for everybody; what quota tables have besides is null.
+    `tricks` follow from the rest where they are the same for everybody.
 
     Where hands say how many `times` they are played, the match ends when all of them have been. In a "free" order
     there is a `declarer`, who picks any hand that they still owe. The turn `passes` after each deal, or after all
@@ -348,7 +338,6 @@ class TallyTable(Head):
     """
 
     shape: Literal["tally"]
-    version: LanguageVersion = 1
     players: Players
     seating: Seatings = ("alone",)
     sides: tuple[tuple[StrictInt, ...], ...] | None = None
@@ -388,7 +377,6 @@ class TallyTable(Head):
     items: Annotated[tuple[AnyItem, ...], Field(min_length=1, max_length=12)]
     hands: Annotated[tuple[Hand, ...], Field(max_length=24)] = ()
     groups: Annotated[tuple[HandGroup, ...], Field(max_length=6)] = ()
-    contracts: None = None
 
     def target_for(self, players: int) -> int | None:
         """The target of a match of so many players."""
@@ -432,18 +420,8 @@ class TallyTable(Head):
         return self.clash(self.path_in(hand, key), why, name=hand.name)
 
     def document(self) -> dict[str, Any]:
-        """The table as plain values with all keys of its version, in the order of the schema.
-
-        A key that does not apply is null.
-        """
-        whole = in_order(self.model_dump(mode="json"))
-        for key in LAST_KEYS:  # those are written only where they say something
-            if whole[key] == NEW_IN_2["table"][key]:
-                del whole[key]
-        drop_later_keys(whole)
-        return whole
-
-
-def version_of(table: TallyTable) -> LanguageVersion:
-    """The version of the language that a table uses."""
-    return version_in(table.model_dump(mode="json"), max(item.version(table) for item in table.items))
+        """Return the table as plain values: the keys that say something, and the kind of each item."""
+        document = super().document()
+        named = ({key: each[key] for key in ("id", "name")} for each in document["items"])
+        items = zip(named, self.items, document["items"], strict=True)
+        return {**document, "items": [{**name, "kind": item.kind, **said} for name, item, said in items]}

@@ -5,12 +5,12 @@ const linkedMatch = async (letters) => {
   const LONGEST = 32_000; // letters
   const MOST = 1024 * 1024; // bytes that they may unpack to
   const CHECK = 4; // bytes of the CRC-32
-  if (!FORM.versions.includes(letters[0]) || letters.length > LONGEST) return null;
+  if (!letters.startsWith(FORM.begins) || letters.length > LONGEST) return null;
 
   const spelt = () => {
     const bytes = [];
     let [bits, held] = [0, 0];
-    for (const letter of letters.slice(1)) {
+    for (const letter of letters.slice(FORM.begins.length)) {
       const value = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter);
       if (value < 0) throw new Error("not of base 32");
       held = (held << 5) | value;
@@ -51,9 +51,9 @@ const linkedMatch = async (letters) => {
   try {
     const bytes = spelt();
     const [packed, check] = [bytes.slice(0, -CHECK), new DataView(bytes.buffer).getUint32(bytes.length - CHECK)];
-    if (checkOf(packed) !== check) return null;
+    if (checkOf([...new TextEncoder().encode(FORM.begins), ...packed]) !== check) return null;
     const [game, players, , { title = "" }, deals] = JSON.parse(await unpacked(packed));
-    const { id = game, name } = game; // a table of their own is in the link whole
+    const { id, name } = game; // a table of their own is in the link whole
     if (![...players, id, title].every((text) => typeof text === "string") || !Number.isInteger(deals)) return null;
     return { game: id, name, players, title, deals };
   } catch {

@@ -1,7 +1,6 @@
 """Bids against what was taken: Oh Hell, Wizard, Call Break and Differenzler."""
 
 import json
-import tomllib
 from itertools import product
 
 import pytest
@@ -484,7 +483,7 @@ def test_a_table_says_its_scoring_in_sentences():
 def own(**changes):
     """Oh Hell with other keys of its item or of its table."""
     document = json.loads(json.dumps(CATALOGUE.game("oh-hell").document())) | {"id": "ours", "options": []}
-    keys = CATALOGUE.game("skull-king").document()["items"][0]  # it has those of the fourth version, too
+    keys = CATALOGUE.printed(CATALOGUE.game("skull-king"))["items"][0]
     of_item = {key: changes.pop(key) for key in list(changes) if key in keys}
     document["items"][0] |= of_item
     return document | changes
@@ -539,13 +538,6 @@ def test_what_only_one_of_two_hands_asks_is_not_needed_in_a_log():
     assert (columns["tricks-bid"].needed, columns["tricks"].needed) == (True, True)
 
 
-def test_a_table_with_bids_or_tenths_is_of_the_third_version():
-    assert CATALOGUE.game("oh-hell").document()["version"] == 3
-    whist = tomllib.loads('shape = "tally"\nid = "x"\nname = "X"\ntitle = "X"\nplayers = 4\nunit = 10\n'
-                          '[[items]]\nid = "tricks"\nname = "tricks"\ntotal = 13\n')  # fmt: skip
-    assert CATALOGUE.from_document(whist).document()["version"] == 3
-
-
 # --- what must hold; a second scorer follows whole matches in tests/proofs/test_right.py
 
 
@@ -582,23 +574,3 @@ def test_no_deal_of_two_cards_brings_more_than_the_best_score_of_each_player(sco
             if sum(taken) == 2:
                 points = table.play(position, {"tricks-bid": list(bids), "tricks": list(taken)}).points
                 assert sum(points) <= 3 * best
-
-
-@pytest.mark.parametrize(
-    ("changes", "version"),
-    [
-        ({}, 3),
-        ({"zero_by_cards": [10, -10]}, 4),
-        ({"by_cards": [10, 5, 0]}, 4),
-        ({"made_by": [30]}, 4),
-        ({"lost": 1}, 4),
-        ({"stays": True}, 4),
-        ({"trumps_by_made": ["clubs"] * 11}, 4),
-        ({"trumps_first": "spades"}, 4),
-    ],
-)
-def test_what_only_later_programs_know_of_bids_makes_a_table_one_of_the_fourth_version(changes, version):
-    document = CATALOGUE.from_document(own(**changes)).document()
-    assert document["version"] == version
-    assert ("lost" in document["items"][0]) == (version == 4)
-    assert CATALOGUE.from_document(document).document() == document

@@ -14,7 +14,7 @@ def table(**item):
     left = {"id": "left", "name": "points left", "kind": "left-in-hand", **item}
     return CATALOGUE.from_document(
         {
-            "shape": "tally", "version": 6, "id": "house", "name": "House", "title": "A house game.",
+            "shape": "tally", "id": "house", "name": "House", "title": "A house game.",
             "players": [2, 3, 4], "lowest_wins": True, "items": [left],
         }
     )  # fmt: skip

@@ -510,34 +510,5 @@ def test_in_a_hand_that_counts_twice_as_much_is_needed_of_it_and_in_one_without_
     assert game.play(position, {"hand": "melds", "bidder": 0, "bidder-bid": 60, "meld": [60, 19]}).points == (60, 0)
 
 
-@pytest.mark.parametrize(
-    ("changes", "needed", "version"),
-    [
-        ({}, False, 5),
-        ({"last_least": 0}, False, 5),
-        ({"last_least": 0, "of": ["counters"]}, True, 5),
-        ({"last_least": 0, "of": ["counters"]}, False, 4),
-    ],
-)
-def test_what_is_needed_and_numbers_that_count_for_a_bid_make_a_table_of_the_fifth_version(changes, needed, version):
-    document = own(**changes)
-    document["items"][0]["moon_all"], document["options"] = False, []
-    document["items"][1]["needed"] = needed
-    document = CATALOGUE.from_document(document).document()
-    assert document["version"] == version
-    assert ("last_least" in document["items"][0]) == ("needed" in document["items"][1]) == (version == 5)
-    assert CATALOGUE.from_document(document).document() == document
-
-
-def test_an_option_by_which_a_number_counts_for_a_bid_makes_one_too():
-    wide = {"value": "both", "name": "Both", "sets": {"items.bidder.of": ["meld", "counters"]}}
-    plain = {"value": "counters", "name": "Counters", "sets": {"items.bidder.of": ["counters"]}}
-    document = own(of=["counters"], last_least=0, moon_all=False)
-    document["items"][1]["needed"] = False
-    for choices, version in (([plain], 4), ([plain, wide], 5)):
-        options = [{"id": "of", "name": "What counts", "choices": choices}]
-        assert CATALOGUE.from_document(document | {"options": options}).document()["version"] == version
-
-
 def test_a_match_that_was_begun_with_all_tricks_in_tens_is_still_read():
     assert CATALOGUE.from_document("pinochle", {"end": "tens", "moon": "tens"}).table.items

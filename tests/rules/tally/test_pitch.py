@@ -375,9 +375,9 @@ def test_an_own_pitch_has_other_bids_and_another_way_to_win():
         made = with_texts(made, path, texts)
     game = judged(made, CATALOGUE.from_document).game
     document = game.document()
-    bidder, _, _, jack, _ = document["items"]
-    assert (bidder["low"], bidder["high"], bidder["short"]) == (1, 5, "difference")
-    assert (bidder["of"], jack["nobody"], document["claim"]) == (["high", "low", "game"], False, "made")
+    bidder = document["items"][0]
+    assert (game.table.items[0].low, bidder["high"], bidder["short"]) == (1, 5, "difference")
+    assert (bidder["of"], game.table.items[3].nobody, document["claim"]) == (["high", "low", "game"], False, "made")
     position = game.start(Setup(2, 0, {}))
     found = game.play(position, pitch(0, 3, (0, 0, 0, 1)))
     assert (found.points, say(found.parts[0].label)) == ((0, 1), "call")
@@ -386,7 +386,7 @@ def test_an_own_pitch_has_other_bids_and_another_way_to_win():
 
 def test_a_thing_can_be_nobodys_in_the_form_only_where_there_is_one_of_it():
     made = with_texts(form_of(CATALOGUE.game("pitch")), "items.jack.total", ("2",))
-    assert judged(made, CATALOGUE.from_document).game.document()["items"][3]["nobody"] is False
+    assert judged(made, CATALOGUE.from_document).game.table.items[3].nobody is False
 
 
 def own(id="pitch", **changes):
@@ -448,18 +448,6 @@ def test_nobody_is_only_for_what_there_is_one_of():
     assert sentences(broken.value.faults) == ['"Ours": Nobody can have jack only where there is one of it.']
 
 
-def test_nobody_makes_a_table_of_the_fourth_version_and_others_are_written_without_it():
-    document = own() | {"claim": "total", "at_tie": "shared", "lead": None}
-    del document["items"][0]
-    assert CATALOGUE.from_document(document).document()["version"] == 4
-    for item in document["items"]:
-        item["nobody"] = False
-    plain = CATALOGUE.from_document(document).document()
-    assert "version" not in plain
-    assert "claim" not in plain
-    assert all("nobody" not in item for item in plain["items"])
-
-
 def test_everything_of_what_can_be_nobodys_is_no_fixed_sum():
     document = own() | {"claim": "total", "hands": [{**HAND, "counts": ["jack"], "sweep": True}]}
     with pytest.raises(BrokenTable) as broken:
@@ -473,4 +461,4 @@ def test_the_form_asks_who_wins_only_where_a_side_bids_and_there_is_a_target():
     assert "claim" not in shown["spades"]
     without = with_texts(with_texts(form_of(CATALOGUE.game("pitch")), "target", ("",)), "deals", ("6",))
     assert "claim" not in {field.path for field in fields_of(without)}
-    assert judged(without, CATALOGUE.from_document).game.document()["claim"] == "total"
+    assert judged(without, CATALOGUE.from_document).game.table.claim == "total"

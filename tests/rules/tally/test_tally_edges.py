@@ -99,9 +99,9 @@ def test_the_difference_is_for_two_however_many_else_may_play():
 
 def test_the_tricks_of_a_table_are_those_that_every_hand_counts():
     tricks = {"id": "tricks", "name": "tricks", "total": 12}
-    assert read(items=[HEARTS, tricks]).document()["tricks"] == 12
+    assert read(items=[HEARTS, tricks]).table.tricks == 12
     hands = [{**HANDS[0], "counts": ["tricks"]}, {**HANDS[1], "counts": ["hearts"]}]
-    assert read(items=[HEARTS, tricks], hands=hands, decides="a card").document()["tricks"] is None
+    assert read(items=[HEARTS, tricks], hands=hands, decides="a card").table.tricks is None
 
 
 def test_over_a_book_that_is_not_said_everything_counts():

@@ -16,7 +16,6 @@ from scorekeeper.pictures.local_time import evening as evening_title
 from scorekeeper.rules.distinct_names import distinct_names
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.same_game import game_key
-from scorekeeper.rules.settings import begin_with
 from scorekeeper.service import own_games, season_tables, seasons
 from scorekeeper.service.evenings import Evening, TableToStart, start_tables
 from scorekeeper.service.faults import NO_GAME_FOR, Refused
@@ -87,9 +86,7 @@ async def start_evening(app: App, season: Season, found: Evening, shown: Seating
         here = [found.here[key] for key in each.seats]
         names = distinct_names([who.name for who in here])
         match_title = tr("{evening}, table {number}", evening=title, number=number) if len(shown.tables) > 1 else title
-        options = begin_with(game.outline.choices, {})
-        played = app.services.catalogue.from_document(game.document(), options)
-        match = Match(played, tuple(names), each.first_dealer, options=options, title=match_title, location=location)
+        match = Match(game, tuple(names), each.first_dealer, title=match_title, location=location)
         tables.append(TableToStart(match, tuple(who.person for who in here)))
     started = await start_tables(app.services, season.id, tables)
     await read_lists(app)

@@ -17,7 +17,6 @@ from scorekeeper.rules.tally.kinds.answers import FlagBySide, account_name, capt
 from scorekeeper.rules.tally.kinds.bid import OfBids
 from scorekeeper.rules.tally.kinds.bid_item import MADE_OR_MISSED, OfBidsItem, fixed_heads
 from scorekeeper.rules.tally.table import TallyTable
-from scorekeeper.rules.tally.versions import LanguageVersion
 
 _SAID: Final = 1
 """The answer of whoever plays for all or nothing."""
@@ -30,7 +29,6 @@ class AllOrNothingItem(OfBidsItem):
     """
 
     order: ClassVar[int] = 17
-    since: ClassVar[LanguageVersion] = 11
 
     kind: Literal["all-or-nothing"] = "all-or-nothing"
     by_cards: Annotated[

@@ -18,7 +18,6 @@ from scorekeeper.rules.tally.kinds.choice import Choice
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarerItem, DeclarerItem, declarer_of
 from scorekeeper.rules.tally.kinds.outcome import OutcomeInHand
 from scorekeeper.rules.tally.table import TallyTable
-from scorekeeper.rules.tally.versions import LanguageVersion
 
 _MADE: Final = 1
 _FAILED: Final = 2
@@ -29,7 +28,6 @@ class AlongItem(AboutDeclarerItem):
     """Who goes along, where what was chosen is played alone and that is `allowed`; an option can bring that in."""
 
     order: ClassVar[int] = 72
-    since: ClassVar[LanguageVersion] = 10
     asked_by: ClassVar[str] = "allowed"
     is_signed: ClassVar[bool] = True  # whoever fails pays
 

@@ -33,7 +33,6 @@ from scorekeeper.rules.tally.kinds.count import Count
 from scorekeeper.rules.tally.kinds.count_item import CountItem
 from scorekeeper.rules.tally.kinds.number import NumberItem
 from scorekeeper.rules.tally.table import Item, TallyTable
-from scorekeeper.rules.tally.versions import LanguageVersion
 
 _Bid = Annotated[StrictInt, Bounds(ge=1, le=1000)]
 
@@ -87,7 +86,6 @@ class AuctionItem(Item):
     for them; all these numbers of the bid are so many steps: 15 are 150 in tens.
     """
 
-    since: ClassVar[LanguageVersion] = 4
     order: ClassVar[int] = 8
     has_bidder: ClassVar[bool] = True
     is_fixed: ClassVar[bool] = False  # what it brings hangs on the bid
@@ -118,13 +116,6 @@ class AuctionItem(Item):
         StrictBool, in_form(Phrase("Whoever has all tricks has all of the last of it"), when=says("moon"))
     ] = False
     step: Annotated[StrictInt, Bounds(ge=1, le=100), in_form(Phrase("Figures of bids are so many times"))] = 1
-
-    def version(self, table: TallyTable) -> LanguageVersion:
-        """The fifth, where numbers that are written count for bids, or where an option sets it so."""
-        written = {item.id for item in table.items if isinstance(item, NumberItem)}
-        choices = [choice for option in table.options for choice in option.choices]
-        rows = [self.of, *(choice.sets.get(f"items.{self.id}.of") for choice in choices)]
-        return 5 if any(id in written for row in rows if isinstance(row, list | tuple) for id in row) else self.since
 
     def keys(self, players: int) -> tuple[str, ...]:
         """Who bid, and how much; and whether that was played in another way than usual."""

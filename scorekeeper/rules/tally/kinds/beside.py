@@ -22,7 +22,6 @@ from scorekeeper.rules.tally.kinds.count import has_gaps
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem
 from scorekeeper.rules.tally.kinds.outcome import OutcomeInHand
 from scorekeeper.rules.tally.table import TallyTable
-from scorekeeper.rules.tally.versions import LanguageVersion
 
 
 class BesideItem(AboutDeclarerItem):
@@ -34,7 +33,6 @@ class BesideItem(AboutDeclarerItem):
     """
 
     order: ClassVar[int] = 72
-    since: ClassVar[LanguageVersion] = 6
     asked_by: ClassVar[str] = "high"
 
     kind: Literal["beside"] = "beside"

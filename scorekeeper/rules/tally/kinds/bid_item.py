@@ -20,7 +20,6 @@ from scorekeeper.rules.tally.hands import TRICKS, Hand, Many
 from scorekeeper.rules.tally.item_fields import players_of, points_row, says
 from scorekeeper.rules.tally.kinds.bidding import PAIR, BiddingItem
 from scorekeeper.rules.tally.table import Item, TallyTable
-from scorekeeper.rules.tally.versions import LanguageVersion
 
 Sizes = Literal["same", "down-up", "up-down", "up", "down"]
 _Trump = Literal["clubs", "diamonds", "hearts", "spades", "none"]
@@ -357,7 +356,6 @@ class BidItem(BiddingItem):
 class OfBidsItem(Item):
     """Something that each bid `of` an item brings besides."""
 
-    since: ClassVar[LanguageVersion] = 4
     is_fixed: ClassVar[bool] = False  # what it brings hangs on the bids
 
     of: Annotated[TableKey, in_form(Phrase("Of which bids"), words=entries_of("items"))] = TRICKS

@@ -17,14 +17,12 @@ from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.kinds.answers import FlagBySide, column_of_some, given
 from scorekeeper.rules.tally.kinds.number import WrittenItem
 from scorekeeper.rules.tally.table import Item, TallyTable
-from scorekeeper.rules.tally.versions import LanguageVersion
 
 
 class BuysInItem(WrittenItem):
     """Whether each who went out in the deal before is in again, where it is `allowed`; an option can bring that in."""
 
     order: ClassVar[int] = 5
-    since: ClassVar[LanguageVersion] = 6
     of_the_game: ClassVar[bool] = True
     is_signed: ClassVar[bool] = True  # whoever buys in again can have less then
 

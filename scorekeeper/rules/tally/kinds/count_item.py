@@ -14,8 +14,7 @@ from scorekeeper.rules.phrase import Fault, Phrase, Value, listed, listed_texts,
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import MANY, PRICED, heads_of
-from scorekeeper.rules.tally.table import ItemOfVersion2, TallyTable
-from scorekeeper.rules.tally.versions import LanguageVersion
+from scorekeeper.rules.tally.table import PricedItem, TallyTable
 
 _WORTHS: Final = {
     "one": Phrase("{points} point", plural="{points} points"),
@@ -46,7 +45,7 @@ def _one_can_have_none(_table: PlainTable, item: PlainTable) -> bool:
     return item["total"] is None and bool(item["most"])
 
 
-class CountItem(ItemOfVersion2):
+class CountItem(PricedItem):
     """How many each has of something; or who has it, where there is only one.
 
     `by` says whether partners count together. `cards` is how many cards each of it is made of. A `total` of 0 says that
@@ -94,10 +93,6 @@ class CountItem(ItemOfVersion2):
     def is_fixed(self) -> bool:
         """Whether there are so many of it, for so much each."""
         return self.total is not None and len(self.points) == 1 and self.points_for is None and not self.nobody
-
-    def version(self, table: TallyTable) -> LanguageVersion:
-        """What can be left out where there are several is later."""
-        return 12 if self.optional and not self.nobody else self.since
 
     @property
     def price_at_once(self) -> int | None:

@@ -17,7 +17,6 @@ from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayou
 from scorekeeper.rules.tally.kinds.answers import AboutDeal, account_name, caption_with, whose_column
 from scorekeeper.rules.tally.scoring import rows_of, times_of
 from scorekeeper.rules.tally.table import Item, TallyTable
-from scorekeeper.rules.tally.versions import LanguageVersion
 
 
 class CountsOutItem(Item):
@@ -27,7 +26,6 @@ class CountsOutItem(Item):
     """
 
     order: ClassVar[int] = 90
-    since: ClassVar[LanguageVersion] = 12
     is_fixed: ClassVar[bool] = False  # it brings no points, and ends the match
     is_of_tricks: ClassVar[bool] = False  # whatever the game is, it need not have tricks
 

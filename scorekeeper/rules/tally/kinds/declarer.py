@@ -25,7 +25,6 @@ from scorekeeper.rules.tally.hands import Hand, Prices
 from scorekeeper.rules.tally.item_fields import POINTS, heads_of
 from scorekeeper.rules.tally.kinds.answers import NOBODY, AboutDeal, asked_for, whose_column
 from scorekeeper.rules.tally.table import Item, TallyTable
-from scorekeeper.rules.tally.versions import LanguageVersion
 
 _NOBODY: Final = Option(NOBODY, Phrase("Nobody"))
 _PAYS: Final[dict[str | None, Phrase]] = {
@@ -45,7 +44,6 @@ class AboutDeclarerItem(Item):
     """A question about a deal that somebody plays against the others, where the key that it is `asked_by` says so."""
 
     order: ClassVar[int] = 71
-    since: ClassVar[LanguageVersion] = 5
     asked_by: ClassVar[str] = "name"  # which each has
     is_fixed: ClassVar[bool] = False  # what it brings hangs on how the deal ends
 

@@ -20,7 +20,7 @@ from scorekeeper.rules.phrase import Fault, Phrase, Seat, Value, shown, titled
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Hand
-from scorekeeper.rules.tally.table import ItemOfVersion2, TallyTable
+from scorekeeper.rules.tally.table import PricedItem, TallyTable
 
 _TIMES: Final = {"doubled": 1, "redoubled": 2}
 """The answers about a pair, and how many times the difference moves; a pair without an answer is not doubled."""
@@ -48,7 +48,7 @@ def _doubled(table: PlainTable, hand: PlainTable) -> bool:
     return not doubles.isdisjoint(hand.get("counts") or ())
 
 
-class DoublesItem(ItemOfVersion2):
+class DoublesItem(PricedItem):
     """Doubles between two who each play alone.
 
     `pairs` says whether "all" can double each other, or only the "declarer" and another; "off" where an option alone
@@ -63,7 +63,7 @@ class DoublesItem(ItemOfVersion2):
     kind: Literal["doubles"] = "doubles"
     used: ClassVar[frozenset[str]] = frozenset({"least"})
     form_fields: ClassVar[tuple[Described, ...]] = (
-        *ItemOfVersion2.form_fields,
+        *PricedItem.form_fields,
         Described("pairs", Phrase("Doubling"), PickInput(), core=True, words=picks(_DOUBLERS)),
         Described("least", Phrase("Doubles owed to each declarer"), core=True),
     )

@@ -22,10 +22,10 @@ from scorekeeper.rules.tally.kinds.answers import AboutDeal, count_faults, row_o
 from scorekeeper.rules.tally.kinds.count import has_gaps
 from scorekeeper.rules.tally.kinds.count_item import CountItem
 from scorekeeper.rules.tally.kinds.count_numbers import CountedItem
-from scorekeeper.rules.tally.table import ItemOfVersion2, TallyTable
+from scorekeeper.rules.tally.table import PricedItem, TallyTable
 
 
-class ExposedItem(ItemOfVersion2):
+class ExposedItem(PricedItem):
     """Cards `of` another item. Whoever takes their `own` has the points all the same, or has not."""
 
     order: ClassVar[int] = 20

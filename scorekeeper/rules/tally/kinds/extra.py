@@ -39,7 +39,6 @@ from scorekeeper.rules.tally.kinds.choice import (
 )
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem, Declarer, is_always_asked
 from scorekeeper.rules.tally.table import TallyTable
-from scorekeeper.rules.tally.versions import LanguageVersion
 
 _COUNTS: Final[dict[str | None, Phrase]] = {
     "winner": Phrase("whoever wins the deal"),
@@ -120,12 +119,6 @@ class ExtraItem(AboutDeclarerItem):
     def is_asked(self) -> bool:
         """Where there can be any; otherwise an option brings it in."""
         return bool(self.names) or self.low < self.high or bool(self.of)
-
-    def version(self, table: TallyTable) -> LanguageVersion:
-        """The seventh, where something counts for its holder, or where an option sets it so."""
-        choices = [choice for option in table.options for choice in option.choices]
-        counts = [self.counts, *(choice.sets.get(f"items.{self.id}.counts") for choice in choices)]
-        return 7 if "holder" in counts else self.since
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """What each brings, and for whom."""

@@ -12,7 +12,7 @@ from scorekeeper.rules.phrase import Fault, Phrase, shown, titled
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Hand
-from scorekeeper.rules.tally.table import ItemOfVersion2, TallyTable
+from scorekeeper.rules.tally.table import PricedItem, TallyTable
 
 YES: Final = "yes"
 """The answer where a score is multiplied; otherwise there is none."""
@@ -20,7 +20,7 @@ YES: Final = "yes"
 _YES: Final = Option(YES, Phrase("Yes"))
 
 
-class FactorItem(ItemOfVersion2):
+class FactorItem(PricedItem):
     """It multiplies the score by `factor`; with 1, an option alone brings it in."""
 
     order: ClassVar[int] = 40
@@ -29,7 +29,7 @@ class FactorItem(ItemOfVersion2):
     kind: Literal["factor"] = "factor"
     used: ClassVar[frozenset[str]] = frozenset({"factor"})
     form_fields: ClassVar[tuple[Described, ...]] = (
-        *ItemOfVersion2.form_fields,
+        *PricedItem.form_fields,
         Described("factor", Phrase("The whole score counts times"), core=True),
     )
 

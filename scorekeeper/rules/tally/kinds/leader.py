@@ -14,10 +14,10 @@ from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayou
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import PRICED
 from scorekeeper.rules.tally.kinds.answers import count_faults
-from scorekeeper.rules.tally.table import ItemOfVersion2, TallyTable
+from scorekeeper.rules.tally.table import PricedItem, TallyTable
 
 
-class LeaderItem(ItemOfVersion2):
+class LeaderItem(PricedItem):
     """The declarer alone has some, or where nobody declares the player who leads, `most` at most."""
 
     order: ClassVar[int] = 50

@@ -21,7 +21,6 @@ from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.kinds.answers import NOBODY, BySide, asked_for, given, whose_column
 from scorekeeper.rules.tally.kinds.number import WrittenItem
 from scorekeeper.rules.tally.table import TallyTable
-from scorekeeper.rules.tally.versions import LanguageVersion
 
 _ENDED: Final[dict[str | None, Phrase]] = {
     "out": Phrase("by going out"),
@@ -70,7 +69,6 @@ class LeftItem(WrittenItem):
     """
 
     order: ClassVar[int] = 12
-    since: ClassVar[LanguageVersion] = 6
     is_plural: ClassVar[bool] = True  # it is called what is left: points
 
     kind: Literal["left-in-hand"] = "left-in-hand"

@@ -19,7 +19,6 @@ from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.kinds.answers import AboutDeal, account_name, caption_with, whose_column, word_column
 from scorekeeper.rules.tally.table import Item, TallyTable
-from scorekeeper.rules.tally.versions import LanguageVersion
 
 _WAYS: Final[dict[str | None, Phrase]] = {
     "others": Phrase("each other has it all"),
@@ -36,7 +35,6 @@ class MoonItem(Item):
     and fails has all the points alone.
     """
 
-    since: ClassVar[LanguageVersion] = 4
     order: ClassVar[int] = 60
     is_fixed: ClassVar[bool] = False  # what it brings hangs on who has everything
 

@@ -22,7 +22,6 @@ from scorekeeper.rules.tally.kinds.answers import BySide, given
 from scorekeeper.rules.tally.kinds.count_item import CountItem
 from scorekeeper.rules.tally.kinds.count_numbers import faults_at_target
 from scorekeeper.rules.tally.table import Item, TallyTable
-from scorekeeper.rules.tally.versions import LanguageVersion
 
 MOST: Final = 99_999
 
@@ -107,16 +106,6 @@ class NumberItem(WrittenItem):
     def price_at_once(self) -> int | None:
         """1, where a number is what was counted one after the other, from 0 on."""
         return 1 if self.low == 0 and self.each == 1 else None
-
-    def version(self, table: TallyTable) -> LanguageVersion:
-        """A target that ends the play at once is new with it; so are later what an option brings in, and what is 0."""
-        if self.unless is not None and self.unless not in _written_in(table):
-            return 12
-        if self.needed and self.optional:
-            return 11
-        if any(low == high for low, high in [(self.low, self.high), *self._bounds_set(table)]):
-            return 8
-        return 6 if table.at_once else self.since
 
     def _bounds_set(self, table: TallyTable) -> list[tuple[object, object]]:
         """Its lowest and its highest number as choices of options set them, where they do."""

@@ -30,7 +30,6 @@ from scorekeeper.rules.tally.kinds.answers import (
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem, Declarer, DeclarerItem
 from scorekeeper.rules.tally.kinds.doublings import Doublings
 from scorekeeper.rules.tally.table import TallyTable
-from scorekeeper.rules.tally.versions import LanguageVersion
 
 _WITHOUT: Final = Phrase("Without a trick")
 _WINS: Final = Phrase("whoever wins has them from each other")
@@ -53,7 +52,6 @@ class PassedItem(AboutDeclarerItem):
     """
 
     order: ClassVar[int] = 72
-    since: ClassVar[LanguageVersion] = 7
     asked_by: ClassVar[str] = "points"
     is_signed: ClassVar[bool] = True  # whoever loses has points below 0, or the others have
 

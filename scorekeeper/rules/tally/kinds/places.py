@@ -18,10 +18,10 @@ from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayou
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import PRICED
 from scorekeeper.rules.tally.layout import playable
-from scorekeeper.rules.tally.table import ItemOfVersion2, TallyTable
+from scorekeeper.rules.tally.table import PricedItem, TallyTable
 
 
-class PlacesItem(ItemOfVersion2):
+class PlacesItem(PricedItem):
     """An order: the points are for the first, the second, and so on, one for each player.
 
     In the next deal the last owes the first so many cards as are `owed`, the last but one the second one fewer.

@@ -16,7 +16,6 @@ from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_ou
 from scorekeeper.rules.tally.kinds.answers import FlagBySide
 from scorekeeper.rules.tally.kinds.left import Left
 from scorekeeper.rules.tally.table import Item, TallyTable
-from scorekeeper.rules.tally.versions import LanguageVersion
 
 
 class ProgressItem(Item):
@@ -26,7 +25,6 @@ class ProgressItem(Item):
     """
 
     order: ClassVar[int] = 13
-    since: ClassVar[LanguageVersion] = 6
     ends_match: ClassVar[bool] = True
     is_of_tricks: ClassVar[bool] = False  # whatever is made need not be made of tricks
 

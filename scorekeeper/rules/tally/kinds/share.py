@@ -25,7 +25,6 @@ from scorekeeper.rules.tally.kinds.doublings import Doublings, DoublingsItem
 from scorekeeper.rules.tally.kinds.outcome import OutcomeInHand, OutcomeItem
 from scorekeeper.rules.tally.layout import playable, sides_of
 from scorekeeper.rules.tally.table import TallyTable
-from scorekeeper.rules.tally.versions import LanguageVersion
 
 SIDES: Final = 2
 _WRITES: Final[dict[str | None, Phrase]] = {
@@ -50,8 +49,6 @@ class ShareItem(OutcomeItem):
     bid, the deal is lost, or the others have `theirs`, and what the side has is lost, or is "held" over for the winner
     of the next deal. What is written is rounded to whole `steps`, and half of one up.
     """
-
-    since: ClassVar[LanguageVersion] = 6
 
     kind: Literal["share"] = "share"
     total: Annotated[StrictInt, Bounds(ge=1, le=1000), in_form(Phrase("How many there are"), core=True)] = 162

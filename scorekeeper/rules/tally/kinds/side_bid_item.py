@@ -17,7 +17,6 @@ from scorekeeper.rules.tally.item_fields import points_row, says
 from scorekeeper.rules.tally.kinds.bid_item import MADE_OR_MISSED, fixed_heads
 from scorekeeper.rules.tally.kinds.bidding import PAIR, BiddingItem
 from scorekeeper.rules.tally.table import TallyTable
-from scorekeeper.rules.tally.versions import LanguageVersion
 
 _Nil = Annotated[tuple[TablePoints, ...], Bounds(max_length=2)]
 
@@ -76,7 +75,6 @@ class SideBidItem(BiddingItem):
     deal can be played `unbid`: everything brings what a contract does.
     """
 
-    since: ClassVar[LanguageVersion] = 4
     order: ClassVar[int] = 15
 
     kind: Literal["side-bids"] = "side-bids"
