@@ -43,8 +43,6 @@ def make_main(
         with speaking(app.language):
             if services.notice is not None:
                 app.show_error(say(services.notice, STRANGERS))
-            elif not seat.watches and (news := services.take_news()) is not None:
-                app.notify(say(news, STRANGERS))
             if greet is not None:
                 await greet(app)
         page.render_views(AppRoot, app)

@@ -15,13 +15,14 @@ from typing import Final
 from sqlalchemy import select, update
 from sqlalchemy.exc import SQLAlchemyError
 
-from scorekeeper.club.database import Database, NotOpened, open_file
+from scorekeeper.club.database import Database
 from scorekeeper.club.forgetting import forget
 from scorekeeper.club.items import ids_in
+from scorekeeper.club.opening import NotOpened, backups_of, check_copy, open_file
 from scorekeeper.club.schema import CLUB, FORGOTTEN
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.rules.catalogue import Catalogue
-from scorekeeper.store.backups import Backups, BackupSource, moment_of, rewriting
+from scorekeeper.store.backups import Backups, moment_of, rewriting
 from scorekeeper.store.faults import is_damage
 from scorekeeper.store.files import uri
 
@@ -35,7 +36,7 @@ _LOCK_TIMEOUT: Final = 30.0  # seconds to wait for another process that makes a 
 
 def last_backup(database: Database) -> str | None:
     """When the newest backup was made, in UTC; None where there is none, or the database is not embedded."""
-    copies = () if database.file is None else _backups(database.file).copies()
+    copies = () if database.file is None else backups_of(database.file).copies()
     readable = (copy for copy in copies if copy.id is not None)
     newest = max(readable, key=lambda copy: (copy.touched, copy.path.name), default=None)
     return None if newest is None else moment_of(newest.path)
@@ -46,7 +47,7 @@ def back_up(database: Database, now: str) -> Path | None:
 
     None where none was made; an error is logged.
     """
-    return None if database.file is None else _backups(database.file).make(now, daily=True)
+    return None if database.file is None else backups_of(database.file).make(now, daily=True)
 
 
 def clean(database: Database, catalogue: Catalogue) -> bool:
@@ -60,7 +61,7 @@ def clean(database: Database, catalogue: Catalogue) -> bool:
         if due:
             database.write_anew()
             if database.file is not None:
-                _clean_copies(_backups(database.file), ids, catalogue)
+                _clean_copies(backups_of(database.file), ids, catalogue)
             with database.writing() as db:
                 if ids_in(db, FORGOTTEN) == ids:
                     db.execute(update(CLUB).values(unclean=False))
@@ -68,21 +69,6 @@ def clean(database: Database, catalogue: Catalogue) -> bool:
         log.warning("What was forgotten is not out of the club's files yet: %s", type(error).__name__)
         return False
     return True
-
-
-def _backups(file: Path) -> Backups:
-    return Backups(file, BackupSource(_read, _check))
-
-
-def _read(db: sqlite3.Connection) -> tuple[str, int]:
-    """The id of the club in a database, and the number of its latest change."""
-    id, number = db.execute("SELECT id, number FROM club").fetchone()
-    return str(id), int(number)
-
-
-def _check(copy: sqlite3.Connection) -> None:
-    if copy.execute("PRAGMA quick_check").fetchone() != ("ok",):
-        raise sqlite3.DatabaseError("the copy is not sound")
 
 
 def _clean_copies(backups: Backups, ids: Collection[str], catalogue: Catalogue) -> None:
@@ -100,7 +86,7 @@ def _clean_copies(backups: Backups, ids: Collection[str], catalogue: Catalogue) 
 def _is_sound(path: Path) -> bool:
     try:
         with closing(sqlite3.connect(uri(path, "mode=ro&immutable=1"), uri=True)) as copy:
-            _check(copy)
+            check_copy(copy)
     except sqlite3.Error as error:
         if not is_damage(error):  # it may be as good as any, and is not read just now
             raise
@@ -118,5 +104,5 @@ def _clean_copy(path: Path, ids: Collection[str], catalogue: Catalogue) -> None:
             copy.write_anew()
         with closing(sqlite3.connect(part.path, isolation_level=None)) as db:
             db.execute("PRAGMA journal_mode = DELETE")
-            _check(db)
+            check_copy(db)
         part.put_in_place()

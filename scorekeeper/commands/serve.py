@@ -35,7 +35,7 @@ from scorekeeper.web.threads import BackgroundThread, InThread
 
 def serve_app(args: argparse.Namespace) -> None:
     """Serve the app until Ctrl+C, and print its address. Raises `Stopped`."""
-    with services_over(args.data, BackgroundThread(), tell_news=False) as opened:
+    with services_over(args.data, BackgroundThread()) as opened:
         services = replace(opened, offload=InThread(), club=_club_of(opened, args.club))
         log_to_file(data_folder(args.data))
         try:

@@ -45,20 +45,18 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 
 
 @contextmanager
-def services_over(
-    folder: str | None, background: Background = at_once, *, tell_news: bool = True
-) -> Iterator[AppServices]:
+def services_over(folder: str | None, background: Background = at_once) -> Iterator[AppServices]:
     """The services over the store in a folder, which makes backups in the `background`.
 
-    `Refused` becomes `Stopped`. A notice about the opening is printed on standard error, and with `tell_news` also what
-    was found; otherwise the app says it.
+    `Refused` becomes `Stopped`. A notice about the opening is printed on standard error.
     """
     try:
         services = open_services(data_folder(folder), background=background)
     except Refused as refused:
         raise Stopped(*refused.faults) from None
     try:
-        print_faults(filter(None, [services.notice, services.take_news() if tell_news else None]))
+        if services.notice is not None:
+            print_faults([services.notice])
         yield services
     except Refused as refused:
         raise Stopped(*refused.faults) from None

@@ -125,11 +125,6 @@ class AppServices:
         """What a person has to know of the file: that it was damaged when it was opened, or was moved since."""
         return self.store.moved or self.store.notice
 
-    def take_news(self) -> Phrase | None:
-        """What is worth telling of the opening, once: how many persons were found. None where nothing is, or was."""
-        news, self.store.news = self.store.news, None
-        return news
-
     def for_session(self, *, watches: bool = False, guest: bool = False) -> AppServices:
         """A copy for one session, which is notified of the others' changes.
 

@@ -6,7 +6,7 @@ pause removes no backup.
 
 Which backup is the newest is read from the backups: each has the random id of its store, and the store's count of
 changes (`touched`). The time in a file's name is from a clock that may have been wrong: it says the day, and orders
-nothing. Backups of another store are never removed, nor are those from before stores had an id.
+nothing. Backups of another store are never removed. Those of a development version are left alone altogether.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from typing import Final, NamedTuple
 
 from scorekeeper.store.files import SIBLINGS, make_file, make_folder, uri
 from scorekeeper.store.integrity import is_damaged
-from scorekeeper.store.migrations import FIRST_WITH_FIGURES, version_of
+from scorekeeper.store.migrations import DEVELOPMENT
 
 log = logging.getLogger(__name__)
 
@@ -47,7 +47,7 @@ _UNREADABLE_COUNT: Final = -1
 
 
 class Copy(NamedTuple):
-    """A backup: the id of its store, None from before there were ids; its count of changes, -1 if unreadable."""
+    """A backup: the id of its store, None if unreadable; its count of changes, -1 then."""
 
     path: Path
     id: str | None
@@ -55,11 +55,13 @@ class Copy(NamedTuple):
 
 
 class BackupSource(NamedTuple):
-    """What is backed up. `read` reads its id and its count of changes from a database; `finish` makes a copy ready.
+    """The kind of database that is backed up.
 
-    Both raise `sqlite3.Error`, `finish` where the copy is not sound.
+    `is_foreign` tells whether a database is of a development version, and so not ours. `read` reads its id and its
+    count of changes; `finish` makes a copy ready. All raise `sqlite3.Error`, `finish` where the copy is not sound.
     """
 
+    is_foreign: Callable[[sqlite3.Connection], bool]
     read: Callable[[sqlite3.Connection], tuple[str | None, int]]
     finish: Callable[[sqlite3.Connection], None]
 
@@ -112,19 +114,18 @@ class Backups:
     def newest_first(self, id: str | None = None) -> Iterator[Path]:
         """The backups, newest first; those of the store with that id before all others.
 
-        Next are those without any id. Where no backup has the id, or it is not known, all of them are in one order: a
-        store counts on from the highest count of its backups (`_advance_change_count` in `opening`), so that the newest
-        of all has the highest count.
+        Where no backup has the id, or it is not known, all of them are in one order: a store counts on from the highest
+        count of its backups (`_advance_change_count` in `opening`), so that the newest of all has the highest count.
         """
         copies = sorted(self.copies(), key=_sort_key, reverse=True)
-        if id is not None and any(copy.id == id for copy in copies):
-            copies.sort(key=lambda copy: (copy.id != id, copy.id is not None))
+        if id is not None:
+            copies.sort(key=lambda copy: copy.id != id)
         return (copy.path for copy in copies)
 
     def copies(self) -> Iterator[Copy]:
         """The backups, in no order."""
         found = self.folder.glob(f"{self._path.stem}-*.db") if self.folder.is_dir() else ()
-        return (self._read_copy(file) for file in found if day_of(file))
+        return filter(None, (self._read_copy(file) for file in found if day_of(file)))
 
     @contextmanager
     def locked(self, timeout: float) -> Iterator[None]:
@@ -148,10 +149,10 @@ class Backups:
             self._kind.finish(copy)
         flush(part)
 
-    def _read_copy(self, path: Path) -> Copy:
+    def _read_copy(self, path: Path) -> Copy | None:
         try:
             with closing(sqlite3.connect(uri(path, "mode=ro&immutable=1"), uri=True)) as db:
-                return Copy(path, *self._kind.read(db))
+                return None if self._kind.is_foreign(db) else Copy(path, *self._kind.read(db))
         except (sqlite3.Error, ValueError, TypeError):
             return Copy(path, None, _UNREADABLE_COUNT)
 
@@ -183,7 +184,7 @@ def _apply_retention(copies: list[Copy], made: Path) -> None:
 
 def _finish_store(copy: sqlite3.Connection) -> None:
     """Leave out what is cached for figures: it can be as large as the matches, and is made again when it is wanted."""
-    if version_of(copy) >= FIRST_WITH_FIGURES and copy.execute("SELECT 1 FROM digests").fetchone() is not None:
+    if copy.execute("SELECT 1 FROM digests").fetchone() is not None:
         copy.execute("DELETE FROM digests")
         copy.execute("DELETE FROM figures")
         copy.execute("VACUUM")
@@ -256,9 +257,7 @@ def _sort_key(copy: Copy) -> tuple[int, str]:
 
 
 def store_id(db: sqlite3.Connection) -> str | None:
-    """The id that a store shares with its backups; None from before there were ids. Raises `sqlite3.Error`."""
-    if version_of(db) < 2:  # noqa: PLR2004  # the migration that brought them
-        return None
+    """Return the id that a store shares with its backups; None where it is lost. Raises `sqlite3.Error`."""
     row = db.execute("SELECT id FROM identity").fetchone()
     return None if row is None else str(row[0])
 
@@ -268,10 +267,13 @@ def change_count(db: sqlite3.Connection) -> int:
 
     Raises `sqlite3.Error`.
     """
-    removed = "0" if version_of(db) < 3 else "coalesce((SELECT max(removed_at) FROM identity), 0)"  # noqa: PLR2004  # the migration that brought it
-    row = db.execute(f"SELECT max(coalesce((SELECT max(touched) FROM matches), 0), {removed})").fetchone()  # noqa: S608  # our own words only
-    return int(row[0])
+    counts = "coalesce((SELECT max(touched) FROM matches), 0), coalesce((SELECT max(removed_at) FROM identity), 0)"
+    return int(db.execute(f"SELECT max({counts})").fetchone()[0])
 
 
-A_STORE: Final = BackupSource(lambda db: (store_id(db), change_count(db)), _finish_store)
+def _is_foreign(db: sqlite3.Connection) -> bool:
+    return bool(db.execute("PRAGMA application_id").fetchone()[0] == DEVELOPMENT)
+
+
+A_STORE: Final = BackupSource(_is_foreign, lambda db: (store_id(db), change_count(db)), _finish_store)
 """The store of a phone, or of a served app."""

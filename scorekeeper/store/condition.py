@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 from scorekeeper.store.backups import store_id
-from scorekeeper.store.faults import CANNOT_KEEP, NEWER_STORE, NOT_A_STORE, NotKept, fault_of, is_damage
+from scorekeeper.store.faults import CANNOT_KEEP, NotKept, fault_of, is_damage
 from scorekeeper.store.files import uri
-from scorekeeper.store.integrity import has_schema, is_intact, means_damage
-from scorekeeper.store.migrations import APPLICATION, MIGRATIONS, version_of
+from scorekeeper.store.integrity import check_ownership, has_schema, is_intact, means_damage
+from scorekeeper.store.migrations import version_of
 from scorekeeper.store.store import suspect_marker
 
 Condition: TypeAlias = Literal["sound", "damaged", "empty", "missing"]
@@ -24,7 +24,7 @@ SMALL: Final = 16 * 1024 * 1024
 
 
 def condition_of(path: Path, timeout: float) -> Condition:
-    """The condition of the file at a path. Raises `NotKept` for another program's file, or a newer version's."""
+    """Return the condition of the file at a path. Raises `NotKept` as `check_ownership` does."""
     if path.is_dir():
         raise NotKept(CANNOT_KEEP(folder=str(path.parent)))
     if not path.exists():
@@ -53,7 +53,7 @@ def is_sound(path: Path, how: str, timeout: float, *, thorough: bool = False) ->
     try:
         with closing(sqlite3.connect(uri(path, how), uri=True, timeout=timeout)) as db:
             db.execute("BEGIN")  # so that nobody migrates it while it is checked
-            _check_ownership(db, path.name)
+            check_ownership(db, path.name)
             return (is_intact(db) if thorough else has_schema(db)) and _has_writable_header(path)
     except (sqlite3.Error, UnicodeDecodeError) as error:
         if means_damage(error):
@@ -98,12 +98,3 @@ def _has_writable_header(path: Path) -> bool:
     """
     with path.open("rb") as file:
         return file.read(20)[18:] in {b"\1\1", b"\2\2"}
-
-
-def _check_ownership(db: sqlite3.Connection, name: str) -> None:
-    application = db.execute("PRAGMA application_id").fetchone()[0]
-    version = version_of(db)
-    if application != APPLICATION and (version or db.execute("SELECT 1 FROM sqlite_master").fetchone()):
-        raise NotKept(NOT_A_STORE(name=name))
-    if version > len(MIGRATIONS):
-        raise NotKept(NEWER_STORE(name=name))

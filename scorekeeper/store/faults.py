@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
-from scorekeeper.rules.phrase import Fault, Phrase, Sentence, counted_phrase
+from scorekeeper.rules.phrase import Fault, Sentence
 
 
 class NotKept(Exception):
@@ -17,6 +17,10 @@ class NotKept(Exception):
 
 
 NEWER_STORE = Sentence("The matches in {name} were kept by a newer scorekeeper. They were left untouched.")
+DEVELOPMENT_STORE = Sentence(
+    "The matches in {name} were kept by a development version of scorekeeper. They were left untouched. "
+    "That version can export them as match files; assets/from_before_1.py turns those into files that this one reads."
+)
 NOT_A_STORE = Sentence("{name} belongs to another program. It was left untouched.")
 
 
@@ -44,13 +48,6 @@ STORE_LOST = Fault(
     "The matches that this browser kept are gone: nothing is left of them that could be read. "
     "If you have a backup, restore it under Matches."
 )
-
-
-def people_found(number: int) -> Phrase:
-    """Bringing the file up to date has found so many persons; it is said once."""
-    return counted_phrase(
-        number, "{number} person was found in the kept matches.", "{number} people were found in the kept matches."
-    )
 
 
 CANNOT_KEEP = Sentence("Nothing can be kept in {folder}: it cannot be written.")

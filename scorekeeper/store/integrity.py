@@ -10,11 +10,11 @@ import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
-from functools import lru_cache
+from functools import cache
 from typing import Final, NamedTuple
 
-from scorekeeper.store.faults import is_damage
-from scorekeeper.store.migrations import MIGRATIONS, migrate, version_of
+from scorekeeper.store.faults import DEVELOPMENT_STORE, NEWER_STORE, NOT_A_STORE, NotKept, is_damage
+from scorekeeper.store.migrations import APPLICATION, DEVELOPMENT, Migration, migrate, steps, version_of
 
 _MAX_COUNT: Final = 2**53
 """Bound for integers that are believed; the store's own are far below it."""
@@ -33,22 +33,35 @@ _STATISTICS: Final = re.compile(r"sqlite_stat[134]")
 """Tables that SQLite's `ANALYZE` makes. Such names are reserved for it."""
 
 
+def check_ownership(db: sqlite3.Connection, name: str) -> None:
+    """Raise `NotKept` for the file of another program, of a development version, or of a newer scorekeeper."""
+    application = db.execute("PRAGMA application_id").fetchone()[0]
+    version = version_of(db)
+    if application == DEVELOPMENT:
+        raise NotKept(DEVELOPMENT_STORE(name=name))
+    if application != APPLICATION and (version or db.execute("SELECT 1 FROM sqlite_master").fetchone()):
+        raise NotKept(NOT_A_STORE(name=name))
+    if version > len(steps()):
+        raise NotKept(NEWER_STORE(name=name))
+
+
 def has_schema(db: sqlite3.Connection) -> bool:
     """Whether the schema is exactly that of the file's version, and nothing else is in it.
 
     A foreign trigger could change what is written after it was confirmed, so a file with one is not sound.
     """
-    return set(_schema(db)) == _reference(version_of(db)).schema
+    return set(_schema(db)) == _reference_of(db).schema
 
 
 def is_intact(db: sqlite3.Connection) -> bool:
     """Whether the whole file is undamaged. Call it in a transaction. Raises `sqlite3.Error`, `UnicodeDecodeError`."""
     if not has_schema(db) or db.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
         return False
-    wrong = any(db.execute(query).fetchone() for query in _reference(version_of(db)).wrong_values)
-    if version_of(db) >= 2 and db.execute("SELECT count(*) FROM identity").fetchone() != (1,):  # noqa: PLR2004  # the migration that brought it
+    if any(db.execute(query).fetchone() for query in _reference_of(db).wrong_values):
         return False
-    return not wrong and db.execute("PRAGMA foreign_key_check").fetchone() is None
+    if version_of(db) > 0 and db.execute("SELECT count(*) FROM identity").fetchone() != (1,):
+        return False
+    return db.execute("PRAGMA foreign_key_check").fetchone() is None
 
 
 def is_damaged(db: sqlite3.Connection) -> bool:
@@ -76,11 +89,16 @@ class _Reference(NamedTuple):
     wrong_values: tuple[str, ...]
 
 
-@lru_cache(maxsize=len(MIGRATIONS) + 1)
-def _reference(version: int) -> _Reference:
-    """What an empty database of a version has; it is made once, in memory."""
+def _reference_of(db: sqlite3.Connection) -> _Reference:
+    """Return the reference for the version of a file."""
+    return _reference(steps()[: version_of(db)])
+
+
+@cache
+def _reference(applied: tuple[Migration, ...]) -> _Reference:
+    """Return the schema and the queries after these steps; an empty database of them is made once, in memory."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as model:
-        migrate(model, MIGRATIONS[:version])
+        migrate(model, applied)
         return _Reference(frozenset(_schema(model)), tuple(_wrong_values(model)))
 
 

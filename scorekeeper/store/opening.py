@@ -1,4 +1,4 @@
-"""Opening the database file: a newer one is refused untouched, a damaged one renamed, an older one migrated."""
+"""Opening the database file: one of another program or version is refused untouched, a damaged one renamed."""
 
 from __future__ import annotations
 
@@ -16,10 +16,9 @@ from scorekeeper.match.document import ReadGame
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.store.backups import Backups, change_count, store_id
 from scorekeeper.store.condition import TIMEOUT, Condition, condition_of, is_cause_of, is_good_copy
-from scorekeeper.store.faults import CANNOT_KEEP, STORE_LOST, NotKept, fault_of, people_found
+from scorekeeper.store.faults import CANNOT_KEEP, STORE_LOST, NotKept, fault_of
 from scorekeeper.store.files import make_file, make_folder
-from scorekeeper.store.migrations import FIRST_WITH_PEOPLE, MIGRATIONS, migrate, version_of
-from scorekeeper.store.people_reader import PeopleReader
+from scorekeeper.store.migrations import migrate, steps, version_of
 from scorekeeper.store.repair import repair
 from scorekeeper.store.store import MEMORY, Store, file_id
 
@@ -79,12 +78,8 @@ def open_store(
         # One of which a part is missing is damaged, though what is there may look sound.
         return "damaged" if medium.incomplete and condition == "sound" else condition
 
-    before = 0
-
     def bring_up_to_date(db: sqlite3.Connection) -> None:
-        nonlocal before
-        before = version_of(db)
-        if backups and 0 < before < len(MIGRATIONS):
+        if backups and 0 < version_of(db) < len(steps()):
             backups.make(now())
         migrate(db)
 
@@ -94,9 +89,6 @@ def open_store(
         repairing = partial(repair, path, now, backups, read_game, timeout)
         db, notice = _open_or_repair(path, timeout, look, connect_to_file, repairing)
         store = make(db, read_game, path, STORE_LOST if nothing else notice)
-        if 0 < before < FIRST_WITH_PEOPLE:
-            number = PeopleReader(db).number_of_people()
-            store.news = people_found(number) if number else None
     if backups:
         found, store.backups = file_id(path), backups
         store.file = found if found and found[1] else None  # the inode is 0 where the system gives files no numbers

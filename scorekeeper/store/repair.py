@@ -22,7 +22,6 @@ from scorekeeper.store.condition import Condition, has_sibling, id_in, is_good_c
 from scorekeeper.store.faults import CANNOT_KEEP, DISK_FULL, NotKept
 from scorekeeper.store.files import SIBLINGS, make_file, make_folder, uri
 from scorekeeper.store.integrity import is_damaged
-from scorekeeper.store.migrations import FIRST_WITH_OWN_GAMES, FIRST_WITH_SEASONS, version_of
 from scorekeeper.store.salvage import salvage
 from scorekeeper.store.store import suspect_marker
 
@@ -142,9 +141,7 @@ def _is_restorable(copy: Path) -> bool:
     if not is_good_copy(copy):
         return False
     with closing(sqlite3.connect(uri(copy, "mode=ro&immutable=1"), uri=True)) as db:
-        since = {"matches": 1, "own_games": FIRST_WITH_OWN_GAMES, "seasons": FIRST_WITH_SEASONS}
-        tables = [table for table, first in since.items() if version_of(db) >= first]
-        return any(db.execute(f"SELECT 1 FROM {table}").fetchone() for table in tables)  # noqa: S608  # our own words only
+        return any(db.execute(f"SELECT 1 FROM {table}").fetchone() for table in ("matches", "own_games", "seasons"))  # noqa: S608  # our own words only
 
 
 def _copied_beside(copy: Path, path: Path) -> Path:

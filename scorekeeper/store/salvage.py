@@ -16,7 +16,7 @@ from scorekeeper.match.document import ReadGame, deal_to_dict
 from scorekeeper.match.match import Deal
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.integrity import is_damaged
-from scorekeeper.store.migrations import MIGRATIONS, migrate
+from scorekeeper.store.migrations import migrate, steps
 from scorekeeper.store.pages import Pages, StoredRow
 from scorekeeper.store.reader import UNREADABLE, Reader
 from scorekeeper.store.rows import stored_json
@@ -69,14 +69,14 @@ class _Table(NamedTuple):
 
 
 def salvage(content: bytes, read_game: ReadGame) -> Salvaged | None:
-    """What can be read of a file; None where no match, person, season or own game can.
+    """Return what can be read of a file; None where no match, person, season or own game can.
 
     Where the file's version is lost, the newest is tried first: what a version has added to a row may be missing there.
     """
     pages = Pages(content)
     rows = list(pages.rows())
-    known = pages.version in range(1, len(MIGRATIONS) + 1)
-    for version in [pages.version or 0] if known else range(len(MIGRATIONS), 0, -1):
+    known = pages.version in range(1, len(steps()) + 1)
+    for version in [pages.version or 0] if known else range(len(steps()), 0, -1):
         db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
         found = _filled(db, version, rows, read_game)
         if found is not None:
@@ -87,7 +87,7 @@ def salvage(content: bytes, read_game: ReadGame) -> Salvaged | None:
 
 def _filled(db: sqlite3.Connection, version: int, rows: list[StoredRow], read_game: ReadGame) -> Salvaged | None:
     """A store of that version with these rows, brought up to date; None where nothing is in it."""
-    migrate(db, MIGRATIONS[:version])
+    migrate(db, steps()[:version])
     _insert(db, rows)
     migrate(db)
     for table in _CACHES:

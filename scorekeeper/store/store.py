@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from scorekeeper.match.document import ReadGame
-from scorekeeper.rules.phrase import Fault, Phrase, Sentence
+from scorekeeper.rules.phrase import Fault, Sentence
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.faults import (
     CANNOT_KEEP,
-    NEWER_STORE,
     STORE_BUSY,
     NotKept,
     StoreDamaged,
@@ -22,8 +21,7 @@ from scorekeeper.store.faults import (
     store_damaged,
 )
 from scorekeeper.store.files import MODE, SetAside, content_set_aside, files_set_aside, remove_set_aside
-from scorekeeper.store.integrity import has_schema, is_damaged
-from scorekeeper.store.migrations import MIGRATIONS, version_of
+from scorekeeper.store.integrity import check_ownership, has_schema, is_damaged
 from scorekeeper.store.reader import UNREADABLE, Reader
 from scorekeeper.store.writer import Writer
 
@@ -72,7 +70,6 @@ class Store:
         self._data_version = _number(db, "data_version")
         self.path = path
         self.notice = notice
-        self.news: Phrase | None = None  # what bringing it up to date has found, to be said once
         self._backup_waits = False
         self.file: FileId | None = None
         self.backups: Backups | None = None  # there are none of what is kept in memory or in a browser
@@ -218,12 +215,12 @@ class Store:
             raise NotKept(moved)
 
     def _check_schema(self) -> None:
-        """Raise `NotKept` where the schema was changed: by a newer scorekeeper, or by another program's trigger."""
+        """Raise `NotKept` where the schema was changed: by another scorekeeper, or by another program's trigger."""
         version = _number(self._db, "schema_version")
         if version == self._schema:
             return
-        if self.path and version_of(self._db) > len(MIGRATIONS):
-            raise NotKept(NEWER_STORE(name=self.path.name))
+        if self.path:
+            check_ownership(self._db, self.path.name)
         if not has_schema(self._db):
             raise NotKept(self._damaged())
         self._schema = version

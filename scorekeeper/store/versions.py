@@ -15,7 +15,7 @@ class VersionsReader:
     _db: sqlite3.Connection
 
     def versions(self, match_id: str) -> Versions:
-        """The versions that a match came through; none where it was kept by an earlier scorekeeper and is unchanged."""
+        """Return the versions that a match came through; none where none is known."""
         rows = self._db.execute("SELECT seq, id FROM versions WHERE match_id = ? ORDER BY seq", (match_id,)).fetchall()
         return Versions(tuple(id for _, id in rows), whole=bool(rows) and rows[0][0] == 1)
 

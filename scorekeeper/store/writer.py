@@ -141,7 +141,7 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
         return self._write_revision(now, change, summary, when)
 
     def know_versions(self, match_id: str) -> None:
-        """Before a match of an earlier scorekeeper is changed, write the version that it is, alike on every phone."""
+        """Write the version that a match is, alike on every phone, where none is known: before it is changed."""
         if self._row("SELECT 1 FROM versions WHERE match_id = ? LIMIT 1", match_id) is not None:
             return
         try:

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import closing
-from pathlib import Path
-
 import flet as ft
 import pytest
 
 from scorekeeper.app.main import make_main
 from scorekeeper.service import play
-from scorekeeper.service.app_services import FILE, open_services
 from tests.app.conftest import WORKED, timers
 from tests.headless import Headless, noting
 from tests.reading import walk
@@ -128,13 +123,3 @@ async def test_a_notice_too_long_for_the_place_of_the_title_stands_above_the_but
 def holds(control, words):
     """Whether these words are in it."""
     return words in [text.value for text in walk([control]) if isinstance(text, ft.Text)]
-
-
-async def test_that_persons_were_found_is_said_in_the_first_session_that_may_write_and_in_no_other(tmp_path):
-    with closing(sqlite3.connect(tmp_path / FILE)) as db:
-        db.executescript((Path(__file__).parents[1] / "store" / "released" / "3.sql").read_text("utf-8"))
-    with closing(open_services(tmp_path)) as services:
-        async with Headless(make_main(services), route="/") as phone:
-            assert phone.sees("10 people were found in the kept matches.")
-        async with Headless(make_main(services), route="/") as phone:
-            assert not phone.sees("10 people were found in the kept matches.")

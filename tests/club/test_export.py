@@ -6,7 +6,6 @@ from contextlib import nullcontext
 
 import pytest
 
-from scorekeeper.club.database import open_database
 from scorekeeper.club.export import (
     CLUB_DAMAGED,
     CLUB_NOT_EMPTY,
@@ -17,6 +16,7 @@ from scorekeeper.club.export import (
     import_club,
 )
 from scorekeeper.club.keys import add_key, all_keys, open_key
+from scorekeeper.club.opening import open_database
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library
 from tests.club.phones import joined, phones

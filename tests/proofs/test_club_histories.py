@@ -29,8 +29,8 @@ from hypothesis.stateful import (
 )
 from sqlalchemy import delete, update
 
-from scorekeeper.club.database import open_database
 from scorekeeper.club.items import latest_number
+from scorekeeper.club.opening import open_database
 from scorekeeper.club.schema import CLUB, METADATA
 from scorekeeper.match.document import deal_to_dict, metadata_to_dict
 from scorekeeper.match.match import Deal

@@ -20,18 +20,10 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import forgetting, library, own_games, play
 from scorekeeper.service.app_services import AppServices, open_services
-from scorekeeper.store.migrations import MIGRATIONS, migrate
+from scorekeeper.store.migrations import migrate, steps
 from tests.imported import import_files
 from tests.proofs.playing import answers_to
-
-STEP = (
-    "ALTER TABLE deals ADD COLUMN length INTEGER",
-    "CREATE TABLE shelves (id TEXT PRIMARY KEY, name TEXT NOT NULL)",
-    "UPDATE deals SET length = length(body)",
-    "INSERT INTO shelves SELECT id, 'all' FROM matches",
-    "CREATE INDEX deals_by_length ON deals (length)",
-)
-"""A change of the schema such as a later scorekeeper may bring: it writes to every row."""
+from tests.store.later import STEP
 
 
 def deals_of(now: OpenMatch) -> list[dict[str, Any]]:
@@ -120,7 +112,7 @@ def bring_up_to_date(mouth: Any, file: str) -> None:
     """Take a file through a change of its schema."""
     mouth.send(("begins",))
     db = sqlite3.connect(file, isolation_level=None)
-    migrate(db, (*MIGRATIONS, STEP))
+    migrate(db, (*steps(), STEP))
     mouth.send(("done",))
     db.close()
 

@@ -11,7 +11,7 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.store import condition, opening
+from scorekeeper.store import condition
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.opening import StorageMedium, open_store
 from scorekeeper.store.repair import STORE_PUT_BACK, STORE_SET_ASIDE
@@ -160,23 +160,6 @@ def test_where_no_backup_can_be_made_the_store_opens_all_the_same_and_the_log_sa
     (place.path.parent / "backups").write_text("in the way")
     assert book(place.store(), SANG).revision == 2
     assert "No backup could be made" in caplog.text
-
-
-def test_an_older_file_is_backed_up_before_it_is_brought_up_to_date_even_twice_a_day(place, monkeypatch):
-    place.evening(SANG)
-    place.day -= timedelta(days=1)
-    step = ("ALTER TABLE matches ADD COLUMN colour TEXT",)
-    monkeypatch.setattr(opening, "MIGRATIONS", (*opening.MIGRATIONS, step))
-    monkeypatch.setattr(opening, "migrate", lambda db, steps=opening.MIGRATIONS: opening_migrate(db, steps))
-    store = place.store()
-    assert store._db.execute("PRAGMA user_version").fetchone() == (21,)
-    (copy,) = Backups(place.path).newest_first()
-    with closing(sqlite3.connect(copy)) as db:
-        assert db.execute("PRAGMA user_version").fetchone() == (20,)
-        assert db.execute("SELECT count(*) FROM deals").fetchone() == (1,)
-
-
-opening_migrate = opening.migrate
 
 
 def test_a_backup_is_made_in_the_background_of_what_is_kept_when_its_turn_comes(place):

@@ -4,15 +4,11 @@ import shutil
 import sqlite3
 from contextlib import closing
 from datetime import date, timedelta
-from pathlib import Path
 
 import pytest
 
-from scorekeeper.store.backups import Backups
-from tests.store.keeping import SANG, add, book, read
+from tests.store.keeping import SANG, add, book
 from tests.store.place import TABLE, Place, place_in
-
-VERSION_1 = Path(__file__).parent / "released" / "1.sql"
 
 
 @pytest.fixture
@@ -133,23 +129,6 @@ def test_a_file_put_back_by_hand_from_an_older_copy_counts_for_newer_than_all_co
     evenings(place, 2)
     place.spoil()
     assert place.deals() == (3, "store_put_back")
-
-
-def test_after_the_change_that_brought_ids_the_copies_from_before_are_still_found(tmp_path):
-    place = Place(tmp_path)
-    with closing(sqlite3.connect(place.path)) as db:
-        db.executescript(VERSION_1.read_text("utf-8"))
-    place.store()
-    place.close()
-    copies = list(Backups(place.path).copies())
-    assert [copy.id is None for copy in sorted(copies, key=lambda copy: copy.touched)] == [True, False]
-    for copy in copies:
-        if copy.id is not None:
-            copy.path.unlink()
-    place.spoil()
-    assert place.deals("m3")[1] == "store_put_back"
-    assert read(place.store(), "m3") is not None
-    place.close()
 
 
 def test_a_store_in_which_nothing_was_ever_kept_makes_no_backup(tmp_path):

@@ -15,7 +15,6 @@ from scorekeeper.store.faults import (
     NotKept,
     store_damaged,
 )
-from scorekeeper.store.migrations import APPLICATION, MIGRATIONS, migrate, version_of
 from scorekeeper.store.repair import STORE_SET_ASIDE
 from scorekeeper.store.store import Store
 from scorekeeper.texts.speech import say
@@ -62,7 +61,7 @@ def test_a_new_file_has_the_log_and_is_flushed_at_every_transaction(path):
             store._db.execute(f"PRAGMA {name}").fetchone()[0]
             for name in ("journal_mode", "synchronous", "foreign_keys", "user_version", "application_id")
         ]
-        assert pragmas == ["wal", 2, 1, 20, 0x53434B52]
+        assert pragmas == ["wal", 2, 1, 1, 0x53434B31]
         assert store.notice is None
 
 
@@ -72,7 +71,7 @@ def test_closing_leaves_one_file_and_nothing_beside_it(kept):
 
 def test_a_newer_file_is_refused_and_left_untouched(kept):
     with closing(sqlite3.connect(kept)) as db:
-        db.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+        db.execute("PRAGMA user_version = 2")
     before = contents(kept.parent)
     assert refusal(kept) == (NEWER_STORE(name="matches.db"),)
     assert contents(kept.parent) == before
@@ -80,7 +79,7 @@ def test_a_newer_file_is_refused_and_left_untouched(kept):
 
 def test_a_newer_file_is_refused_while_its_program_has_it_open(kept):
     with closing(sqlite3.connect(kept)) as db:
-        db.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+        db.execute("PRAGMA user_version = 2")
         db.execute("BEGIN IMMEDIATE")
         log = kept.with_name("matches.db-wal").read_bytes()
         assert refusal(kept) == (NEWER_STORE(name="matches.db"),)
@@ -239,50 +238,6 @@ def test_a_file_that_may_not_be_written_is_told(kept):
         assert refused.value.faults == (CANNOT_KEEP(folder=str(kept.parent)),)
 
 
-def test_an_older_file_is_brought_up_to_date_one_step_at_a_time():
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
-        migrate(db)
-        migrate(db, (*MIGRATIONS, ("ALTER TABLE matches ADD COLUMN colour TEXT",)))
-        migrate(db, (*MIGRATIONS, ("ALTER TABLE matches ADD COLUMN colour TEXT",)))
-        assert version_of(db) == 21
-        assert db.execute("SELECT colour FROM matches").fetchall() == []
-
-
-def test_a_step_that_fails_leaves_the_file_as_it_was_before_all_of_them():
-    broken = (*MIGRATIONS, ("CREATE TABLE shelves (name TEXT)",), ("CREATE TABLE matches (id TEXT)",))
-    with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
-        migrate(db)
-        with pytest.raises(sqlite3.OperationalError):
-            migrate(db, broken)
-        assert version_of(db) == 20
-        assert db.execute("SELECT 1 FROM sqlite_master WHERE name = 'shelves'").fetchone() is None
-        assert not db.in_transaction
-
-
-def test_a_new_file_waits_for_the_disk_once_for_its_schema(path):
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        taken = []
-        db.set_trace_callback(taken.append)
-        migrate(db)
-        assert taken.count("COMMIT") == 1
-
-
-def test_a_step_that_another_program_takes_while_we_wait_is_not_taken_twice(path):
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        taken = []
-
-        def watch(statement):
-            if statement == "BEGIN IMMEDIATE" and statement not in taken:
-                with store_at(path):
-                    pass
-            taken.append(statement)
-
-        db.set_trace_callback(watch)
-        migrate(db)
-        assert taken == ["PRAGMA user_version", "BEGIN IMMEDIATE", "PRAGMA user_version", "COMMIT"]
-        assert version_of(db) == 20
-
-
 def test_a_new_file_that_another_is_just_beginning_is_waited_for_and_then_told(path):
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute("PRAGMA journal_mode = WAL")
@@ -306,25 +261,24 @@ def test_no_column_names_anything_of_a_game(kept):
             table: [row[1] for row in db.execute(f"PRAGMA table_info({table})")]
             for (table,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
         }
-        assert db.execute("PRAGMA application_id").fetchone() == (APPLICATION,)
     assert columns == {
         "matches": [
-            "id", "revision", "cursor", "archived", "deleted", "updated", "touched", "over", "summary", "head",
-            "played", "version_of", "version_there",
+            "id", "revision", "cursor", "archived", "deleted", "version_of", "version_there", "updated", "played",
+            "touched", "over", "summary", "head",
         ],
         "versions": ["match_id", "seq", "id", "first_deal"],
         "deals": ["match_id", "place", "body"],
         "changes": ["match_id", "seq", "body", "seats"],
         "drafts": ["match_id", "kind", "body"],
         "identity": ["id", "removed_at", "forgetting"],
-        "people": ["number", "id", "merged_into", "body", "versions", "from_first_version"],
+        "people": ["number", "id", "merged_into", "versions", "from_first_version", "body"],
             "person_versions": ["person_id", "place", "body"],
         "seats": ["match_id", "seat", "person_id"],
         "forgotten_people": ["id"],
         "forgotten_seats": ["match_id", "seat", "revision"],
         "digests": ["match_id", "revision", "form", "body"],
         "figures": ["key", "form", "changes", "body"],
-        "seasons": ["number", "id", "body", "versions", "from_first_version"],
+        "seasons": ["number", "id", "versions", "from_first_version", "body"],
             "season_versions": ["season_id", "place", "body"],
         "season_matches": ["match_id", "season_id"],
         "season_people": ["season_id", "place", "person_id"],

@@ -1,4 +1,4 @@
-"""Applies the migrations by the connection that `scorekeeper.club.database` gives, in its transaction."""
+"""Applies the migrations by the connection that `scorekeeper.club.opening` gives, in its transaction."""
 
 from alembic import context
 

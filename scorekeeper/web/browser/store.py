@@ -120,7 +120,7 @@ class BrowserStore(Store):
         """A transaction on the file as it is now, which may have been replaced since the last one.
 
         SQLite validates its page cache by the file's change counter, which another window may have raised equally; so
-        the cache is dropped. The replaced file may also be of an earlier version, so it is migrated.
+        the cache is dropped. That window may have an earlier version of scorekeeper, so the file is brought up to date.
         """
         self._db.execute("PRAGMA shrink_memory")
         migrate(self._db)

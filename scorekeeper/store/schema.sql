@@ -1,0 +1,221 @@
+-- The tables of a file of matches, as version 1 of them makes them.
+--
+-- No statement of this page is changed any more once a version of scorekeeper has been released: a later change is one
+-- more entry of MIGRATIONS in migrations.py beside it. Comments are not written into the file.
+--
+-- Bodies, heads and summaries are JSON in ASCII. Times are UTC in ISO 8601. Truth values are 0 and 1.
+
+
+-- The store itself: one row.
+CREATE TABLE identity (
+    id TEXT PRIMARY KEY NOT NULL,               -- random; shared with the backups, to tell them from another store's
+    removed_at INTEGER NOT NULL DEFAULT 0,      -- the count of changes at the last removal, or change of others than matches
+    forgetting INTEGER NOT NULL DEFAULT 0       -- 1: a forgotten name may still be in free pages, the log or a backup
+) WITHOUT ROWID;
+
+INSERT INTO identity (id) VALUES (lower(hex(randomblob(16))));
+
+
+-- ---------------------------------------------------------------------------------------------------------- matches
+
+-- Matches. The long head is last, so that a list reads what it shows without it.
+CREATE TABLE matches (
+    id TEXT PRIMARY KEY NOT NULL,
+    revision INTEGER NOT NULL,                  -- raised by each change; an older one is refused
+    cursor INTEGER NOT NULL,                    -- the number of changes in the journal that are applied; undo lowers it
+    archived INTEGER NOT NULL DEFAULT 0 CHECK (archived IN (0, 1)),
+    deleted INTEGER NOT NULL DEFAULT 0 CHECK (deleted IN (0, 1)),
+    version_of TEXT CHECK (version_of IS NULL OR deleted = 1),  -- the match, where this row is a parted version of it
+    version_there TEXT,                         -- the newest version that came from another phone
+    updated TEXT NOT NULL,                      -- the time of the last change
+    played TEXT NOT NULL,                       -- the order of lists: the start, or if unknown the last change
+    touched INTEGER NOT NULL UNIQUE,            -- the order of last use, in counts of changes: a clock can be wrong
+    over INTEGER CHECK (over IN (0, 1)),        -- with the summary a cache of what follows from the deals, or NULL
+    summary TEXT,                               -- the line of a list
+    head TEXT NOT NULL,                         -- all of the match but its deals, its rules included
+    CHECK ((over IS NULL) = (summary IS NULL))
+);
+
+CREATE INDEX matches_on_the_table ON matches (over, played, touched) WHERE deleted = 0 AND archived = 0;
+CREATE INDEX matches_in_hand ON matches (touched) WHERE deleted = 0 AND archived = 0;
+CREATE INDEX matches_archived ON matches (played, touched) WHERE deleted = 0 AND archived = 1;
+CREATE INDEX matches_deleted ON matches (played, touched) WHERE deleted = 1;
+CREATE INDEX matches_parted ON matches (version_of) WHERE version_of IS NOT NULL;
+CREATE INDEX matches_without_summary ON matches (touched) WHERE summary IS NULL;
+
+-- The deals of a match, counted from 0.
+CREATE TABLE deals (
+    match_id TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    place INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (match_id, place)
+) WITHOUT ROWID;
+
+-- The journal of a match, for undo and redo: its changes, counted from 1.
+CREATE TABLE changes (
+    match_id TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    seq INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    seats TEXT,                                 -- the persons of all seats before and after a change of players
+    PRIMARY KEY (match_id, seq)
+) WITHOUT ROWID;
+
+-- Half-entered deals: the next one of a match, and the correction or insertion of an earlier one.
+CREATE TABLE drafts (
+    match_id TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    kind TEXT NOT NULL CHECK (kind IN ('next', 'correction')),
+    body TEXT NOT NULL,
+    PRIMARY KEY (match_id, kind)
+) WITHOUT ROWID;
+
+
+-- ----------------------------------------------------------------------------------------------------------- people
+
+-- Persons, by the order in which they were first kept.
+CREATE TABLE people (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    merged_into TEXT REFERENCES people (id),    -- a redirect: their own seats stay, so that a merge can be taken apart
+    versions TEXT NOT NULL DEFAULT '[]',        -- the ids of the versions that the entry came through, the newest last
+    from_first_version INTEGER NOT NULL DEFAULT 0,  -- 1: none of them is left out
+    body TEXT NOT NULL
+);
+
+CREATE INDEX people_merged ON people (merged_into) WHERE merged_into IS NOT NULL;
+
+-- The persons of a match by seat. Players who left their seat are numbered after the others (match.earlier.sitters_of).
+CREATE TABLE seats (
+    match_id TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    seat INTEGER NOT NULL,
+    person_id TEXT NOT NULL REFERENCES people (id),
+    PRIMARY KEY (match_id, seat)
+) WITHOUT ROWID;
+
+CREATE INDEX seats_of_person ON seats (person_id);
+
+-- Forgotten persons: ids alone, which were random. An older backup does not bring such a person back unasked.
+CREATE TABLE forgotten_people (id TEXT PRIMARY KEY NOT NULL) WITHOUT ROWID;
+
+-- The seats that forgotten persons had, in states of a match before a revision. The match itself may be removed for
+-- good and still be in a backup, so nothing refers to it.
+CREATE TABLE forgotten_seats (
+    match_id TEXT NOT NULL,
+    seat INTEGER NOT NULL,
+    revision INTEGER NOT NULL,
+    PRIMARY KEY (match_id, seat)
+) WITHOUT ROWID;
+
+
+-- -------------------------------------------------------------------------------------------------------- own games
+
+-- House tables and own copies of games. A match carries its own table and refers to none of these.
+CREATE TABLE own_games (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    put_away INTEGER NOT NULL DEFAULT 0 CHECK (put_away IN (0, 1)),
+    revision INTEGER NOT NULL,
+    used INTEGER NOT NULL,                      -- the order of last use, in counts of changes
+    body TEXT NOT NULL                          -- the table, and the id of the game that it was made from
+);
+
+
+-- ---------------------------------------------------------------------------------------------------------- seasons
+
+-- Seasons, by the order in which they were begun.
+CREATE TABLE seasons (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    versions TEXT NOT NULL DEFAULT '[]',        -- as in people
+    from_first_version INTEGER NOT NULL DEFAULT 0,
+    body TEXT NOT NULL
+);
+
+-- The season of a match: at most one.
+CREATE TABLE season_matches (
+    match_id TEXT PRIMARY KEY NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    season_id TEXT NOT NULL REFERENCES seasons (id) ON DELETE CASCADE
+) WITHOUT ROWID;
+
+-- The persons who are in the table of a season. A merged person stays, as in seats.
+CREATE TABLE season_people (
+    season_id TEXT NOT NULL REFERENCES seasons (id) ON DELETE CASCADE,
+    place INTEGER NOT NULL,
+    person_id TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+    PRIMARY KEY (season_id, place)
+) WITHOUT ROWID;
+
+-- Pairs of persons who are not to sit at one table of an evening.
+CREATE TABLE season_apart (
+    season_id TEXT NOT NULL REFERENCES seasons (id) ON DELETE CASCADE,
+    place INTEGER NOT NULL,
+    one TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+    other TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+    PRIMARY KEY (season_id, place)
+) WITHOUT ROWID;
+
+
+-- --------------------------------------------------------------------------------------------------------- versions
+
+-- The versions that a match came through (match.versions), the newest last. Counted from 1 where none is left out,
+-- else from 0.
+CREATE TABLE versions (
+    match_id TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    seq INTEGER NOT NULL,
+    id TEXT NOT NULL,
+    first_deal INTEGER,                         -- from 0; NULL: the write changed more than deals and the end
+    PRIMARY KEY (match_id, seq)
+) WITHOUT ROWID;
+
+-- Versions of a season that have parted from the one in seasons, which counts. People and pairs are in them by id.
+CREATE TABLE season_versions (
+    season_id TEXT NOT NULL REFERENCES seasons (id) ON DELETE CASCADE,
+    place INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (season_id, place)
+) WITHOUT ROWID;
+
+-- Versions of a person's entry that have parted from the one in people, which counts.
+CREATE TABLE person_versions (
+    person_id TEXT NOT NULL REFERENCES people (id) ON DELETE CASCADE,
+    place INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (person_id, place)
+) WITHOUT ROWID;
+
+
+-- ------------------------------------------------------------------------------------------------------------- club
+
+-- The club that the store belongs to: one row or none.
+CREATE TABLE club (
+    address TEXT PRIMARY KEY NOT NULL,
+    token TEXT NOT NULL,
+    number INTEGER NOT NULL                     -- of the last change that came from it
+) WITHOUT ROWID;
+
+-- Things that the club has answered for (store.club). A row that is dropped means that the thing is sent again.
+CREATE TABLE sent (
+    kind TEXT NOT NULL,
+    id TEXT NOT NULL,
+    stamp TEXT NOT NULL,
+    refused TEXT,                               -- the club's sentence; NULL: it took the thing
+    PRIMARY KEY (kind, id)
+) WITHOUT ROWID;
+
+
+-- ----------------------------------------------------------------------------------------------------------- caches
+
+-- Digests of matches, for tables and figures (store.digests). Every row may be dropped at any time.
+CREATE TABLE digests (
+    match_id TEXT PRIMARY KEY NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    revision INTEGER NOT NULL,                  -- of the match; a digest of another one is made again
+    form TEXT NOT NULL,                         -- of the digests of a program; one in another form is made again
+    body TEXT NOT NULL
+) WITHOUT ROWID;
+
+-- Whole answers about figures, each for one count of changes. Every row may be dropped at any time.
+CREATE TABLE figures (
+    key TEXT PRIMARY KEY NOT NULL,
+    form TEXT NOT NULL,
+    changes INTEGER NOT NULL,
+    body TEXT NOT NULL
+) WITHOUT ROWID;
