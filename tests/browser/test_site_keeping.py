@@ -5,16 +5,20 @@ from base64 import b64encode
 
 import pytest
 import pytest_asyncio
+from playwright.async_api import expect
 
 from scorekeeper.exchange.backup_file import read_backup, read_page
 from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import play as playing
 from scorekeeper.service.app_services import open_services
+from scorekeeper.store.faults import DEVELOPMENT_STORE
+from scorekeeper.texts import say
 from tests.browser.chromium import QUICK, chromium
 from tests.browser.page import Phone, new_context
 from tests.browser.pocket import begin, hosting, live, stands
 from tests.browser.table import play
+from tests.store.development import left_by_development
 
 DIES_ONCE = """() => {
     const transaction = IDBDatabase.prototype.transaction;
@@ -82,6 +86,15 @@ AS_BEFORE = """contents => new Promise((done, failed) => {
     request.onsuccess = () => { request.result.close(); done(); };
 })"""
 """Files as Emscripten's IDBFS keeps them, which earlier versions of the site used."""
+
+WHOLE = """() => new Promise((done, failed) => {
+    const request = indexedDB.open("/kept");
+    request.onerror = failed;
+    request.onsuccess = () => {
+        const row = request.result.transaction("FILE_DATA").objectStore("FILE_DATA").get("/kept/matches.db");
+        row.onsuccess = () => { request.result.close(); done([...row.result.contents]); };
+    };
+})"""
 
 FILES = """() => new Promise((done, failed) => {
     const request = indexedDB.open("/kept");
@@ -334,6 +347,17 @@ async def test_without_anything_of_what_was_kept_the_app_begins_anew_and_says_so
     await again(phone)
     await phone.sees(re.compile("^The matches that this browser kept are gone"))
     await begin(phone)
+
+
+@pytest.mark.ci
+async def test_what_a_development_version_kept_stays_and_the_page_says_how_to_bring_it(empty, host, tmp_path):
+    left_by_development(tmp_path / "matches.db")
+    page = await empty.new_page()
+    await page.goto(f"{host.address}/licences.txt")
+    await page.evaluate(AS_BEFORE, {"matches.db": b64encode((tmp_path / "matches.db").read_bytes()).decode()})
+    await page.goto(f"{host.address}/")
+    await expect(page.locator("#words")).to_contain_text(say(DEVELOPMENT_STORE(name="matches.db")))
+    assert bytes(await page.evaluate(WHOLE)) == (tmp_path / "matches.db").read_bytes()
 
 
 @pytest.mark.long

@@ -98,8 +98,8 @@ class Browser(Protocol):
     def keep_forms(self, forms: str) -> None:
         """Have the page keep half-filled forms over the loading that it is about to do: see `kept_forms.py`."""
 
-    def failed(self) -> None:
-        """Say that no screen will be sent, so that the start page says so."""
+    def failed(self, words: str = "") -> None:
+        """Say that no screen will be sent, so that the start page says so: in these words, or in its own."""
 
     def painted(self) -> None:
         """Say that the first screen has been sent, so that the start page is removed."""

@@ -28,8 +28,9 @@ from scorekeeper.service import library, play
 from scorekeeper.service.app_services import FILE, AppServices, StorageStatus, random_id, utc_now
 from scorekeeper.service.club_access import MORE, NUMBER, ClubAccess, ClubReply
 from scorekeeper.service.long_work import Between, Steps
+from scorekeeper.store.faults import NotKept
 from scorekeeper.store.opening import StorageMedium, open_store
-from scorekeeper.texts import STRANGERS, Language, language_of, say, speaking, spoken, tr
+from scorekeeper.texts import STRANGERS, Language, fitting, language_of, say, speaking, spoken, tr
 from scorekeeper.web.browser.bridge import Browser, StoreEvent
 from scorekeeper.web.browser.entry_tree import entry_tree
 from scorekeeper.web.browser.kept_forms import forms_told
@@ -50,10 +51,19 @@ _QUIET: Final = 0.3  # seconds without a tap or an answer before the picture is 
 
 
 async def begin() -> None:
-    """Open the store and wait for the client. The worker calls this once, after the files have been restored."""
+    """Open the store and wait for the client. The worker calls this once, after the files have been restored.
+
+    Raises as `open_store`; the page says why.
+    """
     import scorekeeper_js as browser  # type: ignore[import-not-found]  # noqa: PLC0415  # only there in a browser
 
-    ft.run(BrowserApp(browser).main)
+    try:
+        app = BrowserApp(browser)
+    except NotKept as refused:
+        with speaking(fitting([browser.language])):
+            browser.failed(say(refused.faults[0], STRANGERS))
+        raise
+    ft.run(app.main)
 
 
 class BrowserApp:

@@ -7,8 +7,8 @@
 //
 // Earlier versions of the site kept whole files, in the schema of Emscripten's IDBFS: { timestamp, mode, contents } by
 // path. What they kept is read, and put into chunks by the first write. At each path is then an empty store of a version
-// that will never be (`STAND_IN`): an earlier version of the site that comes from a cache, or is open elsewhere, says
-// that a newer scorekeeper has kept the matches, and writes nothing. Where another file is at a path, an earlier version
+// that will never be (`STAND_IN`), with the application id of that time: an earlier version of the site that comes from a
+// cache, or is open elsewhere, says that a newer scorekeeper has kept the matches, and writes nothing. Where another file is at a path, an earlier version
 // has written it since, and the chunks are older: they become a file beside it.
 //
 // One more chunk of each file, its `PARITY`, is what all its chunks make together, bit by bit: any one that is lost is
@@ -29,7 +29,7 @@ const CHUNKS = globalThis.IDBKeyRange?.lowerBound([]); // lists are above all ot
 const PLAIN_FILE = 0o100666;
 const PATIENCE = 10_000; // milliseconds, after which a database that does not answer has failed
 
-// A file of SQLite with one page, no table, our application id and the highest `user_version`.
+// A file of SQLite with one page, no table, the application id of development versions and the highest `user_version`.
 const STAND_IN = new Uint8Array(512);
 const fields = { 0: "SQLite format 3\0", 16: "\x02\0\x01\x01\0\x40\x20\x20", 27: "\x01", 31: "\x01", 47: "\x04" };
 Object.assign(fields, { 59: "\x01", 60: "\x7f\xff\xff\xff", 68: "SCKR", 95: "\x01", 100: "\x0d", 105: "\x02" });

@@ -165,7 +165,7 @@ const ours = {
     return JSON.stringify(earlyTaps.splice(0));
   },
   taken: () => say({ taken: true }),
-  failed: () => say({ failed: "the session did not begin" }),
+  failed: (words) => say({ failed: "the session did not begin", words }),
   forget_saves: (ids) => say({ forgetSaves: JSON.parse(ids) }),
   keep_forms: (forms) => say({ forms }),
   ask_club: async (path, body) => {

@@ -343,7 +343,7 @@
     if (told.brought) nowBrought();
     if (told.forms) keepForms(told.forms);
     if (told.painted) away();
-    if ("failed" in told) trouble();
+    if ("failed" in told) trouble(told.words);
   });
 
   // --- the picture first: what starts beside it takes the processor from it, and then from the first tap
