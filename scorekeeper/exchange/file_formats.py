@@ -72,15 +72,15 @@ def read_any(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:
 
 
 def read_file(content: bytes, catalogue: Catalogue = CATALOGUE) -> MatchFile:
-    """The match in a file, as `read_any`, and which match it is, where that is said."""
+    """Return the match in a file, as `read_any`, and its identity where the file has one."""
+    from scorekeeper.exchange.csv_file import read_csv  # noqa: PLC0415
+    from scorekeeper.exchange.csv_layout import is_sheet  # noqa: PLC0415  # no start needs them
+
+    if is_sheet(content):
+        return MatchFile(read_csv(content, catalogue))
     text = decoded(content).lstrip()
     if text.startswith(("{", "[")):
         return read_match_file(content, catalogue)
-    from scorekeeper.exchange.csv_file import read_csv  # noqa: PLC0415
-    from scorekeeper.exchange.csv_match import GAME  # noqa: PLC0415  # no start needs them
-
-    if text.startswith((GAME[0], f'"{GAME[0]}"')):
-        return MatchFile(read_csv(content, catalogue))
     if not is_link(text):
         refuse(NEITHER_FORM)
     return read_match_link(text, catalogue)

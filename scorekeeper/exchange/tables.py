@@ -11,10 +11,13 @@ import json
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 YES: Final = "yes"
 """What stands in CSV for what is true; nothing does for what is not."""
+
+CsvCell: TypeAlias = str | float | None
+"""A cell of CSV: texts are guarded against formulas, True is `YES`, and None and False are empty."""
 
 _FORMULAS: Final = frozenset("=+-@\uff1d\uff0b\uff0d\uff20")  # a Japanese spreadsheet takes full-width ones too
 
@@ -102,21 +105,16 @@ def without_controls(text: str) -> str:
     return "".join("�" if c != "\n" and unicodedata.category(c) in _CONTROLS else c for c in text)
 
 
-def csv_table(rows: Iterable[Sequence[str | float | None]]) -> bytes:
-    """A file of these rows: texts are guarded, what is true is `YES`, and nothing is written for None and false."""
-    return written_rows([_cell(value) for value in row] for row in rows)
-
-
-def written_rows(rows: Iterable[Sequence[object]]) -> bytes:
-    """A CSV file of rows whose texts are guarded where they need to be."""
+def csv_table(rows: Iterable[Sequence[CsvCell]]) -> bytes:
+    """Return a CSV file of these rows."""
     import csv  # noqa: PLC0415  # no start needs it
 
     file = io.StringIO()
-    csv.writer(file, lineterminator="\r\n").writerows(rows)
+    csv.writer(file, lineterminator="\r\n").writerows([_cell(value) for value in row] for row in rows)
     return file.getvalue().encode("utf-8-sig")
 
 
-def _cell(value: str | float | None) -> object:
+def _cell(value: CsvCell) -> CsvCell:
     if isinstance(value, bool):
         return YES if value else ""
     return guarded(value) if isinstance(value, str) else value

@@ -14,7 +14,7 @@ from typing import Any
 from scorekeeper.match.match import Match
 from scorekeeper.match.names import comparison_key, word_beside
 from scorekeeper.match.replay import Replay, replay
-from scorekeeper.match.table import Cell, CellKind, Heading, Mark, Row, RowMark, Table
+from scorekeeper.match.table import DEAL, TOTAL, Cell, CellKind, Heading, Mark, Row, RowMark, Table
 from scorekeeper.rules.distinct_names import distinct_names
 from scorekeeper.rules.game import AccountSeats, Answers, BridgePad, Column, Due, Outcome, Questions, Standing
 from scorekeeper.rules.phrase import Account, Amount, Phrase, Points, Seat, named
@@ -326,7 +326,7 @@ def _total(sheet: Sheet, account: int) -> Cell:
 def _log_table(sheet: Sheet) -> Table:
     is_asked = any(c.key == "declarer" for c in sheet.match.game.columns)  # else it follows from the position
     headings = (
-        Heading("number", "number", Phrase("Deal"), "number"),
+        Heading("number", DEAL, Phrase("Deal"), "number"),
         Heading("dealer", "dealer", Phrase("Dealer"), "name"),
         Heading("declarer", "declarer", Phrase("Declarer"), "name", answer=is_asked, names="seats"),
         *(Heading(c.key, c.header, c.label, _kind(c), answer=c.answer, names=c.names) for c in _deal_columns(sheet)),
@@ -336,9 +336,7 @@ def _log_table(sheet: Sheet) -> Table:
         *(heading for account in range(len(sheet.names)) for heading in _account_headings(sheet, account)),
     )
     rows = [_log_row(sheet, deal_index, outcome) for deal_index, outcome in enumerate(sheet.replay.outcomes)]
-    headers = distinct_names([heading.header for heading in headings])
-    apart = tuple(heading._replace(header=header) for heading, header in zip(headings, headers, strict=True))
-    return Table(apart, (*rows, _totals_row(sheet, apart)))
+    return Table(headings, (*rows, _totals_row(sheet, headings)))
 
 
 def _deal_columns(sheet: Sheet) -> list[Column]:
@@ -368,8 +366,8 @@ def _account_headings(sheet: Sheet, account: int) -> list[Heading]:
             Heading(c.key, f"{name} {c.header}", c.label, _kind(c), account, c.answer, is_told=c.is_told)
             for c in columns
         ),
-        Heading("score", f"{name} score", Phrase("Score"), "score", account),
-        Heading("running", f"{name} running total", Phrase("Running total"), "total", account),
+        Heading("score", name, Phrase("Score"), "score", account),
+        Heading("running", f"{name} total", Phrase("Running total"), "total", account),
     ]
 
 
@@ -424,5 +422,5 @@ def _totals_row(sheet: Sheet, headings: tuple[Heading, ...]) -> Row:
     cells = [
         Cell("total", totals[h.account]) if h.key == "running" and h.account is not None else _BLANK for h in headings
     ]
-    cells[0] = Cell("text", "total")
+    cells[0] = Cell("text", TOTAL)
     return Row("totals", tuple(cells), mark="totals")

@@ -6,7 +6,7 @@ Text, CSV, screens, HTML and print each render it in their own way.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.rules.phrase import Fault, Phrase
 
@@ -41,6 +41,12 @@ Mark: TypeAlias = Literal[
 
 STANDS: Mapping[Mark, Phrase] = {"lead": Phrase("first"), "last": Phrase("last place"), "won": Phrase("won")}
 """The label of each mark of a total."""
+
+DEAL: Final = "deal"
+"""The header of the first column of the log, which has the numbers of the deals."""
+
+TOTAL: Final = "total"
+"""The text in that column in the row of the totals."""
 
 RowMark: TypeAlias = Literal["", "now", "out", "wrong", "thrown-in", "totals"]
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import json
 import re
 from decimal import Decimal
@@ -32,6 +30,7 @@ from scorekeeper.pictures.result_image import result_image
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.same_game import id_in
 from scorekeeper.service.play import start
+from tests.exchange.worked import columns_of, head_of
 from tests.headless import Headless
 from tests.rules.test_table_checks import house
 
@@ -95,11 +94,10 @@ def test_files_have_integers_and_say_how_many_make_a_point():
     sheet = sheet_of(match())
     score = json.loads(print_score(sheet))
     assert (score["unit"], score["totals"], score["deals"][0]["scores"]) == (2, [4, 2, -6], [3, 1, -4])
-    rows = list(csv.reader(io.StringIO(print_csv(sheet).decode("utf-8-sig"))))
-    assert rows[1][1] == "house (in half points)"
-    deal, totals = dict(zip(rows[0], rows[1], strict=True)), dict(zip(rows[0], rows[-1], strict=True))
-    assert [deal[f"{name} score"] for name in ("Anna", "Bo", "Cleo")] == ["3", "1", "-4"]
-    assert [totals[f"{name} running total"] for name in ("Anna", "Bo", "Cleo")] == ["4", "2", "-6"]
+    content = print_csv(sheet)
+    assert head_of(content)["game"][:2] == ["house", "House (in half points)"]
+    assert [columns_of(content)[name][0] for name in ("Anna", "Bo", "Cleo")] == ["3", "1", "-4"]
+    assert [columns_of(content)[f"{name} total"][-1] for name in ("Anna", "Bo", "Cleo")] == ["4", "2", "-6"]
     assert "unit" not in json.loads(print_score(sheet_of(match(("unit", 1)))))
 
 

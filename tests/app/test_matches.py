@@ -307,7 +307,7 @@ async def test_all_matches_leave_in_one_archive(services, begin):
     assert name.endswith("-csv.zip")
     with zipfile.ZipFile(io.BytesIO(content)) as archive:
         assert len(archive.namelist()) == 2
-        assert all(archive.read(each).startswith(b"\xef\xbb\xbfmatch") for each in archive.namelist())
+        assert all(archive.read(each).startswith(b"\xef\xbb\xbfscorekeeper sheet,1,") for each in archive.namelist())
 
 
 async def test_a_match_leaves_from_the_list_without_being_opened(services, begin):

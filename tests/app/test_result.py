@@ -218,7 +218,7 @@ async def test_again_is_one_tap_with_the_next_dealer(services, begin):
 @pytest.mark.parametrize(
     ("choice", "suffix", "start"),
     [
-        ("CSV, for a spreadsheet", ".csv", b"\xef\xbb\xbfmatch,game,game name"),
+        ("CSV, for a spreadsheet", ".csv", b"\xef\xbb\xbfscorekeeper sheet,1,"),
         ("JSON, for another scorekeeper", ".json", b"{"),
         ("Text, as on paper", ".txt", b"Friday"),
         ("PDF, to print", ".pdf", b"%PDF-1.7"),

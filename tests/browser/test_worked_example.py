@@ -1,28 +1,25 @@
 """The worked example of the rules, by hand: from the app without a match to the file that is taken home."""
 
-import csv
-import io
 import re
 
 import pytest
 
 from tests.browser.table import begin, play, stand
-from tests.exchange.worked import CSV
+from tests.exchange.worked import CSV, as_file, rows_of
 
 MOMENT = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d:\d\d")
 
 
 def without_times(content):
-    """A sheet with nothing in the place of when the match was started, and when each deal was entered."""
-    header, *rows = csv.reader(io.StringIO(content.decode("utf-8-sig"), newline=""))
-    started, time = header.index("started"), header.index("time")
-    assert (bool(MOMENT.fullmatch(rows[0][started])), rows[0][started + 1]) == (True, "UTC")
-    for row in rows:
-        assert row[time] == "" if row is rows[-1] else MOMENT.fullmatch(row[time])
-        row[started : started + 2] = row[time : time + 2] = ["", ""]
-    file = io.StringIO()
-    csv.writer(file, lineterminator="\r\n").writerows([header, *rows])
-    return file.getvalue().encode("utf-8-sig")
+    """A sheet without the time at which the match was started, and those at which each deal was entered."""
+    rows = rows_of(content)
+    (started,) = (row for row in rows if row[0] == "started")
+    assert (bool(MOMENT.fullmatch(started[1])), started[2]) == (True, "UTC")
+    rows.remove(started)
+    times = [row[-2:] for row in rows if any(row[-2:])]
+    assert [len(times), times[0], *(zone for _, zone in times[1:])] == [3, ["time", "time zone"], "UTC", "UTC"]
+    assert all(MOMENT.fullmatch(time) for time, _ in times[1:])
+    return as_file([row[:-2] for row in rows])
 
 
 @pytest.mark.ci

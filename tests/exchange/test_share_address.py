@@ -46,7 +46,7 @@ def test_no_name_is_markup_or_script_on_the_way():
     [
         ("pdf", "swedish-cabin.pdf", "application/pdf", b"%PDF-1.7"),
         ("svg", "swedish-cabin.svg", "image/svg+xml", b"<svg xmlns"),
-        ("csv", "swedish-cabin.csv", "text/csv", b"\xef\xbb\xbfmatch"),
+        ("csv", "swedish-cabin.csv", "text/csv", b"\xef\xbb\xbfscorekeeper sheet"),
         ("text", "swedish-cabin.txt", "text/plain", b"Cabin"),
         ("json", "swedish-cabin.json", "application/json", b"{"),
     ],

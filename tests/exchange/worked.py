@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -40,31 +43,17 @@ JSON = """\
 
 CSV = (
     b"\xef\xbb\xbf"
-    b"match,game,game name,rules,player 1,player 2,player 3,first dealer,started,started zone,ended,ended zone,"
-    b"match note,stake per point,currency,settle,time,time zone,"
-    b"number,dealer,declarer,contract,played as,trump,thrown in,note,"
-    b"A tricks,A quota,A score,A running total,"
-    b"B tricks,B quota,B score,B running total,"
-    b"C tricks,C quota,C score,C running total\r\n"
-    b",swedish,Swedish Bismarck,,A,B,C,C,,,,,,,,,,,1,C,A,sang,,,,,6,8,-2,-2,6,4,2,2,4,4,0,0\r\n"
-    b",,,,,,,,,,,,,,,,,,2,A,B,pass,,,,,9,6,-3,-5,2,4,2,4,5,6,1,1\r\n"
-    b",,,,,,,,,,,,,,,,,,total,,,,,,,,,,,-5,,,,4,,,,1\r\n"
+    b"scorekeeper sheet,1,,,,,,,,,,,,,,\r\n"
+    b"game,swedish,Swedish Bismarck,1,,,,,,,,,,,,\r\n"
+    b"players,A,B,C,,,,,,,,,,,,\r\n"
+    b"first dealer,C,,,,,,,,,,,,,,\r\n"
+    b",,,,,,,,,,,,,,,\r\n"
+    b"deal,dealer,declarer,contract,"
+    b"A tricks,A quota,A,A total,B tricks,B quota,B,B total,C tricks,C quota,C,C total\r\n"
+    b"1,C,A,sang,6,8,-2,-2,6,4,2,2,4,4,0,0\r\n"
+    b"2,A,B,pass,9,6,-3,-5,2,4,2,4,5,6,1,1\r\n"
+    b"total,,,,,,,-5,,,,4,,,,1\r\n"
 )
-
-REPEATED_CSV = CSV.replace(b"\r\n,,,,,,,,,,,,,,,,,,", b"\r\n,swedish,Swedish Bismarck,,A,B,C,C,,,,,,,,,,,")
-"""The example as earlier versions wrote it, which said of the match in every row what it is."""
-
-OLD_CSV = (
-    b"\xef\xbb\xbf"
-    b"match,game,players,number,dealer,declarer,contract,played as,trump,thrown in,note,"
-    b"A tricks,A quota,A score,A running total,"
-    b"B tricks,B quota,B score,B running total,"
-    b"C tricks,C quota,C score,C running total\r\n"
-    b',swedish,"[""A"", ""B"", ""C""]",1,C,A,sang,,,,,6,8,-2,-2,6,4,2,2,4,4,0,0\r\n'
-    b',swedish,"[""A"", ""B"", ""C""]",2,A,B,pass,,,,,9,6,-3,-5,2,4,2,4,5,6,1,1\r\n'
-    b',swedish,"[""A"", ""B"", ""C""]",total,,,,,,,,,,,-5,,,,4,,,,1\r\n'
-)
-"""The example as the first versions wrote it."""
 
 TEXT = """\
 Swedish Bismarck
@@ -100,6 +89,36 @@ def written(**changes: Any) -> bytes:
 def with_deals(*deals: Any, **changes: Any) -> bytes:
     """The example with other deals."""
     return written(deals=list(deals), **changes)
+
+
+def rows_of(content: bytes) -> list[list[str]]:
+    """The rows of a CSV file."""
+    return list(csv.reader(io.StringIO(content.decode("utf-8-sig"), newline=""), strict=True))
+
+
+def head_of(content: bytes) -> dict[str, list[str]]:
+    """The filled cells of each row of a sheet that is about the match, by key."""
+    rows = rows_of(content)
+    return {key: [cell for cell in cells if cell] for key, *cells in rows[: rows.index([""] * len(rows[0]))]}
+
+
+def table_of(content: bytes) -> list[list[str]]:
+    """The table of deals of a sheet: its header, a row for each deal, the totals."""
+    rows = rows_of(content)
+    return rows[rows.index([""] * len(rows[0])) + 1 :]
+
+
+def columns_of(content: bytes) -> dict[str, list[str]]:
+    """The cells of each column of that table, the total last, by header."""
+    header, *rows = table_of(content)
+    return {name: list(cells) for name, *cells in zip(header, *rows, strict=True) if name}
+
+
+def as_file(rows: Sequence[Sequence[str]], **dialect: Any) -> bytes:
+    """A CSV file of these rows."""
+    file = io.StringIO()
+    csv.writer(file, lineterminator="\r\n", **dialect).writerows(rows)
+    return file.getvalue().encode("utf-8-sig")
 
 
 def told(read: Any, content: bytes) -> list[str]:

@@ -148,7 +148,7 @@ def test_of_two_deals_in_one_box_the_right_one_is_shown():
 def test_the_log_is_a_rectangle_with_a_row_a_deal_and_one_of_totals():
     log = example(thrown_in(contract="sang")).log
     assert [h.header for h in log.headings] == [
-        "number",
+        "deal",
         "dealer",
         "declarer",
         "contract",
@@ -156,7 +156,7 @@ def test_the_log_is_a_rectangle_with_a_row_a_deal_and_one_of_totals():
         "trump",
         "thrown in",
         "note",
-        *(f"{n} {w}" for n in ("Anna", "Bo", "Cleo") for w in ("tricks", "quota", "score", "running total")),
+        *(f"{n}{w}" for n in ("Anna", "Bo", "Cleo") for w in (" tricks", " quota", "", " total")),
     ]
     assert {len(row.cells) for row in log.rows} == {20}
     assert [row.mark for row in log.rows] == ["", "", "thrown-in", "totals"]

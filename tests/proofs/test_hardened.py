@@ -124,9 +124,12 @@ def check_rightly_read(form, content, sheet):
                 key: value for key, value in deal.items() if key not in {"note", "time", "thrown_in"}
             } == kept.answers
     else:
-        rows = [row for row in csv.reader(io.StringIO(content.decode("utf-8-sig"), newline="")) if row]
-        totals = [cell for name, cell in zip(rows[0], rows[-1], strict=True) if name.endswith("running total")]
-        assert totals == [str(total) for total in sheet.totals]
+        text = content.decode("utf-8-sig")
+        separator = next(character for character in text if character in ",;\t")
+        rows = [row for row in csv.reader(io.StringIO(text, newline=""), delimiter=separator) if any(row)]
+        header = next(row for row in rows if row[0] == "deal")
+        totals = dict(zip(map(str.strip, header), rows[-1], strict=False))
+        assert [totals[f"{name} total"] for name in sheet.names] == [str(total) for total in sheet.totals]
     if match.game.info.id in FACTS and match.game == CATALOGUE.game(match.game.info.id) and not match.options:
         second = SecondScorer(match.game.info.id, match.first_dealer)
         for deal in match.deals:

@@ -16,6 +16,7 @@ from scorekeeper.rules.own_form.form import current, fields_of, form_of, with_te
 from scorekeeper.rules.own_form.judging import judged
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts import say
+from tests.exchange.worked import table_of
 from tests.second_auctions import PEDRO, PITCH
 from tests.tables import at_table
 
@@ -322,8 +323,8 @@ def test_nobody_is_the_same_after_a_file_a_link_and_a_sheet_in_csv_whatever_play
 
 
 def test_a_sheet_in_csv_has_nobody_in_the_place_of_a_name():
-    first = print_csv(sheet_of(at_table("pitch", *DEALS, players=2))).decode("utf-8-sig").splitlines()[1]
-    assert ",Anna,3,Anna,Anna,nobody,Anna," in first
+    first = table_of(print_csv(sheet_of(at_table("pitch", *DEALS, players=2))))[1]
+    assert ",Anna,3,Anna,Anna,nobody,Anna," in ",".join(first)
 
 
 def test_a_sheet_in_words_and_the_schema_of_a_deal_have_nobody_too():

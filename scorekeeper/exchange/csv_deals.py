@@ -1,0 +1,157 @@
+"""The table of deals in a CSV sheet: its columns, and the deals in its rows.
+
+The columns are those of the log, then those of the remarks: thrown in, note, time, time zone. A column that is empty
+in every row is not written; a column that a sheet lacks is read as an empty one.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from typing import Any, Final, NamedTuple
+
+from scorekeeper.exchange.csv_head import INTEGER, moment_cells, moment_in
+from scorekeeper.exchange.csv_layout import SheetLayout
+from scorekeeper.exchange.faults import (
+    CELL_MISSING,
+    CELL_NOT_WHOLE,
+    CELL_NOT_YES,
+    COLUMN_MISSING,
+    COLUMN_UNKNOWN,
+    ENTRY_REPEATED,
+    MOST_FAULTS,
+)
+from scorekeeper.exchange.strict_json import refuse
+from scorekeeper.exchange.tables import YES
+from scorekeeper.match.match import Deal, Match, tidy
+from scorekeeper.match.names import word_beside
+from scorekeeper.match.sheet import Sheet, sheet_of
+from scorekeeper.match.table import Cell, Heading
+from scorekeeper.rules.distinct_names import distinct_names
+from scorekeeper.rules.phrase import Fault, short, shown
+from scorekeeper.texts import say
+
+_REMARKS: Final = frozenset({"thrown_in", "note"})
+"""The keys of columns of the log that stand behind the scores here."""
+
+_TIME: Final = (
+    Heading("time", "time", "time", "text", answer=True),
+    Heading("time_zone", "time zone", "time zone", "text", answer=True),
+)
+TIMES: Final = frozenset(heading.key for heading in _TIME)
+
+
+class DealTable(NamedTuple):
+    """The columns, with headers of which no two are alike, and the cells: a row for each deal, and one of totals."""
+
+    headings: list[Heading]
+    rows: list[list[int | str]]
+
+
+def deal_table(sheet: Sheet) -> DealTable:
+    """Return the table of the deals of a match."""
+    log = sheet.log
+    order = sorted(range(len(log.headings)), key=lambda place: log.headings[place].key in _REMARKS)
+    headings = [*(log.headings[place] for place in order), *_TIME]
+    headers = distinct_names([heading.header for heading in headings])
+    times = [*(moment_cells(deal.time) for deal in sheet.match.deals), ("", "")]
+    return DealTable(
+        [heading._replace(header=header) for heading, header in zip(headings, headers, strict=True)],
+        [
+            [*(_value(row.cells[place], sheet) for place in order), *time]
+            for row, time in zip(log.rows, times, strict=True)
+        ],
+    )
+
+
+def _value(cell: Cell, sheet: Sheet) -> int | str:
+    if cell.value is None:
+        return ""
+    if cell.kind == "flag":
+        return YES
+    return cell.value if isinstance(cell.value, int) else say(cell.value, sheet)
+
+
+def rows_to_print(table: DealTable) -> list[tuple[int | str, ...]]:
+    """Return the header and the rows, without the columns that are empty."""
+    columns = zip(table.headings, zip(*table.rows, strict=True), strict=True)
+    filled = ((heading.header, *cells) for heading, cells in columns if any(cell != "" for cell in cells))
+    return list(zip(*filled, strict=True))
+
+
+class GivenDeals(NamedTuple):
+    """The texts of a sheet, in the order of these headings. A column that the sheet lacks has no text."""
+
+    headings: list[Heading]
+    missing: list[Heading]
+    deals: list[list[str]]
+    totals: list[str]
+
+
+def given_deals(layout: SheetLayout, match: Match) -> GivenDeals:
+    """Return the texts of the table. Raises `NotReadable` for columns that this game and its players do not have."""
+    headings = deal_table(sheet_of(match)).headings
+    header = [tidy(cell) for cell in layout.header]
+    places = {cell: place for place, cell in enumerate(header) if cell}
+    missing = [heading for heading in headings if heading.header not in places]
+    given_keys = {heading.key for heading in headings if heading.header in places}
+    known = {heading.header for heading in headings}
+    strange = [cell for cell in places if cell not in known]
+    twice = [cell for cell, times in Counter(header).items() if cell in known and times > 1]
+    if faults := [
+        *(COLUMN_UNKNOWN(column=short(cell)) for cell in strange[: MOST_FAULTS + 1]),
+        *(ENTRY_REPEATED(key=short(cell)) for cell in twice),
+        *(COLUMN_MISSING(column=heading.header) for heading in missing if heading.answer and heading.key in given_keys),
+    ]:
+        refuse(*faults)
+    rows = [[*map(tidy, row), ""] for row in (*layout.deals, layout.totals)]
+    read = [[row[places.get(heading.header, -1)] for heading in headings] for row in rows]
+    return GivenDeals(headings, missing, read[:-1], read[-1])
+
+
+def read_deal(given: GivenDeals, row: Sequence[str], match: Match) -> tuple[Deal, list[Fault]]:
+    """Return the deal in a row, and the faults of its cells."""
+    faults: list[Fault] = []
+    entered: dict[str, Any] = {}
+    lists: defaultdict[str, list[tuple[Heading, Any]]] = defaultdict(list)
+    for heading, cell in zip(given.headings, row, strict=True):
+        if not heading.answer:
+            continue
+        value = _answer(heading, cell, faults)
+        if heading.account is not None:
+            lists[heading.key].append((heading, value))
+        else:
+            entered[heading.key] = _seat_or_account(match, heading, value) if heading.names else value
+    for key, cells in lists.items():
+        gaps = [heading for heading, value in cells if value is None]
+        if len(gaps) < len(cells):
+            faults += [CELL_MISSING(column=heading.header) for heading in gaps]
+        entered[key] = None if gaps else [value for _, value in cells]
+    thrown_in, note, time, zone = (entered.pop(key) or "" for key in ("thrown_in", "note", "time", "time_zone"))
+    if thrown_in not in {"", YES}:
+        faults.append(CELL_NOT_YES(column="thrown in", said=shown(thrown_in)))
+    answers = {key: value for key, value in entered.items() if value is not None}
+    moment = moment_in(time, zone, "time", faults)
+    return Deal({} if faults else answers, thrown_in == YES, note, moment), faults
+
+
+def _answer(heading: Heading, cell: str, faults: list[Fault]) -> int | str | None:
+    """Return the integer or the text of an answer; None for an empty cell."""
+    if not cell or heading.kind != "number":
+        return cell or None
+    if INTEGER.fullmatch(cell):
+        return int(cell)
+    faults.append(CELL_NOT_WHOLE(column=heading.header, said=shown(cell)))
+    return 0
+
+
+def _seat_or_account(match: Match, heading: Heading, name: int | str | None) -> int | str | None:
+    """Return the seat or the account of a name, or the word that stands among names; the game judges any other."""
+    if not isinstance(name, str):
+        return name
+    names = match.players if heading.names == "seats" else sheet_of(match).names
+    if name in names:
+        return names.index(name)
+    choices = (column.values.choices for column in match.game.columns if column.key == heading.key and column.values)
+    words = (word for row in choices for word in row if isinstance(word, str))
+    return next((word for word in words if word_beside(names, word) == name), name)

@@ -1,0 +1,232 @@
+"""The head of a CSV sheet: a row for each fact about the match, with its key in the first cell; written and read.
+
+Each cell has one thing: a player, a number of a setting, a time without its zone. Facts without a value have no row.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from types import MappingProxyType
+from typing import Any, Final
+
+from scorekeeper.exchange.csv_layout import MARK, SheetRow
+from scorekeeper.exchange.csv_rules import game_by_rules, rules_in_words
+from scorekeeper.exchange.faults import (
+    ENTRY_REPEATED,
+    ROW_MISSING,
+    ROW_UNKNOWN,
+    SETTLE_WITHOUT_STAKE,
+    STRAY_CELL,
+    WRONG_KIND,
+)
+from scorekeeper.exchange.strict_json import refuse
+from scorekeeper.exchange.tables import CsvCell
+from scorekeeper.match.bounds import MOST_SEATS
+from scorekeeper.match.days import is_moment
+from scorekeeper.match.earlier import EarlierPlayer
+from scorekeeper.match.figures import with_unit
+from scorekeeper.match.match import NO_SUCH_TAKEOVER, Match, faults_of_seats, tidy
+from scorekeeper.match.stake import Stake, read_stake
+from scorekeeper.rules.catalogue import Catalogue
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.phrase import Fault, Phrase, short, shown
+
+INTEGER: Final = re.compile(r"0|-?[1-9][0-9]{0,8}")
+"""An integer as a sheet has it."""
+
+_PLAYERS: Final = "players"
+
+_EARLIER: Final = "earlier player"
+"""The key of somebody whose seat was taken over: name, seat from 1, number of deals. Several rows may have it."""
+
+_SETTING: Final = "setting "
+"""Begins the key of a setting: `setting target`, or `setting rows.first` for several numbers."""
+
+_WIDTHS: Final = MappingProxyType(
+    {MARK: 1, "game": 3, "title": 1, "first dealer": 1, "started": 2, "ended": 2}
+    | {"location": 1, "note": 1, "stake": 3, _EARLIER: 3}
+)
+"""The keys with so many cells. Players and settings have no fixed number of them."""
+
+_NEEDED: Final = ("game", _PLAYERS, "first dealer")
+
+_ZONE: Final = re.compile(r"(?:Z|[+-][0-9]{2}:[0-9]{2})$")
+_UTC: Final = "UTC"
+_A_TIME: Final = Phrase("a time such as {example}", {"example": "2026-01-31 19:30:00"})
+_A_ZONE: Final = Phrase("a time zone such as {example}", {"example": "UTC+02:00"})
+
+
+def head_rows(match: Match, catalogue: Catalogue) -> list[Sequence[CsvCell]]:
+    """Return the rows about a match."""
+    game, stake = match.game, match.stake
+    rows: list[Sequence[CsvCell]] = [
+        ("game", game.info.id, with_unit(game.info.name, game.unit), rules_in_words(game, catalogue)),
+        ("title", match.title),
+        (_PLAYERS, *match.players),
+        ("first dealer", match.players[match.first_dealer]),
+        ("started", *moment_cells(match.started)),
+        ("ended", *moment_cells(match.ended)),
+        ("location", match.location),
+        ("note", match.note),
+        ("stake", *((str(stake.amount), stake.currency, stake.settle) if stake else ())),
+        *((_EARLIER, each.name, each.seat + 1, each.until) for each in match.earlier),
+        *((f"{_SETTING}{path}", *values) for path, values in settings_in(match.options)),
+    ]
+    return [row for row in rows if any(cell not in {None, ""} for cell in row[1:])]
+
+
+def settings_in(options: Mapping[str, Any], under: str = "") -> Iterator[tuple[str, Sequence[int | str]]]:
+    """Return the path and the values of each setting of the options.
+
+    >>> list(settings_in({"turn": "passes", "rows": {"first": [3, 9]}}))
+    [('turn', ['passes']), ('rows.first', [3, 9])]
+    """
+    for key, value in options.items():
+        if isinstance(value, Mapping):
+            yield from settings_in(value, f"{under}{key}.")
+        elif value is not None:  # None is the same as no setting
+            yield f"{under}{key}", value if isinstance(value, list | tuple) else [value]
+
+
+def options_from(settings: Mapping[str, list[int | str]]) -> dict[str, Any]:
+    """Return the options of settings by path. Raises `NotReadable` for a path that is given as a group, too.
+
+    >>> options_from({"turn": ["passes"], "rows.first": [3, 9]})
+    {'turn': 'passes', 'rows': {'first': [3, 9]}}
+    """
+    options: dict[str, Any] = {}
+    for path, values in settings.items():
+        group, _, row = path.partition(".")
+        if group in options and not (row and isinstance(options[group], dict)):
+            refuse(ENTRY_REPEATED(key=short(group)))
+        if row:
+            options.setdefault(group, {})[row] = values
+        else:
+            options[group] = values[0] if len(values) == 1 else values
+    return options
+
+
+def moment_cells(moment: str | None) -> tuple[str, str]:
+    """Return a moment as a spreadsheet sorts it, and its zone; that is empty for a day and a time without a zone.
+
+    >>> moment_cells("2026-01-31T19:30:00Z"), moment_cells("2026-01-31T19:30:00-05:00"), moment_cells("2026-01-31")
+    (('2026-01-31 19:30:00', 'UTC'), ('2026-01-31 19:30:00', 'UTC-05:00'), ('2026-01-31', ''))
+    """
+    if moment is None:
+        return "", ""
+    zone = "".join(_ZONE.findall(moment[11:]))
+    cell = f"{moment[:10]} {moment[11:].removesuffix(zone)}".rstrip()
+    return cell, f"{_UTC}{zone.removeprefix('Z')}" if zone else ""
+
+
+def moment_in(cell: str, zone: str, key: str, faults: list[Fault]) -> str | None:
+    """Return the moment of two cells; None for empty ones, and with a fault for wrong ones.
+
+    >>> moment_in("2026-01-31 19:30:00", "UTC", "time", []), moment_in("2026-01-31", "", "time", [])
+    ('2026-01-31T19:30:00Z', '2026-01-31')
+    """
+    if not cell and not zone:
+        return None
+    time = cell.replace(" ", "T", 1)
+    moment = f"{time}{zone.removeprefix(_UTC) or 'Z'}" if zone else time
+    if is_moment(moment):
+        return moment
+    if is_moment(time):
+        faults.append(WRONG_KIND(key=f"{key} zone", wanted=_A_ZONE, said=shown(zone)))
+    else:
+        faults.append(WRONG_KIND(key=key, wanted=_A_TIME, said=shown(cell)))
+    return None
+
+
+def match_in(rows: Sequence[SheetRow], catalogue: Catalogue) -> Match:
+    """Return the match without its deals. Raises `NotReadable` with every fault of its rows."""
+    head, takeovers = _by_key(rows)
+    text = {key: tidy(cells[0]) for key, cells in head.items()}
+    players = tuple(map(tidy, head[_PLAYERS][: MOST_SEATS + 1]))
+    faults: list[Fault] = []
+    if (dealer := text["first dealer"]) not in players:
+        faults.append(WRONG_KIND(key="first dealer", wanted=Phrase("one of the players"), said=shown(dealer)))
+    first_dealer = players.index(dealer) if dealer in players else 0
+    (started, started_zone), (ended, ended_zone) = head["started"], head["ended"]
+    game, options = _game(head, catalogue)
+    match = Match(
+        game,
+        players,
+        first_dealer,
+        options=options,
+        title=text["title"],
+        note=text["note"],
+        stake=_stake(head["stake"], faults),
+        started=moment_in(started, started_zone, "started", faults),
+        ended=moment_in(ended, ended_zone, "ended", faults),
+        earlier=tuple(_earlier(takeovers, faults)),
+        location=text["location"],
+    )
+    if found := (*faults, *faults_of_seats(match)):
+        refuse(*found)
+    return match
+
+
+def _by_key(rows: Sequence[SheetRow]) -> tuple[dict[str, list[str]], list[list[str]]]:
+    """Return the cells of the rows by key, and those of each earlier player. Raises `NotReadable`."""
+    head: dict[str, list[str]] = {}
+    takeovers: list[list[str]] = []
+    faults: list[Fault] = []
+    for number, (key, *cells) in rows:
+        width = _WIDTHS.get(key, len(cells))
+        if key not in _WIDTHS and key != _PLAYERS and not key.startswith(_SETTING):
+            faults.append(ROW_UNKNOWN(row=number, key=short(key)))
+        elif key in head:
+            faults.append(ENTRY_REPEATED(key=short(key)))
+        elif len(cells) > width:
+            faults.append(STRAY_CELL(row=number, said=shown(cells[-1])))
+        elif key == _EARLIER:
+            takeovers.append(_padded(cells, width))
+        elif cells:
+            head[key] = _padded(cells, width)
+    faults += [ROW_MISSING(key=key) for key in _NEEDED if key not in head]
+    if faults:
+        refuse(*faults)
+    return {key: _padded([], width) for key, width in _WIDTHS.items()} | head, takeovers
+
+
+def _padded(cells: list[str], width: int) -> list[str]:
+    return [*cells, *[""] * (width - len(cells))]
+
+
+def _earlier(rows: Sequence[Sequence[str]], faults: list[Fault]) -> Iterator[EarlierPlayer]:
+    for name, seat, until in rows:
+        if INTEGER.fullmatch(seat) and INTEGER.fullmatch(until):
+            yield EarlierPlayer(tidy(name), int(seat) - 1, int(until))
+        else:
+            faults.append(NO_SUCH_TAKEOVER)
+
+
+def _game(head: Mapping[str, Sequence[str]], catalogue: Catalogue) -> tuple[AnyGame, dict[str, Any]]:
+    """Return the game and its options. The game without options says which of them are words."""
+    id, _, rules = head["game"]
+    settings = {key.removeprefix(_SETTING): cells for key, cells in head.items() if key.startswith(_SETTING)}
+    words = {choice.key for choice in game_by_rules(id, rules, {}, catalogue).outline.choices} if settings else set()
+    options = options_from(
+        {
+            path: [int(cell) if path not in words and INTEGER.fullmatch(cell) else cell for cell in cells]
+            for path, cells in settings.items()
+        }
+    )
+    return game_by_rules(id, rules, options, catalogue), options
+
+
+def _stake(cells: Sequence[str], faults: list[Fault]) -> Stake | None:
+    amount, currency, settle = cells
+    text = f"{amount} {currency}".strip()
+    stake = read_stake(text) if text else None
+    if isinstance(stake, Fault):
+        faults.append(stake)
+        return None
+    if settle not in {"", "score"}:
+        faults.append(WRONG_KIND(key="settle", wanted=Phrase('"score", or left out'), said=shown(settle)))
+    elif settle and stake is None:
+        faults.append(SETTLE_WITHOUT_STAKE)
+    return replace(stake, settle="score") if stake and settle else stake
