@@ -35,8 +35,11 @@ def game_key(game: AnyGame, catalogue: Catalogue) -> str:
 @lru_cache(maxsize=64)
 def fingerprint(game: AnyGame, catalogue: Catalogue) -> str:
     """What tells the rules of a table from others of its id; empty for a game of the catalogue by its own rules."""
-    if catalogue.has_rules_of(game):
-        return ""
+    return "" if catalogue.has_rules_of(game) else rules_mark(game)
+
+
+def rules_mark(game: AnyGame) -> str:
+    """Return the fingerprint of the rules of any game, without its names and sentences."""
     return sha256(json.dumps(rules_of(game.document()), sort_keys=True).encode()).hexdigest()[:_DIGITS]
 
 

@@ -209,7 +209,7 @@ async def test_the_settings_of_a_match_of_a_game_in_code_are_kept_as_an_own_copy
         assert phone.trail[-1] == "/variants/kaiser-2"
     (own,) = (await own_games.own_games(services)).games
     assert (own.made_from, own.game.target) == ("kaiser", 70)
-    assert own.game.chosen["failed"] == "taken"
+    assert own.game.chosen["failed"] == "bid"
 
 
 async def test_who_only_watches_is_offered_no_form(services):

@@ -32,7 +32,7 @@ async def test_the_code_and_the_link_bring_the_game_to_the_next_phone(services, 
     async with Headless(make_main(services), url=OPENED, route="/variants/ours") as phone:
         await hand_over(phone, {})
         link = link_on(phone)
-        assert link.startswith(f"{SITE}#/take/4")
+        assert link.startswith(f"{SITE}#/take/G1")
         assert held_in(link) == "game"
         await phone.tap("Save a file")
         assert phone.saved == {"ours.json": print_game(own)}

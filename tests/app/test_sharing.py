@@ -62,7 +62,7 @@ async def test_the_code_on_the_screen_is_the_link_to_the_site_that_the_app_runs_
         await hand_over(phone, shelf)
         image = phone.one(ft.Image)
         link = link_on(phone)
-        assert link.startswith(f"{SITE}#/take/6")
+        assert link.startswith(f"{SITE}#/take/M1")
         assert read_match_link(link).match == match
         assert image.src == shared_match(match, SITE, identity=identity).image.png
         assert image.semantics_label == "QR code of a link to Friday: Anna, Bo, Cleo"
@@ -110,7 +110,7 @@ async def test_at_an_address_that_opens_here_alone_no_code_is_drawn_before_a_sit
         await hand_over(phone, shelf)
         assert phone.all(ft.Image) == []
         assert phone.sees("opens on this device alone")
-        assert link_on(phone).startswith("http://127.0.0.1:8550/#/take/6")
+        assert link_on(phone).startswith("http://127.0.0.1:8550/#/take/M1")
         await phone.tap("Copy link")
         assert phone.sees("It can be pasted on the other phone: Matches, Menu, Open a link.")
         await phone.enter("Site", "no site")
@@ -118,7 +118,7 @@ async def test_at_an_address_that_opens_here_alone_no_code_is_drawn_before_a_sit
         assert phone.sees("no site is not the address of a site, such as https://example.org/scores/.")
         await phone.enter("Site", "example.org/scores")
         await phone.tap("Use this site")
-        assert link_on(phone).startswith(f"{SITE}#/take/6")
+        assert link_on(phone).startswith(f"{SITE}#/take/M1")
         assert len(phone.all(ft.Image)) == 1
     async with Headless(make_main(services), url="ws://127.0.0.1:8550") as phone:
         await hand_over(phone, shelf)

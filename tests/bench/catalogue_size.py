@@ -1,8 +1,8 @@
 """What so many games cost: the start, the list of games, and the heap, beside those of the first of them alone.
 
-Those are the games that files of the versions before the sixth can name. Two copies of the program are compared, of
-which one lacks the tables of all others; the few games in code that came later are in both. Each figure is of a process
-of its own, and the two take turns, so that whatever else the machine does hits both.
+Those are the tables of quotas. Two copies of the program are compared, of which one lacks the tallies; games in code
+are in both. Each figure is of a process of its own, and the two take turns, so that whatever else the machine does hits
+both.
 """
 
 from __future__ import annotations
@@ -19,17 +19,12 @@ from importlib import resources
 from pathlib import Path
 from statistics import median
 
-from scorekeeper.rules.known_since import known_since
-
 from scorekeeper.app.main import make_main
 from scorekeeper.rules import catalogue as rules
 from scorekeeper.rules.catalogue import catalogue_in
 from scorekeeper.service.app_services import open_services
 from tests.headless import Headless
 from tests.serving import ROOT
-
-SIXTH = 4
-"""The step of `known_since` with which the sixth version of files began."""
 
 ROUNDS = 15
 MOST, LONGEST = 1.02, 50
@@ -90,10 +85,10 @@ def alone(place: Path, what: str) -> list[float]:
 
 
 def copied(place: Path, *, whole: bool) -> Path:
-    """Put a copy of the program there: the whole of it, or with the tables of the first games alone."""
+    """Put a copy of the program there: the whole of it, or without the tallies."""
     shutil.copytree(ROOT / "scorekeeper", place / "scorekeeper", ignore=shutil.ignore_patterns("__pycache__"))
     for table in (place / "scorekeeper" / "rules" / "catalogue").glob("*.toml"):
-        if not whole and known_since(table.stem, {}) >= SIXTH:
+        if not whole and 'shape = "tally"' in table.read_text("utf-8"):
             table.unlink()
     return place
 

@@ -60,6 +60,6 @@ async def test_a_sheet_goes_to_a_second_profile_as_a_code_and_a_link(opened, cab
 async def test_a_link_that_comes_to_an_open_tab_is_shown_there(opened, cabin):
     phone = await opened(cabin.served, "/matches")
     await phone.sees("Bring in files")
-    await phone.page.evaluate("location.hash = '#/take/1ABC'")
+    await phone.page.evaluate("location.hash = '#/take/M1ABC'")
     await phone.sees("The link is damaged or cut off. Copy it whole, or scan the code once more.")
     await phone.page.wait_for_url("**/take")

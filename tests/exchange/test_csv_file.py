@@ -263,7 +263,7 @@ def test_a_running_total_that_was_told_is_not_told_again_in_every_row_below():
         (saying("", "rain"), 'Row 2 begins with "", which this scorekeeper does not know.'),
         (saying("title", "Cabin", "Friday"), 'Row 2 has "Friday" in a cell that should be empty.'),
         (CSV.replace(b"first", b"title,x\r\ntitle,y\r\nfirst"), '"title" is given twice.'),
-        (saying("game", "boston", "", "1"), 'The catalogue has no game "boston". A house table travels in JSON.'),
+        (saying("game", "boston", "", "1"), 'There is no variant "boston".'),
         (
             saying("game", "swedish", "", "mine"),
             'In the row "game", "mine" is not the number of a revision, such as 1.',
@@ -271,11 +271,11 @@ def test_a_running_total_that_was_told_is_not_told_again_in_every_row_below():
         (saying("game", "swedish"), 'In the row "game", "" is not the number of a revision, such as 1.'),
         (
             saying("game", "swedish", "", "99"),
-            'The rules of "swedish" are of revision 99, which this scorekeeper does not know.',
+            "Swedish Bismarck, revision 99, is not in this version of scorekeeper.",
         ),
         (
             saying("game", "kaiser", "", "99"),
-            'The rules of "kaiser" are of revision 99, which this scorekeeper does not know.',
+            "Kaiser, revision 99, is not in this version of scorekeeper.",
         ),
         (saying("players", "A", "", "C"), "Player 2 has no name."),
         (saying("players", "A", "B"), '"first dealer" should be one of the players, not "C".'),

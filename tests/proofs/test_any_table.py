@@ -12,12 +12,12 @@ from scorekeeper.rules.game import Setup
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
 from tests.proofs.tables_at_random import answered, quota, spoilt, tally, tally_of_contracts
-from tests.proofs.tables_of_later_kinds import KEYS, KINDS_ALONE, tally_of_later_kinds, used
+from tests.proofs.tables_of_kinds import KEYS, KINDS_ALONE, tally_of_kinds, used
 
 DEALS = 3
 
 
-@pytest.mark.parametrize("shape", [tally, tally_of_contracts, tally_of_later_kinds, quota])
+@pytest.mark.parametrize("shape", [tally, tally_of_contracts, tally_of_kinds, quota])
 @pytest.mark.proof(whole=2_000, least=100)
 def test_a_table_that_is_let_in_can_be_shown_and_played_whatever_is_answered(shape, cases):
     for case in cases:
@@ -40,19 +40,20 @@ def test_a_table_that_is_let_in_can_be_shown_and_played_whatever_is_answered(sha
                 assert (outcome.points is None) == bool(outcome.faults)
                 assert game.scores_below_zero or min(outcome.points or (0,)) >= 0
             position = game.play(position, answers).after
-        if game.zero_sum(players) and shape is not tally_of_contracts:  # there only whole matches come to nought
+        # A whole match comes to nought where declarers owe hands of different sums.
+        if game.zero_sum(players) and (shape is quota or game.table.order is None):
             assert sum(game.totals(position)) == 0
 
 
 @pytest.mark.ci
-def test_tables_at_random_leave_out_no_kind_and_no_key_that_came_since_the_third_version():
+def test_tables_at_random_leave_out_no_kind_and_no_key():
     left = {*KEYS, *KINDS_ALONE}
     for seed in range(12_000):
         try:
-            game = CATALOGUE.from_document(tally_of_later_kinds(Random(seed)))
+            game = CATALOGUE.from_document(tally_of_kinds(Random(seed)))
         except BrokenTable:
             continue
-        left -= used(game.document())
+        left -= used(CATALOGUE.printed(game))
         if not left:
             break
     assert left == set()
@@ -70,7 +71,7 @@ def let_in(shape, random):
 
 def as_set(game, random):
     """The game with one of its options set, where that can be."""
-    document = game.document()
+    document = CATALOGUE.printed(game)
     for option in document["options"]:
         if isinstance(option, str):
             continue

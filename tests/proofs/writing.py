@@ -105,7 +105,7 @@ async def _keep_own_games(mouth: Any, folder: Path, random: Random) -> None:
             kept[id] = await own_games.change(services, id, {**kept[id].game.document(), "start": start})
         else:
             kept[id] = (await own_games.add(services, {**swedish, "id": id, "name": id, "start": start})).own
-        mouth.send(("done", id, kept[id].game.document()["start"]))
+        mouth.send(("done", id, kept[id].game.document().get("start", 0)))
 
 
 def bring_up_to_date(mouth: Any, file: str) -> None:

@@ -20,6 +20,7 @@ from scorekeeper.rules.own_form.kinds import FieldKind, InPoints, KeyedInput, Ro
 from scorekeeper.rules.own_form.quota_fields import QUOTA, SEATING, UNITS, sides_of_size, size_of
 from scorekeeper.rules.own_form.tally_fields import TALLY
 from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.table_head import TableGame
 from scorekeeper.rules.tally.item_fields import players_of
 
 TableDocument: TypeAlias = dict[str, Any]
@@ -69,9 +70,9 @@ def form_of(game: AnyGame) -> TableForm:
     """The form of a game; that of one in code is of an own copy of it."""
     if is_in_code(game):
         return TableForm(whole_copy(game))
-    document = game.document()
-    document.pop("deal", None)
-    return TableForm(_whole(document, _language_of(document)))
+    if not isinstance(game, TableGame):
+        raise TypeError(game)
+    return TableForm(game.origin.whole_document())
 
 
 def _language_of(table: Mapping[str, Any]) -> TableLanguage:
@@ -79,19 +80,6 @@ def _language_of(table: Mapping[str, Any]) -> TableLanguage:
     if table.get("shape") == SHAPE:
         return copy_language(table)
     return TALLY if table.get("shape") == "tally" else QUOTA
-
-
-def _whole(document: TableDocument, language: TableLanguage) -> TableDocument:
-    """A document with every key of its language."""
-    whole = {**_defaults(language.model), **document}
-    for group in language.groups:
-        whole[group.key] = [{**_defaults(group.of(entry)[0]), **entry} for entry in whole[group.key] or ()]
-    return whole
-
-
-def _defaults(model: Any) -> TableDocument:
-    known = model.model_fields.items()
-    return {key: copy.deepcopy(each.get_default()) for key, each in known if not each.is_required()}
 
 
 # --- the table as far as it can be read

@@ -1,4 +1,4 @@
-"""House tables with the kinds of items and the keys that came since the third version of the language of tallies.
+"""House tables with every kind of item, and with every key of a tally that says how a match goes and ends.
 
 A table of the catalogue is taken, and some of its keys have values that they have in others, or other ones at random;
 what goes together in it is left to chance.
@@ -11,28 +11,33 @@ from collections import defaultdict
 from random import Random
 from typing import Any
 
-from scorekeeper.rules.tally.versions import NEW_IN, VERSION
-
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.tally.kinds import KINDS
+from scorekeeper.rules.tally.table import PricedItem, TallyTable
 
-THIRD = 3
-LATER = {kind.model_fields["kind"].default: kind for kind in KINDS if kind.since >= THIRD}
-"""The kinds that came in the third version or after it."""
+KINDS_WITH_KEYS = {kind.model_fields["kind"].default: kind for kind in KINDS if not issubclass(kind, PricedItem)}
+"""The kinds that have keys of their own; those of the others are in `tests/proofs/changed_tables.py`."""
 
-NEW = [keys for version, keys in NEW_IN.items() if version > THIRD]
-OF_TABLES = {key: old for keys in NEW for key, old in keys["table"].items()}
-"""The keys of a table that came after the third version, each with its value where it is left out."""
+OF_TABLES = {
+    key: TallyTable.model_fields[key].get_default()
+    for key in (
+        *("floor", "floor_when", "at_tie", "partners_lose", "claim", "lead", "reminders", "target_each", "wins_at"),
+        *("halves_at", "halves", "hints", "hints_from", "out_above", "rubber", "rubber_within", "rubber_points"),
+    )
+}
+"""Keys of a table, each with its value where it is left out."""
 
-OF_EARLIER = {(kind, key) for keys in NEW for kind, new in keys["item"].items() for key in new if kind not in LATER}
-"""The keys that came to kinds which were there before."""
+KEYS = {
+    (kind, key)
+    for kind, each in KINDS_WITH_KEYS.items()
+    for key in each.model_fields
+    if key not in {"id", "name", "kind"}
+}
+KEYS |= {("count", "nobody"), ("count", "optional"), ("places", "owed")} | {("table", key) for key in OF_TABLES}
+"""Every such kind and key, or "table" and a key of its own."""
 
-KEYS = {(kind, key) for kind, each in LATER.items() for key in each.model_fields if key not in {"id", "name", "kind"}}
-KEYS |= OF_EARLIER | {("table", key) for key in OF_TABLES}
-"""Everything that came since: the kind and the key, or "table" and its own."""
-
-KINDS_ALONE = {(kind, "") for kind in LATER}
-"""The later kinds, as `used` tells them."""
+KINDS_ALONE = {(kind, "") for kind in KINDS_WITH_KEYS}
+"""The kinds, as `used` tells them."""
 
 USUAL = {
     (kind.model_fields["kind"].default, key): list(usual) if isinstance(usual, tuple) else usual
@@ -41,12 +46,8 @@ USUAL = {
 }
 """The value of each key of each kind where it is left out, as documents have it."""
 
-TABLES = [
-    document
-    for document in (game.document() for game in CATALOGUE.games())
-    if document.get("shape") == "tally" and document.get("version", 1) >= THIRD
-]
-"""The tables of the catalogue that need one of these versions."""
+TABLES = [each for each in map(CATALOGUE.printed, CATALOGUE.games()) if each.get("shape") == "tally"]
+"""The tallies of the catalogue."""
 
 MORE: dict[tuple[str, str], list[Any]] = {
     ("table", "floor"): [-10, 3],
@@ -97,11 +98,11 @@ def _pool() -> dict[tuple[str, str], list[Any]]:
 POOL = _pool()
 
 
-def tally_of_later_kinds(random: Random) -> dict[str, Any]:
-    """A table with something of what came since the third version, and with some more of it."""
+def tally_of_kinds(random: Random) -> dict[str, Any]:
+    """A table with such a kind or key, and with some more of them."""
     kind, key = random.choice(sorted(KEYS | KINDS_ALONE))
     document = copy.deepcopy(random.choice([table for table in TABLES if kind in {"table", *_kinds_in(table)}]))
-    document.update({"id": "house", "version": VERSION})
+    document["id"] = "house"
     if random.random() < 0.7:
         document["options"] = []
         document = _called_otherwise(document) | {"tricks": None} if random.random() < 0.2 else document
