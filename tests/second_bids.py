@@ -91,7 +91,8 @@ def cards_of(game: str, settings: dict[str, Any], players: int) -> list[int]:
     if game in {"call-break", "differenzler"}:
         each, usual = (13, 5) if game == "call-break" else (157, 12)
         return [each] * settings.get("deals", usual)
-    largest = min(settings.get("largest", LARGEST[players]), 52 // players)
+    pack = 40 if game == "podrida" else 52
+    largest = min(settings.get("largest", LARGEST[players]), pack // players)
     up, down = [*range(1, largest + 1)], [*range(largest, 0, -1)]
     again = 0 if settings.get("turn") == "twice" else 1
     way = settings.get("sizes", "up-down" if game in UP_FIRST else "down-up")

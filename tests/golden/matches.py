@@ -53,7 +53,7 @@ def courses() -> dict[str, dict[str, dict[str, Any]]]:
     found, whole = {}, match_files()
     for game in games():
         several = [json.loads(text) for name, text in whole.items() if game_of(name) == game]
-        several = [match | {"version": 6} for match in several if match.get("deals")]
+        several = [match for match in several if match.get("deals")]
         over = next((match for match in several if is_over(match)), None)
         if over is None:
             longest = max(several, key=lambda match: len(match["deals"]))
@@ -79,7 +79,7 @@ def _about(number: int, match: dict[str, Any]) -> dict[str, Any]:
     if len(set(players)) < seats:
         players = [PEOPLE[(number + seat) % len(PEOPLE)] for seat in range(seats)]
     begun = datetime(2026, 1, 2, 18, 30, tzinfo=UTC) + timedelta(days=number // 3, hours=number % 3)
-    about = {"players": players, "started": begun.strftime(WRITTEN), "version": 6}
+    about = {"players": players, "started": begun.strftime(WRITTEN)}
     about |= {"title": f"Evening {number}"} if number % 3 == 0 else {}
     about |= {"stake": "0.50 €"} if number % 4 == 0 else {}
     about |= {"stake": "10 kr", "settle": "score"} if number % 8 == 2 else {}
@@ -119,5 +119,5 @@ def match_of_table(table: dict[str, Any]) -> dict[str, Any]:
     seats = table.get("players") or 3
     seats = seats[0] if isinstance(seats, list) and seats else seats
     seats = seats if isinstance(seats, int) and 0 < seats <= MOST_SEATS else 3
-    about = {"format": "scorekeeper/match", "version": 3, "game": table}
+    about = {"format": "scorekeeper/match", "version": 1, "game": table}
     return about | {"players": list("ABCDEFGH"[:seats]), "first_dealer": 0, "deals": []}

@@ -51,7 +51,7 @@ def _pegged(random: Random, second: SecondTotals) -> list[int]:
 
 def _left(random: Random, second: SecondTotals) -> Said:
     """Who went out, declared or called, and what each has; 0 of who is out of the match."""
-    most = {"rummy-13": 130, "kalooki": 300, "yaniv": 99}[second.game]
+    most = {"rummy-13": 130, "kalooki": 300, "yaniv": 50}[second.game]
     again = [side for side in second.buyers if random.random() < 1 / 2]
     who: Any = random.choice([*second.playing, *again])
     if second.game == "rummy-13" and second.form != "points" and random.random() < 1 / 9:

@@ -206,8 +206,13 @@ def test_two_play_oh_hell_with_ten_cards_and_wizard_in_twenty_deals():
     assert outcome("wizard", 20, [12, 8], [12, 8]).points == (140, 100)
 
 
-def test_podrida_is_played_to_the_right():
+@pytest.mark.parametrize(("players", "cards"), [(3, 10), (4, 10), (5, 8), (6, 6), (7, 5), (8, 5), (9, 4), (10, 4)])
+def test_podrida_is_played_with_forty_cards_and_to_the_right(players, cards):
     game = CATALOGUE.game("podrida")
+    assert game.layout(players).deals == 2 * cards - 1
+    assert (
+        CATALOGUE.from_document("podrida", {"largest": 17}).layout(players).hands[0].items[0].sizes[0] == 40 // players
+    )
     assert "The deal passes to the right." in sentences(game.outline.facts)
 
 

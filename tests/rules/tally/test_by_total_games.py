@@ -189,6 +189,11 @@ def test_at_yaniv_exactly_50_or_100_is_halved_and_above_the_limit_a_player_is_ou
     assert not match("yaniv", *[left(0, 0, 34)] * 5, out="above-200").finished
 
 
+def test_five_cards_of_yaniv_are_50_at_most():
+    [outcome] = match("yaniv", left(0, 0, 51, 20)).outcomes
+    assert [say(fault) for fault in outcome.faults] == ["Points left: Seat 1 cannot have 51; it is from 0 to 50."]
+
+
 def test_whoever_calls_cabo_has_0_with_the_lowest_sum_and_else_10_more():
     assert match("cabo", called(0, 7, 5, 12)).totals == (17, 5, 12)
     assert match("cabo", called(0, 4, 5, 12)).totals == (0, 5, 12)

@@ -358,21 +358,12 @@ def test_where_both_sides_have_the_target_it_is_asked_who_had_it_first():
     assert totals("schieber", *EACH_2480, last | {"first": 1}) == (2617, 2520)
     assert ended("schieber", *EACH_2480, last | {"first": 1}) == (True, (2, 1))
     assert ended("schieber", *EACH_2480, last | {"first": 0}) == (True, (1, 2))
-    game = CATALOGUE.game("schieber")
-    position = sheet_of(at_table("schieber", *EACH_2480)).replay.position
-    assert [say(fault) for fault in game.questions(position, last).missing] == ["Counted out?"]
+    sheet = sheet_of(at_table("schieber", *EACH_2480, last))
+    assert [say(fault) for _, fault in sheet.replay.conflicts] == ["Counted out: it is not said."]
     sheet = sheet_of(at_table("schieber", *EACH_2480, schieber("eichel", (157, 0)) | {"first": 0}))
     assert [say(fault) for _, fault in sheet.replay.conflicts] == [
         "Counted out: it is not asked, by what else is said of the deal."
     ]
-
-
-def test_a_deal_that_was_kept_without_who_counted_out_is_right_and_the_totals_say_who_has_won():
-    for deal, places in (
-        (schieber("eichel", (137, 20), stock=1), (1, 2)),
-        ({"hand": "out", "written": [20, 0]}, (1, 2)),
-    ):
-        assert ended("schieber", *EACH_2480, deal) == (True, places)
 
 
 def test_a_deal_of_schieber_has_a_column_for_who_counted_out_that_one_of_two_sides_can_be_in():

@@ -508,7 +508,3 @@ def test_in_a_hand_that_counts_twice_as_much_is_needed_of_it_and_in_one_without_
     assert game.play(position, {"hand": "twice", **dealt(0, 60, (30, 19), (30, 20))}).points == (120, 40)
     assert game.play(position, {"hand": "twice", **dealt(0, 60, (30, 20), (31, 19))}).points == (122, 0)
     assert game.play(position, {"hand": "melds", "bidder": 0, "bidder-bid": 60, "meld": [60, 19]}).points == (60, 0)
-
-
-def test_a_match_that_was_begun_with_all_tricks_in_tens_is_still_read():
-    assert CATALOGUE.from_document("pinochle", {"end": "tens", "moon": "tens"}).table.items

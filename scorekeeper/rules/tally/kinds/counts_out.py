@@ -74,16 +74,18 @@ class CountsOut(AboutDeal):
         return self.item.always or len(there) > 1
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int | None]:
-        """Who was there first, of those who are at the target; a deal that was kept before it was asked has nobody."""
+        """Who was there first, where that has to be said: one of those who are at the target."""
         answer, found = deal.answers.get(self.id), self.so_far(deal)
         if faults:  # then nobody knows who is there
             return found
         there = self._there(deal)
         if not self._is_due(there):
             faults += [] if answer is None else [wrong.NOT_ASKED_NOW(what=self.title)]
-        elif answer is not None and found[0] is None:
+        elif answer is None:
+            faults.append(wrong.NOT_SAID(what=self.title))
+        elif found[0] is None:
             faults.append(deal_faults.not_one_of(self.title, self.owners, shown(answer)))
-        elif found[0] is not None and found[0] not in there:
+        elif found[0] not in there:
             faults.append(self._not_there(deal, found[0]))
         return found
 
