@@ -10,8 +10,7 @@ PEDRO = {"claim": ["bidder", "made"], "short": ["bid", "difference"]}
 DOUBLE = {"concede": ["never", "written", "nothing"], "moon": ["off", "on"]}
 PINOCHLE = {
     "end": ["hundred-fifty", "two-hundred-fifty", "five-hundred", "tens"],
-    "concede": DOUBLE["concede"],
-    "moon": [*DOUBLE["moon"], "tens"],
+    **DOUBLE,
 }
 """The values of each setting, beside the target and the lowest bid."""
 
