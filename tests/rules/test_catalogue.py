@@ -217,6 +217,22 @@ def test_a_house_table_under_the_id_of_a_listed_game_is_not_the_listed_game():
     assert not CATALOGUE.has(CATALOGUE.from_document({**swedish.document(), "id": "ours"}))
 
 
+def test_a_match_goes_by_the_table_that_it_was_begun_with_and_names_it_only_where_that_revision_is_there():
+    later = SWEDISH.replace("revision = 1", "revision = 2").replace("[8, 4, 4]", "[7, 5, 4]", 1)
+    assert later != SWEDISH
+    before, after = Catalogue({"swedish": SWEDISH}), Catalogue({"swedish": later})
+    begun = before.game("swedish")
+    assert before.reference(begun) == {"id": "swedish", "revision": 1}
+    kept = after.reference(begun)
+    assert kept == begun.document()
+    assert after.from_document(kept) == begun
+    assert after.reference(after.game("swedish")) == {"id": "swedish", "revision": 2}
+    with pytest.raises(BrokenTable) as refused:
+        after.from_document({"id": "swedish", "revision": 1})
+    sentence = "Swedish Bismarck, revision 1, is not in this version of scorekeeper."
+    assert [say(fault) for fault in refused.value.faults] == [sentence]
+
+
 def numbered(number):
     """A house table, one of many."""
     return {**CATALOGUE.game("swedish").document(), "id": f"ours-{number}"}
