@@ -109,12 +109,14 @@ def evening_of(id: str, match: Any, people: list[str], whose: Any = None) -> Eve
 
 
 def _by_quota(game, match, deals):
-    second, played = SecondScorer(game, match.first_dealer), []
+    seats = {"seats": len(match.players)} if len(match.players) > FACTS[game]["players"] else {}
+    second, played = SecondScorer(game, match.first_dealer, seats), []
     for answers in deals:
         declarer, contract, counts = second.declarer, answers["contract"], answers["counts"]
         picked = answers.get("played_as") or contract
-        forehand = (second.dealer + 1) % second.players
-        points = second.play(contract, counts, answers.get("played_as"))
+        forehand = (second.dealer + second.way) % second.players
+        declarer = answers.get("declarer", declarer)
+        points = second.play(contract, counts, answers.get("played_as"), answers.get("declarer"))
         made = None
         if declarer is not None and second.contracts[picked][1] != "stops":
             quota = int(second.contracts[picked][3].split("/")[0])  # the first is always the declarer's
