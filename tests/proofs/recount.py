@@ -45,6 +45,7 @@ class Evening(NamedTuple):
     people: list[str]
     stake: tuple[Fraction, str, bool] | None
     low: bool
+    enders: frozenset[int] = frozenset()
     tables: list[list[str]] | None = None  # who sat there in each deal, where a seat was taken over
 
     @property
@@ -72,6 +73,8 @@ class Evening(NamedTuple):
 
     def better(self, one: int, other: int) -> bool:
         """Whether one side did better than another."""
+        if self.enders and (one in self.enders) != (other in self.enders):
+            return one in self.enders
         return self.totals[one] < self.totals[other] if self.low else self.totals[one] > self.totals[other]
 
     def place(self, side: int) -> int:
@@ -91,8 +94,12 @@ def evening_of(id: str, match: Any, people: list[str], whose: Any = None) -> Eve
     stake = match.stake
     worth = None if stake is None else (Fraction(stake.amount), stake.currency, stake.settle == "score")
     started = datetime.fromisoformat(match.started).astimezone()
-    low = game == "canadian-salad"
+    low = game in {"canadian-salad", "nines"}
     found = Evening(id, game, started, not over, sides, totals, played, people, worth, low)
+    if over and "end_tricks" in FACTS.get(game, {}):  # whoever took the tricks that end it has won
+        last = deals[-1].answers["counts"]
+        enough = max(last) >= FACTS[game]["end_tricks"]
+        found = found._replace(enders=frozenset(n for n, count in enumerate(last) if enough and count == max(last)))
     if not match.earlier:
         return found
     tables = []
@@ -176,7 +183,7 @@ def _kaiser(_, match, deals):
         mine, theirs = declarer % 2, 1 - declarer % 2
         points = [0, 0]
         made = taken[mine] >= bid
-        points[mine] = taken[mine] * (2 if answers["trump"] == "none" else 1) * (1 if made else -1)
+        points[mine] = (taken[mine] if made else -bid) * (2 if answers["trump"] == "none" else 1)
         points[theirs] = taken[theirs] if totals[theirs] <= 45 else min(0, taken[theirs])
         totals = [total + new for total, new in zip(totals, points, strict=True)]
         played.append(Played(points, declarer, None, made, _forehand(match, number), bid))

@@ -312,7 +312,7 @@ def test_the_quotas_do_not_change_the_final_result(id, less, draw):
     """Tricks in positive deals, less tricks in negative deals, less a number that is known beforehand."""
     game = CATALOGUE.game(id)
     match = replay(draw.draw(matches_of(game, whole=True)))
-    negative = {"pass", "noll", "nolle", "misere", "miss", "negatives", "mizerka"}
+    negative = {"pass", "noll", "nolle", "misere", "miss", "negatives", "mizerka", "nolo", "nullo", "no-tricks"}
     finals = [0] * len(match.totals)
     for outcome in match.outcomes:
         sign = -1 if outcome.details["contract"] in negative else 1
