@@ -12,7 +12,7 @@ from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.catalogue import CATALOGUE
-from tests.exchange.worked import CSV, JSON, as_file, columns_of, head_of, rows_of, table_of, told
+from tests.exchange.worked import CSV, JSON, NEWER, as_file, columns_of, head_of, rows_of, table_of, told
 from tests.tables import at_table, thrown_in
 
 EXAMPLE = read_match_file(JSON.encode()).match
@@ -312,7 +312,7 @@ def test_a_sheet_that_cannot_be_is_told_in_a_sentence(content, sentence):
 @pytest.mark.parametrize(
     ("number", "sentence"),
     [
-        (b"2", "The file was made by a newer scorekeeper: update this one to open it."),
+        (b"2", NEWER),
         (b"", '"scorekeeper sheet" should be 1, not "".'),
         (b"0", '"scorekeeper sheet" should be 1, not "0".'),
     ],
