@@ -361,7 +361,7 @@ def test_a_store_of_another_program_is_told(command, file, tmp_path):
     status, _, err = command("variants", "--mine")
     assert (status, err) == (
         1,
-        "The matches in matches.db were kept by a newer scorekeeper. They were left untouched.\n",
+        "The matches in matches.db were kept by a newer scorekeeper: update this one. They were left untouched.\n",
     )
     store.write_bytes(b"not a store" * 1000)
     assert command("variants", "--mine")[0] == 0  # it is set aside, and the backup or a new one takes its place
