@@ -303,7 +303,7 @@ async def test_a_backup_with_half_entered_deals_in_each_others_place_is_damaged(
 async def test_a_match_kept_with_names_that_look_the_same_is_opened_saved_and_brought_back(services, open_at, tmp_path):
     match = worked_example(started="2026-01-31T20:00:00Z")
     old = replace(match, players=("Anna", "An\u200bna", "\u200b"))
-    with services.store.writing() as kept:  # as an earlier version did
+    with services.store.writing() as kept:  # past the checks of a new match
         kept.add("m1", old, summary_cache_of(sheet_of(old)), "2026-01-31T20:00:00Z")
     assert (await play.open_match(services, "m1")).sheet.match == old
     other = open_at(tmp_path / "other")
