@@ -296,7 +296,7 @@ def test_every_fault_of_a_file_is_told_the_table_first_and_then_deal_by_deal():
         'A match file has no "colour".',
         "The title has 81 characters; 80 are kept.",
         "Deal 1: The tricks add up to 15; 16 are played.",
-        "Deal 2: Nolo is not a contract of this game.",
+        "Deal 2: Nóló is not a contract of this game.",
         "Deal 2: A’s tricks: true is not a whole number.",
         "Deal 3: 2 counts are given; 3 are needed.",
     ]
