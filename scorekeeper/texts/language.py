@@ -156,8 +156,8 @@ def translated(text: str) -> str:
 def tr(template: str, /, **values: Any) -> str:
     """A sentence of the program in this context's language, with values in its placeholders.
 
-    >>> tr("Taken back: {what}", what="a deal")
-    'Taken back: a deal'
+    >>> tr("Undone: {what}", what="a deal")
+    'Undone: a deal'
     """
     return filled(translated(template), values)
 

@@ -130,8 +130,9 @@ def _with_told(title: ft.Control, in_title: ft.Control | None) -> ft.Control:
         return title
     left = ft.Alignment.CENTER_LEFT
     hidden = ft.Container(title, opacity=0, alignment=left)
-    over = ft.Container(in_title, left=0, right=0, top=0, bottom=0, alignment=left)
-    return ft.Stack([hidden, ft.Container(height=theme.TARGET), over], alignment=left)
+    over = ft.Container(in_title, left=0, right=0, top=-theme.GAP, bottom=-theme.GAP, alignment=left)
+    none = ft.ClipBehavior.NONE
+    return ft.Stack([hidden, ft.Container(height=theme.TARGET), over], alignment=left, clip_behavior=none)
 
 
 def _bar(words: ft.Control, back: Handler | None, actions: Sequence[ft.Control]) -> ft.Control:

@@ -13,7 +13,6 @@ from scorekeeper.rules.phrase import Account, Phrase, Seat
 from scorekeeper.rules.suits import SUIT_SIGNS
 from scorekeeper.texts import names_of, say, signed, tr
 
-_SHORT = 48  # letters of points with their names, in a notice
 _LONGEST = 84  # letters of a short title; the log has all of them
 _SEPARATOR = " · "
 _BEFORE_SIGN = re.compile(f"{_SEPARATOR}(?=[{''.join(SUIT_SIGNS.values())}])")
@@ -45,11 +44,6 @@ class DealWords(NamedTuple):
     def signed(self, points: int) -> str:
         """Points as the game's are shown."""
         return signed(points, plus=self.plus, unit=self.unit)
-
-    @property
-    def short(self) -> str:
-        """The title for one line; where it is long, later parts are left out."""
-        return _shortened(self.title)
 
     @property
     def short_caption(self) -> str:
@@ -150,16 +144,10 @@ def _shortened(text: str) -> str:
     return text
 
 
-def booked(sheet: Sheet, deal_index: int, *, corrected: bool = False) -> str:
-    """The notice about a deal that was just saved, or corrected; its points by name, where that is short."""
-    deal = kept_deal(sheet, deal_index)
-    points = [deal.signed(each) for each in deal.points or ()]
-    named = " · ".join(f"{name} {each}" for name, each in zip(names_of(sheet), points, strict=False))
-    brought = deal.unscored or (named if len(named) <= _SHORT else ", ".join(points))
-    what = ": ".join(part for part in (deal.short, brought) if part)
-    if corrected:
-        return tr("Deal {number} corrected: {what}", number=deal.number, what=what)
-    return tr("Deal {number} booked: {what}", number=deal.number, what=what)
+def saved_line(sheet: Sheet, deal_index: int, *, corrected: bool = False) -> str:
+    """Return the notice about a deal that was just saved or corrected. The sheet has its score."""
+    number = sheet.replay.outcomes[deal_index].number
+    return tr("Deal {number} corrected", number=number) if corrected else tr("Deal {number} saved", number=number)
 
 
 def _answers_text(sheet: Sheet, deal_index: int, outcome: Outcome[Any]) -> str:

@@ -169,10 +169,10 @@ def _bar(open_match: OpenMatch, view: Viewport, *, writes: bool) -> str:
     if match.started:
         about.append(tied(say(day_in_short(local_time(match.started)))))
     kicker = f"<p>{escape(' · '.join(about))}</p>" if about else ""
-    title, buttons = match.title or game, 1 + writes * (1 + (open_match.redo is not None))
+    title, buttons = match.title or game, 3 if writes else 1
     heading = f'<h1 style="font-size: {in_rem(title_size(view, title, buttons))}">{escape(title)}</h1>'
     undo = button("", name=tr("Undo"), kind="undo", can=open_match.undo is not None, act="undo")
-    redo = button("", name=tr("Redo"), kind="undo redo", act="redo") if open_match.redo is not None else ""
+    redo = button("", name=tr("Redo"), kind="undo redo", can=open_match.redo is not None, act="redo")
     changes = f"{undo}{redo}" if writes else ""
     menu = button("", name=tr("Menu"), kind="more", menu="")
     return f"<header><div>{kicker}{heading}</div>{changes}{menu}</header>"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 import flet as ft
@@ -27,6 +28,7 @@ from scorekeeper.app.session.entry_navigation import enter, may_save_at_once, sa
 from scorekeeper.app.session.keyboard import KeyHandlers
 from scorekeeper.app.session.preferences import use_awake
 from scorekeeper.app.session.state import Viewport
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.highlights import parts_beside, takeovers
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
@@ -49,6 +51,7 @@ def SheetScreen(app: App) -> ft.View:
     open_match = use_open_match(app)
     open_menu = use_sheet_menu(app, open_match)
     use_awake(app, open_match)
+    _use_head(app)
     announcement, plain = use_announcement(app, open_match), use_connection_notice(app)
     correct = use_correction(app, open_match)
     open_deal = use_deal_card(app, open_match, correct)
@@ -85,6 +88,17 @@ def SheetScreen(app: App) -> ft.View:
         rolls=app.viewport.short,
         keys=_keys(app, open_match),
     )
+
+
+def _use_head(app: App) -> None:
+    """Scroll to the head of the sheet after each deal that was saved here. A hook."""
+
+    async def scroll() -> None:
+        with suppress(RuntimeError, TimeoutError):  # the sheet was left meanwhile
+            if app.body is not None:
+                await app.body.scroll_to(offset=0)
+
+    use_once(app, app.saves or None, scroll)
 
 
 def _keys(app: App, open_match: OpenMatch) -> KeyHandlers:
