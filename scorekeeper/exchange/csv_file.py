@@ -15,7 +15,7 @@ from scorekeeper.exchange.csv_layout import layout_of, print_layout
 from scorekeeper.exchange.faults import CELL_DIFFERS, COLUMN_MISSING, TOTAL_DIFFERS, NotReadable
 from scorekeeper.exchange.match_file import admit
 from scorekeeper.match.match import Match
-from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.table import Heading
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault, Phrase, Shown, shown
@@ -31,7 +31,8 @@ def read_csv(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:
     layout = layout_of(content)
     match = match_in(layout.head, catalogue)
     given = given_deals(layout, match)
-    read = [read_deal(given, row, match) for row in given.deals]
+    table = sheet_of(match)
+    read = [read_deal(given, row, table.of_deal(deal_index)) for deal_index, row in enumerate(given.deals)]
     match = replace(match, deals=tuple(deal for deal, _ in read))
     sheet = admit(match, deal_faults={deal_index: faults for deal_index, (_, faults) in enumerate(read) if faults})
     if found := differences(sheet, given):

@@ -126,7 +126,7 @@ def _table(app: App, sheet: Sheet, deal: DealWords) -> list[ft.Control]:
     ]
     beside = sum(widths) <= (1 - _NAMES) * room
     lines: list[ft.Control] = [_row(None, [kit.caption(head) for head in heads], widths, beside=beside)]
-    for name, row in zip(names_of(sheet), rows, strict=True):
+    for name, row in zip(names_of(sheet.of_deal(deal.deal_index)), rows, strict=True):
         colours = [*[theme.SOFT] * (len(row) - 2), theme.INK, theme.SOFT]
         figures = [
             ft.Text(figure, size=theme.NAME, color=colour, no_wrap=True)

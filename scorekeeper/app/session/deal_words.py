@@ -111,7 +111,7 @@ class _Shortened:
 
 def kept_deal(sheet: Sheet, deal_index: int) -> DealWords:
     """The text of a deal, by its index in the match."""
-    outcome, deal = sheet.replay.outcomes[deal_index], sheet.match.deals[deal_index]
+    outcome, deal, sheet = sheet.replay.outcomes[deal_index], sheet.match.deals[deal_index], sheet.of_deal(deal_index)
     players = sheet.match.players
     who = "" if outcome.declarer is None else players[outcome.declarer]
     if outcome.caption is None:
