@@ -335,6 +335,10 @@ async def test_a_deal_is_put_in_before_another(services, begin):
         await phone.tap("Deal 1: Anna · Pass, Anna −5, Bo +4, Cleo +1")
         await phone.tap("Insert a deal before deal 1")
         await taps(phone, "Sang", "6", "6", "Save deal 1")
+        assert phone.sees("1 later deal changes")
+        assert phone.sees("Deal 1: Anna’s Pass becomes Bo’s.")
+        assert len((await play.open_match(services, hand.id)).sheet.match.deals) == 1
+        await phone.tap("Insert the deal")
         deals = (await play.open_match(services, hand.id)).sheet.match.deals
         assert [deal.answers["contract"] for deal in deals] == ["sang", "pass"]
 

@@ -153,7 +153,9 @@ def _foot(app: App, column: ft.Control, widest: float) -> ft.Control:
     whole: ft.Control = column
     if app.viewport.wide:
         room = min(widest, app.viewport.width) - 2 * theme.EDGE_GAP
-        within = ft.Container(column, width=room if room <= theme.LIST else min(room, theme.ASIDE * app.viewport.text))
+        within = ft.Container(
+            column, width=room if room <= theme.LIST else min(room, app.viewport.aside * app.viewport.text)
+        )
         row = ft.Row([within], alignment=ft.MainAxisAlignment.END, width=room)
         whole = ft.Row([row], alignment=ft.MainAxisAlignment.CENTER)
     side = 0 if app.viewport.wide else theme.INSET

@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from scorekeeper.match.later_deals import LaterDeals
 from scorekeeper.match.names import short_forms
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import Column, Field, Outcome
 from scorekeeper.rules.phrase import Account, Phrase, Seat
 from scorekeeper.rules.suits import SUIT_SIGNS
-from scorekeeper.texts import names_of, say, signed, tr
+from scorekeeper.texts import counted, names_of, say, signed, tr
 
 _LONGEST = 84  # letters of a short title; the log has all of them
 _SEPARATOR = " · "
@@ -148,6 +149,11 @@ def saved_line(sheet: Sheet, deal_index: int, *, corrected: bool = False) -> str
     """Return the notice about a deal that was just saved or corrected. The sheet has its score."""
     number = sheet.replay.outcomes[deal_index].number
     return tr("Deal {number} corrected", number=number) if corrected else tr("Deal {number} saved", number=number)
+
+
+def later_changes(changed: LaterDeals) -> str:
+    """Return how many later deals change when a deal is inserted or deleted; empty where none does."""
+    return counted(changed.deals, "1 later deal changes", "{n} later deals change") if changed.deals else ""
 
 
 def _answers_text(sheet: Sheet, deal_index: int, outcome: Outcome[Any]) -> str:

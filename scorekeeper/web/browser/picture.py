@@ -106,7 +106,7 @@ def _parts(open_match: OpenMatch, view: Viewport, reader: PictureViewer) -> Iter
 def _latest(open_match: OpenMatch, view: Viewport, most: int) -> str:
     """The latest deals, each of which opens its card, and the way to all of them."""
     sheet = open_match.sheet
-    room = (theme.ASIDE if view.wide else view.width) - (0 if view.wide else 2 * theme.EDGE_GAP)
+    room = (view.aside if view.wide else view.width) - (0 if view.wide else 2 * theme.EDGE_GAP)
     deals, scores, heads = latest_words(sheet, most, room, view.text)
     if not deals:
         return ""

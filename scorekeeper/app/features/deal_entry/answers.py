@@ -10,8 +10,9 @@ from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
 from scorekeeper.app.features.deal_entry.actions import answer, save
+from scorekeeper.app.features.deal_entry.changed_deals import changed_by
 from scorekeeper.app.match_views.key_layout import fit_beside
-from scorekeeper.app.session.app import App
+from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.entry_navigation import draft_of
 from scorekeeper.app.session.entry_session import EntryKey, PickedQuestion
 from scorekeeper.app.session.keyboard import KeyHandlers
@@ -96,6 +97,8 @@ def next_after(focus: Field | None, asked: Questions, draft: Draft) -> Field | N
 class AnswerInput:
     """The keys of the entry `of` a deal. `shown` is the question whose keys are on the screen; `show` draws another.
 
+    `ask_to_insert` is set by the screen: it asks whether to insert a deal that changes later ones.
+
     A tap that arrives when another match is open does nothing.
     """
 
@@ -103,6 +106,7 @@ class AnswerInput:
         self.app = app
         self.of = of
         self.shown: Field | None = None
+        self.ask_to_insert: Handler
         self._show = show
         self._pick = PickedQuestion()
         self._finished = False  # whether the last digit ended its number, so that a Next after it has been done
@@ -350,11 +354,19 @@ class AnswerInput:
         if then is not None:
             self.ask(then)
 
+    async def save(self) -> None:
+        """Save the deal; first ask about an inserted one that changes later deals."""
+        open_match = self.app.open_match
+        if open_match is not None and changed_by(open_match, draft_of(open_match, self.of)).deals:
+            await self.ask_to_insert()
+        else:
+            await save(self.app, self.of)
+
     async def finish(self) -> None:
         """Save the deal; or where answers are missing, show the keys of the next of those questions."""
         now = self.current()
         if now is None or not now.asked.missing:
-            await save(self.app, self.of)
+            await self.save()
         elif answered(now.draft.answers, now.field) is not None:
             await self.go_on()
 

@@ -157,11 +157,11 @@ def _wide(
     next_deal = [*_next(app, open_match), *_go_on_button(app, open_match)]
     beside = [*around.above, kit.panel(above_buttons(around.notice, next_deal, theme.INSET))]
     beside += [kit.panel(around.versions)] if around.versions is not None else []
-    last = latest(app, sheet, _LATEST_WIDE, theme.ASIDE, on_deal)
+    last = latest(app, sheet, _LATEST_WIDE, app.viewport.aside, on_deal)
     shown = [score_grid(app, sheet, room, on_deal), _lines(app, sheet)]
     columns: list[ft.Control] = [
         ft.Container(_stack(_present([*shown, outlook_lines(sheet)])), width=room),
-        ft.Container(_stack([*beside, *([last] if last else []), *around.below]), width=theme.ASIDE),
+        ft.Container(_stack([*beside, *([last] if last else []), *around.below]), width=app.viewport.aside),
     ]
     row = ft.Row(columns, spacing=gap, vertical_alignment=ft.CrossAxisAlignment.START)
     return [ft.Container(row, padding=ft.Padding.only(bottom=gap))], []
@@ -201,7 +201,7 @@ def _go_on_button(app: App, open_match: OpenMatch) -> list[ft.Control]:
 
 def label_size(view: Viewport, label: str) -> float:
     """The size of the words of the primary button, at which they take one line."""
-    room = (theme.ASIDE if view.wide else view.width) - 4 * theme.INSET
+    room = (view.aside if view.wide else view.width) - 4 * theme.INSET
     return one_line_size(label, theme.NAME, room, view.text)
 
 
@@ -272,7 +272,7 @@ def _correcting(app: App, open_match: OpenMatch) -> ft.Control | None:
     labels = tr("Go on correcting"), tr("Leave it as it was")
     actions = app.on(enter, app, "correction"), app.on(app.drafts.drop, "correction")
     buttons = [kit.quiet_button(label, action) for label, action in zip(labels, actions, strict=True)]
-    room = (theme.ASIDE if app.viewport.wide else app.viewport.width) - 6 * theme.EDGE_GAP
+    room = (app.viewport.aside if app.viewport.wide else app.viewport.width) - 6 * theme.EDGE_GAP
     abreast = sum(map(len, labels)) * _LETTER * theme.BODY * app.viewport.text < room
     rows = [ft.Row(buttons, spacing=0)] if abreast else [ft.Row([button], spacing=0) for button in buttons]
     below = ft.Container(ft.Column(list(rows), spacing=0), padding=ft.Padding.only(left=theme.INSET - theme.EDGE_GAP))
