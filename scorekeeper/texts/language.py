@@ -33,6 +33,11 @@ class Language(NamedTuple):
     point: str = "."
     compiled: Traversable | None = None
 
+    @property
+    def separator(self) -> str:
+        """The mark between two cells of CSV that its spreadsheets expect, beside its decimal mark."""
+        return ";" if self.point == "," else ","
+
 
 ENGLISH: Final = Language("en", "English")
 
