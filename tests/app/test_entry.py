@@ -7,6 +7,7 @@ import asyncio
 import flet as ft
 import pytest
 
+from scorekeeper.app import theme
 from scorekeeper.app.main import make_main
 from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -365,6 +366,32 @@ async def test_a_hand_that_is_thrown_in_has_a_line_of_its_own_and_is_played_agai
         assert phone.sees("Anna plays Sang")
         await phone.tap("All deals")
         assert phone.sees("thrown in, played again")
+
+
+async def test_a_hand_that_cannot_be_thrown_in_yet_says_why(services, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(services)) as phone:
+        await taps(phone, "Enter deal 1", "More", "The hand is thrown in")
+        assert phone.sees("Which contract is played?")
+        assert phone.sees("Close")
+        assert (await play.open_match(services, hand.id)).sheet.match.deals == ()
+
+
+async def test_two_players_without_a_card_are_red_and_the_right_last_number_is_not(services, begin):
+    await begin("estonian-3", "Anna", "Bo", "Cleo", deals=[{"counts": [12, 0, 0]}] * 12)
+    async with Headless(make_main(services)) as phone:
+        await phone.tap("Enter the cards left")
+        assert "Announce" not in phone.names()
+        await taps(phone, "0", "0")
+        assert reds(phone) == ["0"]
+        await phone.tap("5")
+        assert reds(phone) == ["0", "0"]
+        assert phone.sees("2 players ran out of cards; only one can.")
+
+
+def reds(phone):
+    """The numbers that are shown as wrong."""
+    return [text.value for text in phone.all(ft.Text) if text.color == theme.RED and text.value.isdecimal()]
 
 
 async def test_only_a_game_that_knows_it_throws_hands_in(services, begin):

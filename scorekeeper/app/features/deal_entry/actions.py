@@ -24,7 +24,7 @@ from scorekeeper.service import entry, play
 from scorekeeper.service.faults import Overtaken
 from scorekeeper.service.half_entered import carried, shown_after_others
 from scorekeeper.service.steps import catch_up
-from scorekeeper.texts import tr
+from scorekeeper.texts import say, tr
 
 
 async def answer(app: App, of: EntryKey, answers: Sequence[tuple[Field, Any]]) -> None:
@@ -136,7 +136,11 @@ async def save(app: App, of: EntryKey, *, thrown_in: bool = False) -> None:
 
 
 async def throw_in(app: App, of: EntryKey) -> None:
-    """Save the deal as thrown in: with what was announced, and no numbers."""
+    """Save the deal as thrown in: with what was announced, and no numbers. Where that cannot be, say why."""
+    open_match, draft = app.open_match, draft_of(app.open_match, of)
+    if open_match is not None and draft is not None and (faults := entry.faults_of_throwing_in(open_match, draft)):
+        app.show_error(*(say(fault, open_match.sheet) for fault in faults))
+        return
     await save(app, of, thrown_in=True)
 
 

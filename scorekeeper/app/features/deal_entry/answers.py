@@ -17,7 +17,7 @@ from scorekeeper.app.session.entry_navigation import draft_of
 from scorekeeper.app.session.entry_session import EntryKey, PickedQuestion
 from scorekeeper.app.session.keyboard import KeyHandlers
 from scorekeeper.match.draft import Draft
-from scorekeeper.match.entry import AtOnce, answered, at_once, cannot_be, most_left, unanswered, wrong_fields
+from scorekeeper.match.entry import AtOnce, answered, at_once, cannot_be, most_left, put, unanswered, wrong_fields
 from scorekeeper.match.entry_view import field_key
 from scorekeeper.match.number_entry import (
     begins,
@@ -153,14 +153,27 @@ class AnswerInput:
         """The questions whose answers cannot be.
 
         A number that is half written may still become one that can, and so may one that follows from it. Where answers
-        cannot be together, and none is wrong by itself, it is the last one that was given.
+        cannot be together, and none is wrong by itself, it is the last one that was given. Where the deal is wrong
+        without that one too, the answers at odds are wrong.
         """
         wrong = frozenset(field_key(field) for field in wrong_fields(asked, draft.answers))
         if self.shown is not None and self.half_written(draft):
             return wrong - {field_key(self.shown), self.app.session(self.of).filled}
         last = self._pick.field
         together = not wrong and last is not None and (asked.impossible or not unanswered(asked, draft.answers))
-        return frozenset({last}) if together and last is not None and asked.missing else wrong
+        if not together or last is None or not asked.missing:
+            return wrong
+        at_odds = self._at_odds(asked, draft) if asked.impossible else frozenset({last})
+        return frozenset({last}) if last in at_odds or not at_odds else at_odds
+
+    def _at_odds(self, asked: Questions, draft: Draft) -> frozenset[tuple[str, int | None]]:
+        """The answers of which one without the others would not be impossible: two players with no card left, say."""
+        open_match = self.app.open_match
+        if open_match is None:
+            return frozenset()
+        given = [field for field in asked.fields if answered(draft.answers, field) is not None]
+        without = {field_key(f): replace(draft, answers=put(draft.answers, f, None)) for f in given}
+        return frozenset(key for key, less in without.items() if not questions(open_match, less).impossible)
 
     async def press(self, value: Any) -> None:
         """A key with a whole answer on it was tapped; None clears the answer."""

@@ -31,7 +31,7 @@ from scorekeeper.match.entry_view import Entered, Pad, pad_of, row_asked, still_
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.pictures.font_metrics import measure, wrapped
 from scorekeeper.rules.game import Due, Questions
-from scorekeeper.service.entry import may_throw_in, questions
+from scorekeeper.service.entry import questions
 from scorekeeper.texts import say, tr, translated
 
 WIDEST = theme.WIDE + theme.GAP * 4
@@ -249,10 +249,7 @@ def _buttons(app: App, answers: AnswerInput, draft: Draft, asked: Questions, due
 def _menu(app: App, open_match: OpenMatch, of: EntryKey, draft: Draft, noted: kit.OnTap) -> list[kit.DialogItem]:
     items = [kit.DialogItem(ft.Icons.EDIT_NOTE, tr("Note on this deal"), noted)]
     if open_match.match.game.throws_in:
-        can = may_throw_in(open_match, draft)
-        items.append(
-            kit.DialogItem(ft.Icons.REPLAY, tr("The hand is thrown in"), app.on(throw_in, app, of) if can else None)
-        )
+        items.append(kit.DialogItem(ft.Icons.REPLAY, tr("The hand is thrown in"), app.on(throw_in, app, of)))
     label = tr("Forget what is entered") if draft.place is None else tr("Leave the log as it was")
     items.append(kit.DialogItem(ft.Icons.CLOSE, label, app.on(forget, app, of)))
     return items
