@@ -93,11 +93,12 @@ class PointsFigures:
 class PlaceFigures:
     """Places in matches: `counts` are the first, the second and so on; a win is sole, or shared with others.
 
-    A place is one more than how many were better.
+    A place is 1 + the number of sides that were better. `left` are matches in which somebody else ended on the seat.
     """
 
     counts: list[int] = field(default_factory=list)
     wins: int = 0
+    left: int = 0
 
     def add(self, place: int, *, sole: bool) -> None:
         """Count this place, too; `sole`: nobody else has it."""
@@ -109,7 +110,7 @@ class PlaceFigures:
     @property
     def matches(self) -> int:
         """How many matches these are."""
-        return sum(self.counts)
+        return sum(self.counts) + self.left
 
     @property
     def shared_wins(self) -> int:

@@ -272,7 +272,7 @@ async def test_a_window_that_has_lost_the_pen_unawares_is_refused_and_writes_onc
     await phone.sees("This window writes now.")
     await phone.tap("6")
     await phone.tap("Save deal 1")
-    await phone.sees(re.compile("^Deal 1 booked"))
+    await phone.sees(re.compile("^Deal 1 saved"))
     await again(phone)
     await stands(phone, Anna="−2", Bo="+2", Cleo="0")
 
@@ -307,7 +307,7 @@ async def test_over_plain_http_the_newest_window_writes_and_the_older_is_refused
         await first.tap("9")
         await first.tap("2")
         await first.tap("Save deal 2")
-        await first.sees(re.compile("^Deal 2 booked"))
+        await first.sees(re.compile("^Deal 2 saved"))
         await again(second)
         await stands(second, Anna="−5", Bo="+4", Cleo="+1")
 

@@ -297,7 +297,7 @@ def test_a_running_total_that_was_told_is_not_told_again_in_every_row_below():
         ),
         (b"", "The file is empty."),
         (b"\xff\xfea", "The file is not text in UTF-8."),
-        (b"deal,dealer\r\n", "The file is not a match of scorekeeper: it is neither JSON nor a sheet in CSV."),
+        (b"deal,dealer\r\n", "The file is neither a match of scorekeeper nor a table with names in its first row."),
         (CSV.split(b"deal,")[0], 'This file has no column "deal".'),
         (CSV.split(b"1,C,A")[0], "The last row is not the totals; the sheet is not whole."),
         (b'scorekeeper sheet,1\r\n"x"y,z', "The file is not CSV: line 2 cannot be read."),

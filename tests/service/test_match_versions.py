@@ -93,7 +93,7 @@ async def test_what_was_played_on_there_is_taken_and_undo_brings_back_what_was(h
     await way(other, services, "m1")
     now = await now_at(services)
     assert (plain(now), now.parted) == (plain(theirs), 0)
-    assert say(now.undo) == "What came from another phone"
+    assert say(now.undo) == "deals from another phone"
     assert plain(await play.undo(services, "m1", now.revision)) == plain(before)
     assert await every_id(services) == ["m1"]
 

@@ -265,7 +265,7 @@ async def test_players_may_end_a_match_and_go_on_after_all(services):
 async def test_the_end_of_a_match_can_be_taken_back(services):
     now = await started(services, SANG)
     now = await play.finish(services, now.id, now.revision)
-    assert say(now.undo) == "The end of the match"
+    assert say(now.undo) == "end of the match"
     now = await play.undo(services, now.id, now.revision)
     assert now.sheet.match.ended is None
     assert (await refusal(play.reopen(services, now.id, now.revision))).faults == (NOT_STOPPED_EARLY,)
