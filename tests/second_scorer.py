@@ -22,15 +22,13 @@ class SecondScorer:
         """Follow a variant; in a house table of it, `changed` has what is other.
 
         `times` and `points` are by contract, `handicaps` by side, `at_end` are the bonuses, `lost` is when points are
-        lost; of `seats` there is one more than play, and the dealer sits out.
+        lost.
         """
         self.variant = variant
         self.changed = changed or {}
         self.facts = FACTS[variant] | {key: self.changed[key] for key in ("deals", "lost") if key in self.changed}
-        self.players = self.changed.get("seats", self.facts["players"])
-        self.sits_out = self.players > self.facts["players"]
-        if self.sits_out:
-            self.facts["deals"] = self.players * len(self.facts["contracts"])
+        self.players = self.facts["players"]
+        self.sits_out = "sitter" in self.facts
         self.way = -1 if self.facts.get("direction") == "right" else 1
         self.first_dealer = first_dealer
         self.sides = SIDES.get(variant) or [[seat] for seat in range(self.players)]

@@ -11,14 +11,12 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
 
-USUAL = {"swedish": 3}
 NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eva")
 
 
 def seated(game):
     """Four at most sit at a table, or as many as the game is for."""
-    most = USUAL.get(game.info.id, 4)
-    return NAMES[: max((players for players in game.info.players if players <= most), default=5)]
+    return NAMES[: max((players for players in game.info.players if players <= 4), default=5)]
 
 
 def entered(id, answers=None, at=0, filled=None):

@@ -83,7 +83,7 @@ def test_moving_a_player_up_in_a_match_with_deals_keeps_the_seat_that_began():
 
 def test_the_names_of_a_larger_table_are_kept_while_a_smaller_one_is_looked_at():
     four = with_name(with_game(three(), CATALOGUE.game("finnish-4")), 3, "Dag")
-    back = with_game(four, CATALOGUE.game("british"))
+    back = with_game(four, SWEDISH)
     assert back.players == ("Anna", "Bo", "Cleo")
     assert with_game(back, CATALOGUE.game("finnish-4")).players == ("Anna", "Bo", "Cleo", "Dag")
 

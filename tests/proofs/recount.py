@@ -125,8 +125,7 @@ def evening_of(id: str, match: Any, people: list[str], whose: Any = None) -> Eve
 
 
 def _by_quota(game, match, deals):
-    seats = {"seats": len(match.players)} if len(match.players) > FACTS[game]["players"] else {}
-    second, played = SecondScorer(game, match.first_dealer, seats), []
+    second, played = SecondScorer(game, match.first_dealer), []
     for answers in deals:
         declarer, contract, counts = second.declarer, answers["contract"], answers["counts"]
         picked = answers.get("played_as") or contract

@@ -57,7 +57,9 @@ def test_every_split_of_the_tricks_in_every_contract_of_every_declarer_scores_by
         for second, position in turns_for(game, contract):
             for played_as in facts_of_choice(id, contract) or [None]:
                 aim = aims[played_as or contract]
-                for counts in (cards_left if aim == "stops" else quota_splits)(hands, facts["tricks"]):
+                ways = (cards_left if aim == "stops" else quota_splits)(hands - second.sits_out, facts["tricks"])
+                for way in ways:
+                    counts = (*way[: second.dealer], 0, *way[second.dealer :]) if second.sits_out else way
                     answers = {"contract": contract, "counts": list(counts)} | (
                         {"played_as": played_as} if played_as else {}
                     )

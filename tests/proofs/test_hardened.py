@@ -131,7 +131,7 @@ def check_rightly_read(form, content, sheet):
         totals = dict(zip(map(str.strip, header), rows[-1], strict=False))
         assert [totals[f"{name} total"] for name in sheet.names] == [str(total) for total in sheet.totals]
     if match.game.info.id in FACTS and match.game == CATALOGUE.game(match.game.info.id) and not match.options:
-        second = SecondScorer(match.game.info.id, match.first_dealer, {"seats": len(match.players)})
+        second = SecondScorer(match.game.info.id, match.first_dealer)
         for deal in match.deals:
             if not deal.thrown_in:
                 contract = deal.answers.get("contract") or second.choices[0]

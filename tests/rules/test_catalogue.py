@@ -29,6 +29,7 @@ FACTS = tomllib.loads((PUBLISHED / "tables.toml").read_text("utf-8"))
 
 BISMARCK = (
     "swedish",
+    "swedish-four",
     "swedish-short",
     "swedish-kortspel24",
     "swedish-1949",
@@ -47,6 +48,7 @@ BISMARCK = (
     "estonian-4",
     "estonian-folk",
     "mizerka",
+    "mizerka-four",
     "mizerka-753",
     "polish-358",
     "british",
@@ -130,7 +132,7 @@ def test_a_table_says_what_its_source_says(id):
         ("passes", "passes", 0),
     ):
         assert document[key] == facts.get(fact, silent), key
-    assert document["sits_out"] == ("seats" in facts)
+    assert document["sits_out"] == ("sitter" in facts)
     contracts = [
         [c["id"], c["aim"], c["trumps"] or "", "/".join(map(str, c["quotas"] or []))] for c in document["contracts"]
     ]
@@ -182,6 +184,7 @@ def test_the_holder_of_the_seven_of_hearts_owns_the_first_kingdom_of_trex():
 def test_a_hand_is_thrown_in_only_where_the_sources_know_of_it():
     assert [game.info.id for game in CATALOGUE.games() if game.throws_in] == [
         "swedish",
+        "swedish-four",
         "blato",
         "turkish-358",
         "back-alley",

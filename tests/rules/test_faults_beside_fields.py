@@ -449,8 +449,8 @@ BESIDE = [
     ),
     ("finnish-4", {"declarer": None}, "declarer", "With an order of contracts, somebody has to declare."),
     (
-        "swedish",
-        {"handicaps": [0, 6, 0]},
+        "swedish-four",
+        {"handicaps": [0, 6, 0, 0]},
         "sits_out",
         (
             "The dealer can sit out only where each plays alone for tricks, forehand declares each contract, "

@@ -15,8 +15,8 @@ def found(words):
 @pytest.mark.parametrize(
     ("words", "ids"),
     [
-        ("valfri", ["swedish", "swedish-kortspel24"]),
-        ("VALFRI", ["swedish", "swedish-kortspel24"]),
+        ("valfri", ["swedish", "swedish-four", "swedish-kortspel24"]),
+        ("VALFRI", ["swedish", "swedish-four", "swedish-kortspel24"]),
         ("sproyte", ["manni"]),
         ("Sprøyte", ["manni"]),
         ("hornafjardar manni", ["manni"]),

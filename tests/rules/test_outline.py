@@ -23,7 +23,6 @@ def test_the_facts_say_who_plays_how_long_and_who_declares_what_when():
         "Forehand, to the dealer's left, declares.",
         "The deal passes to the left.",
         "The declarer picks any contract that they still owe.",
-        "With one player more the dealer sits out.",
     ]
 
 
@@ -32,6 +31,7 @@ def test_the_facts_say_who_plays_how_long_and_who_declares_what_when():
     [
         ("finnish-partners", "4 players in 2 sides."),
         ("danish", "Points are lost: never."),
+        ("swedish-four", "The dealer sits out."),
         ("manni-48", "The contracts follow each other deal by deal, round and round."),
         ("nines", "Points that are won are taken off."),
         ("nines", "The lowest score wins."),
@@ -107,7 +107,11 @@ def test_where_the_source_is_silent_the_table_may_set_the_quotas():
         (("quotas", "misaari"), "Misääri", (0, 4, 4, 4), 12),
     ]
     assert [say(head) for head in settings[0].heads] == ["Forehand", "2nd", "3rd", "4th"]
-    assert [game.info.id for game in CATALOGUE.games() if game.outline.settings] == ["finnish-4", "mizerka"]
+    assert [game.info.id for game in CATALOGUE.games() if game.outline.settings] == [
+        "finnish-4",
+        "mizerka",
+        "mizerka-four",
+    ]
 
 
 def test_what_is_set_stands_among_the_options_and_is_what_is_played():

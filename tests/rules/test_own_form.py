@@ -62,7 +62,6 @@ def test_a_form_asks_only_for_what_the_game_has():
         "Order of the contracts",
         "The deal",
         "A deal can be thrown in",
-        "With one player more the dealer sits out",
         "Number of deals",
         "Target",
         "Points are lost",

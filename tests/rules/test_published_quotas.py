@@ -199,11 +199,11 @@ def test_the_free_choice_of_estonia_is_among_six_or_among_seven():
     assert seven.table.contracts[-1].of == tuple(contract.id for contract in seven.table.contracts[:-1])
 
 
-FOUR = {"players": 4, "first_dealer": 3}
+FOUR = {"first_dealer": 3}
 
 
 def test_of_four_at_the_table_the_dealer_sits_out_and_every_contract_is_declared_by_each():
-    match = played("swedish", deal("sang", 6, 6, 4, 0), deal("pass", 0, 2, 5, 9), **FOUR)
+    match = played("swedish-four", deal("sang", 6, 6, 4, 0), deal("pass", 0, 2, 5, 9), **FOUR)
     assert match.conflicts == []
     assert [outcome.points for outcome in match.outcomes] == [(-2, 2, 0, 0), (0, 2, 1, -3)]
     assert (match.due.of, match.due.number) == (16, 3)
@@ -211,12 +211,12 @@ def test_of_four_at_the_table_the_dealer_sits_out_and_every_contract_is_declared
 
 
 def test_tricks_of_a_player_who_sits_out_are_refused():
-    faults = played("swedish", deal("sang", 6, 5, 4, 1), **FOUR).conflicts
+    faults = played("swedish-four", deal("sang", 6, 5, 4, 1), **FOUR).conflicts
     assert [say(fault) for _, fault in faults] == ["Seat 3 sits out this deal, and takes no tricks."]
 
 
 def test_nobody_is_asked_for_the_tricks_of_a_player_who_sits_out():
-    sheet = sheet_of(at_table("mizerka", **FOUR))
+    sheet = sheet_of(at_table("mizerka-four", **FOUR))
     asked = sheet.questions(0, {"contract": "clubs"})
     assert [field.index for field in asked.fields if field.key == "counts"] == [0, 1, 2]
     entered = {"contract": "clubs", "counts": [7, 5, 1, None]}

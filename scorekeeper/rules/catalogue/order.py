@@ -22,11 +22,12 @@ def _group(title: Phrase, ids: str) -> GameGroup:
 BY_KIND: Final = (
     _group(
         Phrase("Bismarck and its kin"),
-        """swedish swedish-short swedish-kortspel24 swedish-1949 swedish-1949-choice kortman-1944 danish norwegian-whist
-        manni-sagnir manni-sagnir-short manni manni-48 finnish-3 finnish-4 finnish-partners estonian-3 estonian-4
-        estonian-folk mizerka mizerka-753 polish-358 british british-choice british-overtricks short short-choice
-        coleman polley follett lever raf sergeant-major portuguese blato turkish-358 3-2-5 7-8 sergeant-major-952
-        tribello nines clubs widow-whist minnesota-whist""",
+        """swedish swedish-four swedish-short swedish-kortspel24 swedish-1949 swedish-1949-choice kortman-1944
+        danish norwegian-whist manni-sagnir manni-sagnir-short manni manni-48 finnish-3 finnish-4
+        finnish-partners estonian-3 estonian-4 estonian-folk mizerka mizerka-four mizerka-753 polish-358
+        british british-choice british-overtricks short short-choice coleman polley follett lever raf
+        sergeant-major portuguese blato turkish-358 3-2-5 7-8 sergeant-major-952 tribello nines clubs
+        widow-whist minnesota-whist""",
     ),
     _group(
         Phrase("Whist and other games of tricks"),
@@ -64,7 +65,8 @@ BY_KIND: Final = (
 
 BY_LAND: Final = (
     _group(
-        Phrase("Sweden"), "swedish swedish-short swedish-kortspel24 swedish-1949 swedish-1949-choice kortman-1944 plump"
+        Phrase("Sweden"),
+        "swedish swedish-four swedish-short swedish-kortspel24 swedish-1949 swedish-1949-choice kortman-1944 plump",
     ),
     _group(
         Phrase("Denmark, Norway and Iceland"),
@@ -72,7 +74,10 @@ BY_LAND: Final = (
     ),
     _group(Phrase("Finland"), "finnish-3 finnish-4 finnish-partners"),
     _group(Phrase("The Baltic lands and Russia"), "estonian-3 estonian-4 estonian-folk tyzicha king-russian durak"),
-    _group(Phrase("Poland, Czechia and Hungary"), "mizerka mizerka-753 polish-358 lora machiavelli rummy-plain"),
+    _group(
+        Phrase("Poland, Czechia and Hungary"),
+        "mizerka mizerka-four mizerka-753 polish-358 lora machiavelli rummy-plain",
+    ),
     _group(
         Phrase("Britain and Ireland"),
         """british british-choice british-overtricks short short-choice coleman polley follett lever raf sergeant-major

@@ -58,7 +58,8 @@ def _can_sit_out(table: PlainTable, _entry: PlainTable) -> bool:
 
 def _heads(table: PlainTable, _contract: PlainTable) -> tuple[Phrase, ...]:
     """Who has which quota, as the settings of a match call them."""
-    return (FIRST[table.get("declarer")], *HEADS)[: len(table.get("sides") or ())]
+    quotas = len(table.get("sides") or ()) - bool(table.get("sits_out"))
+    return (FIRST[table.get("declarer")], *HEADS)[:quotas]
 
 
 def _trumps(_table: PlainTable, contract: PlainTable) -> tuple[Pickable, ...]:

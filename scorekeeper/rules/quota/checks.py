@@ -73,8 +73,8 @@ def _contract_faults(table: QuotaTable, contract: Contract) -> Iterator[Fault]:
 
 
 def _quota_faults(table: QuotaTable, contract: Contract, quotas: tuple[int, ...]) -> Iterator[Fault]:
-    if len(quotas) != len(table.sides):
-        given, sides = len(quotas), needed(len(table.sides))
+    if len(quotas) != table.quotas:
+        given, sides = len(quotas), needed(table.quotas)
         fault = wrong.WRONG_NUMBER_OF_QUOTAS(table=table.name, contract=contract.name, given=given, needed=sides)
         yield fault.at(f"contracts.{contract.id}.quotas")
         return

@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.quota.table import Contract, QuotaTable
 
-MOST_SEATS: Final = 12
 EXCHANGING: Final = 3
 """The number of players in games with an exchange: one gives to the two others, or two give to the third."""
 
@@ -55,7 +54,7 @@ def _says_how_to_exchange(table: QuotaTable) -> bool:
 
 def _can_sit_out(table: QuotaTable) -> bool:
     by_turn = (table.declarer, table.turn) == ("forehand", "passes") and not table.first_forehand
-    alone = len(table.sides) == table.players < MOST_SEATS and not table.handicaps and "handicaps" not in table.options
+    alone = len(table.sides) == table.players and not table.handicaps and "handicaps" not in table.options
     tricks = not table.exchange and all(contract.aim != "stops" for contract in table.contracts)
     return by_turn and alone and tricks and table.order in {None, "free", "round"}
 

@@ -7,29 +7,13 @@ from functools import cached_property
 from typing import Any
 
 from scorekeeper.rules.bonuses import bonus_parts, closed
-from scorekeeper.rules.game import (
-    AccountSeats,
-    Answers,
-    Box,
-    Column,
-    Due,
-    GameInfo,
-    Opening,
-    Outcome,
-    Part,
-    Questions,
-    Setup,
-    Standing,
-    Values,
-)
+from scorekeeper.rules.game import AccountSeats, Box, Column, Due, GameInfo, Opening, Part, Setup, Standing, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Seat, Value, worded
 from scorekeeper.rules.places import places
-from scorekeeper.rules.prospects import Prospect
 from scorekeeper.rules.quota.deal_checks import QUOTAS
 from scorekeeper.rules.quota.exchange import exchange_facts, gifts
 from scorekeeper.rules.quota.form import ask, trumps_named
-from scorekeeper.rules.quota.house_rules import seatings
 from scorekeeper.rules.quota.layout import PlayableContract, QuotaPosition, Turn
 from scorekeeper.rules.quota.outline import outline_of
 from scorekeeper.rules.quota.outlook import outlook
@@ -49,7 +33,7 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
         t = self.table
         names = tuple(alias for contract in t.contracts for alias in (contract.name, *contract.aliases))
         return GameInfo(
-            t.id, t.name, t.family, t.title, t.aliases + names, t.source, t.conventions, t.card, seatings(t), t.deals
+            t.id, t.name, t.family, t.title, t.aliases + names, t.source, t.conventions, t.card, (t.players,), t.deals
         )
 
     @cached_property
@@ -106,8 +90,8 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
         return self.table.thrown_in or self.table.passes > 0
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
-        """The seats of each side."""
-        return self.table.sides if players == self.table.players else self.with_sitter.table.sides
+        """The seats of each side; a table is for one number of players only."""
+        return self.table.sides
 
     def zero_sum(self, players: int) -> bool:
         """Whether the starting scores and the balances of all contracts add up to 0."""
@@ -122,58 +106,49 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
 
     def start(self, setup: Setup) -> QuotaPosition:
         """The position before the first deal, with the starting scores."""
-        table = self.table if setup.players == self.table.players else self.with_sitter.table
+        table = self.table
         passed = (0,) * table.players if table.passes else ()
         starts = table.starts(len(table.sides))
         return QuotaPosition(setup.first_dealer, 1, (0,) * table.players, starts, passed=passed)
 
     def accounts(self, position: QuotaPosition) -> tuple[AccountSeats, ...]:
         """An account for each side, in the order of the table."""
-        return tuple(AccountSeats(side) for side in self.at(position).table.sides)
+        return tuple(AccountSeats(side) for side in self.table.sides)
 
     def due(self, position: QuotaPosition) -> Due | None:
         """The next deal; None when the match is over."""
-        game = self.at(position)
-        if game.is_over(position):
+        if self.is_over(position):
             return None
-        dealer, declarer, choices = turn = game.turn(position)
-        given = gifts(game, position, turn)
+        dealer, declarer, choices = turn = self.turn(position)
+        given = gifts(self, position, turn)
         details: dict[str, Any] = {"contracts": list(choices)}
-        if game.table.exchange:
+        if self.table.exchange:
             details["exchange"] = [{"from": gift.giver, "to": gift.taker, "cards": gift.cards} for gift in given]
-        if declarer is not None and game.table.owes:
-            choices = tuple(game.box_of(game.lines[id], position.used[declarer]) for id in choices)
+        if declarer is not None and self.table.owes:
+            choices = tuple(self.box_of(self.lines[id], position.used[declarer]) for id in choices)
         roles = [(dealer, Phrase("deals"))]
-        if (out := game.sitter(turn)) is not None:
+        if (out := self.sitter(turn)) is not None:
             roles = [(out, Phrase("deals and sits out"))]
-        if game.table.declarer == "forehand":
+        if self.table.declarer == "forehand":
             roles.append((declarer, Phrase("forehand")))
-        facts = (*_declaring(game, position, turn), *exchange_facts(game, position, turn, given))
+        facts = (*_declaring(self, position, turn), *exchange_facts(self, position, turn, given))
         seated = tuple((seat, role) for seat, role in roles if seat is not None)
-        return Due(position.number, game.table.deals, dealer, declarer, choices, facts, seated, details)
+        return Due(position.number, self.table.deals, dealer, declarer, choices, facts, seated, details)
 
-    def questions(self, position: QuotaPosition, answers: Answers) -> Questions:
-        """The questions of the table."""
-        return ask(self.at(position), position, answers)
-
-    def play(self, position: QuotaPosition, answers: Answers, *, thrown_in: bool = False) -> Outcome[QuotaPosition]:
-        """The outcome by the table."""
-        return judge(self.at(position), position, answers, thrown_in=thrown_in)
-
-    def prospects(self, position: QuotaPosition) -> tuple[Prospect, ...] | None:
-        """The prospects by the table."""
-        return outlook(self.at(position), position)
+    questions = ask
+    play = judge
+    prospects = outlook
 
     def owed(self, position: QuotaPosition) -> tuple[tuple[str, ...], ...]:
         """The boxes of the contracts that each player still has to declare, in the order of the table."""
         if not self.table.owes:
-            return ((),) * len(position.used)
+            return ((),) * self.table.players
         boxes = self.boxes_by_bit
         return tuple(tuple(key for bit, key in boxes.items() if not bit & used) for used in position.used)
 
     def standing(self, position: QuotaPosition) -> Standing:
         """The standing; the highest total leads, or the lowest where that wins, unless whoever ended the match wins."""
-        over, high = self.at(position).is_over(position), self.table.high_wins
+        over, high = self.is_over(position), self.table.high_wins
         totals = closed(position.totals, self.closing(position)) if self.table.at_end else position.totals
         if over and self.table.winner == "ender":
             better = totals if high else tuple(-total for total in totals)
@@ -184,9 +159,9 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
     def closing(self, position: QuotaPosition) -> tuple[Part, ...]:
         """The table's bonuses and penalties, once the match is over."""
         table = self.table
-        if not table.at_end or not self.at(position).is_over(position):
+        if not table.at_end or not self.is_over(position):
             return ()
-        starts, high = table.starts(len(position.totals)), table.high_wins
+        starts, high = table.starts(len(table.sides)), table.high_wins
         return bonus_parts(table.at_end, position.totals, starts, position.takers, high_wins=high)
 
 

@@ -9,7 +9,7 @@ from scorekeeper.rules.outline import handicap_label
 from scorekeeper.rules.phrase import Fault, Phrase, short
 from scorekeeper.rules.quota.checks import faults_of_table
 from scorekeeper.rules.quota.table import QuotaTable
-from scorekeeper.rules.settings import ChoiceSetting, ChoiceValue
+from scorekeeper.rules.settings import ChoiceSetting, choice_of
 from scorekeeper.rules.table_faults import HOUSE_RULE_WRONG, NO_SUCH_HOUSE_RULE, BrokenTable, one_of_values
 
 HANDICAPS: Final = "handicaps"
@@ -42,22 +42,11 @@ CHOICES: Final[dict[str, tuple[Phrase, dict[str, Phrase]]]] = {
 
 def choices_of(table: QuotaTable) -> tuple[ChoiceSetting, ...]:
     """Return the choices that a table offers, each with the table's own value as the default."""
-    seated = seatings(table)
     return tuple(
-        ChoiceSetting(
-            key,
-            label,
-            tuple(ChoiceValue(value, name, seated) for value, name in names.items()),
-            dict.fromkeys(seated, _usual(table, key)),
-        )
+        choice_of(key, label, names, table.players, _usual(table, key))
         for key, (label, names) in CHOICES.items()
         if key in table.options
     )
-
-
-def seatings(table: QuotaTable) -> tuple[int, ...]:
-    """Return the numbers of people that can sit at the table."""
-    return (table.players, table.players + 1) if table.sits_out else (table.players,)
 
 
 def _usual(table: QuotaTable, key: str) -> str:

@@ -38,7 +38,7 @@ ORDERS: Final = {
     "block": Phrase("Each player plays their contracts in this order."),
     "cycle": Phrase("The contracts follow each other deal by deal, round and round."),
 }
-SITS_OUT: Final = Phrase("With one player more the dealer sits out")
+SITS_OUT: Final = Phrase("The dealer sits out")
 COUNTS_DOWN: Final = Phrase("Points that are won are taken off")
 FIRST: Final = {
     "dealer": Phrase("Dealer"),

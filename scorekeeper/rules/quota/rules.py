@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property
-from typing import Any, Self
+from typing import Any
 
 from scorekeeper.rules.game import Answers
 from scorekeeper.rules.phrase import Account, Phrase
@@ -38,23 +37,9 @@ class QuotaRules:
         self._choices: dict[int, tuple[str, ...]] = {}
         self._turns: dict[tuple[int, int], Turn] = {}
 
-    @cached_property
-    def with_sitter(self) -> Self:
-        """Return the game for one player more, of whom the dealer sits out."""
-        table, players = self.table, self.table.players + 1
-        sides = tuple((seat,) for seat in range(players))
-        deals = table.deals + table.deals // table.players if table.owes and table.deals else table.deals
-        game = type(self)(table.model_copy(update={"players": players, "sides": sides, "deals": deals}))
-        game.origin = self.origin
-        return game
-
-    def at(self, position: QuotaPosition) -> Self:
-        """Return the game for as many players as a position has."""
-        return self.with_sitter if len(position.totals) > self.table.players else self
-
     def sitter(self, turn: Turn) -> int | None:
         """Return the seat that sits out a deal; None where everybody plays."""
-        return turn.dealer if self.table.players > self.origin.players else None
+        return turn.dealer if self.table.sits_out else None
 
     def is_over(self, position: QuotaPosition) -> bool:
         """Whether the match is over: after its deals, or a deal that ended it by its tricks or at the target."""

@@ -85,8 +85,8 @@ class QuotaTable(Head):
     `exchange`: after each deal, players over their quota give cards to players short of theirs, or draw them unseen
     with `exchange_drawn`. Of two who give, the first has the higher quota in the new deal (`target`), or was `over` by
     more. Every so many deals the exchange `rests`. `passes` is the number of times in a match
-    that each player may have a hand thrown in instead of choosing a contract. With one player more than `players` the
-    dealer `sits_out`.
+    that each player may have a hand thrown in instead of choosing a contract. Where the dealer `sits_out`, contracts
+    have quotas for the others.
 
     `first_forehand` is the card whose holder begins the first deal; `options` are the house rules that can be set when
     a match starts. `winner`: the best `total`, or the player whose tricks end the match (`ender`).
@@ -156,6 +156,11 @@ class QuotaTable(Head):
     def owed(self) -> int:
         """The number of contracts that each player declares, counted as often as they do."""
         return sum(contract.times for contract in self.contracts)
+
+    @property
+    def quotas(self) -> int:
+        """The number of quotas of a contract: one for each side that plays."""
+        return len(self.sides) - self.sits_out
 
     def tricks_of(self, contract: Contract) -> int:
         """The number of tricks that are played in a contract."""
