@@ -47,6 +47,8 @@ class Evening(NamedTuple):
     low: bool
     enders: frozenset[int] = frozenset()
     tables: list[list[str]] | None = None  # who sat there in each deal, where a seat was taken over
+    final: list[int] | None = None  # the totals of the whole match, of a part of it
+    ended: bool = True  # all of the people of this part sat there in the last deal
 
     @property
     def everybody(self) -> set[str]:
@@ -65,7 +67,12 @@ class Evening(NamedTuple):
             every = [sum(deal.points[side] for deal in self.deals) for side in range(len(self.sides))]
             totals = [some + total - all_ for some, total, all_ in zip(totals, self.totals, every, strict=True)]
         return self._replace(
-            deals=deals, totals=self.totals if whole else totals, people=self.tables[mine[0]], tables=None
+            deals=deals,
+            totals=self.totals if whole else totals,
+            people=self.tables[mine[0]],
+            tables=None,
+            final=self.totals,
+            ended=mine[-1] == len(self.deals) - 1,
         )
 
     def side(self, seat: int) -> int:
@@ -78,10 +85,12 @@ class Evening(NamedTuple):
         return self.totals[one] < self.totals[other] if self.low else self.totals[one] > self.totals[other]
 
     def place(self, side: int) -> int:
-        return 1 + sum(self.better(other, side) for other in range(len(self.sides)))
+        whole = self._replace(totals=self.final or self.totals)
+        return 1 + sum(whole.better(other, side) for other in range(len(self.sides)))
 
     def won(self, side: int) -> bool:
-        return all(self.better(side, other) for other in range(len(self.sides)) if other != side)
+        whole = self._replace(totals=self.final or self.totals)
+        return self.ended and all(whole.better(side, other) for other in range(len(self.sides)) if other != side)
 
 
 def evening_of(id: str, match: Any, people: list[str], whose: Any = None) -> Evening | None:
@@ -242,7 +251,7 @@ def _seats(evenings, person):
 
 def person_json(evenings, names, person):
     mine = [(each, each.side(seat)) for each, seat in _seats(evenings, person)]
-    places = Counter(each.place(side) for each, side in mine)
+    places = Counter(each.place(side) for each, side in mine if each.ended)
     wins = sum(each.won(side) for each, side in mine)
     others = {other for each in evenings for other in each.everybody} - {person}
     return {
@@ -250,7 +259,7 @@ def person_json(evenings, names, person):
         "matches": len(mine),
         "wins": wins,
         "shared_wins": places[1] - wins,
-        "place_counts": [places[place] for place in range(1, max(places) + 1)],
+        "place_counts": [places[place] for place in range(1, max(places, default=1) + 1)],
         "by_game": [_by_game(mine, game) for game in {each.game for each, _ in mine}],
         "by_contract": _by_contract(_seats(evenings, person)),
         "bids": _bids(_seats(evenings, person)),
@@ -340,7 +349,9 @@ def beyond_json(evenings: list[Evening], person: str) -> dict[str, Any]:
             ]
             for game in {e.game for e, _ in mine}
         },
-        "longest": max(map(len, "".join("x" if e.won(e.side(s)) else " " for e, s in mine).split(" ")), default=0),
+        "longest": max(
+            map(len, "".join("x" if e.won(e.side(s)) else " " for e, s in mine if e.ended).split(" ")), default=0
+        ),
         "stakes": _stakes([(each, each.people.index(person)) for each in evenings if person in each.people]),
         "beside": Counter(
             other

@@ -93,7 +93,7 @@ async def test_what_was_played_on_there_is_taken_and_undo_brings_back_what_was(h
     await way(other, services, "m1")
     now = await now_at(services)
     assert (plain(now), now.parted) == (plain(theirs), 0)
-    assert say(now.undo) == "What came from another phone"
+    assert say(now.undo) == "deals from another phone"
     assert plain(await play.undo(services, "m1", now.revision)) == plain(before)
     assert await every_id(services) == ["m1"]
 
@@ -330,7 +330,7 @@ async def test_a_code_without_notes_says_so_and_a_link_that_has_none_does_not(se
     assert [read_match_link(link).brief for link in links] == [True, False]
 
 
-async def test_a_match_of_an_earlier_scorekeeper_is_compared_by_its_journal(halves):
+async def test_a_match_without_versions_is_compared_by_its_journal(halves):
     services, other = halves
     for each in halves:
         each.store._db.execute("DELETE FROM versions")

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, NamedTuple
 import flet as ft
 
 from scorekeeper.app import kit
-from scorekeeper.app.features.library.actions import Imported, import_files, restore_from, shelf_with
+from scorekeeper.app.features.library.actions import Imported, import_files, keep_spreadsheet, restore_from, shelf_with
 from scorekeeper.app.features.library.alike import AskedBackup, Same, use_asked
 from scorekeeper.app.features.library.shelf_view import ShelfView
+from scorekeeper.app.features.library.spreadsheet_page import use_spreadsheet
 from scorekeeper.app.kit.file_picker import left_panel
 from scorekeeper.app.session.app import App
 from scorekeeper.flet_fixes.drawing import use_once
@@ -18,6 +19,7 @@ from scorekeeper.service.match_search import ALL
 from scorekeeper.texts import counted, listed, say, tr, translated
 
 if TYPE_CHECKING:
+    from scorekeeper.exchange.own_spreadsheet import OwnSpreadsheet
     from scorekeeper.service.restoring_forgotten import OfForgotten
 
 
@@ -49,6 +51,10 @@ def use_importing(app: App, view: ShelfView) -> Importing:
         failed = result.faults and not result.undecided
         await show(result._replace(asked=imported.asked) if failed else result)
 
+    async def keep(found: OwnSpreadsheet, lowest_wins: bool) -> None:  # noqa: FBT001  # as the page says it
+        result = await keep_spreadsheet(app, found, lowest_wins=lowest_wins)
+        await show(result._replace(spreadsheet=found) if result.faults else result)
+
     async def show(result: Imported) -> None:
         set_imported(result)
         await _tell(app, view, result)
@@ -64,7 +70,10 @@ def use_importing(app: App, view: ShelfView) -> Importing:
     read = app.on(set_imported, imported._replace(faults=(), undecided=None))
     parts = kit.fault_panel(app, imported.faults, read, tr("Left out") if imported.matches else "")
     parts += left_panel(app, imported.left, app.on(set_imported, imported._replace(left=(), messages=())))
-    question = use_asked(app, imported.asked, answered, app.on(set_imported, Imported()), parts)
+    close = app.on(set_imported, Imported())
+    question = use_asked(app, imported.asked, answered, close, parts)
+    spreadsheet = use_spreadsheet(app, imported.spreadsheet, keep, close, parts)
+    question = question or spreadsheet
     shown = [*parts, *_forgotten_again(app, imported, restore_decided)] if question is None else []
     return Importing(pick, shown, question, show)
 
