@@ -229,8 +229,7 @@ class TallyRules:
 
     def steps_made(self, carried: Mapping[str, Any]) -> tuple[int, ...]:
         """Return how many steps each account has made; none in a game without steps."""
-        made = (carried.get(item.id) for item in self.ending if item.kind == "progress")
-        return next((tuple(steps) for steps in made if steps), ())
+        return next((tuple(steps) for item in self.ending if (steps := carried.get(item.id))), ())
 
     def after(
         self,
