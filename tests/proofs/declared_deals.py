@@ -116,6 +116,10 @@ def two_of(random: Random, id: str, seats: list[int], *, alone: float = 1 / 4) -
     return {id: first, f"{id}-partner": first if random.random() < alone else second}
 
 
+SKAT_BIDS = (23, 33, 35, 46, 48, 59, 66, 72, 96, 121, 144, 187, 204, 240)
+"""Some of what can be bid at Skat."""
+
+
 def skat(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
     """All pass, a null, or a suit or grand that is bid too high in one of four."""
     if random.random() < 1 / 10:
@@ -131,7 +135,7 @@ def skat(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
     if random.random() < 2 / 3:
         said["level"] = random.choice([*SPOKEN])
     if said["result"] == "game lost" and random.random() < 1 / 2:
-        said["result-bid"] = random.choice((18, 20, 264, random.randint(18, 264), 12 * (said["matadors"] + 1)))
+        said["result-bid"] = random.choice((18, 20, 264, random.choice(SKAT_BIDS), 12 * (said["matadors"] + 1)))
     return said
 
 
@@ -214,7 +218,9 @@ def tarot(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
     """Points near a target or anywhere, and each of what can come beside in one of three."""
     oudlers = random.choice([*OUDLERS])
     said = two_of(random, "taker", seats) if second.players == 5 else {"taker": random.choice(seats)}
-    said |= {"contract": random.choice([*TAROT]), "oudlers": oudlers, "points": near(random, OUDLERS[oudlers], 91)}
+    low, high = {"0": (0, 78), "1": (4, 83), "2": (8, 87), "3": (13, 91)}[oudlers]
+    points = min(max(near(random, OUDLERS[oudlers], 91), low), high)
+    said |= {"contract": random.choice([*TAROT]), "oudlers": oudlers, "points": points}
     beside: dict[str, Sequence[Any]] = {
         "petit": {"0": ("others",), "3": ("declarer",)}.get(oudlers, ("declarer", "others")),
         "poignee": ("single", "double", "triple"),

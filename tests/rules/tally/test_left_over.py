@@ -41,7 +41,7 @@ def counted_out(*written, by=0):
 
 EACH_2480 = [
     deal
-    for weis in (*[100] * 9, 10)
+    for weis in (*[100] * 8, 70, 40)
     for deal in (schieber("eichel", (100, 57), weis=(weis, 0)), schieber("eichel", (57, 100), weis=(0, weis)))
 ]
 """Twenty deals with which both sides of Schieber have 2480."""

@@ -97,7 +97,7 @@ def test_a_game_that_was_bid_too_high_is_lost_at_the_least_multiple_of_its_base_
     assert totals("skat", overbid, players=3, options=options) == scores
 
 
-@pytest.mark.parametrize(("bid", "lost"), [(18, -66), (33, -66), (34, -88), (44, -88), (45, -110)])
+@pytest.mark.parametrize(("bid", "lost"), [(18, -66), (33, -66), (35, -88), (44, -88), (45, -110)])
 def test_a_bid_that_the_game_reaches_changes_nothing(bid, lost):
     deal = skat(0, "spades", 2, result="game lost", **{"result-bid": bid})
     assert totals("skat", deal, players=3, options=CLASSIC) == (lost, 0, 0)

@@ -27,7 +27,7 @@ def tarot(taker, contract, oudlers, points, partner=None, **beside):
         (tarot(2, "prise", 0, 56), (-25, -25, 75, -25)),
         (tarot(2, "prise", 0, 55), (26, 26, -78, 26)),
         (tarot(1, "garde contre", 1, 51), (-150, 450, -150, -150)),
-        (tarot(1, "garde contre", 3, 0), (366, -1098, 366, 366)),
+        (tarot(1, "garde contre", 3, 13), (288, -864, 288, 288)),
     ],
 )
 def test_the_points_over_or_under_and_twenty_five_count_times_the_contract(deal, scores):
@@ -82,10 +82,10 @@ def test_a_poignee_is_for_whoever_wins_and_is_not_multiplied(name, options, more
 @pytest.mark.parametrize(("game", "times"), TABLES)
 @pytest.mark.parametrize(
     ("chelem", "points", "each"),
-    [("announced and made", 91, 550), ("made unannounced", 91, 350), ("announced and failed", 80, -72)],
+    [("announced and made", 91, 560), ("made unannounced", 91, 360), ("announced and failed", 80, -62)],
 )
 def test_a_chelem_is_the_takers_whatever_the_result_and_is_not_multiplied(chelem, points, each, game, times):
-    assert totals(game, alone(game, "garde", 2, points, chelem=chelem)) == (each * times, *[-each] * times)
+    assert totals(game, alone(game, "garde", 3, points, chelem=chelem)) == (each * times, *[-each] * times)
 
 
 @pytest.mark.parametrize(("game", "times"), TABLES)
@@ -223,7 +223,7 @@ def test_half_points_are_rounded_up_with_the_rest_of_the_difference():
 
 
 def test_half_a_point_more_than_all_cannot_be_and_none_is_asked_for_where_they_are_rounded():
-    assert wrong("tarot-3", tarot(0, "prise", 2, 91, **AND_A_HALF), options=KEPT) == [
+    assert wrong("tarot-3", tarot(0, "prise", 3, 91, **AND_A_HALF), options=KEPT) == [
         "Points: 91½ cannot be; it is from 0 to 91."
     ]
     assert wrong("tarot-3", tarot(0, "prise", 2, 46, **{"points-half": "whole"}), options=KEPT) == [

@@ -11,7 +11,7 @@ from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules.game import Column, Option, Values, owned_by
-from scorekeeper.rules.own_form.described import PlainTable, in_form
+from scorekeeper.rules.own_form.described import Described, PlainTable, in_form
 from scorekeeper.rules.own_form.kinds import RowInput
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Seat, titled, worded
 from scorekeeper.rules.suits import SUIT_NAMES
@@ -112,7 +112,16 @@ class Partner(AboutDeclarer):
 
 _ROWS: Final = (
     *("points", "lost", "factors", "needs", "over", "under", "partners", "extras", "further", "sides", "off", "once"),
+    *("least", "most", "aside"),
 )
+
+
+_Counts = Annotated[tuple[Annotated[StrictInt, Bounds(ge=0, le=1000)], ...], Bounds(max_length=MOST)]
+
+
+def _counted(label: Phrase) -> Described:
+    """The line of a row of numbers of what a goal counts."""
+    return in_form(label, RowInput(0, 1000, bare=True), heads=heads_by_name)
 
 
 class ChoiceItem(AboutDeclarerItem):
@@ -124,7 +133,8 @@ class ChoiceItem(AboutDeclarerItem):
     there is no partner, no extra, or none of the choices that come after it; with 2 among `partners` there always is
     one. With 1 among `sides` what is of a side is not of the others, with 2 not of the declarer's. With 1 in `off` it
     is not played, with 1 in `once` a deal that is lost counts once. One that is `optional` need not be chosen; what is
-    not said `before` the play is asked after it.
+    not said `before` the play is asked after it. Of what a goal counts the declarer's side has so many at `least` and
+    at `most`; what an extra needs can lack so many that lie `aside`.
     """
 
     kind: Literal["one-of"] = "one-of"
@@ -157,6 +167,9 @@ class ChoiceItem(AboutDeclarerItem):
     ] = ()
     off: Annotated[Flags, in_form(Phrase("Not played: 1"), _FLAG, heads=heads_by_name)] = ()
     once: Annotated[Flags, ONCE] = ()
+    least: Annotated[_Counts, _counted(Phrase("With it the declarer’s side has at least"))] = ()
+    most: Annotated[_Counts, _counted(Phrase("With it the declarer’s side has at most"))] = ()
+    aside: Annotated[_Counts, _counted(Phrase("So many can lie aside, which extras need not have"))] = ()
     optional: Annotated[StrictBool, in_form(Phrase("It need not be chosen"))] = False
     before: Annotated[StrictBool, in_form(Phrase("It is said before the play"))] = True
 

@@ -199,6 +199,7 @@ class Extra(AboutDeclarer):
     def _too_few(self, deal: HandAnswers, name: str) -> Fault | None:
         """Why one of the names cannot be, by what the declarer's side has; None where it can."""
         need = self.item.needs[self.item.names.index(name)] if self.item.needs else 0
+        need -= sum(choice.number(deal, choice.item.aside, 0) for choice in deal.layout.of(Choice)) if need else 0
         goal = next((item for item in deal.layout.of(AboutDeclarer) if item.kind == "goal"), None) if need else None
         had = None if goal is None else goal.answer(deal)
         if goal is None or had is None or had >= need:

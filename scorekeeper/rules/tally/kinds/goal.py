@@ -130,8 +130,22 @@ class Goal(OutcomeInHand):
         return None if self.item.others_each else super().fixed_worth
 
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
-        """No number, or one that there is not."""
-        return _fault_of(self.title, answer, self.item.total)
+        """No number, one that there is not, or one that cannot be with what was chosen."""
+        found = _fault_of(self.title, answer, self.item.total)
+        if found is not None or type(answer) is not int:
+            return found
+        for choice in deal.layout.of(Choice):
+            low, high = self._bounds(deal, choice)
+            if not low <= answer <= high:
+                chosen: dict[str, Value] = {"what": choice.title, "held": (titled(choice.answer(deal)),)}
+                said = Phrase("{what}: {held}", chosen)
+                return wrong.CANNOT_BE_WITH(what=self.title, count=answer, low=low, high=high, said=said)
+        return None
+
+    def _bounds(self, deal: HandAnswers, choice: Choice) -> tuple[int, int]:
+        """Return the lowest and the highest number with what was chosen."""
+        total = self.item.total
+        return choice.number(deal, choice.item.least, 0), choice.number(deal, choice.item.most, total)
 
     # --- a half
 
@@ -199,7 +213,9 @@ class Goal(OutcomeInHand):
         """How much it is; and how much the next of two others has."""
         if self.is_due(deal):
             question = self._question(declarer_of(deal)).phrase()
-            yield Field(self.id, "number", self.title, question, high=self.item.total)
+            bounds = [self._bounds(deal, choice) for choice in deal.layout.of(Choice)]
+            low, high = max(low for low, _ in bounds), min(high for _, high in bounds)
+            yield Field(self.id, "number", self.title, question, low=low, high=high)
             if self.item.halves:
                 yield asked_for(self.keys[-1], "choice", _AND_A_HALF, options=(_HALF,), needed=False)
         if (found := self._next(deal)) is not None:

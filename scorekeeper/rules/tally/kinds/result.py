@@ -12,7 +12,7 @@ from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.own_form.described import PlainTable, in_form
-from scorekeeper.rules.own_form.kinds import RowInput
+from scorekeeper.rules.own_form.kinds import NumbersInput, RowInput
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, listed, titled, worded
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
@@ -47,7 +47,8 @@ class ResultItem(OutcomeItem):
     for nobody.
 
     With `overbid` it can be said of a deal that is lost how much was bid: then it is worth at least as much, in whole
-    multiples of the factor of what was chosen. Such a bid is from `least_bid` to `most_bid`.
+    multiples of the factor of what was chosen. Such a bid is from `least_bid` to `most_bid`, and one of the
+    `bids` where there are any.
     """
 
     kind: Literal["result"] = "result"
@@ -66,6 +67,11 @@ class ResultItem(OutcomeItem):
     overbid: Annotated[StrictBool, in_form(Phrase("What was bid raises what is lost"))] = False
     least_bid: Annotated[_Bid, in_form(Phrase("The lowest bid"), when=_raises)] = 1
     most_bid: Annotated[_Bid, in_form(Phrase("The highest bid"), when=_raises)] = 9999
+    bids: Annotated[
+        tuple[_Bid, ...],
+        Bounds(max_length=100),
+        in_form(Phrase("Only these are bid"), NumbersInput(1, 9999, empty=True), when=_raises),
+    ] = ()
     undecided: Annotated[StrictBool, in_form(Phrase("With the last of them nobody has won"))] = False
 
     def keys(self, players: int) -> tuple[str, ...]:
@@ -174,6 +180,12 @@ class Result(OutcomeInHand):
     def _bids(self) -> tuple[int, int]:
         return (self.item.least_bid, self.item.most_bid)
 
+    @cached_property
+    def _never_bid(self) -> frozenset[int]:
+        """The numbers between the lowest and the highest bid that nobody bids."""
+        low, high = self._bids
+        return frozenset(range(low, high + 1)).difference(self.item.bids) if self.item.bids else frozenset()
+
     def _bid(self, deal: HandAnswers) -> object:
         return deal.answers.get(self.keys[1]) if self.item.overbid else None
 
@@ -188,7 +200,9 @@ class Result(OutcomeInHand):
         if self.item.overbid and deal.values[self.id][2] is False:
             question = Phrase("How much was bid, if it was too high?")
             low, high = self._bids
-            yield Field(self.keys[1], "number", _OVERBID, question, low=low, high=high, needed=False)
+            yield Field(
+                self.keys[1], "number", _OVERBID, question, low=low, high=high, needed=False, never=self._never_bid
+            )
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """How it ended, and a bid that was too high."""
@@ -205,6 +219,8 @@ class Result(OutcomeInHand):
             return
         if (fault := number_fault(_OVERBID, bid, *self._bids)) is not None:
             yield fault
+        elif bid in self._never_bid:
+            yield wrong.NEVER_BID(what=_OVERBID, count=bid)
         elif self.so_far(deal)[2] is not False:
             yield wrong.NOT_ASKED_NOW(what=_OVERBID)
 

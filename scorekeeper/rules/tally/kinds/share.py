@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple, Self
 
 from pydantic import Field as Bounds
@@ -17,7 +18,7 @@ from scorekeeper.rules.table_head import TableWord
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Hand, Many
-from scorekeeper.rules.tally.item_fields import says
+from scorekeeper.rules.tally.item_fields import Never, says
 from scorekeeper.rules.tally.kinds.answers import BySide, asked_for, given, whose_column
 from scorekeeper.rules.tally.kinds.beside import Beside, BesideItem
 from scorekeeper.rules.tally.kinds.choice import Choice, ChoiceItem
@@ -48,8 +49,8 @@ class ShareItem(OutcomeItem):
     Whoever has everything has a `sweep`, and so many points
     `more` than the total; where a bid needs all points, only a sweep makes it. When both are `level`, and nothing was
     bid, the deal is lost, or the others have `theirs`, and what the side has is lost, or is "held" over for the winner
-    of the next deal. What is written is rounded to whole `steps`, and half of one up; or for who plays and the others
-    from these numbers up (`steps_up`).
+    of the next deal. No side can have one of the numbers of `never`, nor what they leave. What is written is rounded to
+    whole `steps`, and half of one up; or for who plays and the others from these numbers up (`steps_up`).
     """
 
     kind: Literal["share"] = "share"
@@ -66,6 +67,7 @@ class ShareItem(OutcomeItem):
     level: Annotated[
         Literal["lost", "theirs", "held"], in_form(Phrase("When both are level"), core=True, words=picks(_LEVEL))
     ] = "lost"
+    never: Never = ()
     steps: Annotated[
         StrictInt, Bounds(ge=1, le=100), in_form(Phrase("What is written is rounded to whole steps of"))
     ] = 1
@@ -173,7 +175,12 @@ class Share(BySide, HoldingOver, OutcomeInHand):
 
     def faults_of(self, account: int, number: object) -> Iterator[Fault]:
         """Why this cannot be the number of a side."""
-        return self.range_faults(account, number, 0, self.item.total)
+        return self.range_faults(account, number, 0, self.item.total, never=self._never)
+
+    @cached_property
+    def _never(self) -> frozenset[int]:
+        """The numbers that no cards make, and those that leave such a number to the other side."""
+        return frozenset(each for number in self.item.never for each in (number, self.item.total - number))
 
     def all_fault(self, deal: HandAnswers) -> Fault | None:
         """What is wrong with who has everything: nobody who plays, or the points are others; None where nothing is."""
@@ -266,7 +273,9 @@ class Share(BySide, HoldingOver, OutcomeInHand):
             return
         if self.swept(deal) is None:
             who, sides = declarer_of(deal), range(len(self.played.sides))
-            numbers = [self.number_field(side, high=self.item.total, group=self.id) for side in sides]
+            numbers = [
+                self.number_field(side, high=self.item.total, group=self.id, never=self._never) for side in sides
+            ]
             yield from sorted(numbers, key=lambda field: field.index != who)
         if self.item.sweep:
             yield asked_for(self.keys[-1], "choice", titled(self.item.sweep), options=self.owners, needed=False)
