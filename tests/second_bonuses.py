@@ -10,6 +10,7 @@ from typing import Any
 SKULL_KING = {
     "scoring": ["skull-king", "rascal", "choice", "cannonball"],
     "bonus": ["none", "counts"],
+    "steps": ["tens", "fives"],
     "wager": ["off", "on"],
     "lost": ["two", "one", "none"],
 }

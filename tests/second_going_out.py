@@ -13,7 +13,7 @@ SETTINGS: dict[str, dict[str, list[Any]]] = {
     "rummy-500": {"target": [200, 300, 400, 500]},
     "rummy-plain": {"out": ["nothing", "ten"], "end": ["hundred-one", "out", "two-hundred-one", "five", "ten", "open"]},
     "contract-rummy": {},
-    "phase-10": {},
+    "phase-10": {"tie": ["shared", "deal"]},
     "five-crowns": {},
     "machiavelli": {"points": ["own", "winner"], "end": ["hundred", "five", "ten", "open"]},
     "uno": {"points": ["winner", "own"], "target": [100, 500]},
@@ -143,7 +143,7 @@ class SecondGoingOut:
             self.went = {**dict.fromkeys((p for p in self.playing if self.totals[p] > 100), self.deals), **self.went}
         if "phase" in answers:
             laid = [made or player == answers["left-by"] for player, made in enumerate(answers["phase"])]
-            self.phases = [phase + made for phase, made in zip(self.phases, laid, strict=True)]
+            self.phases = [min(phase + made, 10) for phase, made in zip(self.phases, laid, strict=True)]
         return scores
 
     @property
@@ -171,6 +171,9 @@ class SecondGoingOut:
     def over(self) -> bool:
         """Whether the match is over: in some games not while several are level at the target."""
         played_on = self.game in PLAYED_ON and self.most is None and self.level
+        if self.settings.get("tie") == "deal" and self.ended:
+            done = [total for phase, total in zip(self.phases, self.totals, strict=True) if phase == 10]
+            played_on = done.count(min(done)) > 1
         return self.ended and not played_on
 
     @property

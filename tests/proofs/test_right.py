@@ -153,7 +153,7 @@ def test_two_scorers_agree_in_every_bid_and_what_it_brings_with_settings_at_rand
 @pytest.mark.proof(whole=10_000)
 def test_two_scorers_agree_in_every_bonus_and_wager_of_skull_king_and_in_tricks_that_nobody_took(cases):
     for case in cases:
-        chosen, players = chosen_of(case.random, SKULL_KING), case.random.randint(2, 8)
+        chosen, players = chosen_of(case.random, SKULL_KING), case.random.randint(2, 9)
         deals, totals = [], [0] * players
         for cards in cards_of_skull_king(players):
             lost = case.random.choice((0, 0, 0, 1, 2)) if cards > 2 else case.random.randint(0, 1)
@@ -163,7 +163,8 @@ def test_two_scorers_agree_in_every_bonus_and_wager_of_skull_king_and_in_tricks_
             balls = [case.random.randint(0, 1) * (chosen.get("scoring") == "choice") for _ in range(players)]
             each_as = [chosen_by(chosen, ball) for ball in balls]
             counts = [bonus_counts(*each) for each in zip(each_as, bids, taken, strict=True)]
-            bonus = [case.random.choice((0, 10, 30)) * each for each in counts]
+            worths = (0, -5, 5, 30, 45) if chosen.get("steps") == "fives" else (0, 10, 30)
+            bonus = [case.random.choice(worths) * each for each in counts]
             wager = [case.random.choice((0, 10, 20)) * (chosen.get("wager") == "on") for _ in range(players)]
             points = [
                 skull_king(of, cards, *each) for of, *each in zip(each_as, bids, taken, bonus, wager, strict=True)

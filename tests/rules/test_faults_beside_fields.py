@@ -811,12 +811,6 @@ BESIDE = [
         "items.bonus.step",
         "The lowest and the highest number of bonus are no multiples of its steps.",
     ),
-    (
-        "skull-king",
-        {"items.bonus.near": "half", "items.bonus.step": 5},
-        "items.bonus.near",
-        "Half of bonus counts only where its steps can be halved.",
-    ),
     ("skull-king", {"unit": 10}, "unit", "Points that are written are whole."),
     (
         "ninety-nine",

@@ -52,6 +52,11 @@ def _has_claim(table: PlainTable, entry: PlainTable) -> bool:
     return _WITH_TARGET(table, entry) and any(kind_of(item).has_bidder for item in table.get("items") or ())
 
 
+def _can_be_level(table: PlainTable, entry: PlainTable) -> bool:
+    """Whether a match ends at a target, or by steps that are made."""
+    return _WITH_TARGET(table, entry) or any(kind_of(item).ends_match for item in table.get("items") or ())
+
+
 def _can_be_swept(table: PlainTable, hand: PlainTable) -> bool:
     """Whether somebody can have everything of a hand: all of it has a total, by side, at fixed points."""
     counted = [item for item in table.get("items") or () if item["id"] in (hand.get("counts") or ())]
@@ -196,7 +201,7 @@ _TABLE: Final = (
     Described("target_each", Phrase("The target is so many for each player"), part="end", when=_WITH_TARGET),
     Described("floor", Phrase("Over, too, at this score or below"), part="end", in_points=True, when=_WITH_TARGET),
     Described("floor_when", Phrase("That holds"), part="end", when=has_value("floor"), words=picks(_FLOOR_WHEN)),
-    Described("at_tie", Phrase("Where the best are level then"), part="end", when=_WITH_TARGET, words=picks(_AT_TIE)),
+    Described("at_tie", Phrase("Where the best are level then"), part="end", when=_can_be_level, words=picks(_AT_TIE)),
     Described("claim", Phrase("Who wins there"), part="end", when=_has_claim, words=picks(_CLAIMS)),
     Described("wins_at", Phrase("Exactly so many points win"), part="end", in_points=True, when=_WITH_TARGET),
     Described("rubber", Phrase("A rubber: so many games have to be won"), part="end", when=_WITH_TARGET),

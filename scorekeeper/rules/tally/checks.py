@@ -269,7 +269,7 @@ def _faults_of_floor_and_tie(table: TallyTable) -> Iterator[Fault]:
         yield table.clash("floor", Phrase("A low score ends a match only where it has a target above the start, too."))
     elif table.floor is not None and table.floor >= min(table.starts(1)):
         yield table.clash("floor", Phrase("Somebody starts at the low score that ends the match, or below it."))
-    if table.at_tie == "deal" and table.target is None:
+    if table.at_tie == "deal" and table.target is None and not any(item.ends_match for item in table.items):
         yield table.clash("at_tie", Phrase("Another deal at a tie goes with a match that ends at a target."))
 
 

@@ -97,6 +97,8 @@ def _how_long(table: TallyTable) -> Iterator[Phrase]:
         yield from _ends(table, table.target)
     elif table.out_above is None and not any(item.ends_match for item in table.items):
         yield Phrase("The match goes on until you end it.")
+    if table.at_tie == "deal":
+        yield Phrase("Where the best are level then, another deal is played.")
 
 
 def _numbers(players: Sequence[int]) -> Value:
@@ -118,8 +120,6 @@ def _ends(table: TallyTable, target: int) -> Iterator[Phrase]:
             yield Phrase("A match ends, too, when somebody is at {floor} or below.", values)
         else:
             yield Phrase("A match ends, too, when somebody is at {floor} or below and another is not below 0.", values)
-    if table.at_tie == "deal":
-        yield Phrase("Where the best are level then, another deal is played.")
     if table.claim in _CLAIMS:
         yield _CLAIMS[table.claim]
 

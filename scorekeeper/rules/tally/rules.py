@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property, partial
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -213,8 +213,10 @@ class TallyRules:
         Somebody has ended it by a deal, or by what the deals have left; or all but one are out of it.
         """
         table_layout = self.layout(position.players)
-        if position.ender is not None or self.finished(position.carried):
+        if position.ender is not None:
             return True
+        if finished := self.finished(position.carried):
+            return not self._play_on(finished, position.totals)
         if position.out:
             return position.out.count(0) <= 1
         if self.table.rubber is not None:
@@ -222,6 +224,12 @@ class TallyRules:
         if table_layout.deals is not None:
             return position.number > table_layout.deals
         return self.table.is_at_end(position.totals)
+
+    def _play_on(self, finished: Iterable[int], totals: Sequence[int]) -> bool:
+        """Whether another deal is played, as the best of the accounts that have finished are level."""
+        reached = [totals[account] for account in finished]
+        best = min(reached) if self.table.lowest_wins else max(reached)
+        return self.table.at_tie == "deal" and reached.count(best) > 1
 
     def finished(self, carried: Mapping[str, Any]) -> frozenset[int]:
         """The accounts that have ended the match by what the deals have left of something."""

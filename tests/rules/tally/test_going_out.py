@@ -108,6 +108,15 @@ def test_a_match_of_phases_that_stops_early_is_led_by_the_player_with_most_phase
     assert ended("phase-10", *deals, players=3) == (False, (1, 3, 2))
 
 
+def test_players_who_are_level_after_the_last_phase_play_another_deal_where_that_is_set():
+    nine = [left(0, 0, 30, 40, phase=[1, 1, 1])] * 8 + [left(1, 5, 0, 40, phase=[1, 1, 1])]
+    level = [*nine, left(1, 235, 0, 90, phase=[1, 1, 0])]
+    assert ended("phase-10", *level, players=3) == (True, (1, 1, 3))
+    assert ended("phase-10", *level, players=3, options={"tie": "deal"}) == (False, (1, 1, 3))
+    replayed = [*level, left(0, 0, 5, 20, phase=[1, 0, 1])]
+    assert ended("phase-10", *replayed, players=3, options={"tie": "deal"}) == (True, (1, 2, 3))
+
+
 def test_of_several_who_make_the_last_phase_in_one_deal_the_lowest_total_wins_and_level_they_share_the_place():
     nine = [left(0, 0, 10, 50, phase=[1, 1, 1])] * 9
     assert ended("phase-10", *nine, left(2, 100, 5, 0, phase=[1, 1, 1]), players=3) == (True, (2, 1, 3))

@@ -16,7 +16,7 @@ from scorekeeper.rules.own_form.judging import judged
 from scorekeeper.rules.tally.kinds.bonus import BonusItem
 from scorekeeper.texts import say
 from tests.second_bonuses import SKULL_KING
-from tests.tables import at_table
+from tests.tables import at_table, played
 
 
 def at(number, players=4, **options):
@@ -421,14 +421,14 @@ def test_a_match_with_cannonballs_is_the_same_after_a_file_a_link_and_a_sheet_in
 def test_the_card_says_what_counts():
     facts = [say(fact) for fact in CATALOGUE.game("skull-king").outline.facts]
     assert facts == [
-        "2 to 8 players, each alone.",
+        "2 to 10 players, each alone.",
         "10 deals.",
         "The deal passes to the left.",
         "Tricks: made 20 for each bid; missed −10 for each too many or too few.",
         "Bonus: written, and counts with a bid that is made.",
         "A bid of 0 that is made: 10 for each card of the hand.",
         "A bid of 0 that is missed: −10 for each card of the hand.",
-        "Cards of a hand: with 2–7 players 10, with 8 players 8 at most, from one card up.",
+        "Cards of a hand: with 2–7 players 10, with 8 players 8, with 9–10 players 7 at most, from one card up.",
         "Tricks that nobody takes: 2 at most.",
     ]
 
@@ -457,14 +457,14 @@ def own(**texts):
 def test_an_own_skull_king_has_other_points_by_cards_and_for_how_many_made_it():
     tricks, _, bonus, _ = own(
         items__tricks__zero_by_cards=("5", "-5"),
-        items__tricks__made_by=("20", "10", "5", "5", "5", "5", "5", "5"),
+        items__tricks__made_by=("20", "10", *["5"] * 8),
         items__tricks__lost=("0",),
         items__bonus__high=("100",),
         items__bonus__step=("5",),
         items__bonus__missed=("counts",),
     )
     assert (tricks["zero_by_cards"], tricks.get("lost", 0)) == ([5, -5], 0)
-    assert tricks["made_by"] == [20, 10, 5, 5, 5, 5, 5, 5]
+    assert tricks["made_by"] == [20, 10, *[5] * 8]
     assert (bonus.get("high", 100), bonus["step"], bonus["missed"]) == (100, 5, "counts")
 
 
@@ -474,3 +474,12 @@ def test_every_setting_is_tried():
         key: set(values) for key, values in SKULL_KING.items()
     }
     assert outline.figures == ()
+
+
+def test_a_newer_edition_has_bonuses_of_five_and_below_nought_and_up_to_ten_players():
+    deal = {"tricks-bid": [1, 0], "tricks": [1, 0], "bonus": [-5, 15]}
+    fives = played("skull-king", deal, players=2, options={"steps": "fives"}).outcomes[0]
+    assert (fives.faults, fives.points) == ((), (15, 25))
+    assert len(played("skull-king", deal, players=2).outcomes[0].faults) == 2
+    nine = {"tricks-bid": [1, *[0] * 8], "tricks": [1, *[0] * 8]}
+    assert played("skull-king", nine, players=9).outcomes[0].points == (20, *[10] * 8)

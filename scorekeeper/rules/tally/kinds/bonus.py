@@ -44,7 +44,7 @@ class BonusItem(OfBidsItem):
     """A number for each side beside the bids `of` an item, from `low` to `high` in steps of `step`; of 0 to 0, none.
 
     It counts with a bid that is made. With one that is `missed` it counts nothing, or all the same, or costs as much;
-    where a bid is off by one it counts half, or as any that is missed (`near`).
+    where a bid is off by one it counts half, rounded down, or as any that is missed (`near`).
     """
 
     order: ClassVar[int] = 15
@@ -90,14 +90,12 @@ class BonusItem(OfBidsItem):
             yield Phrase("{what}: half of it counts with a bid that is off by one.", {"what": titled(self.name)})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Numbers that are in no order, or in no such steps, or of which there is no half."""
+        """Numbers that are in no order, or in no such steps."""
         if self.low > self.high:
             yield self.clash(table, "low", Phrase("The lowest number of {name} is above the highest."))
         if self.low % self.step or self.high % self.step:
             why = Phrase("The lowest and the highest number of {name} are no multiples of its steps.")
             yield self.clash(table, "step", why)
-        if self.near == "half" and self.step % 2:
-            yield self.clash(table, "near", Phrase("Half of {name} counts only where its steps can be halved."))
         if table.unit > 1:
             yield table.clash("unit", Phrase("Points that are written are whole."))
 
