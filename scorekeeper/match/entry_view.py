@@ -17,7 +17,7 @@ from scorekeeper.match.number_entry import begins, composed, highest, is_signed,
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Say
 from scorekeeper.rules.game import Answers, Field, Questions
-from scorekeeper.rules.phrase import Phrase, Points
+from scorekeeper.rules.phrase import Amount, Phrase, Points
 from scorekeeper.rules.suits import SUITS
 from scorekeeper.rules.tally.faults import WHAT_IS_IT
 
@@ -192,8 +192,12 @@ def row_asked(asked: Questions, focus: Field | None) -> Field | None:
 
 
 def sums_of(e: Entered) -> tuple[str, bool]:
-    """What the numbers add up to, and whether that is more than their total."""
-    return " · ".join(e.say(group.so_far) for group in e.asked.groups), bool(over_total(e.asked, e.answers))
+    """Return what the numbers add up to, and the points once all are known; and whether a sum is above its total."""
+    sums = [e.say(group.so_far) for group in e.asked.groups]
+    points = [each for each in e.asked.points if each is not None]
+    if e.sheet.match.game.zero_sum(len(e.sheet.match.players)) and len(points) == len(e.asked.points) > 0:
+        sums.append(e.say(Phrase("Sum {n}", {"n": Amount(sum(points), e.sheet.unit)})))
+    return " · ".join(sums), bool(over_total(e.asked, e.answers))
 
 
 def still_missing(e: Entered) -> str:

@@ -16,7 +16,7 @@ from tests.exchange.worked import CSV, JSON, NEWER, as_file, columns_of, head_of
 from tests.tables import at_table, thrown_in
 
 EXAMPLE = read_match_file(JSON.encode()).match
-HEADER = 5
+HEADER = 6
 """The row of the example, from 0, in which its table begins."""
 
 
@@ -201,7 +201,7 @@ def test_an_answer_that_follows_from_the_others_may_be_left_out():
         (0, "deal", "Deal", 'This file has no column "deal".'),
         (0, "A total", "A totals", 'This file has a column "A totals"; this game with these players has none.'),
         (0, "A total", "B total", '"B total" is given twice.'),
-        (0, "A total", "", 'Row 7 has "-2" in a cell that should be empty.'),
+        (0, "A total", "", 'Row 8 has "-2" in a cell that should be empty.'),
     ],
 )
 def test_a_wrong_cell_is_told_in_a_sentence(row, column, text, sentence):
@@ -224,6 +224,10 @@ def test_a_column_that_was_added_by_hand_is_read(column, text, sentence):
     assert read_csv(as_file(rows)) == EXAMPLE
     rows[HEADER + 1][-1] = text
     assert refused(as_file(rows)) == [sentence]
+
+
+def test_the_sum_follows_from_the_deals_and_is_not_read():
+    assert read_csv(saying("sum", "5")) == read_csv(saying("sum")) == EXAMPLE
 
 
 def test_the_totals_have_no_note():
@@ -360,6 +364,7 @@ def test_everything_of_a_match_has_a_cell_of_its_own_and_comes_home():
         ("stake", ["0.50", "€", "score"]),
         ("setting quotas.valtti", ["3", "3", "3", "3"]),
         ("setting quotas.grandi", ["9", "1", "1", "1"]),
+        ("sum", ["0"]),
     ]
     header, row, totals = table_of(content)
     assert (header[:5], header[-3:]) == (

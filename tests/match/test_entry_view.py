@@ -98,4 +98,6 @@ def sheet_asks(id):
 
 
 def test_what_the_numbers_add_up_to_is_said_and_whether_it_is_too_much():
+    whole = entered("swedish", {"contract": "sang", "counts": [6, 6, 4]})
+    assert sums_of(whole) == ("16 of 16 tricks · Sum 0", False)
     assert sums_of(entered("swedish", {"contract": "sang", "counts": [9, 8, None]})) == ("17 of 16 tricks", True)

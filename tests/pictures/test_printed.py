@@ -64,7 +64,7 @@ def test_the_worked_example_is_crossed_out_and_told_deal_by_deal():
     said = written(picture.shapes)
     assert said[:2] == [
         "Friday",
-        "Swedish Bismarck · 30 January 2026 · 0.50 € a point · Bo is ahead. After 2 of 12 deals.",
+        "Swedish Bismarck · 30 January 2026 · 0.50 € a point · Bo is ahead. After 2 of 12 deals. · Sum 0",
     ]
     assert crosses(picture) == 2
     deals = said[said.index("Deal") :]

@@ -14,6 +14,7 @@ from scorekeeper.app.match_views.key_layout import across
 from scorekeeper.app.match_views.keypad import grid
 from scorekeeper.app.match_views.latest_deals import conflicts
 from scorekeeper.app.match_views.match_actions import undo_and_redo
+from scorekeeper.app.match_views.sum_line import sum_line
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.deal_words import DealWords, counted_columns, kept_deal
 from scorekeeper.app.session.live_sync import use_next_match
@@ -114,7 +115,7 @@ def _heads_and_lines(
     if first:
         rows.append(kit.centred(kit.quiet_button(tr("More"), earlier)))
     rows += [_line(app, sheet, deal, on_deal, layout) for deal in deals]
-    return _heads(app, sheet, layout), kit.ruled(rows)
+    return _heads(app, sheet, layout), [*kit.ruled(rows), *sum_line(sheet)]
 
 
 def _heads(app: App, sheet: Sheet, layout: LogLayout) -> ft.Control:

@@ -11,6 +11,7 @@ from scorekeeper.app.match_views.export import can_share_card, card_action, card
 from scorekeeper.app.match_views.match_actions import again, reopen, use_stop
 from scorekeeper.app.match_views.ranking import highlight_lines, payments
 from scorekeeper.app.match_views.share_files import use_share_files, version
+from scorekeeper.app.match_views.sum_line import sum_line
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.backup_reminder import is_at_risk, load_last_backup, save_backup
 from scorekeeper.app.session.live_sync import use_next_match
@@ -44,7 +45,7 @@ def ResultScreen(app: App, open_match: OpenMatch) -> ft.View:
     kicker = " · ".join(part for part in about if part)
     room = kit.column_width(app, _WIDEST)
     contracts = by_contract(sheet, room, app.viewport.text)
-    results = [*use_card(app, open_match, room), *payments(app, sheet)]
+    results = [*use_card(app, open_match, room), *payments(app, sheet), *sum_line(sheet)[1:]]
     below = tr("These players over all matches of this game")
     story = [
         kit.leading_panel(ft.Icons.BAR_CHART, tr("In all"), below, app.on(app.go_to, "in-all")),

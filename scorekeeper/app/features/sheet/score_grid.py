@@ -28,6 +28,7 @@ from scorekeeper.app.features.sheet.grid_layout import (
     with_points,
 )
 from scorekeeper.app.match_views.deal_card import OnDeal
+from scorekeeper.app.match_views.sum_line import sum_line
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import choose
 from scorekeeper.match.score_grid import BLANK_LINE, DOT, GridCell, PlayerRow, player_rows
@@ -50,7 +51,8 @@ def score_grid(app: App, sheet: Sheet, room: float, on_deal: OnDeal) -> ft.Contr
         if rows:
             rows.append(kit.hairline() if player_row.total else ft.Container(height=0))
         rows.append(GridRow(app, player_row, layout, on_deal, key=row.key))
-    return kit.panel(*rows, *hand_table(app, sheet, room, on_deal), *bridge_pad(sheet), padding=0)
+    below = [*hand_table(app, sheet, room, on_deal), *bridge_pad(sheet), *sum_line(sheet)]
+    return kit.panel(*rows, *below, padding=0)
 
 
 class Grid(NamedTuple):
