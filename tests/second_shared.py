@@ -28,7 +28,7 @@ SETTINGS: dict[str, dict[str, list[Any]]] = {
 """The values of each setting."""
 
 WHO = {"belote": "taker", "coinche": "bidder", "klaverjas": "player"}
-"""What it is called which side plays."""
+"""Name which side plays."""
 
 
 def belote(second: SecondShared, said: Said, me: int, you: int) -> list[int]:

@@ -62,7 +62,7 @@ async def test_a_match_that_brings_deals_along_begins_with_them_if_they_are_righ
     now = await play.start(services, at_table("swedish", SANG, PASS, first_dealer=2))
     assert (now.sheet.totals, now.undo, now.revision) == ((-5, 4, 1), None, 1)
     refused = await refusal(play.start(services, at_table("swedish", {"contract": "sang", "counts": [6, 6, 5]})))
-    assert [say(fault) for fault in refused.faults] == ["The tricks add up to 17; 16 are played."]
+    assert [say(fault) for fault in refused.faults] == ["That makes 17 tricks; there are only 16."]
 
 
 async def test_an_id_that_is_taken_is_not_given_twice(services, open_at):
@@ -144,7 +144,7 @@ async def test_a_deal_is_mended_at_its_place(services):
     now = await play.amend(services, now.id, now.revision, 0, Deal({"contract": "sang", "counts": [8, 4, 4]}))
     assert now.sheet.totals == (-3, 2, 1)
     assert now.sheet.match.deals[0].time == "2026-01-31T20:02:00Z"
-    assert say(now.undo) == "The correction of deal 1"
+    assert say(now.undo) == "correction of deal 1"
 
 
 async def test_mending_clears_the_draft_of_that_deal_and_no_other(services):
@@ -176,7 +176,7 @@ async def test_a_deal_mended_wrongly_is_refused_at_its_place(services):
     refused = await refusal(
         play.amend(services, now.id, now.revision, 0, Deal({"contract": "sang", "counts": [6, 6, 5]}))
     )
-    assert [say(fault) for fault in refused.faults] == ["The tricks add up to 17; 16 are played."]
+    assert [say(fault) for fault in refused.faults] == ["That makes 17 tricks; there are only 16."]
 
 
 async def test_later_deals_that_no_longer_fit_are_kept_and_shown(services):
@@ -195,14 +195,14 @@ async def test_a_deal_is_put_in_before_another_and_judged_there(services):
     assert [deal.answers["contract"] for deal in now.sheet.match.deals] == ["sang", "trumf", "pass"]
     assert now.sheet.replay.outcomes[2].declarer == 2
     assert now.drafts.correction is None
-    assert say(now.undo) == "The inserted deal 2"
+    assert say(now.undo) == "inserted deal 2"
 
 
 async def test_a_deal_is_deleted_and_comes_back(services):
     now = await started(services, SANG, PASS)
     less = await play.delete(services, now.id, now.revision, 0)
     assert [deal.answers["contract"] for deal in less.sheet.match.deals] == ["pass"]
-    assert say(less.undo) == "The deletion of deal 1"
+    assert say(less.undo) == "deletion of deal 1"
     assert plain(await play.undo(services, now.id, less.revision)) == plain(now)
 
 

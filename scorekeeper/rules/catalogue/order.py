@@ -21,7 +21,7 @@ def _group(title: Phrase, ids: str) -> GameGroup:
 
 BY_KIND: Final = (
     _group(
-        Phrase("Bismarck and its kin"),
+        Phrase("The Bismarck family"),
         """swedish swedish-1949 swedish-1949-choice kortman-1944 british british-choice british-overtricks coleman
         polley follett lever raf finnish-partners portuguese estonian-3 estonian-4 finnish-3 finnish-4 manni
         sergeant-major sergeant-major-952 mizerka""",
@@ -43,11 +43,11 @@ BY_KIND: Final = (
         five-hundred-3 five-hundred-5 five-hundred-6 briscola-chiamata""",
     ),
     _group(
-        Phrase("Points that two sides share"),
+        Phrase("Two sides sharing the card points"),
         "belote coinche klaverjas coiffeur schieber briscola sueca scopa tressette",
     ),
     _group(
-        Phrase("Many hands, each its own rules"),
+        Phrase("Compendium games: different rules each deal"),
         """barbu barbu-salade kingen dubbelkingen king-portuguese king-russian king-georgian rifki trex rentz lora""",
     ),
     _group(Phrase("Tricks and cards to avoid"), "hearts black-lady black-maria jacks slobberhannes likha"),

@@ -90,13 +90,13 @@ TURNS: Final = {
 DIRECTIONS: Final = {"left": Phrase("to the left"), "right": Phrase("to the right")}
 _ORDERS: Final = {**ORDERS, "": Phrase("No contract is owed.")}
 _WINNERS: Final = {"total": Phrase("whoever is ahead"), "ender": Phrase("whoever took them")}
-_AIMS: Final = {**AIMS, "choice": Phrase("another contract is chosen")}
+_AIMS: Final = {**AIMS, "choice": Phrase("free choice of another contract")}
 UNITS: Final = {"1": Phrase("whole points"), "2": Phrase("half points too"), "10": Phrase("tenths of a point too")}
 _SETTABLE: Final = {"quotas": Phrase("the quotas"), "winner": Phrase("who wins"), "handicaps": Phrase("the handicaps")}
 
 ENDS: Final = {
     "first": Phrase("first place"),
-    "last": Phrase("last place"),
+    "last": Phrase("last"),
     "below": Phrase("below the start"),
     "no-tricks": Phrase("without a trick"),
 }
@@ -105,7 +105,7 @@ HANDICAPS: Final = RowInput(-1000, 1000, bare=True)
 
 def side_heads(sides: int) -> tuple[Phrase, ...]:
     """What stands above the cells of a row with a number for each side."""
-    return tuple(Phrase("Side {number}", {"number": side + 1}) for side in range(sides))
+    return tuple(Phrase("Player {number}", {"number": side + 1}) for side in range(sides))
 
 
 def _sides(table: PlainTable, _entry: PlainTable) -> tuple[Phrase, ...]:
@@ -116,9 +116,9 @@ _OF_THREE: Final = says("players", EXCHANGING)
 _BY_TRICKS: Final = has_value("end_tricks", "end_over")
 
 CONTRACT: Final = (
-    Described("name", Phrase("Its name"), core=True),
-    Described("aliases", Phrase("Also called"), core=True),
-    Described("short", Phrase("Short name for the sheet")),
+    Described("name", Phrase("Name"), core=True),
+    Described("aliases", Phrase("Also known as"), core=True),
+    Described("short", Phrase("Column heading")),
     Described("aim", Phrase("Aim"), core=True, words=picks(_AIMS)),
     Described(
         "of", Phrase("Which can be chosen"), SeveralInput(), core=True, when=_is_choice, words=entries_of("contracts")
@@ -126,17 +126,17 @@ CONTRACT: Final = (
     Described("trumps", Phrase("Trumps"), core=True, when=_has_trumps, words=_trumps),
     Described("quotas", Phrase("Quotas"), RowInput(0, 60), core=True, when=_counts_tricks, heads=_heads),
     Described("points", Phrase("Points for each trick"), in_points=True, when=_counts_tricks),
-    Described("tricks", Phrase("Tricks, where it has another number"), when=_counts_tricks),
-    Described("balance", Phrase("Points of all players together"), when=_counts_tricks),
-    Described("overtricks_only", Phrase("Nobody scores below 0 in it"), when=_counts_tricks),
+    Described("tricks", Phrase("Tricks in this contract, if different"), when=_counts_tricks),
+    Described("balance", Phrase("Total points in the deal"), when=_counts_tricks),
+    Described("overtricks_only", Phrase("Only tricks above quota score (no minus points)"), when=_counts_tricks),
     Described("times", Phrase("How often each player plays it"), when=has_value("order")),
     Described("card", Phrase("Its rules and notes"), core=True),
 )
 
 TABLE: Final = (
     Described("name", Phrase("Name"), part="name", core=True),
-    Described("title", Phrase("In a sentence"), part="name", core=True),
-    Described("aliases", Phrase("Other names"), LinesInput(), part="name"),
+    Described("title", Phrase("Short description"), part="name", core=True),
+    Described("aliases", Phrase("Also known as"), LinesInput(), part="name"),
     Described("players", Phrase("Players"), part="players", core=True),
     Described(SEATING, Phrase("Sides"), PickInput(), part="players", words=_seatings),
     Described("tricks", Phrase("Tricks in a deal"), part="players", core=True),
@@ -144,24 +144,28 @@ TABLE: Final = (
     Described("order", Phrase("Order of the contracts"), part="turn", core=True, words=picks(_ORDERS)),
     Described("turn", Phrase("The deal"), part="turn", core=True, words=picks(TURNS)),
     Described("direction", Phrase("The deal passes"), part="turn", words=picks(DIRECTIONS)),
-    Described("first_forehand", Phrase("The first to play holds"), part="turn", when=says("declarer", "forehand")),
-    Described("exchange", Phrase("Who was over gives cards to who was short"), part="turn", when=_OF_THREE),
+    Described(
+        "first_forehand", Phrase("Who leads the first deal: holder of"), part="turn", when=says("declarer", "forehand")
+    ),
+    Described("exchange", Phrase("Players over quota give cards to players under it"), part="turn", when=_OF_THREE),
     Described("thrown_in", Phrase("A deal can be thrown in"), part="turn"),
     Described("deals", Phrase("Number of deals"), part="end", core=True),
     Described("target", Phrase("Target"), part="end", core=True, in_points=True),
     Described("end_tricks", Phrase("Tricks in one deal that end it"), part="end"),
-    Described("end_over", Phrase("Tricks over a quota that end it"), part="end"),
+    Described("end_over", Phrase("Ends when someone is this many over"), part="end"),
     Described("winner", Phrase("Who wins then"), part="end", when=_BY_TRICKS, words=picks(_WINNERS)),
     Described("lowest_wins", Phrase("The lowest score wins"), part="end"),
     bonuses_at_end(ENDS),
     Described("start", Phrase("Everybody starts at"), part="score", in_points=True),
     Described("handicaps", Phrase("Handicaps"), HANDICAPS, part="score", in_points=True, heads=_sides),
     Described("unit", Phrase("Points"), part="score", words=picks(UNITS)),
-    Described("last_pays", Phrase("With a stake, the last pays everybody"), part="end"),
-    Described("overtricks_only", Phrase("Nobody scores below 0"), part="score"),
-    Described("options", Phrase("To be set for each match"), SeveralInput(), part="score", words=picks(_SETTABLE)),
+    Described("last_pays", Phrase("Last player pays all"), part="end"),
+    Described("overtricks_only", Phrase("Only tricks above quota score in every contract"), part="score"),
+    Described(
+        "options", Phrase("Ask at the start of each match"), SeveralInput(), part="score", words=picks(_SETTABLE)
+    ),
     Described("card", Phrase("Rules and notes"), part="notes", core=True),
-    Described("conventions", Phrase("What the source leaves open"), part="notes"),
+    Described("conventions", Phrase("Agree before you play"), part="notes"),
 )
 
 QUOTA: Final = TableLanguage(QuotaTable, TABLE, (DescribedList("contracts", Contract, Phrase("Contracts"), CONTRACT),))
