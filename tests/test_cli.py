@@ -312,7 +312,7 @@ def test_variants_shows_one_game_whole(run):
     ("id", "sentence"),
     [
         ("follett", "Everybody starts at −3."),
-        ("british-overtricks", "A score below 0 counts 0."),
+        ("british-overtricks", "Points are lost: never."),
         ("finnish-partners", "the declarer's side first."),
         ("finnish-partners", "4 players in 2 sides."),
         ("estonian-4", "whoever holds the ace of clubs is forehand."),

@@ -21,7 +21,6 @@ from scorekeeper.exchange.backup_file import Page, print_page, read_backup, read
 from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason, people_from, seasons_from
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.match.digest import CACHES, digest_of, digest_to_json
-from scorekeeper.match.document import FORMAT
 from scorekeeper.match.match_line import match_line
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.season import Season
@@ -40,7 +39,7 @@ def versions_of_match(records: Sequence[MatchRecord]) -> list[ItemVersion]:
     first, *others = records
     aside = [replace(each, id=row_id(first.id, each.versions), version_of=first.id) for each in others]
     pages = [(each.id, print_page(each)) for each in (first, *aside)]
-    return [ItemVersion(row, page.content.decode(), FORMAT) for row, page in pages]
+    return [ItemVersion(row, page.content.decode()) for row, page in pages]
 
 
 def match_row_of(record: MatchRecord, season: str | None, sheet: Sheet | None = None) -> MatchRow:
@@ -67,12 +66,12 @@ def derive_anew(database: Database, catalogue: Catalogue, id: str) -> None:
 def version_of(stored: BackedUpPerson | BackedUpSeason) -> ItemVersion:
     """A person or a season as it is kept; the versions of it that have parted stand in one."""
     id = stored.person.id if isinstance(stored, BackedUpPerson) else stored.season.id
-    return ItemVersion(id, stored_json(stored.to_dict()), FORMAT)
+    return ItemVersion(id, stored_json(stored.to_dict()))
 
 
 def pages_of(item: ClubItem) -> list[Page]:
     """The pages of a match in a backup, one for each of its versions."""
-    return [Page(f"matches/{row}.json", body.encode()) for row, body, _ in item.versions]
+    return [Page(f"matches/{row}.json", body.encode()) for row, body in item.versions]
 
 
 def records_of(item: ClubItem, catalogue: Catalogue) -> list[MatchRecord]:

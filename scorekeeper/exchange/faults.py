@@ -78,7 +78,11 @@ NESTED_TOO_DEEPLY = Fault("The file is nested too deeply; no match is.")
 NOT_OURS = Sentence("The file is not a match of scorekeeper: its format is {said}.")
 FORMAT_MISSING = Fault("The file is not a match of scorekeeper: its format is not given.")
 NOT_A_MATCH = Sentence("The file is not a match of scorekeeper: it is {said}.")
-NEWER_FILE = Fault("The file was made by a newer scorekeeper: update this one to open it.")
+NEWER_FILE = Fault(
+    "The file was made by a newer scorekeeper: update this one to open it. "
+    "If a development version before 1.0 made it, export match files there, and convert these with "
+    "assets/from_before_1.py."
+)
 WRONG_VERSION = Sentence("{said} is not a version of a match file.")
 # Its entries.
 ENTRY_MISSING = Sentence('"{key}" is missing.')

@@ -14,9 +14,6 @@ from typing import Final
 _UNITS: Final = {2: " (in half points)", 10: " (in tenths of a point)"}
 """Follows the id or the key of a game whose scores are integers of a part of a point, never added up with others."""
 
-FORM: Final = 5
-"""The number of the form of figures: it grows with the form, or the meaning, of what is below. Answers are kept."""
-
 FEW: Final = 5
 """A mean of fewer than this is shown with reserve."""
 

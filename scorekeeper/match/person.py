@@ -97,7 +97,7 @@ class Person(Versioned):
         return replace(self, note=other.note, since=other.since)
 
     def may_be_named_otherwise(self, there: Person, *, alike: bool) -> bool:  # noqa: ARG002  # names alone say it
-        """Whether a name here is not known there: no version says what an earlier scorekeeper has renamed."""
+        """Return whether a name here is not known there: without versions nothing tells that it was changed."""
         return not self.keys <= there.keys
 
 

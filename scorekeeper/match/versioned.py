@@ -67,12 +67,12 @@ class Versioned(ABC):
     def may_be_named_otherwise(self, there: Self, *, alike: bool) -> bool:
         """Whether a name may differ there without a version that says so; `alike`: the versions are the same.
 
-        It is asked where an earlier scorekeeper has kept either, whose versions tell of no name.
+        It is asked where no version is known of either, as of one from a file that says none.
         """
 
     @property
     def known_versions(self) -> Versions:
-        """The versions that it came through; of what an earlier scorekeeper kept, one that follows from what it is.
+        """Return the versions that it came through; where none is known, one that follows from what it is.
 
         That one is the same on every phone which has it as it is.
         """

@@ -40,8 +40,8 @@ PRIVATE: Final = frozenset({"players", "title", "note", "location", "name", "oth
 class Versions:
     """The ids of the versions that something came through, in the order in which they came here; the newest is last.
 
-    `whole`: none is left out. A link has only the newest, and of what an earlier program kept nothing is known before
-    its first change here.
+    `whole`: none is left out. A link has only the newest. Of a match brought back from a damaged file, or from a file
+    that says none, nothing is known before its first change here.
     """
 
     ids: tuple[str, ...] = ()
@@ -62,7 +62,7 @@ class Versions:
 
 
 NO_VERSIONS: Final = Versions()
-"""The history of what an earlier program has kept."""
+"""The history of something of which no version is known."""
 
 
 @dataclass(frozen=True, slots=True)

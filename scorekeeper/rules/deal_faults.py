@@ -44,6 +44,15 @@ CONTRACT_NOT_DUE = Sentence("{contract} is not due; {due} is.")
 ANOTHER_CONTRACT_FORCED = Sentence("The hand was thrown in; {contract} must be played again.")
 THROWING_IN_NOT_ALLOWED = Fault("In this game no hand is thrown in.")
 THROWN_IN_WITH_COUNTS = Fault("A hand that is thrown in has no tricks.")
+PASSED_WITH_CONTRACT = Fault("A hand that is passed has no contract.")
+PASSED_BEFORE = Sentence(
+    "{who} has passed {passes} time, and cannot pass again in this match.",
+    plural="{who} has passed {passes} times, and cannot pass again in this match.",
+    counted="passes",
+)
+DECLARER_MISSING = Sentence("Who plays {contract}?")
+NOBODY_DECLARES = Sentence("In {contract} nobody declares.")
+TRICKS_OF_A_SITTER = Sentence("{who} sits out this deal, and takes no tricks.")
 CHOICE_MISSING = Sentence("{contract} is a choice; it is missing as what it was played.")
 CHOICE_NOT_ALLOWED = Sentence("{contract} cannot be played as {choice}.")
 NO_CHOICE_HERE = Sentence("{contract} is not a choice; it is played as itself.")

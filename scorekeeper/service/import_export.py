@@ -74,7 +74,7 @@ async def export(
 
 
 def _too_large(match: Match, form: FileFormat) -> Fault:
-    """Why the file of a match is not made; one that an earlier version kept may have no room as JSON either."""
+    """Return why the file of a match is not made. One that other bounds let in may have no room as JSON either."""
     as_json = form == "json" or bytes_of_file(match) > LARGEST_FILE
     return (FILE_NOT_MADE if as_json else SHEET_NOT_MADE)(match=match_line(match), most=LARGEST_FILE // MIB)
 

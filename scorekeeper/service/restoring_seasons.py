@@ -3,8 +3,8 @@
 A season is known by its id. Of one that is not known, and has the name of one here, a person says whether the two are
 the same; where nobody does, it is kept as one of its own. What may come into a season here is what may come into it by
 hand (`match.season_belonging`); everything else is left out, and listed. How a season counts, its time, whether it is
-closed: `match.versioned` says which of the two goes on from the other. Of seasons as an earlier scorekeeper kept
-them no versions are known: what is set here stays, and it is said.
+closed: `match.versioned` says which of the two goes on from the other. Where no versions are known, as of a season in
+a file that says none, what is set here stays, and it is said.
 """
 
 from __future__ import annotations

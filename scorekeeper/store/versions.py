@@ -15,7 +15,7 @@ class VersionsReader:
     _db: sqlite3.Connection
 
     def versions(self, match_id: str) -> Versions:
-        """Return the versions that a match came through; none where none is known."""
+        """Return the versions that a match came through; none of a match whose rows were lost in a damaged file."""
         rows = self._db.execute("SELECT seq, id FROM versions WHERE match_id = ? ORDER BY seq", (match_id,)).fetchall()
         return Versions(tuple(id for _, id in rows), whole=bool(rows) and rows[0][0] == 1)
 

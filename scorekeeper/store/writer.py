@@ -141,7 +141,10 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
         return self._write_revision(now, change, summary, when)
 
     def know_versions(self, match_id: str) -> None:
-        """Write the version that a match is, alike on every phone, where none is known: before it is changed."""
+        """Write the version that a match is, alike on every phone, before a change, where none is known.
+
+        Every write of a match adds a version; one that was brought back from a damaged file may have lost them.
+        """
         if self._row("SELECT 1 FROM versions WHERE match_id = ? LIMIT 1", match_id) is not None:
             return
         try:

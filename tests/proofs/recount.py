@@ -45,6 +45,7 @@ class Evening(NamedTuple):
     people: list[str]
     stake: tuple[Fraction, str, bool] | None
     low: bool
+    enders: frozenset[int] = frozenset()
     tables: list[list[str]] | None = None  # who sat there in each deal, where a seat was taken over
     final: list[int] | None = None  # the totals of the whole match, of a part of it
     ended: bool = True  # all of the people of this part sat there in the last deal
@@ -79,6 +80,8 @@ class Evening(NamedTuple):
 
     def better(self, one: int, other: int) -> bool:
         """Whether one side did better than another."""
+        if self.enders and (one in self.enders) != (other in self.enders):
+            return one in self.enders
         return self.totals[one] < self.totals[other] if self.low else self.totals[one] > self.totals[other]
 
     def place(self, side: int) -> int:
@@ -100,8 +103,12 @@ def evening_of(id: str, match: Any, people: list[str], whose: Any = None) -> Eve
     stake = match.stake
     worth = None if stake is None else (Fraction(stake.amount), stake.currency, stake.settle == "score")
     started = datetime.fromisoformat(match.started).astimezone()
-    low = game == "canadian-salad"
+    low = game in {"canadian-salad", "nines"}
     found = Evening(id, game, started, not over, sides, totals, played, people, worth, low)
+    if over and "end_tricks" in FACTS.get(game, {}):  # whoever took the tricks that end it has won
+        last = deals[-1].answers["counts"]
+        enough = max(last) >= FACTS[game]["end_tricks"]
+        found = found._replace(enders=frozenset(n for n, count in enumerate(last) if enough and count == max(last)))
     if not match.earlier:
         return found
     tables = []
@@ -122,8 +129,9 @@ def _by_quota(game, match, deals):
     for answers in deals:
         declarer, contract, counts = second.declarer, answers["contract"], answers["counts"]
         picked = answers.get("played_as") or contract
-        forehand = (second.dealer + 1) % second.players
-        points = second.play(contract, counts, answers.get("played_as"))
+        forehand = (second.dealer + second.way) % second.players
+        declarer = answers.get("declarer", declarer)
+        points = second.play(contract, counts, answers.get("played_as"), answers.get("declarer"))
         made = None
         if declarer is not None and second.contracts[picked][1] != "stops":
             quota = int(second.contracts[picked][3].split("/")[0])  # the first is always the declarer's
@@ -183,7 +191,7 @@ def _kaiser(_, match, deals):
         mine, theirs = declarer % 2, 1 - declarer % 2
         points = [0, 0]
         made = taken[mine] >= bid
-        points[mine] = taken[mine] * (2 if answers["trump"] == "none" else 1) * (1 if made else -1)
+        points[mine] = (taken[mine] if made else -bid) * (2 if answers["trump"] == "none" else 1)
         points[theirs] = taken[theirs] if totals[theirs] <= 45 else min(0, taken[theirs])
         totals = [total + new for total, new in zip(totals, points, strict=True)]
         played.append(Played(points, declarer, None, made, _forehand(match, number), bid))

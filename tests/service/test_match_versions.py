@@ -330,7 +330,7 @@ async def test_a_code_without_notes_says_so_and_a_link_that_has_none_does_not(se
     assert [read_match_link(link).brief for link in links] == [True, False]
 
 
-async def test_a_match_of_an_earlier_scorekeeper_is_compared_by_its_journal(halves):
+async def test_a_match_without_versions_is_compared_by_its_journal(halves):
     services, other = halves
     for each in halves:
         each.store._db.execute("DELETE FROM versions")

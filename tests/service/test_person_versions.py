@@ -181,7 +181,7 @@ async def test_who_is_forgotten_goes_out_of_every_version(services, other):
     assert "Annie" not in rows
 
 
-async def test_an_entry_of_an_earlier_scorekeeper_that_was_renamed_stays_as_it_is(services, other):
+async def test_an_entry_without_versions_that_was_renamed_stays_as_it_is(services, other):
     for phone, name in ((services, "Anna"), (other, "Annie")):
         with phone.store.writing() as transaction:
             transaction.add_people([(Person("p1", name, note="kept"), None)])
