@@ -26,7 +26,11 @@ def variants(id: str | None, form: str, folder: str | None = None) -> None:
     """
     games = list(CATALOGUE.games()) if id is None else [_game(id, folder)]
     if form == "json" and id is not None:
-        print_data(documents_as_json({**CATALOGUE.printed(game), "deal": deal_schema(game)} for game in games))
+        print_data(
+            documents_as_json(
+                {**CATALOGUE.printed(game), "deal": deal_schema(game, CATALOGUE.set_otherwise(game))} for game in games
+            )
+        )
     elif form == "json":
         print_data(documents_as_json(CATALOGUE.printed(game) for game in games))
     elif id is None:

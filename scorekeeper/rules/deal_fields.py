@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from math import gcd
 from typing import Any, NamedTuple
 
 from scorekeeper.rules.game import AnyGame, Column, Values
@@ -35,20 +37,39 @@ def _sizes(game: AnyGame, column: Column) -> tuple[int, ...]:
     return tuple(sorted(sizes))
 
 
-def deal_schema(game: AnyGame) -> dict[str, Any]:
-    """The JSON schema of a deal in a match file."""
-    fields = deal_fields(game)
+def deal_schema(game: AnyGame, set_otherwise: Iterable[AnyGame] = ()) -> dict[str, Any]:
+    """Return the JSON schema of a deal in a match file: of the game, and of the same game `set_otherwise`."""
+    games = (game, *set_otherwise)
+    found: dict[str, list[DealField]] = {}
+    for one in (field for each in games for field in deal_fields(each)):
+        found.setdefault(one.column.key, []).append(one)
+    fields = [_widest(several, everywhere=len(several) == len(games)) for several in found.values()]
     properties = {one.column.key: _property(one) for one in fields}
     properties |= {"note": {"type": "string"}, "time": {"type": "string", "format": "date-time"}}
-    if game.throws_in:
+    if throws_in := any(each.throws_in for each in games):
         properties["thrown_in"] = {"type": "boolean"}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "type": "object",
         "properties": properties,
-        "required": [] if game.throws_in else [one.column.key for one in fields if one.values.needed],
+        "required": [] if throws_in else [one.column.key for one in fields if one.values.needed],
         "additionalProperties": False,
     }
+
+
+def _widest(several: Sequence[DealField], *, everywhere: bool) -> DealField:
+    """Return a field with every value that it has somewhere; it is needed where all games (`everywhere`) need it."""
+    every = [one.values for one in several]
+    totals = {values.total for values in every}
+    values = Values(
+        tuple(dict.fromkeys(choice for values in every for choice in values.choices)),
+        min(values.low for values in every),
+        max(values.high for values in every),
+        gcd(*(values.step for values in every)),
+        totals.pop() if len(totals) == 1 else None,
+        everywhere and all(values.needed for values in every),
+    )
+    return DealField(several[0].column, values, tuple(sorted({size for one in several for size in one.sizes})))
 
 
 def _property(one: DealField) -> dict[str, Any]:

@@ -220,7 +220,7 @@ def _deal_follows(catalogue: Catalogue, document: object, own: OwnGame) -> bool:
     if not isinstance(document, Mapping) or "deal" not in document:
         return True
     games = [own.game, *([catalogue.game(own.made_from)] if own.made_from else [])]
-    schemas = [json.dumps(deal_schema(game), sort_keys=True) for game in games]
+    schemas = [json.dumps(deal_schema(game, catalogue.set_otherwise(game)), sort_keys=True) for game in games]
     return json.dumps(document["deal"], sort_keys=True) in schemas
 
 

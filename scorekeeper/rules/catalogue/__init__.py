@@ -9,6 +9,7 @@ import json
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from copy import copy
 from functools import cached_property, partial
 from importlib import resources
@@ -277,6 +278,16 @@ class Catalogue:
         if self._is_print(document):
             return self._from_print(document, options)
         return _tabled(document, options)
+
+    def set_otherwise(self, game: AnyGame) -> Iterator[AnyGame]:
+        """Return the game with each value of each of its settings, and with the lowest and the highest number."""
+        choices: list[dict[str, Any]] = [
+            {each.key: value.value} for each in game.outline.choices for value in each.values
+        ]
+        figures = [{each.key: number} for each in game.outline.figures for number in (each.low, each.high)]
+        for options in (*choices, *figures):
+            with suppress(BrokenTable):
+                yield self._with_options(game, options)
 
     def _with_options(self, game: AnyGame, options: Mapping[str, Any]) -> AnyGame:
         if isinstance(game, QuotaGame):
