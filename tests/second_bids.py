@@ -19,6 +19,7 @@ OH_HELL = {
     "tricks-10": (lambda bid: 10 + bid, lambda _bid, taken: taken),
     "tricks-5": (lambda bid: 5 + bid, lambda _bid, taken: taken),
     "exact-minus": (lambda bid: 10 + bid, lambda bid, _taken: -bid),
+    "five-off": (lambda bid: 10 + bid, lambda _bid, _taken: -5),
     "times-ten": (lambda bid: 10 * bid if bid else 5, lambda bid, _taken: -10 * bid if bid else -5),
     "times-ten-nothing": (lambda bid: 10 * bid if bid else 5, lambda _bid, _taken: 0),
     "square": (lambda bid: 10 + bid**2, lambda bid, taken: -((bid - taken) ** 2)),

@@ -60,6 +60,8 @@ def five_hundred(chosen: Said, said: Said) -> tuple[int, int, bool]:
 
 def euchre(chosen: Said, said: Said) -> tuple[int, int, bool]:
     """What the makers and the others have, and whether the makers had three tricks."""
+    if said["result"] == "fewer than three against one alone":
+        return 0, 4, False
     if said["result"] == "alone, fewer than three":
         return 0, 4 if chosen.get("euchred") == "four" else 2, False
     if said["result"] == "fewer than three":

@@ -59,7 +59,7 @@ def five_hundred(random: Random) -> Said:
 def euchre(random: Random) -> Said:
     """A result of Euchre."""
     results = ("3 or 4 tricks", "all five", "alone, all five", "fewer than three", "alone, fewer than three")
-    return {"result": random.choice(results)}
+    return {"result": random.choice((*results, "fewer than three against one alone"))}
 
 
 def bid_whist(random: Random) -> Said:

@@ -199,6 +199,7 @@ def test_a_match_of_three_is_won_by_a_bid_and_lost_below_nothing():
         (euchre(1, "alone, all five"), {"march": "five"}, (0, 5)),
         (euchre(1, "alone, fewer than three"), {"euchred": "four"}, (4, 0)),
         (euchre(1, "fewer than three"), {"euchred": "four"}, (2, 0)),
+        (euchre(0, "fewer than three against one alone"), {}, (0, 4)),
     ],
 )
 def test_makers_have_one_or_two_alone_four_and_the_others_two_where_they_are_euchred(deal, options, scores):
@@ -232,7 +233,7 @@ def test_what_makers_who_are_euchred_lose_is_said_to_be_for_the_others():
     facts = [say(fact) for fact in CATALOGUE.game("euchre").outline.facts]
     assert (
         "Result: 3 or 4 tricks: ×1; all five: ×2; alone, all five: ×4; fewer than three: ×2 for the others; "
-        "alone, fewer than three: ×2 for the others."
+        "alone, fewer than three: ×2 for the others; fewer than three against one alone: ×4 for the others."
     ) in facts
 
 
