@@ -87,6 +87,9 @@ def _facts(table: TallyTable) -> Iterator[Phrase]:
     yield from (_WINS[key] for key in ("lowest" if table.lowest_wins else "", table.wins) if key in _WINS)
 
 
+_PLAYED_ON: Final = Phrase("Where the best are level then, another deal is played.")
+
+
 def _how_long(table: TallyTable) -> Iterator[Phrase]:
     """How long a match is; what ends it besides says so itself: players who are out, or something that is counted."""
     deals = tuple(layout_of(table, players).deals for players in playable(table))
@@ -97,8 +100,8 @@ def _how_long(table: TallyTable) -> Iterator[Phrase]:
         yield from _ends(table, table.target)
     elif table.out_above is None and not any(item.ends_match for item in table.items):
         yield Phrase("The match goes on until you end it.")
-    if table.at_tie == "deal":
-        yield Phrase("Where the best are level then, another deal is played.")
+    elif table.at_tie == "deal":
+        yield _PLAYED_ON
 
 
 def _numbers(players: Sequence[int]) -> Value:
@@ -120,6 +123,8 @@ def _ends(table: TallyTable, target: int) -> Iterator[Phrase]:
             yield Phrase("A match ends, too, when somebody is at {floor} or below.", values)
         else:
             yield Phrase("A match ends, too, when somebody is at {floor} or below and another is not below 0.", values)
+    if table.at_tie == "deal":
+        yield _PLAYED_ON
     if table.claim in _CLAIMS:
         yield _CLAIMS[table.claim]
 
