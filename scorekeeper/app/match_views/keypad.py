@@ -162,7 +162,7 @@ def NumberKey(
 
 def _suit_key(app: App, key: Key, on_answer: OnAnswer, layout: KeyLayout) -> ft.Control:
     """The key of a suit, with its symbol above its name or beside it; what is not a suit has its name alone."""
-    text = ft.Text(key.name, size=theme.CAPTION, color=theme.SOFT, text_align=ft.TextAlign.CENTER)
+    text = ft.Text(key.name, size=theme.CAPTION, color=theme.INK, text_align=ft.TextAlign.CENTER)
     mark: list[ft.Control] = [kit.suit(key.suit, SUIT)] if key.suit else []
     middle, parts = ft.MainAxisAlignment.CENTER, [*mark, text]
     face: ft.Control = ft.Row(parts, spacing=theme.GAP, alignment=middle)
