@@ -13,7 +13,17 @@ from itertools import groupby
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.match.entry import AtOnce, answered, known, most_left, over_total
-from scorekeeper.match.number_entry import begins, composed, highest, is_signed, is_wide, possible, written
+from scorekeeper.match.number_entry import (
+    Terms,
+    added_to,
+    begins,
+    composed,
+    highest,
+    is_signed,
+    is_wide,
+    possible,
+    written,
+)
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Say
 from scorekeeper.rules.game import Answers, Field, Questions
@@ -26,6 +36,7 @@ _OFFERED: Final = 6  # bids in steps that have a key each, beside the digits: th
 _BIDS_FROM: Final = 10  # where there are lower numbers than that, such a key would have the name of a digit
 
 MINUS: Final = "-"
+PLUS: Final = "+"
 """What the key types that changes the sign of a number."""
 
 FieldKey: TypeAlias = tuple[str, int | None]
@@ -35,7 +46,8 @@ class Entered(NamedTuple):
     """A deal as far as it is entered.
 
     `focus` is the question that is asked, `filled` a number that followed from the others, and `wrong` are the
-    questions whose answers cannot be. `minus`: the number that is asked has a minus, and no digit yet.
+    questions whose answers cannot be. `minus`: the number that is asked has a minus, and no digit yet. `terms` are
+    those of a sum that is written for it.
     """
 
     sheet: Sheet
@@ -46,6 +58,7 @@ class Entered(NamedTuple):
     say: Say
     wrong: frozenset[FieldKey] = frozenset()
     minus: bool = False
+    terms: Terms = Terms()
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,6 +296,7 @@ def _number(e: Entered, field: Field) -> Answer:
     points = e.asked.points[field.account] if field.account is not None else None
     scored = "" if points is None else e.say(Phrase("{points}", {"points": Points(points)}))
     shown = ("−" if e.minus and field is e.focus else "") if value is None else written(value)
+    shown = e.terms.shown if e.terms.shown and field is e.focus else shown
     return Answer(
         "number",
         field,
@@ -339,8 +353,8 @@ def pad_of(e: Entered, joint: AtOnce | None, *, goes_on: bool, so_far: int | Non
         if not is_wide(focus):
             barred = " ".join(e.say(fault) for fault in focus.barred)
             return pad._replace(kind="numbers", keys=(*numbers, _clear(focus)), barred=barred)
-        sign = [Key((), "±", types=MINUS)] if is_signed(focus) else []
-        last = (*sign, replace(_clear(focus), types="Backspace"), Key((), types="Enter", live=goes_on))
+        signs = Key((), "±" if is_signed(focus) else "−", types=MINUS), Key((), "+", types=PLUS)
+        last = (*signs, replace(_clear(focus), types="Backspace"), Key((), types="Enter", live=goes_on))
         offered = _numbers(focus, value, most) if focus.step > 1 and focus.low >= _BIDS_FROM else []
         lowest = tuple([key for key in offered if key.live][:_OFFERED])
         return pad._replace(kind="digits", keys=(*numbers, *last), lowest=lowest)
@@ -372,8 +386,9 @@ def _numbers(field: Field, value: Any, most: int) -> list[Key]:
 
 def _digits(e: Entered, field: Field, most: int, so_far: int | None) -> list[Key]:
     """The ten digits; one that no number goes on with is dead."""
-    longer = {n: composed(field, so_far, n, minus=e.minus) for n in range(10)}
-    return [Key((), str(n), types=str(n), live=begins(field, most, number)) for n, number in longer.items()]
+    term, left = added_to(field, e.terms.total), most - e.terms.total
+    longer = {n: composed(term, so_far, n, minus=e.minus) for n in range(10)}
+    return [Key((), str(n), types=str(n), live=begins(term, left, number)) for n, number in longer.items()]
 
 
 def _options(e: Entered, field: Field, value: Any, *, hints: bool) -> list[Key]:

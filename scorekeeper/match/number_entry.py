@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from dataclasses import replace
+from typing import Final, NamedTuple
 
 from scorekeeper.rules.game import Field
 
@@ -27,6 +28,47 @@ def is_wide(field: Field) -> bool:
 def is_signed(field: Field) -> bool:
     """Whether a number below 0 can be the answer."""
     return field.low < 0
+
+
+class Terms(NamedTuple):
+    """The terms of a sum before the one that is being written: their total, and the sum as it is shown."""
+
+    total: int = 0
+    shown: str = ""
+
+
+def begun_sum(shown: str) -> str:
+    """A sum with a plus, behind which another term is written.
+
+    >>> begun_sum("10"), begun_sum("10+15"), begun_sum("10+")
+    ('10+', '10+15+', '10+')
+    """
+    return f"{shown.rstrip('+')}+"
+
+
+def with_term(shown: str, term: int | None, *, minus: bool = False) -> str:
+    """A sum with the term that is being written, which may have no digit yet.
+
+    >>> with_term("10+", None), with_term("10+", None, minus=True), with_term("10+", 15), with_term("10+15+", -5)
+    ('10+', '10−', '10+15', '10+15−5')
+    """
+    if term is None:
+        return f"{shown[:-1]}−" if minus else shown
+    return f"{shown[:-1] if term < 0 else shown}{written(term)}"
+
+
+def added_to(field: Field, total: int) -> Field:
+    """The question for a term: with the `total` of the terms before it, it is an answer of the field.
+
+    >>> from scorekeeper.rules.phrase import Phrase
+    >>> term = added_to(Field("n", "number", Phrase("Points"), high=120, never=frozenset({1})), 100)
+    >>> term.low, term.high, sorted(term.never)
+    (-100, 20, [-99])
+    """
+    if not total:
+        return field
+    never = frozenset(number - total for number in field.never)
+    return replace(field, low=field.low - total, high=field.high - total, never=never)
 
 
 def written(value: int) -> str:

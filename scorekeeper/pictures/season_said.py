@@ -120,7 +120,7 @@ SETTINGS: Final = (
         Phrase("If a player was replaced, count"),
         {"each": Phrase("Each for own deals"), "ended": Phrase("The one who finished")},
         rule=lambda season: (
-            tr("a seat that changed hands counts for whoever ended") if season.taken_over == "ended" else ""
+            tr("a replaced player’s match counts for the one who finished") if season.taken_over == "ended" else ""
         ),
     ),
 )

@@ -535,7 +535,7 @@ async def test_the_deleted_are_removed_for_good_after_a_question_and_every_windo
         assert "Friday: Anna, Bo, Cleo" in there.names()
         await here.tap("Deleted")
         await here.tap("Remove all of them for good")
-        assert here.sees("2 deleted matches are removed with all their deals. That cannot be taken back.")
+        assert here.sees("2 deleted matches are removed with all their deals. This cannot be undone.")
         await here.tap("Cancel")
         assert len(await library.matches(services, "deleted")) == 2
         await here.tap("Remove all of them for good")

@@ -206,7 +206,7 @@ async def test_forgetting_says_how_far_it_reaches_and_what_it_leaves_is_decided(
         assert len(phone.saved) == 1
         await phone.tap("Leave it: At Anna's")
         await phone.tap("Forget")
-        assert phone.sees("That cannot be taken back.")
+        assert phone.sees("This cannot be undone.")
         await phone.tap("Forget")
         assert phone.sees("Forgotten in 1 match; the scores stay.")
         assert phone.sees("1 title or note holds the name.")

@@ -106,7 +106,7 @@ async def test_a_season_asks_for_whom_a_seat_counts_that_changed_hands(services)
         await phone.tap("Start the season")
         (kept,) = await seasons.seasons(services)
         assert kept.season.taken_over == "ended"
-        assert phone.sees("a seat that changed hands counts for whoever ended")
+        assert phone.sees("a replaced player’s match counts for the one who finished")
 
 
 async def test_what_stays_with_the_seat_is_said_first_and_on_a_phone_on_its_side_the_fields_stand_in_one_row(

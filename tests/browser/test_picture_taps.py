@@ -236,7 +236,7 @@ async def test_of_two_deals_that_two_closed_tabs_have_saved_one_is_booked_and_th
     for page in (first, second):
         await page.close()
     phone = await opened(context, gone)
-    await phone.sees(re.compile("is not booked: the match has changed since"))
+    await phone.sees(re.compile("is not on the sheet: the match has changed since"))
     await phone.until("performance.getEntriesByName('saves forgotten').length")
     assert await phone.page.evaluate(SAVED) == []
     await phone.tap("Save deal 2")
@@ -270,7 +270,7 @@ async def test_a_deal_that_was_saved_on_a_picture_of_the_match_before_it_went_on
     await page.evaluate(SPOILT, ("of", " 1 ", " 7 "))
     await page.close()
     phone = await opened(context, gone, "Enter deal 1", "Sang", "6", "6", "Save deal 1")
-    await phone.sees(re.compile("is not booked: the match has changed since"))
+    await phone.sees(re.compile("is not on the sheet: the match has changed since"))
     await phone.tap("Save deal 1")
     await stands(phone, Anna="−2", Bo="+2", Cleo="0")
 

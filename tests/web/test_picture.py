@@ -249,7 +249,12 @@ def test_a_game_that_asks_first_for_a_number_of_many_digits_has_the_digits_and_n
     tree = json.loads(made(entry_tree(opened(Match(game, tuple("ABCD")[: max(game.info.players)], 0)), Viewport())))
     assert tree["words"][tree["start"][str(tree["places"]["ask"])]] == question
     (node,), (pad,) = tree["nodes"], tree["pads"]
-    assert [key.get("name", key["types"]) for key in pad["keys"]] == [*"123456789", "Backspace", "0", "Next"]
+    assert [key.get("name", key["types"]) for key in pad["keys"]] == [
+        *("1", "2", "3", "Backspace"),
+        *("4", "5", "6", "−"),
+        *("7", "8", "9", "+"),
+        *("0", "Next"),
+    ]
     assert len(node["keys"]) == len(pad["keys"])
     *before, last = str(highest)
     assert pad["typed"]["".join(before)][int(last)] == highest

@@ -19,7 +19,7 @@ from tests.web.test_browser_store import SmallBrowser, restarted, start
 SANG, FIRST, SECOND = [["contract", None, "sang"]], [["counts", 0, 6]], [["counts", 1, 6]]
 WHOLE = {"contract": "sang", "counts": [6, 6, 4]}
 OTHER = Deal({"contract": "pass", "counts": [9, 2, 5]})
-NOT_BOOKED = "A deal that was saved before the app was there is not booked: "
+NOT_SAVED = "A deal that was saved before the app was there is not on the sheet: "
 
 
 @asynccontextmanager
@@ -102,7 +102,7 @@ async def test_into_a_match_that_has_gone_on_it_is_not_booked_but_shown_as_half_
         assert [deal.answers for deal in after.match.deals] == [OTHER.answers]
         assert after.drafts.next == Draft(WHOLE)
         await phone.settle()
-        assert phone.sees(NOT_BOOKED + "the match has changed since.")
+        assert phone.sees(NOT_SAVED + "the match has changed since.")
 
 
 async def test_one_that_was_booked_and_taken_back_is_not_booked_again_but_shown_as_half_entered():
@@ -121,7 +121,7 @@ async def test_where_another_deal_is_half_entered_that_stays_and_the_saved_one_w
         assert await carried_out(app, saved(of, SANG, FIRST, SECOND)) == (None, [], ["a"])
         assert ((await kept(app)).match.deals, (await kept(app)).drafts.next) == ((), half)
         await phone.settle()
-        assert phone.sees(NOT_BOOKED + "another deal is half entered.")
+        assert phone.sees(NOT_SAVED + "another deal is half entered.")
         await play.record(app.services, app.open_match.id, 1, OTHER)
         assert (await carried_out(app, saved(of, SANG, FIRST, SECOND)))[1:] == (["a"], [])
         assert (await kept(app)).drafts.next == Draft(WHOLE)
@@ -150,7 +150,7 @@ async def test_one_whose_match_is_over_or_gone_is_said_not_to_be_booked(meanwhil
         await meanwhile(app)
         assert (await carried_out(app, saved(of, SANG, FIRST, SECOND)))[1:] == (["a"], [])
         await phone.settle()
-        assert phone.sees(NOT_BOOKED + why)
+        assert phone.sees(NOT_SAVED + why)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from scorekeeper.app import kit, theme
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.match.entry import AtOnce
-from scorekeeper.match.entry_view import MINUS, Pad
+from scorekeeper.match.entry_view import MINUS, PLUS, Pad
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.texts.language import tr
 from scorekeeper.texts.speech import say
@@ -27,6 +27,7 @@ _PAIR = 2  # keys in a row that may have a line more; and keys with two answers 
 _JOINT_ROWS = 3  # of keys with two answers; one fewer on a low screen
 _TALL_ROWS = 5  # of keys that are as high as there is room
 _LARGE = 1.2  # type from which two keys with two answers do not stand side by side
+_SIGNED_ROW = 7  # keys in a row: five digits, a sign, and one that clears or goes on
 _CROSS = 18  # height of the cross above the name of an option that is not allowed, and of the gap between
 _FEW_ACROSS, _MANY_ACROSS = 4, 8  # numbers in a row, in large type: on a phone upright, and on its side
 
@@ -49,8 +50,7 @@ def key_layout(view: Viewport, pad: Pad) -> KeyLayout:
         case "numbers":
             return KeyLayout(across(len(names), most_across(view)), key_height(view))
         case "digits":
-            signed = any(key.types == MINUS for key in pad.keys)
-            return KeyLayout((MOST_ACROSS if _in_two_rows(view) else 3) + signed, key_height(view))
+            return KeyLayout(_SIGNED_ROW if _in_two_rows(view) else 4, key_height(view))
         case "suits":
             columns = _suits_across(view, names)
             beside = columns < len(names)
@@ -170,16 +170,14 @@ def _height_of(view: Viewport, pad: Pad, fit: Fit) -> float:
     return max(least, words + 2 * theme.GAP) * view.text
 
 
-def digits_in_order(view: Viewport, *, signed: bool) -> list[str]:
+def digits_in_order(view: Viewport) -> list[str]:
     """What the keys of the digits type, in their order: as on a telephone; on a low screen in two rows.
 
-    Where a number can be `signed`, what changes it is in a column of its own, as beside the digits of a keyboard.
+    What changes a number is in a column of its own, as beside the digits of a keyboard.
     """
     if _in_two_rows(view):
-        return [*"12345", *([MINUS] if signed else []), "Backspace", *"67890", "Enter"]
-    if signed:
-        return [*"123", "Backspace", *"456", MINUS, *"789", "Enter", "0"]
-    return [*"123456789", "Backspace", "0", "Enter"]
+        return [*"12345", MINUS, "Backspace", *"67890", PLUS, "Enter"]
+    return [*"123", "Backspace", *"456", MINUS, *"789", PLUS, "0", "Enter"]
 
 
 def names_next(view: Viewport, columns: int) -> bool:

@@ -26,7 +26,7 @@ from scorekeeper.app.match_views.key_layout import (
 )
 from scorekeeper.app.session.app import App
 from scorekeeper.match.entry import answered
-from scorekeeper.match.entry_view import MINUS, Entered, Key, Pad
+from scorekeeper.match.entry_view import MINUS, PLUS, Entered, Key, Pad
 from scorekeeper.pictures.short_names import short_names
 from scorekeeper.rules.game import Field
 from scorekeeper.texts.language import tr
@@ -43,7 +43,7 @@ OnAnswer: TypeAlias = Callable[[Any], Any]
 class Press(NamedTuple):
     """The handlers of the keys: an answer, two at once, one more digit, another answer of a pair, the next question.
 
-    `negate` is that of the key that changes the sign of a number.
+    `negate` is that of the key that changes the sign of a number, or takes another away; `add` adds another.
     """
 
     answer: OnAnswer
@@ -51,7 +51,8 @@ class Press(NamedTuple):
     digit: OnAnswer
     pair: Callable[[Field], Any]
     go_on: Callable[[], Any] | None  # None: there is no next question
-    negate: Callable[[], Any] | None = None
+    negate: Callable[[], Any]
+    add: Callable[[], Any]
 
 
 def keypad(app: App, e: Entered, pad: Pad, press: Press) -> ft.Control:
@@ -95,9 +96,9 @@ def _below(above: ft.Control | None, keys: ft.Control, under: ft.Control | None 
 
 
 def grid(keys: Sequence[ft.Control], columns: int, *, wide: bool = False) -> ft.Control:
-    """Keys in rows, all equally wide; or the last as `wide` as a row."""
+    """Keys in rows, all equally wide; or the last of them as `wide` as a whole row."""
     rows = [keys[i : i + columns] for i in range(0, len(keys), columns)]
-    blank = [0 if wide and len(row) == 1 else columns - len(row) for row in rows]
+    blank = [0 if wide else columns - len(row) for row in rows]
     filled = [[*row, *[ft.Container(expand=True)] * more] for row, more in zip(rows, blank, strict=True)]
     return ft.Column([ft.Row(row, spacing=GAP) for row in filled], spacing=GAP, tight=True)
 
@@ -121,15 +122,22 @@ def _digits(app: App, pad: Pad, press: Press, layout: KeyLayout) -> ft.Control:
     }
     keys["Backspace"] = _clear_key(app, press.answer, layout.height)
     keys["Enter"] = _key(face, tr("Next"), go_on, layout.height)
-    signed = any(key.types == MINUS for key in pad.keys)
-    if signed and press.negate is not None:
-        sign = ft.Text("±", size=theme.TITLE, color=theme.SOFT)
-        keys[MINUS] = _key(sign, tr("Plus or minus"), app.on(press.negate, repeats=True), layout.height)
-    in_order = digits_in_order(app.viewport, signed=signed)
-    digits = grid([keys[types] for types in in_order], layout.columns, wide=in_order[-1] == "0")
+    for key in pad.keys:
+        act = {MINUS: press.negate, PLUS: press.add}.get(key.types)
+        if act is not None:
+            sign = ft.Text(key.name, size=theme.TITLE, color=theme.SOFT)
+            keys[key.types] = _key(sign, heard_of_sign(key), app.on(act, repeats=True), layout.height)
+    digits = grid([keys[types] for types in digits_in_order(app.viewport)], layout.columns, wide=True)
     whole = [NumberKey(app, k.value, k.chosen, press.answer, key=f"whole {k.value}") for k in pad.lowest]
     columns = MOST_ACROSS if app.viewport.text < theme.LARGE else MOST_ACROSS // 2
     return _below(ft.Container(grid(whole, columns), padding=ft.Padding.only(bottom=GAP)) if whole else None, digits)
+
+
+def heard_of_sign(key: Key) -> str:
+    """The name of a key that changes a number, for screen readers."""
+    if key.types == PLUS:
+        return tr("Plus")
+    return tr("Minus") if key.name == "−" else tr("Plus or minus")
 
 
 @kit.error_boundary
@@ -154,7 +162,7 @@ def NumberKey(
 
 def _suit_key(app: App, key: Key, on_answer: OnAnswer, layout: KeyLayout) -> ft.Control:
     """The key of a suit, with its symbol above its name or beside it; what is not a suit has its name alone."""
-    text = ft.Text(key.name, size=theme.CAPTION, color=theme.SOFT, text_align=ft.TextAlign.CENTER)
+    text = ft.Text(key.name, size=theme.CAPTION, color=theme.INK, text_align=ft.TextAlign.CENTER)
     mark: list[ft.Control] = [kit.suit(key.suit, SUIT)] if key.suit else []
     middle, parts = ft.MainAxisAlignment.CENTER, [*mark, text]
     face: ft.Control = ft.Row(parts, spacing=theme.GAP, alignment=middle)

@@ -37,7 +37,8 @@ class PickedQuestion(NamedTuple):
     """The question that was answered last, or that was tapped to be answered again: its key and its index.
 
     `refused`: Next was tapped after digits that are no number yet. `most` is the highest number that can be, after a
-    digit that made it higher and was not taken. `minus`: the number begins with one, and has no digit yet.
+    digit that made it higher and was not taken. `minus`: the number begins with one, and has no digit yet;
+    `plus`: so has one that is added.
     """
 
     field: tuple[str, int | None] | None = None
@@ -45,6 +46,7 @@ class PickedQuestion(NamedTuple):
     refused: bool = False
     most: int | None = None
     minus: bool = False
+    plus: bool = False
 
 
 class OpenedBox(NamedTuple):
@@ -62,7 +64,8 @@ class EntrySession:
     the draft is shown and not stored, because the match has another correction stored already. `asked` is what
     was answered last on the start page's picture of this entry. `writing` is the number that is being written digit by
     digit, and `ended` the one that its last digit has made whole: a digit too many begins no other. `box` is what
-    it was opened by; who leaves it with nothing else said has only looked.
+    it was opened by; who leaves it with nothing else said has only looked. `sum` is the question for which a sum is
+    written, the total of the terms before the last one, and these as they are shown.
     """
 
     of: EntryKey
@@ -73,3 +76,4 @@ class EntrySession:
     writing: tuple[str, int | None] | None = None
     ended: tuple[str, int | None] | None = None
     box: OpenedBox | None = None
+    sum: tuple[tuple[str, int | None], int, str] | None = None

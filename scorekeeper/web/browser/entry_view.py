@@ -9,11 +9,12 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from scorekeeper.app import theme
 from scorekeeper.app.features.deal_entry.actions import with_answers
-from scorekeeper.app.features.deal_entry.answers import focus_of, next_after
 from scorekeeper.app.features.deal_entry.entry_summary import abreast, name_size, value_size
+from scorekeeper.app.features.deal_entry.focus import focus_of, next_after
 from scorekeeper.app.features.deal_entry.screen import head_of, question_look
 from scorekeeper.app.kit.pages import title_size
 from scorekeeper.app.match_views.key_layout import digits_in_order, fit_beside, key_layout, names_next
+from scorekeeper.app.match_views.keypad import heard_of_sign
 from scorekeeper.app.session.entry_session import PickedQuestion
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.flet_fixes.client_gaps import SUIT_LETTERS
@@ -149,7 +150,7 @@ def keys_in(view: Viewport, state: State, e: Entered) -> KeyLook:
         most, signed = most_left(e.asked, e.answers, focus, e.filled), is_signed(focus)
         numbers = range(0) if signed else range(1, focus.high + 1)
         return keys._replace(
-            pad=pad._replace(keys=tuple(by_type[types] for types in digits_in_order(view, signed=signed))),
+            pad=pad._replace(keys=tuple(by_type[types] for types in digits_in_order(view))),
             typed=_typed(focus, numbers, partial(_number_made, focus, most)),
             every=(focus.low, most) if signed else (),
             most=entry_view.at_most(e, focus, most),
@@ -206,12 +207,13 @@ def _key_json(key: Key, keys: KeyLook) -> dict[str, Any]:
     if key.types == "Enter":
         look = "onward"
         name, label = ("→", tr("Next")) if keys.arrow else (tr("Next"), "")
-    elif key.types == entry_view.MINUS:
-        label, look = tr("Plus or minus"), "sign"
+    elif key.types in {entry_view.MINUS, entry_view.PLUS}:
+        label, look = heard_of_sign(key), "sign"
     elif not key.name:
         label, look = tr("Clear"), "clear"
-    elif keys.every and key is keys.pad.keys[-1] and len(keys.pad.keys) % keys.columns == 1:
-        look = "wide"
+    whole = len(keys.pad.keys) - len(keys.pad.keys) % keys.columns
+    if keys.pad.kind == "digits" and key in keys.pad.keys[whole:]:  # the last row has fewer keys
+        look = f"{look} wide".strip()
     if key.suit:
         face = [("i", f"suit {key.suit}", SUIT_LETTERS[key.suit]), ("span", "", key.name)]
     if key.lines:

@@ -54,7 +54,7 @@ async def book(app: App, tap: Tap) -> Booking:
     try:
         open_match = await play.open_match(app.services, id)
     except Refused as refused:
-        gone = tr("A deal that was saved before the app was there is not booked: its match is not here any more.")
+        gone = tr("A deal that was saved before the app was there is not on the sheet: its match is not here any more.")
         app.show_error(*([gone] if is_gone(refused) else (say(fault, STRANGERS) for fault in refused.faults)))
         return Booking(None, is_done=is_gone(refused))
     app.match.refresh(open_match)
@@ -131,7 +131,7 @@ def _is_booked(open_match: OpenMatch, deal_index: int, before: list[Any]) -> boo
 async def _show_half_entered(app: App, open_match: OpenMatch, drafts: list[Draft]) -> Booking:
     """Show the deal as half entered in a match that has changed, as far as it fits there, and say so."""
     if open_match.sheet.due is None:
-        app.show_error(tr("A deal that was saved before the app was there is not booked: the match is over."))
+        app.show_error(tr("A deal that was saved before the app was there is not on the sheet: the match is over."))
         return Booking("/", is_done=True)
     draft, fresh = drafts[-1], entry.begin(open_match)
     is_free = jsonable(next_draft(open_match).answers) == jsonable(fresh.answers)
@@ -143,7 +143,7 @@ async def _show_half_entered(app: App, open_match: OpenMatch, drafts: list[Draft
     if not await app.attempt(app.drafts.keep, draft):
         return Booking(at_entry, is_done=False)
     app.show_error(
-        tr("A deal that was saved before the app was there is not booked: the match has changed since."),
+        tr("A deal that was saved before the app was there is not on the sheet: the match has changed since."),
         tr("What you entered is kept: look whether it still fits, and save again."),
     )
     return Booking(at_entry, is_done=True)
@@ -152,10 +152,12 @@ async def _show_half_entered(app: App, open_match: OpenMatch, drafts: list[Draft
 def _why_not_shown(*, is_other_half_entered: bool) -> str:
     if is_other_half_entered:
         return tr(
-            "A deal that was saved before the app was there is not booked: another deal is half entered. "
-            "Save or clear that one; at the next start this one comes again."
+            "A deal that was saved before the app was there is not on the sheet: another deal is half "
+            "entered. Save or clear that one; at the next start this one comes again."
         )
-    return tr("A deal that was saved before the app was there is not booked: it does not fit the match as it is now.")
+    return tr(
+        "A deal that was saved before the app was there is not on the sheet: it does not fit the match as it is now."
+    )
 
 
 def _taps(before: Any) -> list[Any]:

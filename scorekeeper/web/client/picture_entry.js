@@ -10,7 +10,7 @@ const entryOf = (tree) => {
   let held; // the place of its key
   let written = ""; // its digits, where another may follow
   let ended; // the cell of a number that its last typed digit has made whole: one too many begins no other
-  let composed; // a number that is written on keys with digits: its cell, and its digits
+  let composed; // a number that is written on keys with digits: its cell, its digits, and the terms before it of a sum
   let refused = false; // the last digit made it too high
   const at = ({ texts }, place) => tree.words[texts[tree.places[place]] ?? 0];
   const told = (word) => { // a text alone, or with its look and how it is heard
@@ -23,6 +23,7 @@ const entryOf = (tree) => {
   const longer = (digit) => { // the digits with this one; undefined where they make no number that can be
     const { typed, every } = pad();
     const digits = composed?.digits ?? "";
+    if (!every && composed?.before) return `${digits}${digit}`; // the app says what the sum cannot be
     if (!every) return typed[digits][digit] < 0 ? undefined : String(typed[digits][digit]);
     const made = Number(`${digits}${digit}`);
     return made < every[0] || made > every[1] ? undefined : String(made);
@@ -30,11 +31,12 @@ const entryOf = (tree) => {
   const isTooHigh = (digit) => {
     const { typed, every } = pad();
     const digits = composed?.digits ?? "";
+    if (composed?.before) return false;
     return every ? Number(`${digits}${digit}`) > every[1] : typed[digits][digit] === TOO_HIGH;
   };
   const canFollow = (digits) => { // whether another digit can follow these
     const { typed, every } = pad();
-    if (!every) return Object.hasOwn(typed, digits);
+    if (!every) return Boolean(composed?.before) || Object.hasOwn(typed, digits);
     return Number(digits) !== 0 && Number(digits) * 10 >= every[0] && Number(digits) * 10 <= every[1];
   };
   const minus = (digits) => (digits.startsWith("-") ? digits.slice(1) : `-${digits}`);
@@ -100,11 +102,20 @@ const entryOf = (tree) => {
     const said = at(now, `value ${cell}`);
     const wasSaid = said !== nothing();
     const sofar = composed?.digits ?? (wasSaid ? told(said).text.replace("−", "-") : "");
+    const adds = key === "+" || (key === "-" && !pad().every);
+    if (adds && (composed?.before || /[0-9]/.test(sofar))) {
+      const terms = sofar ? `${composed?.before ?? ""}${sofar}` : composed.before.slice(0, -1);
+      const before = `${terms}${key}`.replaceAll("-", "−").replace("+−", "−");
+      composed = { cell, digits: "", before, shows: before };
+      return { do: "type", key };
+    }
+    if (adds) return { do: "type", key };
+    const before = key === "Backspace" ? "" : composed?.before ?? "";
     const digits =
       key === "Enter" || key === "Backspace" ? "" : key === "-" ? minus(sofar) : longer(key);
     const isWhole = /[0-9]/.test(digits) && key !== "-" && !canFollow(digits);
-    const shows = digits.replace("-", "−") || nothing();
-    if (key !== "Enter") composed = digits || wasSaid ? { cell, digits, shows } : undefined;
+    const shows = `${before}${digits.replace("-", "−")}`.replace("+−", "−") || nothing();
+    if (key !== "Enter") composed = digits || before || wasSaid ? { cell, digits, before, shows } : undefined;
     if (key === "Enter" || isWhole) now = { ...now, node: undefined, texts: { ...now.texts, [tree.places.ask]: 0 } };
     return { do: "type", key };
   };
@@ -146,7 +157,7 @@ const entryOf = (tree) => {
     // Undefined where it means nothing; `refused`: a digit too many.
     meant: (name) => {
       if (/^[0-9]$/.test(name)) return typed(Number(name));
-      if (name === "-") return { key: (pad()?.keys ?? []).findIndex(({ types }) => types === "-") };
+      if (name === "-" || name === "+") return { key: (pad()?.keys ?? []).findIndex(({ types }) => types === name) };
       if (name === "Arrow Left" || name === "Arrow Right") return stepped(name === "Arrow Left" ? -1 : 1);
       return name === "Backspace" || name === "Delete" ? cleared() : { key: -1 };
     },

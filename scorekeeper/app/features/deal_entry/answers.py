@@ -11,6 +11,7 @@ from typing import Any, Literal, NamedTuple
 
 from scorekeeper.app.features.deal_entry.actions import answer, save
 from scorekeeper.app.features.deal_entry.changed_deals import changed_by
+from scorekeeper.app.features.deal_entry.focus import focus_of, next_after
 from scorekeeper.app.match_views.key_layout import fit_beside
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.entry_navigation import draft_of
@@ -20,7 +21,10 @@ from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import AtOnce, answered, at_once, cannot_be, most_left, put, unanswered, wrong_fields
 from scorekeeper.match.entry_view import field_key
 from scorekeeper.match.number_entry import (
+    Terms,
+    added_to,
     begins,
+    begun_sum,
     composed,
     highest,
     is_signed,
@@ -28,6 +32,8 @@ from scorekeeper.match.number_entry import (
     is_wide,
     only_one,
     takes_more,
+    with_term,
+    written,
 )
 from scorekeeper.rules.game import Field, Questions
 from scorekeeper.service.entry import questions
@@ -45,53 +51,6 @@ class CurrentEntry(NamedTuple):
     asked: Questions
     draft: Draft
     field: Field
-
-
-def focus_of(asked: Questions, draft: Draft, picked: PickedQuestion) -> Field | None:
-    """The question whose keys are shown: one that was tapped, or else the first without an answer.
-
-    When all are answered it stays the last one, so that a mistyped answer is corrected with one more tap. Where it
-    depends on doubles whether anything is counted, it is the table of these; and where a question leads to answers that
-    need not be given, as who missed their bid, or is offered, it is that one. A number that comes after it and need not
-    be given stays, so that another follows.
-    """
-    fields = {field_key(field): field for field in asked.fields}
-    if picked.tapped and picked.field in fields:
-        return fields[picked.field]
-    still = unanswered(asked, draft.answers)
-    if still:
-        return still[0]
-    pairs = [field for field in asked.fields if field.pair is not None]
-    if pairs and all(field.announced for field in asked.fields):
-        return next((field for field in pairs if field_key(field) == picked.field), pairs[0])
-    leading = _leading(asked, draft, picked)
-    if leading is not None:
-        return leading
-    if picked.field in fields:
-        return fields[picked.field]
-    numbers = [field for field in asked.fields if field.kind == "number"]
-    played = [field for field in numbers if not field.announced]
-    return next(iter([*played, *numbers, *asked.fields]), None)
-
-
-def _leading(asked: Questions, draft: Draft, picked: PickedQuestion) -> Field | None:
-    """The question without an answer that leads to others, or is offered; or a number after it that was answered."""
-    leading = (f for f in asked.fields if (f.aside or f.offered) and answered(draft.answers, f) is None)
-    first = next(leading, None)
-    if first is None:
-        return None
-    later = asked.fields[asked.fields.index(first) + 1 :]
-    return next((f for f in later if f.kind == "number" and field_key(f) == picked.field), first)
-
-
-def next_after(focus: Field | None, asked: Questions, draft: Draft) -> Field | None:
-    """The question to go on to from one whose answer is written digit by digit: one that needs an answer first."""
-    missing = [f for f in asked.fields if answered(draft.answers, f) is None]
-    here = field_key(focus) if focus else None
-    keys = [field_key(f) for f in asked.fields]
-    later = missing if here not in keys else [f for f in missing if keys.index(field_key(f)) > keys.index(here)]
-    needed = [f for f in missing if f.needed and field_key(f) != here]
-    return next(iter([*needed, *later]), None)
 
 
 class AnswerInput:
@@ -136,10 +95,27 @@ class AnswerInput:
         await answer(self.app, self.of, way)
 
     def written(self, field: Field, draft: Draft) -> int | None:
-        """The digits of a number that is being written; of one that is ended too, so that none is put after them."""
+        """The digits of a number that is being written; of one that is ended too, so that none is put after them.
+
+        Of a sum they are those of its last term.
+        """
         session = self.app.session(self.of)
         here = field_key(field) in {session.writing, session.ended}
-        return answered(draft.answers, field) if here else None
+        number = answered(draft.answers, field) if here else None
+        return None if number is None else number - self._before(field).total
+
+    def _before(self, field: Field) -> Terms:
+        """The terms of a sum before the last one; none where no sum is written for the question."""
+        begun = self.app.session(self.of).sum
+        return Terms(*begun[1:]) if begun is not None and begun[0] == field_key(field) else Terms()
+
+    def terms(self, field: Field, draft: Draft) -> Terms:
+        """Those terms, shown with the one that is being written."""
+        before = self._before(field)
+        if not before.shown:
+            return before
+        term = self.written(field, draft)
+        return before._replace(shown=with_term(before.shown, term, minus=self._begins_with_minus(field)))
 
     def half_written(self, draft: Draft) -> bool:
         """Whether the number that is shown has its first digits, and is none yet that can be."""
@@ -147,7 +123,9 @@ class AnswerInput:
         number = None if field is None else self.written(field, draft)
         if field is None or number is None or picked_in(self.app, self.of, self._pick).refused:
             return False
-        return cannot_be(field, number) and begins(field, field.high, number)
+        total = self._before(field).total
+        term = added_to(field, total)
+        return cannot_be(field, total + number) and begins(term, term.high, number)
 
     def wrong(self, asked: Questions, draft: Draft) -> frozenset[tuple[str, int | None]]:
         """The questions whose answers cannot be.
@@ -227,9 +205,11 @@ class AnswerInput:
             return
         field = now.field if is_wide(now.field) else self.shown
         most, so_far = self._most(field, now.draft), self.written(field, now.draft)
-        if is_too_high(field, most, so_far, digit) and not self._begins_with_minus(field):
+        total, minus = self._before(field).total, self._begins_with_minus(field)
+        term = added_to(field, total)
+        if is_too_high(term, most - total, so_far, digit) and not minus:
             self._refuse(field, most)
-        elif begins(field, most, composed(field, so_far, digit, minus=self._begins_with_minus(field))):
+        elif begins(term, most - total, composed(term, so_far, digit, minus=minus)):
             await self._compose(field, now.draft, digit)
 
     async def type(self, digit: int) -> None:
@@ -241,12 +221,13 @@ class AnswerInput:
     async def _compose(self, field: Field, draft: Draft, digit: int) -> None:
         """Append a digit to a number, unless that makes it too high; if none can follow, show the next question."""
         so_far, minus = self.written(field, draft), self._begins_with_minus(field)
-        number = composed(field, so_far, digit, minus=minus)
+        total = self._before(field).total
+        number = composed(added_to(field, total), so_far, digit, minus=minus)
         if number is None:
             if not minus and (so_far or 0) >= 0:
                 self._refuse(field, field.high)
             return
-        more = takes_more(field, number)
+        more, number = takes_more(added_to(field, total), number), total + number
         await self._answer(field, number, stays=more or cannot_be(field, number), digit="more" if more else "last")
 
     def _begins_with_minus(self, field: Field) -> bool:
@@ -255,15 +236,43 @@ class AnswerInput:
         return pick.minus and pick.field == field_key(field)
 
     async def negate(self) -> None:
-        """Give the number that is asked the other sign; one that has no digit yet begins with a minus, or no longer."""
+        """Give the number that is asked the other sign; one that has no digit yet begins with a minus, or no longer.
+
+        A number that cannot be below 0 keeps its sign, and something is taken away from it.
+        """
         now = self.current()
-        if now is None or not is_signed(now.field):
+        if now is None:
             return
-        field, number = now.field, answered(now.draft.answers, now.field)
-        if not number:
-            self._pick_field(PickedQuestion(field_key(field), tapped=True, minus=not self._begins_with_minus(field)))
+        before = self._before(now.field)
+        field, term = added_to(now.field, before.total), self.written(now.field, now.draft)
+        number = term if before.shown else answered(now.draft.answers, now.field)
+        if not is_signed(now.field) and (number or not before.shown):
+            self.add(minus=True)
+        elif not number:
+            minus = not self._begins_with_minus(now.field)
+            self._pick_field(PickedQuestion(field_key(now.field), tapped=True, minus=minus))
         elif field.low <= -number <= field.high:
-            await self._answer(field, -number, stays=True, digit="more" if takes_more(field, -number) else "last")
+            digit: Literal["more", "last"] = "more" if takes_more(field, -number) else "last"
+            await self._answer(now.field, before.total - number, stays=True, digit=digit)
+
+    def add(self, *, minus: bool = False) -> None:
+        """Let another number be added to the one that is asked, or taken away from it.
+
+        Where the last digit made a number whole, and the next one has none yet, it is that number.
+        """
+        now = self.current()
+        if now is None:
+            return
+        number, ended = answered(now.draft.answers, now.field), self.app.session(self.of).ended
+        whole = next((field for field in now.asked.fields if field_key(field) == ended), None)
+        field = now.field if number is not None or whole is None else whole
+        number = answered(now.draft.answers, field)
+        if number is None or not is_wide(field) or cannot_be(field, number):
+            return
+        key, shown = field_key(field), self.terms(field, now.draft).shown or written(number)
+        begun = (key, number, begun_sum(shown.rstrip("−")))
+        self.app.entry = replace(self.app.session(self.of), writing=None, ended=None, sum=begun)
+        self._pick_field(PickedQuestion(key, tapped=True, minus=minus, plus=True))
 
     def _refuse(self, field: Field, most: int) -> None:
         """Keep the digits before one that makes the number too high, and say the most that can be."""
@@ -323,8 +332,9 @@ class AnswerInput:
         """Remember the number to which the next digit belongs, or that there is none, but one that is `ended`."""
         session = self.app.session(self.of)
         writing, whole = (None if each is None else field_key(each) for each in (field, ended))
-        if (writing, whole) != (session.writing, session.ended):
-            self.app.entry = replace(session, writing=writing, ended=whole)
+        begun = session.sum if session.sum is not None and session.sum[0] in {writing, whole} else None
+        if (writing, whole, begun) != (session.writing, session.ended, session.sum):
+            self.app.entry = replace(session, writing=writing, ended=whole, sum=begun)
 
     def ask(self, field: Field) -> None:
         """Show the keys of another question."""
@@ -355,12 +365,14 @@ class AnswerInput:
         if now is None:
             return
         number = self.written(now.field, now.draft)
-        if number is not None and cannot_be(now.field, number):
-            meant = only_one(now.field, self._most(now.field, now.draft), number)
+        total = self._before(now.field).total
+        term = added_to(now.field, total)
+        if number is not None and cannot_be(now.field, total + number):
+            meant = only_one(term, self._most(now.field, now.draft) - total, number)
             if meant is None:
                 self._pick_field(PickedQuestion(field_key(now.field), tapped=True, refused=True))
                 return
-            await self._answer(now.field, meant, stays=False)
+            await self._answer(now.field, total + meant, stays=False)
             self._finished = False
             return
         then = next_after(now.field, now.asked, now.draft)
@@ -403,6 +415,7 @@ def answer_keys(answers: AnswerInput) -> KeyHandlers:
         "Arrow Down": lambda: answers.move(1),
         "-": answers.negate,
         "Subtract": answers.negate,  # of the numeric keypad
+        **dict.fromkeys(("+", "Shift++", "Shift+=", "Add"), answers.add),  # by keyboard, and of the numeric keypad
         "Backspace": answers.clear,
         "Delete": answers.clear,
         "Enter": answers.app.on(answers.finish, clear_notice=False),

@@ -11,9 +11,10 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.deal_entry.actions import annotate, forget, leave, save, throw_in, turn_back
-from scorekeeper.app.features.deal_entry.answers import AnswerInput, answer_keys, focus_of, next_after, picked_in
+from scorekeeper.app.features.deal_entry.answers import AnswerInput, answer_keys, picked_in
 from scorekeeper.app.features.deal_entry.changed_deals import changed_by, changed_text
 from scorekeeper.app.features.deal_entry.entry_summary import entry_summary, row_key
+from scorekeeper.app.features.deal_entry.focus import focus_of, next_after
 from scorekeeper.app.features.deal_entry.layout import Parts, arranged, is_large
 from scorekeeper.app.match_views.key_layout import keys_hang
 from scorekeeper.app.match_views.keypad import Press, keypad
@@ -28,6 +29,7 @@ from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import is_announced, may_announce, numbered, unanswered
 from scorekeeper.match.entry_view import Entered, Pad, pad_of, row_asked, still_missing
+from scorekeeper.match.number_entry import Terms
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.pictures.font_metrics import measure, wrapped
 from scorekeeper.rules.game import Due, Questions
@@ -76,7 +78,8 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
         return _nothing_to_enter(app, tr("The match is over"), tr("Nothing is left to play."))
     words, filled = partial(say, table=open_match.sheet), app.session(of).filled
     wrong, minus = answers.wrong(asked, draft), picked_in(app, of, picked).minus
-    entered = Entered(open_match.sheet, asked, draft.answers, focus, filled, words, wrong, minus)
+    terms = Terms() if focus is None else answers.terms(focus, draft)
+    entered = Entered(open_match.sheet, asked, draft.answers, focus, filled, words, wrong, minus, terms)
     question, keys = _asking(app, entered, answers, draft)
     head = head_of(app.viewport, open_match, draft, asked, due)
     summary = [*_behind(app), entry_summary(app, entered, answers.ask)]
@@ -191,7 +194,9 @@ def _asking(app: App, e: Entered, answers: AnswerInput, draft: Draft) -> tuple[l
     on_next = answers.go_on if next_after(e.focus, e.asked, draft) else None
     joint, so_far = answers.joint(e.asked, draft, e.focus), answers.written(e.focus, draft)
     pad = pad_of(e, joint, goes_on=on_next is not None, so_far=so_far)
-    press = Press(answers.press, answers.press_way, answers.write, answers.press_pair, on_next, answers.negate)
+    press = Press(
+        answers.press, answers.press_way, answers.write, answers.press_pair, on_next, answers.negate, answers.add
+    )
     return [_question(app, pad)], [keypad(app, e, pad, press)]
 
 

@@ -15,7 +15,7 @@ from scorekeeper.service import own_games
 from scorekeeper.service.faults import OWN_GAME_UNREADABLE
 from scorekeeper.texts import counted, say, tr
 
-_STAYS = Phrase("That cannot be taken back. The matches that were played by it stay as they are.")
+_STAYS = Phrase("This cannot be undone. The matches that were played by it stay as they are.")
 
 
 def use_own_game_menu(app: App, own: OwnGame | None, above: str) -> list[ft.Control]:

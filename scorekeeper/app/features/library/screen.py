@@ -41,9 +41,9 @@ def use_removal(app: App, refresh: Callable[[], Awaitable[None]]) -> Handler:
         tr("Remove for good?"),
         counted(
             len(asked),
-            "{n} deleted match is removed with all its deals. That cannot be taken back. Backups made before have it.",
-            "{n} deleted matches are removed with all their deals. That cannot be taken back. "
-            "Backups made before have them.",
+            "{n} deleted match is removed with all its deals. This cannot be undone. Backups made before have it.",
+            "{n} deleted matches are removed with all their deals. This cannot be undone. Backups made "
+            "before have them.",
         ),
         tr("Remove"),
         remove,

@@ -60,7 +60,7 @@ def ForgetScreen(app: App) -> ft.View:
     ask = kit.use_question(
         app,
         tr("Forget {name}?", name=name),
-        tr("The name and the note are gone then, everywhere here. That cannot be taken back."),
+        tr("The name and the note are gone then, everywhere here. This cannot be undone."),
         tr("Forget"),
         agreed,
     )

@@ -77,7 +77,7 @@ def _handed(app: App, open_match: OpenMatch, there: Lacking | None) -> Handed:
 def _lacking_phrase(deals: int, first: int) -> Phrase:
     """What the code has for the phone whose code was opened here last."""
     if deals <= 0:
-        return Phrase("For the phone whose code was opened here last: what was taken back or ended here since.")
+        return Phrase("For the phone whose code was opened here last: what was undone or ended here since.")
     return Phrase(
         "For the phone whose code was opened here last: it lacks deal {first}, "
         "and there is no more than that in the code.",
