@@ -26,10 +26,13 @@ UNKNOWN_CONTRACT = Sentence("{contract} is not a contract of this game.")
 
 
 def not_one_of(what: Phrase, options: Iterable[Option], answer: Shown) -> Fault:
-    """An answer that the question does not have; `options` are those that it has."""
-    return Fault(
-        "{what}: {said} is not one of {options}.", what=what, options=tuple(map(_option_text, options)), said=answer
-    )
+    """Return the fault of an answer that the question does not have; `options` are those that it has."""
+    names = tuple(map(_option_text, options))
+    return NOT_ONE_OF(what=what, options=names, said=answer) if names else NOTHING_TO_CHOOSE(what=what, said=answer)
+
+
+NOT_ONE_OF = Sentence("{what}: {said} is not one of {options}.")
+NOTHING_TO_CHOOSE = Sentence("{what}: there is nothing to choose here, so not {said}.")
 
 
 def _option_text(option: Option) -> str | Phrase:

@@ -97,7 +97,7 @@ def test_a_table_in_toml_is_added_too(command, file):
 IN_CODE = [id for id in CATALOGUE.ids() if CATALOGUE.is_in_code(CATALOGUE.game(id))]
 
 
-SET = {"failed": "bid", "leads": "forehand", "least": "6", "target": 52, "defence": 45}
+SET = {"failed": "bid", "minus": "plays-on", "leads": "forehand", "least": "6", "target": 52, "defence": 45}
 FIXED = 'Kaiser is played by code: its "name", "title", "card" and "settings" can be your own, and '
 
 

@@ -797,6 +797,12 @@ BESIDE = [
         "partners_lose",
         "Players lose with the one across where there are four, each alone.",
     ),
+    (
+        "hearts",
+        {"deals_next": "queen"},
+        "deals_next",
+        "Nothing is counted that the next dealer could have taken.",
+    ),
     ("spades", {"items.tricks.nil": []}, "items.tricks.blind", "There is a blind nil only where there is a nil."),
     ("skull-king", {"items.bonus.low": 500}, "items.bonus.low", "The lowest number of bonus is above the highest."),
     (

@@ -140,7 +140,7 @@ def buttons_of(picture, data):
 
 
 def test_it_has_undo_as_the_sheet_has_it_grey_where_nothing_is_to_be_taken_back():
-    assert buttons_of(picture_of(opened(MATCH)), "data-act") == [("undo", False)]
+    assert buttons_of(picture_of(opened(MATCH)), "data-act") == [("undo", False), ("redo", False)]
     assert "Undo" in Reading(picture_of(opened(MATCH))).names
 
 
@@ -286,7 +286,7 @@ def test_the_bar_of_an_entry_has_one_line_in_large_type_and_what_it_has_no_room_
 
 @pytest.mark.parametrize(
     ("title", "text", "size"),
-    [("Cabin", 1, "1.3125"), ("W" * 24, 1, "0.634"), ("W" * 24, 2, "0.317")],  # a W is 0.887 as wide as it is high
+    [("Cabin", 1, "1.3125"), ("W" * 24, 1, "0.4814"), ("W" * 24, 2, "0.2407")],  # a W is 0.887 as wide as it is high
 )
 def test_the_title_is_so_large_that_no_word_of_it_is_broken(title, text, size):
     markup = pictured(opened(replace(MATCH, title=title)), Viewport(width=360, text=text))
