@@ -1,4 +1,4 @@
-"""The wheel and the source archive, as a package index would have them: their contents, and a match scored with them."""
+"""The wheel and the source archive, as a package index would have them: their contents, and a match scored by them."""
 
 import json
 import subprocess
