@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from scorekeeper.service.restoring_people import Alike
     from scorekeeper.service.restoring_seasons import AlikeSeason
 
-_WIDEST: Final = 720
 _MOST_ASKED: Final = 200
 """People of a backup who are asked about, at most; the others stay people of their own, and can be merged later."""
 
@@ -87,7 +86,7 @@ def use_asked(
     parts += [*_below(len(questions), of_people=of_people), ft.Container(height=theme.GAP)]
     title = tr("Who is who?") if of_people else tr("The same season?")
     foot = [kit.main_button(tr("Restore") if of_people else tr("Bring it in"), app.on(agree))]
-    return kit.page(app, title, parts, kicker=tr("Restore a backup"), back=back, foot=foot, widest=_WIDEST)
+    return kit.page(app, title, parts, kicker=tr("Restore a backup"), back=back, foot=foot)
 
 
 def _below(number: int, *, of_people: bool) -> list[ft.Control]:
