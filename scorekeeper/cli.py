@@ -13,6 +13,7 @@ from typing import NoReturn
 from scorekeeper import __version__
 from scorekeeper.commands.faults import INTERRUPTED, Stopped
 from scorekeeper.commands.more_arguments import add_club_command, add_takeover_command, add_version_commands
+from scorekeeper.commands.other_program import OTHER_PROGRAM, is_installed_beside
 from scorekeeper.commands.terminal import flush_stdout, one_line, print_faults, use_utf8
 
 DONE, FAULTY, WRONG_USAGE, CTRL_C = 0, 1, 2, 130
@@ -23,6 +24,8 @@ _ABOUT = "The score sheet of a card table. Without a command: serve the app on t
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and return its exit status: 0 done, 1 a fault (on standard error), 2 wrong usage, 130 Ctrl+C."""
     use_utf8()
+    if is_installed_beside():
+        print_faults([OTHER_PROGRAM])
     try:
         args = _parse_or_status(argv)
         if isinstance(args, int):

@@ -65,8 +65,8 @@ def test_nothing_is_asked_of_the_device():
 
 @pytest.mark.parametrize("platform", PLATFORMS)
 def test_every_platform_takes_the_package_of_this_folder(platform):
-    assert FLET[platform]["dependencies"] == ["scorekeeper"]
-    assert FLET["dev_packages"] == {"scorekeeper": "."}
+    assert FLET[platform]["dependencies"] == ["scorekeeper-cards"]
+    assert FLET["dev_packages"] == {"scorekeeper-cards": "."}
 
 
 def test_the_build_begins_at_a_module_that_is_there_and_can_be_imported():

@@ -9,13 +9,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from scorekeeper import DISTRIBUTION
 from scorekeeper.commands.faults import Stopped
 from scorekeeper.commands.join_instructions import qr
 from scorekeeper.commands.publish import publish_site
 from scorekeeper.commands.services import data_folder
 from scorekeeper.commands.terminal import print_drawing, print_text
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, Sentence
 from scorekeeper.texts import counted, listed, tr
 from scorekeeper.web.faults import NotServed
 from scorekeeper.web.lan.tls import Tls
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 FOLDER: Final = "club"
 """The folder of a club in the folder of a person's data."""
 
-CLUB_NOT_INSTALLED = Fault("A club needs a few more packages: pip install 'scorekeeper[club]' brings them.")
+CLUB_NOT_INSTALLED = Sentence("A club needs a few more packages: pip install '{package}[club]' brings them.")
 NO_SUCH_SITE = Fault("No published site is where --site leads: `scorekeeper publish` builds one.")
 
 
@@ -36,7 +37,7 @@ def run_club(args: argparse.Namespace) -> None:
     try:
         from scorekeeper.club.opening import NotOpened, open_database  # noqa: PLC0415  # they may not be installed
     except ImportError:
-        raise Stopped(CLUB_NOT_INSTALLED) from None
+        raise Stopped(CLUB_NOT_INSTALLED(package=DISTRIBUTION)) from None
     folder = data_folder(args.data) / FOLDER
     try:
         database = open_database(folder, args.database)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 from typing import TypeAlias, TypeVar
 
+from scorekeeper import DISTRIBUTION
+
 P = TypeVar("P", bound=argparse.ArgumentParser)
 
 Commands: TypeAlias = "argparse._SubParsersAction[P]"  # noqa: SLF001  # argparse has no public name for it
@@ -40,7 +42,7 @@ def add_takeover_command(commands: Commands[P]) -> P:
 
 def add_club_command(commands: Commands[P]) -> None:
     """Serving a club, making a new key for it, or moving it."""
-    help_text = "serve a club: its phones' matches, seasons and people, and pages to watch; needs scorekeeper[club]"
+    help_text = f"serve a club: its phones' matches, seasons and people, and pages to watch; needs {DISTRIBUTION}[club]"
     club = commands.add_parser("club", help=help_text)
     club.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="keep the club in this folder")
     club.add_argument("--database", metavar="URL", help="keep it in PostgreSQL: postgresql://…")
