@@ -24,11 +24,10 @@ from scorekeeper.club.schema import FORGOTTEN
 from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason
 from scorekeeper.match.match_line import match_line
 from scorekeeper.match.person import entry_brought
-from scorekeeper.match.record import MatchRecord, history_of_both, is_alike, relation
+from scorekeeper.match.record import MatchRecord, versions_left
 from scorekeeper.match.season import Season
 from scorekeeper.match.season_belonging import not_taken, why_match_not
 from scorekeeper.match.versioned import brought_together
-from scorekeeper.match.versions import newest_of
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault, Sentence
 from scorekeeper.service.match_versions import MOST_PARTED, TOO_MANY_VERSIONS
@@ -95,7 +94,7 @@ class _Push:
         here = contents.person_of(item)
         entry, became = entry_brought(here.person, theirs.person)
         after = BackedUpPerson(entry, theirs.merged_into if self._who.runs_club else here.merged_into)
-        if became in {"kept", "unknown", "full"} and after.merged_into == here.merged_into:
+        if became in {"kept", "full"} and after.merged_into == here.merged_into:
             return Pushed("person", item.id, "here", item.number)
         if not (self._who.runs_club or self._who.phone == item.phone):
             return Pushed("person", item.id, "refused", fault=PERSON_OF_ANOTHER(name=here.person.name))
@@ -113,37 +112,16 @@ class _Push:
         id, row = arrived.id, arrived.record.id
         item = items.read_item(self._db, "match", id)
         here = [] if item is None else contents.records_of(item, self._catalogue)
-        is_aside = arrived.record.version_of is not None  # on its phone such a row is always deleted
-        deleted = bool(here and here[0].deleted) if is_aside else arrived.record.deleted
-        record = replace(left_out(self._forgotten, arrived.record), id=id, version_of=None, deleted=deleted)
-        if any(relation(each, record) in {"same", "earlier"} for each in here):
-            return self._known_match(arrived, record, item, here)
+        record = replace(left_out(self._forgotten, arrived.record), id=id, version_of=None)
+        left = versions_left((*here, record))
+        if item is not None and [each.versions for each in left] == [each.versions for each in here]:
+            return Pushed("match", row, "here", item.number)
         fault = arrived.fault or self._why_not(record, item)
-        alike = next((each for each in here if relation(each, record) == "parted" and is_alike(each, record)), None)
-        if alike is not None:  # else each phone would make one of them, and no two the same where there are more
-            record = replace(record, versions=history_of_both(alike, record))
-        left = newest_of((*here, record), relation)
-        if fault is None and len(left) > MOST_PARTED:
+        if fault is None and len(left) > MOST_PARTED + 1:
             fault = TOO_MANY_VERSIONS(match=match_line(record.match))
         if fault is not None:
             return Pushed("match", row, "refused", fault=fault)
-        if here:
-            left = [replace(each, deleted=here[0].deleted and record.deleted) for each in left]
         return Pushed("match", row, "parted" if len(left) > 1 else "taken", self._write_match(left, arrived, here))
-
-    def _known_match(
-        self, arrived: Arrived, record: MatchRecord, item: ClubItem | None, here: Sequence[MatchRecord]
-    ) -> Pushed:
-        """A match of which nothing is new, but that it may have been deleted, or restored."""
-        row = arrived.record.id
-        assert item is not None  # noqa: S101  # there are versions of it
-        same = any(relation(each, record) == "same" for each in here)
-        if same and here[0].deleted != record.deleted:
-            if not self._may_change(item):
-                return Pushed("match", row, "refused", fault=MATCH_OF_ANOTHER(match=match_line(record.match)))
-            number = self._write_match([replace(each, deleted=record.deleted) for each in here], arrived, here)
-            return Pushed("match", row, "taken", number)
-        return Pushed("match", row, "here", item.number)
 
     def _may_change(self, item: ClubItem) -> bool:
         season = self._in_season(item.id)
@@ -176,8 +154,8 @@ class _Push:
         return self._who.runs(season.id) and any(brought_together(season, each).after.closed is None for each in sent)
 
     def _write_match(self, versions: Iterable[MatchRecord], arrived: Arrived, here: Sequence[MatchRecord]) -> int:
-        """Write the versions of a match, the one that counts first: that with more deals, of as many the lower id."""
-        ordered = sorted(versions, key=lambda each: (-len(each.match.deals), each.versions.newest or ""))
+        """Write the versions of a match, the one that counts first."""
+        ordered = list(versions)
         first = ordered[0]
         number = items.write_item(self._db, "match", first.id, self._who.phone, contents.versions_of_match(ordered))
         sheet = arrived.sheet if first.match is arrived.record.match else None

@@ -73,7 +73,7 @@ class _Page(VersionedDocument):
     correction: _Draft | None = None
     seats: _Seats = Field(default_factory=list)
     seat_moves: Annotated[list[_SeatMove], Field(default_factory=list, max_length=MOST_CHANGES)]
-    versions: Annotated[list[VersionId], Field(default_factory=list, max_length=MOST_VERSIONS)]
+    versions: Annotated[list[VersionId], Field(min_length=1, max_length=MOST_VERSIONS)]
     version_of: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")] | None = None
 
     def record(self, id: str, read_game: ReadGame) -> MatchRecord:
@@ -122,7 +122,7 @@ def record_to_dict(record: MatchRecord) -> dict[str, Any]:
             {"change": seq, "before": list(before), "after": list(after)}
             for seq, (before, after) in record.seat_moves.items()
         ],
-        **(versions_to_dict(record.versions.latest(MOST_VERSIONS)) if record.versions.ids else {}),
+        **versions_to_dict(record.versions.latest(MOST_VERSIONS)),
         "version_of": record.version_of,
     }
     return {

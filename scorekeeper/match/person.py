@@ -18,6 +18,7 @@ from scorekeeper.match.match import LONGEST_NAME, faults_of_note, tidy, writable
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.versioned import (
     MergedVersions,
+    NewVersion,
     Versioned,
     VersionedDocument,
     brought_together,
@@ -74,11 +75,6 @@ class Person(Versioned):
         )
 
     @property
-    def hashed(self) -> dict[str, Any]:
-        """What the id of a version of the entry follows from; names are private."""
-        return {"colour": self.colour, "guest": self.guest}
-
-    @property
     def settings(self) -> tuple[object, ...]:
         """What is chosen of versions that have parted: the name, the colour, and whether it is a guest."""
         return self.name, self.colour, self.guest
@@ -96,15 +92,11 @@ class Person(Versioned):
         """The person with the note, and known since, as in another version."""
         return replace(self, note=other.note, since=other.since)
 
-    def may_be_named_otherwise(self, there: Person, *, alike: bool) -> bool:  # noqa: ARG002  # names alone say it
-        """Whether a name here is not known there: no version says what an earlier scorekeeper has renamed."""
-        return not self.keys <= there.keys
 
-
-def next_entry(before: Person, wanted: Person, nonce: str) -> Person:
+def next_entry(before: Person, wanted: Person, new_version: NewVersion) -> Person:
     """An entry after a change, as its next version; with the versions so far where only what is beside them changed."""
     is_same = (before.settings, before.other_names) == (wanted.settings, wanted.other_names)
-    return wanted if is_same else next_version(before, wanted, nonce)
+    return wanted if is_same else next_version(before, wanted, new_version)
 
 
 def entry_brought(here: Person, theirs: Person) -> MergedVersions[Person]:

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import reduce
 from typing import Final
 
-from scorekeeper.match.document import change_to_dict, deal_to_dict, metadata_to_dict
+from scorekeeper.match.document import metadata_to_dict
 from scorekeeper.match.draft import NO_DRAFTS, Drafts
-from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.history import Change
 from scorekeeper.match.match import METADATA, Match
 from scorekeeper.match.person import SeatMove
-from scorekeeper.match.versions import NO_VERSIONS, Relation, Versions, compare, decided, version_id
+from scorekeeper.match.versions import NO_VERSIONS, Versions, merged
 
 _STEP: Final = 100
 """About as many bytes a deal takes, or a step of the journal."""
@@ -45,15 +43,6 @@ class MatchRecord:
     version_of: str | None = None
 
     @property
-    def known_versions(self) -> Versions:
-        """Its versions; where none is known, one that is made of what it is, alike on every phone that has it so."""
-        if self.versions.ids:
-            return self.versions
-        changes = [change_to_dict(change) for change in self.changes[: self.cursor]]
-        deals = [deal_to_dict(deal) for deal in self.match.deals]
-        return Versions((version_id(None, self.version_of or self.id, deals, changes),))
-
-    @property
     def bare(self) -> MatchRecord:
         """It without what is of one phone alone: its journal, its half-entered deals, whether it is archived."""
         return replace(
@@ -64,26 +53,12 @@ class MatchRecord:
             drafts=NO_DRAFTS,
             archived=False,
             seat_moves={},
-            versions=self.known_versions,
         )
 
     @property
     def size(self) -> int:
         """About how many bytes it takes, for an estimate of what it costs."""
         return _STEP * (len(self.match.deals) + len(self.changes))
-
-    def leads_to(self, other: MatchRecord) -> bool:
-        """Whether the other is the same match at this or a later revision: its journal begins with this one's."""
-        steps = [[change_to_dict(change) for change in whole.changes[: self.cursor]] for whole in (self, other)]
-        return self.id == other.id and steps[0] == steps[1] and self._begins(other)
-
-    def _begins(self, other: MatchRecord) -> bool:
-        """Whether the two were the same before their first change."""
-        mine, theirs = JournalReplay(self.match), JournalReplay(other.match)
-        for replay, whole in ((mine, self), (theirs, other)):
-            if not all(replay.apply(change.inverse) for change in reversed(whole.changes[: whole.cursor])):
-                return False
-        return mine.deals == theirs.deals and metadata_to_dict(mine.head) == metadata_to_dict(theirs.head)
 
     def heads(self) -> Iterator[tuple[Match | None, Collection[str]]]:
         """The match without its deals, now and at each revision with other metadata; and the names that changed.
@@ -102,57 +77,26 @@ class MatchRecord:
                     yield replay.head, change.metadata
 
 
-def relation(here: MatchRecord, there: MatchRecord) -> Relation:
-    """How another state of a match stands to the one here; where the ids do not say, the contents are compared."""
-    found = compare(here.known_versions, there.known_versions)
-    if found != "unknown":
-        return found
-    found = _by_content(here, there)
-    # Where all ids of one are known, the other is not among what it came through.
-    knows_all = {"earlier": here, "same": here, "later": there}
-    one = knows_all.get(found)
-    both = here.versions.ids and there.versions.ids
-    return "parted" if both and one is not None and one.versions.whole else found
-
-
 def is_alike(one: MatchRecord, other: MatchRecord) -> bool:
     """Whether two versions are the same to whoever reads them."""
-    return metadata_to_dict(one.match) == metadata_to_dict(other.match) and one.match.deals == other.match.deals
+    return (
+        one.deleted == other.deleted
+        and one.match.deals == other.match.deals
+        and metadata_to_dict(one.match) == metadata_to_dict(other.match)
+    )
 
 
-def history_of_both(one: MatchRecord, other: MatchRecord) -> Versions:
-    """The history of two versions that are alike, as one: the same wherever these two meet."""
-    return decided([one.known_versions, other.known_versions], "alike")
+def versions_left(several: Sequence[MatchRecord]) -> list[MatchRecord]:
+    """Return the versions of a match that no other of these has come through, the one that counts first.
 
-
-def _by_content(here: MatchRecord, there: MatchRecord) -> Relation:
-    """As `relation`, by their journals; or, of what has no journal, by what was played."""
-    leads, follows = here.leads_to(there), there.leads_to(here)
-    if not (leads or follows) and not (here.changes and there.changes):
-        leads, follows = _begins_with(there.match, here.match), _begins_with(here.match, there.match)
-    if leads and follows:
-        return "same"
-    return "later" if leads else "earlier" if follows else "parted"
-
-
-def _begins_with(match: Match, before: Match) -> bool:
-    """Whether a match has been the one `before`: with the same metadata and the same first deals, not ended yet.
-
-    Seats may have been taken over since, from a deal on that it had not.
+    It is one that is not deleted; of these the one with more deals, of as many the one with the lower id.
     """
-    since = match.earlier[len(before.earlier) :]
-    if all(each.until >= len(before.deals) for each in since):
-        match = reduce(_given_back, reversed(since), match)
-    heads = [metadata_to_dict(each) for each in (match, before)]
-    if before.ended is None and len(match.deals) >= len(before.deals):
-        heads[0].pop("ended", None)
-    return heads[0] == heads[1] and match.deals[: len(before.deals)] == before.deals
+    return in_order(merged(several, is_alike))
 
 
-def _given_back(match: Match, left: EarlierPlayer) -> Match:
-    """The match before the last of its seats was taken over."""
-    players = (*match.players[: left.seat], left.name, *match.players[left.seat + 1 :])
-    return replace(match, players=players, earlier=match.earlier[:-1])
+def in_order(several: Iterable[MatchRecord]) -> list[MatchRecord]:
+    """Return versions of a match that have parted, the one that counts first."""
+    return sorted(several, key=lambda each: (each.deleted, -len(each.match.deals), each.versions.newest or ""))
 
 
 def with_notes_of(here: Match, there: Match) -> Match:

@@ -103,11 +103,6 @@ class Season(Versioned):
         return in_time and self.closed is None
 
     @property
-    def hashed(self) -> dict[str, Any]:
-        """What the id of a version follows from: all that is written of it."""
-        return {**season_to_dict(self), "people": list(self.people), "apart": [list(pair) for pair in self.apart]}
-
-    @property
     def settings(self) -> dict[str, Any]:
         """What of it is set: not when it was closed, nor who is in it, but whether that is everybody."""
         values = season_to_dict(self) | {"closed": self.closed is not None, "everybody": self.has_everybody}
@@ -126,10 +121,6 @@ class Season(Versioned):
         everybody = self.has_everybody if chosen else any(each.has_everybody for each in several)
         people = () if everybody else _people_of(several)
         return replace(self, people=people, apart=_pairs_of(several), nobody_left=not (everybody or people))
-
-    def may_be_named_otherwise(self, there: Season, *, alike: bool) -> bool:  # noqa: ARG002  # no version has a name
-        """Whether the versions are the same and neither says a name, which may differ."""
-        return alike
 
 
 def _people_of(several: Iterable[Season]) -> tuple[str, ...]:

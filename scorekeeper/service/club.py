@@ -250,11 +250,6 @@ def _have_come(services: AppServices, content: bytes, number: int, unsent: Colle
     tops = backup.tops
     records = [read_page(page, services.catalogue, tops) for page in backup.pages]
     with services.writing() as transaction:
-        for each in records:
-            same = transaction.versions(each.id).newest == each.versions.newest is not None
-            alone = each.version_of is None and transaction.version_of(each.id) is None
-            if same and alone and transaction.deleted(each.id) != each.deleted:
-                transaction.shelve(each.id, deleted=each.deleted)
         merge_as_there(transaction, backup.people, unsent)
         stamps = _stamps(transaction)
         there: dict[Thing, str] = {("match", each.id): _stamp_of_match(each) for each in records}
@@ -277,7 +272,7 @@ def _stamps(transaction: Reader) -> dict[Thing, str]:
 
 
 def _stamp_of_match(record: MatchRecord) -> str:
-    return f"{record.versions.newest}{stamped(deleted=record.deleted, aside=record.version_of is not None)}"
+    return stamped(record.versions.newest_ids, aside=record.version_of is not None)
 
 
 def _stamp_of_person(each: BackedUpPerson) -> str:
@@ -289,7 +284,7 @@ def _stamp_of_season(each: BackedUpSeason) -> str:
 
 
 def _newest(versioned: Versioned) -> list[str]:
-    return sorted(each.known_versions.newest or "" for each in versions_of(versioned))
+    return sorted(id for each in versions_of(versioned) for id in each.versions.newest_ids)
 
 
 def _hashed(*parts: str) -> str:

@@ -26,7 +26,6 @@ from scorekeeper.service.names_of_people import PERSON_GONE
 from scorekeeper.service.seating import new_person
 from scorekeeper.store.people_reader import PlayedBy
 from scorekeeper.store.reader import Reader
-from scorekeeper.store.versions import random_nonce
 from scorekeeper.store.writer import Writer
 
 MERGED_WITH_ONESELF = Sentence("{name} is one person already.")
@@ -302,7 +301,7 @@ def _is_worth_keeping(known: KnownPerson) -> bool:
 def _change(services: AppServices, id: str, change: Callable[[Person], Person]) -> KnownPerson:
     with services.writing() as transaction:
         before = found_person(transaction, id).person
-        after = next_entry(before, change(before).tidied(), random_nonce())
+        after = next_entry(before, change(before).tidied(), transaction.new_version)
         if faults := faults_of_person(after):
             raise Refused(*faults)
         if after != before:

@@ -223,7 +223,7 @@ def _bring(seating: SeatWriter, whole: MatchRecord, summary: SummaryCache, *, na
     try:
         return bring(seating, whole, summary, names_again=names_again)
     except NotKept:
-        beside = replace(whole, id=row_id(whole.id, whole.known_versions), version_of=None)
+        beside = replace(whole, id=row_id(whole.id, whole.versions), version_of=None)
         if seating.transaction.has(beside.id):
             return "here"
         put(seating, beside, summary)

@@ -178,8 +178,6 @@ def bring_together(transaction: Writer, here: Season, theirs: Season) -> Restore
     if here.id != theirs.id:
         return _as_here(transaction, here, theirs)
     season, became = brought_together(here, theirs)
-    if became == "unknown":
-        return _as_here(transaction, here, theirs)
     if became == "full":
         full = Phrase(
             "{season} was set there in one more way than can be kept: choose one here, then bring this in again.",

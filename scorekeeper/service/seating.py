@@ -23,7 +23,6 @@ from scorekeeper.service.app_services import AppServices, free_id
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.names_of_people import NamesOfPeople
 from scorekeeper.store.people_reader import KeptPerson
-from scorekeeper.store.versions import random_nonce
 from scorekeeper.store.writer import Writer
 
 
@@ -109,7 +108,7 @@ def new_person(
     if transaction.number_of_people() >= MOST_PEOPLE:
         raise Refused(NO_MORE_PEOPLE(most=MOST_PEOPLE))
     id = free_id(services.new_person_id, transaction.has_person)
-    person = begin_versions(Person(id, name, since=since or services.now(), guest=guest), random_nonce())
+    person = begin_versions(Person(id, name, since=since or services.now(), guest=guest), transaction.new_version)
     transaction.add_people([(person, None)])
     return person
 
@@ -194,6 +193,6 @@ def _rename_with(transaction: Writer, before: Mapping[str | None, str], after: M
         if person is None or person.id != who or before[who] == after[who]:
             continue
         if comparison_key(person.name) == comparison_key(before[who]) and len(transaction.seats_of(who)) == 1:
-            renamed = next_entry(person, replace(person, name=after[who]).tidied(), random_nonce())
+            renamed = next_entry(person, replace(person, name=after[who]).tidied(), transaction.new_version)
             if not faults_of_person(renamed):  # versions that have parted may have more names together than are kept
                 transaction.set_person(renamed)

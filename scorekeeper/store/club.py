@@ -14,12 +14,12 @@ Thing: TypeAlias = tuple[str, str]
 """What is sent: its kind ("match", "person" or "season") and its id."""
 
 
-def stamped(*, deleted: bool, aside: bool) -> str:
-    """What a stamp tells of a match beside its version: whether it stands beside another, or is deleted.
+def stamped(newest: Iterable[str], *, aside: bool) -> str:
+    """Return the stamp of a match: its version, and whether it stands beside another.
 
     A version that becomes a match of its own is another thing to the club, also where nothing of it was written.
     """
-    return "+" if aside else "-" if deleted else ""
+    return " ".join(sorted(newest)) + ("+" if aside else "")
 
 
 class Club(NamedTuple):
@@ -56,16 +56,16 @@ class ClubReader:
         return {(kind, id): Sent(stamp, refused) for kind, id, stamp, refused in rows}
 
     def match_stamps(self) -> dict[str, str]:
-        """The newest version of each match, and whether it is deleted; of one without versions its revision."""
-        rows = self._db.execute(
-            "SELECT matches.id, revision, deleted, version_of, newest.id FROM matches LEFT JOIN versions AS newest"
-            " ON newest.match_id = matches.id"
-            " AND newest.seq = (SELECT max(seq) FROM versions WHERE match_id = matches.id)"
+        """Return the stamp of each match."""
+        rows = self._db.execute("SELECT id, version_of FROM matches").fetchall()
+        newest = self._db.execute(
+            "SELECT matches.id, versions.id FROM matches JOIN versions ON match_id = matches.id WHERE seq >"
+            " (SELECT max(seq) FROM versions AS every WHERE every.match_id = matches.id) - heads"
         )
-        return {
-            id: f"{version or revision}{stamped(deleted=deleted, aside=version_of is not None)}"
-            for id, revision, deleted, version_of, version in rows
-        }
+        ids: dict[str, list[str]] = {}
+        for match, id in newest:
+            ids.setdefault(match, []).append(id)
+        return {id: stamped(ids.get(id, ()), aside=version_of is not None) for id, version_of in rows}
 
 
 class ClubWriter(ClubReader):

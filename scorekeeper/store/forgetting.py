@@ -24,6 +24,7 @@ from scorekeeper.match.names import comparison_key
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.season import Season
 from scorekeeper.match.versioned import each_version, versions_of
+from scorekeeper.match.versions import WriterId
 from scorekeeper.store.backups import Backups, rewriting
 from scorekeeper.store.condition import is_good_copy
 from scorekeeper.store.faults import NotKept
@@ -206,7 +207,7 @@ def _forget_in_copy(db: sqlite3.Connection, read_game: ReadGame, forgotten: Forg
     db.execute("BEGIN IMMEDIATE")
     counts = db.execute("SELECT touched, id FROM matches").fetchall()
     (removed_at,) = db.execute("SELECT removed_at FROM identity").fetchone()
-    writer = Writer(db, read_game)
+    writer = Writer(db, read_game, WriterId())
     ids = {each.person.id for each in writer.every_person() if each.person.keys & (forgotten.keys)}
     known = db.execute("SELECT id FROM people").fetchall()
     here = replace(forgotten, ids=forgotten.ids | ids)

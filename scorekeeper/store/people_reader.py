@@ -15,8 +15,8 @@ from scorekeeper.match.forgetting import Forgotten
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.person import Person, PersonDocument, PersonVersionDocument, SeatMove
 from scorekeeper.match.record import MatchRecord
-from scorekeeper.match.versioned import joined
-from scorekeeper.match.versions import Versions
+from scorekeeper.match.versioned import VersionedDocument, joined
+from scorekeeper.match.versions import NO_VERSIONS, Versions
 
 _TOPS: Final = """
     WITH RECURSIVE tops (id, top) AS (
@@ -81,7 +81,7 @@ class PeopleReader:
         if self._every_person is not None:
             return self._every_person
         rows = self._db.execute(
-            f"{_TOPS} SELECT merged_into, top, id, body, versions, from_first_version"  # noqa: S608  # our own words only
+            f"{_TOPS} SELECT merged_into, top, id, body, versions, heads"  # noqa: S608  # our own words only
             " FROM people JOIN tops USING (id) ORDER BY number"
         ).fetchall()
         parted = self._parted_entries()
@@ -92,7 +92,7 @@ class PeopleReader:
     def person(self, id: str) -> Person | None:
         """Who remained of a person after all merges; None where there is none."""
         row = self._db.execute(
-            f"{_TOPS} SELECT top, body, versions, from_first_version"  # noqa: S608  # our own words only
+            f"{_TOPS} SELECT top, body, versions, heads"  # noqa: S608  # our own words only
             " FROM people JOIN tops ON people.id = tops.top WHERE tops.id = ?",
             (id,),
         ).fetchone()
@@ -286,7 +286,7 @@ def _players(head: str) -> tuple[str, ...]:
 
 
 _Row: TypeAlias = tuple[str, str, str, int]
-"""The row of a person: id, body, the ids of the versions as JSON, and whether none of them is left out."""
+"""The row of a person: id, body, the ids of the versions as JSON, and how many of them are the newest."""
 
 _READ: Final[dict[_Row, Person | None]] = {}
 """Persons by their rows, which are read over and over."""
@@ -302,10 +302,10 @@ def remember_person(row: _Row, person: Person | None) -> None:
 def _person(row: _Row) -> Person | None:
     with suppress(KeyError):
         return _READ[row]
-    id, body, versions, whole = row
+    id, body, versions, heads = row
     try:
         person = PersonDocument.model_validate(_parsed(body)).person(id)
-        person = replace(person, versions=read_versions(versions, whole))
+        person = replace(person, versions=read_versions(versions, heads))
     except (ValueError, TypeError):
         person = None
     remember_person(row, person)
@@ -320,11 +320,13 @@ def _entry(parted: Mapping[str, Sequence[Person]], *row: Any) -> Person | None:
     return joined([counts, *parted[counts.id]], counts)
 
 
-def read_versions(ids: str, whole: int) -> Versions:
-    """The versions that a row came through; none where they are damaged."""
+def read_versions(ids: str, heads: int) -> Versions:
+    """Return the versions that a row came through; none where they are damaged."""
     found = _parsed(ids)
-    known = tuple(id for id in found if isinstance(id, str)) if isinstance(found, list) else ()
-    return Versions(known, bool(known and whole))
+    try:
+        return VersionedDocument.model_validate({"versions": found, "heads": heads}).came_through()
+    except ValueError:
+        return NO_VERSIONS
 
 
 def _parsed(body: str) -> Any:

@@ -22,7 +22,7 @@ class PeopleWriter(PeopleReader):
         for row, (person, _) in zip(rows, several, strict=True):
             if not person.parted:
                 remember_person(row, person)
-        self._db.executemany("INSERT INTO people (id, body, versions, from_first_version) VALUES (?, ?, ?, ?)", rows)
+        self._db.executemany("INSERT INTO people (id, body, versions, heads) VALUES (?, ?, ?, ?)", rows)
         self._write_parted([person for person, _ in several])
         merged = [(into, person.id) for person, into in several if into is not None]
         self._db.executemany("UPDATE people SET merged_into = ? WHERE id = ?", merged)
@@ -32,7 +32,7 @@ class PeopleWriter(PeopleReader):
     def set_person(self, person: Person) -> None:
         """Write a person anew, with the versions of the entry, in the place of what was kept under the id."""
         self._db.execute(
-            "UPDATE people SET body = ?, versions = ?, from_first_version = ? WHERE id = ?",
+            "UPDATE people SET body = ?, versions = ?, heads = ? WHERE id = ?",
             (*_written(person), person.id),
         )
         self._db.execute("DELETE FROM person_versions WHERE person_id = ?", (person.id,))
@@ -128,12 +128,12 @@ class PeopleWriter(PeopleReader):
         return change_count(self._db) + 1
 
 
-def written_versions(versions: Versions) -> tuple[str, bool]:
-    """Versions as a row has them: their ids as a JSON list, and whether none is left out."""
-    return stored_json(list(versions.ids)) if versions.ids else "[]", versions.whole
+def written_versions(versions: Versions) -> tuple[str, int]:
+    """Return versions as a row has them: their ids as a JSON list, and how many are the newest."""
+    return stored_json(list(versions.ids)) if versions.ids else "[]", versions.heads
 
 
-def _written(person: Person) -> tuple[str, str, bool]:
+def _written(person: Person) -> tuple[str, str, int]:
     """The entry of a person that counts, as a row has it: its body, and its versions as `written_versions`."""
     if not person.parted:
         return stored_json(person_to_dict(person)), *written_versions(person.versions)

@@ -127,7 +127,8 @@ class Reader(PeopleReader, SeasonReader, OwnGamesReader, DigestReader, VersionsR
             return None
         (steps,) = self._db.execute("SELECT count(*) FROM changes WHERE match_id = ?", (id,)).fetchone()
         changes = (self.change(id, seq) for seq in range(1, steps + 1))
-        (updated,) = self._db.execute("SELECT updated FROM matches WHERE id = ?", (id,)).fetchone()
+        wanted = "SELECT updated, version_of, version_deleted = 1 FROM matches WHERE id = ?"
+        updated, of, deletes = self._db.execute(wanted, (id,)).fetchone()
         return MatchRecord(
             id,
             open_match.match,
@@ -136,12 +137,12 @@ class Reader(PeopleReader, SeasonReader, OwnGamesReader, DigestReader, VersionsR
             open_match.cursor,
             open_match.drafts,
             open_match.archived,
-            open_match.deleted,
+            open_match.deleted if of is None else bool(deletes),
             updated,
             self.seats_as_given(id),
             self.seat_moves(id),
             self.versions(id),
-            self.version_of(id),
+            of,
         )
 
     def size(self, id: str) -> SizeOfMatch:

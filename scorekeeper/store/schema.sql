@@ -26,7 +26,9 @@ CREATE TABLE matches (
     archived INTEGER NOT NULL DEFAULT 0 CHECK (archived IN (0, 1)),
     deleted INTEGER NOT NULL DEFAULT 0 CHECK (deleted IN (0, 1)),
     version_of TEXT CHECK (version_of IS NULL OR deleted = 1),  -- the match, where this row is a parted version of it
-    version_there TEXT,                         -- the newest version that came from another phone
+    version_deleted INTEGER NOT NULL DEFAULT 0 CHECK (version_deleted IN (0, 1)),  -- of such a row: it deletes the match
+    heads INTEGER NOT NULL DEFAULT 1,           -- how many of the last versions are the newest (match.versions)
+    versions_there TEXT,                        -- the versions that the phone knew whose code was opened last
     updated TEXT NOT NULL,                      -- the time of the last change
     played TEXT NOT NULL,                       -- the order of lists: the start, or if unknown the last change
     touched INTEGER NOT NULL UNIQUE,            -- the order of last use, in counts of changes: a clock can be wrong
@@ -77,7 +79,7 @@ CREATE TABLE people (
     id TEXT NOT NULL UNIQUE,
     merged_into TEXT REFERENCES people (id),    -- a redirect: their own seats stay, so that a merge can be taken apart
     versions TEXT NOT NULL DEFAULT '[]',        -- the ids of the versions that the entry came through, the newest last
-    from_first_version INTEGER NOT NULL DEFAULT 0,  -- 1: none of them is left out
+    heads INTEGER NOT NULL DEFAULT 1,           -- how many of them are the newest
     body TEXT NOT NULL
 );
 
@@ -126,7 +128,7 @@ CREATE TABLE seasons (
     number INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
     versions TEXT NOT NULL DEFAULT '[]',        -- as in people
-    from_first_version INTEGER NOT NULL DEFAULT 0,
+    heads INTEGER NOT NULL DEFAULT 1,
     body TEXT NOT NULL
 );
 
@@ -156,8 +158,7 @@ CREATE TABLE season_apart (
 
 -- --------------------------------------------------------------------------------------------------------- versions
 
--- The versions that a match came through (match.versions), the newest last. Counted from 1 where none is left out,
--- else from 0.
+-- The versions that a match came through (match.versions), the newest last.
 CREATE TABLE versions (
     match_id TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     seq INTEGER NOT NULL,

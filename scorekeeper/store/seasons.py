@@ -48,7 +48,7 @@ class SeasonReader:
             one, other = sorted(tops.get(each, each) for each in pair)
             if one != other:
                 apart.setdefault(season, []).append((one, other))
-        rows = self._db.execute("SELECT id, body, versions, from_first_version FROM seasons ORDER BY number").fetchall()
+        rows = self._db.execute("SELECT id, body, versions, heads FROM seasons ORDER BY number").fetchall()
         parted = self._parted(tops)
         found = []
         for id, body, *versions in rows:
@@ -159,7 +159,7 @@ class SeasonWriter(PeopleWriter, SeasonReader):
         """Write a season anew, with its versions, in the place of what was kept under the id. Its matches stay."""
         counts, *others = versions_of(season)
         self._db.execute(
-            "UPDATE seasons SET body = ?, versions = ?, from_first_version = ? WHERE id = ?",
+            "UPDATE seasons SET body = ?, versions = ?, heads = ? WHERE id = ?",
             (stored_json(season_to_dict(counts)), *written_versions(counts.versions), season.id),
         )
         self._db.execute("DELETE FROM season_versions WHERE season_id = ?", (season.id,))

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from scorekeeper.match.document import change_to_dict, deal_to_dict, draft_to_dict, metadata_to_dict
+from scorekeeper.match.document import ReadGame, change_to_dict, deal_to_dict, draft_to_dict, metadata_to_dict
 from scorekeeper.match.draft import NO_DRAFTS, Draft, DraftKind
 from scorekeeper.match.history import Change
 from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.match.versions import begun
+from scorekeeper.match.versions import WriterId
 from scorekeeper.store.club import ClubWriter
 from scorekeeper.store.digests import DigestWriter
-from scorekeeper.store.faults import NotKept
 from scorekeeper.store.own_games import OwnGamesWriter
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.rows import ChangedRows, Deleted, SummaryCache, stored_json
@@ -31,6 +31,11 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
     """
 
     finished = False
+
+    def __init__(self, db: sqlite3.Connection, read_game: ReadGame, writer: WriterId) -> None:
+        """Write in the open transaction of a connection."""
+        super().__init__(db, read_game)
+        self.writer = writer
 
     @contextmanager
     def attempt(self) -> Iterator[None]:
@@ -57,19 +62,19 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
             (id, stored_json(head), when, self._next_touch(), *_cache(summary), summary.played or when),
         )
         self._write_deals(id, match, 0)
-        # Of the deals that it may have already how many is enough: the random value tells it from every other match.
-        self.set_versions(id, begun([head, len(match.deals)], self.nonce()))
+        self.add_version(id, None)
         return OpenMatch(id, 1, 0, Sheet(match), NO_DRAFTS, None, None, archived=False)
 
     def put(self, whole: MatchRecord, summary: SummaryCache) -> None:
         """Insert a match record: with its revision, its journal, its drafts, its shelf and its versions."""
         self._db.execute(
             "INSERT INTO matches"
-            " (id, revision, cursor, head, archived, deleted, version_of, updated, touched, over, summary, played)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            " (id, revision, cursor, head, archived, deleted, version_of, version_deleted, updated, touched, over,"
+            " summary, played) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 *(whole.id, whole.revision, whole.cursor, stored_json(metadata_to_dict(whole.match))),
                 *(whole.archived, whole.deleted or whole.version_of is not None, whole.version_of),
+                whole.version_of is not None and whole.deleted,
                 *(whole.updated, self._next_touch(), *_cache(summary), summary.played or whole.updated),
             ),
         )
@@ -116,40 +121,31 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
         for seq, move in rows.seat_moves:
             self.set_seat_move(id, seq, move)
 
-    def commit(self, before: OpenMatch, change: Change, after: Match, summary: SummaryCache, when: str) -> OpenMatch:
-        """Write a change and the match `after` it; the changes that could be redone are removed."""
-        self.know_versions(before.id)
+    def commit(  # what `undo` and `redo` take, and whose version it is
+        self, before: OpenMatch, change: Change, after: Match, summary: SummaryCache, when: str, *, own: bool = True
+    ) -> OpenMatch:
+        """Write a change and the match `after` it; the changes that could be redone are removed.
+
+        It is a version of its own, unless the caller writes the versions of another phone.
+        """
         seq = before.cursor + 1
         self._db.execute("DELETE FROM changes WHERE match_id = ? AND seq >= ?", (before.id, seq))
         body = stored_json(change_to_dict(change))
         self._db.execute("INSERT INTO changes (match_id, seq, body) VALUES (?, ?, ?)", (before.id, seq, body))
         now = replace(before, cursor=seq, sheet=Sheet(after), done=change, undone=None)
-        return self._write_revision(now, change, summary, when)
+        return self._write_revision(now, change, summary, when, own=own)
 
     def undo(self, before: OpenMatch, change: Change, after: Match, summary: SummaryCache, when: str) -> OpenMatch:
         """Move the journal's cursor back over a change; `after` is the match without it."""
-        self.know_versions(before.id)
         cursor = before.cursor - 1
         now = replace(before, cursor=cursor, sheet=Sheet(after), done=self.change(before.id, cursor), undone=change)
         return self._write_revision(now, change.inverse, summary, when)
 
     def redo(self, before: OpenMatch, change: Change, after: Match, summary: SummaryCache, when: str) -> OpenMatch:
         """Move the journal's cursor forward over a change; `after` is the match with it."""
-        self.know_versions(before.id)
         cursor = before.cursor + 1
         now = replace(before, cursor=cursor, sheet=Sheet(after), done=change, undone=self.change(before.id, cursor + 1))
         return self._write_revision(now, change, summary, when)
-
-    def know_versions(self, match_id: str) -> None:
-        """Write the version that a match is, alike on every phone, where none is known: before it is changed."""
-        if self._row("SELECT 1 FROM versions WHERE match_id = ? LIMIT 1", match_id) is not None:
-            return
-        try:
-            whole = self.whole(match_id)
-        except NotKept:  # a step of its journal is damaged: nobody else has it as it is
-            return
-        if whole is not None:
-            self.set_versions(match_id, whole.known_versions)
 
     def draft(self, id: str, draft: Draft) -> None:
         """Write a half-entered deal, in place of an earlier one of its kind."""
@@ -163,13 +159,20 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
         """Delete a half-entered deal."""
         self._db.execute("DELETE FROM drafts WHERE match_id = ? AND kind = ?", (id, kind))
 
-    def shelve(self, id: str, *, archived: bool | None = None, deleted: bool | None = None) -> None:
-        """Set whether a match is archived or deleted; None leaves it as it is."""
+    def archive(self, id: str, *, archived: bool) -> None:
+        """Set whether a match is archived, which is of this phone alone."""
         self._db.execute(
-            "UPDATE matches SET archived = coalesce(?, archived), deleted = coalesce(?, deleted), touched = ?"
-            " WHERE id = ?",
-            (archived, deleted, self._next_touch(), id),
+            "UPDATE matches SET archived = ?, touched = ? WHERE id = ?", (archived, self._next_touch(), id)
         )
+
+    def set_deleted(self, id: str, *, deleted: bool) -> None:
+        """Delete or restore a match, as its next version."""
+        self._db.execute("UPDATE matches SET deleted = ?, touched = ? WHERE id = ?", (deleted, self._next_touch(), id))
+        self.add_version(id, None)
+
+    def show_deleted(self, id: str, *, deleted: bool) -> None:
+        """Let a match be deleted, or not, as the version says that was taken."""
+        self._db.execute("UPDATE matches SET deleted = ? WHERE id = ?", (deleted, id))
 
     def remove(self, several: Iterable[Deleted]) -> int:
         """Remove deleted matches for good, with their deals, journals and drafts; how many there were.
@@ -205,7 +208,9 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
         """Remove the cached summaries of all matches; they are made again when they are next needed."""
         self._db.execute("UPDATE matches SET over = NULL, summary = NULL")
 
-    def _write_revision(self, now: OpenMatch, change: Change, summary: SummaryCache, when: str) -> OpenMatch:
+    def _write_revision(  # as `commit`
+        self, now: OpenMatch, change: Change, summary: SummaryCache, when: str, *, own: bool = True
+    ) -> OpenMatch:
         """Write a match at its next revision, after the change."""
         moved = now.drafts.after(change)
         if moved.correction is not None and moved != now.drafts:
@@ -224,7 +229,8 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
             self._write_deals(now.id, now.match, change.at)
         deals_alone = change.metadata.keys() <= {"ended"}
         touched = change.at if change.removed or change.inserted else len(now.match.deals)
-        self.add_version(now.id, change_to_dict(change), touched if deals_alone else None)
+        if own:
+            self.add_version(now.id, touched if deals_alone else None)
         return now
 
     def _write_deals(self, id: str, match: Match, at: int) -> None:

@@ -92,7 +92,7 @@ def kept_records() -> Kept:
     )
     undone = Change("deal", inserted=(Deal({"contract": "pass", "counts": [2, 9, 5]}),))
     drafts, seats = Drafts(correction=Draft({"contract": "sang"}, place=0)), ("", None, None, None)
-    versions = [Versions((letter * 24, f"{letter}{number:023x}")) for letter in "abcd"]
+    versions = [Versions((f"0{number:09x}.1", f"{letter * 10}.2")) for letter in "abcd"]
     at_first = (False, False, MOMENT)
     longer = replace(match, deals=(*deals, Deal({"contract": "pass", "counts": [9, 2, 5]})), earlier=())
     return Kept(
@@ -102,7 +102,7 @@ def kept_records() -> Kept:
         OwnGame(CABIN),
         MatchForm(GAME, (FormPlayer("Anna"),), seats=3),
         Person(f"bo{number}", "Bo", versions=versions[1]),
-        MatchRecord(f"other{number}", longer, 1, (), 0, Drafts(), *at_first, versions=replace(versions[3], whole=True)),
+        MatchRecord(f"other{number}", longer, 1, (), 0, Drafts(), *at_first, versions=versions[3]),
     )
 
 
@@ -206,10 +206,10 @@ def _link_in_code(match, identity, *, brief):
 
 async def _further_deals(kept, *_):
     """Hand all deals to a phone that has the match as it was before the first of them."""
-    match, (first, *since) = kept.record.match, kept.record.versions.ids
-    link = print_further(kept.record.id, match, Lacking(first, 0, tuple(since)), SITE)
-    there = replace(match, deals=(), ended=None)
-    return _from_file(together(there, replace(kept.record.versions, ids=(first,)), read_further(link)))
+    match, versions = kept.record.match, kept.record.versions
+    first = replace(versions, ids=versions.ids[:1], heads=1)
+    link = print_further(kept.record.id, match, Lacking(first, 0, versions), SITE)
+    return _from_file(together(replace(match, deals=(), ended=None), read_further(link)))
 
 
 def _identity(kept):

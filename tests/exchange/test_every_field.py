@@ -89,14 +89,13 @@ def applied(record: Any, _: Kept) -> Any:
 
 def aside(record: Any, kept: Kept) -> Any:
     """Make the record another version of a match; its id follows from that."""
-    versions = replace(record.versions, whole=True)
     of = kept.other_match.id
-    return replace(record, id=row_id(of, versions), versions=versions, version_of=of, deleted=True)
+    return replace(record, id=row_id(of, record.versions), version_of=of, deleted=True)
 
 
 def parted(record: Any, _: Kept) -> Any:
     """Join two versions of the record that have parted."""
-    one, other = (Versions((letter * 24,), whole=True) for letter in "ef")
+    one, other = (Versions((f"{letter * 10}.1",)) for letter in "ef")
     return joined([replace(record, name="Regn", versions=one), replace(record, versions=other)], record)
 
 
@@ -117,7 +116,7 @@ SPECIAL: Mapping[str, Any] = {
         record, seat_moves={1: ((None, None, None), (kept.other_person.id, None, None))}
     ),
     "MatchRecord.version_of": aside,
-    "Versions.ids": ("1" * 24, "2" * 24),
+    "Versions.ids": ("1111111111.1", "2222222222.2"),
     "BackedUpPerson.merged_into": lambda person, kept: person._replace(merged_into=kept.other_person.id),
     "BackedUpSeason.matches": lambda season, kept: season._replace(matches=("", kept.other_match.id)),
     **dict.fromkeys(("Person.parted", "Season.parted"), parted),

@@ -268,7 +268,7 @@ class Club(RuleBasedStateMachine):
         for number, phone in enumerate(self.phones):
             mine = {note for note, by in self.recorded.items() if by == number}
             assert mine - self.gone <= {note for each in kept(phone.services).values() for note in each.notes}
-            assert self.made[number] <= ids_in(phone.services)
+            assert has_all(phone.services, self.made[number])
 
     @precondition(lambda self: self.steps >= APART)
     @rule()
@@ -325,7 +325,7 @@ class Club(RuleBasedStateMachine):
                 assert self.done(club.waiting(phone.services)).refused == ()
         of_all = set().union(*self.made) - set().union(*self.made_apart)
         for phone in self.phones:
-            assert of_all <= ids_in(phone.services)
+            assert has_all(phone.services, of_all)
 
     # ---
 
@@ -410,10 +410,11 @@ def entries(services):
     return {id: [(each.name, each.versions.newest) for each in versions_of(person)] for id, person in known.items()}
 
 
-def ids_in(services):
-    """The versions that the matches have come through here."""
+def has_all(services, made):
+    """Whether the matches have come through all of these versions here."""
     with services.store.reading() as transaction:
-        return {version for id in transaction.every_id() for version in transaction.versions(id).ids}
+        several = [transaction.versions(id) for id in transaction.every_id()]
+    return all(any(versions.knows(each) for versions in several) for each in made)
 
 
 def clear(database):

@@ -197,7 +197,7 @@ def kept_season(services):
 def other_version(now):
     """The match as it was written on elsewhere, from a history of its own."""
     match = replace(now.match, deals=now.match.deals[:1])
-    identity = MatchIdentity(now.id, Versions(("0" * 24,), whole=True))
+    identity = MatchIdentity(now.id, Versions(("0000000000.1",)))
     return print_match(match, identity=identity).encode()
 
 

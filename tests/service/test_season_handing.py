@@ -14,7 +14,7 @@ import pytest
 from scorekeeper.exchange.season_link import print_season_link, shared_season
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.season import Season
-from scorekeeper.service import import_export, library, own_games, people, play, season_tables, seasons
+from scorekeeper.service import import_export, library, match_versions, own_games, people, play, season_tables, seasons
 from scorekeeper.service.backup import back_up, hand_season
 from scorekeeper.service.faults import forgotten_in_backup, no_such_season
 from scorekeeper.service.forgetting import forget
@@ -116,7 +116,9 @@ async def test_a_match_that_went_on_on_both_phones_is_one_match_of_two_versions_
     assert [len(await library.matches(services, shelf)) for shelf in ("open", "over", "deleted")] == [0, 1, 0]
 
 
-async def test_what_is_half_entered_here_and_what_is_deleted_here_stays_so(services, other):
+async def test_what_is_half_entered_here_stays_so_and_what_was_deleted_here_and_played_on_is_asked_about(
+    services, other
+):
     spring = await seasons.begin(services, SPRING)
     one = await started(services, "Anna", "Bo", "Cleo", season=spring, over=False)
     two = await started(services, "Anna", "Bo", "Dag", season=spring, over=False)
@@ -133,7 +135,9 @@ async def test_what_is_half_entered_here_and_what_is_deleted_here_stays_so(servi
     now = await play.open_match(other, one.id)
     assert (len(now.match.deals), now.drafts.next) == (2, Draft(note="Bo is"))
     assert now.revision > here.revision  # else an older window could write over it
-    assert [each.id for each in await library.matches(other, "deleted")] == [two.id]
+    assert await library.matches(other, "deleted") == ()
+    counts, deleted = await match_versions.versions(other, two.id)
+    assert (len(counts.sheet.match.deals), counts.deleted, deleted.deleted) == (2, False, True)
 
 
 async def test_settings_that_went_on_here_stay(services, other):

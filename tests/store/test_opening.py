@@ -263,7 +263,8 @@ def test_no_column_names_anything_of_a_game(kept):
         }
     assert columns == {
         "matches": [
-            "id", "revision", "cursor", "archived", "deleted", "version_of", "version_there", "updated", "played",
+            "id", "revision", "cursor", "archived", "deleted", "version_of", "version_deleted", "heads",
+            "versions_there", "updated", "played",
             "touched", "over", "summary", "head",
         ],
         "versions": ["match_id", "seq", "id", "first_deal"],
@@ -271,14 +272,14 @@ def test_no_column_names_anything_of_a_game(kept):
         "changes": ["match_id", "seq", "body", "seats"],
         "drafts": ["match_id", "kind", "body"],
         "identity": ["id", "removed_at", "forgetting"],
-        "people": ["number", "id", "merged_into", "versions", "from_first_version", "body"],
+        "people": ["number", "id", "merged_into", "versions", "heads", "body"],
             "person_versions": ["person_id", "place", "body"],
         "seats": ["match_id", "seat", "person_id"],
         "forgotten_people": ["id"],
         "forgotten_seats": ["match_id", "seat", "revision"],
         "digests": ["match_id", "revision", "form", "body"],
         "figures": ["key", "form", "changes", "body"],
-        "seasons": ["number", "id", "versions", "from_first_version", "body"],
+        "seasons": ["number", "id", "versions", "heads", "body"],
             "season_versions": ["season_id", "place", "body"],
         "season_matches": ["match_id", "season_id"],
         "season_people": ["season_id", "place", "person_id"],
