@@ -54,8 +54,7 @@ def _bare_link(backup: bytes, site: str) -> str | None:
         if archive.getinfo(ABOUT).file_size + archive.getinfo(PEOPLE).file_size > MOST_UNPACKED:
             return None
         about, people = json.loads(archive.read(ABOUT)), json.loads(archive.read(PEOPLE))
-    seasons = [{key: value for key, value in each.items() if key != "matches"} for each in about["seasons"]]
-    return link_to(site, "season", {ABOUT: {**about, "matches": 0, "seasons": seasons}, PEOPLE: people}, _OFTEN)
+    return link_to(site, "season", {ABOUT: {**about, "matches": 0}, PEOPLE: people}, _OFTEN)
 
 
 def read_season_link(text: str, catalogue: Catalogue = CATALOGUE) -> LinkedSeason:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from scorekeeper.match.decision import UNDECIDED, Decision, Sitters
 from scorekeeper.match.document import metadata_to_dict
 from scorekeeper.match.draft import NO_DRAFTS, Drafts
 from scorekeeper.match.history import Change
 from scorekeeper.match.match import METADATA, Match
-from scorekeeper.match.person import SeatMove
-from scorekeeper.match.versions import NO_VERSIONS, Versions, merged
+from scorekeeper.match.names import comparison_key
+from scorekeeper.match.versioned import versions_of
+from scorekeeper.match.versions import NO_VERSIONS, Versions, hash_of, merged
 
+_STAMP: Final = 12  # hexadecimal digits
 _STEP: Final = 100
 """About as many bytes a deal takes, or a step of the journal."""
 
@@ -22,10 +25,9 @@ class MatchRecord:
     """All that is stored of a match, as a backup has it.
 
     `revision` is the number of its changes, undo and redo included, plus one. The first `cursor` of the `changes` are
-    applied; the others were undone. `updated` is the time of the last change, ISO 8601. `seats` has the person of each
-    seat, by id, as it was given, without the merges since; nothing where none is known. `seat_moves` has those before
-    and after changes of the players, by the number of the change, from 1. `versions` are those that it came through;
-    `version_of` is the id of the match that it is another version of, where the two have parted.
+    applied; the others were undone. `updated` is the time of the last change, ISO 8601. `versions` are those that it
+    came through; `version_of` is the id of the match that it is another version of, where the two have parted.
+    `sitters` says who is who, in all versions of the match, without the merges since; `season` to which it belongs.
     """
 
     id: str
@@ -37,10 +39,15 @@ class MatchRecord:
     archived: bool
     deleted: bool
     updated: str
-    seats: tuple[str | None, ...] = ()
-    seat_moves: Mapping[int, SeatMove] = field(default_factory=dict)
     versions: Versions = NO_VERSIONS
     version_of: str | None = None
+    sitters: Sitters = field(default_factory=dict)
+    season: Decision = UNDECIDED
+
+    @property
+    def seats(self) -> tuple[str | None, ...]:
+        """The person of each seat, by id, without the merges since; None where none is known."""
+        return seats_by(self.sitters, self.match.sitters)
 
     @property
     def bare(self) -> MatchRecord:
@@ -52,8 +59,13 @@ class MatchRecord:
             cursor=0,
             drafts=NO_DRAFTS,
             archived=False,
-            seat_moves={},
         )
+
+    @property
+    def stamp(self) -> str:
+        """Return what is another as soon as anything of the match is that a club is told of."""
+        newest = " ".join(self.versions.newest_ids)
+        return f"{newest}+" if self.version_of is not None else f"{newest} {decided_beside(self.sitters, self.season)}"
 
     @property
     def size(self) -> int:
@@ -75,6 +87,22 @@ class MatchRecord:
                     return
                 if change.metadata:
                     yield replay.head, change.metadata
+
+
+def seats_by(sitters: Sitters, names: Iterable[str]) -> tuple[str | None, ...]:
+    """Return the persons of names, by id; None where none is known."""
+    return tuple(sitters[key].value if (key := comparison_key(name)) in sitters else None for name in names)
+
+
+def decided_beside(sitters: Sitters, season: Decision) -> str:
+    """Return a hash of what was decided beside a match. It tells no name."""
+    return hash_of(sorted([*_heads(who)] for who in sitters.values()), [*_heads(season)])[:_STAMP]
+
+
+def _heads(decision: Decision) -> Iterator[str]:
+    for each in versions_of(decision):
+        yield each.value or ""
+        yield from each.versions.newest_ids
 
 
 def is_alike(one: MatchRecord, other: MatchRecord) -> bool:

@@ -43,9 +43,9 @@ class Versioned(ABC):
         """What a person chooses between, where versions that have parted differ in it."""
 
     @property
-    def is_final(self) -> bool:
-        """Whether it counts before others that came through more versions."""
-        return False
+    def rank(self) -> int:
+        """Return its rank: a lower one counts before others that came through more versions."""
+        return 0
 
     @abstractmethod
     def together(self, several: Sequence[Self], *, chosen: bool) -> Self:
@@ -90,10 +90,10 @@ def each_version(versioned: V, change: Callable[[V], V]) -> V:
 def joined(several: Sequence[V], beside: V | None = None) -> V:
     """Return what these versions make together, with what stands `beside` the versions in one.
 
-    A final one counts; then the one that came through more versions; then the one with the lower id.
+    The one of the lowest rank counts; then the one that came through more versions; then the one with the lower id.
     """
     first, *others = ordered = sorted(
-        map(_alone, several), key=lambda each: (not each.is_final, -each.versions.number, each.versions.newest or "")
+        map(_alone, several), key=lambda each: (each.rank, -each.versions.number, each.versions.newest or "")
     )
     if others:
         versions = united(*(each.versions for each in ordered), newest=_heads(ordered))

@@ -81,6 +81,12 @@ class Versions:
         """Whether it has come through all of these."""
         return all(map(self.knows, ids))
 
+    @property
+    def before(self) -> tuple[str, ...]:
+        """The ids of the versions that it has come through, without itself: the last one of each writer."""
+        heads = [(id[:_DIGITS], int(id[_DIGITS + 1 :]) - 1) for id in self.newest_ids]
+        return (*self.ids[: len(self.ids) - self.heads], *(f"{writer}.{count}" for writer, count in heads if count))
+
     def then(self, id: str) -> Versions:
         """Return the versions after a write."""
         return united(self, Versions((id,)), newest=(id,))

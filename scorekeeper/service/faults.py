@@ -85,25 +85,6 @@ NO_SUCH_DEAL = Sentence("The log has no line {line}; it has {lines}.")
 NOT_MERGED = Sentence("{name} was not merged with anybody; there is nothing to take apart.")
 
 
-class ForgottenInBackup(Fault):
-    """A backup holds somebody who was forgotten here."""
-
-    __slots__ = ()
-
-
-def is_of_forgotten(refused: Refused) -> bool:
-    """Whether a backup was refused because it has to be said what to do about somebody who was forgotten."""
-    return any(isinstance(fault, ForgottenInBackup) for fault in refused.faults)
-
-
-def forgotten_in_backup() -> ForgottenInBackup:
-    """A backup from before somebody was forgotten, and nobody has said what to do about it."""
-    return ForgottenInBackup(
-        "The backup holds somebody who was forgotten here. Nothing was changed: say whether to leave them out again, "
-        "or to bring them back."
-    )
-
-
 ENTRY_CHANGED_MEANWHILE = Sentence("The entry of {name} was changed meanwhile. Look at it once more.")
 
 

@@ -14,12 +14,13 @@ from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.match.bounds import CHANGES_NOT_TAKEN, MOST_CHANGES
+from scorekeeper.match.decision import decision_brought, sitters_brought
 from scorekeeper.match.draft import NO_DRAFTS
 from scorekeeper.match.history import between
 from scorekeeper.match.match import Match
 from scorekeeper.match.match_line import match_line
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.match.record import MatchRecord, in_order, is_alike, versions_left, with_notes_of
+from scorekeeper.match.record import MatchRecord, in_order, versions_left, with_notes_of
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.versions import MatchIdentity, Relation, Versions, compare, decided, hash_of, united
 from scorekeeper.rules.phrase import Fault, Phrase, Sentence
@@ -28,7 +29,7 @@ from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import check_may_change, command, found, found_unchanged, query
 from scorekeeper.service.faults import MatchTooLarge, Refused
 from scorekeeper.service.match_summary import summary_cache_of
-from scorekeeper.service.seating import SeatWriter, each_once, move_seats
+from scorekeeper.service.seating import SeatWriter
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.rows import SummaryCache
@@ -80,12 +81,10 @@ def row_id(match: str, versions: Versions) -> str:
     return hash_of(match, versions.newest)[:_ID]
 
 
-def bring(
-    seating: SeatWriter, there: MatchRecord, summary: SummaryCache, *, names_again: bool = False
-) -> ArrivalResult:
+def bring(seating: SeatWriter, there: MatchRecord, summary: SummaryCache) -> ArrivalResult:
     """Bring a match of another phone or of a file, with its `summary`, together with what is here. Raises `Refused`.
 
-    `names_again`: names that were forgotten here come back. `NotKept` is raised where what is here cannot be read.
+    `NotKept` is raised where what is here cannot be read.
     """
     transaction = seating.transaction
     if there.version_of is None and transaction.version_of(there.id) is not None:
@@ -95,11 +94,10 @@ def bring(
     id = transaction.version_of(id) or id
     if not transaction.has(id):
         put(seating, replace(there, id=id, version_of=None), summary)
+        if not there.sitters:
+            seating.seat_by_name(id)
         return "new"
-    became = _brought(seating, id, there, summary)
-    if names_again and became == "here":
-        became = _named_again(seating, id, there, summary)
-    return became
+    return _brought(seating, id, there, summary)
 
 
 def is_news(transaction: Reader, there: MatchRecord) -> bool:
@@ -114,7 +112,7 @@ def is_news(transaction: Reader, there: MatchRecord) -> bool:
 
 def put(seating: SeatWriter, record: MatchRecord, summary: SummaryCache) -> None:
     """Insert a match that is not here. Raises `MatchTooLarge` where it is too large."""
-    seating.transaction.put(replace(record, seats=each_once(seating, record.seats)), summary)
+    seating.transaction.put(record, summary)
     check_taken(seating.transaction, record.id, record.match)
 
 
@@ -145,7 +143,11 @@ def _brought(seating: SeatWriter, id: str, there: MatchRecord, summary: SummaryC
     became: ArrivalResult = "here" if took is None and _CAME not in left else "taken"
     if took is None and len(left) > 1 + len(others):
         became = "parted"
+    transaction.set_sitters(id, sitters_brought(main.sitters, there.sitters))
+    transaction.set_season_of(id, decision_brought(main.season, there.season))
     _let_count(transaction, id)
+    if not there.sitters:
+        seating.seat_by_name(id)
     return became
 
 
@@ -157,15 +159,6 @@ def _put_aside(transaction: Writer, id: str, version: MatchRecord, summary: Summ
         check_taken(transaction, aside.id, aside.match)
 
 
-def _named_again(seating: SeatWriter, id: str, there: MatchRecord, summary: SummaryCache) -> ArrivalResult:
-    """Let the texts of a match be as they are there, where it is at the same version: a name was forgotten here."""
-    main = _versions_here(seating.transaction, id)[0]
-    if compare(main.versions, there.versions) != "same" or is_alike(main, there):
-        return "here"
-    _take(seating, main, there, summary)
-    return "taken"
-
-
 def _versions_here(transaction: Reader, id: str) -> list[MatchRecord]:
     """The version of a match that counts, and the others. Raises `NotKept`."""
     records = [transaction.whole(each) for each in (id, *transaction.parted(id))]
@@ -175,8 +168,7 @@ def _versions_here(transaction: Reader, id: str) -> list[MatchRecord]:
 def _take(seating: SeatWriter, here: MatchRecord, there: MatchRecord, summary: SummaryCache) -> None:
     """Let the match that counts go on as it did there, in one change that Undo takes back.
 
-    What is half-entered here stays so, and so do the persons who were given its seats here. Raises `MatchTooLarge`
-    where the match or its journal would be too large, before anybody is given a seat.
+    What is half-entered here stays so. Raises `MatchTooLarge` where the match or its journal would be too large.
     """
     transaction = seating.transaction
     open_match = transaction.read(here.id)
@@ -187,12 +179,8 @@ def _take(seating: SeatWriter, here: MatchRecord, there: MatchRecord, summary: S
         if open_match.cursor >= MOST_CHANGES:
             raise MatchTooLarge(CHANGES_NOT_TAKEN(match=match_line(there.match), most=MOST_CHANGES))
         before = transaction.size(here.id).match
-        now = transaction.commit(open_match, change, there.match, summary, seating.services.now(), own=False)
+        transaction.commit(open_match, change, there.match, summary, seating.services.now(), own=False)
         check_taken(transaction, here.id, there.match, before)
-        if open_match.match.sitters != now.match.sitters:
-            _seat(seating, open_match, now, there)
-    elif any(there.seats) and not any(here.seats):
-        transaction.seat_all(here.id, each_once(seating, there.seats))
     if not here.drafts.all:
         for draft in there.drafts.all:
             transaction.draft(here.id, draft)
@@ -201,19 +189,6 @@ def _take(seating: SeatWriter, here: MatchRecord, there: MatchRecord, summary: S
     transaction.set_versions(here.id, there.versions, touched)
     if open_match.deleted != there.deleted:
         transaction.show_deleted(here.id, deleted=there.deleted)
-
-
-def _seat(seating: SeatWriter, old: OpenMatch, now: OpenMatch, there: MatchRecord) -> None:
-    """Give the seats of other players as they were given there; by name where that is not known."""
-    transaction = seating.transaction
-    if not any(there.seats):
-        move_seats(seating.services, transaction, old, now)
-        if old.match.earlier != now.match.earlier:
-            seating.seat_newcomers(old, now)
-        return
-    before, after = transaction.seats_as_given(old.id), each_once(seating, there.seats)
-    transaction.set_seat_move(old.id, now.cursor, (before, after))
-    transaction.seat_all(old.id, after)
 
 
 def _let_count(transaction: Writer, id: str) -> None:
@@ -267,9 +242,19 @@ def relation_here(transaction: Reader, identity: MatchIdentity) -> Relation | No
     """How a match of a file stands to what is here of it; None where it is not here."""
     if not transaction.has(identity.id):
         return None
-    here = (identity.id, *transaction.parted(identity.id))
-    relations = [compare(transaction.versions(each), identity.versions) for each in here]
+    id, there = identity.id, identity.versions
+    main = transaction.versions(id)
+    relations = [_relation_to_deleted(main, there) if transaction.deleted(id) else compare(main, there)]
+    relations += [compare(transaction.versions(each), there) for each in transaction.parted(id)]
     return next((each for wanted in _NEAREST for each in relations if each == wanted), "parted")
+
+
+def _relation_to_deleted(here: Versions, there: Versions) -> Relation:
+    """Return how another version stands to one here, of which the newest version deletes the match."""
+    deleted = compare(here, there)
+    if deleted == "earlier" and there.know(here.before):
+        return "same"
+    return "later" if deleted == "parted" and there.know(here.before) else deleted
 
 
 def bring_file(
@@ -277,14 +262,17 @@ def bring_file(
 ) -> tuple[OpenMatch, ArrivalResult]:
     """Bring a match of a file or a link together with what is here of it; who sits where is known by the names.
 
-    Whoever was forgotten here stays so; notes stay that a code has left out, as it is `brief`. A match that was deleted
-    here is no longer. Raises `Refused`.
+    Notes stay that a code has left out, as it is `brief`. A match that was deleted here is no longer. Raises `Refused`.
     """
     transaction, id = seating.transaction, identity.id
     here = transaction.read(id)
     if here is not None and brief:
         match = with_notes_of(here.match, match)
-    there = without_forgotten(seating, of_file(match, identity, seating.services.now()))
+    there = of_file(match, identity, seating.services.now())
+    if here is not None and here.deleted and relation_here(transaction, identity) == "later":
+        # Whoever opens it has been told that it was deleted here: what came goes on from the deletion, too.
+        after = decided([transaction.versions(id), there.versions], "brought back")
+        there = replace(there, versions=after)
     if here is not None and is_news(transaction, there):
         check_may_change(transaction, id)
     became = bring(seating, there, summary_cache_of(sheet_of(there.match)))
@@ -292,22 +280,8 @@ def bring_file(
         if transaction.deleted(id):
             transaction.set_deleted(id, deleted=False)
     else:
-        seating.seat_new(id, there.match)
         transaction.use_own_game(match.game.info.id)
     return _read(transaction, id), became
-
-
-def without_forgotten(seating: SeatWriter, there: MatchRecord) -> MatchRecord:
-    """A match of a file or a link without the names of those who were forgotten in it here."""
-    transaction = seating.transaction
-    forgotten = transaction.forgotten()
-    if not forgotten.ids and not forgotten.seats:
-        return there
-    from scorekeeper.service.restoring_forgotten import Unforgetting  # noqa: PLC0415  # seldom was anybody forgotten
-
-    unforgetting = Unforgetting(transaction, [there], catalogue=seating.services.catalogue)
-    unforgetting.stay_so(transaction, [there])
-    return unforgetting.left_out(there)
 
 
 @query
@@ -354,8 +328,10 @@ def put_away_versions(transaction: Writer, id: str) -> None:
         transaction.set_versions(
             id, united(transaction.versions(id), versions, newest=transaction.versions(id).newest_ids)
         )
+        sitters = transaction.sitters(row)
         transaction.set_version_of(row, None)
         transaction.set_versions(row, decided([versions], "deleted"))
+        transaction.set_sitters(row, sitters)
 
 
 @command
@@ -374,8 +350,8 @@ def keep_all(services: AppServices, id: str, revision: int) -> OpenMatch:
         for each in every[1:]:
             transaction.set_version_of(each.id, None, deleted=False)
             transaction.set_versions(each.id, decided([each.versions], "kept"))
-            if (season := transaction.season_matches().get(id)) is not None:
-                transaction.put_in_season(season, [each.id])
+            transaction.set_sitters(each.id, each.sitters)
+            transaction.set_season_of(each.id, each.season)
         return _read(transaction, id)
 
 

@@ -156,7 +156,8 @@ def remove(services: AppServices, id: str) -> None:
     """Remove a season. Its matches stay, and belong to none."""
     services.check_removes()
     with services.writing() as transaction:
-        transaction.remove_season(season_in(transaction, id).id)
+        before = season_in(transaction, id)
+        write_change(transaction, before, replace(before, removed=True))
 
 
 @command
@@ -173,7 +174,7 @@ def take_out(services: AppServices, matches: Iterable[str]) -> None:
     with services.writing() as transaction:
         for each in several:
             check_may_change(transaction, each)
-        transaction.take_out_of_season(several)
+        transaction.put_in_season(None, several)
 
 
 def sizes_of(services: AppServices, games: Iterable[str]) -> tuple[int, ...]:

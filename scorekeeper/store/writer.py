@@ -19,7 +19,7 @@ from scorekeeper.store.club import ClubWriter
 from scorekeeper.store.digests import DigestWriter
 from scorekeeper.store.own_games import OwnGamesWriter
 from scorekeeper.store.reader import Reader
-from scorekeeper.store.rows import ChangedRows, Deleted, SummaryCache, stored_json
+from scorekeeper.store.rows import ChangedRows, Deleted, SummaryCache, check_of, stored_json
 from scorekeeper.store.seasons import SeasonWriter
 from scorekeeper.store.versions import VersionsWriter
 
@@ -84,17 +84,16 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
         self._db.executemany("INSERT INTO changes (match_id, seq, body) VALUES (?, ?, ?)", rows)
         for draft in whole.drafts.all:
             self.draft(whole.id, draft)
-        self.seat_all(whole.id, whole.seats)
-        for seq, move in whole.seat_moves.items():
-            self.set_seat_move(whole.id, seq, move)
+        if whole.version_of is None:
+            self.set_sitters(whole.id, whole.sitters)
+            self.set_season_of(whole.id, whole.season)
+        else:
+            self.reseat(whole.id)
 
     def replace_with(self, whole: MatchRecord, summary: SummaryCache) -> None:
-        """Write another state of a match, with its journal, in the place of what is kept. It stays in its season."""
-        of = self._db.execute("SELECT season_id FROM season_matches WHERE match_id = ?", (whole.id,)).fetchone()
+        """Write another state of a match, with its journal, in the place of what is kept."""
         self._db.execute("DELETE FROM matches WHERE id = ?", (whole.id,))
         self.put(whole, summary)
-        if of is not None:
-            self.put_in_season(of[0], [whole.id])
 
     def rewrite(self, rows: ChangedRows) -> None:
         """Write the rows of a match that have become others, at its next revision; its scores are as they were.
@@ -113,13 +112,12 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
             (rows.head, *(summary or (None, None)), self._next_touch(), id),
         )
         several = self._db.executemany
-        several("UPDATE deals SET body = ? WHERE match_id = ? AND place = ?", [(b, id, at) for at, b in rows.deals])
+        several(
+            "UPDATE deals SET body = ?, checked = ? WHERE match_id = ? AND place = ?",
+            [(b, check_of(b), id, at) for at, b in rows.deals],
+        )
         several("UPDATE changes SET body = ? WHERE match_id = ? AND seq = ?", [(b, id, at) for at, b in rows.changes])
         several("UPDATE drafts SET body = ? WHERE match_id = ? AND kind = ?", [(b, id, of) for of, b in rows.drafts])
-        if rows.seats:
-            self.seat(id, dict(rows.seats))
-        for seq, move in rows.seat_moves:
-            self.set_seat_move(id, seq, move)
 
     def commit(  # what `undo` and `redo` take, and whose version it is
         self, before: OpenMatch, change: Change, after: Match, summary: SummaryCache, when: str, *, own: bool = True
@@ -168,7 +166,8 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
     def set_deleted(self, id: str, *, deleted: bool) -> None:
         """Delete or restore a match, as its next version."""
         self._db.execute("UPDATE matches SET deleted = ?, touched = ? WHERE id = ?", (deleted, self._next_touch(), id))
-        self.add_version(id, None)
+        (deals,) = self._db.execute("SELECT count(*) FROM deals WHERE match_id = ?", (id,)).fetchone()
+        self.add_version(id, deals)  # no deal is touched by it
 
     def show_deleted(self, id: str, *, deleted: bool) -> None:
         """Let a match be deleted, or not, as the version says that was taken."""
@@ -225,6 +224,7 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
         if change.metadata:
             head = stored_json(metadata_to_dict(now.match))
             self._db.execute("UPDATE matches SET head = ? WHERE id = ?", (head, now.id))
+            self.reseat(now.id)
         if change.removed or change.inserted:
             self._write_deals(now.id, now.match, change.at)
         deals_alone = change.metadata.keys() <= {"ended"}
@@ -236,8 +236,9 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
     def _write_deals(self, id: str, match: Match, at: int) -> None:
         """Write the deals from one index on, in place of those that were there."""
         self._db.execute("DELETE FROM deals WHERE match_id = ? AND place >= ?", (id, at))
-        rows = [(id, index, stored_json(deal_to_dict(deal))) for index, deal in enumerate(match.deals[at:], at)]
-        self._db.executemany("INSERT INTO deals (match_id, place, body) VALUES (?, ?, ?)", rows)
+        bodies = [stored_json(deal_to_dict(deal)) for deal in match.deals[at:]]
+        rows = [(id, index, body, check_of(body)) for index, body in enumerate(bodies, at)]
+        self._db.executemany("INSERT INTO deals (match_id, place, body, checked) VALUES (?, ?, ?, ?)", rows)
 
 
 def _cache(summary: SummaryCache) -> tuple[bool, str]:

@@ -235,9 +235,9 @@ class Club(RuleBasedStateMachine):
     def stop_in_the_middle_of_a_pull(self, at):
         """What came is brought in, and it is not written that it was."""
         _, phone = self.at(at)
-        number = self.done(club.club_of(phone.services)).number
-        answer = self.done(phone.request(f"changes?after={number}", None))
-        self.done(restore_backup(phone.services, answer.body, forgotten="leave_out"))
+        seen = self.done(club.club_of(phone.services)).seen
+        answer = self.done(phone.request(f"changes?after={seen}", None))
+        self.done(restore_backup(phone.services, answer.body, by_club=True))
 
     @rule(at=PHONES, which=WHICH, counts=st.sampled_from(COUNTS))
     def record_while_a_pull_is_under_way(self, at, which, counts):
@@ -278,10 +278,10 @@ class Club(RuleBasedStateMachine):
         before = self.everything()
         for phone in self.phones:
             self.done(phone.exchange())
-            number = self.done(club.club_of(phone.services)).number
-            answer = self.done(phone.request("changes?after=0", None))
-            self.done(restore_backup(phone.services, answer.body, forgotten="leave_out"))
-            assert self.done(phone.request(f"changes?after={number}", None)).headers[club.NUMBER] == str(number)
+            seen = self.done(club.club_of(phone.services)).seen
+            answer = self.done(phone.request("changes?after=", None))
+            self.done(restore_backup(phone.services, answer.body, by_club=True))
+            assert self.done(phone.request(f"changes?after={seen}", None)).headers[club.SEEN] == seen
         assert self.everything() == before
         self.all_show_the_same()
 

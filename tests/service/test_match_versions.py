@@ -10,9 +10,7 @@ from scorekeeper.match.match import Deal
 from scorekeeper.service import library, match_versions, play, seasons
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.faults import Overtaken
-from scorekeeper.service.forgetting import forget
 from scorekeeper.service.import_export import export, import_link, preview_link
-from scorekeeper.service.people import people
 from scorekeeper.service.restored_backup import RestoredBackup
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.sharing import identified, share_match
@@ -339,20 +337,6 @@ async def test_a_link_to_a_match_that_is_deleted_here_brings_it_back(halves):
     await library.discard(services, "m1")
     await by_link(other, services, "m1")
     assert [line.id for line in await library.matches(services, "open")] == ["m1"]
-
-
-async def test_a_name_that_was_forgotten_here_does_not_come_back_in_a_link_and_no_version_changes(halves):
-    services, other = halves
-    with services.store.reading() as transaction:
-        before = transaction.versions("m1")
-    anna = next(each for each in await people(services) if each.name == "A")
-    await forget(services, anna.id)
-    with services.store.reading() as transaction:
-        assert transaction.versions("m1") == before
-    await written(other, TRUMF)
-    await by_link(other, services, "m1")
-    now = await now_at(services)
-    assert (now.match.players, len(now.match.deals), now.parted) == (("Player 1", "B", "C"), 3, 0)
 
 
 async def test_notes_that_a_code_leaves_out_stay_where_they_are(services, other):

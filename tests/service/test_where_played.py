@@ -19,7 +19,7 @@ from scorekeeper.pictures.printed import printed
 from scorekeeper.pictures.shapes import TextLine
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import open_services
-from scorekeeper.service.forgetting import forget, reach_of_forgetting
+from scorekeeper.service.forgetting import forget
 from scorekeeper.service.match_search import Search
 from scorekeeper.service.people import people
 from scorekeeper.texts.speech import say
@@ -119,12 +119,7 @@ async def test_a_name_in_it_is_forgotten_with_the_person_and_no_byte_of_it_stays
         )
         now = await moved(services, await moved(services, now, "At Thorgunn's"), "The station")
         person = next(each for each in await people(services) if each.name == "Thorgunn")
-        reach = await reach_of_forgetting(services, person.id)
-        assert {(each.kind, each.text) for each in reach.texts} == {
-            ("location", "Thorgunn's house"),
-            ("location", "At Thorgunn's"),
-        }
-        await forget(services, person.id, {each.text: each.instead for each in reach.texts})
+        await forget(services, person.id)
         assert found(tmp_path, "Thorgunn") == []
 
 

@@ -264,19 +264,18 @@ def test_no_column_names_anything_of_a_game(kept):
     assert columns == {
         "matches": [
             "id", "revision", "cursor", "archived", "deleted", "version_of", "version_deleted", "heads",
-            "versions_there", "updated", "played",
+            "beside", "season", "versions_there", "updated", "played",
             "touched", "over", "summary", "head",
         ],
         "versions": ["match_id", "seq", "id", "first_deal"],
-        "deals": ["match_id", "place", "body"],
-        "changes": ["match_id", "seq", "body", "seats"],
+        "deals": ["match_id", "place", "body", "checked"],
+        "changes": ["match_id", "seq", "body"],
         "drafts": ["match_id", "kind", "body"],
         "identity": ["id", "removed_at", "forgetting"],
-        "people": ["number", "id", "merged_into", "versions", "heads", "body"],
+        "people": ["number", "id", "merged_into", "merged", "forgotten", "versions", "heads", "body"],
             "person_versions": ["person_id", "place", "body"],
         "seats": ["match_id", "seat", "person_id"],
-        "forgotten_people": ["id"],
-        "forgotten_seats": ["match_id", "seat", "revision"],
+        "sitters": ["match_id", "name", "body"],
         "digests": ["match_id", "revision", "form", "body"],
         "figures": ["key", "form", "changes", "body"],
         "seasons": ["number", "id", "versions", "heads", "body"],
@@ -285,7 +284,7 @@ def test_no_column_names_anything_of_a_game(kept):
         "season_people": ["season_id", "place", "person_id"],
         "season_apart": ["season_id", "place", "one", "other"],
         "own_games": ["number", "id", "put_away", "revision", "used", "body"],
-        "club": ["address", "token", "number"],
+        "club": ["address", "token", "seen", "was_left"],
         "sent": ["kind", "id", "stamp", "refused"],
     }  # fmt: skip
 

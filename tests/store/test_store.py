@@ -264,3 +264,13 @@ def test_a_match_under_rules_of_an_unknown_revision_says_so(store):
     with pytest.raises(NotKept) as refused:
         read(store)
     assert kind_of(refused.value.faults[0]) == "unknown_revision"
+
+
+def test_a_digit_that_was_changed_on_the_disk_is_found_when_the_match_is_read(store):
+    add(store, TABLE, "m1")
+    book(store, SANG)
+    with store.writing() as transaction:
+        (body,) = transaction._db.execute("SELECT body FROM deals WHERE place = 0").fetchone()
+        transaction._db.execute("UPDATE deals SET body = ? WHERE place = 0", (body.replace("6", "5", 1),))
+    with pytest.raises(NotKept), store.reading() as transaction:
+        transaction.read("m1")

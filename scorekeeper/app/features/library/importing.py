@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import flet as ft
 
 from scorekeeper.app import kit
 from scorekeeper.app.features.library.actions import Imported, import_files, restore_from, shelf_with
-from scorekeeper.app.features.library.alike import AskedBackup, Same, use_asked
 from scorekeeper.app.features.library.shelf_view import ShelfView
 from scorekeeper.app.kit.file_picker import left_panel
 from scorekeeper.app.session.app import App
@@ -17,37 +16,21 @@ from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.service.match_search import ALL
 from scorekeeper.texts import counted, listed, say, tr, translated
 
-if TYPE_CHECKING:
-    from scorekeeper.service.restoring_forgotten import OfForgotten
-
 
 class Importing(NamedTuple):
-    """`pick` opens the file picker; `parts` stand above the list of matches; a `question` in place of the screen.
-
-    `show` says what was brought in, and asks what that asks.
-    """
+    """`pick` opens the file picker; `parts` stand above the list of matches; `show` says what was brought in."""
 
     pick: ft.ClientAction
     parts: list[ft.Control]
-    question: ft.View | None
     show: Callable[[Imported], Awaitable[None]]
 
 
 def use_importing(app: App, view: ShelfView) -> Importing:
-    """The files that are brought in, and what they ask; a hook."""
+    """The files that are brought in; a hook."""
     imported, set_imported = ft.use_state(Imported())
 
     async def picked(them: Sequence[ft.FilePickerFile]) -> None:
         await show(await import_files(app, them))
-
-    async def restore_decided(forgotten: OfForgotten) -> None:
-        await show(await restore_from(app, imported.undecided or b"", forgotten))
-
-    async def answered(asked: AskedBackup, same: Same) -> None:
-        joins, seasons = (same, None) if asked.joins is None else (asked.joins, same)
-        result = await restore_from(app, asked.content, asked.forgotten, joins, seasons)
-        failed = result.faults and not result.undecided
-        await show(result._replace(asked=imported.asked) if failed else result)
 
     async def show(result: Imported) -> None:
         set_imported(result)
@@ -61,12 +44,10 @@ def use_importing(app: App, view: ShelfView) -> Importing:
     use_once(app, "handed", take_handed)
 
     pick = kit.use_files(app, picked)
-    read = app.on(set_imported, imported._replace(faults=(), undecided=None))
+    read = app.on(set_imported, imported._replace(faults=()))
     parts = kit.fault_panel(app, imported.faults, read, tr("Left out") if imported.matches else "")
     parts += left_panel(app, imported.left, app.on(set_imported, imported._replace(left=(), messages=())))
-    question = use_asked(app, imported.asked, answered, app.on(set_imported, Imported()), parts)
-    shown = [*parts, *_forgotten_again(app, imported, restore_decided)] if question is None else []
-    return Importing(pick, shown, question, show)
+    return Importing(pick, parts, show)
 
 
 async def _tell(app: App, view: ShelfView, result: Imported) -> None:
@@ -79,19 +60,6 @@ async def _tell(app: App, view: ShelfView, result: Imported) -> None:
         app.notify(*(messages or (_message(result),)))
         over = all(each.sheet.standing.over for each in result.matches)
         await view.show_shelf("over" if over else "open", ALL)
-
-
-def _forgotten_again(
-    app: App, imported: Imported, restore_decided: Callable[[OfForgotten], Awaitable[None]]
-) -> list[ft.Control]:
-    """The two ways to restore a backup with somebody who was forgotten here; on another phone only one of them."""
-    if imported.undecided is None:
-        return []
-    leave_out = kit.second_button(tr("Leave them out"), app.on(restore_decided, "leave_out"), expand=True)
-    if not app.may_remove:
-        return [leave_out]
-    bring_back = kit.second_button(tr("Bring them back"), app.on(restore_decided, "restore"), expand=True)
-    return [kit.pair(app, bring_back, leave_out)]
 
 
 def _message(result: Imported) -> str:
