@@ -38,14 +38,14 @@ PRESETS: dict[str, dict[str, tuple[Scoring, Scoring]]] = {
     "up-down-river": {"": (lambda _bid, taken: 10 + taken, lambda _bid, taken: taken)},
     "nomination-whist": {"": (lambda _bid, taken: 10 + taken, lambda _bid, taken: taken)},
     "contract-whist": {"": (lambda _bid, taken: 10 + taken, lambda _bid, taken: taken)},
-    "plump": {"": (lambda bid, _taken: 10 + bid if bid else 5, lambda _bid, _taken: 0)},
+    "plump": {"": (lambda bid, _taken: int(f"1{bid}") if bid else 5, lambda _bid, _taken: 0)},
     "ascenseur": {"five": _each(5), "ten": _each(10), "five-off": _each(5, off=5), "ten-off": _each(10, off=10)},
     "boerenbridge": {"two": _each(2, off=2), "three": _each(3, off=3)},
     "podrida": {"": _each(5, off=5)},
 }
 """Oh Hell as it is played in other places: what a bid brings that is made, and one that is missed, by its scoring."""
 
-HOOKED = {"up-down-river", "nomination-whist"}
+HOOKED = {"up-down-river", "nomination-whist", "plump", "ascenseur", "boerenbridge", "podrida"}
 """The presets in which bids may not come to the tricks, where nothing else is set."""
 
 UP_FIRST = {"up-down-river"}
@@ -58,7 +58,7 @@ SETTINGS: dict[str, dict[str, list[Any]]] = {
         "sizes": ["down-up", "up-down", "up", "down"],
         "largest": [1, 3, 7, 17],
         "turn": ["once", "twice"],
-        "trumps": ["turned", "cycle", "cycle-from-hearts", "none"],
+        "trumps": ["turned", "cycle", "cycle-from-hearts", "spades", "none"],
     },
     "wizard": {"hook": ["off", "on", "from-two"], "deals": ["all", "odd"], "bomb": ["off", "on"]},
     "call-break": {

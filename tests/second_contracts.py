@@ -16,7 +16,12 @@ SETTINGS: dict[str, dict[str, list[Any]]] = {
         "claim": ["made", "bidder", "stop"],
         "door": ["always", "unless-all"],
     },
-    "euchre": {"target": [10, 5, 7, 11, 15], "march": ["four", "five"], "euchred": ["two", "four"]},
+    "euchre": {
+        "target": [10, 5, 7, 11, 15],
+        "march": ["four", "five"],
+        "euchred": ["two", "four"],
+        "end": ["target", "eight"],
+    },
     "bid-whist": {"target": ["seven", "five", "twenty-one"], "overbooks": ["on", "off"]},
     "tarneeb": {"target": [41, 31, 61]},
 }
@@ -101,18 +106,19 @@ class SecondContracts:
         self.game, self.settings = game, settings
         in_three = game == "five-hundred-3" or (game == "five-hundred-6" and settings.get("seating") != "halves")
         self.sides = 3 if in_three else 5 if game == "five-hundred-5" else 2
-        self.totals, self.made, self.bidder = [0] * self.sides, False, 0
+        self.totals, self.made, self.bidder, self.deals = [0] * self.sides, False, 0, 0
         alone = game in {"five-hundred-3", "five-hundred-5"}
         self.records: list[dict[str, int]] = (
             [{"won": 0, "lost": 0}] * self.sides if alone and game != "five-hundred-5" else []
         )
         target = settings.get("target", TARGET[game])
-        self.target = NUMBERS.get(target, target)
+        self.target = NUMBERS.get(target, target) if settings.get("end") != "eight" else 10**6
         self.floor = -500 if game.startswith("five-hundred") else -self.target if game == "bid-whist" else None
 
     def play(self, answers: Said) -> list[int]:
         """Score a deal, book it, and say what it scored."""
         bidder = answers["makers" if self.game == "euchre" else "bidder"]
+        self.deals += 1
         if bidder == "nobody":
             return [0] * self.sides
         self.bidder = bidder
@@ -136,21 +142,27 @@ class SecondContracts:
 
     @property
     def winner(self) -> int | None:
-        """Who has won: whoever bid, or the best where somebody has lost by what they owe; None while it goes on."""
+        """The side at the target: the bidder, or else the best alone; None where there is none."""
         by_contract = self.game.startswith("five-hundred") and self.settings.get("claim", "made") != "bidder"
         if self.totals[self.bidder] >= self.target and (self.made or not by_contract):
             return self.bidder
         best = max(self.totals)
-        lost = self.floor is not None and min(self.totals) <= self.floor
-        if self.settings.get("door") == "unless-all" and best < 0:
-            lost = False
-        ended = lost or (best >= self.target and not by_contract)
+        ended = best >= self.target and not by_contract
         return self.totals.index(best) if ended and self.totals.count(best) == 1 else None
 
     @property
+    def out_of_the_door(self) -> bool:
+        """Whether somebody has lost by what they owe, which ends the match."""
+        unless = self.settings.get("door") == "unless-all" and max(self.totals) < 0
+        level = max(self.totals) <= (self.floor or 0) and self.level
+        return self.floor is not None and min(self.totals) <= self.floor and not unless and not level
+
+    @property
     def over(self) -> bool:
-        """Whether one side has won."""
-        return self.winner is not None
+        """Whether one side has won or lost, or all deals are played."""
+        if self.settings.get("end") == "eight":
+            return self.deals == 8
+        return self.out_of_the_door or self.winner is not None
 
     ended = over
 

@@ -120,8 +120,8 @@ class SecondHearts:
     def places(self) -> list[int]:
         """The place of each, 1 for the lowest total; those who are level share one. At Likha partners lose together."""
         if self.game == "likha" and self.over:
-            worst = [max(self.totals[0], self.totals[2]), max(self.totals[1], self.totals[3])]
-            return [3 if worst[seat % 2] > worst[1 - seat % 2] else 1 for seat in range(4)]
+            lost = {seat % 2 for seat, total in enumerate(self.totals) if total >= self.target}
+            return [3 if lost == {seat % 2} else 1 for seat in range(4)]
         ranks = [
             (seat != self.exact, total) if self.exact is not None else total for seat, total in enumerate(self.totals)
         ]

@@ -11,7 +11,7 @@ Said = dict[str, Any]
 
 SETTINGS: dict[str, dict[str, list[Any]]] = {
     "scopa": {"target": [11, 16, 21, 31], "napola": ["off", "on"]},
-    "tressette": {"target": [21, 31, 41, 51], "declared": ["on", "off"], "everything": ["counted", "match"]},
+    "tressette": {"target": [11, 21, 31, 41, 51], "declared": ["on", "off"], "everything": ["counted", "match"]},
     "sueca": {"target": [4, 10], "level": ["nothing", "next", "one"]},
     "briscola": {"target": [2, 3]},
     "schieber": {

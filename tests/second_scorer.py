@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 FACTS = tomllib.loads((Path(__file__).parent / "published/tables.toml").read_text("utf-8"))
-SIDES = {"finnish-partners": [[0, 2], [1, 3]]}
+PARTNERS = [[0, 2], [1, 3]]
+SIDES = {"finnish-partners": PARTNERS, "norwegian-whist": PARTNERS, "minnesota-whist": PARTNERS}
 
 
 class SecondScorer:
@@ -20,12 +21,15 @@ class SecondScorer:
     def __init__(self, variant: str, first_dealer: int, changed: dict[str, Any] | None = None) -> None:
         """Follow a variant; in a house table of it, `changed` has what is other.
 
-        `times` and `points` are by contract, `handicaps` by side, `at_end` are the bonuses.
+        `times` and `points` are by contract, `handicaps` by side, `at_end` are the bonuses, `lost` is when points are
+        lost.
         """
         self.variant = variant
         self.changed = changed or {}
-        self.facts = FACTS[variant] | {key: self.changed[key] for key in ("deals",) if key in self.changed}
+        self.facts = FACTS[variant] | {key: self.changed[key] for key in ("deals", "lost") if key in self.changed}
         self.players = self.facts["players"]
+        self.sits_out = "sitter" in self.facts
+        self.way = -1 if self.facts.get("direction") == "right" else 1
         self.first_dealer = first_dealer
         self.sides = SIDES.get(variant) or [[seat] for seat in range(self.players)]
         self.contracts = {row[0]: row for row in self.facts["contracts"]}
@@ -35,6 +39,8 @@ class SecondScorer:
         self.begun = list(self.totals)
         self.tricks = [0] * len(self.sides)
         self.declared: list[tuple[int | None, str]] = []
+        self.passed = [0] * self.players
+        self.last: list[int] = []
         self.most_tricks = 0
 
     @property
@@ -44,23 +50,34 @@ class SecondScorer:
 
     @property
     def over(self) -> bool:
-        if "deals" in self.facts:
-            return len(self.declared) == self.facts["deals"]
-        if "end_tricks" in self.facts:
-            return self.most_tricks >= self.facts["end_tricks"]
-        return max(self.totals) >= self.facts["target"]
+        facts = self.facts
+        if "deals" in facts and len(self.declared) == facts["deals"]:
+            return True
+        if "end_tricks" in facts and self.most_tricks >= facts["end_tricks"]:
+            return True
+        if "floor" in facts and min(self.totals) <= facts["floor"]:
+            return True
+        if "target" not in facts:
+            return False
+        return min(self.totals) <= facts["target"] if self.counts_down else max(self.totals) >= facts["target"]
+
+    @property
+    def counts_down(self) -> bool:
+        return "down" in self.facts
 
     @property
     def dealer(self) -> int:
         played = len(self.declared)
         turns = played if self.facts["turn"] == "passes" else played // len(self.schedule)
-        return (self.first_dealer + turns) % self.players
+        way = -self.way if "against" in self.facts else self.way
+        return (self.first_dealer + way * turns) % self.players
 
     @property
     def declarer(self) -> int | None:
+        """The player whose turn it is to declare; None where nobody declares, or a deal itself says who does."""
         match self.facts.get("declarer"):
             case "forehand":
-                return (self.dealer + 1) % self.players
+                return (self.dealer + self.way) % self.players
             case "dealer":
                 return self.dealer
             case _:
@@ -75,15 +92,17 @@ class SecondScorer:
         return [id for id in self.contracts for _ in range(self.times(id))]
 
     @property
+    def owes(self) -> bool:
+        return self.facts.get("order") not in {None, "cycle"}
+
+    @property
     def choices(self) -> list[str]:
         """The contracts that can be played in the deal to come."""
         ids, played = self.schedule, len(self.declared)
         match self.facts.get("order"):
             case "round":
                 return [ids[played // self.players]]
-            case "deal":
-                return [ids[played % len(ids)]]
-            case "block":
+            case "deal" | "block" | "cycle":
                 return [ids[played % len(ids)]]
             case "free":
                 left = [id for id in ids if self.declared.count((self.declarer, id)) < self.times(id)]
@@ -94,7 +113,7 @@ class SecondScorer:
     @property
     def boxes_due(self) -> list[str]:
         """The boxes of those contracts that come next."""
-        if "order" not in self.facts:
+        if not self.owes:
             return self.choices
         return [self._boxes(id)[self.declared.count((self.declarer, id))] for id in self.choices]
 
@@ -102,22 +121,80 @@ class SecondScorer:
         return [id, *(f"{id}-{time}" for time in range(2, self.times(id) + 1))]
 
     def owed(self, seat: int) -> list[str]:
-        if "order" not in self.facts:
+        if not self.owes:
             return []
         return [box for id in self.contracts for box in self._boxes(id)[self.declared.count((seat, id)) :]]
 
-    def scores(self, contract: str, counts: list[int], played_as: str | None = None) -> list[int]:
-        """What the deal to come would score."""
-        _, aim, _, quotas = self.contracts[played_as or contract]
+    @property
+    def given(self) -> list[tuple[int, int, int]]:
+        """Who gives whom how many cards before the deal to come: over their quota last time to short of it."""
+        rests = self.facts.get("rests")
+        barred = set(self.choices) <= set(self.facts.get("without", []))
+        if "exchange" not in self.facts or not self.last or barred or (rests and self.number % rests == 0):
+            return []
+        quotas = self.contracts[next(id for id in self.contracts if id not in self.facts.get("without", []))][3]
+        order = [(self.declarer + self.way * step) % 3 for step in range(3)]  # type: ignore[operator]
+        target = dict(zip(order, map(int, quotas.split("/")), strict=True))
+        seats = sorted(range(3), key=lambda seat: -target[seat])
+        over, short = [[seat for seat in seats if sign * self.last[seat] > 0] for sign in (1, -1)]
+        if len(over) == 1:
+            return [(over[0], seat, -self.last[seat]) for seat in short]
+        return [(seat, short[0], self.last[seat]) for seat in over]
+
+    @property
+    def may_pass(self) -> bool:
+        return self.declarer is not None and self.passed[self.declarer] < self.facts.get("passes", 0)
+
+    def pass_hand(self) -> None:
+        """Book that the declarer passed: the same player calls again."""
+        assert self.declarer is not None
+        self.passed[self.declarer] += 1
+
+    def scores(
+        self, contract: str, counts: list[int], played_as: str | None = None, declarer: int | None = None
+    ) -> list[int]:
+        """What the deal to come would score; `declarer` is the one that the deal names."""
+        key = played_as or contract
+        aim, quotas = self.contracts[key][1], self.contracts[key][3]
         if aim == "stops":
             return [sum(counts) if left == 0 else -left for left in counts]
-        worth = self.changed.get("points", {}).get(played_as or contract, 1)
-        return self._quota_scores(aim, [int(quota) for quota in quotas.split("/")], counts, worth)
+        declarer = self.declarer if declarer is None else declarer
+        scores = []
+        for side, tricks in enumerate(counts):
+            quota = self._quota(side, [int(quota) for quota in quotas.split("/")], declarer)
+            over = 0 if quota is None else tricks - quota if aim == "positive" else quota - tricks
+            if over < 0 and not self._is_lost(key, aim, has_most=tricks == max(counts)):
+                over = 0
+            if over > 0 and self.facts.get("signs", {}).get(key) == "lost":
+                over = 0
+            scores.append((-1 if self.counts_down else 1) * over * self._worth(key, side, declarer))
+        return scores
 
-    def play(self, contract: str, counts: list[int], played_as: str | None = None) -> list[int]:
+    def _quota(self, side: int, quotas: list[int], declarer: int | None) -> int | None:
+        """The quota of a side; None of a dealer who sits out."""
+        if len(self.sides) < self.players:  # a partnership: the declarer's side has the first quota
+            return quotas[0 if declarer in self.sides[side] else 1]
+        place = self.way * (side - (declarer or 0)) % self.players
+        return None if self.sits_out and side == self.dealer else quotas[place]
+
+    def _is_lost(self, contract: str, aim: str, *, has_most: bool) -> bool:
+        if "signs" in self.facts:
+            return self.facts["signs"][contract] == "lost"
+        when = self.facts.get("lost", "always")
+        return when == "always" or (aim == "negative" and (when == "avoiding" or (when == "most" and has_most)))
+
+    def _worth(self, contract: str, side: int, declarer: int | None) -> int:
+        mine, others = self.facts.get("worth", {}).get(contract, (1, 1))
+        worth: int = mine if declarer in self.sides[side] else others
+        return worth * self.changed.get("points", {}).get(contract, 1)
+
+    def play(
+        self, contract: str, counts: list[int], played_as: str | None = None, declarer: int | None = None
+    ) -> list[int]:
         """Score a deal, book it, and say what it scored."""
-        scores = self.scores(contract, counts, played_as)
+        scores = self.scores(contract, counts, played_as, declarer)
         self.declared.append((self.declarer, contract))
+        self.last = scores
         self.most_tricks = max(self.most_tricks, *counts)
         if self.contracts[played_as or contract][1] != "stops":
             self.tricks = [old + new for old, new in zip(self.tricks, counts, strict=True)]
@@ -139,18 +216,6 @@ class SecondScorer:
                 }
                 final[side] += bonus["points"] * earned[bonus["to"]]
         return final
-
-    def _quota_scores(self, aim: str, quotas: list[int], counts: list[int], worth: int) -> list[int]:
-        scores = []
-        for side, tricks in zip(self.sides, counts, strict=True):
-            if len(self.sides) < self.players:  # a partnership: the declarer's side has the first quota
-                quota = quotas[0 if self.declarer in side else 1]
-            else:
-                quota = quotas[(side[0] - (self.declarer or 0)) % self.players]
-            score = tricks - quota if aim == "positive" else quota - tricks
-            score *= worth
-            scores.append(max(score, 0) if self.variant == "british-overtricks" else score)
-        return scores
 
 
 def facts_of_choice(variant: str, contract: str) -> list[Any]:

@@ -12,20 +12,26 @@ Said = dict[str, Any]
 SETTINGS: dict[str, dict[str, list[Any]]] = {
     "belote": {
         "level": ["held", "theirs", "lost"],
+        "empty": ["keeps", "none"],
         "capot": ["252", "250"],
         "target": [501, 701, 1000, 1001, 2000],
     },
     "coinche": {
         "writes": ["both", "contract", "points"],
-        "missed": ["160-and-bid", "162-and-bid", "162"],
+        "missed": ["160-and-bid", "162-and-bid", "160-and-capot", "162"],
         "surcoinche": ["four", "three"],
         "belote": ["counts", "beside"],
-        "rounding": ["exact", "ten"],
+        "eighty": ["80", "82"],
+        "direction": ["left", "right"],
+        "rounding": ["exact", "ten", "six"],
         "target": [1000, 2000],
     },
     "klaverjas": {"end": ["deals", "points"]},
 }
 """The values of each setting."""
+
+COINCHE_LOST = {"160-and-bid": {"capot": 500, "générale": 600}, "160-and-capot": {"capot": 410, "générale": 460}}
+"""All tricks bid and missed: as much as where they are made (coinchons.fr), or less (a wiki)."""
 
 WHO = {"belote": "taker", "coinche": "bidder", "klaverjas": "player"}
 """What it is called which side plays."""
@@ -59,11 +65,13 @@ def belote(second: SecondShared, said: Said, me: int, you: int) -> list[int]:
 def coinche(second: SecondShared, said: Said, me: int, you: int) -> list[int]:
     """The bid and the points where it is made; what is lost, or doubled, is all of one side."""
     how = second.settings
-    bid = 250 if said["bid"] == "capot" else int(said["bid"])
+    tricks = {"capot": 250, "générale": 350}.get(said["bid"])
+    bid = tricks or int(said["bid"])
     cards, everything = list(said["points"]), said.get("points-all")
     belote = [20 if said.get("belote") == side else 0 for side in (0, 1)]
     counted = cards[me] + (belote[me] if how.get("belote") != "beside" else 0)
-    made = everything == me if said["bid"] == "capot" else counted >= bid
+    needed = 82 if bid == 80 and how.get("eighty") == "82" else bid
+    made = everything == me if tricks else counted >= needed
     if everything is not None:
         cards[everything], made = 250, everything == me
     times = {None: 1, "coinche": 2, "surcoinche": 3 if how.get("surcoinche") == "three" else 4}[said.get("doubled")]
@@ -75,10 +83,13 @@ def coinche(second: SecondShared, said: Said, me: int, you: int) -> list[int]:
         scores[you] = 0 if writes == "contract" else cards[you]
     else:
         missed = how.get("missed", "160-and-bid") if times == 1 else "160-and-bid"
-        lump = 250 if everything == winner else 160 if missed == "160-and-bid" else 162
+        lump = 250 if everything == winner and (made or not tricks) else 162 if missed.startswith("162") else 160
         scores[winner] = times * (lump + (0 if missed == "162" else bid))
-    if how.get("rounding") == "ten":
-        scores = [(score + 5) // 10 * 10 for score in scores]
+        if tricks and not made and times == 1 and missed.startswith("160"):
+            scores[winner] = COINCHE_LOST[missed][said["bid"]]
+    tens = {"ten": (5, 5), "six": (4, 3)}.get(how.get("rounding", "exact"))
+    if tens:
+        scores[me], scores[you] = ((scores[side] + up) // 10 * 10 for side, up in zip((me, you), tens, strict=True))
     return [score + more for score, more in zip(scores, belote, strict=True)]
 
 

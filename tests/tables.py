@@ -13,9 +13,6 @@ from scorekeeper.rules.game import AnyGame, Setup
 from scorekeeper.texts import say
 
 COUSINS = (
-    "manni",
-    "sergeant-major",
-    "sergeant-major-952",
     "german-whist",
     "german-whist-26",
     "german-whist-low",
@@ -52,7 +49,6 @@ COUSINS = (
     "trex",
     "rentz",
     "lora",
-    "mizerka",
     "coiffeur",
     "differenzler",
     "schieber",
@@ -121,7 +117,7 @@ COUSINS = (
     "gin",
     "sheet",
 )
-"""Every game beside Bismarck, in the order in which they are listed."""
+"""Every game beside Bismarck and its kin, in the order in which they are listed."""
 
 NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eva", "Finn", "Gus", "Hilma", "Ivo")
 

@@ -163,7 +163,7 @@ def secrets():
         for contract in game.document().get("contracts") or []:
             words |= {contract["id"], contract["name"]}
     # English words that are also somebody's contract or game; a screen may be passed, and every match has a sheet.
-    words_of_any_table = {"pass", "trumps", "trump", "clubs", "diamonds", "hearts", "spades", "sheet"}
+    words_of_any_table = {"pass", "trumps", "trump", "clubs", "diamonds", "hearts", "spades", "sheet", "short"}
     return {word.lower() for word in words} - words_of_any_table
 
 

@@ -60,11 +60,12 @@ RADIUS: Final = 16
 RADIUS_SMALL: Final = 12
 
 WIDE: Final = 840  # from this width on, two columns
+ACROSS: Final = 700  # likewise on a low screen, such as a phone on its side
 LOW: Final = 720
 # The height, divided by the reader's text scale, below which a bar and a foot of many lines leave too little.
 SHORT: Final = 480
 WIDEST: Final = 1120
-ASIDE: Final = 384  # width of the second of two columns
+ASIDE: Final = 384  # width of the second of two columns, at most
 LIST: Final = 720  # how wide a page with one column is at most
 
 # The sizes of type, as many times the usual one, from which a layout is another.

@@ -20,7 +20,6 @@ from scorekeeper.exchange.backup_file import Page, print_page, read_backup, read
 from scorekeeper.exchange.backup_lists import BackedUpPerson, people_from, season_entry, seasons_from
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.match.digest import CACHES, digest_of, digest_to_json
-from scorekeeper.match.document import FORMAT
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.season import Season
 from scorekeeper.match.sheet import Sheet, sheet_of
@@ -37,7 +36,7 @@ def versions_of_match(records: Sequence[MatchRecord], catalogue: Catalogue) -> l
     pages = [(each.id, print_page(each)) for each in (first, *aside)]
     for _, page in pages:
         read_page(page, catalogue)
-    return [ItemVersion(row, page.content.decode(), FORMAT) for row, page in pages]
+    return [ItemVersion(row, page.content.decode()) for row, page in pages]
 
 
 def match_row_of(record: MatchRecord, sheet: Sheet | None = None) -> MatchRow:
@@ -66,13 +65,13 @@ def derive_anew(database: Database, catalogue: Catalogue, id: str) -> None:
 def version_of(stored: BackedUpPerson | Season) -> ItemVersion:
     """A person or a season as it is kept; the versions of it that have parted stand in one."""
     if isinstance(stored, BackedUpPerson):
-        return ItemVersion(stored.person.id, stored_json(stored.to_dict()), FORMAT)
-    return ItemVersion(stored.id, stored_json(season_entry(stored)), FORMAT)
+        return ItemVersion(stored.person.id, stored_json(stored.to_dict()))
+    return ItemVersion(stored.id, stored_json(season_entry(stored)))
 
 
 def pages_of(item: ClubItem) -> list[Page]:
     """The pages of a match in a backup, one for each of its versions."""
-    return [Page(f"matches/{row}.json", body.encode()) for row, body, _ in item.versions]
+    return [Page(f"matches/{row}.json", body.encode()) for row, body in item.versions]
 
 
 def records_of(item: ClubItem, catalogue: Catalogue) -> list[MatchRecord]:

@@ -23,13 +23,13 @@ from scorekeeper.club.database import Database
 from scorekeeper.club.items import all_of, each_match, write_match_row
 from scorekeeper.club.schema import CLUB, FORGOTTEN, INITIALS, ITEMS, KEYS, MARKS, PHONES, PUBLIC_SEASONS, VERSIONS
 from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.match.document import FORMAT
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Failure, Fault, Sentence
 from scorekeeper.store.backups import flush
 from scorekeeper.store.files import make_file
 
-FORMAT: Final = "scorekeeper/club"
-VERSION: Final = 1
+KIND: Final = "scorekeeper/club"
 
 _ABOUT: Final = "club.json"
 _TABLES: Final = (MARKS, ITEMS, VERSIONS, FORGOTTEN, PUBLIC_SEASONS, INITIALS, KEYS, PHONES)
@@ -72,7 +72,7 @@ def export_club(database: Database, file: Path) -> ExportCounts:
 
 def _write(db: Connection, archive: zipfile.ZipFile) -> None:
     club = db.execute(select(CLUB.c.id, CLUB.c.number, CLUB.c.mark)).one()
-    about = {"format": FORMAT, "version": VERSION, "id": club.id, "number": club.number, "mark": club.mark}
+    about = {"format": KIND, "version": FORMAT, "id": club.id, "number": club.number, "mark": club.mark}
     archive.writestr(_ABOUT, json.dumps(about))
     for table in _TABLES:
         rows = db.execution_options(stream_results=True).execute(select(table).order_by(*table.primary_key.columns))
@@ -119,9 +119,9 @@ def import_club(database: Database, file: Path, catalogue: Catalogue) -> ExportC
 
 def _about(archive: zipfile.ZipFile, file: Path) -> dict[str, Any]:
     about = json.loads(archive.read(_ABOUT))
-    if about["format"] != FORMAT:
+    if about["format"] != KIND:
         raise NotMoved(NOT_A_CLUB(file=str(file)))
-    if about["version"] > VERSION:
+    if about["version"] > FORMAT:
         raise NotMoved(NEWER_CLUB(file=str(file)))
     if not (
         isinstance(about["id"], str)

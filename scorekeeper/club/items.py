@@ -28,7 +28,7 @@ _LOCK: Final = select(CLUB.c.id).with_for_update()
 _NEXT: Final = update(CLUB).values(number=CLUB.c.number + 1, mark=bindparam("new_mark")).returning(CLUB.c.number)
 _NEXT_AND_TELL: Final = _NEXT.returning(func.pg_notify(CHANNEL, ""))
 _OF_KIND: Final = (
-    select(ITEMS, VERSIONS.c.row, VERSIONS.c.body, VERSIONS.c.form)
+    select(ITEMS, VERSIONS.c.row, VERSIONS.c.body)
     .outerjoin(VERSIONS, (VERSIONS.c.kind == ITEMS.c.kind) & (VERSIONS.c.item == ITEMS.c.id))
     .where(ITEMS.c.kind == bindparam("of_kind"))
     .order_by(ITEMS.c.number, VERSIONS.c.place)
@@ -50,11 +50,10 @@ _DROP_SEATS: Final = delete(SEATS).where(SEATS.c.match == bindparam("of_match"))
 
 
 class ItemVersion(NamedTuple):
-    """One version of an item: its id in a backup, JSON, and the oldest version of backups that can have it."""
+    """One version of an item: its id in a backup, and JSON."""
 
     row: str
     body: str
-    form: int
 
 
 class ClubItem(NamedTuple):
@@ -78,7 +77,10 @@ class MatchRow(NamedTuple):
 
 
 class Digested(NamedTuple):
-    """A match of which tables and figures are made: its digest as JSON, None where it is lacking; who sits where."""
+    """A match of which tables and figures are made: its digest as JSON, and who sits where.
+
+    The digest is None where another version of the program has written it.
+    """
 
     id: str
     digest: str | None
@@ -148,7 +150,7 @@ def _items(rows: Iterable[Row[Any]]) -> list[ClubItem]:
     """The items of rows, each of a version; those of one item follow one another."""
     found: list[ClubItem] = []
     for (kind, id, number, phone), several in groupby(rows, key=itemgetter(0, 1, 2, 3)):
-        versions = (ItemVersion(row.row, row.body, row.form) for row in several if row.row is not None)
+        versions = (ItemVersion(row.row, row.body) for row in several if row.row is not None)
         found.append(ClubItem(kind, id, number, phone, tuple(versions)))
     return found
 
@@ -175,8 +177,8 @@ def write_versions(db: Connection, kind: ItemKind, id: str, versions: Iterable[I
     """Write the versions of an item that is there. Alone it is no change that any phone is told of."""
     db.execute(_DROP_VERSIONS, {"of_kind": kind, "of_id": id})
     rows = [
-        {"kind": kind, "item": id, "place": index, "row": row, "form": form, "body": body}
-        for index, (row, body, form) in enumerate(versions)
+        {"kind": kind, "item": id, "place": index, "row": row, "body": body}
+        for index, (row, body) in enumerate(versions)
     ]
     db.execute(insert(VERSIONS), rows)
 

@@ -39,7 +39,7 @@ _POOL: Final = 8
 
 NOT_A_DATABASE = Sentence("{url} is no database for a club: its address begins with postgresql://.")
 DATABASE_NOT_REACHED = Sentence("The database of the club cannot be reached ({reason}).")
-NEWER_DATABASE = Fault("The database of the club was made by a newer scorekeeper. It was not changed.")
+NEWER_DATABASE = Fault("The database of the club was made by a newer scorekeeper: update this one. It was not changed.")
 DEVELOPMENT_DATABASE = Fault(
     "The database of the club was made by a development version of scorekeeper. It was not changed. "
     "A phone of the club with that version can export the matches as match files; "

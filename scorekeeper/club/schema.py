@@ -56,7 +56,6 @@ VERSIONS: Final = sa.Table(
     sa.Column("item", sa.String(_ID), primary_key=True),
     sa.Column("place", sa.Integer, primary_key=True),  # 0 is the one that counts
     sa.Column("row", sa.String(_ID), nullable=False),  # its id in a backup
-    sa.Column("form", sa.Integer, nullable=False),  # the oldest version of backups that can have it
     sa.Column("body", sa.Text, nullable=False),
     sa.ForeignKeyConstraint(["kind", "item"], ["items.kind", "items.id"], ondelete="CASCADE"),
 )
@@ -72,8 +71,8 @@ MATCHES: Final = sa.Table(
     sa.Column("over", sa.Boolean, nullable=False),
     sa.Column("played", sa.Text, nullable=False),  # when it was started, or last changed, as the phone says it
     sa.Column("summary", sa.Text, nullable=False),  # what a list shows of it
-    sa.Column("form", sa.Integer),  # of the digest; what has another is made again
-    sa.Column("digest", sa.Text),  # what tables and figures are made of, as JSON
+    sa.Column("form", sa.Integer, nullable=False),  # of the digest; what has another is made again
+    sa.Column("digest", sa.Text, nullable=False),  # what tables and figures are made of, as JSON
     sa.Index("matches_of_season", "season"),
     sa.Index("matches_of_left_season", "left_season"),
     sa.Index("matches_played", "over", "played"),

@@ -117,6 +117,6 @@ class Tables:
             people = {seat: here.tops[id] for seat, id in each.seats.items() if id in here.tops}
             if each.digest is not None:
                 digest = digest_from_json(each.digest)
-            else:  # an earlier program has kept it
+            else:  # the server has begun with a new version, and has not derived it again yet
                 digest = digest_of(sheet_here(db, each.id, self.catalogue))
             yield Seated(each.id, digest, people)

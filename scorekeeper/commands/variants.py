@@ -12,7 +12,7 @@ from scorekeeper.commands.faults import NO_SUCH_VARIANT, Stopped
 from scorekeeper.commands.game_page import game_page, wrapped
 from scorekeeper.commands.terminal import print_data, print_text
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.catalogue.order import BY_KIND, grouped
+from scorekeeper.rules.catalogue.order import BY_KIND, BY_LAND, GameGroup, grouped
 from scorekeeper.rules.deal_fields import deal_schema
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Phrase
@@ -54,10 +54,15 @@ def documents_as_json(documents: Iterable[Mapping[str, Any]]) -> bytes:
 
 
 def _overview(games: Sequence[AnyGame]) -> str:
-    """The games by what kind they are: id, number of players, number of deals, and title."""
+    """Return the games by kind, Bismarck's family by land: id, number of players, number of deals, and title."""
     lines, by_id = [], {game.info.id: game for game in games}
     wide = max(len(game.info.id) for game in games) + 2
-    for group in grouped(BY_KIND, [*by_id]):
+    family, *others = grouped(BY_KIND, [*by_id])
+    lands = [
+        GameGroup(Phrase("{family}: {land}", {"family": family.title, "land": land.title}), land.ids)
+        for land in grouped(BY_LAND, family.ids)
+    ]
+    for group in (*lands, *others):
         lines.append(say(group.title))
         for game in map(by_id.__getitem__, group.ids):
             about = f"{length_of(game)}. {translated(game.info.title)}"

@@ -29,7 +29,7 @@ def print_for_chat(sheet: Sheet) -> str:
     """Title, result and places; the next deal and what is owed; every deal with its points; the notes."""
     short = _Short(sheet)
     above = [title_lines(sheet), _standings(sheet, short), next_lines(sheet)]
-    deals = [_deal(sheet, short, deal_index, outcome) for deal_index, outcome in enumerate(sheet.replay.outcomes)]
+    deals = [_deal(sheet, deal_index, outcome) for deal_index, outcome in enumerate(sheet.replay.outcomes)]
     parts = [*above, deals, note_lines(sheet)]
     text = "\n\n".join("\n".join(line for each in part for line in _folded(each)) for part in parts if part)
     return without_controls(text + "\n")
@@ -79,8 +79,9 @@ def _standings(sheet: Sheet, short: _Short) -> list[str]:
     return lines + [say(part, sheet) for part in parts_beside(sheet)]
 
 
-def _deal(sheet: Sheet, short: _Short, deal_index: int, outcome: Outcome[Any]) -> str:
+def _deal(sheet: Sheet, deal_index: int, outcome: Outcome[Any]) -> str:
     """A deal: its number, what was played, and what it brought to everybody."""
+    short = _Short(sheet.of_deal(deal_index))
     if outcome.caption is not None:
         played = _DOT.join(say(part, short) for part in outcome.caption)
     else:

@@ -109,8 +109,8 @@ def given_deals(layout: SheetLayout, match: Match) -> GivenDeals:
     return GivenDeals(headings, missing, read[:-1], read[-1])
 
 
-def read_deal(given: GivenDeals, row: Sequence[str], match: Match) -> tuple[Deal, list[Fault]]:
-    """Return the deal in a row, and the faults of its cells."""
+def read_deal(given: GivenDeals, row: Sequence[str], sheet: Sheet) -> tuple[Deal, list[Fault]]:
+    """Return the deal in a row, and the faults of its cells. The sheet has the names of who played it."""
     faults: list[Fault] = []
     entered: dict[str, Any] = {}
     lists: defaultdict[str, list[tuple[Heading, Any]]] = defaultdict(list)
@@ -121,7 +121,7 @@ def read_deal(given: GivenDeals, row: Sequence[str], match: Match) -> tuple[Deal
         if heading.account is not None:
             lists[heading.key].append((heading, value))
         else:
-            entered[heading.key] = _seat_or_account(match, heading, value) if heading.names else value
+            entered[heading.key] = _seat_or_account(sheet, heading, value) if heading.names else value
     for key, cells in lists.items():
         gaps = [heading for heading, value in cells if value is None]
         if len(gaps) < len(cells):
@@ -145,13 +145,15 @@ def _answer(heading: Heading, cell: str, faults: list[Fault]) -> int | str | Non
     return 0
 
 
-def _seat_or_account(match: Match, heading: Heading, name: int | str | None) -> int | str | None:
+def _seat_or_account(sheet: Sheet, heading: Heading, name: int | str | None) -> int | str | None:
     """Return the seat or the account of a name, or the word that stands among names; the game judges any other."""
     if not isinstance(name, str):
         return name
-    names = match.players if heading.names == "seats" else sheet_of(match).names
+    names = sheet.match.players if heading.names == "seats" else sheet.names
     if name in names:
         return names.index(name)
-    choices = (column.values.choices for column in match.game.columns if column.key == heading.key and column.values)
+    choices = (
+        column.values.choices for column in sheet.match.game.columns if column.key == heading.key and column.values
+    )
     words = (word for row in choices for word in row if isinstance(word, str))
     return next((word for word in words if word_beside(names, word) == name), name)

@@ -13,32 +13,39 @@ from scorekeeper.exchange.csv_deals import TIMES, GivenDeals, deal_table, given_
 from scorekeeper.exchange.csv_head import INTEGER, head_rows, match_in
 from scorekeeper.exchange.csv_layout import layout_of, print_layout
 from scorekeeper.exchange.faults import CELL_DIFFERS, COLUMN_MISSING, TOTAL_DIFFERS, NotReadable
-from scorekeeper.exchange.match_file import admit
+from scorekeeper.exchange.match_file import MatchFile, admit
 from scorekeeper.match.match import Match
-from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.table import Heading
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault, Phrase, Shown, shown
 
 
-def print_csv(sheet: Sheet, catalogue: Catalogue = CATALOGUE) -> bytes:
-    """Return the CSV sheet of a match."""
-    return print_layout(head_rows(sheet.match, catalogue), rows_to_print(deal_table(sheet)))
+def print_csv(sheet: Sheet, catalogue: Catalogue = CATALOGUE, id: str = "") -> bytes:
+    """Return the CSV sheet of a match, which has this id."""
+    return print_layout(head_rows(sheet.match, catalogue, id), rows_to_print(deal_table(sheet)))
 
 
 def read_csv(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:
     """Return the match in a CSV sheet. Raises `NotReadable` with every fault."""
+    return read_csv_file(content, catalogue).match
+
+
+def read_csv_file(content: bytes, catalogue: Catalogue = CATALOGUE) -> MatchFile:
+    """Return the match in a CSV sheet, and its identity. Raises `NotReadable` with every fault."""
     layout = layout_of(content)
-    match = match_in(layout.head, catalogue)
+    match, identity, _ = match_in(layout.head, catalogue)
     given = given_deals(layout, match)
-    read = [read_deal(given, row, match) for row in given.deals]
+    table = sheet_of(match)
+    read = [read_deal(given, row, table.of_deal(deal_index)) for deal_index, row in enumerate(given.deals)]
     match = replace(match, deals=tuple(deal for deal, _ in read))
     sheet = admit(match, deal_faults={deal_index: faults for deal_index, (_, faults) in enumerate(read) if faults})
     if found := differences(sheet, given):
         raise NotReadable(tuple(found), sheet)
     # Without answers that follow from others: a sheet shows the suit of a contract that has its own, too.
     judged = zip(match.deals, sheet.replay.outcomes, strict=True)
-    return replace(match, deals=tuple(replace(deal, answers=outcome.answers) for deal, outcome in judged))
+    deals = tuple(replace(deal, answers=outcome.answers) for deal, outcome in judged)
+    return MatchFile(replace(match, deals=deals), identity)
 
 
 def differences(sheet: Sheet, given: GivenDeals) -> list[tuple[int | None, Fault]]:

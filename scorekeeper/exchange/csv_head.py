@@ -15,12 +15,14 @@ from scorekeeper.exchange.csv_layout import MARK, SheetRow
 from scorekeeper.exchange.csv_rules import game_by_rules, rules_in_words
 from scorekeeper.exchange.faults import (
     ENTRY_REPEATED,
+    IDENTITY_DAMAGED,
     ROW_MISSING,
     ROW_UNKNOWN,
     SETTLE_WITHOUT_STAKE,
     STRAY_CELL,
     WRONG_KIND,
 )
+from scorekeeper.exchange.match_file import MatchFile, is_match_id
 from scorekeeper.exchange.strict_json import refuse
 from scorekeeper.exchange.tables import CsvCell
 from scorekeeper.match.bounds import MOST_SEATS
@@ -29,6 +31,7 @@ from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.figures import with_unit
 from scorekeeper.match.match import NO_SUCH_TAKEOVER, Match, faults_of_seats, tidy
 from scorekeeper.match.stake import Stake, read_stake
+from scorekeeper.match.versions import NO_VERSIONS, MatchIdentity
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Fault, Phrase, short, shown
@@ -38,6 +41,9 @@ INTEGER: Final = re.compile(r"0|-?[1-9][0-9]{0,8}")
 
 _PLAYERS: Final = "players"
 
+_MATCH: Final = "match"
+"""The key of the id that tells a match from others."""
+
 _EARLIER: Final = "earlier player"
 """The key of somebody whose seat was taken over: name, seat from 1, number of deals. Several rows may have it."""
 
@@ -45,7 +51,7 @@ _SETTING: Final = "setting "
 """Begins the key of a setting: `setting target`, or `setting rows.first` for several numbers."""
 
 _WIDTHS: Final = MappingProxyType(
-    {MARK: 1, "game": 3, "title": 1, "first dealer": 1, "started": 2, "ended": 2}
+    {MARK: 1, _MATCH: 1, "game": 3, "title": 1, "first dealer": 1, "started": 2, "ended": 2}
     | {"location": 1, "note": 1, "stake": 3, _EARLIER: 3}
 )
 """The keys with so many cells. Players and settings have no fixed number of them."""
@@ -58,10 +64,11 @@ _A_TIME: Final = Phrase("a time such as {example}", {"example": "2026-01-31 19:3
 _A_ZONE: Final = Phrase("a time zone such as {example}", {"example": "UTC+02:00"})
 
 
-def head_rows(match: Match, catalogue: Catalogue) -> list[Sequence[CsvCell]]:
-    """Return the rows about a match."""
+def head_rows(match: Match, catalogue: Catalogue, id: str = "") -> list[Sequence[CsvCell]]:
+    """Return the rows about a match, with its id where it has one."""
     game, stake = match.game, match.stake
     rows: list[Sequence[CsvCell]] = [
+        (_MATCH, id),
         ("game", game.info.id, with_unit(game.info.name, game.unit), rules_in_words(game, catalogue)),
         ("title", match.title),
         (_PLAYERS, *match.players),
@@ -140,8 +147,11 @@ def moment_in(cell: str, zone: str, key: str, faults: list[Fault]) -> str | None
     return None
 
 
-def match_in(rows: Sequence[SheetRow], catalogue: Catalogue) -> Match:
-    """Return the match without its deals. Raises `NotReadable` with every fault of its rows."""
+def match_in(rows: Sequence[SheetRow], catalogue: Catalogue) -> MatchFile:
+    """Return the match without its deals, and its identity. Raises `NotReadable` with every fault of its rows.
+
+    The sheet has the id of the match and no versions: what differs from the match here is told by its contents.
+    """
     head, takeovers = _by_key(rows)
     text = {key: tidy(cells[0]) for key, cells in head.items()}
     players = tuple(map(tidy, head[_PLAYERS][: MOST_SEATS + 1]))
@@ -164,9 +174,12 @@ def match_in(rows: Sequence[SheetRow], catalogue: Catalogue) -> Match:
         earlier=tuple(_earlier(takeovers, faults)),
         location=text["location"],
     )
+    id = text[_MATCH]
+    if id and not is_match_id(id):
+        faults.append(IDENTITY_DAMAGED)
     if found := (*faults, *faults_of_seats(match)):
         refuse(*found)
-    return match
+    return MatchFile(match, MatchIdentity(id, NO_VERSIONS) if id else None)
 
 
 def _by_key(rows: Sequence[SheetRow]) -> tuple[dict[str, list[str]], list[list[str]]]:

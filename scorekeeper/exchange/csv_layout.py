@@ -1,12 +1,12 @@
 """The layout of a CSV sheet: the head with a row for each fact about the match, an empty row, and the table of deals.
 
 A sheet is written by RFC 4180, in UTF-8 with a byte-order mark, all rows of one width. Spreadsheets save it otherwise,
-so it is also read with semicolons or tabs, in UTF-16, with blank rows, and with empty columns cut off or added.
+so it is also read with semicolons or tabs, in UTF-16 or Windows-1252, with blank rows, and with empty columns cut off
+or added.
 """
 
 from __future__ import annotations
 
-import codecs
 import csv
 import io
 import re
@@ -14,23 +14,24 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Final, NamedTuple
 
+from scorekeeper.exchange.csv_text import text_of_csv
 from scorekeeper.exchange.faults import (
     COLUMN_MISSING,
     NEITHER_FORM,
     NEWER_FILE,
     NOT_CSV,
-    NOT_UTF8,
     STRAY_CELL,
     TOO_MANY_DEALS,
     TOTALS_MISSING,
     WRONG_KIND,
 )
-from scorekeeper.exchange.strict_json import MOST_ENTRIES, decoded, refuse
+from scorekeeper.exchange.strict_json import MOST_ENTRIES, refuse
 from scorekeeper.exchange.tables import CsvCell, csv_table, unguarded
-from scorekeeper.match.bounds import LARGEST_FILE, MOST_DEALS
+from scorekeeper.match.bounds import MOST_DEALS
 from scorekeeper.match.document import FORMAT
 from scorekeeper.match.table import DEAL, TOTAL
 from scorekeeper.rules.phrase import shown
+from scorekeeper.texts import spoken
 
 MARK: Final = "scorekeeper sheet"
 """The first cell of every sheet; the number of the format is beside it."""
@@ -56,20 +57,23 @@ class SheetLayout(NamedTuple):
 
 
 def print_layout(head: Sequence[Sequence[CsvCell]], table: Sequence[Sequence[CsvCell]]) -> bytes:
-    """Return the sheet with these rows about the match and this table, whose first row is its header."""
+    """Return the sheet with these rows about the match and this table, whose first row is its header.
+
+    Its cells are separated as the spreadsheets of the language expect it.
+    """
     rows: list[Sequence[CsvCell]] = [(MARK, FORMAT), *head, (), *table]
     width = max(map(len, rows))
-    return csv_table([*row, *[None] * (width - len(row))] for row in rows)
+    return csv_table(([*row, *[None] * (width - len(row))] for row in rows), spoken().separator)
 
 
 def is_sheet(content: bytes) -> bool:
     """Return whether a file begins as a sheet does. Raises `NotReadable` for a file that is no text."""
-    return _BEGINNING.match(_text(content)) is not None
+    return _BEGINNING.match(text_of_csv(content)) is not None
 
 
 def layout_of(content: bytes) -> SheetLayout:
     """Return the parts of a sheet. Raises `NotReadable`."""
-    rows = _rows(_text(content))
+    rows = _rows(text_of_csv(content))
     head, table = [next(rows)], list[SheetRow]()
     _check_format(head[0].cells)
     for row in rows:
@@ -85,16 +89,6 @@ def layout_of(content: bytes) -> SheetLayout:
     header = table[0].cells
     *deals, totals = _aligned(table[1:], header)
     return SheetLayout(head, header, deals, totals)
-
-
-def _text(content: bytes) -> str:
-    """Return the text of a file in UTF-8, or in UTF-16 with a byte-order mark."""
-    if content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)) and len(content) <= LARGEST_FILE:
-        try:
-            content = content.decode("utf-16").encode()
-        except UnicodeDecodeError:
-            refuse(NOT_UTF8)
-    return decoded(content)
 
 
 def _rows(text: str) -> Iterator[SheetRow]:

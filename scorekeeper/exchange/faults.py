@@ -67,13 +67,22 @@ MORE_FAULTS = Fault("That is not all; the other faults are not listed.")
 FILE_TOO_LARGE = Sentence("The file is larger than {most} MiB; no match is.")
 FILE_EMPTY = Fault("The file is empty.")
 NOT_UTF8 = Fault("The file is not text in UTF-8.")
-NEITHER_FORM = Fault("The file is not a match of scorekeeper: it is neither JSON nor a sheet in CSV.")
+NEITHER_FORM = Fault("The file is neither a match of scorekeeper nor a table with names in its first row.")
+# A spreadsheet of somebody's own.
+NO_NAMES_IN_FIRST_ROW = Fault("The first row has no names of two or more players with numbers below them.")
+NO_ROUNDS = Fault("There is no round below the first row.")
+NOT_A_WHOLE_NUMBER = Sentence("Row {row}, {name}: {said} is not a whole number.")
+TOO_FEW_PLAYED = Sentence("{day}: only {who} has a number. A match needs two players.")
 NOT_JSON = Sentence("The file is not JSON: it cannot be read at line {line}, column {column}.")
 NESTED_TOO_DEEPLY = Fault("The file is nested too deeply; no match is.")
 NOT_OURS = Sentence("The file is not a match of scorekeeper: its format is {said}.")
 FORMAT_MISSING = Fault("The file is not a match of scorekeeper: its format is not given.")
 NOT_A_MATCH = Sentence("The file is not a match of scorekeeper: it is {said}.")
-NEWER_FILE = Fault("The file was made by a newer scorekeeper: update this one to open it.")
+NEWER_FILE = Fault(
+    "The file was made by a newer scorekeeper: update this one to open it. "
+    "If a development version before 1.0 made it, export match files there, and convert these with "
+    "assets/from_before_1.py."
+)
 WRONG_VERSION = Sentence("{said} is not a version of a match file.")
 # Its entries.
 ENTRY_MISSING = Sentence('"{key}" is missing.')

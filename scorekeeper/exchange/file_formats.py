@@ -9,7 +9,7 @@ from collections.abc import Container, Iterable, Mapping
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
-from scorekeeper.exchange.faults import NEITHER_FORM
+from scorekeeper.exchange.faults import NEITHER_FORM, NotReadable
 from scorekeeper.exchange.link import is_link
 from scorekeeper.exchange.match_file import MatchFile, print_match, read_match_file
 from scorekeeper.exchange.match_link import read_match_link
@@ -44,7 +44,7 @@ def print_any(
 ) -> bytes:
     """The bytes of a match file. JSON and CSV can be imported again, text is to be read.
 
-    PDF is the sheet to print, SVG the image of the result. JSON alone has the `identity` of the match.
+    PDF is the sheet to print, SVG the image of the result. JSON has the `identity` of the match, CSV its id alone.
     """
     match form:
         case "json":
@@ -52,7 +52,7 @@ def print_any(
         case "csv":
             from scorekeeper.exchange.csv_file import print_csv  # noqa: PLC0415  # no start needs it
 
-            return print_csv(sheet, catalogue)
+            return print_csv(sheet, catalogue, identity.id if identity else "")
         case "text":
             return print_text(sheet).encode()
         case "pdf":
@@ -73,17 +73,29 @@ def read_any(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:
 
 def read_file(content: bytes, catalogue: Catalogue = CATALOGUE) -> MatchFile:
     """Return the match in a file, as `read_any`, and its identity where the file has one."""
-    from scorekeeper.exchange.csv_file import read_csv  # noqa: PLC0415
+    from scorekeeper.exchange.csv_file import read_csv_file  # noqa: PLC0415
     from scorekeeper.exchange.csv_layout import is_sheet  # noqa: PLC0415  # no start needs them
 
     if is_sheet(content):
-        return MatchFile(read_csv(content, catalogue))
+        return read_csv_file(content, catalogue)
     text = decoded(content).lstrip()
     if text.startswith(("{", "[")):
         return read_match_file(content, catalogue)
     if not is_link(text):
         refuse(NEITHER_FORM)
     return read_match_link(text, catalogue)
+
+
+def is_ours(content: bytes) -> bool:
+    """Return whether a file begins as one that this program writes, or is no text: no spreadsheet of somebody's own."""
+    from scorekeeper.exchange.csv_layout import is_sheet  # noqa: PLC0415
+    from scorekeeper.exchange.csv_text import text_of_csv  # noqa: PLC0415  # no start needs them
+
+    try:
+        text = text_of_csv(content).lstrip()
+    except NotReadable:
+        return True
+    return is_sheet(content) or text.startswith(("{", "[")) or is_link(text)
 
 
 def file_name(match: Match, form: FileFormat) -> str:

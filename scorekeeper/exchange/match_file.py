@@ -43,7 +43,8 @@ from scorekeeper.match.stake import Stake
 from scorekeeper.match.versioned import versions_from, versions_to_dict
 from scorekeeper.match.versions import MOST_VERSIONS, VERSION_PATTERN, MatchIdentity, Versions
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
-from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.game import AnyGame, Column
+from scorekeeper.rules.named_values import with_values
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.table_faults import BrokenTable
 
@@ -158,7 +159,7 @@ def file_from_dict(tree: Any, catalogue: Catalogue = CATALOGUE) -> MatchFile:
     game = _game(entries, catalogue)
     players = _players(entries)
     first_dealer = entries.take("first_dealer", (int,), Phrase("a whole number"), needed=True)
-    deals, deal_faults = _deals(entries, {} if game is None else {c.key: c.label for c in game[0].columns})
+    deals, deal_faults = _deals(entries, () if game is None else game[0].columns)
     title, note = entries.text("title"), entries.text("note")
     started, ended = entries.moment("started"), entries.moment("ended")
     stake, identity, earlier, location = (
@@ -265,21 +266,21 @@ def _players(entries: Entries) -> tuple[str, ...] | None:
     return None if wrong else tuple(tidy(name) for name in names)
 
 
-def _deals(entries: Entries, called: Mapping[str, Phrase]) -> tuple[tuple[Deal, ...], dict[int, list[Fault]]]:
-    """The deals, and the faults of their entries by index from 0; `called` are the names of the game's answers."""
+def _deals(entries: Entries, columns: Sequence[Column]) -> tuple[tuple[Deal, ...], dict[int, list[Fault]]]:
+    """Return the deals, and the faults of their entries by index from 0; the `columns` are those of the game."""
     listed = entries.take("deals", (list,), _LIST, needed=True) or []
     if len(listed) > MOST_DEALS:
         entries.faults.append(TOO_MANY_DEALS(most=MOST_DEALS))
         listed = []
-    read = [_deal(listing, called) for listing in listed]
+    read = [_deal(listing, columns) for listing in listed]
     return tuple(deal for deal, _ in read), {index: faults for index, (_, faults) in enumerate(read) if faults}
 
 
-def _deal(listing: Any, called: Mapping[str, Phrase]) -> tuple[Deal, list[Fault]]:
-    """The deal of an object, and the faults of its entries. The game judges the answers."""
+def _deal(listing: Any, columns: Sequence[Column]) -> tuple[Deal, list[Fault]]:
+    """Return the deal of an object, and the faults of its entries. The game judges the answers."""
     if not isinstance(listing, dict):
         return Deal(), [next(flaws(listing, "deals"), DEAL_NOT_AN_OBJECT(said=quoted(listing)))]
-    entries = Entries(listing, called=called)
+    entries = Entries(listing, called={column.key: column.label for column in columns})
     thrown_in, note, time = entries.flag("thrown_in"), entries.text("note"), entries.moment("time")
-    answers = {} if entries.faults else entries.left
+    answers = {} if entries.faults else with_values(columns, entries.left)
     return Deal(answers, thrown_in=thrown_in, note=note, time=time), entries.faults

@@ -15,6 +15,7 @@ from scorekeeper.match.statistics import Seated
 from scorekeeper.pictures.season_card import season_card
 from scorekeeper.pictures.season_page import season_page
 from scorekeeper.pictures.season_said import columns_of, season_lines
+from scorekeeper.texts import spoken
 
 SeasonFormat: TypeAlias = Literal["text", "csv", "json", "pdf", "svg"]
 
@@ -47,7 +48,8 @@ def _print_data(found: SeasonAnswer, form: Literal["csv", "json"]) -> bytes:
     season, columns = found.season, columns_of(found.season, "data")
     rows = [{each.key: each.value(found, row) for each in columns} for row in found.table.rows]
     if form == "csv":
-        return csv_table([[each.key for each in columns], *(list(row.values()) for row in rows)])
+        header = [each.key for each in columns]
+        return csv_table([header, *(list(row.values()) for row in rows)], spoken().separator)
     return json_text({"season": season.name, "counts_by": season.counts, "rows": rows}).encode()
 
 

@@ -105,18 +105,21 @@ def without_controls(text: str) -> str:
     return "".join("�" if c != "\n" and unicodedata.category(c) in _CONTROLS else c for c in text)
 
 
-def csv_table(rows: Iterable[Sequence[CsvCell]]) -> bytes:
-    """Return a CSV file of these rows."""
+def csv_table(rows: Iterable[Sequence[CsvCell]], separator: str = ",") -> bytes:
+    """Return a CSV file of these rows. Between semicolons a number has a decimal comma."""
     import csv  # noqa: PLC0415  # no start needs it
 
     file = io.StringIO()
-    csv.writer(file, lineterminator="\r\n").writerows([_cell(value) for value in row] for row in rows)
+    writer = csv.writer(file, delimiter=separator, lineterminator="\r\n")
+    writer.writerows([_cell(value, separator) for value in row] for row in rows)
     return file.getvalue().encode("utf-8-sig")
 
 
-def _cell(value: CsvCell) -> CsvCell:
+def _cell(value: CsvCell, separator: str) -> CsvCell:
     if isinstance(value, bool):
         return YES if value else ""
+    if isinstance(value, float) and separator == ";":
+        return str(value).replace(".", ",")
     return guarded(value) if isinstance(value, str) else value
 
 

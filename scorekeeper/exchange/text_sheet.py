@@ -170,8 +170,8 @@ def note_lines(sheet: Sheet) -> list[str]:
     """The notes on deals, and the faults of deals that conflict."""
     return [
         tr("Deal {number}: {said}", number=outcome.number, said=text)
-        for deal, outcome in zip(sheet.match.deals, sheet.replay.outcomes, strict=True)
-        for text in (deal.note, *(say(fault, sheet) for fault in outcome.faults))
+        for deal_index, (deal, outcome) in enumerate(zip(sheet.match.deals, sheet.replay.outcomes, strict=True))
+        for text in (deal.note, *(say(fault, sheet.of_deal(deal_index)) for fault in outcome.faults))
         if text
     ]
 

@@ -27,7 +27,7 @@ from scorekeeper.match.stake import Stake
 from scorekeeper.rules.game import AnyGame
 
 FORMAT: Final = 1
-"""The number of the form of everything that is written: files, links, backups, and what is kept.
+"""The number of the form of everything that is written: files, links, backups, and what a browser keeps.
 
 It rises when what is written today could not be read by the same rules: see "Changing what is written" in
 `.github/CONTRIBUTING.md`.

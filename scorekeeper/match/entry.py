@@ -75,8 +75,8 @@ def to_answer(questions: Questions, answers: Answers) -> list[Field]:
 
 
 def may_announce(questions: Questions) -> bool:
-    """Whether the contract is announced in this deal: it is, or it will be once it is chosen."""
-    return questions.announced is not None or any(f.announced and f.needed for f in questions.fields)
+    """Whether somebody chooses what to announce in this deal, and has said so or will."""
+    return any(f.announced and (f.needed or questions.announced is not None) for f in questions.fields)
 
 
 def is_announced(questions: Questions, answers: Answers) -> bool:

@@ -14,9 +14,6 @@ from typing import Final
 _UNITS: Final = {2: " (in half points)", 10: " (in tenths of a point)"}
 """Follows the id or the key of a game whose scores are integers of a part of a point, never added up with others."""
 
-FORM: Final = 4
-"""The number of the form of figures: it grows with the form, or the meaning, of what is below. Answers are kept."""
-
 FEW: Final = 5
 """A mean of fewer than this is shown with reserve."""
 
@@ -96,11 +93,12 @@ class PointsFigures:
 class PlaceFigures:
     """Places in matches: `counts` are the first, the second and so on; a win is sole, or shared with others.
 
-    A place is one more than how many were better.
+    A place is 1 + the number of sides that were better. `left` are matches in which somebody else ended on the seat.
     """
 
     counts: list[int] = field(default_factory=list)
     wins: int = 0
+    left: int = 0
 
     def add(self, place: int, *, sole: bool) -> None:
         """Count this place, too; `sole`: nobody else has it."""
@@ -112,7 +110,7 @@ class PlaceFigures:
     @property
     def matches(self) -> int:
         """How many matches these are."""
-        return sum(self.counts)
+        return sum(self.counts) + self.left
 
     @property
     def shared_wins(self) -> int:

@@ -56,11 +56,16 @@ def _leader(sheet: Sheet, totals: tuple[int, ...]) -> int | None:
 def _best_deal(sheet: Sheet) -> Phrase | None:
     """The deal with most points for one account, the first of several; None where nobody gained any."""
     sign = 1 if sheet.standing.high_wins else -1
-    scored = [(o.number, account, p) for o in sheet.replay.outcomes for account, p in enumerate(o.points or ())]
-    number, account, points = max(scored, key=lambda each: sign * each[2])
+    scored = [
+        (deal_index, outcome.number, account, points)
+        for deal_index, outcome in enumerate(sheet.replay.outcomes)
+        for account, points in enumerate(outcome.points or ())
+    ]
+    deal_index, number, account, points = max(scored, key=lambda each: sign * each[3])
     if sign * points <= 0:
         return None
-    values: dict[str, Value] = {"points": Points(points), "who": Account(account), "number": number}
+    who = sheet.of_deal(deal_index).name_of(Account(account))
+    values: dict[str, Value] = {"points": Points(points), "who": who, "number": number}
     return Phrase("The best deal: {points} for {who} in deal {number}.", values)
 
 
@@ -83,7 +88,10 @@ def _led_from(sheet: Sheet, leads: list[int | None]) -> Phrase | None:
     if winner is None or (sheet.standing.over and sheet.standing.places[winner] != 1):
         return None
     held = next((back for back, lead in enumerate(reversed(leads)) if lead != winner), len(leads))
-    numbers = [o.number for o in sheet.replay.outcomes if o.points is not None]
+    scored = [index for index, outcome in enumerate(sheet.replay.outcomes) if outcome.points is not None]
+    began = scored[max(0, len(leads) - held)]
+    if sheet.of_deal(began).name_of(Account(winner)) != sheet.name_of(Account(winner)):
+        return None  # another player took the lead
     people = max(len(sheet.seats[winner]), 1)  # many languages have another verb for several
     if held == len(leads):
         return Phrase(
@@ -94,7 +102,7 @@ def _led_from(sheet: Sheet, leads: list[int | None]) -> Phrase | None:
         )
     return Phrase(
         "{who} was first from deal {number} on.",
-        {"who": Account(winner), "number": numbers[len(leads) - held]},
+        {"who": Account(winner), "number": sheet.replay.outcomes[began].number},
         plural="{who} were first from deal {number} on.",
         count=people,
     )

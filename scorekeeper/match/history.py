@@ -21,14 +21,14 @@ ChangeKind: TypeAlias = Literal[
 LABELS: Mapping[ChangeKind, Phrase] = {
     "deal": Phrase("Deal {number}"),
     "throw_in": Phrase("Deal {number}, thrown in"),
-    "amend": Phrase("The correction of deal {number}"),
-    "insert": Phrase("The inserted deal {number}"),
-    "delete": Phrase("The deletion of deal {number}"),
-    "finish": Phrase("The end of the match"),
-    "reopen": Phrase("Going on with the match"),
-    "mend": Phrase("The new details of the match"),
-    "take": Phrase("What came from another phone"),
-    "seat": Phrase("The new player on a seat"),
+    "amend": Phrase("correction of deal {number}"),
+    "insert": Phrase("inserted deal {number}"),
+    "delete": Phrase("deletion of deal {number}"),
+    "finish": Phrase("end of the match"),
+    "reopen": Phrase("going on with the match"),
+    "mend": Phrase("new details of the match"),
+    "take": Phrase("deals from another phone"),
+    "seat": Phrase("new player on a seat"),
 }
 """The label of each kind of change, for Undo and Redo."""
 

@@ -82,6 +82,11 @@ class Match:
         """Everybody who sat at the table, each once: the players now, then those who left."""
         return sitters_of(self.players, (each.name for each in self.earlier)) if self.earlier else self.players
 
+    def players_of(self, deal_index: int) -> tuple[str, ...]:
+        """Return the players who sat on the seats in a deal."""
+        left = {each.seat: each.name for each in reversed(self.earlier) if each.until > deal_index}
+        return tuple(left.get(seat, name) for seat, name in enumerate(self.players))
+
     @property
     def setup(self) -> Setup:
         """The game's parameters for this match."""

@@ -14,12 +14,12 @@ from scorekeeper.match.match import Match, faults_of_location, faults_of_names, 
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.settlement import can_be_by_score
 from scorekeeper.match.stake import Stake, read_stake
-from scorekeeper.rules.deal_faults import TO_SAY
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Fault, Sentence
 from scorekeeper.rules.settings import ChoiceSetting, fault_of, with_numbers, with_value
 
 PERSON_SEATED_TWICE = Sentence("{name} cannot sit in two seats.")
+NOT_ANSWERED = Sentence("{question} Tap a name.")
 
 
 class FormPlayer(NamedTuple):
@@ -189,7 +189,9 @@ class FormFaults(NamedTuple):
 def faults_of_form(form: MatchForm, *, missing: bool) -> FormFaults:
     """The faults of a form; with `missing` also of required fields that are empty."""
     stake = read_stake(form.stake) if form.stake.strip() else None
-    begins = TO_SAY(question=form.game.opening.question) if missing and form.first is None and form.seats > 1 else None
+    begins = (
+        NOT_ANSWERED(question=form.game.opening.question) if missing and form.first is None and form.seats > 1 else None
+    )
     figures = {each.key: fault_in(each, form.figures.get(each.key, "")) for each in form.game.outline.figures}
     settings = {setting.key: fault_of(setting, form.options) for setting in form.game.outline.settings}
     return FormFaults(

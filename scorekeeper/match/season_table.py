@@ -1,10 +1,11 @@
 """The table of a season, from the digests of its matches.
 
 A match counts once it is over. A side's total and place count for each of its players. A place is that of the match:
-one more than how many sides were better, guests included; who shares it has it in full. Where a seat was taken over, it
-counts for each by the deals that they sat for, as `statistics.PartOfMatch` has it, or for whoever ended:
-`Season.taken_over`. A match is won by who is first alone. Where every match is of a game in which the lowest total
-wins, the fewest points lead; where only some are, their points count below 0.
+1 + the number of sides that were better, guests included; ties share it in full. Where a player was replaced,
+`Season.taken_over` says for whom the points count: for each by their own deals, as in `statistics.PartOfMatch`, or for
+the one who ended. That one has the place in either case. A match is won by the one who is first alone. Where every
+match is of a game in which the lowest total wins, the fewest points lead; where only some are, their points count below
+0.
 """
 
 from __future__ import annotations
@@ -19,10 +20,10 @@ from scorekeeper.match.statistics import Seated
 
 
 class InMatch(NamedTuple):
-    """What one person has from one match: the total of the side, better the more it is; its place; won alone."""
+    """A person's points in one match, better the more they are; the place, None for a player who left; won alone."""
 
     points: int | Fraction
-    place: int
+    place: int | None
     won: bool
 
 
@@ -111,7 +112,8 @@ def _played(season: Season, over: Iterable[Seated], guests: Collection[str]) -> 
         for part in (each.ended() if season.taken_over == "ended" else each).parts():
             if part.person in season.people or (season.has_everybody and part.person not in guests):
                 total = part.total if digest.unit == 1 else Fraction(part.total, digest.unit)
-                played.setdefault(part.person, []).append(InMatch(sign * total, part.place, part.won))
+                place = part.place if part.ended else None
+                played.setdefault(part.person, []).append(InMatch(sign * total, place, part.won))
     return played
 
 
@@ -128,11 +130,12 @@ class _Score(NamedTuple):
     def of(cls, season: Season, played: list[InMatch]) -> _Score:
         """What the matches come to."""
         points = sorted((each.points for each in played), reverse=True)
-        won, best, worth = sum(each.won for each in played), points[: season.best], season.place_points
+        won, best = sum(each.won for each in played), points[: season.best]
+        worth = dict(enumerate(season.place_points, 1))
         counted = {
             "sum": Fraction(sum(points)),
             "mean": Fraction(sum(best), len(best)) if best else None,
-            "places": Fraction(sum(worth[each.place - 1] for each in played if each.place <= len(worth))),
+            "places": Fraction(sum(worth.get(each.place or 0, 0) for each in played)),
             "wins": Fraction(won),
         }
         return cls(len(played), counted[season.counts], won, sum(points), points[0] if points else 0)

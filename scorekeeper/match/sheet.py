@@ -7,7 +7,7 @@ has a row for each side. The *log* is a row for each deal.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -106,6 +106,15 @@ class Sheet:
         if isinstance(who, Seat):
             return self.match.players[who.number]
         return self._accounts[who.number].label or self.names[who.number]
+
+    def of_deal(self, deal_index: int) -> Sheet:
+        """Return this sheet with the names of the players who sat on the seats in a deal."""
+        players = self.match.players_of(deal_index) if self.match.earlier else self.match.players
+        if players == self.match.players:
+            return self
+        sheet = Sheet(replace(self.match, players=players, earlier=()))
+        vars(sheet)["replay"] = self.replay  # no name is in it: it need not be judged again
+        return sheet
 
     def called_in(self, key: str) -> Mapping[str, str | Phrase]:
         """The names of the values in a column of the log, by value, where the game has any."""
@@ -372,7 +381,8 @@ def _account_headings(sheet: Sheet, account: int) -> list[Heading]:
 
 
 def _log_row(sheet: Sheet, deal_index: int, outcome: Outcome[Any]) -> Row:
-    deal, game, players = sheet.match.deals[deal_index], sheet.match.game, sheet.match.players
+    deal, game, sheet = sheet.match.deals[deal_index], sheet.match.game, sheet.of_deal(deal_index)
+    players = sheet.match.players
     cells = [
         Cell("number", outcome.number),
         _BLANK if outcome.dealer is None else Cell("name", players[outcome.dealer]),

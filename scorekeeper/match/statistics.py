@@ -1,8 +1,9 @@
 """Adding up the digests of matches to figures: of people, of games, of two people beside each other.
 
-A match counts once it is over. A side's total and place count for each of its players, and for the pair. Whoever sat
-for some of the deals alone has of the match what these brought to the side, and the place that it has by them; what
-comes at the end, and the settlement, is of whoever sat there then. Two people have met in the deals that both sat for.
+A match counts once it is over. A side's total and place count for each of its players, and for the pair. A player who
+was replaced, or who replaced another, has the points of their own deals. The place of the seat is credited once: to the
+player who sat there at the end, who also has the settlement and all points that come at the end. Two people have met in
+the deals that both sat for.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from scorekeeper.match.figures import (
     PairInGame,
     PartnerFigures,
     PersonFigures,
+    PlaceFigures,
     PointsFigures,
     SeatFigures,
     TrendPoint,
@@ -36,9 +38,10 @@ Spans: TypeAlias = tuple[tuple[int, int | None], ...]
 
 
 class PartOfMatch(NamedTuple):
-    """What somebody has of a match. `spans` are the deals, from which to before which; None is the whole match.
+    """A person's part in a match. `spans` are the deals, from which to before which; None is the whole match.
 
-    `ended`: whether the seat is theirs at the end.
+    `place` is that of the seat in the whole match, and `sole` says that no other side has it. It counts for the person
+    who `ended` the match on that seat.
     """
 
     person: str
@@ -52,8 +55,8 @@ class PartOfMatch(NamedTuple):
 
     @property
     def won(self) -> bool:
-        """Whether it was won, alone."""
-        return self.place == 1 and self.sole
+        """Whether the person won the match alone."""
+        return self.ended and self.place == 1 and self.sole
 
 
 class Seated(NamedTuple):
@@ -77,7 +80,9 @@ class Seated(NamedTuple):
                     if person not in known:
                         known.add(person)
                         ended = spans is None or any(end is None for _, end in spans)
-                        yield PartOfMatch(person, seat, account, *self.within(account, spans), spans, ended)
+                        total, _, _ = self.within(account, spans)
+                        _, place, sole = self.within(account, None)
+                        yield PartOfMatch(person, seat, account, total, place, sole, spans, ended)
 
     def ended(self) -> Seated:
         """The match as if whoever sat there at the end had sat there from the first deal on."""
@@ -149,11 +154,20 @@ def _add_seat(person: PersonFigures, seated: Seated, part: PartOfMatch) -> None:
     game = person.games.setdefault(seated.game, GameFigures())
     on_seat = game.seats.setdefault(part.seat, SeatFigures())
     for places in (person.places, game.places, on_seat.places):
-        places.add(part.place, sole=part.sole)
+        _add_place(places, part, ended=part.ended)
     for points in (game.points, on_seat.points):
         points.add(part.total)
-    person.run.add(won=part.won)
+    if part.ended:
+        person.run.add(won=part.won)
     _add_deals(person, game, seated, part)
+
+
+def _add_place(places: PlaceFigures, part: PartOfMatch, *, ended: bool) -> None:
+    """Add the place of a match, which belongs to those who `ended` it, or the match alone."""
+    if ended:
+        places.add(part.place, sole=part.sole)
+    else:
+        places.left += 1
 
 
 def brought_by(seated: Seated, part: PartOfMatch) -> tuple[GameFigures, dict[str, ContractFigures]]:
@@ -230,7 +244,7 @@ def _add_two(found: Figures, seated: Seated, one: PartOfMatch, other: PartOfMatc
         figures = found.people[here.person]
         if mine.account == theirs.account:
             pair = figures.beside.setdefault(fellow.person, PartnerFigures())
-            pair.places.add(mine.place, sole=mine.sole)
+            _add_place(pair.places, one, ended=one.ended and other.ended)
             pair.games.setdefault(seated.game, PointsFigures()).add(mine.total)
         else:
             _add_lead(figures.against.setdefault(fellow.person, Against()), fellow.place - here.place)
@@ -287,7 +301,7 @@ def add_match_of_two(games: dict[str, PairInGame], seated: Seated, one: str, oth
     mine, theirs = met
     game = games.setdefault(seated.game, PairInGame())
     if mine.account == theirs.account:
-        game.beside.add(mine.place, sole=mine.sole)
+        _add_place(game.beside, parts[one], ended=parts[one].ended and parts[other].ended)
         game.pair.add(mine.total)
     else:
         _add_lead(game.against, theirs.place - mine.place)

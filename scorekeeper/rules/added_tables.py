@@ -1,6 +1,6 @@
-"""What is looked at in a table that somebody adds, besides whether it can be played as it stands.
+"""Checks of a table that somebody adds, besides whether it can be played as it stands.
 
-Tables that are kept already are not held to it: an earlier version has let them in.
+A table that is kept already, or comes with a match, is not held to them: what was played has to stay readable.
 """
 
 from __future__ import annotations

@@ -26,10 +26,13 @@ UNKNOWN_CONTRACT = Sentence("{contract} is not a contract of this game.")
 
 
 def not_one_of(what: Phrase, options: Iterable[Option], answer: Shown) -> Fault:
-    """An answer that the question does not have; `options` are those that it has."""
-    return Fault(
-        "{what}: {said} is not one of {options}.", what=what, options=tuple(map(_option_text, options)), said=answer
-    )
+    """Return the fault of an answer that the question does not have; `options` are those that it has."""
+    names = tuple(map(_option_text, options))
+    return NOT_ONE_OF(what=what, options=names, said=answer) if names else NOTHING_TO_CHOOSE(what=what, said=answer)
+
+
+NOT_ONE_OF = Sentence("{what}: {said} is not one of {options}.")
+NOTHING_TO_CHOOSE = Sentence("{what}: there is nothing to choose here, so not {said}.")
 
 
 def _option_text(option: Option) -> str | Phrase:
@@ -44,6 +47,15 @@ CONTRACT_NOT_DUE = Sentence("{contract} is not due; {due} is.")
 ANOTHER_CONTRACT_FORCED = Sentence("The hand was thrown in; {contract} must be played again.")
 THROWING_IN_NOT_ALLOWED = Fault("In this game no hand is thrown in.")
 THROWN_IN_WITH_COUNTS = Fault("A hand that is thrown in has no tricks.")
+PASSED_WITH_CONTRACT = Fault("A hand that is passed has no contract.")
+PASSED_BEFORE = Sentence(
+    "{who} has passed {passes} time, and cannot pass again in this match.",
+    plural="{who} has passed {passes} times, and cannot pass again in this match.",
+    counted="passes",
+)
+DECLARER_MISSING = Sentence("Who plays {contract}?")
+NOBODY_DECLARES = Sentence("In {contract} nobody declares.")
+TRICKS_OF_A_SITTER = Sentence("{who} sits out this deal, and takes no tricks.")
 CHOICE_MISSING = Sentence("{contract} is a choice; it is missing as what it was played.")
 CHOICE_NOT_ALLOWED = Sentence("{contract} cannot be played as {choice}.")
 NO_CHOICE_HERE = Sentence("{contract} is not a choice; it is played as itself.")

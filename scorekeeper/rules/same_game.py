@@ -58,10 +58,9 @@ def id_in(key: str) -> str:
 
 
 def is_among(key: str, games: Collection[str], catalogue: Catalogue) -> bool:
-    """Whether a game, by its key, is one of these.
+    """Return whether a game, by its key, is one of these.
 
-    The id alone of a game that is not in the catalogue, as it was kept before rules told tables apart, has every table
-    of that id.
+    The id alone of a game that this catalogue does not have, as a newer one may, has every table of that id.
     """
     id = id_in(key)
     return key in games or (id in games and id not in catalogue.ids())

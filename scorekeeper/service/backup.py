@@ -40,7 +40,7 @@ NOT_READ_BACK = Fault("The backup could not be read back, so it was not saved. N
 class BackupSummary(NamedTuple):
     """A backup: how many matches are in it, and how many could not be read and are not.
 
-    It was read back. Those `left_out` are larger than a backup can hold, as was kept once.
+    It was read back. Those `left_out` are beyond the bounds of a backup: a version with other bounds has kept them.
     """
 
     name: str
@@ -161,7 +161,7 @@ async def _read_matches(
 
 
 def _page(whole: MatchRecord, catalogue: Catalogue) -> Page | None:
-    """The page of a match; None where it cannot be read, as of a match larger than any that is kept since."""
+    """Return the page of a match; None where it could not be read again, as beyond the bounds of a backup."""
     page = print_page(whole)
     if len(page.content) > LARGEST_PAGE:
         return None

@@ -11,6 +11,7 @@ from scorekeeper.match.entry import answered, put, rest, unanswered, whole
 from scorekeeper.match.match import Deal
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Answers, Field, Questions
+from scorekeeper.rules.phrase import Fault
 
 
 def begin(current: OpenMatch, deal_index: int | None = None, *, insert: bool = False) -> Draft:
@@ -36,11 +37,11 @@ def thrown_in(current: OpenMatch, draft: Draft) -> Deal:
     return Deal(announced, thrown_in=True, note=draft.note)
 
 
-def may_throw_in(current: OpenMatch, draft: Draft) -> bool:
-    """Whether the deal, as far as it is entered, can be thrown in."""
+def faults_of_throwing_in(current: OpenMatch, draft: Draft) -> tuple[Fault, ...]:
+    """Return why the deal, as far as it is entered, cannot be thrown in; nothing where it can."""
     game, answers = current.match.game, thrown_in(current, draft).answers
     position = current.sheet.replay.position_before(_deal_index(current, draft))
-    return game.throws_in and not game.play(position, answers, thrown_in=True).faults
+    return game.play(position, answers, thrown_in=True).faults
 
 
 def _deal_index(current: OpenMatch, draft: Draft) -> int:

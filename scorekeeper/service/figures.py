@@ -20,7 +20,7 @@ from pydantic import TypeAdapter
 from scorekeeper.exchange.figures_file import FigureRow, deal_cells, print_figures_csv
 from scorekeeper.match.days import local_date
 from scorekeeper.match.digest import CACHES
-from scorekeeper.match.figures import FORM, Figures, PairInGame, TrendPoint
+from scorekeeper.match.figures import Figures, PairInGame, TrendPoint
 from scorekeeper.match.rating import Rating, Ratings
 from scorekeeper.match.statistics import Seated, add_match, add_match_of_two, brought_by, trend_of
 from scorekeeper.rules.game import AnyGame
@@ -38,9 +38,6 @@ _TRIES: Final = 3
 
 _SHORT: Final = 0.5
 """Seconds for which slices of work show no progress: a bar that comes and goes at once would only disturb."""
-
-FIGURES_FORM: Final = 1000 * CACHES + FORM
-"""The number of the form of cached answers: it grows with that of the digests and of the figures."""
 
 T = TypeVar("T")
 V = TypeVar("V")
@@ -283,7 +280,7 @@ def _changes(transaction: Reader) -> int:
 
 @query
 def _cached(transaction: Reader, adapter: TypeAdapter[tuple[T, int]], key: str) -> FiguresFound[T] | None:
-    body = transaction.cached_answer(key, FIGURES_FORM)
+    body = transaction.cached_answer(key, CACHES)
     if body is not None:
         with suppress(ValueError):  # one that is damaged is made again
             found, skipped = adapter.validate_json(body)
@@ -294,4 +291,4 @@ def _cached(transaction: Reader, adapter: TypeAdapter[tuple[T, int]], key: str) 
 @command
 def _cache_answer(services: AppServices, key: str, changes: int, body: str) -> None:
     with services.store.writing() as transaction:
-        transaction.cache_answer(key, FIGURES_FORM, changes, body)
+        transaction.cache_answer(key, CACHES, changes, body)

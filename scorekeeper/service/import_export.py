@@ -74,7 +74,7 @@ async def export(
 
 
 def _too_large(match: Match, form: FileFormat) -> Fault:
-    """Why the file of a match is not made; one that an earlier version kept may have no room as JSON either."""
+    """Return why the file of a match is not made. One that other bounds let in may have no room as JSON either."""
     as_json = form == "json" or bytes_of_file(match) > LARGEST_FILE
     return (FILE_NOT_MADE if as_json else SHEET_NOT_MADE)(match=match_line(match), most=LARGEST_FILE // MIB)
 
@@ -157,8 +157,7 @@ async def import_each(
     One that says which match it is, is brought together with what is here of it; any other is a new one.
     """
     read = await read_files(services, files, progress)
-    imported = await keep_files(services, read)
-    return ImportedFiles(_imported(imported), tuple(fault for each in imported for fault in each.faults))
+    return imported_files(await keep_files(services, read))
 
 
 async def read_files(
@@ -202,6 +201,11 @@ def _named(imported: KeptFile) -> KeptFile:
     return imported._replace(
         faults=tuple(IN_FILE(file=imported.file.name, what=fault.phrase()) for fault in imported.faults)
     )
+
+
+def imported_files(files: Sequence[KeptFile]) -> ImportedFiles:
+    """Return the matches of files that were kept, and the faults of the others."""
+    return ImportedFiles(_imported(files), tuple(fault for each in files for fault in each.faults))
 
 
 def _imported(files: Sequence[KeptFile]) -> tuple[ImportedMatch, ...]:
@@ -340,7 +344,7 @@ def _keep(
         for file in files:
             try:
                 with transaction.attempt():
-                    imported.append(_keep_file(seating, file))
+                    imported.append(_keep_file(seating, file, told=from_phone))
                     if from_phone and file.identity is not None:
                         _note_what_is_there(transaction, file.identity)
             except Refused as refused:
@@ -358,12 +362,12 @@ def _note_what_is_there(transaction: Writer, identity: MatchIdentity) -> None:
         transaction.set_versions_there(identity.id, identity.versions)
 
 
-def _keep_file(seating: SeatWriter, file: ReadFile) -> KeptFile:
+def _keep_file(seating: SeatWriter, file: ReadFile, *, told: bool) -> KeptFile:
     if file.sheet is None:
         return KeptFile(file, faults=file.faults)
     if file.identity is None:
         return KeptFile(file, add_match(seating, file.sheet), "new")
-    return KeptFile(file, *bring_file(seating, file.sheet.match, file.identity, brief=file.brief))
+    return KeptFile(file, *bring_file(seating, file.sheet.match, file.identity, brief=file.brief, told=told))
 
 
 @query

@@ -59,8 +59,7 @@ def wanted(search: Search, catalogue: Catalogue) -> Wanted | None:
         if not words:
             return True
         called = games.get(game) or folded(f"{game}\n{translated(game)}")
-        # In what an earlier scorekeeper has cached nobody had said where it was played.
-        texts = (summary["title"], summary.get("location", ""), *_sitters(summary))
+        texts = (summary["title"], summary["location"], *_sitters(summary))
         text = "\n".join((called, *map(plain, texts)))
         return all(word in text for word in words)
 

@@ -8,13 +8,15 @@ phone.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.match.bounds import CHANGES_NOT_TAKEN, MOST_CHANGES
 from scorekeeper.match.decision import decision_brought, sitters_brought
+from scorekeeper.match.document import deal_to_dict, metadata_to_dict
 from scorekeeper.match.draft import NO_DRAFTS
 from scorekeeper.match.history import between
 from scorekeeper.match.match import Match
@@ -22,7 +24,7 @@ from scorekeeper.match.match_line import match_line
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.record import MatchRecord, in_order, versions_left, with_notes_of
 from scorekeeper.match.sheet import Sheet, sheet_of
-from scorekeeper.match.versions import MatchIdentity, Relation, Versions, compare, decided, hash_of, united
+from scorekeeper.match.versions import NO_VERSIONS, MatchIdentity, Relation, Versions, compare, decided, hash_of, united
 from scorekeeper.rules.phrase import Fault, Phrase, Sentence
 from scorekeeper.service.admission import check_taken
 from scorekeeper.service.app_services import AppServices
@@ -258,19 +260,21 @@ def _relation_to_deleted(here: Versions, there: Versions) -> Relation:
 
 
 def bring_file(
-    seating: SeatWriter, match: Match, identity: MatchIdentity, *, brief: bool
+    seating: SeatWriter, match: Match, identity: MatchIdentity, *, brief: bool, told: bool = False
 ) -> tuple[OpenMatch, ArrivalResult]:
     """Bring a match of a file or a link together with what is here of it; who sits where is known by the names.
 
-    Notes stay that a code has left out, as it is `brief`. A match that was deleted here is no longer. Raises `Refused`.
+    Notes stay that a code has left out, as it is `brief`. A match that was deleted here is no longer; `told`: somebody
+    brings it who was told that it was. Raises `Refused`.
     """
     transaction, id = seating.transaction, identity.id
     here = transaction.read(id)
     if here is not None and brief:
         match = with_notes_of(here.match, match)
     there = of_file(match, identity, seating.services.now())
-    if here is not None and here.deleted and relation_here(transaction, identity) == "later":
-        # Whoever opens it has been told that it was deleted here: what came goes on from the deletion, too.
+    if here is not None and not there.versions.ids:
+        there = replace(there, versions=_versions_by_contents(_versions_here(transaction, id), there))
+    if here is not None and here.deleted and told and relation_here(transaction, identity) == "later":
         after = decided([transaction.versions(id), there.versions], "brought back")
         there = replace(there, versions=after)
     if here is not None and is_news(transaction, there):
@@ -282,6 +286,23 @@ def bring_file(
     else:
         transaction.use_own_game(match.game.info.id)
     return _read(transaction, id), became
+
+
+def _versions_by_contents(every: Sequence[MatchRecord], there: MatchRecord) -> Versions:
+    """Return the versions of a match that says none, as of a sheet: none where it is a beginning of one here."""
+    same = [(here.match.deals, here) for here in every if _facts(here) == _facts(there)]
+    deals = there.match.deals
+    if any(ours[: len(deals)] == deals for ours, _ in same):
+        return NO_VERSIONS
+    contents = json.dumps([_facts(there), [deal_to_dict(deal) for deal in deals]])
+    for ours, here in same:
+        if deals[: len(ours)] == ours:
+            return decided([here.versions], contents)
+    return Versions((f"{hash_of(there.id, contents)[:_ID]}.1",))
+
+
+def _facts(record: MatchRecord) -> dict[str, Any]:
+    return {key: value for key, value in metadata_to_dict(record.match).items() if key != "ended"}
 
 
 @query

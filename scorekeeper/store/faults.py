@@ -16,7 +16,9 @@ class NotKept(Exception):
         self.faults = faults
 
 
-NEWER_STORE = Sentence("The matches in {name} were kept by a newer scorekeeper. They were left untouched.")
+NEWER_STORE = Sentence(
+    "The matches in {name} were kept by a newer scorekeeper: update this one. They were left untouched."
+)
 DEVELOPMENT_STORE = Sentence(
     "The matches in {name} were kept by a development version of scorekeeper. They were left untouched. "
     "That version can export them as match files; assets/from_before_1.py turns those into files that this one reads."

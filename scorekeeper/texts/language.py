@@ -33,6 +33,11 @@ class Language(NamedTuple):
     point: str = "."
     compiled: Traversable | None = None
 
+    @property
+    def separator(self) -> str:
+        """The mark between two cells of CSV that its spreadsheets expect, beside its decimal mark."""
+        return ";" if self.point == "," else ","
+
 
 ENGLISH: Final = Language("en", "English")
 
@@ -156,8 +161,8 @@ def translated(text: str) -> str:
 def tr(template: str, /, **values: Any) -> str:
     """A sentence of the program in this context's language, with values in its placeholders.
 
-    >>> tr("Taken back: {what}", what="a deal")
-    'Taken back: a deal'
+    >>> tr("Undone: {what}", what="a deal")
+    'Undone: a deal'
     """
     return filled(translated(template), values)
 

@@ -25,7 +25,7 @@ async def test_an_empty_place_begins_the_next_deal_with_its_row_and_its_side(ser
         for digit in "100":
             await phone.tap(digit)
         await phone.tap("Save deal 2")
-        assert phone.sees("Deal 2 booked: Bo & Dag Undenufe")
+        assert phone.sees("Deal 2 saved")
         assert "Bo & Dag, Undenufe: not played yet" not in phone.names()
 
 

@@ -1,8 +1,8 @@
-"""What the line after Save and the log say of a deal: everything by the name that the table gives it."""
+"""The words of a saved deal: everything by the name that the table gives it."""
 
 import pytest
 
-from scorekeeper.app.session.deal_words import booked, kept_deal
+from scorekeeper.app.session.deal_words import kept_deal, saved_line
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -21,76 +21,73 @@ PLAYED = {"declarer": 1, "bid": 120, "play": "played", "points": [20, 90, 10], "
 
 LINES = [
     # a game, how many play it, a deal, and what is said of it
-    ("german-whist", 2, {"tricks": [8, 5]}, "Deal 1 booked: Anna +3 · Bo −3"),
-    ("german-whist-low", 2, {"hand": "low", "tricks": [4, 9]}, "Deal 1 booked: Low: Anna +5 · Bo −5"),
+    ("german-whist", 2, {"tricks": [8, 5]}, ""),
+    ("german-whist-low", 2, {"hand": "low", "tricks": [4, 9]}, "Low"),
     (
         "sergeant-major",
         3,
         {"trump": "clubs", "counts": [8, 6, 2]},
-        "Deal 1 booked: Anna · clubs: Anna 0 · Bo +1 · Cleo −1",
+        "Anna · clubs",
     ),
-    ("dummy-whist", 3, {"dummy": 2, "tricks": 4}, "Deal 1 booked: Cleo and the dummy: 4: Anna 3 · Bo 3 · Cleo 0"),
+    ("dummy-whist", 3, {"dummy": 2, "tricks": 4}, "Cleo and the dummy: 4"),
     (
         "ecarte",
         2,
         {"king": "turned", "vulnerable": "forehand", "tricks": [2, 3]},
-        "Deal 1 booked: King turned up: Anna · Vulnerable: Bo: Anna 1 · Bo 1",
+        "King turned up: Anna · Vulnerable: Bo",
     ),
     (
         "tute",
         4,
         {"points": [70, 50], "last_trick": 0, "cuarenta": 1},
-        "Deal 1 booked: Last trick: Anna & Cleo · Las cuarenta: Bo & Dag: Anna & Cleo 0 · Bo & Dag 1",
+        "Last trick: Anna & Cleo · Las cuarenta: Bo & Dag",
     ),
-    ("tute", 4, {"kings": 1}, "Deal 1 booked: Four kings: Bo & Dag: Anna & Cleo 0 · Bo & Dag 1"),
+    ("tute", 4, {"kings": 1}, "Four kings: Bo & Dag"),
     (
         "tyzicha",
         3,
         PLAYED,
-        "Deal 1 booked: Bo 120 · Marriage in hearts: Bo: Anna 0 · Bo +120 · Cleo 0",
+        "Bo 120 · Marriage in hearts: Bo",
     ),
-    ("truc", 4, {"raise": "truc", "won": 1}, "Deal 1 booked: Truc · Bo & Dag: Anna & Cleo 0 · Bo & Dag 2"),
+    ("truc", 4, {"raise": "truc", "won": 1}, "Truc · Bo & Dag"),
     (
         "back-alley",
         4,
         {"bids": [3, "board", 0, 4], "tricks": [13, 0]},
-        "Deal 1 booked: 13 cards · Anna & Cleo 3 · Bo & Dag board: Anna & Cleo +25 · Bo & Dag −130",
+        "13 cards · Anna & Cleo 3 · Bo & Dag board",
     ),
-    ("back-alley", 4, {"bids": [0, 0, 0, 0]}, "Deal 1 booked: 13 cards · all pass: not counted"),
+    ("back-alley", 4, {"bids": [0, 0, 0, 0]}, "13 cards · all pass"),
     (
         "kaiser",
         4,
         KAISER,
-        (
-            "Deal 1 booked: Anna 7 hearts · Five of hearts: Anna & Cleo · Three of spades: Bo & Dag: "
-            "Anna & Cleo +10 · Bo & Dag 0"
-        ),
+        ("Anna 7 hearts · Five of hearts: Anna & Cleo · Three of spades: Bo & Dag"),
     ),
     (
         "bridge-solitaire",
         1,
         {"side": "player", "bid": 1, "strain": "clubs", "jokers": 1, "honours": "five", "tricks": [7, 6]},
-        "Deal 1 booked: Anna 1 clubs doubled · Honours: All five: Anna 240 · House 0",
+        "Anna 1 clubs doubled · Honours: All five",
     ),
     (
         "bridge-solitaire",
         1,
         {"side": "house", "bid": 1, "strain": "clubs", "jokers": 0, "tricks": [6, 7]},
-        "Deal 1 booked: House 1 clubs: Anna 0 · House 20",
+        "House 1 clubs",
     ),
-    ("calypso", 4, {}, "Deal 1 booked: First deal: Anna & Cleo 0 · Bo & Dag 0"),
+    ("calypso", 4, {}, "First deal"),
     (
         "quinto",
         4,
         {"quints": [20, 5], "doubling": "doubled", "tricks": [7, 6]},
-        "Deal 1 booked: Doubled: Anna & Cleo 90 · Bo & Dag 65",
+        "Doubled",
     ),
 ]
 
 
 @pytest.mark.parametrize(("game", "players", "deal", "said"), LINES)
-def test_a_booked_deal_is_told_by_name_and_without_a_number_that_stands_for_one(game, players, deal, said):
-    assert booked(sheet(game, players, deal), 0) == said
+def test_a_deal_has_a_title_with_names_and_without_a_number_that_stands_for_one(game, players, deal, said):
+    assert kept_deal(sheet(game, players, deal), 0).title == said
 
 
 CAPTIONS = [
@@ -155,8 +152,8 @@ def test_who_had_the_only_one_is_told_by_name():
         {"queens": [0, 4, 0, 0]},
         {"spade-king": 3},
     ]
-    said = "Deal 4 booked: King of spades: Dag: Anna 0 · Bo 0 · Cleo 0 · Dag 100"
-    assert booked(sheet("canadian-salad", 4, *deals), 3) == said
+    kept = kept_deal(sheet("canadian-salad", 4, *deals), 3)
+    assert (kept.title, kept.points) == ("King of spades: Dag", (0, 0, 0, 100))
 
 
 def test_what_partners_counted_apart_is_told_with_its_name():
@@ -183,10 +180,9 @@ def test_a_dummy_that_follows_is_told_by_name_too():
     assert kept_deal(sheet("dummy-whist", 3, *dummies), 2).title == "Bo and the dummy: 8"
 
 
-def test_with_long_names_the_line_after_save_stays_short_and_the_log_says_all():
+def test_the_title_of_a_deal_has_long_names_in_full():
     names = ("Konstantin-Maximilian Ab", "Wilhelmina-Charlotte Und", "Bartholomäus Zimmermanns", "Annegret Schwarz")
     long = sheet_of(Match(CATALOGUE.game("kaiser"), names, 0, (Deal(KAISER),)))
-    assert booked(long, 0) == "Deal 1 booked: Konstantin-Maximilian Ab 7 hearts: +10, 0"
     assert kept_deal(long, 0).title.endswith("· Three of spades: Wilhelmina-Charlotte Und & Annegret Schwarz")
 
 
@@ -203,9 +199,10 @@ def test_the_house_has_its_own_name_in_a_caption_whoever_plays():
     assert kept_deal(long, 0).caption == "House 2♥"
 
 
-def test_a_correction_is_told_as_one():
-    corrected = sheet("german-whist", 2, {"tricks": [8, 5]})
-    assert booked(corrected, 0, corrected=True) == "Deal 1 corrected: Anna +3 · Bo −3"
+def test_the_notice_after_save_has_the_number_of_the_deal_alone():
+    kept = sheet("german-whist", 2, {"tricks": [8, 5]})
+    assert saved_line(kept, 0) == "Deal 1 saved"
+    assert saved_line(kept, 0, corrected=True) == "Deal 1 corrected"
 
 
 def test_a_sign_of_a_suit_never_stands_on_a_line_for_itself():

@@ -7,6 +7,7 @@ import asyncio
 import flet as ft
 import pytest
 
+from scorekeeper.app import theme
 from scorekeeper.app.main import make_main
 from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -46,7 +47,7 @@ async def test_a_deal_with_a_suit_is_five_taps_from_the_opening_of_its_entry_to_
         await phone.tap("Enter deal 1")
         assert await taps(phone, "Trumf", "hearts", "8", "3", "Save deal 1") == 5
         assert phone.trail == ["/"]
-        assert phone.sees("Deal 1 booked: Anna · Trumf, hearts: Anna 0 · Bo −1 · Cleo +1")
+        assert phone.sees("Deal 1 saved")
         assert phone.sees("Deal 2 of 12")
 
 
@@ -55,7 +56,7 @@ async def test_a_deal_without_a_suit_is_four_taps(services, begin):
     async with Headless(make_main(services)) as phone:
         await phone.tap("Enter deal 1")
         assert await taps(phone, "Sang", "6", "6", "Save deal 1") == 4
-        assert phone.sees("Deal 1 booked: Anna · Sang: Anna −2 · Bo +2 · Cleo 0")
+        assert phone.sees("Deal 1 saved")
 
 
 async def test_a_tap_asks_the_game_its_questions_once_and_once_more_where_a_number_follows_from_the_answer(tmp_path):
@@ -80,7 +81,7 @@ async def test_what_was_booked_is_taken_back_by_the_undo_beside_it(services, beg
         await phone.tap("Enter deal 1")
         await taps(phone, "Sang", "6", "6", "Save deal 1")
         await phone.tap("Undo")
-        assert phone.sees("Taken back: Deal 1")
+        assert phone.sees("Undone: Deal 1")
         assert (await play.open_match(services, hand.id)).sheet.totals == (0, 0, 0)
 
 
@@ -264,7 +265,7 @@ async def test_where_what_nobody_doubles_is_shared_the_doubles_are_asked_after_t
         await phone.tap("Bo – Cleo: Doubled")
         await phone.tap("Bo – Cleo: Redoubled")
         await phone.tap("Save deal 1")
-        assert phone.sees("Anna +1 · Bo −7 · Cleo −7 · Dag −7")
+        assert [text.value for text in phone.all(ft.Text) if text.size == 38] == ["+1", "−7", "−7", "−7"]
 
 
 async def test_a_card_tapped_twice_is_chosen_once_and_says_nothing_of_the_tricks(services, begin):
@@ -303,7 +304,7 @@ async def test_a_deal_of_the_log_is_mended_in_the_same_screen(services, begin):
         assert phone.sees("Correcting deal 1 of 12")
         await taps(phone, "7", "Bo: 6, score +2", "5", "Save deal 1")
         assert phone.trail[-1].endswith("/log")
-        assert phone.sees("Deal 1 corrected: Anna · Sang: Anna −1 · Bo +1 · Cleo 0")
+        assert phone.sees("Deal 1 corrected")
         assert (await play.open_match(services, hand.id)).sheet.totals == (-4, 3, 1)
 
 
@@ -335,6 +336,10 @@ async def test_a_deal_is_put_in_before_another(services, begin):
         await phone.tap("Deal 1: Anna · Pass, Anna −5, Bo +4, Cleo +1")
         await phone.tap("Insert a deal before deal 1")
         await taps(phone, "Sang", "6", "6", "Save deal 1")
+        assert phone.sees("1 later deal changes")
+        assert phone.sees("Deal 1: Anna’s Pass becomes Bo’s.")
+        assert len((await play.open_match(services, hand.id)).sheet.match.deals) == 1
+        await phone.tap("Insert the deal")
         deals = (await play.open_match(services, hand.id)).sheet.match.deals
         assert [deal.answers["contract"] for deal in deals] == ["sang", "pass"]
 
@@ -355,12 +360,38 @@ async def test_a_hand_that_is_thrown_in_has_a_line_of_its_own_and_is_played_agai
     async with Headless(make_main(services)) as phone:
         await phone.tap("Anna owes Sang")
         await taps(phone, "More", "The hand is thrown in")
-        assert phone.sees("Deal 1 booked: Anna · Sang: thrown in")
+        assert phone.sees("Deal 1 saved")
         assert "Deal 1: Anna · Sang, thrown in" in [thing.label for thing in phone.all(ft.Semantics)]
         assert phone.sees("Deal 1 of 12")
         assert phone.sees("Anna plays Sang")
         await phone.tap("All deals")
         assert phone.sees("thrown in, played again")
+
+
+async def test_a_hand_that_cannot_be_thrown_in_yet_says_why(services, begin):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(services)) as phone:
+        await taps(phone, "Enter deal 1", "More", "The hand is thrown in")
+        assert phone.sees("Which contract is played?")
+        assert phone.sees("Close")
+        assert (await play.open_match(services, hand.id)).sheet.match.deals == ()
+
+
+async def test_two_players_without_a_card_are_red_and_the_right_last_number_is_not(services, begin):
+    await begin("estonian-3", "Anna", "Bo", "Cleo", deals=[{"counts": [12, 0, 0]}] * 12)
+    async with Headless(make_main(services)) as phone:
+        await phone.tap("Enter the cards left")
+        assert "Announce" not in phone.names()
+        await taps(phone, "0", "0")
+        assert reds(phone) == ["0"]
+        await phone.tap("5")
+        assert reds(phone) == ["0", "0"]
+        assert phone.sees("2 players ran out of cards; only one can.")
+
+
+def reds(phone):
+    """The numbers that are shown as wrong."""
+    return [text.value for text in phone.all(ft.Text) if text.color == theme.RED and text.value.isdecimal()]
 
 
 async def test_only_a_game_that_knows_it_throws_hands_in(services, begin):
@@ -423,7 +454,7 @@ async def test_a_device_that_cannot_be_felt_enters_as_well(services, begin):
     async with phone:
         await phone.tap("Enter deal 1")
         await taps(phone, "Sang", "6", "6", "Save deal 1")
-        assert phone.sees("Deal 1 booked: Anna · Sang: Anna −2 · Bo +2 · Cleo 0")
+        assert phone.sees("Deal 1 saved")
 
 
 async def test_digits_are_heard_that_come_while_the_keys_of_whole_numbers_above_them_go(services, begin):

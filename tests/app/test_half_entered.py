@@ -63,7 +63,7 @@ async def test_after_the_systems_back_from_a_correction_the_next_deal_is_saved_t
         await taps(phone, "Enter deal 1", "Sang", "6", "6", "Save deal 1")
         assert phone.trail == ["/"]
         assert phone.sees("Dag")
-        assert phone.sees("Deal 1 booked")
+        assert phone.sees("Deal 1 saved")
     assert len(await deals_of(services, other)) == 1
 
 
@@ -235,7 +235,7 @@ async def test_an_entry_at_a_typed_address_is_left_for_the_sheet_of_its_own_matc
         await phone.go(f"/match/{other.id}/entry")
         await taps(phone, "Sang", "6", "6", "Save deal 1")
         assert phone.sees("Dag")
-        assert phone.sees("Deal 1 booked")
+        assert phone.sees("Deal 1 saved")
 
 
 @pytest.mark.parametrize("place", [2, 7])

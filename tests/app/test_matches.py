@@ -268,8 +268,21 @@ async def test_several_files_are_brought_in_together(services, begin):
     ((_, csv),) = await import_export.export(services, [begun.id], "csv")
     async with Headless(make_main(services), route="/matches") as phone:
         await pick(phone, sheet_json=GOOD, sheet_csv=csv)
+        assert phone.sees("The match is here already, as it is there or further on.")
+    assert len(await library.matches(services, "open")) == 2
+
+
+async def test_a_spreadsheet_of_ones_own_is_looked_at_before_it_comes_in(services):
+    async with Headless(make_main(services), route="/matches") as phone:
+        await pick(phone, evenings_csv=b"Date,Ada,Ben,Remark\n2019-01-05,1,2,rain\n2019-01-12,3,-4,\n")
+        assert phone.sees("Import 2 matches?")
+        assert phone.sees("Ada 1 · Ben 2")
+        assert phone.sees("This column is left out: Remark.")
+        assert await library.matches(services, "over") == ()
+        await phone.tap("The lowest total")
+        await phone.tap("Import")
         assert phone.sees("2 matches are brought in.")
-    assert len(await library.matches(services, "open")) == 3
+    assert [each.totals for each in await library.matches(services, "over")] == [(3, -4), (1, 2)]
 
 
 async def test_every_fault_is_told_by_file_and_deal_where_nothing_can_be_brought_in(services):
@@ -277,7 +290,7 @@ async def test_every_fault_is_told_by_file_and_deal_where_nothing_can_be_brought
         await pick(phone, bad_json=BAD, other_csv=b"a,b\n")
         assert phone.sees("Nothing was brought in")
         assert phone.sees("bad.json: Deal 1: The tricks add up to 17; 16 are played.")
-        assert phone.sees("other.csv: The file is not a match of scorekeeper")
+        assert phone.sees("other.csv: The file is neither a match of scorekeeper nor a table")
         await phone.tap("Close the list of faults")
         assert not phone.sees("Nothing was brought in")
     assert await library.matches(services, "open") == ()

@@ -57,6 +57,10 @@ async def test_where_nobody_is_known_the_form_says_nothing_of_people(services):
             "Who deals first? Anna",
             "Who deals first? Bo",
             "Who deals first? Player 3",
+            "always",
+            "only where tricks are avoided",
+            "only there, by the player with the most tricks",
+            "never",
             "Make it ours",
             "Start the match",
         ]

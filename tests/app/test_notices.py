@@ -6,12 +6,15 @@ import flet as ft
 import pytest
 
 from scorekeeper.app.main import make_main
+from scorekeeper.app.session.deal_words import saved_line
+from scorekeeper.pictures.font_metrics import measure
 from scorekeeper.service import play
+from scorekeeper.texts import language_of, speaking
 from tests.app.conftest import WORKED, timers
 from tests.headless import Headless, noting
 from tests.reading import walk
 
-BOOKED = "Deal 1 booked"
+BOOKED = "Deal 1 saved"
 
 
 async def book(phone, *names):
@@ -38,9 +41,9 @@ async def test_a_notice_ends_with_the_next_tap_and_its_timer_with_it(services, b
         await phone.tap("Undo")
         assert not phone.sees(BOOKED)
         await jump(phone, 7)
-        assert phone.sees("Taken back: Deal 1")
+        assert phone.sees("Undone: Deal 1")
         await jump(phone, 2)
-        assert not phone.sees("Taken back")
+        assert not phone.sees("Undone")
 
 
 async def test_what_went_wrong_stays_until_the_next_tap(services, begin, jump):
@@ -109,15 +112,31 @@ async def test_a_notice_of_the_sheet_stands_in_the_place_of_its_title(services, 
         assert len([text for text in phone.all(ft.Semantics) if text.live_region]) == 1
 
 
-async def test_a_notice_too_long_for_the_place_of_the_title_stands_above_the_button(services, begin):
+async def test_a_long_notice_stands_in_the_place_of_the_title_in_smaller_type(services, begin):
     await begin("swedish", "Konstantin-Maximilian Ab", "Wilhelmina-Charlotte Und", "Bartholomew Featherstone")
-    async with Headless(make_main(services), size=(360, 640)) as phone:
-        await book(phone, "Konstantin-Maximilian Ab owes Sang", "6", "6", "Save deal 1")
+    sessions = []
+    async with Headless(make_main(services, greet=noting(sessions)), size=(360, 640)) as phone:
+        words = "Konstantin-Maximilian Ab has replaced Wilhelmina-Charlotte Und."
+        sessions[0].notify(words)
+        await phone.settle()
         lines = phone.texts()
-        said = next(n for n, line in enumerate(lines) if BOOKED in line)
-        assert lines.index("All deals") < said < lines.index("Enter deal 2")
-        assert "Swedish Bismarck" in lines
-        assert [title for title in phone.all(ft.Container) if title.opacity == 0] == []
+        assert lines.index(words) < lines.index("Trumf")
+        assert [text.size for text in phone.all(ft.Text) if text.value == words] == [12]
+
+
+@pytest.mark.parametrize("language", ["en", "sv", "fi", "da", "is", "et", "pt", "pl"])
+async def test_the_notice_of_a_saved_deal_takes_one_line_in_every_language(begin, language):
+    hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED[:1])
+    with speaking(language_of(language)):
+        for corrected in (False, True):
+            assert measure(saved_line(hand.sheet, 0, corrected=corrected), 14) < 144
+
+
+async def test_a_saved_deal_shows_the_head_of_the_sheet(services, begin):
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED[:1])
+    async with Headless(make_main(services), size=(360, 640)) as phone:
+        await book(phone, "Bo owes Sang", "6", "6", "Save deal 2")
+        assert [said for name, said in phone.client.calls if name == "scroll_to"] != []
 
 
 def holds(control, words):

@@ -43,7 +43,7 @@ async def test_a_deal_of_which_nothing_is_asked_is_saved_by_one_tap_on_the_sheet
     async with Headless(make_main(services)) as phone:
         for number in (1, 2, 3):
             await phone.tap(f"Save deal {number}")
-            assert phone.sees(f"Deal {number} booked")
+            assert phone.sees(f"Deal {number} saved")
         assert phone.is_enabled("Enter deal 4") or phone.sees("Deal 4 of 4")
         assert len((await play.open_match(services, hand.id)).match.deals) == 3
         await phone.tap("Undo")

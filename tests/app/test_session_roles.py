@@ -54,7 +54,7 @@ async def test_the_others_are_on_another_phone_where_the_table_is_open(services,
     async with Headless(make_main(services, seat=SessionRole("on another phone"))) as phone:
         await play.record(services, hand.id, hand.revision, Deal(WORKED[0]))
         await phone.settle()
-        assert phone.sees("Deal 1 booked: Anna · Sang: Anna −2 · Bo +2 · Cleo 0 Entered on another phone.")
+        assert phone.sees("Deal 1 saved Entered on another phone.")
 
 
 async def test_who_watches_is_offered_nothing_to_enter_and_sees_the_match_begin(services, begin):

@@ -172,7 +172,7 @@ async def test_undo_and_redo_are_on_the_sheet(services, begin):
     await play.record(services, hand.id, hand.revision, Deal({"contract": "sang", "counts": [6, 6, 4]}))
     async with Headless(make_main(services)) as phone:
         await phone.tap("Undo")
-        assert phone.sees("Taken back: Deal 1")
+        assert phone.sees("Undone: Deal 1")
         assert phone.sees("Deal 1 of 12")
         await phone.tap("Redo")
         assert phone.sees("Deal 2 of 12")

@@ -114,7 +114,7 @@ async def test_a_deal_is_saved_once(services: AppServices, begin: Begin) -> None
             await phone.tap(name)
         await twice(phone, "Save deal 1")
         assert len((await open_match(services, hand.id)).sheet.match.deals) == 1
-        assert phone.sees("Deal 1 booked")
+        assert phone.sees("Deal 1 saved")
 
 
 async def test_enter_that_is_held_down_saves_once(services: AppServices, begin: Begin) -> None:
@@ -129,7 +129,7 @@ async def test_enter_that_is_held_down_saves_once(services: AppServices, begin: 
                 taps.append(asyncio.create_task(hit))
                 await phone.settle()
         assert len((await open_match(services, hand.id)).sheet.match.deals) == 1
-        assert phone.sees("Deal 1 booked")
+        assert phone.sees("Deal 1 saved")
 
 
 async def test_undo_takes_back_as_many_steps_as_it_is_tapped(services: AppServices, begin: Begin) -> None:

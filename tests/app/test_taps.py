@@ -23,12 +23,12 @@ TAPS = {
     "Bo owes Trumf": AND_ADDRESS,
     "hearts": AND_VIBRATION,
     "6": AND_VIBRATION,
-    "Save deal 2": AND_ADDRESS,
+    "Save deal 2": [*AND_ADDRESS, "scroll_to"],
     "Undo": [],
     "All deals": AND_ADDRESS,
 }
 """The commonest taps and what else each asks of the phone: the large button, a contract, a key, Back, an owed box,
-Save, Undo, all deals."""
+Save (the sheet comes back with its head), Undo, all deals."""
 
 
 async def booked_by(services, id, route, taps):

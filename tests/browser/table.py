@@ -95,7 +95,7 @@ async def play(phone: Phone, number: int, *taps: str) -> int:
     for name in taps:
         await (phone.sees(name[1:]) if name.startswith("?") else phone.tap(name))
     await phone.tap(f"Save deal {number}")
-    await phone.sees(re.compile(rf"^Deal {number} booked: "))
+    await phone.sees(re.compile(rf"^Deal {number} saved"))
     return len(taps) + 1
 
 

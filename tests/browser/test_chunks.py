@@ -3,9 +3,6 @@
 Each window is a `Database` of the site's own `database.js`; all are on one page that never starts the app.
 """
 
-import sqlite3
-from contextlib import closing
-
 import pytest
 import pytest_asyncio
 
@@ -15,8 +12,7 @@ from tests.browser.pocket import hosting
 pytestmark = pytest.mark.ci
 
 WINDOWS = """async () => {
-    const { Database } = await import("/database.js");
-    self.Database = Database;
+    Object.assign(self, await import("/database.js"));
     const put = IDBObjectStore.prototype.put;
     self.puts = [];
     IDBObjectStore.prototype.put = function (value, key) {
@@ -29,9 +25,9 @@ WINDOWS = """async () => {
         for (const at of others) contents[at] += 1;
         return contents;
     };
-    self.kept = (contents, more = []) => new Map([["/kept/matches.db", contents], ...more]);
+    self.kept = (contents, more = []) => new Map([["matches.db", contents], ...more]);
     self.opened = async () => {
-        const database = new Database("/kept");
+        const database = new Database("kept");
         return { database, fence: await database.takeFence(), read: await database.read() };
     };
     self.write = async (window, ...files) => {
@@ -39,24 +35,26 @@ WINDOWS = """async () => {
     };
     self.failure = (work) => work.then(() => "", String);
     self.stands = async () => {
-        const { files } = await new Database("/kept").read();
+        const { files } = await new Database("kept").read();
         return Object.fromEntries([...files].map(([path, contents]) => [path, sum(contents)]));
     };
     self.sum = (contents) => `${contents.length} ${contents.reduce((sum, each) => (sum * 31 + each) % 1e9, 7)}`;
     self.inside = (work) => new Promise((done, failed) => {
-        const request = indexedDB.open("/kept");
+        const request = indexedDB.open("kept");
         request.onerror = failed;
         request.onsuccess = () => {
-            const transaction = request.result.transaction("FILE_DATA", "readwrite");
-            const asked = work(transaction.objectStore("FILE_DATA"));
+            const transaction = request.result.transaction("files", "readwrite");
+            const asked = work(transaction.objectStore("files"));
             transaction.oncomplete = () => { request.result.close(); done(asked?.result); };
         };
     });
 }"""
 
 PARTS = [*range(7), "parity"]
-ALL = ["/kept/matches.db", *(f"/kept/matches.db,{part}" for part in PARTS), "scorekeeper files", "scorekeeper"]
+ALL = [*(f"matches.db,{part}" for part in PARTS), "index", "record"]
 """What is put where a file of 100 000 bytes is written whole."""
+
+MAIN = "matches.db"
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -74,7 +72,7 @@ async def page(context):
     """A page on which nothing was kept."""
     (page,) = context.pages
     await page.reload()
-    await page.evaluate("new Promise((done) => { indexedDB.deleteDatabase('/kept').onsuccess = done; })")
+    await page.evaluate("new Promise((done) => { indexedDB.deleteDatabase('kept').onsuccess = done; })")
     await page.evaluate(WINDOWS)
     return page
 
@@ -92,21 +90,21 @@ async def test_what_did_not_change_is_not_written_again_and_another_window_reads
     assert await told(
         page,
         """
-        const whole = puts.slice(-11);
+        const whole = puts.slice(-10);
         const changed = await puts_of(() => write(window, file(100_000, 5, 50_000)));
         const same = await puts_of(() => write(window, file(100_000, 5, 50_000)));
         const again = await opened();
-        const there = sum(again.read.files.get("/kept/matches.db")) === sum(file(100_000, 5, 50_000));
+        const there = sum(again.read.files.get("matches.db")) === sum(file(100_000, 5, 50_000));
         const after_reading = await puts_of(() => write(again, file(100_000, 50_000)));
-        const last = (await stands())["/kept/matches.db"] === sum(file(100_000, 50_000));
+        const last = (await stands())["matches.db"] === sum(file(100_000, 50_000));
         return [whole, changed, same, there, after_reading, last];
         """,
     ) == [
         ALL,
-        ["/kept/matches.db,0", "/kept/matches.db,3", "/kept/matches.db,parity", "scorekeeper files", "scorekeeper"],
-        ["scorekeeper files", "scorekeeper"],
+        ["matches.db,0", "matches.db,3", "matches.db,parity", "index", "record"],
+        ["index", "record"],
         True,
-        ["/kept/matches.db,0", "/kept/matches.db,parity", "scorekeeper files", "scorekeeper"],
+        ["matches.db,0", "matches.db,parity", "index", "record"],
         True,
     ]
 
@@ -119,7 +117,7 @@ async def test_a_file_that_shrinks_grows_goes_or_comes_is_read_as_it_is(page):
         for (const files of [
             [file(40_001)],
             [file(0)],
-            [file(70_003), [["/kept/matches.db.damaged-1", file(20_000, 3)]]],
+            [file(70_003), [["matches.db.damaged-1", file(20_000, 3)]]],
             [file(70_003, 70_002)],
         ]) {
             await write(window, ...files);
@@ -131,16 +129,15 @@ async def test_a_file_that_shrinks_grows_goes_or_comes_is_read_as_it_is(page):
     ) == [
         [True] * 4,
         [
-            "/kept/matches.db",
-            "scorekeeper",
-            "scorekeeper files",
-            *(f"/kept/matches.db,{number}" for number in range(5)),
-            "/kept/matches.db,parity",
+            "index",
+            "record",
+            *(f"matches.db,{number}" for number in range(5)),
+            "matches.db,parity",
         ],
     ]
 
 
-@pytest.mark.parametrize("at", ["/kept/matches.db,3", "scorekeeper files", "scorekeeper"])
+@pytest.mark.parametrize("at", ["matches.db,3", "index", "record"])
 async def test_a_write_that_fails_in_the_middle_leaves_what_was_there_and_the_next_writes_everything(page, at):
     assert await told(
         page,
@@ -150,8 +147,8 @@ async def test_a_write_that_fails_in_the_middle_leaves_what_was_there_and_the_ne
         const before = await stands();
         self.spoilt = undefined;
         const puts = await puts_of(() => write(window, file(100_000, 5)));
-        const good = (await stands())["/kept/matches.db"] === sum(file(100_000, 5));
-        return [failed !== "", before["/kept/matches.db"] === sum(file(100_000)), puts, good];
+        const good = (await stands())["matches.db"] === sum(file(100_000, 5));
+        return [failed !== "", before["matches.db"] === sum(file(100_000)), puts, good];
         """,
     ) == [True, True, ALL, True]
 
@@ -162,7 +159,7 @@ async def test_what_is_kept_otherwise_than_it_was_written_is_not_called_kept(pag
     assert await told(
         page,
         f"""
-        self.spoilt = (value, key) => String(key) === "/kept/matches.db,3"
+        self.spoilt = (value, key) => String(key) === "matches.db,3"
             ? {{ ...value, contents: value.contents.with(9, value.contents[9] ^ 1) }} : undefined;
         const failed = await failure(write(window, file(100_000, 50_000)));
         {again}
@@ -186,7 +183,7 @@ async def test_a_write_that_was_kept_but_could_not_be_read_back_is_written_anew(
         const failed = await failure(write(window, file(100_000, 5)));
         IDBObjectStore.prototype.get = get;
         const puts = await puts_of(() => write(window, file(100_000, 6)));
-        return [failed, puts, (await stands())["/kept/matches.db"] === sum(file(100_000, 6))];
+        return [failed, puts, (await stands())["matches.db"] === sum(file(100_000, 6))];
         """,
     ) == ["Error: it is not read", ALL, True]
 
@@ -201,7 +198,7 @@ async def test_a_window_that_has_lost_the_lease_writes_no_chunk_and_one_that_has
         window.fence = await window.database.takeFence();
         const puts = await puts_of(() => write(window, file(100_000, 5)));
         const late = await failure(write(other, file(100_000, 99_999)));
-        return [refused, puts, late, (await stands())["/kept/matches.db"] === sum(file(100_000, 5))];
+        return [refused, puts, late, (await stands())["matches.db"] === sum(file(100_000, 5))];
         """,
     ) == ["Error", ALL, "Error", True]
 
@@ -210,19 +207,19 @@ async def test_a_database_that_was_cleared_is_written_whole(page):
     assert await told(
         page,
         """
-        await new Promise((done) => { indexedDB.deleteDatabase("/kept").onsuccess = done; });
+        await new Promise((done) => { indexedDB.deleteDatabase("kept").onsuccess = done; });
         const puts = await puts_of(() => write(window, file(100_000, 5)));
-        return [puts, (await stands())["/kept/matches.db"] === sum(file(100_000, 5))];
+        return [puts, (await stands())["matches.db"] === sum(file(100_000, 5))];
         """,
-    ) == [["scorekeeper", *ALL], True]  # its first record, and then all
+    ) == [["record", *ALL], True]  # its first record, and then all
 
 
 @pytest.mark.parametrize(
     "tear",
     [
-        'store.delete(["/kept/matches.db", 3])',
-        'store.put({ revision: 9, contents: file(16_384) }, ["/kept/matches.db", 3])',
-        'store.put({ revision: 1, contents: file(5) }, ["/kept/matches.db", 3])',
+        'store.delete(["matches.db", 3])',
+        'store.put({ revision: 9, contents: file(16_384) }, ["matches.db", 3])',
+        'store.put({ revision: 1, contents: file(5) }, ["matches.db", 3])',
     ],
     ids=["missing", "of another write", "cut off"],
 )
@@ -234,7 +231,7 @@ async def test_a_chunk_that_is_torn_is_what_the_others_lack_and_all_is_written_n
         const again = await opened();
         const wanted = file(100_000);
         const puts = await puts_of(() => write(again, file(100_000)));
-        return [sum(again.read.files.get("/kept/matches.db")) === sum(wanted), [...again.read.damaged], puts];
+        return [sum(again.read.files.get("matches.db")) === sum(wanted), [...again.read.damaged], puts];
         """,
     ) == [True, [], ALL]
 
@@ -245,12 +242,12 @@ async def test_any_one_chunk_that_is_lost_is_made_anew_with_and_without_the_inde
         page,
         f"""
         for (const at of [5, 50_000, 99_999, 20_000]) await write(window, file(100_000, at));
-        await inside((store) => {{ store.delete(["/kept/matches.db", {chunk}]); }});
-        const first = await new Database("/kept").read();
-        await inside((store) => {{ store.delete("scorekeeper files"); }});
-        const second = await new Database("/kept").read();
+        await inside((store) => {{ store.delete(["matches.db", {chunk}]); }});
+        const first = await new Database("kept").read();
+        await inside((store) => {{ store.delete("index"); }});
+        const second = await new Database("kept").read();
         return [first, second].map(({{ files, damaged }}) =>
-            [sum(files.get("/kept/matches.db") ?? file(0)) === sum(file(100_000, 20_000)), [...damaged]]);
+            [sum(files.get("matches.db") ?? file(0)) === sum(file(100_000, 20_000)), [...damaged]]);
         """,
     ) == [[True, []], [chunk < 6, []]]  # how long the last was nobody knows then: SQLite finds it
 
@@ -261,39 +258,18 @@ async def test_of_two_chunks_that_are_lost_or_one_with_the_parity_zeros_are_read
             page,
             f"""
             await inside((store) => {{
-                for (const part of [3, {others!r}]) store.delete(["/kept/matches.db", part]);
+                for (const part of [3, {others!r}]) store.delete(["matches.db", part]);
             }});
-            const {{ files, damaged }} = await new Database("/kept").read();
+            const {{ files, damaged }} = await new Database("kept").read();
             const wanted = file(100_000).fill(0, 3 * 16_384, 4 * 16_384);
             if ({others!r} === 5) wanted.fill(0, 5 * 16_384, 6 * 16_384);
-            return [sum(files.get("/kept/matches.db")) === sum(wanted), [...damaged]];
+            return [sum(files.get("matches.db")) === sum(wanted), [...damaged]];
             """,
-        ) == [True, [ROW]]
+        ) == [True, [MAIN]]
 
 
-async def test_a_parity_that_an_earlier_version_has_left_behind_mends_nothing(page):
-    assert await told(
-        page,
-        """
-        const old = await inside((store) => store.get(["/kept/matches.db", "parity"]));
-        await write(window, file(100_000, 5));
-        await inside((store) => {
-            store.put(old, ["/kept/matches.db", "parity"]);
-            store.delete(["/kept/matches.db", 3]);
-        });
-        const first = await new Database("/kept").read();
-        await inside((store) => { store.delete("scorekeeper files"); });
-        const second = await new Database("/kept").read();
-        return [first, second].map(({ damaged }) => [...damaged]);
-        """,
-    ) == [[ROW], [ROW]]
-
-
-ROW, INDEX, RECORD = "/kept/matches.db", "scorekeeper files", "scorekeeper"
-
-
-@pytest.mark.parametrize("lost", [[ROW], [INDEX], [RECORD], [ROW, INDEX], [ROW, INDEX, RECORD]], ids=" and ".join)
-async def test_without_the_row_the_index_or_the_record_the_file_is_there_and_the_next_write_mends_it(page, lost):
+@pytest.mark.parametrize("lost", [["index"], ["record"], ["index", "record"]], ids=" and ".join)
+async def test_without_the_index_or_the_record_the_file_is_there_and_the_next_write_mends_it(page, lost):
     assert await told(
         page,
         f"""
@@ -301,10 +277,10 @@ async def test_without_the_row_the_index_or_the_record_the_file_is_there_and_the
         await write(window, file(100_000));
         await inside((store) => {{ for (const key of {lost}) store.delete(key); }});
         const again = await opened();
-        const read = sum(again.read.files.get("/kept/matches.db")) === sum(file(100_000));
+        const read = sum(again.read.files.get("matches.db")) === sum(file(100_000));
         const puts = await puts_of(() => write(again, file(100_000, 5)));
         const after = await opened();
-        const there = sum(after.read.files.get("/kept/matches.db")) === sum(file(100_000, 5));
+        const there = sum(after.read.files.get("matches.db")) === sum(file(100_000, 5));
         const next = await puts_of(() => write(after, file(100_000, 6)));
         return [read, [...again.read.damaged], puts, there, [...after.read.damaged], next.length];
         """,
@@ -314,12 +290,11 @@ async def test_without_the_row_the_index_or_the_record_the_file_is_there_and_the
 @pytest.mark.parametrize(
     "lost",
     [
-        'for (const each of [0, 1, 2, 3, 4, 5, 6, "parity"]) store.delete(["/kept/matches.db", each])',
-        'store.delete(IDBKeyRange.lowerBound([])); store.delete("scorekeeper files")',
-        'store.delete(IDBKeyRange.lowerBound([])); store.delete("scorekeeper files"); store.delete("/kept/matches.db")',
+        'for (const each of [0, 1, 2, 3, 4, 5, 6, "parity"]) store.delete(["matches.db", each])',
+        'store.delete(IDBKeyRange.lowerBound([])); store.delete("index")',
         "store.clear()",
     ],
-    ids=["the chunks", "all but the row", "all but the record", "everything"],
+    ids=["the chunks", "all but the record", "everything"],
 )
 async def test_a_file_of_which_nothing_is_left_is_called_damaged_at_each_opening_until_one_is_written(page, lost):
     assert await told(
@@ -327,31 +302,31 @@ async def test_a_file_of_which_nothing_is_left_is_called_damaged_at_each_opening
         f"""
         await inside((store) => {{ {lost}; }});
         await opened();
-        const {{ damaged, files }} = await new Database("/kept").read();
+        const {{ damaged, files }} = await new Database("kept").read();
         const empty = [...files.values()].every((contents) => contents.every((each) => each === 0));
         const again = await opened();
         await write(again, file(100_000, 5));
         const after = await opened();
-        const there = sum(after.read.files.get("/kept/matches.db")) === sum(file(100_000, 5));
+        const there = sum(after.read.files.get("matches.db")) === sum(file(100_000, 5));
         return [[...damaged], empty, there, [...after.read.damaged]];
         """,
-    ) == [[ROW], True, True, []]
+    ) == [[MAIN], True, True, []]
 
 
 async def test_a_database_that_is_new_has_lost_nothing_and_one_without_its_store_has(page):
     assert await page.evaluate("""async () => {
-        const fresh = await new Database("/kept").read();
+        const fresh = await new Database("kept").read();
         const again = await opened();
-        await new Promise((done) => { indexedDB.deleteDatabase("/kept").onsuccess = done; });
+        await new Promise((done) => { indexedDB.deleteDatabase("kept").onsuccess = done; });
         await new Promise((done) => {
-            const request = indexedDB.open("/kept", 21);
+            const request = indexedDB.open("kept", 1);
             request.onsuccess = () => { request.result.close(); done(); };
         });
         const bare = await opened();
         await write(bare, file(100_000));
         const after = await opened();
         return [fresh, again.read, bare.read, after.read].map(({ damaged, files }) => [[...damaged], files.size]);
-    }""") == [[[], 0], [[], 0], [[ROW], 0], [[], 1]]
+    }""") == [[[], 0], [[], 0], [[MAIN], 0], [[], 1]]
 
 
 UNREADABLE = """
@@ -363,50 +338,75 @@ UNREADABLE = """
             if (!unread(String(key))) return request;
             return { set onsuccess(_) {}, set onerror(told) { told({ preventDefault() {} }); } };
         };
-        const before = await failure(new Database("/kept").read());
-        const { files, damaged } = before ? {} : await new Database("/kept").read();
+        const before = await failure(new Database("kept").read());
+        const { files, damaged } = before ? {} : await new Database("kept").read();
         Object.assign(IDBObjectStore.prototype, { get, getAll });
 """
 
 
 async def test_a_chunk_that_the_browser_cannot_read_is_missing_and_where_it_can_read_none_nothing_is_begun(page):
-    one = UNREADABLE % '(key) => ["/kept/matches.db,3", "/kept/matches.db,parity"].includes(key)'
+    one = UNREADABLE % '(key) => ["matches.db,3", "matches.db,parity"].includes(key)'
     assert await told(
         page,
         f"""
         {one}
         const wanted = file(100_000).fill(0, 3 * 16_384, 4 * 16_384);
-        return [sum(files.get("/kept/matches.db")) === sum(wanted), [...damaged]];
+        return [sum(files.get("matches.db")) === sum(wanted), [...damaged]];
         """,
-    ) == [True, [ROW]]
+    ) == [True, [MAIN]]
     none = UNREADABLE % "() => true"
     assert await told(page, f"{none} return before;") == "Error: no value of it can be read"
 
 
-async def test_an_earlier_version_finds_a_sound_store_of_the_highest_version_there_is(page):
-    there = await told(page, 'return [...(await inside((store) => store.get("/kept/matches.db"))).contents];')
-    with closing(sqlite3.connect(":memory:")) as db:
-        db.deserialize(bytes(there))
-        assert db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-        assert db.execute("PRAGMA application_id").fetchone() == (0x53434B52,)
-        assert db.execute("PRAGMA user_version").fetchone() == (0x7FFFFFFF,)
-
-
-async def test_what_an_earlier_version_has_written_whole_since_is_newer_than_the_chunks_which_stay_beside_it(page):
+async def test_a_database_of_a_higher_format_is_refused_untouched(page):
     assert await told(
         page,
         """
-        const whole = { timestamp: new Date(), mode: 0o100644, contents: file(30_000, 7) };
-        await inside((store) => { store.put(whole, "/kept/matches.db"); });
-        const blind = await puts_of(() => write(window, file(100_000, 5)));
-        await inside((store) => { store.put(whole, "/kept/matches.db"); });
-        const again = await opened();
-        const [read, older] = [...again.read.files.values()].map(sum);
-        const beside = [...again.read.files.keys()].map((path) => path.replace(/-[0-9TZ]+$/, "-then"));
-        const puts = await puts_of(() => write(again, file(100_000, 5)));
-        return [
-            blind, read === sum(file(30_000, 7)), older === sum(file(100_000, 5)), beside, [...again.read.damaged],
-            puts, (await stands())["/kept/matches.db"] === sum(file(100_000, 5)),
-        ];
+        const newer = { format: 2, revision: 3, length: 0, fence: window.fence };
+        await inside((store) => store.put(newer, "record"));
+        const refused = [];
+        const put = await puts_of(async () => {
+            for (const work of [
+                () => new Database("kept").read(),
+                () => new Database("kept").takeFence(),
+                () => write(window, file(100_000, 5)),
+            ]) {
+                await work().catch((error) => refused.push(error instanceof Newer));
+            }
+        });
+        return [refused, put];
         """,
-    ) == [ALL, True, True, [ROW, f"{ROW}.damaged-then"], [], ALL, True]
+    ) == [[True, True, True], []]
+
+
+async def test_the_record_says_format_1(page):
+    assert await told(page, 'return (await inside((store) => store.get("record"))).format;') == 1
+
+
+@pytest.mark.parametrize(
+    ("rows", "left"),
+    [
+        (None, False),
+        ("{}", False),
+        ("{ scorekeeper: { revision: 1, length: 0, fence: 7 } }", False),
+        ('{ "/kept/matches.db": { timestamp: new Date(), mode: 0o100644, contents: file(9) } }', True),
+    ],
+    ids=["no database", "an empty one", "a record alone", "a file"],
+)
+async def test_only_a_file_in_the_database_of_a_development_version_counts_as_left(page, rows, left):
+    assert await page.evaluate(
+        """async ([rows, made]) => {
+            await new Promise((done) => { indexedDB.deleteDatabase("/kept").onsuccess = done; });
+            if (made) await new Promise((done) => {
+                const request = indexedDB.open("/kept", 21);
+                request.onupgradeneeded = () => {
+                    const store = request.result.createObjectStore("FILE_DATA");
+                    for (const [key, value] of Object.entries(eval(`(${rows})`))) store.put(value, key);
+                };
+                request.onsuccess = () => { request.result.close(); done(); };
+            });
+            const names = async () => (await indexedDB.databases()).map(({ name }) => name).includes("/kept");
+            return [await isLeftByDevelopment("/kept"), await names()];
+        }""",
+        [rows, rows is not None],
+    ) == [left, rows is not None]

@@ -85,7 +85,7 @@ async def test_the_sheet_and_the_entry_fit(small):
     await small.sees(f"{LONGEST[3]}: 0")
     await fits(small)
     await small.tap("Save deal 29")
-    await small.sees("Deal 29 booked: ")
+    await small.sees("Deal 29 saved")
     await fits(small)
 
 

@@ -64,6 +64,21 @@ async def test_whoever_is_asked_about_last_scrolls_the_answers_alone(opened, cab
 
 
 @pytest.mark.ci
+async def test_on_a_small_phone_the_scores_and_the_whole_entry_are_in_sight(opened, cabin):
+    match = await cabin.bring("swedish", ("Anna", "Bo", "Cleo"), deals=[SANG, SANG])
+    phone = await opened(cabin.served, f"/match/{match}", width=780, height=360)
+    await phone.sees("Anna: +4")
+    spots = {spot.name: spot.box for spot in await at_rest(phone)}
+    for name in ("Anna: +4", "Bo: 0", "Cleo: −4", "Enter deal 3"):
+        assert BAR <= spots[name].y < spots[name].y + spots[name].height <= 360, name
+    await phone.tap("Anna owes Spader")
+    await phone.sees("How many tricks did Anna take?")
+    spots = {spot.name: spot.box for spot in await at_rest(phone)}
+    for name in ("Anna: nothing yet", "Cleo: nothing yet", "0", "16", "Save deal 3"):
+        assert BAR <= spots[name].y < spots[name].y + spots[name].height <= 360, name
+
+
+@pytest.mark.ci
 async def test_in_twice_the_size_of_type_too(opened, cabin):
     phone = await entering(opened, cabin, "estonian-3", LONGEST[:3], [TWELVE, TWELVE], text=2)
     await phone.still()  # the app measures the size of type in what it has drawn, and draws once more

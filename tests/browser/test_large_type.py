@@ -32,7 +32,7 @@ async def test_a_match_can_be_read_and_entered_at_twice_the_size(opened, cabin):
     await phone.sees("16 of 16 tricks")
     await fits(phone, WIDTH)
     await phone.tap("Save deal 3")
-    await phone.sees(re.compile("^Deal 3 booked: "))
+    await phone.sees(re.compile("^Deal 3 saved"))
     await fits(phone, WIDTH)
 
 

@@ -54,7 +54,7 @@ async def test_a_hand_that_is_thrown_in_is_dealt_again_with_its_contract(opened,
     await phone.tap("spades")
     await phone.tap("More")
     await phone.tap("The hand is thrown in")
-    await phone.sees("Deal 1 booked: Anna · Trumf, spades: thrown in")
+    await phone.sees("Deal 1 saved")
     await phone.sees("Deal 1 of 12")
     await play(phone, 1, "hearts", "8", "5")
     await stand(phone, Anna="0", Bo="+1", Cleo="−1")

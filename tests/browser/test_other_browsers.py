@@ -80,4 +80,4 @@ async def keeps_a_deal(tab):
     await tab.tap("6")
     await tab.sees("Ready to save")
     await tab.tap("Save deal 1")
-    await tab.sees("^Deal 1 booked")
+    await tab.sees("^Deal 1 saved")

@@ -187,7 +187,7 @@ async def test_undo_on_the_picture_is_done_once_as_the_app_comes(context, gone):
     await expect(page.get_by_role("button", name="Undo")).to_have_attribute("aria-busy", "true")
     await page.close()
     phone = await opened(context, gone, "Undo")
-    await phone.sees(re.compile("^Taken back: "))
+    await phone.sees(re.compile("^Undone: "))
     await phone.sees(re.compile("^Deal 1 of 12"))
 
 
@@ -259,7 +259,7 @@ async def test_a_picture_of_something_else_leads_to_the_sheet_and_never_books_an
         phone = await opened(context, gone, "Enter deal 1", *keys)
         await phone.sees(re.compile("^Deal 1 of 12 · "))
         await phone.button("Enter deal 1").wait_for(state="attached")
-        await phone.sees_no(re.compile("^Deal 1 booked"))
+        await phone.sees_no(re.compile("^Deal 1 saved"))
         await phone.page.evaluate(KEPT, "1")
         await phone.page.close()
 

@@ -69,7 +69,7 @@ async def sheet(phone):
     await phone.tap("Enter deal 2")
     for name in ("Pass", "9", "2", "Save deal 2"):
         await phone.tap(name)
-    await phone.sees(re.compile("^Deal 2 booked"))
+    await phone.sees(re.compile("^Deal 2 saved"))
     await agrees_with_what_is_drawn(phone)
     await phone.tap(FIRST)
     await phone.tap("Delete deal 1")
@@ -105,7 +105,7 @@ async def correction(phone):
     await agrees_with_what_is_drawn(phone)
     await phone.tap("Back")
     await phone.tap("Undo")
-    await phone.sees(re.compile("^Taken back"))
+    await phone.sees(re.compile("^Undone"))
     await agrees_with_what_is_drawn(phone)
 
 

@@ -8,11 +8,8 @@ import pytest_asyncio
 from playwright.async_api import expect
 
 from scorekeeper.exchange.backup_file import read_backup, read_page
-from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import play as playing
-from scorekeeper.service.app_services import open_services
-from scorekeeper.store.faults import DEVELOPMENT_STORE
+from scorekeeper.store.faults import DEVELOPMENT_STORE, NEWER_STORE
 from scorekeeper.texts import say
 from tests.browser.chromium import QUICK, chromium
 from tests.browser.page import Phone, new_context
@@ -52,20 +49,20 @@ FILLS_UP = """() => {
 """Every transaction that writes is given up by the browser; what is there can be read."""
 
 DELETED = """() => new Promise((done, failed) => {
-    const request = indexedDB.deleteDatabase("/kept");
+    const request = indexedDB.deleteDatabase("scorekeeper /");
     request.onsuccess = done;
     request.onerror = request.onblocked = () => failed(new Error("it is in the way"));
 })"""
 
 TAKEN = """() => new Promise((done, failed) => {
-    const request = indexedDB.open("/kept");
+    const request = indexedDB.open("scorekeeper /");
     request.onerror = failed;
     request.onsuccess = () => {
         const db = request.result;
-        const transaction = db.transaction("FILE_DATA", "readwrite");
-        const store = transaction.objectStore("FILE_DATA");
-        store.get("scorekeeper").onsuccess = ({ target }) =>
-            store.put({ ...target.result, fence: target.result.fence + 1 }, "scorekeeper");
+        const transaction = db.transaction("files", "readwrite");
+        const store = transaction.objectStore("files");
+        store.get("record").onsuccess = ({ target }) =>
+            store.put({ ...target.result, fence: target.result.fence + 1 }, "record");
         transaction.oncomplete = () => { db.close(); done(); };
     };
 })"""
@@ -85,7 +82,7 @@ AS_BEFORE = """contents => new Promise((done, failed) => {
     request.onerror = failed;
     request.onsuccess = () => { request.result.close(); done(); };
 })"""
-"""Files as Emscripten's IDBFS keeps them, which earlier versions of the site used."""
+"""Files in the database of a development version."""
 
 WHOLE = """() => new Promise((done, failed) => {
     const request = indexedDB.open("/kept");
@@ -97,11 +94,35 @@ WHOLE = """() => new Promise((done, failed) => {
 })"""
 
 FILES = """() => new Promise((done, failed) => {
-    const request = indexedDB.open("/kept");
+    const request = indexedDB.open("scorekeeper /");
     request.onerror = failed;
     request.onsuccess = () => {
-        const keys = request.result.transaction("FILE_DATA").objectStore("FILE_DATA").getAllKeys();
+        const keys = request.result.transaction("files").objectStore("files").getAllKeys();
         keys.onsuccess = () => { request.result.close(); done(keys.result); };
+    };
+})"""
+
+WRITTEN_BY_NEWER = """() => new Promise((done, failed) => {
+    const request = indexedDB.open("scorekeeper /");
+    request.onerror = failed;
+    request.onsuccess = () => {
+        const transaction = request.result.transaction("files", "readwrite");
+        const store = transaction.objectStore("files");
+        store.get("record").onsuccess = ({ target }) => store.put({ ...target.result, format: 2 }, "record");
+        transaction.oncomplete = () => { request.result.close(); done(); };
+    };
+})"""
+
+ROWS = """() => new Promise((done, failed) => {
+    const request = indexedDB.open("scorekeeper /");
+    request.onerror = failed;
+    request.onsuccess = () => {
+        const rows = request.result.transaction("files").objectStore("files").getAll();
+        rows.onsuccess = () => {
+            request.result.close();
+            const text = (key, value) => (value instanceof Map ? [...value] : value);
+            done(rows.result.map((row) => JSON.stringify(row, text)));
+        };
     };
 })"""
 
@@ -251,7 +272,7 @@ async def test_a_window_that_has_lost_the_pen_unawares_is_refused_and_writes_onc
     await phone.sees("This window writes now.")
     await phone.tap("6")
     await phone.tap("Save deal 1")
-    await phone.sees(re.compile("^Deal 1 booked"))
+    await phone.sees(re.compile("^Deal 1 saved"))
     await again(phone)
     await stands(phone, Anna="−2", Bo="+2", Cleo="0")
 
@@ -286,17 +307,17 @@ async def test_over_plain_http_the_newest_window_writes_and_the_older_is_refused
         await first.tap("9")
         await first.tap("2")
         await first.tap("Save deal 2")
-        await first.sees(re.compile("^Deal 2 booked"))
+        await first.sees(re.compile("^Deal 2 saved"))
         await again(second)
         await stands(second, Anna="−5", Bo="+4", Cleo="+1")
 
 
 LOSE = """lost => new Promise((done, failed) => {
-    const request = indexedDB.open("/kept");
+    const request = indexedDB.open("scorekeeper /");
     request.onerror = failed;
     request.onsuccess = () => {
-        const transaction = request.result.transaction("FILE_DATA", "readwrite");
-        for (const key of lost) transaction.objectStore("FILE_DATA").delete(key);
+        const transaction = request.result.transaction("files", "readwrite");
+        for (const key of lost) transaction.objectStore("files").delete(key);
         transaction.oncomplete = () => { request.result.close(); done(); };
     };
 })"""
@@ -304,10 +325,10 @@ LOSE = """lost => new Promise((done, failed) => {
 
 
 @pytest.mark.long  # what is read then, each way in which it can be lost, is told in `test_chunks.py`
-async def test_without_the_file_s_row_the_index_and_a_chunk_the_app_has_all_that_was_kept_and_goes_on(context, gone):
+async def test_without_the_index_and_a_chunk_the_app_has_all_that_was_kept_and_goes_on(context, gone):
     phone = await opened(context, gone.address)
     await play(phone, 1, "Sang", "6", "6")
-    await phone.page.evaluate(LOSE, ["/kept/matches.db", "scorekeeper files", ["/kept/matches.db", 0]])
+    await phone.page.evaluate(LOSE, ["index", ["matches.db", 0]])
     await again(phone)
     await stands(phone, Anna="−2", Bo="+2", Cleo="0")
     await play(phone, 2, "Pass", "9", "2")
@@ -319,7 +340,7 @@ async def test_without_the_file_s_row_the_index_and_a_chunk_the_app_has_all_that
 async def test_without_two_chunks_the_matches_are_brought_back_and_the_damaged_file_is_saved_and_removed(context, gone):
     phone = await opened(context, gone.address)
     await play(phone, 1, "Sang", "6", "6")
-    await phone.page.evaluate(LOSE, [["/kept/matches.db", part] for part in (1, "parity")])
+    await phone.page.evaluate(LOSE, [["matches.db", part] for part in (1, "parity")])
     await again(phone)
     await phone.sees(re.compile("^Not all of the kept matches could be read. 1 match is here again"))
     await stands(phone, Anna="−2", Bo="+2", Cleo="0")
@@ -350,6 +371,16 @@ async def test_without_anything_of_what_was_kept_the_app_begins_anew_and_says_so
 
 
 @pytest.mark.ci
+async def test_a_database_of_a_newer_version_stays_as_it_is_and_the_page_asks_for_an_update(context, gone):
+    phone = await opened(context, gone.address)
+    await phone.page.evaluate(WRITTEN_BY_NEWER)
+    before = await phone.page.evaluate(ROWS)
+    await phone.page.reload()
+    await expect(phone.page.locator("#words")).to_contain_text(say(NEWER_STORE(name="matches.db")))
+    assert await phone.page.evaluate(ROWS) == before
+
+
+@pytest.mark.ci
 async def test_what_a_development_version_kept_stays_and_the_page_says_how_to_bring_it(empty, host, tmp_path):
     left_by_development(tmp_path / "matches.db")
     page = await empty.new_page()
@@ -358,23 +389,3 @@ async def test_what_a_development_version_kept_stays_and_the_page_says_how_to_br
     await page.goto(f"{host.address}/")
     await expect(page.locator("#words")).to_contain_text(say(DEVELOPMENT_STORE(name="matches.db")))
     assert bytes(await page.evaluate(WHOLE)) == (tmp_path / "matches.db").read_bytes()
-
-
-@pytest.mark.long
-async def test_what_an_earlier_version_kept_is_there_and_nothing_of_it_is_lost(empty, host, tmp_path):
-    services = open_services(tmp_path)
-    match = await playing.start(services, Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cleo"), 2))
-    services.close()
-    page = await empty.new_page()
-    await page.goto(f"{host.address}/licences.txt")
-    files = {"matches.db": (tmp_path / "matches.db").read_bytes(), "matches.db.damaged-1": b"damaged"}
-    await page.evaluate(AS_BEFORE, {name: b64encode(content).decode() for name, content in files.items()})
-    phone = await opened(empty, host.address)
-    await phone.sees(re.compile("^Deal 1 of 12"))
-    await play(phone, 1, "Sang", "6", "6")
-    await again(phone)
-    await stands(phone, Anna="−2", Bo="+2", Cleo="0")
-    keys = await phone.page.evaluate(FILES)
-    assert keys[:4] == ["/kept/matches.db", "/kept/matches.db.damaged-1", "scorekeeper", "scorekeeper files"]
-    assert keys[-2:] == [["/kept/matches.db.damaged-1", each] for each in (0, "parity")]
-    assert match.id

@@ -260,9 +260,9 @@ async def test_a_version_that_is_a_match_of_its_own_at_the_club_comes_as_that_al
         await phone.exchange()
     with anna.database.writing() as db:
         item = read_item(db, "match", match.id)
-        row, body, form = item.versions[1]
+        row, body = item.versions[1]
         own = {key: value for key, value in json.loads(body).items() if key != "version_of"}
-        write_item(db, "match", row, item.phone, [ItemVersion(row, stored_json(own), form)])
+        write_item(db, "match", row, item.phone, [ItemVersion(row, stored_json(own))])
         content = pull(db, 0, bo.who).content
     names = [page.name for page in read_backup(content, CATALOGUE).pages]
     assert sorted(names) == sorted([f"matches/{match.id}.json", f"matches/{row}.json"])

@@ -10,9 +10,8 @@ from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.service import club, library
 from scorekeeper.texts import say
 from tests.club.phones import joined, phones
+from tests.exchange.worked import NEWER
 from tests.service.tables import SANG, refusal, started
-
-NEWER = "The file was made by a newer scorekeeper: update this one to open it."
 
 
 def newer(content):

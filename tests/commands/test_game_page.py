@@ -30,7 +30,7 @@ def test_every_game_can_be_read_and_no_line_is_wider_than_the_terminal(id):
         ("swedish", "Quotas: the tricks that score 0, from the declarer clockwise."),
         ("swedish", "Also called: Bismarck, Modern Bismarck, Svensk Bismarck Other names: Trumf: Valfri; Sang: Spel"),
         ("sergeant-major", "16 tricks a deal, until somebody takes 12 or more in one."),
-        ("sergeant-major", "Whoever was over their quota gives cards at the next deal to whoever was short."),
+        ("sergeant-major", "Players over their quota give cards at the next deal to players who were short."),
         ("german-whist", "2 players, each alone. The match goes on until you end it."),
         ("german-whist", "The better of the two scores the difference; the other as much below 0."),
         ("german-whist", "over: From the seventh trick on: what the larger count is over six, for the winner alone"),

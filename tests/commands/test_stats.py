@@ -116,12 +116,12 @@ def test_of_tables_of_one_id_the_one_counts_that_is_named(run):
     assert run(several[1], arguments=["--game", "ours"]) == (
         1,
         "",
-        'Tables with different rules have the id "ours". Name one of them: ours~272f47cbfa65, ours~ca97dbd5fadb.\n',
+        'Tables with different rules have the id "ours". Name one of them: ours~2d6e13a1e7fa, ours~6b0f9233dc0e.\n',
     )
-    assert [each["game"] for each in people(run, arguments=["--game", "ours~272f47cbfa65"])[0]["by_game"]] == [
-        "ours~272f47cbfa65"
+    assert [each["game"] for each in people(run, arguments=["--game", "ours~2d6e13a1e7fa"])[0]["by_game"]] == [
+        "ours~2d6e13a1e7fa"
     ]
-    assert "Swedish Bismarck (house table ca97)" in run(arguments=[])[1]
+    assert "Swedish Bismarck (house table 6b0f)" in run(arguments=[])[1]
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.catalogue import CATALOGUE
-from tests.exchange.worked import CSV, JSON, as_file, columns_of, head_of, rows_of, table_of, told
+from tests.exchange.worked import CSV, JSON, NEWER, as_file, columns_of, head_of, rows_of, table_of, told
 from tests.tables import at_table, thrown_in
 
 EXAMPLE = read_match_file(JSON.encode()).match
@@ -195,7 +195,7 @@ def test_an_answer_that_follows_from_the_others_may_be_left_out():
         (1, "A tricks", "", 'Deal 1: "A tricks" is empty.'),
         (1, "A tricks", "6.0", 'Deal 1: "A tricks" is "6.0", which is not a whole number.'),
         (1, "A tricks", "9" * 30, 'Deal 1: "A tricks" is "' + "9" * 30 + '", which is not a whole number.'),
-        (1, "contract", "nolo", "Deal 1: Nolo is not a contract of this game."),
+        (1, "contract", "nolo", "Deal 1: Nóló is not a contract of this game."),
         (1, "contract", "", "Deal 1: The contract is missing; Spader, Trumf, Sang, Pass can be played."),
         (3, "deal", "3", "The last row is not the totals; the sheet is not whole."),
         (0, "deal", "Deal", 'This file has no column "deal".'),
@@ -297,7 +297,7 @@ def test_a_running_total_that_was_told_is_not_told_again_in_every_row_below():
         ),
         (b"", "The file is empty."),
         (b"\xff\xfea", "The file is not text in UTF-8."),
-        (b"deal,dealer\r\n", "The file is not a match of scorekeeper: it is neither JSON nor a sheet in CSV."),
+        (b"deal,dealer\r\n", "The file is neither a match of scorekeeper nor a table with names in its first row."),
         (CSV.split(b"deal,")[0], 'This file has no column "deal".'),
         (CSV.split(b"1,C,A")[0], "The last row is not the totals; the sheet is not whole."),
         (b'scorekeeper sheet,1\r\n"x"y,z', "The file is not CSV: line 2 cannot be read."),
@@ -312,7 +312,7 @@ def test_a_sheet_that_cannot_be_is_told_in_a_sentence(content, sentence):
 @pytest.mark.parametrize(
     ("number", "sentence"),
     [
-        (b"2", "The file was made by a newer scorekeeper: update this one to open it."),
+        (b"2", NEWER),
         (b"", '"scorekeeper sheet" should be 1, not "".'),
         (b"0", '"scorekeeper sheet" should be 1, not "0".'),
     ],

@@ -30,14 +30,14 @@ def test_what_a_file_is_shows_in_its_content(content):
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b"hello", "The file is not a match of scorekeeper: it is neither JSON nor a sheet in CSV."),
-        (TEXT.encode(), "The file is not a match of scorekeeper: it is neither JSON nor a sheet in CSV."),
+        (b"hello", "The file is neither a match of scorekeeper nor a table with names in its first row."),
+        (TEXT.encode(), "The file is neither a match of scorekeeper nor a table with names in its first row."),
         (b"\x89PNG\r\n\x1a\n", "The file is not text in UTF-8."),
         (b"", "The file is empty."),
         (b"{", "The file is not JSON: it cannot be read at line 1, column 2."),
         (
             b"scorekeeper sheets,1\r\n",
-            "The file is not a match of scorekeeper: it is neither JSON nor a sheet in CSV.",
+            "The file is neither a match of scorekeeper nor a table with names in its first row.",
         ),
     ],
 )

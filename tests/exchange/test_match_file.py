@@ -14,7 +14,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
-from tests.exchange.worked import JSON, MATCH, read_or_told, told, with_deals, written
+from tests.exchange.worked import JSON, MATCH, NEWER, read_or_told, told, with_deals, written
 
 
 def refused(content):
@@ -169,7 +169,7 @@ def test_what_the_players_set_for_themselves_is_kept_with_the_match():
         (b"{}", "The file is not a match of scorekeeper: its format is not given."),
         (written(format="other/match"), 'The file is not a match of scorekeeper: its format is "other/match".'),
         (written(version=None), '"version" is missing.'),
-        (written(version=2), "The file was made by a newer scorekeeper: update this one to open it."),
+        (written(version=2), NEWER),
         (written(version=0), "0 is not a version of a match file."),
         (written(version=True), "true is not a version of a match file."),
         (written(version="1"), '"1" is not a version of a match file.'),
@@ -296,7 +296,7 @@ def test_every_fault_of_a_file_is_told_the_table_first_and_then_deal_by_deal():
         'A match file has no "colour".',
         "The title has 81 characters; 80 are kept.",
         "Deal 1: The tricks add up to 15; 16 are played.",
-        "Deal 2: Nolo is not a contract of this game.",
+        "Deal 2: Nóló is not a contract of this game.",
         "Deal 2: A’s tricks: true is not a whole number.",
         "Deal 3: 2 counts are given; 3 are needed.",
     ]

@@ -78,7 +78,7 @@ def test_nobody_has_won_a_match_that_is_not_over_and_a_start_that_is_not_known_i
 def test_a_house_table_is_no_play_of_the_game_whose_id_it_has():
     table = CATALOGUE.from_document(CATALOGUE.game("swedish").document() | {"target": 50})
     game = play_of(sheet_of(at_table(table, SANG)), "m1")["game"]
-    assert (game["name"], game["sourceGameId"]) == ("Swedish Bismarck (d986)", "swedish~d986b647148b")
+    assert (game["name"], game["sourceGameId"]) == ("Swedish Bismarck (8b3f)", "swedish~8b3f09b75393")
 
 
 def test_the_house_is_no_player():

@@ -37,7 +37,7 @@ Player │     10 │ go
 Anna   │      0 │ 10
 Bo     │      0 │ 10
 Cleo   │      0 │ 10""",
-        "Deal 1 · Anna deals · the cut card decides the contract.",
+        "Deal 1 · Anna deals · the cut card decides what is played.",
     ]
 
 

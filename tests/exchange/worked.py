@@ -15,6 +15,12 @@ from scorekeeper.exchange.file_formats import read_any
 from scorekeeper.match.match import Match
 from scorekeeper.texts.speech import say
 
+NEWER = (
+    "The file was made by a newer scorekeeper: update this one to open it. "
+    "If a development version before 1.0 made it, export match files there, and convert these with "
+    "assets/from_before_1.py."
+)
+
 MATCH: dict[str, Any] = {
     "format": "scorekeeper/match",
     "version": 1,

@@ -7,32 +7,75 @@ from scorekeeper.match.digest import DealDigest, MatchDigest
 from scorekeeper.match.draft import NO_DRAFTS
 from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.forgetting import Forgotten, forget_in
+from scorekeeper.match.highlights import highlights
 from scorekeeper.match.history import between
 from scorekeeper.match.match import NO_SUCH_TAKEOVER, SAT_ELSEWHERE, Deal, Match, faults_of_match
 from scorekeeper.match.record import MatchRecord
-from scorekeeper.match.statistics import Seated
+from scorekeeper.match.score_grid import player_rows
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.match.statistics import Seated, figures_of
 from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.texts import say
 
 DEALS = tuple(DealDigest(points) for points in ((3, -3), (1, -1), (-2, 2)))
 BEGUN = Match(CATALOGUE.game("german-whist"), ("Anna", "Bo"), deals=(Deal(), Deal()))
 TAKEN = replace(BEGUN, players=("Dora", "Bo"), earlier=(EarlierPlayer("Anna", 0, 1),))
+SWEDISH = Match(
+    CATALOGUE.game("swedish"),
+    ("Anna", "Eva", "Cleo"),
+    deals=(
+        Deal({"contract": "sang", "counts": [2, 13, 1]}),
+        Deal({"contract": "sang", "counts": [4, 4, 8]}),
+        Deal({"contract": "sang", "counts": [8, 4, 4]}),
+        Deal({"contract": "trumf", "trump": "hearts", "counts": [5, 6, 5]}),
+        Deal({"contract": "pass", "counts": [6, 6, 4]}),
+    ),
+    earlier=(EarlierPlayer("Bo", 1, 3),),
+)
+"""Bo played the first three deals, and Eva has sat there since."""
+
+
+def seated_of(totals, *, high_wins=True):
+    """A match of three deals, of which Anna has sat for one and Dora for two."""
+    sat = ((2, 0, 0, 1), (0, 0, 1, None), (1, 1, 0, None))
+    digest = MatchDigest("g", "G", "", "", high_wins, None, True, False, ((0,), (1,)), totals, (1, 2), DEALS, sat=sat)
+    return Seated("m", digest, {0: "Dora", 1: "Bo", 2: "Anna"})
 
 
 def parts(totals, *, high_wins=True):
-    """What everybody has of three deals, of which Anna has sat for one and Dora for two."""
-    sat = ((2, 0, 0, 1), (0, 0, 1, None), (1, 1, 0, None))
-    digest = MatchDigest("g", "G", "", "", high_wins, None, True, False, ((0,), (1,)), totals, (1, 2), DEALS, sat=sat)
-    seated = Seated("m", digest, {0: "Dora", 1: "Bo", 2: "Anna"})
-    return {part.person: (part.total, part.place, part.sole) for part in seated.parts()}
+    """The total and the place of everybody in that match, and whether they won it."""
+    seated = seated_of(totals, high_wins=high_wins)
+    return {part.person: (part.total, part.place, part.won) for part in seated.parts()}
 
 
-def test_each_has_the_points_and_the_place_of_their_own_deals():
-    assert parts((2, -2)) == {"Anna": (3, 1, True), "Dora": (-1, 2, True), "Bo": (-2, 2, True)}
+def test_each_has_the_points_of_their_own_deals_and_the_place_counts_for_the_one_who_ended():
+    assert parts((2, -2)) == {"Anna": (3, 1, False), "Dora": (-1, 1, True), "Bo": (-2, 2, False)}
     assert parts((2, -2), high_wins=False)["Dora"] == (-1, 1, True)
 
 
-def test_what_comes_at_the_end_is_of_whoever_sat_there_then():
-    assert parts((12, -2)) == {"Anna": (3, 1, True), "Dora": (9, 1, True), "Bo": (-2, 2, True)}
+def test_points_that_come_at_the_end_are_of_the_one_who_sat_there_then():
+    assert parts((12, -2)) == {"Anna": (3, 1, False), "Dora": (9, 1, True), "Bo": (-2, 2, False)}
+
+
+def test_one_seat_is_credited_with_one_first_place():
+    found = figures_of([seated_of((2, -2))])
+    assert [found.people[each].places.counts for each in ("Anna", "Dora", "Bo")] == [[], [1], [0, 1]]
+    assert [found.people[each].places.matches for each in ("Anna", "Dora", "Bo")] == [1, 1, 1]
+    assert [found.people[each].places.wins for each in ("Anna", "Dora", "Bo")] == [0, 1, 0]
+
+
+def test_each_deal_has_the_names_of_those_who_played_it():
+    match = replace(TAKEN, deals=(Deal({"tricks": [13, 0]}), Deal({"tricks": [3, 10]})))
+    assert [match.players_of(deal_index) for deal_index in (0, 1, 2)] == [("Anna", "Bo"), *[("Dora", "Bo")] * 2]
+    sheet = sheet_of(SWEDISH)
+    declarers = [row.cells[2].value for row in sheet.log.rows[:-1]]
+    assert declarers == ["Bo", "Cleo", "Anna", "Eva", "Cleo"]
+    boxes = [cell.label for row in player_rows(sheet, say, sheet.names) for cell in row.grid_cells]
+    assert {"Bo, Sang: +5", "Eva, Trumf: −2"} < set(boxes)
+
+
+def test_the_best_deal_is_of_the_player_who_played_it():
+    assert say(highlights(sheet_of(SWEDISH))[1]) == "The best deal: +5 for Bo in deal 1."
 
 
 AT_FIRST = {"archived": False, "deleted": False, "updated": ""}

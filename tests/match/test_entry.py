@@ -75,3 +75,4 @@ def test_a_contract_is_announced_once_it_is_chosen_until_something_is_said_of_ho
 
 def test_where_nothing_is_chosen_before_the_play_nothing_is_announced():
     assert not may_announce(CATALOGUE.game("truc").questions(played("truc").position, {}))
+    assert not may_announce(CATALOGUE.game("estonian-3").questions(played("estonian-3").position, {}))

@@ -84,12 +84,12 @@ def test_a_change_survives_being_kept_as_json(old, new):
     [
         (Change("deal", 7), "Deal 7"),
         (Change("throw_in", 3), "Deal 3, thrown in"),
-        (Change("amend", 2), "The correction of deal 2"),
-        (Change("insert", 2), "The inserted deal 2"),
-        (Change("delete", 12), "The deletion of deal 12"),
-        (Change("finish"), "The end of the match"),
-        (Change("reopen"), "Going on with the match"),
-        (Change("mend"), "The new details of the match"),
+        (Change("amend", 2), "correction of deal 2"),
+        (Change("insert", 2), "inserted deal 2"),
+        (Change("delete", 12), "deletion of deal 12"),
+        (Change("finish"), "end of the match"),
+        (Change("reopen"), "going on with the match"),
+        (Change("mend"), "new details of the match"),
     ],
 )
 def test_a_change_says_what_would_be_taken_back(change, label):

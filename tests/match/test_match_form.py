@@ -38,7 +38,7 @@ def test_what_is_missing_is_told_only_once_the_match_was_to_be_kept():
         "Player 1 has no name.",
         "Player 2 has no name.",
         "Player 3 has no name.",
-        "Who deals first?",
+        "Who deals first? Tap a name.",
     ]
 
 

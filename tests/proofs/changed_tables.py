@@ -28,7 +28,7 @@ LATER = {
         "end_tricks": [4],
         "last_pays": [True],
     },
-    "contracts": {"points": [2, 5], "tricks": [5, 10], "overtricks_only": [True], "times": [2, 3]},
+    "contracts": {"points": [2, 5], "tricks": [5, 10], "scores": ["won", "lost", "most"], "times": [2, 3]},
 }
 """Keys that the catalogue leaves out, and values for them: of the table, and of each entry of a list in it."""
 

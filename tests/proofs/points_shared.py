@@ -12,7 +12,7 @@ from tests.second_shared import WHO, SecondShared
 
 Said = dict[str, Any]
 
-BIDS = ("80", "90", "100", "110", "120", "130", "140", "150", "160", "capot")
+BIDS = ("80", "90", "100", "110", "120", "130", "140", "150", "160", "170", "180", "capot", "générale")
 RARE = 1 / 8
 
 
@@ -24,7 +24,10 @@ def deal_of_points(random: Random, second: SecondShared) -> Said:
     if random.random() < RARE:
         said["points-all"] = random.randrange(2)
         said["points"] = [0, 162] if said["points-all"] else [162, 0]
-    return said | MORE[second.game](random, said)
+    more = MORE[second.game](random, said)
+    if second.settings.get("empty") == "none" and "points-all" in said:
+        more.pop("announces", None)
+    return said | more
 
 
 def belote(random: Random, _said: Said) -> Said:

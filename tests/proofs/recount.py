@@ -45,7 +45,10 @@ class Evening(NamedTuple):
     people: list[str]
     stake: tuple[Fraction, str, bool] | None
     low: bool
+    enders: frozenset[int] = frozenset()
     tables: list[list[str]] | None = None  # who sat there in each deal, where a seat was taken over
+    final: list[int] | None = None  # the totals of the whole match, of a part of it
+    ended: bool = True  # all of the people of this part sat there in the last deal
 
     @property
     def everybody(self) -> set[str]:
@@ -64,7 +67,12 @@ class Evening(NamedTuple):
             every = [sum(deal.points[side] for deal in self.deals) for side in range(len(self.sides))]
             totals = [some + total - all_ for some, total, all_ in zip(totals, self.totals, every, strict=True)]
         return self._replace(
-            deals=deals, totals=self.totals if whole else totals, people=self.tables[mine[0]], tables=None
+            deals=deals,
+            totals=self.totals if whole else totals,
+            people=self.tables[mine[0]],
+            tables=None,
+            final=self.totals,
+            ended=mine[-1] == len(self.deals) - 1,
         )
 
     def side(self, seat: int) -> int:
@@ -72,13 +80,17 @@ class Evening(NamedTuple):
 
     def better(self, one: int, other: int) -> bool:
         """Whether one side did better than another."""
+        if self.enders and (one in self.enders) != (other in self.enders):
+            return one in self.enders
         return self.totals[one] < self.totals[other] if self.low else self.totals[one] > self.totals[other]
 
     def place(self, side: int) -> int:
-        return 1 + sum(self.better(other, side) for other in range(len(self.sides)))
+        whole = self._replace(totals=self.final or self.totals)
+        return 1 + sum(whole.better(other, side) for other in range(len(self.sides)))
 
     def won(self, side: int) -> bool:
-        return all(self.better(side, other) for other in range(len(self.sides)) if other != side)
+        whole = self._replace(totals=self.final or self.totals)
+        return self.ended and all(whole.better(side, other) for other in range(len(self.sides)) if other != side)
 
 
 def evening_of(id: str, match: Any, people: list[str], whose: Any = None) -> Evening | None:
@@ -91,8 +103,12 @@ def evening_of(id: str, match: Any, people: list[str], whose: Any = None) -> Eve
     stake = match.stake
     worth = None if stake is None else (Fraction(stake.amount), stake.currency, stake.settle == "score")
     started = datetime.fromisoformat(match.started).astimezone()
-    low = game == "canadian-salad"
+    low = game in {"canadian-salad", "nines"}
     found = Evening(id, game, started, not over, sides, totals, played, people, worth, low)
+    if over and "end_tricks" in FACTS.get(game, {}):  # whoever took the tricks that end it has won
+        last = deals[-1].answers["counts"]
+        enough = max(last) >= FACTS[game]["end_tricks"]
+        found = found._replace(enders=frozenset(n for n, count in enumerate(last) if enough and count == max(last)))
     if not match.earlier:
         return found
     tables = []
@@ -113,8 +129,9 @@ def _by_quota(game, match, deals):
     for answers in deals:
         declarer, contract, counts = second.declarer, answers["contract"], answers["counts"]
         picked = answers.get("played_as") or contract
-        forehand = (second.dealer + 1) % second.players
-        points = second.play(contract, counts, answers.get("played_as"))
+        forehand = (second.dealer + second.way) % second.players
+        declarer = answers.get("declarer", declarer)
+        points = second.play(contract, counts, answers.get("played_as"), answers.get("declarer"))
         made = None
         if declarer is not None and second.contracts[picked][1] != "stops":
             quota = int(second.contracts[picked][3].split("/")[0])  # the first is always the declarer's
@@ -174,7 +191,7 @@ def _kaiser(_, match, deals):
         mine, theirs = declarer % 2, 1 - declarer % 2
         points = [0, 0]
         made = taken[mine] >= bid
-        points[mine] = taken[mine] * (2 if answers["trump"] == "none" else 1) * (1 if made else -1)
+        points[mine] = (taken[mine] if made else -bid) * (2 if answers["trump"] == "none" else 1)
         points[theirs] = taken[theirs] if totals[theirs] <= 45 else min(0, taken[theirs])
         totals = [total + new for total, new in zip(totals, points, strict=True)]
         played.append(Played(points, declarer, None, made, _forehand(match, number), bid))
@@ -234,7 +251,7 @@ def _seats(evenings, person):
 
 def person_json(evenings, names, person):
     mine = [(each, each.side(seat)) for each, seat in _seats(evenings, person)]
-    places = Counter(each.place(side) for each, side in mine)
+    places = Counter(each.place(side) for each, side in mine if each.ended)
     wins = sum(each.won(side) for each, side in mine)
     others = {other for each in evenings for other in each.everybody} - {person}
     return {
@@ -242,7 +259,7 @@ def person_json(evenings, names, person):
         "matches": len(mine),
         "wins": wins,
         "shared_wins": places[1] - wins,
-        "place_counts": [places[place] for place in range(1, max(places) + 1)],
+        "place_counts": [places[place] for place in range(1, max(places, default=1) + 1)],
         "by_game": [_by_game(mine, game) for game in {each.game for each, _ in mine}],
         "by_contract": _by_contract(_seats(evenings, person)),
         "bids": _bids(_seats(evenings, person)),
@@ -332,7 +349,9 @@ def beyond_json(evenings: list[Evening], person: str) -> dict[str, Any]:
             ]
             for game in {e.game for e, _ in mine}
         },
-        "longest": max(map(len, "".join("x" if e.won(e.side(s)) else " " for e, s in mine).split(" ")), default=0),
+        "longest": max(
+            map(len, "".join("x" if e.won(e.side(s)) else " " for e, s in mine if e.ended).split(" ")), default=0
+        ),
         "stakes": _stakes([(each, each.people.index(person)) for each in evenings if person in each.people]),
         "beside": Counter(
             other

@@ -160,7 +160,7 @@ def quota(random: Random) -> dict[str, Any]:
         **some(random, 0.1, "handicaps", [random.choice((0, 2)) for _ in sides]),
         **some(random, 0.8, "declarer", "forehand", "dealer"),
         **some(random, 0.3, "thrown_in", True),
-        **some(random, 0.2, "overtricks_only", True),
+        **some(random, 0.3, "lost", "avoiding", "most", "never"),
         **some(random, 0.2, "first_forehand", "the {two} of clubs"),
         **some(random, 0.3, "options", ["quotas"], ["quotas", "handicaps"]),
     }
@@ -178,7 +178,7 @@ def _contract(random: Random, number: int, aim: str, tricks: int, sides: int, pl
     quotas[0] += tricks % sides
     counted = (
         some(random, 0.2, "points", 2)
-        | some(random, 0.1, "overtricks_only", True)
+        | some(random, 0.1, "scores", "won", "lost", "most", "both")
         | ({"tricks": own} if own else {})
         | some(random, 0.2, "times", 2, 3)
     )

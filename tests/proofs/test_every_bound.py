@@ -414,7 +414,7 @@ async def test_a_sheet_has_the_note_of_a_match_once_and_one_that_could_not_be_re
 
 
 @pytest.mark.long
-async def test_a_match_of_an_earlier_store_that_is_too_large_for_a_file_is_not_made_one_that_could_not_be_read(opened):
+async def test_a_match_beyond_the_bounds_is_not_made_a_file_that_could_not_be_read(opened):
     services = opened()
     full = at_the_bound()
     put(services, whole(replace(full, deals=(*full.deals, *full.deals[:50])), ()))
@@ -452,7 +452,7 @@ async def test_a_season_in_a_link_is_read_as_it_was_made(opened):
     assert len((await season_in(opened(), shared.link)).people) == 700
 
 
-async def test_what_an_older_store_has_beyond_the_bounds_is_left_out_of_the_backup_and_that_is_said(opened):
+async def test_what_a_store_has_beyond_the_bounds_is_left_out_of_the_backup_and_that_is_said(opened):
     services = opened()
     put(services, whole(plain_match(3), ()), replace(whole(plain_match(5_001), ()), id="m2"))
     services.store._db.execute(

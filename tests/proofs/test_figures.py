@@ -73,7 +73,7 @@ def taken_over(random, match):
 def thrown_in(random, match):
     """The deals, and before some of them one that was thrown in: then the same is played again."""
     for deal in match.deals:
-        if match.game.throws_in and random.random() < 0.1:
+        if match.game.throws_in and match.game.info.id != "blato" and random.random() < 0.1:  # a player passes
             contract = deal.answers.get("contract")
             yield Deal({} if contract is None else {"contract": contract}, thrown_in=True)
         yield deal

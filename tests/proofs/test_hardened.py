@@ -135,7 +135,8 @@ def check_rightly_read(form, content, sheet):
         for deal in match.deals:
             if not deal.thrown_in:
                 contract = deal.answers.get("contract") or second.choices[0]
-                second.play(contract, deal.answers["counts"], deal.answers.get("played_as"))
+                said = deal.answers
+                second.play(contract, said["counts"], said.get("played_as"), said.get("declarer"))
         assert list(sheet.totals) == second.totals
 
 

@@ -166,7 +166,7 @@ def contract(random, number, sides, order, many):
     row = [random.randint(0, 3) for _ in sides] if order else [random.randint(0, 3)] * len(sides)
     balance = (3 - sum(row)) * (1 if aim == "positive" else -1)
     more = {"points": 2} if random.random() < 0.3 else {}
-    floor = {"overtricks_only": True} if random.random() < 0.2 else {}
+    floor = {"lost": "never"} if random.random() < 0.2 else {}
     return named | {"quotas": row, "balance": balance, "trumps": "none"} | more | floor
 
 

@@ -59,7 +59,7 @@ from tests.tables import NAMES, at_table
 
 PUBLISHED = Path(__file__).parents[1] / "published"
 CLOSED_FORM = tomllib.loads((PUBLISHED / "closed_form.toml").read_text("utf-8"))
-NEGATIVE = {"pass", "noll", "nolle", "misere", "miss", "negatives", "mizerka"}
+NEGATIVE = {"pass", "noll", "nolle", "misere", "miss", "negatives", "mizerka", "nolo", "nullo", "no-tricks"}
 MOST = 40
 """Deals, of games that end when somebody has enough."""
 
@@ -77,7 +77,19 @@ def test_two_scorers_agree_in_every_score_total_debt_and_turn(id, cases):
             assert finals == tuple(final - CLOSED_FORM[id] for final in tricks_of(match))
 
 
-@pytest.mark.parametrize("id", [id for id, facts in FACTS.items() if "order" in facts])
+LOSING = [id for id in FACTS if "lost" in getattr(CATALOGUE.game(id).table, "options", ())]
+
+
+@pytest.mark.parametrize("id", LOSING)
+@pytest.mark.proof(whole=10_000)
+def test_two_scorers_agree_whenever_points_are_lost(id, cases):
+    for case in cases:
+        changed = {"lost": case.random.choice(("always", "avoiding", "most", "never"))}
+        match = played_by_both(case.random, CATALOGUE.from_document(id, changed), id, changed, options=changed)
+        followed(match, SecondScorer(id, match.first_dealer, changed))
+
+
+@pytest.mark.parametrize("id", [id for id, facts in FACTS.items() if facts.get("order", "cycle") != "cycle"])
 @pytest.mark.proof(whole=1_000, least=2)
 def test_two_scorers_agree_in_house_tables_of_every_variant_with_an_order(id, cases):
     for case in cases:
@@ -384,21 +396,27 @@ def house_of(random, id):
         most = lcm(FACTS[id]["players"], sum(changed["times"].values()))
     document["deals"] = changed["deals"] = random.choice((most, most, 2))
     sides = len(document["sides"])
-    document["handicaps"] = changed["handicaps"] = [random.choice((0, 0, 6)) for _ in range(sides)]
+    if not document["sits_out"]:
+        document["handicaps"] = changed["handicaps"] = [random.choice((0, 0, 6)) for _ in range(sides)]
     kinds = ("first", "last", "below", "no-tricks")
     document["at_end"] = [{"to": to, "points": random.choice((10, -3))} for to in kinds if random.random() < 0.5]
     changed["at_end"] = document["at_end"]
     return document, changed
 
 
-def played_by_both(random, game, id, changed):
+def played_by_both(random, game, id, changed, options=None):
     second = SecondScorer(id, random.randrange(FACTS[id]["players"]), changed)
-    return Match(game, NAMES[: second.players], second.first_dealer, tuple(deals_of(random, second)))
+    deals = tuple(deals_of(random, second))
+    return Match(game, NAMES[: second.players], second.first_dealer, deals, options=options or {})
 
 
 def deals_of(random, second):
     """Deals as the published facts have them, until the second scorer says that the match is over."""
     while not second.over and second.number <= max(MOST, second.facts.get("deals", 0)):
+        if second.may_pass and random.random() < 0.1:
+            second.pass_hand()
+            yield Deal({}, thrown_in=True)
+            continue
         contract = random.choice(second.choices)
         of = facts_of_choice(second.variant, contract)
         played_as = random.choice(of) if of else None
@@ -406,8 +424,11 @@ def deals_of(random, second):
         if played_as:
             answers["played_as"] = played_as
         if second.contracts[contract][2] == "named" and second.contracts[played_as or contract][2] in TRUMPS:
-            answers["trump"] = random.choice(["clubs", "diamonds", "hearts", "spades"])
-        second.play(contract, answers["counts"], played_as)
+            suits = second.facts.get("suits", {}).get(contract) or ["clubs", "diamonds", "hearts", "spades"]
+            answers["trump"] = random.choice(suits)
+        if second.facts.get("declarer") == "asked" and contract not in second.facts["undeclared"]:
+            answers["declarer"] = random.randrange(second.players)
+        second.play(contract, answers["counts"], played_as, answers.get("declarer"))
         yield Deal(answers)
 
 
@@ -424,8 +445,9 @@ def counts_of(random, second, contract):
     if second.contracts[contract][1] == "stops":
         out = random.randrange(sides)
         return [0 if side == out else random.randint(1, most) for side in range(sides)]
-    cuts = sorted(random.randint(0, most) for _ in range(sides - 1))
-    return [right - left for left, right in pairwise([0, *cuts, most])]
+    cuts = sorted(random.randint(0, most) for _ in range(sides - 1 - second.sits_out))
+    counts = [right - left for left, right in pairwise([0, *cuts, most])]
+    return [*counts[: second.dealer], 0, *counts[second.dealer :]] if second.sits_out else counts
 
 
 def followed(match, second):
@@ -433,19 +455,25 @@ def followed(match, second):
     sheet = sheet_of(match)
     assert sheet.replay.conflicts == []
     for place, outcome in enumerate(sheet.replay.outcomes):
-        assert list(match.game.due(sheet.replay.position_before(place)).choices) == second.boxes_due
+        due = match.game.due(sheet.replay.position_before(place))
+        assert list(due.choices) == second.boxes_due
+        assert [tuple(gift.values()) for gift in due.details.get("exchange", ())] == second.given
         details = outcome.details
-        assert outcome.declarer == second.declarer
-        first_of_estonia = second.variant.startswith("estonian") and second.number == 1
-        assert outcome.dealer == (None if first_of_estonia else second.dealer)
-        scores = second.play(details["contract"], details["counts"], details["played_as"])
+        assert outcome.declarer == details.get("declarer", second.declarer)
+        by_card = "first" in second.facts and second.number == 1
+        assert outcome.dealer == (None if by_card else second.dealer)
+        if match.deals[place].thrown_in:
+            second.pass_hand()
+            continue
+        scores = second.play(details["contract"], details["counts"], details["played_as"], details.get("declarer"))
         assert list(outcome.points) == scores
         assert list(outcome.totals) == second.totals
     assert [list(owed) for owed in sheet.owed] == [second.owed(seat) for seat in range(second.players)]
     assert sheet.standing.over == second.over
     assert list(sheet.totals) == second.final
     if second.variant not in BY_ENDER:
-        assert [place == 1 for place in sheet.standing.places] == [total == max(second.final) for total in second.final]
+        best = min(second.final) if second.counts_down else max(second.final)
+        assert [place == 1 for place in sheet.standing.places] == [total == best for total in second.final]
     if sheet.due:
         assert list(sheet.due.choices) == second.boxes_due
         assert sheet.due.declarer == second.declarer

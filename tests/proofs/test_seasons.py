@@ -70,6 +70,19 @@ def brought_to(season, each, person, account):
     return digest.totals if now else None
 
 
+def is_left(season, each, person, account):
+    """Whether somebody left the seat to another player, who has its place."""
+    if not each.digest.sat or season.taken_over == "ended":
+        return False
+    return each.digest.sat[0][1] in each.digest.sides[account] and each.people.get(4) == person
+
+
+def better_than(digest, account):
+    """How many sides are better."""
+    totals = digest.totals if digest.high_wins else [-total for total in digest.totals]
+    return len([other for other in totals if other > totals[account]])
+
+
 def recount(season, matches, guests):
     """What everybody has, by plain loops: matches, what is counted, and what parts those who are level."""
     finished = [each for each in matches if each.digest.over]
@@ -87,12 +100,12 @@ def recount(season, matches, guests):
                 brought = brought_to(season, each, person, account)
                 if brought is not None:
                     total = brought[account]
-                    others = [brought[other] for other in range(len(digest.sides)) if other != account]
                     if not digest.high_wins:
-                        total, others = -total, [-other for other in others]
-                    before = len([other for other in others if other > total])
-                    places += [*season.place_points, *[0] * 9][before]
-                    won += all(total > other for other in others)
+                        total = -total
+                    if not is_left(season, each, person, account):
+                        before = better_than(digest, account)
+                        places += [*season.place_points, *[0] * 9][before]
+                        won += before == 0 and digest.totals.count(digest.totals[account]) == 1
                     totals.append(total)
         if not totals and not season.people:
             continue

@@ -112,7 +112,7 @@ async def books(table, random):
     number, counts, phone = len(table.deals) + 1, drawn(random), random.choice(table.at_the_sheet)
     await entered(phone, number, counts)
     await phone.tap(f"Save deal {number}")
-    await phone.until(lambda: phone.sees(f"Deal {number} booked: ") and not phone.route.endswith("/entry"))
+    await phone.until(lambda: phone.sees(f"Deal {number} saved") and not phone.route.endswith("/entry"))
     table.deals.append(counts)
     table.taken.clear()
 
@@ -155,7 +155,7 @@ async def takes_back(table, random):
     """One phone takes the latest deal back."""
     phone = random.choice(table.at_the_sheet)
     await phone.tap("Undo")
-    await phone.until(lambda: phone.sees("Taken back: "))
+    await phone.until(lambda: phone.sees("Undone: "))
     table.taken.append(table.deals.pop())
 
 
@@ -163,7 +163,7 @@ async def does_again(table, random):
     """Another does it again."""
     phone = random.choice(table.at_the_sheet)
     await phone.tap("Redo")
-    await phone.until(lambda: phone.sees("Done again: "))
+    await phone.until(lambda: phone.sees("Redone: "))
     table.deals.append(table.taken.pop())
 
 

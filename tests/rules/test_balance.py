@@ -15,6 +15,10 @@ from tests.strategies import matches_of
 CLOSED_FORM = tomllib.loads((Path(__file__).parents[1] / "published/closed_form.toml").read_text("utf-8"))
 ZERO_SUM = [
     *(id for id in CLOSED_FORM if id != "follett"),
+    "blato",
+    "turkish-358",
+    "3-2-5",
+    "7-8",
     "finnish-3",
     "finnish-4",
     "estonian-3",
@@ -50,6 +54,15 @@ def test_in_follett_a_positive_deal_adds_up_to_one_a_misere_to_minus_one_and_the
 
 NOT_ZERO_SUM = [
     "british-overtricks",
+    "danish",
+    "swedish-kortspel24",
+    "estonian-folk",
+    "manni-48",
+    "nines",
+    "clubs",
+    "widow-whist",
+    "norwegian-whist",
+    "minnesota-whist",
     "humbug",
     "dummy-whist",
     "whist-count",
@@ -179,6 +192,11 @@ def test_a_house_table_is_judged_by_what_it_says(game, changes, comes_to_nought)
 
 
 NEVER_BELOW_ZERO = [
+    "danish",
+    "manni-48",
+    "widow-whist",
+    "norwegian-whist",
+    "minnesota-whist",
     "british-overtricks",
     "humbug",
     "dummy-whist",
@@ -264,7 +282,7 @@ def test_and_where_they_do_not_there_is_a_match_in_which_somebody_does(id):
     ("game", "changes", "below"),
     [
         ("british-overtricks", {"start": -3}, True),
-        ("british-overtricks", {"overtricks_only": False}, True),
+        ("british-overtricks", {"lost": "always"}, True),
         ("whist-count", {"scoring": "less"}, True),
         (
             "german-whist",
@@ -273,7 +291,7 @@ def test_and_where_they_do_not_there_is_a_match_in_which_somebody_does(id):
         ),
         ("german-whist", {"scoring": "winner"}, False),
         ("german-whist", {"scoring": "all"}, False),
-        ("estonian-3", {"overtricks_only": True}, True),
+        ("estonian-3", {"lost": "never"}, True),
     ],
 )
 def test_a_house_table_says_itself_whether_a_deal_can_be_negative(game, changes, below):
@@ -294,7 +312,7 @@ def test_the_quotas_do_not_change_the_final_result(id, less, draw):
     """Tricks in positive deals, less tricks in negative deals, less a number that is known beforehand."""
     game = CATALOGUE.game(id)
     match = replay(draw.draw(matches_of(game, whole=True)))
-    negative = {"pass", "noll", "nolle", "misere", "miss", "negatives", "mizerka"}
+    negative = {"pass", "noll", "nolle", "misere", "miss", "negatives", "mizerka", "nolo", "nullo", "no-tricks"}
     finals = [0] * len(match.totals)
     for outcome in match.outcomes:
         sign = -1 if outcome.details["contract"] in negative else 1

@@ -443,11 +443,40 @@ BESIDE = [
     ),
     (
         "sergeant-major",
-        {"contracts.dealers-trumps.overtricks_only": True},
+        {"contracts.dealers-trumps.scores": "won"},
         "exchange",
-        "Cards are exchanged by three, each alone, with positive quotas in one order in every contract.",
+        "Cards are exchanged by three, each alone, at a point a trick, with positive quotas in one order.",
     ),
     ("finnish-4", {"declarer": None}, "declarer", "With an order of contracts, somebody has to declare."),
+    (
+        "swedish-four",
+        {"handicaps": [0, 6, 0, 0]},
+        "sits_out",
+        (
+            "The dealer can sit out only where each plays alone for tricks, forehand declares each contract, "
+            "and there is no exchange, no handicap and no card that begins."
+        ),
+    ),
+    ("swedish", {"exchange_drawn": True}, "exchange", "The table says how cards are exchanged, and none are."),
+    (
+        "manni",
+        {"contracts.nolo.points_others": 2},
+        "contracts.nolo.points_others",
+        "Nolo has other points for the others, and no declarer whose tricks are counted.",
+    ),
+    ("clubs", {"floor": 5}, "floor", "A score below the start ends a match that has a target above it, too."),
+    (
+        "clubs",
+        {"decides": "a card"},
+        "decides",
+        "Something decides the contract only where nobody declares and there is no order.",
+    ),
+    (
+        "blato",
+        {"thrown_in": True},
+        "passes",
+        "Players pass where the turn says who declares, and no hand is thrown in.",
+    ),
     ("estonian-3", {"order": "block"}, "turn", "Contracts by block need a turn in blocks."),
     (
         "manni",
@@ -768,6 +797,12 @@ BESIDE = [
         "partners_lose",
         "Players lose with the one across where there are four, each alone.",
     ),
+    (
+        "hearts",
+        {"deals_next": "queen"},
+        "deals_next",
+        "Nothing is counted that the next dealer could have taken.",
+    ),
     ("spades", {"items.tricks.nil": []}, "items.tricks.blind", "There is a blind nil only where there is a nil."),
     ("skull-king", {"items.bonus.low": 500}, "items.bonus.low", "The lowest number of bonus is above the highest."),
     (
@@ -945,12 +980,6 @@ BELOW = [
         "Sides is either one of some choices, or a number in a range.",
     ),
     (
-        "coleman",
-        {"contracts.clubs.aim": "stops", "contracts.clubs.overtricks_only": True},
-        "contracts.clubs.overtricks_only",
-        "Clubs counts cards left, and has no overtricks.",
-    ),
-    (
         "trex",
         {"at_end": [{"to": "no-tricks", "points": -5}]},
         "at_end",
@@ -1065,7 +1094,14 @@ def test_what_several_hands_say_of_no_field_of_the_form_stands_below_it_once():
 CHECKS = [
     PACKAGE / "rules" / name
     for name in (
-        *("quota/checks.py", "tally/checks.py", "tally/groups.py", "tally/ends.py", "tally/order_faults.py"),
+        *(
+            "quota/checks.py",
+            "quota/clashes.py",
+            "tally/checks.py",
+            "tally/groups.py",
+            "tally/ends.py",
+            "tally/order_faults.py",
+        ),
         "table_reading.py",
     )
 ]

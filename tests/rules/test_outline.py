@@ -30,10 +30,22 @@ def test_the_facts_say_who_plays_how_long_and_who_declares_what_when():
     ("id", "fact"),
     [
         ("finnish-partners", "4 players in 2 sides."),
+        ("danish", "Points are lost: never."),
+        ("swedish-four", "The dealer sits out."),
+        ("manni-48", "The contracts follow each other deal by deal, round and round."),
+        ("nines", "Points that are won are taken off."),
+        ("nines", "The lowest score wins."),
+        ("clubs", "A match ends, too, when somebody is at −11 or below."),
+        ("norwegian-whist", "Each deal says who declares."),
+        ("turkish-358", "Forehand, to the dealer's right, declares."),
+        ("turkish-358", "The deal passes to the left."),
+        ("turkish-358", "Every deal whose number can be divided by 4 is without an exchange."),
+        ("blato", "Each player may pass once in a match; the same player then calls again."),
+        ("3-2-5", "Players over their quota draw cards unseen at the next deal from players who were short."),
         ("british", "Each player deals all their contracts in succession."),
         ("estonian-3", "In the first deal whoever holds the ace of clubs is forehand."),
         ("follett", "Everybody starts at −3."),
-        ("british-overtricks", "A score below 0 counts 0."),
+        ("british-overtricks", "Points are lost: never."),
         ("manni", "12 tricks a deal, until somebody has 10 points."),
         ("ecarte", "5 tricks a deal, until somebody has 5 points."),
     ],
@@ -51,6 +63,21 @@ def test_what_is_out_of_the_ordinary_is_a_fact(id, fact):
         ("lever", "Misère", ["avoid tricks", "no trumps"], (3, 6, 6)),
         ("finnish-4", "Valinta", ["one of Valtti, Grandi, Misääri"], ()),
         ("finnish-partners", "No trump", ["take tricks", "no trumps"], (8, 5)),
+        ("swedish-kortspel24", "Pass", ["avoid tricks", "no trumps", "nobody scores above 0"], (4, 6, 6)),
+        (
+            "manni-sagnir-short",
+            "Litur",
+            ["take tricks", "trumps are named", "of the suits diamonds, hearts"],
+            (8, 4, 4),
+        ),
+        ("polish-358", "Bez atu", ["take tricks", "no trumps", "no exchange"], (8, 5, 3)),
+        ("norwegian-whist", "Grand", ["take tricks", "no trumps", "each trick counts 4", "for the others 8"], (6, 6)),
+        (
+            "norwegian-whist",
+            "Nullo",
+            ["avoid tricks", "no trumps", "each trick counts 2", "nobody declares"],
+            (7, 7),
+        ),
     ],
 )
 def test_an_entry_has_its_aim_its_trumps_and_its_quotas(id, name, says, numbers):
@@ -80,7 +107,11 @@ def test_where_the_source_is_silent_the_table_may_set_the_quotas():
         (("quotas", "misaari"), "Misääri", (0, 4, 4, 4), 12),
     ]
     assert [say(head) for head in settings[0].heads] == ["Forehand", "2nd", "3rd", "4th"]
-    assert [game.info.id for game in CATALOGUE.games() if game.outline.settings] == ["finnish-4", "mizerka"]
+    assert [game.info.id for game in CATALOGUE.games() if game.outline.settings] == [
+        "finnish-4",
+        "mizerka",
+        "mizerka-four",
+    ]
 
 
 def test_what_is_set_stands_among_the_options_and_is_what_is_played():
@@ -123,13 +154,14 @@ def test_a_match_that_ends_at_a_target_or_with_many_tricks_says_so():
         "16 tricks a deal, until somebody takes 12 or more in one.",
         "The dealer declares.",
         "The deal passes to the left.",
-        "Whoever was over their quota gives cards at the next deal to whoever was short.",
+        "Players over their quota give cards at the next deal to players who were short.",
     ]
     assert [say(fact) for fact in outline("manni").facts] == [
         "3 players, each alone.",
         "12 tricks a deal, until somebody has 10 points.",
         "Nobody declares.",
         "The deal passes to the left.",
+        "The cut card decides what is played.",
     ]
 
 

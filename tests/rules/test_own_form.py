@@ -64,6 +64,8 @@ def test_a_form_asks_only_for_what_the_game_has():
         "A deal can be thrown in",
         "Number of deals",
         "Target",
+        "Points are lost",
+        "To be set for each match",
         "Rules and notes",
         "What the source leaves open",
     ]
@@ -334,7 +336,7 @@ def test_each_of_them_is_kept_and_told_among_what_differs(id, texts, said_of):
             "swedish",
             {"exchange": "yes"},
             "exchange",
-            "Cards are exchanged by three, each alone, with positive quotas in one order in every contract.",
+            "Cards are exchanged by three, each alone, at a point a trick, with positive quotas in one order.",
         ),
     ],
 )

@@ -50,8 +50,8 @@ def test_in_a_contract_with_its_own_number_of_tricks_the_counts_add_up_to_that()
     assert rules.play(position, {"contract": "down", "counts": [7, 4, 2]}).faults == ()
 
 
-def test_nobody_scores_below_0_in_a_contract_that_counts_overtricks_only():
-    rules = game(("contracts.0.overtricks_only", True))
+def test_nobody_scores_below_0_in_a_contract_in_which_points_are_only_won():
+    rules = game(("contracts.0.scores", "won"))
     outcomes, _ = match(rules, ("up", [0, 13, 0]), ("down", [13, 0, 0]))
     assert outcomes[0].points == (0, 6, 0)
     assert outcomes[1].points == (-9, 7, 2)  # quotas from forehand, seat 2: 2 4 7
@@ -192,7 +192,7 @@ def test_a_positive_and_a_negative_balance_cancel_out_where_they_are_played_as_o
     assert game(*balances, TWICE, ("contracts.1.times", 2), ("deals", None)).zero_sum(3)
 
 
-EXCHANGED = "Cards are exchanged by three, each alone, with positive quotas in one order in every contract."
+EXCHANGED = "Cards are exchanged by three, each alone, at a point a trick, with positive quotas in one order."
 
 
 def exchanging(*more):
@@ -227,7 +227,7 @@ def test_cards_are_not_exchanged_where_it_would_not_be_known_who_comes_first_or_
             [OVER_AT_ONCE],
         ),
         (
-            [("target", -5), *UNENDED, ("overtricks_only", True)],
+            [("target", -5), *UNENDED, ("lost", "never")],
             ['"House": The target is below the start, and nobody ever loses a point.'],
         ),
         ([("end_over", 12)], ['"House": Nobody can be so many tricks over their quota that the match would end.']),
@@ -239,11 +239,6 @@ def test_cards_are_not_exchanged_where_it_would_not_be_known_who_comes_first_or_
             [("contracts.0.aim", "choice"), ("contracts.0.of", ["down"]), ("contracts.0.quotas", None),
              ("contracts.0.trumps", None), ("contracts.0.points", 2)],
             ['"House": Up is a choice; its tricks and points are those of what is chosen.'],
-        ),
-        (
-            [("contracts.0.aim", "stops"), ("contracts.0.quotas", None), ("contracts.0.trumps", None),
-             ("contracts.0.overtricks_only", True)],
-            ['"House": Up counts cards left, and has no overtricks.'],
         ),
         (
             [TWICE, ("deals", 10)],
@@ -275,7 +270,7 @@ def test_a_table_that_could_not_be_played_is_refused_with_a_sentence(changes, sa
     [
         [("contracts.0.points", 2)],
         [("contracts.0.tricks", 10), ("contracts.0.quotas", [6, 3, 1])],
-        [("contracts.0.overtricks_only", True)],
+        [("contracts.0.scores", "won")],
         [TWICE],
         [TWICE, ("deals", None)],
         [("direction", "right")],

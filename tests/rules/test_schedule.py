@@ -186,7 +186,7 @@ def test_what_is_due_is_said_in_a_sentence():
     )
     assert [say(fact) for fact in played("manni").due.facts] == [
         "Seat 0 deals",
-        "the cut card decides the contract",
+        "the cut card decides what is played",
     ]
 
 

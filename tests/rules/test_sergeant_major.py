@@ -14,8 +14,8 @@ def deal(*tricks, trump="hearts"):
     return {"trump": trump, "counts": list(tricks)}
 
 
-def facts(*deals, id="sergeant-major", first_dealer=0):
-    sheet = sheet_of(at_table(id, *deals, first_dealer=first_dealer))
+def facts(*deals, id="sergeant-major", first_dealer=0, options=None):
+    sheet = sheet_of(at_table(id, *deals, first_dealer=first_dealer, options=options))
     return [say(fact, sheet) for fact in sheet.due.facts]
 
 
@@ -109,10 +109,10 @@ def test_twelve_tricks_or_more_in_one_deal_end_the_game(tricks, over):
     assert (match.due is None) is over
 
 
-def test_the_highest_total_wins_whoever_took_the_twelve_tricks():
+def test_the_player_with_twelve_tricks_wins_whatever_the_totals_are():
     match = played("sergeant-major", deal(0, 5, 11), deal(12, 4, 0))
     assert match.totals == (1, -4, 3)
-    assert match.standing.places == (2, 3, 1)
+    assert match.standing.places == (1, 3, 2)
 
 
 def test_tricks_in_several_deals_do_not_make_twelve():
@@ -147,28 +147,35 @@ BEHIND = (deal(3, 8, 5), deal(2, 11, 3), deal(1, 3, 12))
 """Anna deals first. Cleo takes twelve in the third deal, and Bo has most."""
 
 
-def test_the_highest_total_wins_though_another_took_the_twelve_unless_the_table_sets_it_otherwise():
-    plain = played("sergeant-major", *BEHIND)
+def test_the_highest_total_wins_though_another_took_the_twelve_where_the_table_sets_it_so():
+    plain = played("sergeant-major", *BEHIND, options={"winner": "total"})
     assert plain.totals == (-10, 6, 4)
     assert plain.standing[:2] == (True, (3, 1, 2))
-    taken = played("sergeant-major", *BEHIND, options={"winner": "ender"})
+    taken = played("sergeant-major", *BEHIND)
     assert taken.totals == (-10, 6, 4)
     assert taken.standing[:2] == (True, (3, 2, 1))
 
 
+def test_of_two_who_give_cards_the_first_can_be_the_one_who_was_over_by_more():
+    # Anna, who dealt, was 3 over and Cleo 1; Bo deals next, so that Cleo has 5 tricks to take and Anna 3.
+    assert facts(deal(11, 1, 4))[1:3] == ["Cleo gives Bo 1 card", "Anna gives Bo 3 cards"]
+    by_more = {"exchange_first": "over"}
+    assert facts(deal(11, 1, 4), options=by_more)[1:3] == ["Anna gives Bo 3 cards", "Cleo gives Bo 1 card"]
+
+
 def test_before_the_end_and_where_the_players_stop_the_highest_total_leads_whatever_is_set():
     for facts in ({}, {"ended": "2026-01-31T22:00:00Z"}):
-        match = played("sergeant-major", deal(3, 8, 5), deal(3, 11, 2), options={"winner": "ender"}, **facts)
+        match = played("sergeant-major", deal(3, 8, 5), deal(3, 11, 2), **facts)
         assert match.standing.places == (3, 1, 2)
 
 
 def test_who_wins_can_be_set_in_sergeant_major_and_is_one_of_two():
-    (choice,) = CATALOGUE.game("sergeant-major-952").outline.choices
+    choice, _ = CATALOGUE.game("sergeant-major-952").outline.choices
     assert [(value.value, say(value.name)) for value in choice.values] == [
         ("total", "The highest total"),
-        ("ender", "Whoever takes the tricks that end the match"),
+        ("ender", "The player whose tricks end the match"),
     ]
-    assert choice.defaults == {3: "total"}
+    assert choice.defaults == {3: "ender"}
     for wrong in ("most", ["ender"], None):
         with pytest.raises(BrokenTable) as refused:
             CATALOGUE.from_document("sergeant-major", {"winner": wrong})

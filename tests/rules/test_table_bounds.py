@@ -90,7 +90,7 @@ def test_the_last_that_is_right_is_read_and_the_first_that_is_not_is_refused(mod
 def test_what_a_quota_table_does_not_say_is_as_most_tables_have_it():
     table = shaped(QuotaTable, HOUSE)
     assert (table.revision, table.start) == (1, 0)
-    assert (table.exchange, table.thrown_in, table.overtricks_only) == (False, False, False)
+    assert (table.exchange, table.thrown_in, table.lost) == (False, False, "always")
 
 
 def test_what_a_tally_table_does_not_say_is_as_most_tables_have_it():

@@ -68,7 +68,7 @@ def test_four_do_not_exchange_cards():
         ("exchange", True), ("contracts", four), ("players", 4), ("sides", [[0], [1], [2], [3]]), ("deals", 8)
     )
     assert sentences(table) == [
-        '"House": Cards are exchanged by three, each alone, with positive quotas in one order in every contract.'
+        '"House": Cards are exchanged by three, each alone, at a point a trick, with positive quotas in one order.'
     ]
 
 

@@ -16,6 +16,7 @@ from scorekeeper.service.backup import back_up
 from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.texts.speech import say
+from tests.exchange.worked import NEWER
 from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started, worked_example
 
 HALF = Draft({"contract": "pass"}, note="who led?")
@@ -232,7 +233,7 @@ async def test_what_is_no_backup_is_refused_as_such(services, content):
 async def test_a_backup_of_a_later_scorekeeper_is_refused(services):
     content = packed({"backup.json": b'{"format": "scorekeeper/backup", "version": 2, "pages": []}'})
     (fault,) = (await refusal(restore_backup(services, content))).faults
-    assert say(fault) == "The file was made by a newer scorekeeper: update this one to open it."
+    assert say(fault) == NEWER
 
 
 async def test_an_archive_that_unpacks_to_more_than_anybody_plays_is_refused_unread(services):
@@ -302,7 +303,7 @@ async def test_a_backup_with_half_entered_deals_in_each_others_place_is_damaged(
 async def test_a_match_kept_with_names_that_look_the_same_is_opened_saved_and_brought_back(services, open_at, tmp_path):
     match = worked_example(started="2026-01-31T20:00:00Z")
     old = replace(match, players=("Anna", "An\u200bna", "\u200b"))
-    with services.store.writing() as kept:  # as an earlier version did
+    with services.store.writing() as kept:  # past the checks of a new match
         kept.add("m1", old, summary_cache_of(sheet_of(old)), "2026-01-31T20:00:00Z")
     assert (await play.open_match(services, "m1")).sheet.match == old
     other = open_at(tmp_path / "other")

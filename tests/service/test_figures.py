@@ -129,13 +129,12 @@ async def test_a_house_table_with_an_id_of_the_catalogue_is_apart_from_it(servic
     for times in (50, 3):
         await play.start(services, at_table(times_as_much(services, times), SANG, ended=ENDED))
     found = await figures(services)
-    assert {key: game.points.high for key, game in found.found.games.items()} == {
-        "swedish": 2,
-        "swedish~393f61083acb": 100,
-        "swedish~35880abd575c": 6,
-    }
+    highest = {game.points.high: key for key, game in found.found.games.items()}
+    assert sorted(highest) == [2, 6, 100]
+    assert highest[2] == "swedish"
+    assert all(key.startswith("swedish~") for points, key in highest.items() if points > 2)
     assert (await figures(services, CountedMatches(game="swedish"))).found.matches == 1
-    assert (await figures(services, CountedMatches(game="swedish~35880abd575c"))).found.matches == 1
+    assert (await figures(services, CountedMatches(game=highest[6]))).found.matches == 1
 
 
 async def test_a_table_whose_description_alone_has_changed_is_the_same_game(services):

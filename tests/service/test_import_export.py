@@ -2,9 +2,12 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.match.match import Deal
 from scorekeeper.service import import_export, library, play
 from scorekeeper.service.faults import MAY_ONLY_WATCH, match_deleted, no_such_match
+from scorekeeper.service.own_spreadsheets import keep_spreadsheet, read_spreadsheet
 from scorekeeper.service.restoring import restore_backup
+from scorekeeper.texts import language_of, speaking
 from scorekeeper.texts.speech import say
 from tests.imported import import_files
 from tests.service.tables import PASS, SANG, TRUMF, plain, refusal, started, worked_example
@@ -13,16 +16,14 @@ FAULTY = b"""{"format": "scorekeeper/match", "version": 1, "game": "swedish", "p
 "first_dealer": 2, "deals": [{"contract": "sang", "counts": [6, 6, 4]}, {"contract": "pass", "counts": [9, 2, 4]}]}"""
 
 
-@pytest.mark.parametrize(("form", "id"), [("json", "m1"), ("csv", "m9")])
-async def test_what_leaves_is_the_same_match_on_another_phone_but_as_csv_which_does_not_say_which_it_is(
-    services, open_at, tmp_path, form, id
-):
+@pytest.mark.parametrize("form", ["json", "csv"])
+async def test_an_exported_match_is_the_same_match_on_another_phone(services, open_at, tmp_path, form):
     now = await started(services, SANG, PASS, TRUMF, title="Cabin")
     ((name, content),) = await import_export.export(services, [now.id], form)
     assert name.endswith(f".{form}")
     services = replace(open_at(tmp_path / "other"), new_id=lambda: "m9")
     ((new, became),) = await import_files(services, [(name, content)])
-    assert (new.id, new.revision, new.undo, became) == (id, 1, None, "new")
+    assert (new.id, new.revision, new.undo, became) == ("m1", 1, None, "new")
     assert (new.sheet.totals, new.sheet.match.title) == (now.sheet.totals, "Cabin")
     assert plain(await play.open_match(services, new.id)) == plain(new)
     assert (await import_export.export(services, [new.id], form))[0][1] == content
@@ -67,7 +68,7 @@ async def test_each_file_that_can_be_read_comes_in_where_others_are_left_out(ser
     now = await started(services, SANG)
     good = await import_export.export(services, [now.id], "csv")
     done = await import_export.import_each(services, [("friday.json", FAULTY), *good])
-    assert [each.open_match.id for each in done.matches] == ["m2"]
+    assert [(each.open_match.id, each.became) for each in done.matches] == [("m1", "here")]
     assert [say(fault) for fault in done.faults] == ["friday.json: Deal 2: The tricks add up to 15; 16 are played."]
 
 
@@ -92,3 +93,51 @@ async def test_nothing_is_read_for_who_only_watches(services, content):
     ]
     for command in commands:
         assert (await refusal(command)).faults == (MAY_ONLY_WATCH,)
+
+
+async def test_a_sheet_that_is_imported_again_is_the_match_that_is_here(services):
+    now = await started(services, SANG, PASS, title="Cabin")
+    file = (await import_export.export(services, [now.id], "csv"))[0]
+    ((again, became),) = await import_files(services, [file])
+    assert (again.id, became, len(await library.matches(services, "open"))) == (now.id, "here", 1)
+    further = await play.record(services, now.id, again.revision, Deal(TRUMF))
+    ((again, became),) = await import_files(services, [file])
+    assert (len(again.match.deals), became) == (len(further.match.deals), "here")
+
+
+async def test_a_sheet_with_further_deals_goes_on_with_the_match_that_is_here(services):
+    now = await started(services, SANG, PASS)
+    file = (await import_export.export(services, [now.id], "csv"))[0]
+    await play.undo(services, now.id, now.revision)
+    ((again, became),) = await import_files(services, [file])
+    assert (again.id, len(again.match.deals), became) == (now.id, 2, "taken")
+
+
+async def test_a_sheet_that_differs_is_kept_beside_the_match_for_a_choice(services):
+    now = await started(services, SANG, PASS)
+    ((name, content),) = await import_export.export(services, [now.id], "csv")
+    title = content.replace(b"first dealer", b"title,Cabin" + b"," * 14 + b"\r\nfirst dealer")
+    ((again, became),) = await import_files(services, [(name, title)])
+    assert (again.id, again.parted, became) == (now.id, 1, "parted")
+
+
+async def test_in_a_language_with_a_decimal_comma_a_sheet_has_semicolons(services):
+    now = await started(services, SANG, PASS, title="Stuga, 2")
+    with speaking(language_of("sv")):
+        ((name, content),) = await import_export.export(services, [now.id], "csv")
+    assert b"title;Stuga, 2;" in content
+    assert (await import_files(services, [(name, content)]))[0].became == "here"
+
+
+async def test_a_spreadsheet_of_ones_own_is_kept_as_plain_sheets_and_once(services):
+    content = b"Date,Ada,Ben\n2019-01-01,1,2\n2019-01-02,3,-4\n2019-01-02,5,6\n"
+    found = await read_spreadsheet(services, content)
+    kept = (await keep_spreadsheet(services, found, lowest_wins=True)).matches
+    sheets = [each.open_match.sheet for each in kept]
+    assert [(sheet.match.started, sheet.totals, sheet.standing.places) for sheet in sheets] == [
+        ("2019-01-01", (1, 2), (1, 2)),
+        ("2019-01-02", (8, 2), (2, 1)),
+    ]
+    assert all(sheet.over for sheet in sheets)
+    again = await keep_spreadsheet(services, found, lowest_wins=True)
+    assert [each.became for each in again.matches] == ["here", "here"]

@@ -144,7 +144,7 @@ async def test_a_deal_is_mended_at_its_place(services):
     now = await play.amend(services, now.id, now.revision, 0, Deal({"contract": "sang", "counts": [8, 4, 4]}))
     assert now.sheet.totals == (-3, 2, 1)
     assert now.sheet.match.deals[0].time == "2026-01-31T20:02:00Z"
-    assert say(now.undo) == "The correction of deal 1"
+    assert say(now.undo) == "correction of deal 1"
 
 
 async def test_mending_clears_the_draft_of_that_deal_and_no_other(services):
@@ -195,14 +195,14 @@ async def test_a_deal_is_put_in_before_another_and_judged_there(services):
     assert [deal.answers["contract"] for deal in now.sheet.match.deals] == ["sang", "trumf", "pass"]
     assert now.sheet.replay.outcomes[2].declarer == 2
     assert now.drafts.correction is None
-    assert say(now.undo) == "The inserted deal 2"
+    assert say(now.undo) == "inserted deal 2"
 
 
 async def test_a_deal_is_deleted_and_comes_back(services):
     now = await started(services, SANG, PASS)
     less = await play.delete(services, now.id, now.revision, 0)
     assert [deal.answers["contract"] for deal in less.sheet.match.deals] == ["pass"]
-    assert say(less.undo) == "The deletion of deal 1"
+    assert say(less.undo) == "deletion of deal 1"
     assert plain(await play.undo(services, now.id, less.revision)) == plain(now)
 
 
@@ -265,7 +265,7 @@ async def test_players_may_end_a_match_and_go_on_after_all(services):
 async def test_the_end_of_a_match_can_be_taken_back(services):
     now = await started(services, SANG)
     now = await play.finish(services, now.id, now.revision)
-    assert say(now.undo) == "The end of the match"
+    assert say(now.undo) == "end of the match"
     now = await play.undo(services, now.id, now.revision)
     assert now.sheet.match.ended is None
     assert (await refusal(play.reopen(services, now.id, now.revision))).faults == (NOT_STOPPED_EARLY,)

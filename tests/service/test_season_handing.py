@@ -22,6 +22,7 @@ from scorekeeper.service.parcels import season_in
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.texts.speech import say
 from tests.entries import change_entry
+from tests.exchange.worked import NEWER
 from tests.service.tables import PASS, SANG, record, refusal, worked_example
 from tests.service.test_backup import said
 
@@ -236,7 +237,7 @@ async def test_a_link_that_is_cut_off_is_refused_with_a_sentence(services):
     [
         (
             {"backup.json": {"format": "scorekeeper/backup", "version": 99, "matches": 0}},
-            "The file was made by a newer scorekeeper: update this one to open it.",
+            NEWER,
         ),
         (
             {"backup.json": {"format": "scorekeeper/backup", "version": 1, "matches": 0}},

@@ -58,7 +58,7 @@ async def test_a_second_window_does_not_overwrite_what_the_first_has_changed_unl
     assert await seasons.change(services, replace(late, versions=one.versions)) == late
 
 
-async def test_a_season_of_an_earlier_scorekeeper_is_not_overwritten_by_a_second_window_either(services):
+async def test_a_season_without_versions_is_not_overwritten_by_a_second_window_either(services):
     with services.store.writing() as transaction:
         transaction.add_season(replace(SPRING, id="s1"))
     old = await spring_of(services)

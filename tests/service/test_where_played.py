@@ -98,13 +98,6 @@ async def test_a_match_is_found_by_it_in_capitals_or_small_letters(services):
     assert [each.id for each in found] == ["m1"]
 
 
-async def test_a_list_that_an_earlier_scorekeeper_has_cached_is_searched_too(services):
-    await started(services, SANG, title="Friday")
-    db = services.store._db
-    db.execute("UPDATE matches SET summary = json_remove(summary, '$.location')")
-    assert [each.id for each in await library.matches(services, "open", search=Search("friday"))] == ["m1"]
-
-
 async def test_played_again_on_the_same_evening_it_is_there_and_on_another_it_is_not(services):
     now = await started(services, SANG, location=CABIN)
     assert (await library.again(services, now.id)).location == CABIN

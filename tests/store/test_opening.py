@@ -291,7 +291,7 @@ def test_no_column_names_anything_of_a_game(kept):
 
 def test_every_fault_of_keeping_is_a_sentence():
     assert say(NEWER_STORE(name="matches.db")) == (
-        "The matches in matches.db were kept by a newer scorekeeper. They were left untouched."
+        "The matches in matches.db were kept by a newer scorekeeper: update this one. They were left untouched."
     )
     assert say(STORE_SET_ASIDE(name="x.damaged")) == (
         "The kept matches could not be read. The file was set aside as x.damaged; a new one is begun."

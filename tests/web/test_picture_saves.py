@@ -66,7 +66,7 @@ async def test_a_deal_that_was_saved_in_a_closed_tab_is_booked_at_the_next_start
             assert await carried_out(app, save) == ("/", ["a"], [])
         assert [deal.answers for deal in (await kept(app)).match.deals] == [WHOLE]
         await phone.settle()
-        assert phone.sees("Deal 1 booked: Anna · Sang")
+        assert phone.sees("Deal 1 saved")
 
 
 @pytest.mark.parametrize("told", range(4))
@@ -198,7 +198,7 @@ async def test_where_the_browser_does_not_take_the_deal_its_save_is_kept_for_the
     await with_saved(browser)
     browser.full = True
     async with Headless(BrowserApp(browser).main) as phone:
-        assert phone.sees("Deal 1 booked")
+        assert phone.sees("Deal 1 saved")
     assert not [heard for heard in browser.heard if heard.startswith("forget")]
 
 

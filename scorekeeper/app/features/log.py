@@ -238,13 +238,13 @@ def _label(sheet: Sheet, deal: DealWords) -> str:
     parts = [deal.numbered_title]
     if not _has_figures(deal):
         parts.append(deal.unscored)
-    brings = zip(names_of(sheet), deal.points or (), strict=False)
+    brings = zip(names_of(sheet.of_deal(deal.deal_index)), deal.points or (), strict=False)
     parts += [f"{name} {deal.signed(points)}" for name, points in brings]
     return ", ".join([*parts, *deal.faults])
 
 
 def _facts(sheet: Sheet, deal: DealWords) -> str:
     """What the row shows besides, which is read after its name."""
-    names = names_of(sheet)
+    names = names_of(sheet.of_deal(deal.deal_index))
     figures = [deal.counts_heard(names), deal.running_heard(names)] if _has_figures(deal) else []
     return ". ".join(filter(None, [*_small(deal), *figures]))

@@ -16,7 +16,7 @@ from scorekeeper.app.session.app import App, Handler
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.texts import say, tr
 
-_KINDS = ("csv", "json", "zip")
+_KINDS = ("csv", "json", "zip", "tsv", "txt")
 _MOST = 40
 
 

@@ -20,6 +20,8 @@ from scorekeeper.texts import say, tr
 
 _ICON = 20
 _LINE = 1.43  # the height of a line, in font sizes
+_APART = 0.94  # the share of a line for letters, which the client sets wider than the font says
+_BAR = theme.TARGET + 2 * theme.GAP  # the height of the bar in which a notice stands
 
 
 def notice_line(app: App) -> ft.Control | None:
@@ -38,17 +40,22 @@ def notice_line(app: App) -> ft.Control | None:
 
 
 def passing_notice(app: App, room: float) -> ft.Control | None:
-    """The notice alone, for the place of a title with Undo beside it, if it is one that goes by itself and fits there.
+    """Return a notice that goes by itself, for the place of the title, which is `room` wide and has Undo beside it.
 
-    `room` is the width of that place. A longer one is for the foot, where nothing moves for it.
+    Its type is smaller where it is long. None for every other notice, and for one that does not fit there in any size.
     """
     notice = app.state.notice
     if app.state.work is not None or notice is None or notice.seconds is None:
         return None
-    size, words = theme.SMALL * app.viewport.text, room - _ICON - theme.GAP
-    if sum(len(wrapped(line, size, words)) for line in notice.lines) * size * _LINE > theme.TARGET:
-        return None
-    return _words(app, notice)
+    words, text = room - _ICON - theme.GAP, app.viewport.text
+    fitting = (size for size in (theme.SMALL, theme.CAPTION) if _height(notice, size * text, words) <= _BAR)
+    size = next(fitting, None)
+    return None if size is None else _words(app, notice, size=size)
+
+
+def _height(notice: Notice, size: float, room: float) -> float:
+    """Return the height of a notice in this font size. The client sets letters a little apart."""
+    return sum(len(wrapped(line, size, room * _APART)) for line in notice.lines) * size * _LINE
 
 
 def above_buttons(notice: ft.Control | None, buttons: Sequence[ft.Control], spacing: float = theme.GAP) -> ft.Column:
@@ -62,10 +69,10 @@ def above_buttons(notice: ft.Control | None, buttons: Sequence[ft.Control], spac
     return stretched([above, stretched(buttons, spacing, tight=True)], tight=True)
 
 
-def _words(app: App, notice: Notice, *button: ft.Control) -> ft.Row:
+def _words(app: App, notice: Notice, *button: ft.Control, size: float = theme.SMALL) -> ft.Row:
     colour = theme.DOWN if notice.tone == "trouble" else theme.INK
     icon = ft.Icons.ERROR_OUTLINE if notice.tone == "trouble" or app.state.unkept else ft.Icons.CHECK
-    text = ft.Text("\n".join(notice.lines), size=theme.SMALL, color=colour)
+    text = ft.Text("\n".join(notice.lines), size=size, color=colour)
     return with_icon(ft.Icon(icon, size=_ICON, color=colour), ft.Semantics(live_region=True, content=text), *button)
 
 

@@ -130,8 +130,9 @@ def _with_told(title: ft.Control, in_title: ft.Control | None) -> ft.Control:
         return title
     left = ft.Alignment.CENTER_LEFT
     hidden = ft.Container(title, opacity=0, alignment=left)
-    over = ft.Container(in_title, left=0, right=0, top=0, bottom=0, alignment=left)
-    return ft.Stack([hidden, ft.Container(height=theme.TARGET), over], alignment=left)
+    over = ft.Container(in_title, left=0, right=0, top=-theme.GAP, bottom=-theme.GAP, alignment=left)
+    none = ft.ClipBehavior.NONE
+    return ft.Stack([hidden, ft.Container(height=theme.TARGET), over], alignment=left, clip_behavior=none)
 
 
 def _bar(words: ft.Control, back: Handler | None, actions: Sequence[ft.Control]) -> ft.Control:
@@ -152,7 +153,9 @@ def _foot(app: App, column: ft.Control, widest: float) -> ft.Control:
     whole: ft.Control = column
     if app.viewport.wide:
         room = min(widest, app.viewport.width) - 2 * theme.EDGE_GAP
-        within = ft.Container(column, width=room if room <= theme.LIST else min(room, theme.ASIDE * app.viewport.text))
+        within = ft.Container(
+            column, width=room if room <= theme.LIST else min(room, app.viewport.aside * app.viewport.text)
+        )
         row = ft.Row([within], alignment=ft.MainAxisAlignment.END, width=room)
         whole = ft.Row([row], alignment=ft.MainAxisAlignment.CENTER)
     side = 0 if app.viewport.wide else theme.INSET

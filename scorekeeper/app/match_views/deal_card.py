@@ -11,8 +11,9 @@ from scorekeeper.app import kit, theme
 from scorekeeper.app.kit.dialogs import bottom_sheet, inset_in_sheet, menu_item
 from scorekeeper.app.match_views.correction import Correct
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.deal_words import DealWords, kept_deal
+from scorekeeper.app.session.deal_words import DealWords, kept_deal, later_changes
 from scorekeeper.flet_fixes.dialogs import use_open_dialog
+from scorekeeper.match.later_deals import later_deals
 from scorekeeper.match.match import Deal
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
@@ -126,7 +127,7 @@ def _table(app: App, sheet: Sheet, deal: DealWords) -> list[ft.Control]:
     ]
     beside = sum(widths) <= (1 - _NAMES) * room
     lines: list[ft.Control] = [_row(None, [kit.caption(head) for head in heads], widths, beside=beside)]
-    for name, row in zip(names_of(sheet), rows, strict=True):
+    for name, row in zip(names_of(sheet.of_deal(deal.deal_index)), rows, strict=True):
         colours = [*[theme.SOFT] * (len(row) - 2), theme.INK, theme.SOFT]
         figures = [
             ft.Text(figure, size=theme.NAME, color=colour, no_wrap=True)
@@ -167,8 +168,9 @@ def _foot(
 
     # By its index in the revision that is shown: in a newer one another deal may be there.
     async def delete(deal_index: int, revision: int) -> None:
+        changed = later_changes(later_deals(open_match.sheet, deal_index, 1))
         await app.match.change(lambda now: play.delete(app.services, now.id, revision, deal_index))
-        app.notify(tr("Deal {number} is deleted.", number=number), undo=True)
+        app.notify(tr("Deal {number} is deleted.", number=number), *filter(None, [changed]), undo=True)
 
     deletes = app.on(delete, deal_index, open_match.revision)
     items = [

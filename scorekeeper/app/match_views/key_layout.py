@@ -144,7 +144,7 @@ def room_of(view: Viewport, keys: int) -> float:
 
 def _room(view: Viewport) -> float:
     """The width of all keys of a row together, in logical pixels."""
-    return (theme.ASIDE if view.beside else min(view.width, theme.WIDE)) - 2 * theme.EDGE_GAP
+    return (view.aside if view.beside else min(view.width, theme.WIDE)) - 2 * theme.EDGE_GAP
 
 
 def _suits_across(view: Viewport, names: Sequence[str]) -> int:
@@ -205,7 +205,7 @@ def most_across(view: Viewport) -> int:
 
 def fit_beside(view: Viewport, sheet: Sheet, question: AtOnce) -> bool:
     """Whether keys with two answers have room two by two, each text on one line; else each is asked for itself."""
-    whole_width = (theme.ASIDE if view.beside else view.width) - 2 * theme.EDGE_GAP
+    whole_width = (view.aside if view.beside else view.width) - 2 * theme.EDGE_GAP
     room = (whole_width - GAP) / _PAIR - 2 * theme.GAP
 
     def whole(text: str, size: float) -> bool:

@@ -62,11 +62,12 @@ def latest_words(
     """The latest deals in words, the last one first, the layout of their scores, and the names over these, in short."""
     indexes = range(len(sheet.match.deals))[::-1][:most]
     deals, names = [kept_deal(sheet, index) for index in indexes], names_of(sheet)
+    named = [names_of(sheet.of_deal(index)) for index in indexes]
     scored = [list(map(deal.signed, deal.points)) for deal in deals if deal.points is not None]
     scores = scores_in(room - 2 * theme.INSET, scored, text)
     lines = [
-        (deal, CountWords(_counted(deal, names, room, scores, text), heard_of(deal, names), deal.counts_heard(names)))
-        for deal in deals
+        (deal, CountWords(_counted(deal, there, room, scores, text), heard_of(deal, there), deal.counts_heard(there)))
+        for deal, there in zip(deals, named, strict=True)
     ]
     return lines, scores, short_names(names, theme.CAPTION * text, scores.width - theme.HAIR)
 

@@ -15,12 +15,12 @@ from scorekeeper.texts import tr
 
 
 def undo_and_redo(app: App, open_match: OpenMatch) -> list[ft.Control]:
-    """The buttons Undo and Redo, for sessions that may write."""
+    """The buttons Undo and Redo, for sessions that may write. One that does nothing keeps its place."""
     if not app.may_write:
         return []
-    undo = kit.icon_button(ft.Icons.UNDO, tr("Undo"), app.on(app.undo, repeats=True) if open_match.undo else None)
-    redo = kit.icon_button(ft.Icons.REDO, tr("Redo"), app.on(app.redo, repeats=True))
-    return [undo, redo] if open_match.redo else [undo]
+    undo = app.on(app.undo, repeats=True) if open_match.undo else None
+    redo = app.on(app.redo, repeats=True) if open_match.redo else None
+    return [kit.icon_button(ft.Icons.UNDO, tr("Undo"), undo), kit.icon_button(ft.Icons.REDO, tr("Redo"), redo)]
 
 
 def use_stop(app: App) -> Handler:

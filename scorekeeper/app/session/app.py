@@ -81,6 +81,7 @@ class App:
     tapped: asyncio.Event = field(default_factory=asyncio.Event)  # a tap has come since this was cleared
     at: str = "/"  # the address of the screen drawn last
     drawings: int = 0  # how often a screen has been drawn
+    saves: int = 0  # how many deals this session has saved or corrected
     body: ft.Column | None = None  # what scrolls on it
     card: int | None = None  # the deal whose card is opened as soon as the sheet is there
     on_deal: Callable[[int], Awaitable[None]] | None = None  # opens the card of a deal on the screen drawn last
@@ -294,14 +295,14 @@ class App:
         before = self.open_match
         after = await self.match.change(lambda open_match: play.undo(self.services, open_match.id, open_match.revision))
         if before and before.undo and after:
-            self.notify(tr("Taken back: {what}", what=say(before.undo, before.sheet)))
+            self.notify(tr("Undone: {what}", what=say(before.undo, before.sheet)))
 
     async def redo(self) -> None:
         """Redo the change that was undone last."""
         before = self.open_match
         after = await self.match.change(lambda open_match: play.redo(self.services, open_match.id, open_match.revision))
         if before and before.redo and after:
-            self.notify(tr("Done again: {what}", what=say(before.redo, after.sheet)), undo=True)
+            self.notify(tr("Redone: {what}", what=say(before.redo, after.sheet)), undo=True)
 
 
 # Two contexts, because a screen is drawn again for an observable value only.

@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from scorekeeper.match.later_deals import LaterDeals
 from scorekeeper.match.names import short_forms
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import Column, Field, Outcome
 from scorekeeper.rules.phrase import Account, Phrase, Seat
 from scorekeeper.rules.suits import SUIT_SIGNS
-from scorekeeper.texts import names_of, say, signed, tr
+from scorekeeper.texts import counted, names_of, say, signed, tr
 
-_SHORT = 48  # letters of points with their names, in a notice
 _LONGEST = 84  # letters of a short title; the log has all of them
 _SEPARATOR = " · "
 _BEFORE_SIGN = re.compile(f"{_SEPARATOR}(?=[{''.join(SUIT_SIGNS.values())}])")
@@ -45,11 +45,6 @@ class DealWords(NamedTuple):
     def signed(self, points: int) -> str:
         """Points as the game's are shown."""
         return signed(points, plus=self.plus, unit=self.unit)
-
-    @property
-    def short(self) -> str:
-        """The title for one line; where it is long, later parts are left out."""
-        return _shortened(self.title)
 
     @property
     def short_caption(self) -> str:
@@ -117,7 +112,7 @@ class _Shortened:
 
 def kept_deal(sheet: Sheet, deal_index: int) -> DealWords:
     """The text of a deal, by its index in the match."""
-    outcome, deal = sheet.replay.outcomes[deal_index], sheet.match.deals[deal_index]
+    outcome, deal, sheet = sheet.replay.outcomes[deal_index], sheet.match.deals[deal_index], sheet.of_deal(deal_index)
     players = sheet.match.players
     who = "" if outcome.declarer is None else players[outcome.declarer]
     if outcome.caption is None:
@@ -150,16 +145,15 @@ def _shortened(text: str) -> str:
     return text
 
 
-def booked(sheet: Sheet, deal_index: int, *, corrected: bool = False) -> str:
-    """The notice about a deal that was just saved, or corrected; its points by name, where that is short."""
-    deal = kept_deal(sheet, deal_index)
-    points = [deal.signed(each) for each in deal.points or ()]
-    named = " · ".join(f"{name} {each}" for name, each in zip(names_of(sheet), points, strict=False))
-    brought = deal.unscored or (named if len(named) <= _SHORT else ", ".join(points))
-    what = ": ".join(part for part in (deal.short, brought) if part)
-    if corrected:
-        return tr("Deal {number} corrected: {what}", number=deal.number, what=what)
-    return tr("Deal {number} booked: {what}", number=deal.number, what=what)
+def saved_line(sheet: Sheet, deal_index: int, *, corrected: bool = False) -> str:
+    """Return the notice about a deal that was just saved or corrected. The sheet has its score."""
+    number = sheet.replay.outcomes[deal_index].number
+    return tr("Deal {number} corrected", number=number) if corrected else tr("Deal {number} saved", number=number)
+
+
+def later_changes(changed: LaterDeals) -> str:
+    """Return how many later deals change when a deal is inserted or deleted; empty where none does."""
+    return counted(changed.deals, "1 later deal changes", "{n} later deals change") if changed.deals else ""
 
 
 def _answers_text(sheet: Sheet, deal_index: int, outcome: Outcome[Any]) -> str:

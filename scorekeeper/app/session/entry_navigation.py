@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.deal_words import booked
+from scorekeeper.app.session.deal_words import saved_line
 from scorekeeper.app.session.entry_session import EntryKey, EntrySession, OpenedBox
 from scorekeeper.flet_fixes.drawing import use_left
 from scorekeeper.match.draft import Draft, DraftKind
@@ -116,7 +116,8 @@ async def save_at_once(app: App, number: int) -> None:
 
     after = await app.match.change(command)
     if after is not None and numbered:
-        app.notify(booked(after.sheet, len(after.match.deals) - 1), undo=True)
+        app.saves += 1
+        app.notify(saved_line(after.sheet, len(after.match.deals) - 1), undo=True)
 
 
 async def enter_kept(app: App, deal_index: int, *, insert: bool = False) -> None:

@@ -18,7 +18,7 @@ from weakref import WeakKeyDictionary
 import flet as ft
 
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.deal_words import booked
+from scorekeeper.app.session.deal_words import saved_line
 from scorekeeper.app.session.entry_session import EntryKey, kind_at
 from scorekeeper.app.session.state import MissedChanges
 from scorekeeper.flet_fixes.drawing import drawn, use_left, use_once
@@ -143,8 +143,7 @@ def change_lines(app: App, before: OpenMatch, now: OpenMatch) -> tuple[str, ...]
     """What other sessions have done to a match, in a line or more."""
     old, new = before.match.deals, now.match.deals
     if len(new) > len(old) and new[: len(old)] == old:
-        entered = (booked(now.sheet, index) for index in range(len(old), len(new)))
-        return *entered, tr("Entered {where}.", where=app.role.where)
+        return saved_line(now.sheet, len(new) - 1), tr("Entered {where}.", where=app.role.where)
     return (tr("The match was changed {where}.", where=app.role.where),)
 
 

@@ -84,7 +84,13 @@ class Viewport(NamedTuple):
     @property
     def wide(self) -> bool:
         """Whether there is room for two columns."""
-        return self.width >= theme.WIDE
+        across = self.low and self.across and self.text < theme.LARGE
+        return self.width >= (theme.ACROSS if across else theme.WIDE)
+
+    @property
+    def aside(self) -> float:
+        """The width of the second of two columns."""
+        return min(theme.ASIDE, (self.width - 4 * theme.EDGE_GAP) / 2)
 
     @property
     def beside(self) -> bool:

@@ -22,9 +22,12 @@ def _group(title: Phrase, ids: str) -> GameGroup:
 BY_KIND: Final = (
     _group(
         Phrase("Bismarck and its kin"),
-        """swedish swedish-1949 swedish-1949-choice kortman-1944 british british-choice british-overtricks coleman
-        polley follett lever raf finnish-partners portuguese estonian-3 estonian-4 finnish-3 finnish-4 manni
-        sergeant-major sergeant-major-952 mizerka""",
+        """swedish swedish-four swedish-short swedish-kortspel24 swedish-1949 swedish-1949-choice kortman-1944
+        danish norwegian-whist manni-sagnir manni-sagnir-short manni manni-48 finnish-3 finnish-4
+        finnish-partners estonian-3 estonian-4 estonian-folk mizerka mizerka-four mizerka-753 polish-358
+        british british-choice british-overtricks short short-choice coleman polley follett lever raf
+        sergeant-major portuguese blato turkish-358 3-2-5 7-8 sergeant-major-952 tribello nines clubs
+        widow-whist minnesota-whist""",
     ),
     _group(
         Phrase("Whist and other games of tricks"),
@@ -61,16 +64,25 @@ BY_KIND: Final = (
 """Every game once."""
 
 BY_LAND: Final = (
-    _group(Phrase("Sweden"), "swedish swedish-1949 swedish-1949-choice kortman-1944 plump"),
-    _group(Phrase("Denmark, Norway and Iceland"), "esmakker manni whist-count"),
+    _group(
+        Phrase("Sweden"),
+        "swedish swedish-four swedish-short swedish-kortspel24 swedish-1949 swedish-1949-choice kortman-1944 plump",
+    ),
+    _group(
+        Phrase("Denmark, Norway and Iceland"),
+        "danish norwegian-whist manni-sagnir manni-sagnir-short manni manni-48 esmakker whist-count",
+    ),
     _group(Phrase("Finland"), "finnish-3 finnish-4 finnish-partners"),
-    _group(Phrase("The Baltic lands and Russia"), "estonian-3 estonian-4 tyzicha king-russian durak"),
-    _group(Phrase("Poland, Czechia and Hungary"), "mizerka lora machiavelli rummy-plain"),
+    _group(Phrase("The Baltic lands and Russia"), "estonian-3 estonian-4 estonian-folk tyzicha king-russian durak"),
+    _group(
+        Phrase("Poland, Czechia and Hungary"),
+        "mizerka mizerka-four mizerka-753 polish-358 lora machiavelli rummy-plain",
+    ),
     _group(
         Phrase("Britain and Ireland"),
-        """british british-choice british-overtricks coleman polley follett lever raf sergeant-major german-whist humbug
-        dummy-whist solo-whist contract-whist nomination-whist oh-hell ninety-nine quinto calypso twenty-five
-        black-maria slobberhannes bridge-rubber kalooki cribbage-sheet""",
+        """british british-choice british-overtricks short short-choice coleman polley follett lever raf sergeant-major
+        german-whist humbug dummy-whist solo-whist contract-whist nomination-whist oh-hell ninety-nine quinto calypso
+        twenty-five black-maria slobberhannes bridge-rubber kalooki cribbage-sheet""",
     ),
     _group(
         Phrase("Germany and Austria"),
@@ -81,13 +93,16 @@ BY_LAND: Final = (
     _group(Phrase("France"), "belote coinche tarot-4 tarot-3 tarot-5 barbu barbu-salade ascenseur ecarte president"),
     _group(Phrase("Italy"), "briscola briscola-chiamata scopa tressette machiavelli"),
     _group(Phrase("Spain and Portugal"), "tute truc podrida sueca portuguese king-portuguese canasta"),
-    _group(Phrase("The Balkans, Turkey and the Caucasus"), "rentz rifki king-georgian belote rummy-plain"),
+    _group(
+        Phrase("The Balkans, Turkey and the Caucasus"), "blato turkish-358 rentz rifki king-georgian belote rummy-plain"
+    ),
     _group(Phrase("The Levant and Arabia"), "tarneeb trex likha yaniv"),
-    _group(Phrase("India and Nepal"), "call-break rummy-13"),
+    _group(Phrase("India and Nepal"), "3-2-5 7-8 call-break rummy-13"),
     _group(
         Phrase("North America"),
         """spades spades-solo hearts black-lady euchre five-hundred five-hundred-3 five-hundred-5 five-hundred-6
-        pinochle pinochle-double bid-whist pitch pedro sheepshead sergeant-major-952 german-whist-low canadian-salad
+        pinochle pinochle-double bid-whist pitch pedro sheepshead sergeant-major-952 tribello nines clubs widow-whist
+        minnesota-whist german-whist-low canadian-salad
         kaiser back-alley jacks up-down-river wizard skull-king gin rummy-500 contract-rummy canasta phase-10
         five-crowns uno eights skyjo cabo golf cribbage-sheet bridge-chicago bridge-duplicate bridge-solitaire""",
     ),

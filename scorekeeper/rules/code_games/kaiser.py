@@ -27,6 +27,9 @@ DEFENDERS_COUNT_UP_TO = 45
 BID, TAKEN = "bid", "taken"
 """What declarers who fail lose: their bid, or what they took."""
 
+PLAYS_ON, LOST = "plays-on", "lost"
+"""The outcome for a side that is as far below 0 as the target."""
+
 FOREHAND, BIDDER = "forehand", "bidder"
 """Who leads to the first trick: the player after the dealer, or whoever won the bid."""
 
@@ -72,6 +75,8 @@ class Kaiser(CodeGame[Hand, None]):
             "Denexa does not say how the deal passes; here it passes to the left.",
             "Declarers who fail lose their bid (kaisergame.com, Wikipedia), or what they took, even below 0 (Denexa).",
             "Where nothing is set, they lose their bid.",
+            "Who loses what they took gains points where that is below 0: taking −2 brings 2, and at no trumps 4.",
+            "By Wikipedia a side that is 52 below 0 has lost; Denexa is silent. It is a setting.",
             "Whoever won the bid leads (Wikipedia), or the player to the dealer's left (Denexa).",
             "The least bid is 6 with Denexa; with Wikipedia it is agreed, from 5 to 7, most often 7.",
             "When all four pass, kaisergame.com has the dealer bid; Denexa is silent, and here the hand is thrown in.",
@@ -105,6 +110,12 @@ class Kaiser(CodeGame[Hand, None]):
                     BID: Phrase("Lose their bid (kaisergame.com and Wikipedia)"),
                     TAKEN: Phrase("Lose what they took (Denexa)"),
                 },
+                4,
+            ),
+            choice_of(
+                "minus",
+                Phrase("A side as far below 0 as the target"),
+                {PLAYS_ON: Phrase("Plays on (Denexa)"), LOST: Phrase("Has lost the match (Wikipedia)")},
                 4,
             ),
             choice_of(
@@ -203,6 +214,11 @@ class Kaiser(CodeGame[Hand, None]):
     def declarer(self, hand: Hand) -> int | None:
         """The seat with the highest bid."""
         return hand.declarer
+
+    def is_over(self, at: At[None]) -> bool:
+        """Whether a side is at the target, or has lost by being as far below 0."""
+        lost = self.chosen["minus"] == LOST and min(at.totals) <= -self.figures["target"]
+        return lost or super().is_over(at)
 
     def made(self, hand: Hand) -> bool:
         """Whether the declarers took what was bid."""

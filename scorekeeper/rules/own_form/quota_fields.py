@@ -19,8 +19,9 @@ from scorekeeper.rules.own_form.described import (
 )
 from scorekeeper.rules.own_form.kinds import LinesInput, PickInput, RowInput, SeveralInput
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.rules.quota.checks import EXCHANGING
-from scorekeeper.rules.quota.outline import AIMS, HEADS, ORDERS, TRUMPS
+from scorekeeper.rules.quota.clashes import EXCHANGING
+from scorekeeper.rules.quota.house_rules import CHOICES, GIVES_FIRST, LOST
+from scorekeeper.rules.quota.outline import AIMS, COUNTS_DOWN, FIRST, HEADS, ORDERS, SCORES, SITS_OUT, TRUMPS
 from scorekeeper.rules.quota.table import Contract, QuotaTable
 from scorekeeper.rules.suits import SUIT_NAMES
 
@@ -40,10 +41,25 @@ def _has_trumps(_table: PlainTable, contract: PlainTable) -> bool:
     return contract.get("aim") != "stops"
 
 
+def _exchanges(table: PlainTable, _entry: PlainTable) -> bool:
+    return bool(table.get("exchange"))
+
+
+def _names_trumps(_table: PlainTable, contract: PlainTable) -> bool:
+    return contract.get("trumps") == "named"
+
+
+def _can_sit_out(table: PlainTable, _entry: PlainTable) -> bool:
+    by_turn = (table.get("declarer"), table.get("turn")) == ("forehand", "passes") and not table.get("first_forehand")
+    stops = any(contract.get("aim") == "stops" for contract in table.get("contracts") or ())
+    free = table.get("order") not in {"deal", "cycle"} and not table.get("exchange")
+    return by_turn and free and not stops and size_of(table.get("sides")) == 1
+
+
 def _heads(table: PlainTable, _contract: PlainTable) -> tuple[Phrase, ...]:
     """Who has which quota, as the settings of a match call them."""
-    first = Phrase("Dealer" if table.get("declarer") == "dealer" else "Forehand")
-    return (first, *HEADS)[: len(table.get("sides") or ())]
+    quotas = len(table.get("sides") or ()) - bool(table.get("sits_out"))
+    return (FIRST[table.get("declarer")], *HEADS)[:quotas]
 
 
 def _trumps(_table: PlainTable, contract: PlainTable) -> tuple[Pickable, ...]:
@@ -82,7 +98,12 @@ def sides_of_size(players: int, size: int) -> list[list[int]]:
     return [[side + count * index for index in range(size)] for side in range(count)]
 
 
-_DECLARERS: Final = {"forehand": Phrase("forehand"), "dealer": Phrase("the dealer"), None: Phrase("nobody")}
+_DECLARERS: Final = {
+    "forehand": Phrase("forehand"),
+    "dealer": Phrase("the dealer"),
+    "asked": Phrase("each deal says who"),
+    None: Phrase("nobody"),
+}
 TURNS: Final = {
     "passes": Phrase("The deal passes on after every deal."),
     "blocks": Phrase("Each player deals all their contracts in succession."),
@@ -92,7 +113,14 @@ _ORDERS: Final = {**ORDERS, "": Phrase("No contract is owed.")}
 _WINNERS: Final = {"total": Phrase("whoever is ahead"), "ender": Phrase("whoever took them")}
 _AIMS: Final = {**AIMS, "choice": Phrase("another contract is chosen")}
 UNITS: Final = {"1": Phrase("whole points"), "2": Phrase("half points too"), "10": Phrase("tenths of a point too")}
-_SETTABLE: Final = {"quotas": Phrase("the quotas"), "winner": Phrase("who wins"), "handicaps": Phrase("the handicaps")}
+_SETTABLE: Final = {
+    "quotas": Phrase("the quotas"),
+    "winner": Phrase("who wins"),
+    "handicaps": Phrase("the handicaps"),
+    "lost": Phrase("when points are lost"),
+    "choice": Phrase("what a free choice offers"),
+    "exchange_first": Phrase("who gives cards first"),
+}
 
 ENDS: Final = {
     "first": Phrase("first place"),
@@ -113,6 +141,7 @@ def _sides(table: PlainTable, _entry: PlainTable) -> tuple[Phrase, ...]:
 
 
 _OF_THREE: Final = says("players", EXCHANGING)
+_SCORES: Final = {"": Phrase("as the table has it"), **SCORES}
 _BY_TRICKS: Final = has_value("end_tricks", "end_over")
 
 CONTRACT: Final = (
@@ -124,11 +153,21 @@ CONTRACT: Final = (
         "of", Phrase("Which can be chosen"), SeveralInput(), core=True, when=_is_choice, words=entries_of("contracts")
     ),
     Described("trumps", Phrase("Trumps"), core=True, when=_has_trumps, words=_trumps),
+    Described(
+        "suits",
+        Phrase("Suits that can be named, if not all"),
+        SeveralInput(),
+        when=_names_trumps,
+        words=picks(SUIT_NAMES),
+    ),
     Described("quotas", Phrase("Quotas"), RowInput(0, 60), core=True, when=_counts_tricks, heads=_heads),
     Described("points", Phrase("Points for each trick"), in_points=True, when=_counts_tricks),
     Described("tricks", Phrase("Tricks, where it has another number"), when=_counts_tricks),
     Described("balance", Phrase("Points of all players together"), when=_counts_tricks),
-    Described("overtricks_only", Phrase("Nobody scores below 0 in it"), when=_counts_tricks),
+    Described("points_others", Phrase("For each trick of the others"), in_points=True, when=_counts_tricks),
+    Described("scores", Phrase("Scores in it"), when=_counts_tricks, words=picks(_SCORES)),
+    Described("undeclared", Phrase("Nobody declares it"), when=says("declarer", "asked")),
+    Described("no_exchange", Phrase("No cards are exchanged in it"), when=_exchanges),
     Described("times", Phrase("How often each player plays it"), when=has_value("order")),
     Described("card", Phrase("Its rules and notes"), core=True),
 )
@@ -146,9 +185,19 @@ TABLE: Final = (
     Described("direction", Phrase("The deal passes"), part="turn", words=picks(DIRECTIONS)),
     Described("first_forehand", Phrase("The first to play holds"), part="turn", when=says("declarer", "forehand")),
     Described("exchange", Phrase("Who was over gives cards to who was short"), part="turn", when=_OF_THREE),
+    Described("exchange_drawn", Phrase("They draw them unseen instead"), part="turn", when=_exchanges),
+    Described("exchange_first", CHOICES["exchange_first"][0], part="turn", when=_exchanges, words=picks(GIVES_FIRST)),
+    Described("exchange_rests", Phrase("Every so many deals without an exchange"), part="turn", when=_exchanges),
+    Described("against_play", Phrase("The deal passes against the play"), part="turn"),
+    Described("decides", Phrase("What decides"), part="turn", when=says("declarer", None)),
     Described("thrown_in", Phrase("A deal can be thrown in"), part="turn"),
+    Described("passes", Phrase("How often each player may pass in a match"), part="turn"),
+    Described("sits_out", SITS_OUT, part="players", when=_can_sit_out),
     Described("deals", Phrase("Number of deals"), part="end", core=True),
     Described("target", Phrase("Target"), part="end", core=True, in_points=True),
+    Described(
+        "floor", Phrase("Over, too, at this score or below"), part="end", in_points=True, when=has_value("target")
+    ),
     Described("end_tricks", Phrase("Tricks in one deal that end it"), part="end"),
     Described("end_over", Phrase("Tricks over a quota that end it"), part="end"),
     Described("winner", Phrase("Who wins then"), part="end", when=_BY_TRICKS, words=picks(_WINNERS)),
@@ -158,7 +207,8 @@ TABLE: Final = (
     Described("handicaps", Phrase("Handicaps"), HANDICAPS, part="score", in_points=True, heads=_sides),
     Described("unit", Phrase("Points"), part="score", words=picks(UNITS)),
     Described("last_pays", Phrase("With a stake, the last pays everybody"), part="end"),
-    Described("overtricks_only", Phrase("Nobody scores below 0"), part="score"),
+    Described("lost", CHOICES["lost"][0], part="score", core=True, words=picks(LOST)),
+    Described("counts_down", COUNTS_DOWN, part="score"),
     Described("options", Phrase("To be set for each match"), SeveralInput(), part="score", words=picks(_SETTABLE)),
     Described("card", Phrase("Rules and notes"), part="notes", core=True),
     Described("conventions", Phrase("What the source leaves open"), part="notes"),

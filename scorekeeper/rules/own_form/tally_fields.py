@@ -80,6 +80,12 @@ def _of_which(table: PlainTable, hand: PlainTable) -> dict[str, Value]:
     return {"what": worded(str(first["name"])) if first is not None else ""}
 
 
+def _takeable(table: PlainTable, _entry: PlainTable) -> tuple[Pickable, ...]:
+    """The things of which there is one, which one player takes."""
+    single = (item for item in table.get("items") or () if item.get("total") == 1)
+    return (Pickable("", Phrase("nothing")), *(Pickable(item["id"], worded(str(item["name"]))) for item in single))
+
+
 def _groups(table: PlainTable, _entry: PlainTable) -> tuple[Pickable, ...]:
     named = (
         Pickable(group["id"], Phrase("{name}", {"name": str(group["name"])})) for group in table.get("groups") or ()
@@ -179,6 +185,7 @@ _TABLE: Final = (
     Described("direction", Phrase("The deal passes"), part="turn", words=picks(DIRECTIONS)),
     Described("first", Phrase("The first dealer holds"), part="turn"),
     Described("lead", Phrase("The card that leads to the first trick"), part="turn"),
+    Described("deals_next", Phrase("The player who took this deals next"), PickInput(), part="turn", words=_takeable),
     Described("reminders", Phrase("Said before the deals, in turn"), LinesInput(), part="turn"),
     Described("hints", Phrase("Said of a total before a deal"), LinesInput(), part="turn"),
     Described(

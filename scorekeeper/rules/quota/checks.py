@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from itertools import combinations
 
 from scorekeeper.rules import table_faults as wrong
 from scorekeeper.rules.phrase import Fault, Phrase, Value, needed
+from scorekeeper.rules.quota.clashes import clashes, contract_clashes
 from scorekeeper.rules.quota.table import MOST_CONTRACTS, Contract, QuotaTable, can_lose_points, keys_of
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.table_head import MOST_DEALS
 from scorekeeper.rules.table_reading import shaped
-
-EXCHANGING = 3
-"""The number of players in games with an exchange: one gives to the two others, or two give to the third."""
 
 
 def read_table(document: object) -> QuotaTable:
@@ -29,7 +26,7 @@ def read_table(document: object) -> QuotaTable:
 def with_deals(table: QuotaTable) -> QuotaTable:
     """The table with as many deals as are owed, where some are owed and it has no other number."""
     owed = table.owed * table.players
-    if table.order is None or table.deals is not None or owed > MOST_DEALS:
+    if not table.owes or table.deals is not None or owed > MOST_DEALS:
         return table
     return table.model_copy(update={"deals": owed})
 
@@ -66,29 +63,18 @@ def _double_contracts(table: QuotaTable) -> Iterator[Fault]:
 def _contract_faults(table: QuotaTable, contract: Contract) -> Iterator[Fault]:
     if contract.aim == "choice":
         yield from _choice_faults(table, contract)
-    elif contract.of is not None:
-        yield table.clash_in(contract, "aim", Phrase("{contract} offers a choice, and its aim is not a choice."))
-    if contract.aim == "choice" and (contract.points != 1 or contract.tricks or contract.overtricks_only):
-        why = Phrase("{contract} is a choice; its tricks and points are those of what is chosen.")
-        yield table.clash_in(contract, "aim", why)
+    yield from contract_clashes(table, contract)
     if contract.aim in {"choice", "stops"}:
-        if contract.quotas is not None:
-            why = Phrase("{contract} has quotas of its own, and no tricks of its own are counted.")
-            yield table.clash_in(contract, "aim", why)
-    elif contract.quotas is None or contract.trumps is None:
+        return
+    if contract.quotas is None or contract.trumps is None:
         yield table.clash_in(contract, "trumps", Phrase("{contract} needs quotas, and trumps or none."))
     else:
         yield from _quota_faults(table, contract, contract.quotas)
-    if contract.aim == "stops" and contract.overtricks_only:
-        why = Phrase("{contract} counts cards left, and has no overtricks.")
-        yield table.clash_in(contract, "overtricks_only", why)
-    if contract.aim == "stops" and (contract.trumps is not None or len(table.sides) != table.players):
-        yield table.clash_in(contract, "aim", Phrase("{contract} is played without trumps, each for themselves."))
 
 
 def _quota_faults(table: QuotaTable, contract: Contract, quotas: tuple[int, ...]) -> Iterator[Fault]:
-    if len(quotas) != len(table.sides):
-        given, sides = len(quotas), needed(len(table.sides))
+    if len(quotas) != table.quotas:
+        given, sides = len(quotas), needed(table.quotas)
         fault = wrong.WRONG_NUMBER_OF_QUOTAS(table=table.name, contract=contract.name, given=given, needed=sides)
         yield fault.at(f"contracts.{contract.id}.quotas")
         return
@@ -102,7 +88,7 @@ def _quota_faults(table: QuotaTable, contract: Contract, quotas: tuple[int, ...]
         if balance:
             beside = wrong.QUOTAS_ARE_TO_ADD_UP(sum=together, tricks=tricks, balance=balance, wanted=wanted)
         yield fault.at(f"contracts.{contract.id}.quotas", beside.phrase())
-    if table.declarer is None and len(set(quotas)) > 1:
+    if (table.declarer is None or contract.undeclared) and len(set(quotas)) > 1:
         yield table.clash_in(contract, "quotas", Phrase("{contract} has unequal quotas, and nobody is declarer."))
 
 
@@ -126,22 +112,12 @@ def _turn_faults(table: QuotaTable) -> Iterator[Fault]:
     if not _ends_by_tricks(table) and (table.winner == "ender" or "winner" in table.options):
         key = "winner" if table.winner == "ender" else "options"
         yield table.clash(key, Phrase("Whoever ends the match can win it only where tricks in one deal end it."))
-    if table.exchange and not _can_exchange(table):
-        why = Phrase("Cards are exchanged by three, each alone, with positive quotas in one order in every contract.")
-        yield table.clash("exchange", why)
-    if table.order is not None and table.declarer is None:
-        yield table.clash("declarer", Phrase("With an order of contracts, somebody has to declare."))
-    if table.order == "block" and table.turn != "blocks":
-        yield table.clash("turn", Phrase("Contracts by block need a turn in blocks."))
-    if table.first_forehand and table.declarer != "forehand":
-        yield table.clash("first_forehand", Phrase("A card decides the first forehand, and forehand does not declare."))
-    if len({len(side) for side in table.sides}) > 1:
-        yield table.clash("players", Phrase("The sides are not of one size."))
+    yield from clashes(table)
 
 
 def _end_faults(table: QuotaTable) -> Iterator[Fault]:
     """The faults of what ends a match: nothing, what would end it before its first deal, and what never comes."""
-    if table.deals is None and (table.order is not None or (table.target is None and not _ends_by_tricks(table))):
+    if table.deals is None and (table.owes or (table.target is None and not _ends_by_tricks(table))):
         why = Phrase("A match ends after its deals in their order, at a target, or with many tricks in one deal.")
         yield table.clash("deals", why)
     most = max(table.tricks_of(contract) for contract in table.contracts)
@@ -150,6 +126,8 @@ def _end_faults(table: QuotaTable) -> Iterator[Fault]:
     over = [table.tricks_of(each) - min(each.quotas) for each in table.contracts if each.quotas]
     if table.end_over is not None and table.end_over > max(over, default=0):
         yield table.clash("end_over", Phrase("Nobody can be so many tricks over their quota that the match would end."))
+    if table.floor is not None and (table.target is None or not table.floor < table.start < table.target):
+        yield table.clash("floor", Phrase("A score below the start ends a match that has a target above it, too."))
     if table.handicaps and len(table.handicaps) != len(table.sides):
         yield table.clash("handicaps", wrong.HANDICAPS_FOR_EACH)
     elif table.target != table.start and table.sides and table.is_at_target(table.starts(len(table.sides))):
@@ -164,21 +142,8 @@ def _ends_by_tricks(table: QuotaTable) -> bool:
     return table.end_tricks is not None or table.end_over is not None
 
 
-def _can_exchange(table: QuotaTable) -> bool:
-    """Whether it is always determined who gives how many cards, and who is first."""
-    alone = len(table.sides) == table.players == EXCHANGING
-    plain = {(c.aim, c.balance or 0, c.points, table.floors(c)) for c in table.contracts} == {("positive", 0, 1, False)}
-    orders = {_order_of(c.quotas or ()) for c in table.contracts}
-    return alone and plain and len(orders) == 1 and table.declarer is not None
-
-
-def _order_of(quotas: tuple[int, ...]) -> tuple[int, ...]:
-    """Which of two quotas is higher, for each pair of them: 1 for the first, -1 for the second, 0 for neither."""
-    return tuple((one > other) - (one < other) for one, other in combinations(quotas, 2))
-
-
 def _schedule_faults(table: QuotaTable) -> Iterator[Fault]:
-    if table.order is None or table.deals is None:
+    if not table.owes or table.deals is None:
         return
     contracts = table.owed
     if contracts > MOST_CONTRACTS:

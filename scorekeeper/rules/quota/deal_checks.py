@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import starmap
 from typing import Any
 
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Column, Field, Option
 from scorekeeper.rules.phrase import Account, Fault, Phrase, short, shown
 from scorekeeper.rules.quota.layout import PlayableContract
-from scorekeeper.rules.suits import SUIT_NAMES
+from scorekeeper.rules.suits import SUIT_NAMES, SUITS
 
 TRICKS = Phrase("tricks")
 CARDS = Phrase("cards left")
@@ -57,15 +56,16 @@ def trump_faults(line: PlayableContract, played: PlayableContract, trump: object
     """The faults of the trump suit, given the contract as it was played. It may be left out."""
     if trump is None:
         return []
-    if not isinstance(trump, str):
-        return [wrong.not_one_of(Phrase("Trumps"), starmap(Option, SUIT_NAMES.items()), shown(trump))]
-    if trump not in SUIT_NAMES:
+    offered = [Option(suit, SUIT_NAMES[suit]) for suit in line.contract.suits or played.contract.suits or SUITS]
+    if isinstance(trump, str) and trump not in SUIT_NAMES:
         return [wrong.UNKNOWN_SUIT(said=short(trump))]
     if played.contract.trumps in {None, "none"}:
         return [wrong.NO_TRUMPS_HERE(contract=line.contract.name)]
-    if played.own is not None and trump != played.own:
+    if played.own is not None and isinstance(trump, str) and trump != played.own:
         return [wrong.OTHER_TRUMPS(contract=line.contract.name, own=SUIT_NAMES[played.own], said=SUIT_NAMES[trump])]
-    return []
+    if any(trump == option.value for option in offered):
+        return []
+    return [wrong.not_one_of(Phrase("Trumps"), offered, shown(trump))]
 
 
 def count_faults(counts: object, accounts: int, tricks: int, *, stops: bool | None) -> list[Fault]:

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scorekeeper.rules import deal_faults as wrong
-from scorekeeper.rules.game import Answers, Field, Group, Option, Questions
+from scorekeeper.rules.game import Answers, Field, Group, Option, Questions, owned_by
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value
 from scorekeeper.rules.quota import deal_checks as checks
 from scorekeeper.rules.quota.layout import PlayableContract, QuotaPosition, Turn
-from scorekeeper.rules.quota.play import judge
+from scorekeeper.rules.quota.play import faults_of_declarer, judge
 from scorekeeper.rules.quota.rules import QuotaRules
 from scorekeeper.rules.suits import SUIT_NAMES, SUITS
 
@@ -29,10 +29,14 @@ def ask(game: QuotaRules, position: QuotaPosition, answers: Answers) -> Question
     """All questions that can be asked now; a question comes once those that it depends on are answered."""
     turn = game.turn(position)
     line = _contract(game, turn, answers)
+    turn = game.with_declarer(turn, line, answers)
+    answers = _with_counts(game, turn, answers)
     played = _played(game, line, answers)
     fields = [*_contract_fields(game, turn, line)]
     groups: tuple[Group, ...] = ()
     announced, impossible = None, False
+    if line is not None and game.is_declarer_open(turn, line):
+        played = None
     if line is not None and played is not None:
         fields += _played_fields(game, turn, line, played)
         groups = (_group(game, played, answers),)
@@ -46,7 +50,7 @@ def ask(game: QuotaRules, position: QuotaPosition, answers: Answers) -> Question
         announced,
         _card(line, played),
         impossible=impossible,
-        shares=() if played is None or announced is None else game.quotas_by_name(played, turn.declarer),
+        shares=() if played is None or announced is None else game.quotas_by_name(played, turn),
     )
 
 
@@ -57,6 +61,15 @@ def hint_of(line: PlayableContract) -> Phrase | None:
     if line.contract.of is not None:
         return Phrase("free choice")
     return _HINTS.get((line.contract.aim, line.contract.trumps))
+
+
+def _with_counts(game: QuotaRules, turn: Turn, answers: Answers) -> Answers:
+    """Return the answers with 0 for a player who sits out, whom nobody asks for tricks."""
+    out, seats = game.sitter(turn), game.table.players
+    counts = answers.get("counts") or [None] * seats
+    if out is None or not isinstance(counts, list | tuple) or len(counts) != seats or counts[out] is not None:
+        return answers
+    return {**answers, "counts": [*counts[:out], 0, *counts[out + 1 :]]}
 
 
 def _contract(game: QuotaRules, turn: Turn, answers: Answers) -> PlayableContract | None:
@@ -84,6 +97,10 @@ def _contract_fields(game: QuotaRules, turn: Turn, chosen: PlayableContract | No
             options.append(Option(line.id, line.contract.name, hint_of(line), barred))
         question = wrong.CONTRACT_TO_CHOOSE.phrase()
         yield Field("contract", "choice", Phrase("Contract"), question, options=tuple(options), announced=True)
+    if chosen is not None and game.table.declarer == "asked" and not chosen.contract.undeclared:
+        seats = owned_by([Seat(seat) for seat in range(game.table.players)])
+        question = wrong.DECLARER_MISSING(contract=chosen.contract.name).phrase()
+        yield Field("declarer", "choice", Phrase("Declarer"), question, options=seats, announced=True)
     if chosen is not None and chosen.contract.of is not None:
         lines = [game.lines[id] for id in chosen.contract.of]
         hints = [_HINTS[each.contract.aim, "named"] if trumps_named(chosen, each) else hint_of(each) for each in lines]
@@ -106,10 +123,13 @@ def _played_fields(game: QuotaRules, turn: Turn, line: PlayableContract, played:
     """The questions for trumps, and for what each side took or has left."""
     named = trumps_named(line, played)
     if named is not None:
-        suits, question = tuple(Option(suit, SUIT_NAMES[suit]) for suit in SUITS), wrong.TRUMPS_MISSING.phrase()
+        offered = line.contract.suits or played.contract.suits or SUITS
+        suits, question = tuple(Option(suit, SUIT_NAMES[suit]) for suit in offered), wrong.TRUMPS_MISSING.phrase()
         yield Field("trump", "suit", Phrase("Trumps"), question, options=suits, needed=named, announced=True)
     sides, quotas = game.table.sides, played.quotas[turn.declarer or 0] if played.quotas else None
     for account, side in enumerate(sides):
+        if side[0] == game.sitter(turn):
+            continue
         question = checks.cards_left(Account(account)) if played.stops else checks.tricks_taken(Account(account))
         note = Phrase("quota {quota}", {"quota": quotas[account]}) if quotas else None
         yield replace(checks.count_field("counts", account, len(sides), side[0], question, played.tricks), note=note)
@@ -135,6 +155,8 @@ def _missing(
     if line is None:
         unsaid = answers.get("contract") is None
         return [wrong.CONTRACT_TO_CHOOSE] if unsaid else list(judge(game, position, answers).faults)
+    if faults := faults_of_declarer(game, line, answers):
+        return faults
     if played is None:
         return [wrong.PART_TO_CHOOSE(contract=line.contract.name)]
     counts = checks.counts_of(answers, len(game.table.sides))
@@ -165,12 +187,20 @@ def _live_points(
     counts = checks.counts_of(answers, accounts)
     if played is None:
         return (None,) * accounts
+    declarer, known = turn.declarer or 0, None not in counts
     if played.quotas is None:
-        everything = None if None in counts or counts.count(0) != 1 else sum(filter(None, counts))
-        points = (everything if count == 0 else None if count is None else -count for count in counts)
-        return tuple(None if point is None else played.worth(point) for point in points)
-    both = zip(counts, played.quotas[turn.declarer or 0], strict=True)
-    return tuple(None if count is None else played.worth(played.sign * (count - quota)) for count, quota in both)
+        everything = None if not known or counts.count(0) != 1 else sum(filter(None, counts))
+        points = [everything if count == 0 else None if count is None else -count for count in counts]
+    else:
+        both = zip(counts, played.quotas[declarer], strict=True)
+        points = [None if count is None else played.sign * (count - quota) for count, quota in both]
+    most = max((count for count in counts if count is not None), default=0)
+    return tuple(
+        None
+        if point is None or (played.signs == "most" and point < 0 and not known)
+        else played.worth(point, declarer, account, has_most=counts[account] == most)
+        for account, point in enumerate(points)
+    )
 
 
 def _announced(

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from scorekeeper.rules.bonuses import bonus_parts, closed
 from scorekeeper.rules.game import AccountSeats, Box, Column, Due, GameInfo, Opening, Part, Setup, Standing, Values
@@ -12,6 +12,7 @@ from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Seat, Value, worded
 from scorekeeper.rules.places import places
 from scorekeeper.rules.quota.deal_checks import QUOTAS
+from scorekeeper.rules.quota.exchange import exchange_facts, gifts
 from scorekeeper.rules.quota.form import ask, trumps_named
 from scorekeeper.rules.quota.layout import PlayableContract, QuotaPosition, Turn
 from scorekeeper.rules.quota.outline import outline_of
@@ -53,7 +54,7 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
 
     @cached_property
     def columns(self) -> tuple[Column, ...]:
-        """The contract and what it was played as, trumps, and everybody's tricks and quota."""
+        """The contract and what it was played as, who declared it, trumps, and everybody's tricks and quota."""
         plays = [(line, self.lines[id]) for line in self.order for id in line.of or (line.id,)]
         names = tuple((contract.id, contract.name) for contract in self.table.contracts)
         contract = Values(tuple(self.lines), needed=_always_named(self))
@@ -63,7 +64,12 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
         alike = {played.tricks for _, played in plays}
         total = alike.pop() if len(alike) == 1 and not any(played.stops for _, played in plays) else None
         counts = Values(high=self.most_tricks, total=total)
+        seats = Values(
+            tuple(range(self.table.players)), needed=not any(line.contract.undeclared for line in self.order)
+        )
+        asked = Column("declarer", "declarer", Phrase("Declarer"), names="seats", values=seats)
         return (
+            *((asked,) if self.table.declarer == "asked" else ()),
             Column("contract", "contract", Phrase("Contract"), called=names, values=contract),
             Column("played_as", "played as", Phrase("Played as"), called=names, values=_if_any(offered)),
             Column("trump", "trump", Phrase("Trumps"), called=tuple(SUIT_NAMES.items()), values=trumps),
@@ -74,14 +80,14 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
     @cached_property
     def boxes(self) -> tuple[Box, ...]:
         """A column for each contract, where contracts are owed; as many as it is declared by each player."""
-        if self.table.order is None:
+        if not self.table.owes:
             return ()
         return tuple(box for contract in self.table.contracts for box in _boxes_of(contract))
 
     @property
     def throws_in(self) -> bool:
-        """The table's."""
-        return self.table.thrown_in
+        """Whether the table lets a hand be thrown in, or players pass."""
+        return self.table.thrown_in or self.table.passes > 0
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
         """The seats of each side; a table is for one number of players only."""
@@ -101,7 +107,9 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
     def start(self, setup: Setup) -> QuotaPosition:
         """The position before the first deal, with the starting scores."""
         table = self.table
-        return QuotaPosition(setup.first_dealer, 1, (0,) * table.players, table.starts(len(table.sides)))
+        passed = (0,) * table.players if table.passes else ()
+        starts = table.starts(len(table.sides))
+        return QuotaPosition(setup.first_dealer, 1, (0,) * table.players, starts, passed=passed)
 
     def accounts(self, position: QuotaPosition) -> tuple[AccountSeats, ...]:
         """An account for each side, in the order of the table."""
@@ -112,16 +120,18 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
         if self.is_over(position):
             return None
         dealer, declarer, choices = turn = self.turn(position)
-        given = _gifts(self, position, turn)
+        given = gifts(self, position, turn)
         details: dict[str, Any] = {"contracts": list(choices)}
         if self.table.exchange:
             details["exchange"] = [{"from": gift.giver, "to": gift.taker, "cards": gift.cards} for gift in given]
-        if declarer is not None and self.table.order is not None:
+        if declarer is not None and self.table.owes:
             choices = tuple(self.box_of(self.lines[id], position.used[declarer]) for id in choices)
         roles = [(dealer, Phrase("deals"))]
+        if (out := self.sitter(turn)) is not None:
+            roles = [(out, Phrase("deals and sits out"))]
         if self.table.declarer == "forehand":
             roles.append((declarer, Phrase("forehand")))
-        facts = (*_declaring(self, position, turn), *_exchange_facts(given))
+        facts = (*_declaring(self, position, turn), *exchange_facts(self, position, turn, given))
         seated = tuple((seat, role) for seat, role in roles if seat is not None)
         return Due(position.number, self.table.deals, dealer, declarer, choices, facts, seated, details)
 
@@ -131,14 +141,14 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
 
     def owed(self, position: QuotaPosition) -> tuple[tuple[str, ...], ...]:
         """The boxes of the contracts that each player still has to declare, in the order of the table."""
-        if self.table.order is None:
+        if not self.table.owes:
             return ((),) * self.table.players
         boxes = self.boxes_by_bit
         return tuple(tuple(key for bit, key in boxes.items() if not bit & used) for used in position.used)
 
     def standing(self, position: QuotaPosition) -> Standing:
         """The standing; the highest total leads, or the lowest where that wins, unless whoever ended the match wins."""
-        over, high = self.is_over(position), not self.table.lowest_wins
+        over, high = self.is_over(position), self.table.high_wins
         totals = closed(position.totals, self.closing(position)) if self.table.at_end else position.totals
         if over and self.table.winner == "ender":
             better = totals if high else tuple(-total for total in totals)
@@ -151,7 +161,7 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
         table = self.table
         if not table.at_end or not self.is_over(position):
             return ()
-        starts, high = table.starts(len(table.sides)), not table.lowest_wins
+        starts, high = table.starts(len(table.sides)), table.high_wins
         return bonus_parts(table.at_end, position.totals, starts, position.takers, high_wins=high)
 
 
@@ -183,8 +193,10 @@ def _always_named(game: QuotaRules) -> bool:
 def _declaring(game: QuotaRules, position: QuotaPosition, turn: Turn) -> tuple[Phrase, ...]:
     table = game.table
     dealer = () if turn.dealer is None else (Phrase("{who} deals", {"who": Seat(turn.dealer)}),)
+    if turn.dealer is not None and game.sitter(turn) is not None:
+        dealer = (Phrase("{who} deals and sits out", {"who": Seat(turn.dealer)}),)
     if turn.declarer is None:
-        return (*dealer, Phrase("the cut card decides the contract"))
+        return (*dealer, *_decided(game, turn))
     names = tuple(_owed(game.lines[id], position.used[turn.declarer]) for id in turn.choices)
     values: dict[str, Value] = {"who": Seat(turn.declarer), "contracts": names}
     if position.forced is not None:
@@ -200,50 +212,17 @@ def _declaring(game: QuotaRules, position: QuotaPosition, turn: Turn) -> tuple[P
     return (*dealer, Phrase("{who} is forehand and plays {contracts}", values))
 
 
+def _decided(game: QuotaRules, turn: Turn) -> tuple[Phrase, ...]:
+    """Return the sentence on the contract of a deal that nobody declares; none where the table says nothing of it."""
+    if game.table.decides:
+        return (Phrase("{card} decides what is played", {"card": worded(game.table.decides)}),)
+    if game.table.order is not None:
+        names = tuple(game.lines[id].contract.name for id in turn.choices)
+        return (Phrase("{contracts} is played", {"contracts": names}),)
+    return ()
+
+
 def _owed(line: PlayableContract, used: int) -> str:
     """The name of a contract, with how often it is still owed where that is more than once."""
     left = (line.bits & ~used).bit_count()
     return f"{left} × {line.contract.name}" if left > 1 else line.contract.name
-
-
-class _Gift(NamedTuple):
-    """A number of cards that one seat gives to another."""
-
-    giver: int
-    taker: int
-    cards: int
-
-
-def _gifts(game: QuotaRules, position: QuotaPosition, turn: Turn) -> tuple[_Gift, ...]:
-    """The cards given before a deal, in order; none before the first deal.
-
-    One player over gives each of the others as many as that one fell short. Two players over give the
-    third as many as they were over. Whoever has to take more tricks in this deal comes first.
-    """
-    if not game.table.exchange or not position.gains or turn.declarer is None:
-        return ()
-    quotas = game.order[0].quotas
-    targets = quotas[turn.declarer] if quotas else position.gains
-    by_target = sorted(range(len(targets)), key=targets.__getitem__, reverse=True)
-    over = [account for account in by_target if position.gains[account] > 0]
-    short = [account for account in by_target if position.gains[account] < 0]
-    seats = [side[0] for side in game.table.sides]
-    return tuple(
-        _Gift(seats[giver], seats[taker], min(position.gains[giver], -position.gains[taker]))
-        for giver in over
-        for taker in short
-    )
-
-
-def _exchange_facts(given: Sequence[_Gift]) -> tuple[Phrase, ...]:
-    """The exchange in sentences."""
-    facts = tuple(
-        Phrase(
-            "{giver} gives {taker} {cards} card",
-            {"giver": Seat(gift.giver), "taker": Seat(gift.taker), "cards": gift.cards},
-            plural="{giver} gives {taker} {cards} cards",
-            count=gift.cards,
-        )
-        for gift in given
-    )
-    return (*facts, Phrase("each card is returned with the highest of its suit")) if facts else ()

@@ -2,27 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
 from operator import sub
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from scorekeeper.rules.outline import handicap_label
-from scorekeeper.rules.phrase import Fault, Phrase, short
-from scorekeeper.rules.quota.checks import faults_of_table
-from scorekeeper.rules.quota.table import Contract, QuotaTable
+from scorekeeper.rules.quota.table import Contract, QuotaTable, Signs
 from scorekeeper.rules.suits import SUITS
-from scorekeeper.rules.table_faults import HOUSE_RULE_WRONG, NO_SUCH_HOUSE_RULE, BrokenTable, one_of_values
-
-WINNER = Phrase("Winner")
-WINNERS = {"total": Phrase("The highest total"), "ender": Phrase("Whoever takes the tricks that end the match")}
-"""The values of the option `winner`, and their names."""
 
 
 class PlayableContract(NamedTuple):
     """A contract with values derived from it. `quotas[declarer]` has the quota of each account.
 
-    `bits` has a bit for each of its boxes.
+    `bits` has a bit for each of its boxes. `worths[declarer]` has the points of each account for a trick.
     """
 
     contract: Contract
@@ -35,26 +27,36 @@ class PlayableContract(NamedTuple):
     stops: bool  # cards left are counted, not tricks
     tricks: int  # as many are played
     points: int  # for each trick over or under the quota
-    floors: bool  # nobody scores below 0
+    signs: Signs
+    worths: tuple[tuple[int, ...], ...] | None  # None: a point for each trick over or under the quota
 
-    def points_of(self, counts: Sequence[int], quotas: tuple[int, ...] | None) -> tuple[int, ...]:
-        """The points of each account.
+    def points_of(self, counts: Sequence[int], declarer: int) -> tuple[int, ...]:
+        """Return the points of each account.
 
-        Positive: tricks - quota. Negative: quota - tricks. Each is worth the contract's points. Where only overtricks
-        count, nothing is below 0.
+        Positive: tricks - quota. Negative: quota - tricks. Each is worth the points of the contract; what cannot be
+        won or lost in it scores 0.
         """
-        points: Iterable[int]
-        if quotas is None:
-            points = stops_points(counts)
-        else:
-            points = map(sub, counts, quotas) if self.sign > 0 else map(sub, quotas, counts)
-        if self.points == 1 and not self.floors:
-            return tuple(points)
-        return tuple(map(self.worth, points))
+        if self.quotas is None:
+            worth = 1 if self.worths is None else self.worths[0][0]
+            return tuple(worth * points for points in stops_points(counts))
+        quotas = self.quotas[declarer]
+        over = map(sub, counts, quotas) if self.sign > 0 else map(sub, quotas, counts)
+        if self.worths is None and self.signs == "both":
+            return tuple(over)
+        most = max(counts)
+        each = zip(over, counts, strict=True)
+        return tuple(
+            self.worth(tricks, declarer, account, has_most=count == most)
+            for account, (tricks, count) in enumerate(each)
+        )
 
-    def worth(self, tricks: int) -> int:
-        """The points for so many tricks on the right side of the quota; below 0 for as many on the wrong side."""
-        return self.points * (max(tricks, 0) if self.floors else tricks)
+    def worth(self, tricks: int, declarer: int, account: int, *, has_most: bool) -> int:
+        """Return the points for so many tricks on the right side of the quota; below 0 for the wrong side."""
+        if (self.signs == "lost" and tricks > 0) or (
+            tricks < 0 and (self.signs == "won" or (self.signs == "most" and not has_most))
+        ):
+            return 0
+        return tricks if self.worths is None else tricks * self.worths[declarer][account]
 
 
 def stops_points(cards: Sequence[int]) -> tuple[int, ...]:
@@ -73,7 +75,8 @@ class QuotaPosition(NamedTuple):
     `used` is a bit mask of used boxes for each seat; `forced` is the contract to be played again after a
     deal was thrown in. `gains` are the points of the deal before, empty where there are none; `ended` is the number
     of the deal that ended the match by its tricks or at its target, `enders` the accounts that took those tricks.
-    `takers` is a bit mask of the accounts that have taken tricks, where that matters.
+    `takers` is a bit mask of the accounts that have taken tricks, where that matters. `passed` has how often each seat
+    has passed, in a table that allows it.
     """
 
     first: int
@@ -85,6 +88,7 @@ class QuotaPosition(NamedTuple):
     ended: int | None = None
     enders: tuple[int, ...] = ()
     takers: int = 0
+    passed: tuple[int, ...] = ()
 
 
 class Turn(NamedTuple):
@@ -93,75 +97,6 @@ class Turn(NamedTuple):
     dealer: int | None
     declarer: int | None
     choices: tuple[str, ...]
-
-
-def with_options(table: QuotaTable, options: Mapping[str, Any]) -> QuotaTable:
-    """The table with options applied: `{"quotas": {"valtti": [6, 2, 2, 2]}}`.
-
-    Raises `BrokenTable` where the table does not allow an option, or is not valid with it.
-    """
-    if not options:
-        return table
-    handicaps, faults = _handicaps(table, options)
-    options = {key: value for key, value in options.items() if key not in handicap_keys(table)}
-    known = {*table.options} - {HANDICAPS}
-    faults += [NO_SUCH_HOUSE_RULE(game=table.name, key=short(key)) for key in options if key not in known]
-    given = options.get("quotas", {})
-    winner = options.get("winner", table.winner)
-    if not faults and not (isinstance(winner, str) and winner in WINNERS):
-        faults = [HOUSE_RULE_WRONG(game=table.name, rule=WINNER, wanted=one_of_values(WINNERS))]
-    if not faults and not isinstance(given, Mapping):
-        faults = [table.clash("", Phrase("The quotas are set by contract."))]
-    if faults:
-        raise BrokenTable(tuple(faults))
-    names = {c.id: c.name for c in table.contracts if c.quotas is not None}
-    faults += [NO_SUCH_HOUSE_RULE(game=table.name, key=short(f"quotas.{key}")) for key in given if key not in names]
-    tricks = {c.id: table.tricks_of(c) for c in table.contracts}
-    wrong = [id for id, row in given.items() if id in names and not _fits(tricks[id], row)]
-    faults += [_quotas_wrong(table, id, names[id], tricks[id]) for id in wrong]
-    if not faults:
-        contracts = tuple(
-            c.model_copy(update={"quotas": tuple(given[c.id])}) if c.id in given else c for c in table.contracts
-        )
-        table = table.model_copy(update={"contracts": contracts, "winner": winner, "handicaps": handicaps})
-        faults = list(faults_of_table(table))
-    if faults:
-        raise BrokenTable(tuple(faults))
-    return table
-
-
-HANDICAPS = "handicaps"
-MOST_HANDICAP = 500
-
-
-def handicap_keys(table: QuotaTable) -> tuple[str, ...]:
-    """The options for the handicap of each side; none where the table has no such option."""
-    return tuple(f"handicap-{number}" for number in range(1, len(table.sides) + 1) if HANDICAPS in table.options)
-
-
-def _handicaps(table: QuotaTable, options: Mapping[str, Any]) -> tuple[tuple[int, ...], list[Fault]]:
-    """The handicap of each side, with what options say of it in points; and what they say that cannot be."""
-    faults: list[Fault] = []
-    row = list(table.handicaps or (0,) * len(table.sides))
-    for side, key in enumerate(handicap_keys(table)):
-        handicap = options.get(key, row[side] // table.unit)
-        if type(handicap) is not int or not 0 <= handicap <= MOST_HANDICAP:
-            wanted = Phrase("a whole number from {low} to {high}", {"low": 0, "high": MOST_HANDICAP})
-            label = handicap_label(side, partners=table.has_partners)
-            faults.append(HOUSE_RULE_WRONG(game=table.name, rule=label, wanted=wanted))
-        elif key in options:
-            row[side] = handicap * table.unit
-    return tuple(row) if any(row) else (), faults
-
-
-def _fits(tricks: int, row: object) -> bool:
-    """Whether these are numbers of tricks that can be played; their number and sum are not looked at."""
-    return isinstance(row, list | tuple) and all(type(item) is int and 0 <= item <= tricks for item in row)
-
-
-def _quotas_wrong(table: QuotaTable, id: str, contract: str, tricks: int) -> Fault:
-    why = Phrase("The quotas of {contract} should be whole numbers from {low} to {high}.")
-    return table.clash(f"contracts.{id}.quotas", why, contract=contract, low=0, high=tricks)
 
 
 def lines_of(table: QuotaTable) -> dict[str, PlayableContract]:
@@ -179,7 +114,8 @@ def lines_of(table: QuotaTable) -> dict[str, PlayableContract]:
             stops=c.aim == "stops",
             tricks=table.tricks_of(c),
             points=c.points,
-            floors=table.floors(c),
+            signs=table.signs_of(c),
+            worths=_worths(table, c),
         )
         for index, c in enumerate(table.contracts)
     }
@@ -193,10 +129,20 @@ def _rotated(table: QuotaTable, contract: Contract) -> tuple[tuple[int, ...], ..
     for declarer in range(table.players):
         order = sides_from(table, declarer)
         row = [0] * len(table.sides)
-        for side, tricks in zip(order, contract.quotas, strict=True):
+        for side, tricks in zip(order, contract.quotas, strict=False):  # a dealer who sits out has none
             row[side] = tricks
         rows.append(tuple(row))
     return tuple(rows)
+
+
+def _worths(table: QuotaTable, contract: Contract) -> tuple[tuple[int, ...], ...] | None:
+    """Return the points of each account for a trick, for each declarer; None where each is worth a point."""
+    others = contract.points_others or contract.points
+    if contract.points == others == 1 and not table.counts_down:
+        return None
+    sign = -1 if table.counts_down else 1
+    seats = range(table.players)
+    return tuple(tuple(sign * (contract.points if seat in side else others) for side in table.sides) for seat in seats)
 
 
 def sides_from(table: QuotaTable, declarer: int) -> list[int]:

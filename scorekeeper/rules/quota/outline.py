@@ -7,10 +7,10 @@ from typing import Final
 
 from scorekeeper.rules.bonuses import endings
 from scorekeeper.rules.outline import DECLARERS, TURNS, Entry, Outline, handicap_label, handicaps_said
-from scorekeeper.rules.phrase import Phrase, Points, Value, in_points, many, reached, worded
-from scorekeeper.rules.quota.layout import MOST_HANDICAP, WINNER, WINNERS, handicap_keys
+from scorekeeper.rules.phrase import Amount, Phrase, Points, Value, in_points, many, reached, titled, worded
+from scorekeeper.rules.quota.house_rules import CHOICES, GIVES_FIRST, LOST, MOST_HANDICAP, choices_of, handicap_keys
 from scorekeeper.rules.quota.table import Contract, QuotaTable
-from scorekeeper.rules.settings import ChoiceSetting, Figure, RowSetting, choice_of
+from scorekeeper.rules.settings import Figure, RowSetting
 from scorekeeper.rules.suits import SUIT_NAMES
 
 AIMS: Final = {
@@ -36,6 +36,23 @@ ORDERS: Final = {
     "round": Phrase("Every deal of a round has the same contract, in this order."),
     "deal": Phrase("The contracts follow each other deal by deal, in this order."),
     "block": Phrase("Each player plays their contracts in this order."),
+    "cycle": Phrase("The contracts follow each other deal by deal, round and round."),
+}
+SITS_OUT: Final = Phrase("The dealer sits out")
+COUNTS_DOWN: Final = Phrase("Points that are won are taken off")
+FIRST: Final = {
+    "dealer": Phrase("Dealer"),
+    "forehand": Phrase("Forehand"),
+    "asked": Phrase("Declarer"),
+    None: Phrase("Forehand"),
+}
+"""The head of the first quota, by who declares."""
+
+SCORES: Final = {
+    "both": Phrase("points are won and lost"),
+    "won": Phrase("nobody scores below 0"),
+    "lost": Phrase("nobody scores above 0"),
+    "most": Phrase("only the player with the most tricks scores below 0"),
 }
 HEADS: Final = (Phrase("2nd"), Phrase("3rd"), *(Phrase("{place}th", {"place": number}) for number in range(4, 13)))
 
@@ -43,9 +60,6 @@ HEADS: Final = (Phrase("2nd"), Phrase("3rd"), *(Phrase("{place}th", {"place": nu
 def outline_of(table: QuotaTable) -> Outline:
     """The outline of a quota table."""
     names = {contract.id: contract.name for contract in table.contracts}
-    choices: tuple[ChoiceSetting, ...] = ()
-    if "winner" in table.options:
-        choices = (choice_of("winner", WINNER, WINNERS, table.players, table.winner),)
     row = [handicap // table.unit for handicap in table.handicaps or (0,) * len(table.sides)]
     figures = [
         Figure(key, handicap_label(side, partners=table.has_partners), 0, MOST_HANDICAP, {table.players: row[side]})
@@ -56,7 +70,7 @@ def outline_of(table: QuotaTable) -> Outline:
         tuple(_entry(contract, names, table.unit) for contract in table.contracts),
         _legend(table),
         tuple(_settings(table)),
-        choices,
+        choices_of(table),
         tuple(figures),
     )
 
@@ -67,8 +81,11 @@ def _facts(table: QuotaTable) -> Iterator[Phrase]:
     partners = table.has_partners
     yield Phrase("{players} players in {sides} sides." if partners else "{players} players, each alone.", size)
     yield from _ends(table, size)
-    yield DECLARERS[table.declarer, table.direction]
-    yield _TURNS[table.turn, table.direction]
+    if table.declarer == "asked":
+        yield Phrase("Each deal says who declares.")
+    else:
+        yield DECLARERS[table.declarer, table.direction]
+    yield _TURNS[table.turn, "left" if table.turn_step > 0 else "right"]
     if table.order is not None:
         yield ORDERS[table.order]
     if table.first_forehand:
@@ -76,13 +93,47 @@ def _facts(table: QuotaTable) -> Iterator[Phrase]:
     if table.start:
         yield Phrase("Everybody starts at {start}.", {"start": Points(table.start, table.unit)})
     yield from handicaps_said(table.handicaps, table.unit, partners=partners)
-    if table.exchange:
-        yield Phrase("Whoever was over their quota gives cards at the next deal to whoever was short.")
-    if table.overtricks_only:
-        yield Phrase("A score below 0 counts 0.")
-    if table.lowest_wins:
-        yield Phrase("The lowest score wins.")
+    yield from _exchange(table)
+    yield from _conditions(table)
     yield from endings(table.at_end, table.unit, last_pays=table.last_pays)
+
+
+def _conditions(table: QuotaTable) -> Iterator[Phrase]:
+    """Yield the sentences on rules that few tables have."""
+    if table.decides:
+        decides = Phrase("{card} decides what is played", {"card": titled(table.decides)})
+        yield Phrase("{fact}.", {"fact": decides})
+    if table.passes:
+        yield Phrase(
+            "Each player may pass once in a match; the same player then calls again.",
+            {"times": table.passes},
+            plural="Each player may pass {times} times in a match; the same player then calls again.",
+            count=table.passes,
+        )
+    if table.sits_out:
+        yield Phrase("{fact}.", {"fact": SITS_OUT})
+    if table.lost != "always":
+        yield Phrase("{label}: {when}.", {"label": CHOICES["lost"][0], "when": LOST[table.lost]})
+    if table.counts_down:
+        yield Phrase("{fact}.", {"fact": COUNTS_DOWN})
+    if not table.high_wins:
+        yield Phrase("The lowest score wins.")
+
+
+def _exchange(table: QuotaTable) -> Iterator[Phrase]:
+    """Yield the sentences on the exchange of cards before a deal."""
+    if not table.exchange:
+        return
+    if table.exchange_drawn:
+        yield Phrase("Players over their quota draw cards unseen at the next deal from players who were short.")
+    else:
+        yield Phrase("Players over their quota give cards at the next deal to players who were short.")
+    if table.exchange_first != "target":
+        first: dict[str, Value] = {"label": CHOICES["exchange_first"][0], "who": GIVES_FIRST[table.exchange_first]}
+        yield Phrase("{label} {who}.", first)
+    if table.exchange_rests is not None:
+        deals: dict[str, Value] = {"deals": table.exchange_rests}
+        yield Phrase("Every deal whose number can be divided by {deals} is without an exchange.", deals)
 
 
 def _ends(table: QuotaTable, size: dict[str, Value]) -> Iterator[Phrase]:
@@ -93,6 +144,11 @@ def _ends(table: QuotaTable, size: dict[str, Value]) -> Iterator[Phrase]:
         ends.append((sentence, sentence))
     if table.target is not None:
         ends.append(_at_target(table, table.target, size))
+    if table.floor is not None:
+        low = Phrase(
+            "A match ends, too, when somebody is at {floor} or below.", {"floor": Amount(table.floor, table.unit)}
+        )
+        ends.append((low, low))
     if table.end_tricks is not None:
         values = size | {"enough": table.end_tricks}
         first = Phrase(
@@ -180,8 +236,16 @@ def _figures(contract: Contract, unit: int) -> Iterator[Phrase]:
         yield Phrase("{tricks} trick", {"tricks": contract.tricks}, plural="{tricks} tricks", count=contract.tricks)
     if contract.points != unit and contract.aim != "choice":
         yield Phrase("each trick counts {points}", {"points": in_points(contract.points, unit)})
-    if contract.overtricks_only:
-        yield Phrase("nobody scores below 0")
+    if contract.points_others is not None:
+        yield Phrase("for the others {points}", {"points": in_points(contract.points_others, unit)})
+    if contract.scores is not None:
+        yield SCORES[contract.scores]
+    if contract.suits:
+        yield Phrase("of the suits {suits}", {"suits": tuple(SUIT_NAMES[suit] for suit in contract.suits)})
+    if contract.undeclared:
+        yield Phrase("nobody declares")
+    if contract.no_exchange:
+        yield Phrase("no exchange")
     if contract.times > 1:
         yield Phrase("{times} times by each player", {"times": contract.times})
 
@@ -201,8 +265,7 @@ def _legend(table: QuotaTable) -> Phrase | None:
 def _settings(table: QuotaTable) -> Iterator[RowSetting]:
     if "quotas" not in table.options:
         return
-    first = Phrase("Dealer" if table.declarer == "dealer" else "Forehand")
     for contract in table.contracts:
         if contract.quotas is not None:
-            heads = (first, *HEADS)[: len(contract.quotas)]
+            heads = (FIRST[table.declarer], *HEADS)[: len(contract.quotas)]
             yield RowSetting(("quotas", contract.id), contract.name, heads, contract.quotas, sum(contract.quotas))

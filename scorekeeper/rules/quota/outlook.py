@@ -14,7 +14,7 @@ def outlook(game: QuotaRules, position: QuotaPosition) -> tuple[Prospect, ...] |
     table = game.table
     if table.deals is None or table.at_end or game.is_over(position) or table.winner == "ender":
         return None
-    if (table.target, table.end_tricks, table.end_over) != (None, None, None):
+    if table.ends_early or table.counts_down or any(_uneven(line) for line in game.order):
         return None
     if table.order == "free":
         stretches = _owed(game, position, table.deals)
@@ -25,7 +25,12 @@ def outlook(game: QuotaRules, position: QuotaPosition) -> tuple[Prospect, ...] |
         stretches = (DealsLeft(deals, len(deals)),)
     if stretches is None:
         return None
-    return prospects_of(position.totals, stretches, high_wins=not table.lowest_wins)
+    return prospects_of(position.totals, stretches, high_wins=table.high_wins)
+
+
+def _uneven(line: PlayableContract) -> bool:
+    """Whether points in a contract depend on more than its tricks and quotas, or are only lost."""
+    return line.signs in {"lost", "most"} or line.contract.points_others not in {None, line.points}
 
 
 def _owed(game: QuotaRules, position: QuotaPosition, last: int) -> tuple[DealsLeft, ...] | None:
@@ -66,4 +71,4 @@ def _result(game: QuotaRules, line: PlayableContract, declarer: int) -> WayToPla
         cards = line.tricks
         return WayToPlay((0,) * sides, prizes=((sides - 1) * cards, *(-cards,) * (sides - 1)), ends_only=True)
     base = tuple(-worth * quota for quota in line.quotas[declarer])
-    return WayToPlay(base, ((worth, line.tricks),), floor=line.floors)
+    return WayToPlay(base, ((worth, line.tricks),), floor=line.signs == "won")

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from operator import add, sub
 from typing import Any, NamedTuple
 
 from scorekeeper.rules import deal_faults as wrong
-from scorekeeper.rules.game import Answers, Option, Outcome
+from scorekeeper.rules.game import Answers, Option, Outcome, owned_by
 from scorekeeper.rules.phrase import Fault, KeyOfContract, Phrase, Seat, Sign, Value, shown
 from scorekeeper.rules.quota.deal_checks import QUOTAS, choice_faults, come_out, count_faults, trump_faults
 from scorekeeper.rules.quota.layout import PlayableContract, QuotaPosition, Turn
@@ -35,10 +35,14 @@ def judge(
     """The outcome of a deal: its faults, or its points, and the next position."""
     turn = game.turn(position)
     faults: list[Fault] = []
-    if not answers.keys() <= KEYS:
-        faults += [wrong.unasked(key, (QUOTAS,)) for key in answers if key not in KEYS]
-    line = played = _line(game, position, turn, answers.get("contract"), faults)
+    asked = KEYS | {"declarer"} if game.table.declarer == "asked" else KEYS
+    if not answers.keys() <= asked:
+        faults += [wrong.unasked(key, (QUOTAS,)) for key in answers if key not in asked]
+    passing = thrown_in and (game.table.passes > 0 or game.table.order is None)
+    line = played = _line(game, position, turn, answers.get("contract"), faults, passing=passing)
     if line is not None:
+        faults += faults_of_declarer(game, line, answers)
+        turn = game.with_declarer(turn, line, answers)
         played_as, trump = answers.get("played_as"), answers.get("trump")
         if line.of or played_as is not None:
             other = game.lines.get(played_as) if isinstance(played_as, str) else None
@@ -55,13 +59,13 @@ def judge(
 
 
 def _line(
-    game: QuotaRules, position: QuotaPosition, turn: Turn, chosen: object, faults: list[Fault]
+    game: QuotaRules, position: QuotaPosition, turn: Turn, chosen: object, faults: list[Fault], *, passing: bool
 ) -> PlayableContract | None:
-    """The contract that was played: the one in the answers, or the only one that is possible."""
+    """The contract that was played: the one in the answers, or the only one that is possible; a pass has none."""
     if chosen is None:
         if len(turn.choices) == 1:
             return game.lines[turn.choices[0]]
-        if game.is_over(position):
+        if game.is_over(position) or passing:
             return None
         faults.append(wrong.CONTRACT_MISSING(choices=tuple(game.lines[id].contract.name for id in turn.choices)))
         return None
@@ -84,35 +88,64 @@ def _not_due(game: QuotaRules, position: QuotaPosition, turn: Turn, line: Playab
     return wrong.CONTRACT_NOT_DUE(contract=line.contract.name, due=game.lines[turn.choices[0]].contract.name)
 
 
+def faults_of_declarer(game: QuotaRules, line: PlayableContract, answers: Answers) -> list[Fault]:
+    """Return the faults of the declarer that a deal names, in a table that asks for one."""
+    said, seats = answers.get("declarer"), range(game.table.players)
+    if game.table.declarer != "asked" or (said is None and line.contract.undeclared):
+        return []
+    if line.contract.undeclared:
+        return [wrong.NOBODY_DECLARES(contract=line.contract.name)]
+    if said is None:
+        return [wrong.DECLARER_MISSING(contract=line.contract.name)]
+    if type(said) is int and said in seats:
+        return []
+    return [wrong.not_one_of(Phrase("Declarer"), owned_by([Seat(seat) for seat in seats]), shown(said))]
+
+
+def _sitter_faults(game: QuotaRules, turn: Turn, counts: Any) -> list[Fault]:
+    """Return the fault of a player who sits out and took tricks."""
+    out = game.sitter(turn)
+    return [wrong.TRICKS_OF_A_SITTER(who=Seat(out))] if out is not None and counts[out] else []
+
+
 def _count_faults(game: QuotaRules, deal: _Deal) -> list[Fault]:
     counts = deal.answers.get("counts")
     if not deal.thrown_in:
         stops = game.unknown_stops if deal.played is None else deal.played.stops
         tricks = game.most_tricks if deal.played is None else deal.played.tricks
         if stops is False and come_out(counts, len(game.table.sides), tricks):  # the rule, and the quickest to see
-            return []
-        return count_faults(counts, len(game.table.sides), tricks, stops=stops)
-    faults: list[Fault] = []
-    if not game.table.thrown_in:
-        faults.append(wrong.THROWING_IN_NOT_ALLOWED)
-    elif counts is not None:
-        faults.append(wrong.THROWN_IN_WITH_COUNTS)
-    return faults
+            return _sitter_faults(game, deal.turn, counts)
+        faults = count_faults(counts, len(game.table.sides), tricks, stops=stops)
+        return faults or _sitter_faults(game, deal.turn, counts)
+    if not game.table.thrown_in and not game.table.passes:
+        return [wrong.THROWING_IN_NOT_ALLOWED]
+    faults = [wrong.THROWN_IN_WITH_COUNTS] if counts is not None else []
+    return [*faults, *_pass_faults(game.table, deal)] if game.table.passes else faults
+
+
+def _pass_faults(table: QuotaTable, deal: _Deal) -> Iterator[Fault]:
+    """Yield the faults of a pass: with a contract, or once more than a player may pass."""
+    seat = deal.turn.declarer
+    if deal.answers.get("contract") is not None:
+        yield wrong.PASSED_WITH_CONTRACT
+    if seat is not None and deal.position.passed[seat] >= table.passes:
+        yield wrong.PASSED_BEFORE(who=Seat(seat), passes=table.passes)
 
 
 def _outcome(game: QuotaRules, deal: _Deal, faults: tuple[Fault, ...]) -> Outcome[QuotaPosition]:
     position, turn, answers, thrown_in, line, played = deal
-    quotas = played.quotas[turn.declarer or 0] if played and played.quotas else None
+    declarer = turn.declarer or 0
+    quotas = played.quotas[declarer] if played and played.quotas else None
     points: tuple[int, ...] | None = None
     totals = position.totals
     contract, made = None, None
     if not faults and not thrown_in and played is not None:
         counts = answers["counts"]
-        points = played.points_of(counts, quotas)
+        points = played.points_of(counts, declarer)
         totals = tuple(map(add, totals, points))
         contract, made = _declared(game, deal, played, counts)
     box = None
-    if line is not None and not thrown_in and turn.declarer is not None and game.table.order is not None:
+    if line is not None and not thrown_in and turn.declarer is not None and game.table.owes:
         box = (turn.declarer, game.box_of(line, position.used[turn.declarer]))
     return Outcome(
         position.number,
@@ -179,6 +212,9 @@ def _after(game: QuotaRules, deal: _Deal, gains: tuple[int, ...], totals: tuple[
     So does one that is said to be thrown in and has tricks: then it was played.
     """
     position, turn, line = deal.position, deal.turn, deal.line
+    if deal.thrown_in and game.table.passes and deal.answers.get("counts") is None:
+        passed = tuple(times + (seat == turn.declarer) for seat, times in enumerate(position.passed))
+        return position._replace(passed=passed)
     if deal.thrown_in and game.table.thrown_in and deal.answers.get("counts") is None:
         return position if line is None or line.id not in turn.choices else position._replace(forced=line.id)
     used = position.used
@@ -198,7 +234,9 @@ def _after(game: QuotaRules, deal: _Deal, gains: tuple[int, ...], totals: tuple[
         ended = position.number if enders else ended
     if gains and table.is_at_target(totals):
         ended = position.number
-    after = QuotaPosition(position.first, position.number + 1, used, totals, None, gains, ended, enders)
+    after = QuotaPosition(
+        position.first, position.number + 1, used, totals, None, gains, ended, enders, passed=position.passed
+    )
     return after._replace(takers=_takers(deal, bool(gains))) if game.notes_takers else after
 
 
@@ -248,4 +286,4 @@ def _details(
         "trump": trump,
         "quotas": quotas,
         "counts": answers.get("counts"),
-    }
+    } | ({"declarer": answers["declarer"]} if "declarer" in answers else {})

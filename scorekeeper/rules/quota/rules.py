@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from scorekeeper.rules.game import Answers
 from scorekeeper.rules.phrase import Account, Phrase
 from scorekeeper.rules.prospects import WaysToPlay
-from scorekeeper.rules.quota.layout import PlayableContract, QuotaPosition, Turn, lines_of, sides_from, with_options
+from scorekeeper.rules.quota.house_rules import with_options
+from scorekeeper.rules.quota.layout import PlayableContract, QuotaPosition, Turn, lines_of, sides_from
 from scorekeeper.rules.quota.table import QuotaTable, keys_of
 
 
@@ -35,6 +37,10 @@ class QuotaRules:
         self._choices: dict[int, tuple[str, ...]] = {}
         self._turns: dict[tuple[int, int], Turn] = {}
 
+    def sitter(self, turn: Turn) -> int | None:
+        """Return the seat that sits out a deal; None where everybody plays."""
+        return turn.dealer if self.table.sits_out else None
+
     def is_over(self, position: QuotaPosition) -> bool:
         """Whether the match is over: after its deals, or a deal that ended it by its tricks or at the target."""
         deals = self.table.deals
@@ -42,7 +48,7 @@ class QuotaRules:
 
     def turn(self, position: QuotaPosition) -> Turn:
         """Dealer, declarer and possible contracts; cached where they depend on the number of the deal alone."""
-        if position.forced is not None or self.table.order == "free":
+        if position.forced is not None or self.table.order == "free":  # then it depends on more
             return self._turn(position)
         key = (position.first, position.number)
         turn = self._turns.get(key)
@@ -54,29 +60,35 @@ class QuotaRules:
         """As `turn`, without the cache."""
         table, number = self.table, position.number
         steps = number - 1 if table.turn == "passes" else (number - 1) // len(self.schedule)
-        dealer = (position.first + table.step * steps) % table.players
-        if table.declarer is None:
-            return Turn(dealer, None, tuple(self.lines))
-        declarer = dealer if table.declarer == "dealer" else (dealer + table.step) % table.players
+        dealer = (position.first + table.turn_step * steps) % table.players
+        declarer = {"dealer": dealer, "forehand": (dealer + table.step) % table.players}.get(table.declarer or "")
         shown = None if table.first_forehand and number == 1 else dealer
-        if position.forced is not None:
-            return Turn(shown, declarer, (position.forced,))
-        return Turn(shown, declarer, self._choices_of(position, declarer))
+        choices = (position.forced,) if position.forced is not None else self._choices_of(position, declarer)
+        return Turn(shown, declarer, choices)
 
-    def _choices_of(self, position: QuotaPosition, declarer: int) -> tuple[str, ...]:
+    def _choices_of(self, position: QuotaPosition, declarer: int | None) -> tuple[str, ...]:
         order, number = self.schedule, position.number
-        match self.table.order:
-            case None:
-                return tuple(self.lines)
-            case "round":
-                return (order[min((number - 1) // self.table.players, len(order) - 1)].id,)
-            case "deal" | "block":
-                return (order[(number - 1) % len(order)].id,)
-            case "free":
-                used = position.used[declarer]
-                if used not in self._choices:
-                    self._choices[used] = tuple(line.id for line in self.order if line.bits & ~used)
-                return self._choices[used]
+        if self.table.order == "round":
+            return (order[min((number - 1) // self.table.players, len(order) - 1)].id,)
+        if self.table.order is None or (self.table.order == "free" and declarer is None):
+            return tuple(self.lines)
+        if self.table.order != "free" or declarer is None:
+            return (order[(number - 1) % len(order)].id,)
+        used = position.used[declarer]
+        if used not in self._choices:
+            self._choices[used] = tuple(line.id for line in self.order if line.bits & ~used)
+        return self._choices[used]
+
+    def with_declarer(self, turn: Turn, line: PlayableContract | None, answers: Answers) -> Turn:
+        """Return the turn with the declarer that the deal names, in a table that asks for one."""
+        seat = answers.get("declarer")
+        if self.table.declarer != "asked" or line is None or line.contract.undeclared:
+            return turn
+        return turn._replace(declarer=seat) if type(seat) is int and 0 <= seat < self.table.players else turn
+
+    def is_declarer_open(self, turn: Turn, line: PlayableContract) -> bool:
+        """Return whether a deal has yet to name its declarer."""
+        return self.table.declarer == "asked" and turn.declarer is None and not line.contract.undeclared
 
     def box_of(self, line: PlayableContract, used: int) -> str:
         """The box of a contract that is used next; the last one where all are used."""
@@ -85,10 +97,11 @@ class QuotaRules:
         left = line.bits & ~used
         return self.boxes_by_bit[left & -left] if left else keys_of(line.contract)[-1]
 
-    def quotas_by_name(self, played: PlayableContract, declarer: int | None) -> tuple[Phrase, ...]:
+    def quotas_by_name(self, played: PlayableContract, turn: Turn) -> tuple[Phrase, ...]:
         """The quota of each account, in the order of play from the declarer: "Cleo 8", "Anna 4", "Bo 4"."""
         if played.quotas is None:
             return ()
-        row = played.quotas[declarer or 0]
-        sides = sides_from(self.table, declarer or 0)
+        declarer = turn.declarer or 0
+        row, out = played.quotas[declarer], self.sitter(turn)
+        sides = [side for side in sides_from(self.table, declarer) if side != out]
         return tuple(Phrase("{who} {quota}", {"who": Account(side), "quota": row[side]}) for side in sides)

@@ -6,7 +6,8 @@ files all have it. Types and ranges are checked here, everything else in `quota.
 
 from __future__ import annotations
 
-from typing import Annotated, Final, Literal
+from collections.abc import Sequence
+from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import Field, StrictBool, StrictInt
 
@@ -26,13 +27,30 @@ ContractWorth = Annotated[StrictInt, Field(ge=1, le=100)]
 
 MOST_CONTRACTS: Final = 24
 
+Signs: TypeAlias = Literal["both", "won", "lost", "most"]
+_SIGNS: Final[dict[tuple[str, bool], Signs]] = {
+    ("always", False): "both",
+    ("always", True): "both",
+    ("avoiding", False): "won",
+    ("avoiding", True): "both",
+    ("most", False): "won",
+    ("most", True): "most",
+    ("never", False): "won",
+    ("never", True): "won",
+}
+"""The signs of scores, by the table's `lost` and whether tricks are avoided."""
+
 
 class Contract(NamedPart):
     """One contract. `quotas` are the tricks that score 0, for each side from the declarer onwards.
 
-    `points` are those for each trick over or under the quota. `tricks` are as many as are played in it, where that is
-    another number than in the rest of the table. `overtricks_only`: in it nobody scores below 0. `times` is how often
-    each player declares it; in a fixed order, in succession.
+    `points` are those for each trick over or under the quota; `points_others` are those of everybody but the declarer's
+    side, where that is another number. `tricks` are as many as are played in it, where that is another number than in
+    the rest of the table. `scores`: the scores that it can have, where the table's `lost` does not say it: points are
+    won and lost (`both`), only `won`, only `lost`, or lost only by the player with the most tricks (`most`). `times` is
+    the number of times that each player declares it; in a fixed order, in succession. An `undeclared` contract has no
+    declarer, in a table that asks for one. In a `no_exchange` contract no cards are exchanged. Named trumps are one of
+    the `suits`, or any where none are said.
     """
 
     aim: Literal["positive", "negative", "stops", "choice"]
@@ -43,42 +61,66 @@ class Contract(NamedPart):
     card: Sentences = ()
     points: ContractWorth = 1
     tricks: Annotated[StrictInt, Field(ge=1, le=60)] | None = None
-    overtricks_only: StrictBool = False
+    scores: Literal["both", "won", "lost", "most"] | None = None
+    points_others: ContractWorth | None = None
     times: Annotated[StrictInt, Field(ge=1, le=12)] = 1
+    undeclared: StrictBool = False
+    no_exchange: StrictBool = False
+    suits: Annotated[tuple[Literal["clubs", "diamonds", "hearts", "spades"], ...], Field(max_length=4)] = ()
 
 
 class QuotaTable(Head):
-    """A quota game. What does not apply to it is None.
+    """A quota game. A key that does not apply to it is None.
 
-    A match ends after its `deals`; or at the score `target`, which is gone down to where it is below the start; or when
-    somebody takes `end_tricks` or more in one deal, or is `end_over` tricks or more over their own quota. Whatever
-    comes first ends it where there are several. The deal passes to the `direction`, and play goes round the same way.
-    Where contracts are owed and no `deals` are said, there are as many as are owed by all. `exchange`: who took more
-    than their quota gives cards at the next deal to who took less. `first_forehand` is the card whose holder begins the
-    first deal; `options` are the house rules that can be set when a match starts. `winner`: the highest `total` (the
-    lowest with `lowest_wins`), or whoever takes the tricks that end the match (`ender`).
+    A match ends after its `deals`; or at the score `target`, which is gone down to where it is below the start, or at
+    the `floor` or below; or when somebody takes `end_tricks` or more in one deal, or is `end_over` tricks or more over
+    their own quota. The first of these ends it. The deal passes to the `direction`, and play goes round the same way;
+    with `against_play` the deal passes the other way. Where contracts are owed and no `deals` are said, there are as
+    many as are owed by all. In the order `cycle` the contracts follow each other without end, and none is owed. An
+    `asked` declarer is named with each deal. Something `decides` the contract where nobody declares and no order does.
+
+    `lost`: points are lost always, never, only where tricks are `avoiding`, or there only by the player with the `most`
+    tricks. With `counts_down`, points that are won are taken off, and the lowest total wins.
+
+    `exchange`: after each deal, players over their quota give cards to players short of theirs, or draw them unseen
+    with `exchange_drawn`. Of two who give, the first has the higher quota in the new deal (`target`), or was `over` by
+    more. Every so many deals the exchange `rests`. `passes` is the number of times in a match
+    that each player may have a hand thrown in instead of choosing a contract. Where the dealer `sits_out`, contracts
+    have quotas for the others.
+
+    `first_forehand` is the card whose holder begins the first deal; `options` are the house rules that can be set when
+    a match starts. `winner`: the best `total`, or the player whose tricks end the match (`ender`).
     """
 
     shape: Literal["quota"] = "quota"
     players: Annotated[StrictInt, Field(ge=2, le=12)]
     sides: Annotated[tuple[tuple[StrictInt, ...], ...], Field(max_length=12)]
     tricks: Annotated[StrictInt, Field(ge=1, le=60)]
-    declarer: Literal["forehand", "dealer"] | None = None
+    declarer: Literal["forehand", "dealer", "asked"] | None = None
     turn: Literal["passes", "blocks"]
-    order: Literal["free", "round", "deal", "block"] | None = None
+    order: Literal["free", "round", "deal", "block", "cycle"] | None = None
     end_tricks: TrickCount | None = None
     winner: Literal["total", "ender"] = "total"
     exchange: StrictBool = False
     thrown_in: StrictBool = False
-    overtricks_only: StrictBool = False
+    lost: Literal["always", "avoiding", "most", "never"] = "always"
     first_forehand: TableWord | None = None
     at_end: Annotated[tuple[QuotaBonus, ...], Field(max_length=6)] = ()
-    options: tuple[Literal["quotas", "winner", "handicaps"], ...] = ()
+    options: tuple[Literal["quotas", "winner", "handicaps", "lost", "choice", "exchange_first"], ...] = ()
     card: Sentences = ()
     contracts: Annotated[tuple[Contract, ...], Field(min_length=1, max_length=MOST_CONTRACTS)]
     direction: Literal["left", "right"] = "left"
     end_over: Annotated[StrictInt, Field(ge=1, le=60)] | None = None
     lowest_wins: StrictBool = False
+    floor: TablePoints | None = None
+    counts_down: StrictBool = False
+    against_play: StrictBool = False
+    decides: TableWord | None = None
+    exchange_drawn: StrictBool = False
+    exchange_first: Literal["target", "over"] = "target"
+    exchange_rests: Annotated[StrictInt, Field(ge=2, le=60)] | None = None
+    passes: Annotated[StrictInt, Field(ge=0, le=12)] = 0
+    sits_out: StrictBool = False
 
     @property
     def step(self) -> int:
@@ -86,22 +128,53 @@ class QuotaTable(Head):
         return 1 if self.direction == "left" else -1
 
     @property
+    def turn_step(self) -> int:
+        """The way from a dealer to the next one: 1 to the left, -1 to the right."""
+        return -self.step if self.against_play else self.step
+
+    @property
+    def owes(self) -> bool:
+        """Whether each player has to declare each contract."""
+        return self.order not in {None, "cycle"}
+
+    @property
+    def high_wins(self) -> bool:
+        """Whether the highest total wins."""
+        return not (self.lowest_wins or self.counts_down)
+
+    @property
     def has_partners(self) -> bool:
         """Whether several play together on a side."""
         return len(self.sides) < self.players
+
+    @property
+    def ends_early(self) -> bool:
+        """Whether a match can end before its last deal."""
+        return (self.target, self.end_tricks, self.end_over) != (None, None, None)
 
     @property
     def owed(self) -> int:
         """The number of contracts that each player declares, counted as often as they do."""
         return sum(contract.times for contract in self.contracts)
 
+    @property
+    def quotas(self) -> int:
+        """The number of quotas of a contract: one for each side that plays."""
+        return len(self.sides) - self.sits_out
+
     def tricks_of(self, contract: Contract) -> int:
         """The number of tricks that are played in a contract."""
         return contract.tricks or self.tricks
 
-    def floors(self, contract: Contract) -> bool:
-        """Whether nobody scores below 0 in a contract; in stops somebody always does."""
-        return contract.aim != "stops" and (self.overtricks_only or contract.overtricks_only)
+    def signs_of(self, contract: Contract) -> Signs:
+        """Return the signs that scores in a contract can have; in stops somebody always loses points."""
+        if contract.aim in {"stops", "choice"}:
+            return "both"
+        return contract.scores or _SIGNS[self.lost, contract.aim == "negative"]
+
+    def is_at_target(self, totals: Sequence[int]) -> bool:
+        """Whether somebody has reached the target or the floor."""
+        return super().is_at_target(totals) or (self.floor is not None and min(totals) <= self.floor)
 
     def clash_in(self, contract: Contract, key: str, why: Phrase) -> Fault:
         """What does not go together in a contract, said at one of its keys."""
@@ -109,9 +182,9 @@ class QuotaTable(Head):
 
     def balance_of(self, contract: Contract) -> int | None:
         """The sum of the scores of a deal; None where it is not fixed."""
-        if self.floors(contract):
+        if self.signs_of(contract) != "both" or contract.points_others not in {None, contract.points}:
             return None
-        return contract.points * (contract.balance or 0)
+        return contract.points * (contract.balance or 0) * (-1 if self.counts_down else 1)
 
 
 def keys_of(contract: Contract) -> tuple[str, ...]:
@@ -140,8 +213,8 @@ def is_zero_sum(table: QuotaTable) -> bool:
     known = [balance for balance in balances if balance is not None]
     if len(known) < len(balances):
         return False
-    ends_before = (table.target, table.end_tricks, table.end_over) != (None, None, None)
-    if table.order is None or table.deals != table.players * table.owed or ends_before:
+    ends_before = table.ends_early
+    if not table.owes or table.deals != table.players * table.owed or ends_before:
         return start == 0 and not any(known)
     return start + table.players * sum(known) == 0
 
@@ -154,11 +227,15 @@ def can_lose_points(table: QuotaTable) -> bool:
 def _can_score_below_zero(table: QuotaTable, contract: Contract) -> bool:
     if contract.aim == "stops":
         return True
-    if contract.aim == "choice" or table.floors(contract):
+    signs = table.signs_of(contract)
+    if contract.aim == "choice" or signs == ("lost" if table.counts_down else "won"):
         return False
     if contract.quotas is None or "quotas" in table.options:
         return True
-    return max(contract.quotas) > 0 if contract.aim == "positive" else min(contract.quotas) < table.tricks_of(contract)
+    tricks = table.tricks_of(contract)
+    if (contract.aim == "positive") != table.counts_down:  # tricks short of a quota, or over one, cost points
+        return max(contract.quotas) > 0
+    return min(contract.quotas) < tricks
 
 
 def _balance(table: QuotaTable, contract: Contract) -> int | None:

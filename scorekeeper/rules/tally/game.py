@@ -134,6 +134,7 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
         zeros = (0,) * len(totals)
         if self.table.rubber is not None:
             return start._replace(games=Games(zeros, zeros))
+        start = start._replace(dealing=setup.first_dealer) if self.table.deals_next else start
         return start if self.table.out_above is None else start._replace(out=zeros, dealing=setup.first_dealer)
 
     def accounts(self, position: TallyPosition) -> tuple[AccountSeats, ...]:
@@ -177,7 +178,8 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
         if any(position.out):
             found = places(ranks_of(totals, position.out))
         else:
-            found = places_of(self.table, totals, position.ender, over, self.finished(position.carried))
+            finished, steps = self.finished(position.carried), self.steps_made(position.carried)
+            found = places_of(self.table, totals, position.ender, over, finished, steps)
         several = over and (self.table.wins != "best" or self.table.partners_lose)
         high, counters = not self.table.lowest_wins, counters_of(self, position)
         last_pays, out = self.table.last_pays, frozenset() if over else position.gone

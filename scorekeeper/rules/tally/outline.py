@@ -81,7 +81,9 @@ def _facts(table: TallyTable) -> Iterator[Phrase]:
     yield from sentences_of_rubber(table)
     yield from endings(table.at_end, table.unit, last_pays=table.last_pays)
     if table.partners_lose:
-        yield Phrase("Whoever is last has lost with the player across, and the others have won.")
+        yield Phrase("A player at the target has lost with the player across, and the others have won.")
+    if table.deals_next:
+        yield Phrase("Next dealer: who took {what}.", {"what": worded(table.called(table.deals_next))})
     yield from (_WINS[key] for key in ("lowest" if table.lowest_wins else "", table.wins) if key in _WINS)
 
 

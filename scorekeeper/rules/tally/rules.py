@@ -99,7 +99,7 @@ class TallyRules:
     def seats(self, position: TallyPosition) -> DealSeats:
         """Who deals, who is forehand, and who declares; cached."""
         key = (position.players, position.first, position.number, NOBODY)
-        if position.out:
+        if position.out or self.table.deals_next:
             key = (position.players, position.dealing, 1, position.gone)
         seats = self._seats.get(key)
         if seats is None:
@@ -113,7 +113,7 @@ class TallyRules:
 
     def _dealer(self, position: TallyPosition) -> int:
         """The seat that deals; the deal passes after each deal, or after all of a declarer's."""
-        if position.out:
+        if position.out or self.table.deals_next:
             return position.dealing
         steps = position.number - 1
         if self.table.turn == "blocks":
@@ -227,6 +227,10 @@ class TallyRules:
         """The accounts that have ended the match by what the deals have left of something."""
         return frozenset(account for item in self.ending for account in item.finished(carried.get(item.id)))
 
+    def steps_made(self, carried: Mapping[str, Any]) -> tuple[int, ...]:
+        """Return how many steps each account has made; none in a game without steps."""
+        return next((tuple(steps) for item in self.ending if (steps := carried.get(item.id))), ())
+
     def after(
         self,
         position: TallyPosition,
@@ -257,6 +261,9 @@ class TallyRules:
         out = out_after(self.table, totals, out, number)
         if out:
             dealing = self._next_seat(position._replace(out=out), dealing)
+        elif self.table.deals_next:
+            took = [account for account, one in enumerate((values or {}).get(self.table.deals_next, ())) if one]
+            dealing = took[0] if took else self._next_seat(position, dealing)
         later = TallyPosition(
             *(players, first, number + 1, totals, ended, used, so_far, ended_by, carried),
             *(halved, out, dealing, games),

@@ -329,7 +329,8 @@ class TallyTable(Head):
     A `rubber` is of such games to the target, each from the start, until somebody has won so many; what is scored
     `at_end` is scored as each ends. Whoever wins it has `rubber_points` for each game fewer than `rubber_within`.
 
-    Where `partners_lose` together, each of four players has a score, and whoever is last loses with the player across.
+    Where `partners_lose` together, each of four players has a score, and a player at the target loses with the player
+    across. The player who took the only item called `deals_next` deals next.
 
     Whoever holds the card `lead` leads to the first trick; where there is none, forehand does. The `reminders` are said
     before the deals, one after the other and again from the first: "pass to the left".
@@ -361,6 +362,7 @@ class TallyTable(Head):
     wins: Literal["best", "zero", "above-zero"] = "best"
     decides: TableWord | None = None
     partners_lose: StrictBool = False
+    deals_next: TableKey | None = None
     lead: TableWord | None = None
     reminders: Annotated[tuple[TableWord, ...], Field(max_length=12)] = ()
     halves_at: Annotated[Totals, Field(max_length=_FEW)] | None = None
@@ -390,14 +392,16 @@ class TallyTable(Head):
     def is_at_end(self, totals: Sequence[int]) -> bool:
         """Whether these totals end the match: somebody is at the target or the floor, and no tie is played off.
 
-        Where only a bid that is made ends it at the target, totals alone do not.
+        Where only a bid that is made ends it at the target, totals alone do not. Players who are level above the floor
+        have not lost, and do not play on.
         """
         at_floor = self.floor is not None and min(totals) <= self.floor
         at_floor = at_floor and (self.floor_when == "always" or max(totals) >= 0)
         if not at_floor and (self.claim == "made" or not self.is_at_target(totals)):
             return False
         best = min(totals) if self.lowest_wins else max(totals)
-        return self.at_tie == "shared" or totals.count(best) == 1
+        above = self.floor is not None and at_floor and best > self.floor
+        return self.at_tie == "shared" or totals.count(best) == 1 or above
 
     def for_players(self, row: Sequence[T], players: int) -> T:
         """The entry of a row for a number of players; a row has one entry, or one for each number of players."""

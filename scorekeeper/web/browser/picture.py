@@ -106,7 +106,7 @@ def _parts(open_match: OpenMatch, view: Viewport, reader: PictureViewer) -> Iter
 def _latest(open_match: OpenMatch, view: Viewport, most: int) -> str:
     """The latest deals, each of which opens its card, and the way to all of them."""
     sheet = open_match.sheet
-    room = (theme.ASIDE if view.wide else view.width) - (0 if view.wide else 2 * theme.EDGE_GAP)
+    room = (view.aside if view.wide else view.width) - (0 if view.wide else 2 * theme.EDGE_GAP)
     deals, scores, heads = latest_words(sheet, most, room, view.text)
     if not deals:
         return ""
@@ -169,10 +169,10 @@ def _bar(open_match: OpenMatch, view: Viewport, *, writes: bool) -> str:
     if match.started:
         about.append(tied(say(day_in_short(local_time(match.started)))))
     kicker = f"<p>{escape(' · '.join(about))}</p>" if about else ""
-    title, buttons = match.title or game, 1 + writes * (1 + (open_match.redo is not None))
+    title, buttons = match.title or game, 3 if writes else 1
     heading = f'<h1 style="font-size: {in_rem(title_size(view, title, buttons))}">{escape(title)}</h1>'
     undo = button("", name=tr("Undo"), kind="undo", can=open_match.undo is not None, act="undo")
-    redo = button("", name=tr("Redo"), kind="undo redo", act="redo") if open_match.redo is not None else ""
+    redo = button("", name=tr("Redo"), kind="undo redo", can=open_match.redo is not None, act="redo")
     changes = f"{undo}{redo}" if writes else ""
     menu = button("", name=tr("Menu"), kind="more", menu="")
     return f"<header><div>{kicker}{heading}</div>{changes}{menu}</header>"

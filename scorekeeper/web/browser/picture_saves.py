@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 
 from scorekeeper.app.features.deal_entry.actions import save
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.deal_words import booked
+from scorekeeper.app.session.deal_words import saved_line
 from scorekeeper.app.session.entry_navigation import next_draft
 from scorekeeper.app.session.entry_session import EntryKey, EntrySession
 from scorekeeper.app.session.state import Notice
@@ -62,7 +62,7 @@ async def book(app: App, tap: Tap) -> Booking:
     if open_match.revision == _number(revision) and len(drafts) > len(before) and _is_among(open_match, drafts):
         return await _save(app, open_match, drafts[-1])
     if _is_booked(open_match, _number(deal_index), before):
-        app.notices.show(Notice((booked(open_match.sheet, _number(deal_index)),), undo=True))
+        app.notices.show(Notice((saved_line(open_match.sheet, _number(deal_index)),), undo=True))
         return Booking("/", is_done=True)
     return await _show_half_entered(app, open_match, drafts)
 

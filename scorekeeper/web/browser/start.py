@@ -11,7 +11,7 @@ from contextvars import copy_context
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, TypeVar, cast
+from typing import Any, Final, Literal, TypeAlias, TypeVar, cast
 
 import flet as ft
 
@@ -28,7 +28,7 @@ from scorekeeper.service import library, play
 from scorekeeper.service.app_services import FILE, AppServices, StorageStatus, random_id, utc_now
 from scorekeeper.service.club_access import ClubAccess, ClubReply
 from scorekeeper.service.long_work import Between, Steps
-from scorekeeper.store.faults import NotKept
+from scorekeeper.store.faults import DEVELOPMENT_STORE, NEWER_STORE, NotKept
 from scorekeeper.store.opening import StorageMedium, open_store
 from scorekeeper.texts import STRANGERS, Language, fitting, language_of, say, speaking, spoken, tr
 from scorekeeper.web.browser.bridge import Browser, StoreEvent
@@ -50,15 +50,21 @@ NOT_KEPT = StorageStatus(Phrase("Not kept yet"), safe=False)
 _QUIET: Final = 0.3  # seconds without a tap or an answer before the picture is made: the screen is drawn first
 
 
-async def begin() -> None:
+Refusal: TypeAlias = Literal["", "newer", "development"]
+"""Why the browser's database is left untouched: a newer version of the site, or a development version, wrote it."""
+
+_REFUSALS: Final = {"newer": NEWER_STORE, "development": DEVELOPMENT_STORE}
+
+
+async def begin(refusal: Refusal) -> None:
     """Open the store and wait for the client. The worker calls this once, after the files have been restored.
 
-    Raises as `open_store`; the page says why.
+    Raises as `BrowserApp`; the page says why.
     """
     import scorekeeper_js as browser  # type: ignore[import-not-found]  # noqa: PLC0415  # only there in a browser
 
     try:
-        app = BrowserApp(browser)
+        app = BrowserApp(browser, refusal)
     except NotKept as refused:
         with speaking(fitting([browser.language])):
             browser.failed(say(refused.faults[0], STRANGERS))
@@ -69,8 +75,10 @@ async def begin() -> None:
 class BrowserApp:
     """The app in one window of a browser, with the browser's storage, its lease and the start page."""
 
-    def __init__(self, browser: Browser) -> None:
-        """Open the store in the browser's folder. Raises as `open_store`."""
+    def __init__(self, browser: Browser, refusal: Refusal = "") -> None:
+        """Open the store in the browser's folder. Raises `NotKept` for a refusal, and as `open_store`."""
+        if refusal:
+            raise NotKept(_REFUSALS[refusal](name=FILE))
         self._browser = browser
         self._tasks: set[asyncio.Task[None]] = set()
         self._asked = False

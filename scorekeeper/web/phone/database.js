@@ -1,42 +1,29 @@
 // The store's files in IndexedDB: all are read, or what changed of them is written and read back, in one transaction.
 //
-// A file is kept in chunks: { revision, contents } by [path, number]. Beside them is the index, { length, revisions } of
-// each file by its path: its bytes, and the revision at which each of its chunks was written. A chunk of another revision
-// is not the one that belongs there. The record has the number of writes (`revision`), the files' bytes (`length`), and
-// the fence.
+// A file is kept in chunks: { revision, contents } by [name, number]. One more chunk of each file, its parity, is the sum
+// of all others, bit by bit without a carry: it mends any one that is lost. The index has { length, revisions, parity } of
+// each file by its name: its bytes, and the write that each chunk, and the parity, is of. A chunk of another write is not
+// the one that belongs there. The record has the number of the format, the number of writes (`revision`), the files'
+// bytes (`length`), and the fence.
 //
-// Earlier versions of the site kept whole files, in the schema of Emscripten's IDBFS: { timestamp, mode, contents } by
-// path. What they kept is read, and put into chunks by the first write. At each path is then an empty store of a version
-// that will never be (`STAND_IN`), with the application id of that time: an earlier version of the site that comes from a
-// cache, or is open elsewhere, says that a newer scorekeeper has kept the matches, and writes nothing. Where another file is at a path, an earlier version
-// has written it since, and the chunks are older: they become a file beside it.
-//
-// One more chunk of each file, its `PARITY`, is what all its chunks make together, bit by bit: any one that is lost is
-// what the others lack of it.
-//
-// A browser may lose any of these rows, and each is read without the others. A file is known by its path, by the index
-// or by its chunks; without the index its chunks are all that there are, in their order. What is missing of a file beyond
-// one chunk is zeros, and the file is `damaged`, as is one of which nothing is left. Only a database that has its first record, and
+// A browser may lose any of these rows, and each is read without the others. A file is known by the index or by its
+// chunks; without the index its chunks are all that there are, in their order. What is missing of a file beyond one chunk
+// is zeros, and the file is `damaged`, as is one of which nothing is left. Only a database that has its first record, and
 // nothing beside it, is new: one that has less has lost what was kept.
-const VERSION = 21; // the version of IDBFS
-const STORE = "FILE_DATA";
-const RECORD = "scorekeeper"; // the record's key, and the index's; paths begin with a slash
-const INDEX = "scorekeeper files";
+const FORMAT = {format}; // see scorekeeper/match/document.py
+const STORE = "files";
+const RECORD = "record";
+const INDEX = "index";
 const CHUNK = 16_384; // bytes; Chromium keeps values above 64 kB in files of their own, which takes longer
 const PARITY = "parity"; // in place of a chunk's number
 const MAIN = "matches.db"; // the store's own file
-const CHUNKS = globalThis.IDBKeyRange?.lowerBound([]); // lists are above all other keys
-const PLAIN_FILE = 0o100666;
 const PATIENCE = 10_000; // milliseconds, after which a database that does not answer has failed
-
-// A file of SQLite with one page, no table, the application id of development versions and the highest `user_version`.
-const STAND_IN = new Uint8Array(512);
-const fields = { 0: "SQLite format 3\0", 16: "\x02\0\x01\x01\0\x40\x20\x20", 27: "\x01", 31: "\x01", 47: "\x04" };
-Object.assign(fields, { 59: "\x01", 60: "\x7f\xff\xff\xff", 68: "SCKR", 95: "\x01", 100: "\x0d", 105: "\x02" });
-for (const [at, text] of Object.entries(fields)) STAND_IN.set([...text].map((each) => each.charCodeAt(0)), Number(at));
 
 // Another window has taken the lease.
 export class TakenOver extends Error {}
+
+// A newer version of the site has written the database, which is left untouched.
+export class Newer extends Error {}
 
 const answered = (request) =>
   new Promise((done, failed) => {
@@ -64,26 +51,23 @@ const inTime = (work) => {
 
 export class Database {
   #name;
-  #whole; // the range of the files' paths
   #connection; // a promise of the open database; undefined after it was closed
   #base; // the record, the index and the files that are known to be there; undefined where all has to be written
 
-  // Its name is the folder of the files.
-  constructor(folder) {
-    this.#name = folder;
-    this.#whole = globalThis.IDBKeyRange?.bound(`${folder}/`, `${folder}/\uffff`);
+  constructor(name) {
+    this.#name = name;
   }
 
-  // The record (or undefined), the files (a Map of contents by path), and which of them are `damaged` (a Set of paths).
+  // The record (or undefined), the files (a Map of contents by name), and which of them are `damaged` (a Set of names).
   async read() {
     this.#base = undefined;
     const everything = (store) => Promise.all([store.getAllKeys(), store.getAll()].map(answered));
     const [keys, values] = await this.#tried("readonly", everything).catch(() => this.#oneByOne());
     const found = sorted(keys, values);
-    const { record, index } = found;
+    const { index } = found;
+    const record = unlessNewer(found.record);
     const { files, damaged, isAsWritten } = joinedFiles(found);
-    const main = `${this.#name}/${MAIN}`;
-    if (!files.has(main) && record?.revision !== 0) damaged.add(main);
+    if (!files.has(MAIN) && record?.revision !== 0) damaged.add(MAIN);
     if (damaged.size) console.error(`Parts are missing in the browser's database: ${[...damaged].join(", ")}`);
     else if (isAsWritten) this.#base = { record, index, files };
     return { record, files, damaged };
@@ -104,9 +88,10 @@ export class Database {
   // Take the lease: raise the fence and return it. Writes with another fence are refused from now on.
   takeFence() {
     return this.#tried("readwrite", async (store) => {
-      const record = await answered(store.get(RECORD));
+      const record = unlessNewer(await answered(store.get(RECORD)));
       const fence = fenceAfter(record);
-      await answered(store.put({ revision: 1, length: 0, ...record, fence }, RECORD)); // without a record it is not new
+      const first = { format: FORMAT, revision: 1, length: 0 }; // without a record it is not new
+      await answered(store.put({ ...first, ...record, fence }, RECORD));
       return fence;
     });
   }
@@ -126,19 +111,14 @@ export class Database {
     this.#base = undefined; // until this has been read back
     const length = [...files.values()].reduce((sum, contents) => sum + contents.length, 0);
     const written = await this.#tried("readwrite", async (store) => {
-      const asked = [store.get(RECORD), store.getAllKeys(this.#whole), store.getAll(this.#whole)];
-      const [record, paths, entries] = await Promise.all(asked.map(answered));
+      const record = unlessNewer(await answered(store.get(RECORD)));
       const isOwned = record?.fence !== undefined;
       if (isOwned && fence === undefined && !isSameRecord(record, seen)) throw new TakenOver();
       if (isOwned && fence !== undefined && record.fence !== fence) throw new TakenOver();
       const ours = isOwned && fence !== undefined ? fence : fenceAfter(record);
-      const now = { revision: (record?.revision ?? 0) + 1, length, fence: ours };
-      const untouched =
-        base &&
-        isSameRecord(record, base.record) &&
-        String(paths) === String([...base.files.keys()].sort()) &&
-        entries.every(isStandIn);
-      return { record: now, files, ...put(store, this.#whole, files, now, untouched ? base : undefined) };
+      const now = { format: FORMAT, revision: (record?.revision ?? 0) + 1, length, fence: ours };
+      const known = base && isSameRecord(record, base.record) ? base : undefined;
+      return { record: now, files, ...put(store, files, now, known) };
     });
     this.#base = await this.#check(written);
     performance.measure("kept", { start: begun });
@@ -149,17 +129,15 @@ export class Database {
   // next write.
   async #check({ record, index, files, changed }) {
     const found = await this.#tried("readonly", async (store) => {
-      const asked = [store.get(RECORD), store.get(INDEX), store.getAll(this.#whole)];
-      return Promise.all([...asked, ...changed.map(({ key }) => store.get(key))].map(answered));
+      const keys = [RECORD, INDEX, ...changed.map(({ key }) => key)];
+      return Promise.all(keys.map((key) => answered(store.get(key))));
     });
-    const [now, indexNow, whole, ...chunks] = found;
+    const [now, indexNow, ...chunks] = found;
     const lost = () => new Error("what was written to the browser's database cannot be read there");
     if (!now || now.revision < record.revision) throw lost();
     if (now.revision > record.revision) return undefined;
     const isWhole =
       now.length === record.length &&
-      whole.length === files.size &&
-      whole.every(isStandIn) &&
       isSameIndex(index, indexNow) &&
       changed.every(({ contents }, at) => chunks[at]?.revision === record.revision && isSame(chunks[at].contents, contents));
     if (!isWhole) throw lost();
@@ -171,7 +149,7 @@ export class Database {
     try {
       return await inTime(this.#transacted(mode, work));
     } catch (error) {
-      if (error instanceof TakenOver) throw error;
+      if (error instanceof TakenOver || error instanceof Newer) throw error;
       console.warn("The browser's database is opened again:", String(error));
       this.#forget();
       return await inTime(this.#transacted(mode, work));
@@ -201,7 +179,7 @@ export class Database {
   }
 
   #opened() {
-    const connection = this.#open({ revision: 0, length: 0 })
+    const connection = this.#open({ format: FORMAT, revision: 0, length: 0 })
       .then((db) => (db.objectStoreNames.contains(STORE) ? db : this.#renewed(db)))
       .then((db) => {
         const gone = () => {
@@ -217,11 +195,9 @@ export class Database {
 
   // Open the database; a new one begins with this record, where there is one.
   #open(record) {
-    const request = indexedDB.open(this.#name, VERSION);
+    const request = indexedDB.open(this.#name, 1);
     request.onupgradeneeded = () => {
-      if (request.result.objectStoreNames.contains(STORE)) return;
       const store = request.result.createObjectStore(STORE);
-      store.createIndex("timestamp", "timestamp");
       if (record) store.put(record, RECORD);
     };
     return answered(request);
@@ -240,12 +216,32 @@ export class Database {
   }
 }
 
+// Whether a development version of the site has left files in its database of this name, which is never written here.
+export const isLeftByDevelopment = async (name) => {
+  const request = indexedDB.open(name);
+  request.onupgradeneeded = () => request.transaction.abort(); // there is none, and none is made
+  const db = await inTime(answered(request)).catch((error) => {
+    if (error.name !== "AbortError") throw error;
+  });
+  if (!db) return false;
+  const keys = db.objectStoreNames.contains("FILE_DATA")
+    ? await inTime(answered(db.transaction("FILE_DATA").objectStore("FILE_DATA").getAllKeys()))
+    : [];
+  db.close();
+  return keys.some((key) => String(key).startsWith("/")); // of a file
+};
+
+const unlessNewer = (record) => {
+  if (record?.format > FORMAT) throw new Newer();
+  return record;
+};
+
 const isSameRecord = (record, seen) => record?.fence === seen?.fence && record?.revision === seen?.revision;
 
 const isSameIndex = (index, other) =>
   index.size === other?.size &&
-  [...index].every(([path, { length, revisions, parity }]) => {
-    const file = other.get(path);
+  [...index].every(([name, { length, revisions, parity }]) => {
+    const file = other.get(name);
     return file?.length === length && file.parity === parity && String(file.revisions) === String(revisions);
   });
 
@@ -259,10 +255,8 @@ const isSame = (contents, other) => {
   return true;
 };
 
-const isStandIn = (row) => row?.contents !== undefined && isSame(row.contents, STAND_IN);
-
 const chunkOf = (contents, number) => contents.subarray(number * CHUNK, (number + 1) * CHUNK);
-const chunksOf = (path, first = 0) => IDBKeyRange.bound([path, first], [path, []]);
+const chunksOf = (name, first = 0) => IDBKeyRange.bound([name, first], [name, []]); // lists are above all other keys
 
 // Add to a chunk, bit by bit without a carry, what another has.
 const addTo = (sum, contents) => {
@@ -280,28 +274,25 @@ const together = (contents) => {
 };
 
 // Put into the database what differs from the base, or everything; returns the index, and what was put of the files.
-const put = (store, whole, files, record, base) => {
+const put = (store, files, record, base) => {
   const { revision } = record;
   const index = new Map();
   const changed = [];
-  if (!base) [CHUNKS, whole].forEach((range) => store.delete(range));
-  for (const path of base?.files.keys() ?? []) {
-    if (!files.has(path)) [path, chunksOf(path)].forEach((gone) => store.delete(gone));
-  }
-  for (const [path, contents] of files) {
-    const before = base?.files.get(path);
+  if (!base) store.clear();
+  for (const name of base?.files.keys() ?? []) if (!files.has(name)) store.delete(chunksOf(name));
+  for (const [name, contents] of files) {
+    const before = base?.files.get(name);
     const revisions = [];
     for (let number = 0; number * CHUNK < contents.length; number += 1) {
       const chunk = chunkOf(contents, number);
       const isKept = before && isSame(chunk, chunkOf(before, number));
-      revisions.push(isKept ? base.index.get(path).revisions[number] : revision);
-      if (!isKept) changed.push({ key: [path, number], contents: chunk.slice() });
+      revisions.push(isKept ? base.index.get(name).revisions[number] : revision);
+      if (!isKept) changed.push({ key: [name, number], contents: chunk.slice() });
     }
-    const known = before?.length === contents.length && !revisions.includes(revision) && base.index.get(path).parity;
-    if (!known) changed.push({ key: [path, PARITY], contents: together(contents) });
-    index.set(path, { length: contents.length, revisions, parity: known || revision });
-    if (before && before.length > contents.length) store.delete(chunksOf(path, revisions.length));
-    if (!before) store.put({ timestamp: new Date(), mode: PLAIN_FILE, contents: STAND_IN }, path);
+    const isKept = before?.length === contents.length && !revisions.includes(revision);
+    if (!isKept) changed.push({ key: [name, PARITY], contents: together(contents) });
+    index.set(name, { length: contents.length, revisions, parity: isKept ? base.index.get(name).parity : revision });
+    if (before?.length > contents.length) store.delete(chunksOf(name, revisions.length));
   }
   for (const { key, contents } of changed) store.put({ revision, contents }, key);
   store.put(index, INDEX);
@@ -309,51 +300,40 @@ const put = (store, whole, files, record, base) => {
   return { index, changed };
 };
 
-// What is in the database by its kind: the record, the index, the rows of paths, and the chunks of each path.
+// What is in the database by its kind: the record, the index, and the chunks of each file.
 const sorted = (keys, values) => {
-  const rows = new Map();
   const chunks = new Map();
   const others = new Map();
   keys.forEach((key, at) => {
-    if (Array.isArray(key)) {
-      const [path, number] = key;
-      if (!chunks.has(path)) chunks.set(path, new Map());
-      chunks.get(path).set(number, values[at]);
-    } else (key.startsWith("/") ? rows : others).set(key, values[at]);
+    if (!Array.isArray(key)) return others.set(key, values[at]);
+    const [name, number] = key;
+    if (!chunks.has(name)) chunks.set(name, new Map());
+    chunks.get(name).set(number, values[at]);
   });
-  return { record: others.get(RECORD), index: others.get(INDEX), rows, chunks };
+  return { record: others.get(RECORD), index: others.get(INDEX), chunks };
 };
 
 // The files, those of them of which anything is missing, and whether all is as `write` leaves it.
-const joinedFiles = ({ record, index, rows, chunks }) => {
+const joinedFiles = ({ record, index, chunks }) => {
   const files = new Map();
   const damaged = new Set();
-  const stamp = new Date().toISOString().replace(/\.\d+|[-:]/g, "");
-  let isAsWritten = Boolean(record && index) && chunks.size <= index.size;
-  for (const path of new Set([...rows.keys(), ...(index?.keys() ?? []), ...chunks.keys()])) {
-    const [row, entry] = [rows.get(path), index?.get(path)];
-    const joined = entry || chunks.has(path) ? joinedFile(entry ?? entryOf(chunks.get(path)), chunks.get(path)) : undefined;
-    isAsWritten &&= isStandIn(row) && Boolean(entry) && entry.revisions.every((each) => each <= record.revision);
-    if (row?.contents && !isStandIn(row)) {
-      files.set(path, row.contents);
-      if (joined && !isSame(joined.contents, row.contents)) files.set(`${path}.damaged-${stamp}`, joined.contents);
-    } else {
-      if (joined && !joined.isLost) files.set(path, joined.contents);
-      if (joined ? joined.isTorn : row?.contents || !row) damaged.add(path);
-      isAsWritten &&= !joined?.isMended;
-    }
+  let isAsWritten = Boolean(record && index);
+  for (const name of new Set([...(index?.keys() ?? []), ...chunks.keys()])) {
+    const entry = index?.get(name);
+    const { contents, isMended, isTorn, isLost } = joinedFile(entry ?? entryOf(chunks.get(name)), chunks.get(name));
+    if (!isLost) files.set(name, contents);
+    if (isTorn) damaged.add(name);
+    isAsWritten &&= Boolean(entry) && !isMended && entry.revisions.every((each) => each <= record.revision);
   }
   return { files, damaged, isAsWritten };
 };
 
-// What the index would say of a file, by its chunks alone. A parity that is older than a chunk was left by an earlier
-// version, which wrote none.
+// What the index would say of a file, by its chunks alone.
 const entryOf = (chunks) => {
   const last = Math.max(-1, ...[...chunks.keys()].filter(Number.isInteger));
   const revisions = Array.from({ length: last + 1 }, (_, number) => chunks.get(number)?.revision);
   const length = last < 0 ? 0 : last * CHUNK + (chunks.get(last)?.contents?.length ?? CHUNK);
-  const parity = chunks.get(PARITY)?.revision;
-  return { length, revisions, parity: revisions.some((each) => each > parity) ? undefined : parity };
+  return { length, revisions, parity: chunks.get(PARITY)?.revision };
 };
 
 // A file of which the index says this, and whether any or all of its chunks are missing, of another revision, or of

@@ -1,12 +1,12 @@
 // The worker with Python: Pyodide, the app, and the store's files.
-import { Database, TakenOver } from "./database.js";
+import { Database, isLeftByDevelopment, Newer, TakenOver } from "./database.js";
 import createPyodideModule from "./pyodide/pyodide.asm.mjs";
 import { loadPyodide } from "./pyodide/pyodide.mjs";
 import { archivesOf, ENVIRONMENT, layPackages, lend, withExtensions } from "./wake.mjs";
 
 const HOME = new URL("./", import.meta.url);
 const NAME = `scorekeeper ${HOME.pathname}`; // each copy of the app on a host has a store of its own
-const FOLDER = `/kept${HOME.pathname}`.replace(/\/$/, "");
+const FOLDER = `/kept${HOME.pathname}`.replace(/\/$/, ""); // and the name of the database of development versions
 const EXTENSIONS = {extensions}; // the compiled extensions: the site's file of each by its path in Python
 const LANGUAGES = {languages}; // the site's files of their sentences
 const SNAPSHOT = {snapshot}; // the memory snapshot of Python, and what it was made for; null where there is none
@@ -28,27 +28,24 @@ const inTurn = (copy) => {
   copying = copying.then(copy, copy);
   return copying;
 };
-const pathsHere = () =>
-  FS.readdir(FOLDER)
-    .map((name) => `${FOLDER}/${name}`)
-    .filter((path) => FS.isFile(FS.stat(path).mode));
-const filesHere = () => new Map(pathsHere().map((path) => [path, FS.readFile(path)]));
+const namesHere = () => FS.readdir(FOLDER).filter((name) => FS.isFile(FS.stat(`${FOLDER}/${name}`).mode));
+const filesHere = () => new Map(namesHere().map((name) => [name, FS.readFile(`${FOLDER}/${name}`)]));
 class NothingKept extends Error {} // no files in IndexedDB: none yet, or the site's data was cleared
 const putBack = async () => {
-  const { record, files, damaged: paths } = await database.read();
-  const here = pathsHere();
+  const { record, files, damaged: names } = await database.read();
+  const here = namesHere();
   seen = record;
-  damaged = [...paths].map((path) => path.slice(FOLDER.length + 1));
+  damaged = [...names];
   if (!files.size && here.length) throw new NothingKept();
-  for (const path of here) if (!files.has(path)) FS.unlink(path);
-  for (const [path, contents] of files) FS.writeFile(path, contents);
+  for (const name of here) if (!files.has(name)) FS.unlink(`${FOLDER}/${name}`);
+  for (const [name, contents] of files) FS.writeFile(`${FOLDER}/${name}`, contents);
 };
 
 // One window at a time may write: the one with the lease. The others read, and wait for it. Taking it raises the
 // fence in the database, and every write compares its fence in its own transaction, so that a window which has lost
 // the lease without noticing is refused. Where the browser has the Web Locks API, the lease passes on when a window
 // is closed; over plain http it has not, and the newest window takes the lease.
-const database = new Database(FOLDER);
+const database = new Database(NAME);
 let lockHeld = !navigator.locks;
 const lock = new Promise((held) => {
   if (lockHeld) return held();
@@ -87,10 +84,14 @@ const whyNothingIsKept = async ({ name }) => {
   const locks = await navigator.locks?.query().then(() => "", (error) => error.name);
   return [name, locks].some((each) => ["SecurityError", "InvalidStateError"].includes(each)) ? "denied" : "";
 };
+let refused = ""; // or whose files are left untouched, so that the app does not start: see `Refusal` in start.py
 const readOrWithout = async (reading) => {
   try {
     await reading;
+    const isNew = !namesHere().length && !damaged.length;
+    if (isNew && (await isLeftByDevelopment(FOLDER))) refused = "development";
   } catch (error) {
+    if (error instanceof Newer) return void (refused = "newer");
     nothingKept = await whyNothingIsKept(error);
     if (!nothingKept) throw error;
     console.warn("Nothing can be kept here:", String(error));
@@ -359,7 +360,7 @@ const beginIn = async (python) => {
   mark("awake");
   const atOnce = lockHeld;
   if (!nothingKept) await readOrWithout(atOnce && !hasLease ? takeLease() : inTurn(putBack));
-  await python.runPythonAsync("await scorekeeper.web.browser.start.begin()");
+  await python.runPythonAsync(`await scorekeeper.web.browser.start.begin("${refused}")`);
   python.runPython("gc.freeze(); gc.enable()");
   mark("store open");
   if (!atOnce && !nothingKept) lock.then(ours.request_lease);

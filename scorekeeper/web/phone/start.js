@@ -74,12 +74,12 @@
       return transacted(mode, work);
     });
   // A picture in another language than this start's is left alone: it was chosen in another window, or the device speaks
-  // another one now. Earlier versions kept no language.
+  // another one now.
   let isFirst = true; // there is none at all
   const lastPicture = async () => {
     const kept = await onShelf("readonly", (shelf) => shelf.get("sheet"));
     isFirst = !kept;
-    return (kept?.language ?? language) === language ? kept : undefined;
+    return kept?.language === language ? kept : undefined;
   };
   const keepPicture = ({ picture: markup, of, entry, language: made }) => {
     const kept = { markup, of, entry, language: made, version: VERSION };
@@ -126,17 +126,15 @@
     saved.filter(({ save }) => save.id !== shown).forEach(({ save }) => tellTap(save));
     if (live) return;
     if (last) {
-      // An earlier version kept the markup alone. A picture of another version leads to the sheet, whatever is tapped.
-      const kept = typeof last === "string" ? { markup: last } : last;
       const root = element("picture");
       picture = true;
-      root.innerHTML = kept.markup;
+      root.innerHTML = last.markup;
       root.hidden = false;
       performance.mark("picture");
       words(said.opening);
-      const home = `/match/${String(kept.of).split(" ")[0]}/`;
-      const fits = kept.version === VERSION && Boolean(kept.of);
-      leavePicture = livePicture({ root, kept: { ...kept, fits, home }, said, tell: tellTap, memory }).leave;
+      const home = `/match/${last.of.split(" ")[0]}/`;
+      const fits = last.version === VERSION; // a picture of another version leads to the sheet, whatever is tapped
+      leavePicture = livePicture({ root, kept: { ...last, fits, home }, said, tell: tellTap, memory }).leave;
     } else {
       const asks = isFirst && /^(#\/(new|take\/[0-9A-Z]+)?)?$/.test(location.hash);
       if (asks) asking = firstMatch({ root: element("picture"), language, said, base, tell: tellTap });

@@ -52,13 +52,10 @@ async function install() {
   await getAll(["after"]).catch(() => {});
 }
 
-// The renderer of this browser, by the files of the version that is in use. Earlier ones had CanvasKit alone, and for
-// Chromium one of its own: a Chromium that has what skwasm needs takes it from now on (see renderer.js).
+// The renderer of this browser, by the files of the version that is in use.
 function rendererOf(kept) {
-  const has = (file) => kept.some((url) => url.includes(`/canvaskit/${file}`));
-  const [found] = ["skwasm", "skwasm_heavy"].filter((name) => has(`${name}.wasm`));
-  const GC = [0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 95, 1, 120, 0]; // a module with a struct type
-  return found ?? (has("chromium/") && WebAssembly.validate(new Uint8Array(GC)) ? "skwasm" : "canvaskit");
+  const isKept = (name) => kept.some((url) => url.includes(`/canvaskit/${name}.wasm`));
+  return ["skwasm", "skwasm_heavy"].find(isKept) ?? "canvaskit";
 }
 
 async function activate() {

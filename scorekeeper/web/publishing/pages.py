@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 
 from scorekeeper.exchange.match_link import LINK_FORM
 from scorekeeper.flet_fixes.client_files import CHANGED_FILES, CLIENT, substituted
+from scorekeeper.match.document import FORMAT
 from scorekeeper.texts import ENGLISH, LANGUAGES
 from scorekeeper.texts.start_page import start_page, start_pages
 from scorekeeper.web.publishing.archive import copy_tree
@@ -115,6 +116,7 @@ def write_pages(site: Path, base: str) -> None:
     first_matches = {language.tag: first_match(language) for language in LANGUAGES}
     _fill(site / "start.js", {"texts": json.dumps(texts, ensure_ascii=False)})
     _fill(site / "first_match.js", {"firstMatches": json.dumps(first_matches, ensure_ascii=False)})
+    _fill(site / "database.js", {"format": str(FORMAT)})
     _fill(site / "linked_match.js", {"linkForm": json.dumps(LINK_FORM)})
     _fill(site / "trouble.js", {"troubles": json.dumps(troubles, ensure_ascii=False)})
 

@@ -91,6 +91,7 @@ def test_each_setting_names_its_source_and_declarers_lose_their_bid_by_default()
     choices = CATALOGUE.game(ID).outline.choices
     assert {choice.key: choice.defaults[4] for choice in choices} == {
         "failed": "bid",
+        "minus": "plays-on",
         "leads": "forehand",
         "least": "6",
     }
@@ -192,6 +193,15 @@ def test_fifty_two_ends_the_match_reached_exactly_or_overshot():
     assert exact.due is None
     assert played(ID, *above, hand(9, 5)).totals[0] == 56
     assert not played(ID, *above, hand(6, 3, five=1, declarer=0)).standing.over
+
+
+def test_a_side_52_below_nought_plays_on_or_has_lost_as_it_is_set():
+    hands = [hand(12, 1, five=1, three=1, trump="none")] * 3
+    assert played(ID, *hands).totals == (-72, 27)
+    assert not played(ID, *hands).finished
+    lost = played(ID, *hands, options={"minus": "lost"})
+    assert (lost.finished, lost.standing.places) == (True, (2, 1))
+    assert not played(ID, *hands[:2], options={"minus": "lost"}).finished
 
 
 def test_the_higher_side_wins_where_both_reach_fifty_two():

@@ -146,8 +146,8 @@ def test_call_break_ends_after_so_many_deals_when_the_table_ends_it_or_at_thirty
 
 def test_the_deal_passes_at_call_break_as_the_table_plays_and_at_differenzler_to_the_right():
     for game, options, side in (
-        ("call-break", {}, "left"),
-        ("call-break", {"direction": "right"}, "right"),
+        ("call-break", {}, "right"),
+        ("call-break", {"direction": "left"}, "left"),
         ("differenzler", {}, "right"),
     ):
         facts = sentences(CATALOGUE.from_document(game, options).as_set().facts)

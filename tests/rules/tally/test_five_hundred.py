@@ -205,6 +205,12 @@ def test_makers_have_one_or_two_alone_four_and_the_others_two_where_they_are_euc
     assert totals("euchre", deal, options=options) == scores
 
 
+def test_a_tournament_of_euchre_is_eight_deals_whatever_the_totals():
+    eight = [euchre(0, "alone, all five")] * 8
+    assert ended("euchre", *eight[1:], end="eight") == ((28, 0), False, None)
+    assert ended("euchre", *eight, end="eight") == ((32, 0), True, (1, 2))
+
+
 @pytest.mark.parametrize(("players", "others"), [(2, (0, 2)), (3, (0, 2, 2))])
 def test_two_or_three_play_euchre_each_alone_for_the_same_points(players, others):
     def had(deal):

@@ -103,6 +103,11 @@ def test_phases_are_carried_and_whoever_makes_the_tenth_first_has_won_though_oth
     ]
 
 
+def test_a_match_of_phases_that_stops_early_is_led_by_the_player_with_most_phases_whatever_the_points():
+    deals = left(0, 0, 25, 55, phase=[1, 0, 1]), left(0, 0, 25, 5, phase=[1, 0, 1])
+    assert ended("phase-10", *deals, players=3) == (False, (1, 3, 2))
+
+
 def test_of_several_who_make_the_last_phase_in_one_deal_the_lowest_total_wins_and_level_they_share_the_place():
     nine = [left(0, 0, 10, 50, phase=[1, 1, 1])] * 9
     assert ended("phase-10", *nine, left(2, 100, 5, 0, phase=[1, 1, 1]), players=3) == (True, (2, 1, 3))

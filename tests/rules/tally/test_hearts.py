@@ -170,11 +170,19 @@ def test_the_passing_is_said_before_each_deal():
     assert len(at("hearts", {"passing": "off"})[0].due(position).facts) == 2
 
 
+def test_at_likha_the_player_who_took_the_queen_deals_next():
+    first = {"hearts": [13, 0, 0, 0], "queen": 2, "ten": 1}
+    sheet = sheet_of(at_table("likha", first, {**first, "queen": 2}, {**first, "queen": 1}, players=4))
+    dealers = [each.dealer for each in sheet.replay.outcomes]
+    assert (dealers, sheet.due.dealer, sheet.replay.outcomes[0].forehand) == ([0, 2, 2], 1, 3)
+    assert "Next dealer: who took queen of spades." in sentences(sheet.match.game.outline.facts)
+
+
 @pytest.mark.parametrize(
     ("totals", "places"),
-    [((101, 21, 0, 0), (3, 1, 3, 1)), ((60, 21, 105, 103), (3, 1, 3, 1)), ((101, 101, 0, 0), (1, 1, 1, 1))],
+    [((101, 21, 0, 0), (3, 1, 3, 1)), ((60, 21, 105, 103), (1, 1, 1, 1)), ((101, 99, 105, 0), (3, 1, 3, 1))],
 )
-def test_at_likha_the_partner_of_whoever_is_last_has_lost_too(totals, places):
+def test_at_likha_a_player_with_101_loses_with_the_partner_and_nobody_wins_where_both_sides_have_one(totals, places):
     table, position = at("likha")
     standing = table.standing(position._replace(totals=totals))
     assert (standing.over, standing.places) == (True, places)

@@ -490,7 +490,7 @@ def test_the_own_form_of_each_makes_the_same_game(id):
     ("id", "choices", "figures"),
     [
         ("scopa", {"napola": ["off", "on"]}, {"target": (11, 31)}),
-        ("tressette", {"declared": ["on", "off"], "everything": ["counted", "match"]}, {"target": (21, 51)}),
+        ("tressette", {"declared": ["on", "off"], "everything": ["counted", "match"]}, {"target": (11, 51)}),
         ("sueca", {"level": ["nothing", "next", "one"]}, {"target": (4, 10)}),
         ("briscola", {}, {"target": (1, 5)}),
         (

@@ -153,8 +153,12 @@ def test_a_deal_that_is_lost_has_a_mark(deal, caption, notes):
         ({"bidder": 0, "bid": "100", **all_of(0)}, (350, 0)),
         ({"bidder": 0, "bid": "100", **all_of(1)}, (0, 350)),
         ({"bidder": 0, "bid": "capot", **all_of(0)}, (500, 0)),
-        (coinche(0, "capot", 160, belote=0), (20, 410)),
-        (coinche(0, "capot", 162), (0, 410)),
+        (coinche(0, "capot", 160, belote=0), (20, 500)),
+        (coinche(0, "capot", 162), (0, 500)),
+        (coinche(0, "180", 162, belote=0), (362, 0)),
+        (coinche(0, "170", 162, belote=1), (0, 350)),
+        ({"bidder": 0, "bid": "générale", **all_of(0)}, (600, 0)),
+        (coinche(0, "générale", 140), (0, 600)),
     ],
 )
 def test_a_bid_of_coinche_counts_with_its_points_and_one_that_is_missed_for_the_others(deal, points):
@@ -170,10 +174,16 @@ def test_a_bid_of_coinche_counts_with_its_points_and_one_that_is_missed_for_the_
         ({"missed": "162-and-bid"}, coinche(0, "120", 80), (0, 282)),
         ({"missed": "162-and-bid"}, coinche(0, "120", 80, doubled="coinche"), (0, 560)),
         ({"missed": "162-and-bid"}, coinche(0, "120", 130, doubled="coinche"), (560, 0)),
+        ({"missed": "160-and-capot"}, coinche(0, "capot", 162), (0, 410)),
+        ({"missed": "160-and-capot"}, coinche(0, "120", 80), (0, 280)),
         ({"missed": "162"}, coinche(0, "120", 80), (0, 162)),
         ({"missed": "162"}, coinche(0, "120", 130), (250, 32)),
         ({"missed": "162"}, coinche(0, "120", 90, doubled="coinche"), (0, 560)),
         ({"missed": "162"}, coinche(0, "120", 130, doubled="surcoinche"), (1120, 0)),
+        ({"eighty": "82"}, coinche(0, "80", 80), (0, 240)),
+        ({"eighty": "82"}, coinche(0, "80", 82), (162, 80)),
+        ({"rounding": "six"}, coinche(0, "120", 126), (250, 30)),
+        ({"rounding": "six"}, coinche(0, "120", 125), (240, 40)),
         ({"surcoinche": "three"}, coinche(0, "100", 99, doubled="surcoinche"), (0, 780)),
         ({"surcoinche": "three"}, coinche(0, "100", 99, doubled="coinche"), (0, 520)),
         ({"belote": "beside"}, coinche(0, "100", 80, belote=0), (20, 260)),
@@ -279,8 +289,8 @@ MANY = 10**30
         ("klaverjas", {"player": 0, **all_of(0), "roem": [0, 20]}, "Seat 1 has no tricks, and so no roem."),
         (
             "coinche",
-            coinche(0, "170", 100),
-            'Bid: "170" is not one of 80, 90, 100, 110, 120, 130, 140, 150, 160, Capot.',
+            coinche(0, "190", 100),
+            'Bid: "190" is not one of 80, 90, 100, 110, 120, 130, 140, 150, 160, 170, 180, Capot, Générale.',
         ),
         ("coinche", {"bidder": 0, "points": [95, 67]}, "Bid: it is not said."),
     ],
@@ -363,7 +373,8 @@ def test_while_one_side_has_announces_the_other_is_offered_none_and_what_cannot_
 
 def test_the_rules_say_that_capot_needs_everything_and_that_announces_and_roem_are_points():
     facts = {id: [say(fact) for fact in CATALOGUE.game(id).outline.facts] for id in ("belote", "coinche", "klaverjas")}
-    assert any(fact.endswith("160 (160, at least 160); capot (250, everything).") for fact in facts["coinche"])
+    bids = "180 (180, at least 180); capot (250, 340 if it is lost, everything); générale"
+    assert any(bids in fact for fact in facts["coinche"])
     told = "written as they are; of a deal that is lost the winner has those of both sides."
     assert f"Announces: {told}" in facts["belote"]
     assert f"Roem: {told}" in facts["klaverjas"]
@@ -382,7 +393,7 @@ def test_at_a_table_of_ours_a_side_can_play_for_few_points_and_all_can_pass():
     document = CATALOGUE.game("coinche").document()
     items = [{**item} for item in document["items"]]
     items[0]["nobody"] = True
-    items[1]["needs"] = [-51, 90, 100, 110, 120, 130, 140, 150, 160, 162]
+    items[1]["needs"] = [-51, *items[1]["needs"][1:]]
     ours = CATALOGUE.from_document({**document, "id": "ours", "items": items})
     assert totals(ours, coinche(0, "80", 50)) == (130, 112)
     assert totals(ours, coinche(0, "80", 51)) == (0, 240)
@@ -419,7 +430,7 @@ def test_a_belote_of_nobody_who_plays_is_said_while_it_is_entered():
 MATCHES = {
     "belote": (
         (belote(0, 81), belote(1, 71, announces=[0, 20], belote=0), {"taker": 0, **all_of(1)}),
-        {"capot": "250", "target": 701},
+        {"empty": "none", "capot": "250", "target": 701},
     ),
     "coinche": (
         (coinche(0, "100", 110, doubled="surcoinche", belote=1), {"bidder": 1, "bid": "capot", **all_of(1)}),
@@ -428,7 +439,9 @@ MATCHES = {
             "missed": "162",
             "surcoinche": "three",
             "belote": "beside",
-            "rounding": "ten",
+            "eighty": "82",
+            "direction": "right",
+            "rounding": "six",
             "target": 1000,
         },
     ),

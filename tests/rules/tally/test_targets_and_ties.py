@@ -64,8 +64,8 @@ def after(game, *rows):
         ({"floor": -200}, [(-199, 100), (-1, 0)], (True, (2, 1))),
         ({"floor": -200}, [(-350, 100)], (True, (2, 1))),
         ({"floor": -200}, [(500, 100)], (True, (1, 2))),
-        ({"floor": -200, "at_tie": "deal"}, [(-200, 30, 30)], (False, (3, 1, 1))),
-        ({"floor": -200, "at_tie": "deal"}, [(-200, 30, 30), (0, 0, 1)], (True, (3, 2, 1))),
+        ({"floor": -200, "at_tie": "deal"}, [(-200, 30, 30)], (True, (3, 1, 1))),
+        ({"floor": -200, "at_tie": "deal"}, [(-199, 510, 510)], (False, (3, 1, 1))),
     ],
 )
 def test_it_ends_at_the_target_or_at_a_low_score_and_a_tie_is_played_off_where_the_table_says_so(changes, rows, ended):

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.deal_words import booked
+from scorekeeper.app.session.deal_words import saved_line
 from scorekeeper.app.session.entry_navigation import draft_of, is_correcting, only_looked
 from scorekeeper.app.session.entry_session import EntryKey, EntrySession
 from scorekeeper.app.session.state import Notice
@@ -24,7 +24,7 @@ from scorekeeper.service import entry, play
 from scorekeeper.service.faults import Overtaken
 from scorekeeper.service.half_entered import carried, shown_after_others
 from scorekeeper.service.steps import catch_up
-from scorekeeper.texts import tr
+from scorekeeper.texts import say, tr
 
 
 async def answer(app: App, of: EntryKey, answers: Sequence[tuple[Field, Any]]) -> None:
@@ -125,15 +125,22 @@ async def save(app: App, of: EntryKey, *, thrown_in: bool = False) -> None:
         return
     deal_index = saved[-1].place
     corrected = deal_index is not None and not saved[-1].insert
-    text = booked(after.sheet, len(after.match.deals) - 1 if deal_index is None else deal_index, corrected=corrected)
+    text = saved_line(
+        after.sheet, len(after.match.deals) - 1 if deal_index is None else deal_index, corrected=corrected
+    )
     app.notices.show(Notice((text,), undo=True), redraw=False)
+    app.saves += 1
     if app.session(of).unkept:
         await app.drafts.show_stored_correction(of.match_id, redraw=False)
     app.go_back(of)
 
 
 async def throw_in(app: App, of: EntryKey) -> None:
-    """Save the deal as thrown in: with what was announced, and no numbers."""
+    """Save the deal as thrown in: with what was announced, and no numbers. Where that cannot be, say why."""
+    open_match, draft = app.open_match, draft_of(app.open_match, of)
+    if open_match is not None and draft is not None and (faults := entry.faults_of_throwing_in(open_match, draft)):
+        app.show_error(*(say(fault, open_match.sheet) for fault in faults))
+        return
     await save(app, of, thrown_in=True)
 
 
@@ -161,11 +168,10 @@ async def _saved_already(app: App, of: EntryKey, draft: Draft, deal_index: int) 
     newer = app.open_match
     if newer is None:
         return
-    text = booked(newer.sheet, deal_index)
     # A kept deal has what nobody is asked, too: only what can be said of it is compared.
     if jsonable(draft.answers) == jsonable(entry.begin(newer, deal_index).answers):
         same = tr("It was entered {where} already, just as here; it counts once.", where=app.role.where)
-        app.notify(text, same)
+        app.notify(saved_line(newer.sheet, deal_index), same)
         app.go_back(of)
         return
     correction = EntryKey(of.match_id, "correction")
@@ -173,7 +179,7 @@ async def _saved_already(app: App, of: EntryKey, draft: Draft, deal_index: int) 
     await app.drafts.keep(entry.settle(newer, draft))
     number = newer.sheet.replay.outcomes[deal_index].number
     app.show_error(
-        tr("{booked}. This was entered {where}; nothing was booked twice.", booked=text, where=app.role.where),
+        tr("Deal {number} was saved {where} first.", number=number, where=app.role.where),
         tr(
             "What you entered is not the same. Save it to correct deal {number}, or go back and leave that as it is.",
             number=number,

@@ -10,13 +10,14 @@ from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
 from scorekeeper.app.features.deal_entry.actions import answer, save
+from scorekeeper.app.features.deal_entry.changed_deals import changed_by
 from scorekeeper.app.match_views.key_layout import fit_beside
-from scorekeeper.app.session.app import App
+from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.entry_navigation import draft_of
 from scorekeeper.app.session.entry_session import EntryKey, PickedQuestion
 from scorekeeper.app.session.keyboard import KeyHandlers
 from scorekeeper.match.draft import Draft
-from scorekeeper.match.entry import AtOnce, answered, at_once, cannot_be, most_left, unanswered, wrong_fields
+from scorekeeper.match.entry import AtOnce, answered, at_once, cannot_be, most_left, put, unanswered, wrong_fields
 from scorekeeper.match.entry_view import field_key
 from scorekeeper.match.number_entry import (
     begins,
@@ -96,6 +97,8 @@ def next_after(focus: Field | None, asked: Questions, draft: Draft) -> Field | N
 class AnswerInput:
     """The keys of the entry `of` a deal. `shown` is the question whose keys are on the screen; `show` draws another.
 
+    `ask_to_insert` is set by the screen: it asks whether to insert a deal that changes later ones.
+
     A tap that arrives when another match is open does nothing.
     """
 
@@ -103,6 +106,7 @@ class AnswerInput:
         self.app = app
         self.of = of
         self.shown: Field | None = None
+        self.ask_to_insert: Handler
         self._show = show
         self._pick = PickedQuestion()
         self._finished = False  # whether the last digit ended its number, so that a Next after it has been done
@@ -149,14 +153,27 @@ class AnswerInput:
         """The questions whose answers cannot be.
 
         A number that is half written may still become one that can, and so may one that follows from it. Where answers
-        cannot be together, and none is wrong by itself, it is the last one that was given.
+        cannot be together, and none is wrong by itself, it is the last one that was given. Where the deal is wrong
+        without that one too, the answers at odds are wrong.
         """
         wrong = frozenset(field_key(field) for field in wrong_fields(asked, draft.answers))
         if self.shown is not None and self.half_written(draft):
             return wrong - {field_key(self.shown), self.app.session(self.of).filled}
         last = self._pick.field
         together = not wrong and last is not None and (asked.impossible or not unanswered(asked, draft.answers))
-        return frozenset({last}) if together and last is not None and asked.missing else wrong
+        if not together or last is None or not asked.missing:
+            return wrong
+        at_odds = self._at_odds(asked, draft) if asked.impossible else frozenset({last})
+        return frozenset({last}) if last in at_odds or not at_odds else at_odds
+
+    def _at_odds(self, asked: Questions, draft: Draft) -> frozenset[tuple[str, int | None]]:
+        """The answers of which one without the others would not be impossible: two players with no card left, say."""
+        open_match = self.app.open_match
+        if open_match is None:
+            return frozenset()
+        given = [field for field in asked.fields if answered(draft.answers, field) is not None]
+        without = {field_key(f): replace(draft, answers=put(draft.answers, f, None)) for f in given}
+        return frozenset(key for key, less in without.items() if not questions(open_match, less).impossible)
 
     async def press(self, value: Any) -> None:
         """A key with a whole answer on it was tapped; None clears the answer."""
@@ -350,11 +367,19 @@ class AnswerInput:
         if then is not None:
             self.ask(then)
 
+    async def save(self) -> None:
+        """Save the deal; first ask about an inserted one that changes later deals."""
+        open_match = self.app.open_match
+        if open_match is not None and changed_by(open_match, draft_of(open_match, self.of)).deals:
+            await self.ask_to_insert()
+        else:
+            await save(self.app, self.of)
+
     async def finish(self) -> None:
         """Save the deal; or where answers are missing, show the keys of the next of those questions."""
         now = self.current()
         if now is None or not now.asked.missing:
-            await save(self.app, self.of)
+            await self.save()
         elif answered(now.draft.answers, now.field) is not None:
             await self.go_on()
 

@@ -52,7 +52,7 @@ def arranged(app: App, parts: Parts) -> Arranged:
     answers = _scrolling(parts.summary)
     columns: list[ft.Control] = [  # each read as a whole: else keys beside the answers are read column by column
         ft.Semantics(container=True, expand=True, content=answers),
-        ft.Container(ft.Semantics(container=True, content=_asking(app, parts)), width=theme.ASIDE),
+        ft.Container(ft.Semantics(container=True, content=_asking(app, parts)), width=app.viewport.aside),
     ]
     row = ft.Row(columns, spacing=theme.EDGE_GAP * 2, vertical_alignment=ft.CrossAxisAlignment.START, expand=True)
     return Arranged([row], [], answers)
@@ -68,8 +68,8 @@ def _asking(app: App, parts: Parts) -> ft.Control:
         return _scrolling([kit.panel(*parts.question, *parts.keys, parts.buttons, *parts.why, spacing=theme.INSET)])
     keys = _scrolling([*parts.keys, *parts.why])
     keys.expand = True
-    asking = kit.panel(*parts.question, keys, parts.buttons, padding=theme.EDGE_GAP, spacing=theme.GAP)
-    return ft.Container(asking, padding=ft.Padding.only(bottom=theme.EDGE_GAP))
+    asking = kit.panel(*parts.question, keys, parts.buttons, padding=theme.GAP, spacing=theme.GAP)
+    return ft.Container(asking, padding=ft.Padding.only(bottom=theme.HAIR))
 
 
 def _scrolling(controls: Sequence[ft.Control]) -> ft.Column:

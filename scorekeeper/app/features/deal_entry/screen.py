@@ -12,11 +12,13 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.deal_entry.actions import annotate, forget, leave, save, throw_in, turn_back
 from scorekeeper.app.features.deal_entry.answers import AnswerInput, answer_keys, focus_of, next_after, picked_in
+from scorekeeper.app.features.deal_entry.changed_deals import changed_by, changed_text
 from scorekeeper.app.features.deal_entry.entry_summary import entry_summary, row_key
 from scorekeeper.app.features.deal_entry.layout import Parts, arranged, is_large
 from scorekeeper.app.match_views.key_layout import keys_hang
 from scorekeeper.app.match_views.keypad import Press, keypad
 from scorekeeper.app.session.app import App, Handler
+from scorekeeper.app.session.deal_words import later_changes
 from scorekeeper.app.session.entry_navigation import draft_of, due_of, use_only_looked
 from scorekeeper.app.session.entry_session import EntryKey, PickedQuestion
 from scorekeeper.app.session.live_sync import use_catching_up
@@ -29,7 +31,7 @@ from scorekeeper.match.entry_view import Entered, Pad, pad_of, row_asked, still_
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.pictures.font_metrics import measure, wrapped
 from scorekeeper.rules.game import Due, Questions
-from scorekeeper.service.entry import may_throw_in, questions
+from scorekeeper.service.entry import questions
 from scorekeeper.texts import say, tr, translated
 
 WIDEST = theme.WIDE + theme.GAP * 4
@@ -59,6 +61,9 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
     asked, due = questions(open_match, draft), due_of(open_match, draft)
     use_only_looked(app, of)
     use_catching_up(app, of)
+    changes = changed_by(open_match, draft)
+    title, text = later_changes(changes), changed_text(changes)
+    answers.ask_to_insert = kit.use_question(app, title, text, tr("Insert the deal"), lambda: save(app, of))
     noted = use_note(app, draft.note, lambda text: annotate(app, of, text))
     more = kit.use_menu(app, lambda: _menu(app, open_match, of, draft, noted))
     focus = answers.shown = focus_of(asked, draft, picked_in(app, of, picked))
@@ -78,7 +83,7 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
     summary = [*_behind(app), entry_summary(app, entered, answers.ask)]
     summary += [kit.sentence(draft.note, size=theme.SMALL)] if draft.note else []
     why = _why(app, entered, answers, draft)
-    buttons = _buttons(app, of, draft, asked, due)
+    buttons = _buttons(app, answers, draft, asked, due)
     parts = Parts(summary, question, why, keys, buttons)
     body, foot, scrolls = arranged(app, parts)
     if head.below:
@@ -171,7 +176,7 @@ def question_look(view: Viewport, every: Sequence[str]) -> QuestionLook:
     Where the keys stand below it, it takes as much room as the longest of those that are alike, which are `every` one
     of them: the keys of all of them are in one place.
     """
-    room = (theme.ASIDE if view.beside else view.width) - 2 * theme.INSET
+    room = (view.aside if view.beside else view.width) - 2 * theme.INSET
     least = theme.NAME if view.low else theme.TITLE
     if view.text >= theme.LARGE or (view.low and view.wide):
         least = theme.BODY
@@ -231,21 +236,20 @@ def _message_at_keys(app: App, text: str, colour: str) -> ft.Control:
     return ft.Semantics(live_region=True, content=message)
 
 
-def _buttons(app: App, of: EntryKey, draft: Draft, asked: Questions, due: Due) -> ft.Control:
-    name, action = tr("Save deal {number}", number=due.number), None if asked.missing else app.on(save, app, of)
+def _buttons(app: App, answers: AnswerInput, draft: Draft, asked: Questions, due: Due) -> ft.Control:
+    name, action = tr("Save deal {number}", number=due.number), None if asked.missing else app.on(answers.save)
     if draft.place is not None or not may_announce(asked):
         return ft.Row([kit.main_button(name, action, expand=True)])
-    leaves = app.on(leave, app, of) if is_announced(asked, draft.answers) else None  # dead: Save keeps its place
+    leaves = (
+        app.on(leave, app, answers.of) if is_announced(asked, draft.answers) else None
+    )  # dead: Save keeps its place
     return kit.pair(app, kit.second_button(tr("Announce"), leaves), kit.main_button(name, action))
 
 
 def _menu(app: App, open_match: OpenMatch, of: EntryKey, draft: Draft, noted: kit.OnTap) -> list[kit.DialogItem]:
     items = [kit.DialogItem(ft.Icons.EDIT_NOTE, tr("Note on this deal"), noted)]
     if open_match.match.game.throws_in:
-        can = may_throw_in(open_match, draft)
-        items.append(
-            kit.DialogItem(ft.Icons.REPLAY, tr("The hand is thrown in"), app.on(throw_in, app, of) if can else None)
-        )
+        items.append(kit.DialogItem(ft.Icons.REPLAY, tr("The hand is thrown in"), app.on(throw_in, app, of)))
     label = tr("Forget what is entered") if draft.place is None else tr("Leave the log as it was")
     items.append(kit.DialogItem(ft.Icons.CLOSE, label, app.on(forget, app, of)))
     return items

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
-from typing import Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 import flet as ft
 
@@ -20,6 +20,9 @@ from scorekeeper.service.match_search import ALL, Search
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.match_versions import SAID
 from scorekeeper.texts import counted, listed, say, tr, translated
+
+if TYPE_CHECKING:
+    from scorekeeper.exchange.own_spreadsheet import OwnSpreadsheet
 
 Shelf: TypeAlias = Literal["open", "over", "archived", "deleted"]
 
@@ -119,22 +122,25 @@ def called(match: MatchSummary) -> str:
 class Imported(NamedTuple):
     """The result of an import: the matches and messages, and all faults of what was left out.
 
-    `left` are the lines of what was not taken, below a sentence.
+    `left` are the lines of what was not taken, below a sentence. A `spreadsheet` of somebody's own is to be looked at.
     """
 
     matches: tuple[OpenMatch, ...] = ()
     messages: tuple[Phrase, ...] = ()
     faults: tuple[Fault, ...] = ()
     left: tuple[Phrase, ...] = ()
+    spreadsheet: OwnSpreadsheet | None = None
 
 
 async def import_files(app: App, files: Sequence[ft.FilePickerFile]) -> Imported:
     """Import the matches of files; a file that cannot be read is left out, and the others come in.
 
-    A single backup is restored, and a single own game kept.
+    A single backup is restored, a single own game kept, and a single spreadsheet of somebody's own shown.
     """
     from scorekeeper.exchange.backup_file import is_archive  # noqa: PLC0415  # no start needs what reads files
+    from scorekeeper.exchange.file_formats import is_ours  # noqa: PLC0415
     from scorekeeper.exchange.game_file import is_game_file  # noqa: PLC0415
+    from scorekeeper.service.own_spreadsheets import read_spreadsheet  # noqa: PLC0415
     from scorekeeper.service.parcels import add_game_file  # noqa: PLC0415
 
     contents = [(file.name, file.bytes or b"") for file in files]
@@ -143,13 +149,27 @@ async def import_files(app: App, files: Sequence[ft.FilePickerFile]) -> Imported
             return await restore_from(app, contents[0][1])
         if len(contents) == 1 and is_game_file(contents[0][1]):
             return Imported(messages=(await add_game_file(app.services, contents[0][1])).phrases)
+        if len(contents) == 1 and not is_ours(contents[0][1]):
+            return Imported(spreadsheet=await read_spreadsheet(app.services, contents[0][1]))
         done = await run_long_task(
             app, tr("Reading"), lambda follower: import_export.import_each(app.services, contents, follower)
         )
     except Refused as refused:
         return Imported(faults=refused.faults)
-    if done is None:
-        return Imported()
+    return Imported() if done is None else _imported(done)
+
+
+async def keep_spreadsheet(app: App, found: OwnSpreadsheet, *, lowest_wins: bool) -> Imported:
+    """Keep the matches of a spreadsheet."""
+    from scorekeeper.service import own_spreadsheets  # noqa: PLC0415  # no start needs it
+
+    try:
+        return _imported(await own_spreadsheets.keep_spreadsheet(app.services, found, lowest_wins=lowest_wins))
+    except Refused as refused:
+        return Imported(faults=refused.faults)
+
+
+def _imported(done: import_export.ImportedFiles) -> Imported:
     became = dict.fromkeys(each.became for each in done.matches)
     return Imported(
         tuple(each.open_match for each in done.matches),

@@ -3,25 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import flet as ft
 
 from scorekeeper.app import kit
-from scorekeeper.app.features.library.actions import Imported, import_files, restore_from, shelf_with
+from scorekeeper.app.features.library.actions import Imported, import_files, keep_spreadsheet, restore_from, shelf_with
 from scorekeeper.app.features.library.shelf_view import ShelfView
+from scorekeeper.app.features.library.spreadsheet_page import use_spreadsheet
 from scorekeeper.app.kit.file_picker import left_panel
 from scorekeeper.app.session.app import App
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.service.match_search import ALL
 from scorekeeper.texts import counted, listed, say, tr, translated
 
+if TYPE_CHECKING:
+    from scorekeeper.exchange.own_spreadsheet import OwnSpreadsheet
+
 
 class Importing(NamedTuple):
-    """`pick` opens the file picker; `parts` stand above the list of matches; `show` says what was brought in."""
+    """`pick` opens the file picker; `parts` stand above the list of matches; a `question` in place of the screen.
+
+    `show` says what was brought in.
+    """
 
     pick: ft.ClientAction
     parts: list[ft.Control]
+    question: ft.View | None
     show: Callable[[Imported], Awaitable[None]]
 
 
@@ -31,6 +39,10 @@ def use_importing(app: App, view: ShelfView) -> Importing:
 
     async def picked(them: Sequence[ft.FilePickerFile]) -> None:
         await show(await import_files(app, them))
+
+    async def keep(found: OwnSpreadsheet, lowest_wins: bool) -> None:  # noqa: FBT001  # as the page says it
+        result = await keep_spreadsheet(app, found, lowest_wins=lowest_wins)
+        await show(result._replace(spreadsheet=found) if result.faults else result)
 
     async def show(result: Imported) -> None:
         set_imported(result)
@@ -47,7 +59,9 @@ def use_importing(app: App, view: ShelfView) -> Importing:
     read = app.on(set_imported, imported._replace(faults=()))
     parts = kit.fault_panel(app, imported.faults, read, tr("Left out") if imported.matches else "")
     parts += left_panel(app, imported.left, app.on(set_imported, imported._replace(left=(), messages=())))
-    return Importing(pick, parts, show)
+    close = app.on(set_imported, Imported())
+    question = use_spreadsheet(app, imported.spreadsheet, keep, close, parts)
+    return Importing(pick, parts if question is None else [], question, show)
 
 
 async def _tell(app: App, view: ShelfView, result: Imported) -> None:

@@ -95,6 +95,8 @@ def MatchesScreen(app: App) -> ft.View:
     async def choose_shelf(name: str) -> None:
         await view.show_shelf(next(each for each in _SHELVES if each == name))
 
+    if importing.question is not None:
+        return importing.question
     worth_searching = view.search.any or (view.shown is not None and len(view.shown.matches) > _FEW)
     body = [
         *importing.parts,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 import flet as ft
 
+from scorekeeper.app.features.match_form.seats import OPENING
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.live_sync import read_lists
 from scorekeeper.app.session.match_forms import (
@@ -19,7 +21,7 @@ from scorekeeper.app.session.match_forms import (
     told_of,
     with_options,
 )
-from scorekeeper.flet_fixes.drawing import use_once
+from scorekeeper.flet_fixes.drawing import drawn, use_once
 from scorekeeper.match.match_form import MatchForm, faults_of_form, match_of
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.season import Season
@@ -60,10 +62,22 @@ def valid_form(app: App, match_id: str | None) -> MatchForm | None:
     return form
 
 
+async def show_opening(app: App) -> None:
+    """Scroll to the question who begins, where it alone has no answer: the notice that says so may lie over it."""
+    form = form_in(app, None)
+    if form is None or form.first is not None or len(faults_of_form(form, missing=True).all) > 1:
+        return
+    await drawn()  # the notice has its room then
+    with suppress(RuntimeError, TimeoutError):  # the form was left meanwhile
+        if app.body is not None:
+            await app.body.scroll_to(scroll_key=OPENING)
+
+
 async def start_match(app: App) -> None:
     """Start the match of the form, and show its sheet."""
     form = valid_form(app, None)
     if form is None:
+        await show_opening(app)
         return
     match = match_of(form, with_options(app.services, form))
     seated = form.seated

@@ -18,6 +18,9 @@ from scorekeeper.match.match_form import FormFaults, MatchForm
 from scorekeeper.match.names import comparison_key
 from scorekeeper.texts import counted, say, tr
 
+OPENING = "opening"
+"""The scroll key of the question who begins."""
+
 _OFFERED = 9
 _MANY = 3  # numbers of players that stand side by side in words
 
@@ -165,4 +168,6 @@ def opening(app: App, form: MatchForm, wrong: FormFaults) -> ft.Control:
         name = player or player_label(seat)
         asked.append(kit.chip(name, app.on(begin, seat), name=f"{question} {name}", chosen=form.first == seat))
     trouble = [ft.Text(tr("Tap a name."), size=theme.SMALL, color=theme.DOWN)] if wrong.first is not None else []
-    return kit.titled(question, kit.chips(asked), *trouble, spacing=theme.EDGE_GAP)
+    panel = kit.titled(question, kit.chips(asked), *trouble, spacing=theme.EDGE_GAP)
+    panel.key = ft.ScrollKey(OPENING)  # type: ignore[call-arg]  # its value is hidden from type checkers
+    return panel

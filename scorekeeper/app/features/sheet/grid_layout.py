@@ -51,7 +51,7 @@ class GridLayout(NamedTuple):
 def room_in(view: Viewport) -> float:
     """The width of the grid: of the whole window, or beside the next deal."""
     room = min(theme.WIDEST, view.width) - 2 * theme.EDGE_GAP
-    return room - (theme.ASIDE + 2 * theme.EDGE_GAP if view.wide else 0)
+    return room - (view.aside + 2 * theme.EDGE_GAP if view.wide else 0)
 
 
 def chart_height(view: Viewport) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 import flet as ft
@@ -27,6 +28,7 @@ from scorekeeper.app.session.entry_navigation import enter, may_save_at_once, sa
 from scorekeeper.app.session.keyboard import KeyHandlers
 from scorekeeper.app.session.preferences import use_awake
 from scorekeeper.app.session.state import Viewport
+from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.highlights import parts_beside, takeovers
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
@@ -49,6 +51,7 @@ def SheetScreen(app: App) -> ft.View:
     open_match = use_open_match(app)
     open_menu = use_sheet_menu(app, open_match)
     use_awake(app, open_match)
+    _use_head(app)
     announcement, plain = use_announcement(app, open_match), use_connection_notice(app)
     correct = use_correction(app, open_match)
     open_deal = use_deal_card(app, open_match, correct)
@@ -85,6 +88,17 @@ def SheetScreen(app: App) -> ft.View:
         rolls=app.viewport.short,
         keys=_keys(app, open_match),
     )
+
+
+def _use_head(app: App) -> None:
+    """Scroll to the head of the sheet after each deal that was saved here. A hook."""
+
+    async def scroll() -> None:
+        with suppress(RuntimeError, TimeoutError):  # the sheet was left meanwhile
+            if app.body is not None:
+                await app.body.scroll_to(offset=0)
+
+    use_once(app, app.saves or None, scroll)
 
 
 def _keys(app: App, open_match: OpenMatch) -> KeyHandlers:
@@ -143,11 +157,11 @@ def _wide(
     next_deal = [*_next(app, open_match), *_go_on_button(app, open_match)]
     beside = [*around.above, kit.panel(above_buttons(around.notice, next_deal, theme.INSET))]
     beside += [kit.panel(around.versions)] if around.versions is not None else []
-    last = latest(app, sheet, _LATEST_WIDE, theme.ASIDE, on_deal)
+    last = latest(app, sheet, _LATEST_WIDE, app.viewport.aside, on_deal)
     shown = [score_grid(app, sheet, room, on_deal), _lines(app, sheet)]
     columns: list[ft.Control] = [
         ft.Container(_stack(_present([*shown, outlook_lines(sheet)])), width=room),
-        ft.Container(_stack([*beside, *([last] if last else []), *around.below]), width=theme.ASIDE),
+        ft.Container(_stack([*beside, *([last] if last else []), *around.below]), width=app.viewport.aside),
     ]
     row = ft.Row(columns, spacing=gap, vertical_alignment=ft.CrossAxisAlignment.START)
     return [ft.Container(row, padding=ft.Padding.only(bottom=gap))], []
@@ -187,7 +201,7 @@ def _go_on_button(app: App, open_match: OpenMatch) -> list[ft.Control]:
 
 def label_size(view: Viewport, label: str) -> float:
     """The size of the words of the primary button, at which they take one line."""
-    room = (theme.ASIDE if view.wide else view.width) - 4 * theme.INSET
+    room = (view.aside if view.wide else view.width) - 4 * theme.INSET
     return one_line_size(label, theme.NAME, room, view.text)
 
 
@@ -258,7 +272,7 @@ def _correcting(app: App, open_match: OpenMatch) -> ft.Control | None:
     labels = tr("Go on correcting"), tr("Leave it as it was")
     actions = app.on(enter, app, "correction"), app.on(app.drafts.drop, "correction")
     buttons = [kit.quiet_button(label, action) for label, action in zip(labels, actions, strict=True)]
-    room = (theme.ASIDE if app.viewport.wide else app.viewport.width) - 6 * theme.EDGE_GAP
+    room = (app.viewport.aside if app.viewport.wide else app.viewport.width) - 6 * theme.EDGE_GAP
     abreast = sum(map(len, labels)) * _LETTER * theme.BODY * app.viewport.text < room
     rows = [ft.Row(buttons, spacing=0)] if abreast else [ft.Row([button], spacing=0) for button in buttons]
     below = ft.Container(ft.Column(list(rows), spacing=0), padding=ft.Padding.only(left=theme.INSET - theme.EDGE_GAP))

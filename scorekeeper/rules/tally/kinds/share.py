@@ -11,6 +11,7 @@ from pydantic import StrictInt
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Column, Field, Group, Values
 from scorekeeper.rules.own_form.described import in_form, picks
+from scorekeeper.rules.own_form.kinds import RowInput
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, shown, titled
 from scorekeeper.rules.table_head import TableWord
 from scorekeeper.rules.tally import faults as wrong
@@ -47,7 +48,8 @@ class ShareItem(OutcomeItem):
     Whoever has everything has a `sweep`, and so many points
     `more` than the total; where a bid needs all points, only a sweep makes it. When both are `level`, and nothing was
     bid, the deal is lost, or the others have `theirs`, and what the side has is lost, or is "held" over for the winner
-    of the next deal. What is written is rounded to whole `steps`, and half of one up.
+    of the next deal. What is written is rounded to whole `steps`, and half of one up; or for who plays and the others
+    from these numbers up (`steps_up`).
     """
 
     kind: Literal["share"] = "share"
@@ -67,6 +69,16 @@ class ShareItem(OutcomeItem):
     steps: Annotated[
         StrictInt, Bounds(ge=1, le=100), in_form(Phrase("What is written is rounded to whole steps of"))
     ] = 1
+    steps_up: Annotated[
+        tuple[Annotated[StrictInt, Bounds(ge=1, le=100)], ...],
+        Bounds(max_length=SIDES),
+        in_form(
+            Phrase("From which it is rounded up"),
+            RowInput(1, 100, bare=True),
+            when=lambda _, item: item["steps"] > 1,
+            heads=lambda _, _item: (Phrase("Who plays"), Phrase("The others")),
+        ),
+    ] = ()
 
     def keys(self, players: int) -> tuple[str, ...]:
         """The points; and who has everything, where that is asked."""
@@ -101,7 +113,13 @@ class ShareItem(OutcomeItem):
             points = Amount(self.total + self.more, table.unit)
             values: dict[str, Value] = {"what": titled(self.sweep), "points": points}
             yield Phrase("{what}: whoever takes everything has {points} for it.", values)
-        if self.steps > 1:
+        if self.steps > 1 and len(self.steps_up) == SIDES:
+            first, second = self.steps_up
+            ups: dict[str, Value] = {"n": self.steps, "first": first, "second": second}
+            yield Phrase(
+                "Rounded to whole steps of {n}: of who plays from {first} up, of the others from {second}.", ups
+            )
+        elif self.steps > 1:
             yield Phrase("What is written is rounded to whole steps of {n}, and half of one up.", {"n": self.steps})
 
     def idle_keys(self, hands: Sequence[Hand]) -> Iterator[str]:
@@ -114,7 +132,8 @@ class ShareItem(OutcomeItem):
         if any(len(sides_of(table.for_players(table.seating, n), n)) != SIDES for n in playable(table)):
             yield table.clash("seating", Phrase("Two sides share {name}."), name=self.name)
         needs = [need for item in table.items if isinstance(item, ChoiceItem) for need in item.needs]
-        if max(needs, default=0) > self.total:
+        beside = sum(item.points * item.high for item in table.items if isinstance(item, BesideItem))
+        if max(needs, default=0) > self.total + beside:
             yield self.clash(table, "total", Phrase("More of {name} is needed than there are."))
 
     @classmethod
@@ -232,8 +251,11 @@ class Share(BySide, HoldingOver, OutcomeInHand):
         waits = self.rounded(shared.numbers[who]) + sum(item.worth_to(item.so_far(deal), who) for item in moving)
         return shared._replace(is_level=True, waits=waits if self.item.level == "held" else 0)
 
-    def rounded(self, points: int) -> int:
-        """Points in whole steps, and half of one up."""
+    def rounded(self, points: int, *, plays: bool = True) -> int:
+        """Return points in whole steps: half of one up, or from the number that the table has for the side."""
+        if len(self.item.steps_up) == SIDES:
+            up = self.item.steps_up[0 if plays else 1]
+            return (points + self.item.steps - up) // self.item.steps * self.item.steps
         return (2 * points + self.item.steps) // (2 * self.item.steps) * self.item.steps
 
     # --- asking
@@ -291,14 +313,18 @@ class Share(BySide, HoldingOver, OutcomeInHand):
         return shared.numbers[account] + (self.item.more if shared.swept == account else 0)
 
     def more(self, deal: HandAnswers) -> int:
-        """What whoever wins has of the points: its own, or those of a deal that was lost; none beside a bid alone."""
+        """Return what the winner has of the points: its own, or those of a deal that was lost; none beside a bid alone.
+
+        Everything counts no more for the others where everything was bid.
+        """
         shared, who, won = deal.values[self.id]
         if shared.is_level:
             return self._own(shared, 1 - who)
         if not won or self._is_doubled(deal):
             winner = who if won else 1 - who
             lost = self.item.by_doubling if self._is_doubled(deal) else self.item.lost
-            return self._own(shared, winner) if shared.swept == winner else lost
+            all_is_needed = self.item.sweep and self.need(deal) == self.item.total
+            return self._own(shared, winner) if shared.swept == winner and (won or not all_is_needed) else lost
         return 0 if self.item.writes == "contract" else self._own(shared, who)
 
     def chosen(self, deal: HandAnswers) -> int:
@@ -322,7 +348,9 @@ class Share(BySide, HoldingOver, OutcomeInHand):
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
         """What each side writes, and what was held over for the winner."""
-        return [self.rounded(own) + held for own, held in zip(super().row(deal), self._held(deal), strict=True)]
+        _, who, _ = deal.values[self.id]
+        row = enumerate(zip(super().row(deal), self._held(deal), strict=True))
+        return [self.rounded(own, plays=account == who) + held for account, (own, held) in row]
 
     def parted(self, deal: HandAnswers, row: Sequence[int]) -> Iterator[tuple[Phrase, Sequence[int]]]:
         """What was held over apart from the rest."""

@@ -1,0 +1,33 @@
+"""Answers in a file that are named otherwise than the game has them: by an English label, or as a number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from scorekeeper.rules.game import Column
+from scorekeeper.rules.phrase import in_english
+
+
+def with_values(columns: Iterable[Column], answers: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the answers with the value of each choice in place of its English label or its number.
+
+    Anything that is no label stays, and the game says so.
+    """
+    named = {column.key: words for column in columns if column.answer and (words := _words(column))}
+    return {key: _value(named[key], answer) if key in named else answer for key, answer in answers.items()}
+
+
+def _words(column: Column) -> dict[str, str]:
+    """Return the value of each text that means one, in lower case; a value means itself before any label does."""
+    values = [value for value in (column.values.choices if column.values else ()) if isinstance(value, str)]
+    called = {in_english(name).casefold(): value for value, name in column.called if value in values}
+    return called | {value.casefold(): value for value in values}
+
+
+def _value(words: Mapping[str, str], answer: Any) -> Any:
+    if isinstance(answer, list):
+        return [_value(words, each) for each in answer]
+    if isinstance(answer, str):
+        return words.get(answer.strip().casefold(), answer)
+    return words.get(str(answer), answer) if type(answer) is int else answer
