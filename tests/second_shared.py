@@ -34,7 +34,7 @@ COINCHE_LOST = {"160-and-bid": {"capot": 500, "générale": 600}, "160-and-capot
 """All tricks bid and missed: as much as where they are made (coinchons.fr), or less (a wiki)."""
 
 WHO = {"belote": "taker", "coinche": "bidder", "klaverjas": "player"}
-"""What it is called which side plays."""
+"""Name which side plays."""
 
 
 def belote(second: SecondShared, said: Said, me: int, you: int) -> list[int]:

@@ -108,7 +108,7 @@ def test_score_tells_every_fault_on_a_line_of_its_own_and_prints_nothing(run, tm
     assert run("score", path) == (
         1,
         b"",
-        'A match file has no "colour".\nDeal 2: The tricks add up to 15; 16 are played.\n',
+        'A match file has no "colour".\nDeal 2: That makes 15 tricks; there are only 16.\n',
     )
 
 
@@ -365,7 +365,7 @@ def test_what_was_imported_is_listed(run, kept):
     folder, id = kept
     status, out, err = run("matches", "--data", folder)
     assert (status, err) == (0, "")
-    assert re.search(rf"Open\n.*\n.*\n{id} +│ Swedish Bismarck │ +2/12 │ A −5, B \+4, C \+1", out.decode())
+    assert re.search(rf"Playing\n.*\n.*\n{id} +│ Swedish Bismarck │ +2/12 │ A −5, B \+4, C \+1", out.decode())
 
 
 def test_every_listed_match_has_its_game_and_those_with_a_title_that_too(run, kept, tmp_path):
@@ -398,8 +398,8 @@ def test_finished_matches_are_listed_apart(run, kept, tmp_path):
     run("import", path, "--data", folder)
     _, out, _ = run("matches", "--data", folder)
     opened, over = out.decode().split("\n\n")
-    assert opened.startswith("Open\n")
-    assert over.startswith("Over\n")
+    assert opened.startswith("Playing\n")
+    assert over.startswith("Finished\n")
     assert re.search(r"│ Hornafjarðarmanni +│ Done +│ +3 │", over)
 
 
@@ -490,7 +490,7 @@ def some_faulty(example, tmp_path):
 
 def faults_of(some_faulty):
     _, faulty, gone, _ = some_faulty
-    return f"{faulty}: Deal 2: The tricks add up to 15; 16 are played.\nThere is no file {gone}.\n"
+    return f"{faulty}: Deal 2: That makes 15 tricks; there are only 16.\nThere is no file {gone}.\n"
 
 
 def test_files_that_can_be_read_come_in_and_what_is_left_out_is_listed_with_its_reason(run, some_faulty, tmp_path):
@@ -524,7 +524,7 @@ def test_what_an_import_would_do_is_said_beforehand_and_nothing_is_kept(run, som
 
 
 def test_the_only_file_of_an_import_need_not_be_counted(run, some_faulty, tmp_path):
-    told = (1, b"", "Deal 2: The tricks add up to 15; 16 are played.\n")
+    told = (1, b"", "Deal 2: That makes 15 tricks; there are only 16.\n")
     assert run("import", some_faulty[1], "--data", tmp_path / "new") == told
 
 
@@ -540,7 +540,7 @@ def test_a_match_with_settings_that_was_stopped_goes_out_as_csv_and_comes_in_sto
     assert (out.decode().split(maxsplit=1)[1], err) == ("Snow: A, B, C, D\n", "")
     back = json.loads(run("export", out.decode().split()[0], "--format", "json", "--data", tmp_path / "other")[1])
     assert {key: back[key] for key in entries} == entries
-    assert run("matches", "--data", tmp_path / "other")[1].startswith(b"Over\n")
+    assert run("matches", "--data", tmp_path / "other")[1].startswith(b"Finished\n")
 
 
 def test_a_match_that_is_not_kept_is_told_in_a_sentence(run, kept):

@@ -119,9 +119,10 @@ def test_it_goes_from_a_file_through_the_store_to_a_sheet_in_csv(tmp_path, capfd
         *(["1", "4"], ["-1", "1"], ["0", "-5"]),
         *(["1", "5"], ["-1", "0"], ["0", "-5"]),
     ]
-    assert sheet == printed("score", file, "--format", "csv")
+    of_file = sheet.replace(f"match,{id}{',' * 15}\r\n", "")  # a match that is not kept has no id
+    assert printed("score", file, "--format", "csv") == of_file
     (tmp_path / "again.json").write_text(printed("export", id, "--format", "json", *folder), "utf-8")
-    assert printed("score", tmp_path / "again.json", "--format", "csv") == sheet
+    assert printed("score", tmp_path / "again.json", "--format", "csv") == of_file
 
 
 @some

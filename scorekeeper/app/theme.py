@@ -1,7 +1,7 @@
 """The theme: roles of colours, sizes of type and spaces. The colours themselves stand in `pictures.palette`.
 
 The roles are those of Flutter's colour scheme, so that the client switches between light and dark without Python.
-Roboto is bundled in one weight: hierarchy is made by size, colour and space.
+Roboto is bundled in one weight; names and totals are `BOLD`. Hierarchy is otherwise made by size, colour and space.
 """
 
 from __future__ import annotations
@@ -49,6 +49,9 @@ TITLE: Final = 21
 FIGURE: Final = 28
 TOTAL: Final = 38
 
+BOLD: Final = ft.FontWeight.W_600
+"""The weight of names and totals. The client makes it of the one bundled weight, in the same widths."""
+
 # Space, on a grid of four.
 HAIR: Final = 4
 GAP: Final = 8
@@ -64,9 +67,8 @@ ACROSS: Final = 700  # likewise on a low screen, such as a phone on its side
 LOW: Final = 720
 # The height, divided by the reader's text scale, below which a bar and a foot of many lines leave too little.
 SHORT: Final = 480
-WIDEST: Final = 1120
+WIDEST: Final = 960  # how wide every page is at most
 ASIDE: Final = 384  # width of the second of two columns, at most
-LIST: Final = 720  # how wide a page with one column is at most
 
 # The sizes of type, as many times the usual one, from which a layout is another.
 SIDE_BY_SIDE: Final = 1.2  # two buttons or choices no longer stand side by side

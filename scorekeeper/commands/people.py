@@ -84,7 +84,7 @@ def _table(known: Sequence[KnownPerson]) -> list[str]:
             PrintedColumn(tr("Name"), [each.name for each in known]),
             PrintedColumn(tr("Matches"), [f"{each.matches}" for each in known], right=True),
             PrintedColumn(tr("Since"), [local_date(each.person.since) for each in known]),
-            PrintedColumn(tr("Other names"), [_also(each) for each in known]),
+            PrintedColumn(tr("Also known as"), [_also(each) for each in known]),
         ]
     )
 

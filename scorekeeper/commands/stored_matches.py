@@ -23,8 +23,8 @@ from scorekeeper.store.rows import Shelf
 from scorekeeper.texts import listed, names_kept, say, signed, tr, translated
 
 _SHELVES: Final[tuple[tuple[Shelf, Phrase], ...]] = (
-    ("open", Phrase("Open")),
-    ("over", Phrase("Over")),
+    ("open", Phrase("Playing")),
+    ("over", Phrase("Finished")),
     ("archived", Phrase("Archived")),
 )
 _PAGE = 200

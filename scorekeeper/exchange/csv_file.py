@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from scorekeeper.exchange.csv_deals import TIMES, GivenDeals, deal_table, given_deals, read_deal, rows_to_print
-from scorekeeper.exchange.csv_head import INTEGER, head_rows, match_in
+from scorekeeper.exchange.csv_head import INTEGER, head_rows, match_in, sum_rows
 from scorekeeper.exchange.csv_layout import layout_of, print_layout
 from scorekeeper.exchange.faults import CELL_DIFFERS, COLUMN_MISSING, TOTAL_DIFFERS, NotReadable
 from scorekeeper.exchange.match_file import MatchFile, admit
@@ -23,7 +23,7 @@ from scorekeeper.rules.phrase import Fault, Phrase, Shown, shown
 
 def print_csv(sheet: Sheet, catalogue: Catalogue = CATALOGUE, id: str = "") -> bytes:
     """Return the CSV sheet of a match, which has this id."""
-    return print_layout(head_rows(sheet.match, catalogue, id), rows_to_print(deal_table(sheet)))
+    return print_layout([*head_rows(sheet.match, catalogue, id), *sum_rows(sheet)], rows_to_print(deal_table(sheet)))
 
 
 def read_csv(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:

@@ -30,7 +30,9 @@ from scorekeeper.match.days import is_moment
 from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.figures import with_unit
 from scorekeeper.match.match import NO_SUCH_TAKEOVER, Match, faults_of_seats, tidy
+from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.stake import Stake, read_stake
+from scorekeeper.match.sum_of_totals import sum_of_totals
 from scorekeeper.match.versions import NO_VERSIONS, MatchIdentity
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.game import AnyGame
@@ -45,6 +47,7 @@ _MATCH: Final = "match"
 """The key of the id that tells a match from others."""
 
 _EARLIER: Final = "earlier player"
+_SUM: Final = "sum"
 """The key of somebody whose seat was taken over: name, seat from 1, number of deals. Several rows may have it."""
 
 _SETTING: Final = "setting "
@@ -52,7 +55,7 @@ _SETTING: Final = "setting "
 
 _WIDTHS: Final = MappingProxyType(
     {MARK: 1, _MATCH: 1, "game": 3, "title": 1, "first dealer": 1, "started": 2, "ended": 2}
-    | {"location": 1, "note": 1, "stake": 3, _EARLIER: 3}
+    | {"location": 1, "note": 1, "stake": 3, _EARLIER: 3, _SUM: 1}
 )
 """The keys with so many cells. Players and settings have no fixed number of them."""
 
@@ -82,6 +85,12 @@ def head_rows(match: Match, catalogue: Catalogue, id: str = "") -> list[Sequence
         *((f"{_SETTING}{path}", *values) for path, values in settings_in(match.options)),
     ]
     return [row for row in rows if any(cell not in {None, ""} for cell in row[1:])]
+
+
+def sum_rows(sheet: Sheet) -> list[Sequence[CsvCell]]:
+    """Return the row with the sum of the totals, where the rules bring it to 0. It is not read: the deals say it."""
+    found = sum_of_totals(sheet)
+    return [] if found is None else [(_SUM, found.number)]
 
 
 def settings_in(options: Mapping[str, Any], under: str = "") -> Iterator[tuple[str, Sequence[int | str]]]:

@@ -33,7 +33,7 @@ def _page(blocks: Iterator[list[str]]) -> str:
     text = "\n\n".join("\n".join(block) for block in blocks)
     lines = [text or tr("No match counts yet.")]
     if "(" in text:
-        lines.append(tr("A mean in brackets is of fewer than {few}.", few=FEW))
+        lines.append(tr("In brackets: an average of fewer than {few}.", few=FEW))
     return "\n\n".join(lines) + "\n"
 
 
@@ -46,12 +46,12 @@ def _overview(figures: Figures, names: Mapping[str, str]) -> Iterator[list[str]]
         called, points = [names.get(id, "") for id in played], [figures.people[id].games[key].points for id in played]
         lines = [game_said(figures.games, key), *_points(tr("Player"), called, points, game)]
         hardest = [contract_said(game, contract) for contract in game.hardest]
-        yield [*lines, tr("The hardest here: {contracts}.", contracts=listed(hardest))] if hardest else lines
+        yield [*lines, tr("Hardest contract: {contracts}", contracts=listed(hardest))] if hardest else lines
 
 
 def _person(figures: Figures, names: Mapping[str, str], id: str) -> Iterator[list[str]]:
     person = figures.people.get(id, PersonFigures())
-    won = tr("Won in a row: {longest} at most, {now} now.", longest=person.run.longest, now=person.run.now)
+    won = tr("Longest winning streak {longest} · current {now}", longest=person.run.longest, now=person.run.now)
     yield [*_places(tr("Player"), [names.get(id, "")], [person.places]), won, *_stakes(person)]
     for key in games_in_order(person):
         yield [game_said(figures.games, key), *_game(person, figures, key)]
@@ -83,13 +83,13 @@ def _game(person: PersonFigures, figures: Figures, key: str) -> list[str]:
     """The matches of a game, over all and by seat; and the mean of a deal as forehand, and as somebody else."""
     game = person.games[key]
     seats = sorted(game.seats)
-    names = [tr("In all"), *(tr("Seat {number}", number=seat + 1) for seat in seats)]
+    names = [tr("All-time"), *(tr("Seat {number}", number=seat + 1) for seat in seats)]
     lines = _points("", names, [game.points, *(game.seats[seat].points for seat in seats)], figures.games[key])
     if not game.forehand.count:
         return lines
     unit = figures.games[key].unit
     means = {"forehand": _mean(game.forehand, unit), "others": _mean(game.elsewhere, unit)}
-    return [*lines, tr("A deal as forehand: {forehand}; otherwise: {others}.", **means)]
+    return [*lines, tr("Average as forehand: {forehand}; in other deals: {others}.", **means)]
 
 
 def _contracts(contracts: Mapping[str, ContractFigures], figures: Figures, key: str) -> list[str]:
@@ -106,10 +106,10 @@ def _contracts(contracts: Mapping[str, ContractFigures], figures: Figures, key: 
         [
             PrintedColumn(tr("Contract"), named),
             column(tr("Deals"), declared, lambda each: str(each.declared.points.count)),
-            column(tr("Mean"), declared, lambda each: _mean(each.declared.points, unit)),
+            column(tr("Average"), declared, lambda each: _mean(each.declared.points, unit)),
             column(tr("Made"), declared, lambda each: "–" if each.made is None else str(each.made)),
             column(tr("Deals"), defended, lambda each: str(each.defended.count)),
-            column(tr("Mean"), defended, lambda each: _mean(each.defended, unit)),
+            column(tr("Average"), defended, lambda each: _mean(each.defended, unit)),
         ]
     )
 
@@ -134,7 +134,7 @@ def _against(person: PersonFigures, names: Mapping[str, str]) -> list[str]:
             PrintedColumn(tr("Matches"), [str(each.matches) for each in found], right=True),
             PrintedColumn(tr("Ahead"), [str(each.ahead) for each in found], right=True),
             PrintedColumn(tr("Behind"), [str(each.behind) for each in found], right=True),
-            PrintedColumn(tr("Level"), [str(each.level) for each in found], right=True),
+            PrintedColumn(tr("Tied"), [str(each.level) for each in found], right=True),
         ]
     )
 

@@ -11,7 +11,7 @@ from html import escape
 from typing import Final
 
 from scorekeeper.exchange.tables import PrintedColumn
-from scorekeeper.exchange.text_sheet import log_columns, next_lines, title_lines
+from scorekeeper.exchange.text_sheet import log_columns, next_lines, sum_lines, title_lines
 from scorekeeper.match.score_grid import GridCell, PlayerRow, player_rows
 from scorekeeper.match.season_table import SeasonAnswer
 from scorekeeper.match.sheet import Sheet
@@ -29,7 +29,8 @@ def print_html_sheet(sheet: Sheet) -> str:
     following = "".join(f"<p>{escape(line)}</p>" for line in next_lines(sheet))
     columns = log_columns(sheet)
     log = f"<section><h2>{escape(tr('All deals'))}</h2>{_table(columns)}</section>" if columns else ""
-    return f"{about}{over}{_grid(sheet)}{following}{log}"
+    sums = "".join(f"<p>{escape(line)}</p>" for line in sum_lines(sheet))
+    return f"{about}{over}{_grid(sheet)}{sums}{following}{log}"
 
 
 def _grid(sheet: Sheet) -> str:

@@ -10,6 +10,7 @@ from scorekeeper.match.entry import numbered
 from scorekeeper.match.hand_rows import hand_rows
 from scorekeeper.match.highlights import parts_beside, takeovers
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.sum_of_totals import sum_of_totals
 from scorekeeper.match.table import Cell, Heading, Row
 from scorekeeper.pictures.result import day_of, length_said, progress_sentence, result_sentence
 from scorekeeper.rules.phrase import in_points
@@ -23,12 +24,25 @@ _RIGHT = {"number", "score", "total", "box"}
 
 def print_text(sheet: Sheet) -> str:
     """The sheet as on paper, what is next and what is owed, the log, and the notes."""
-    paper = [_wrapped(title_lines(sheet)), _grid(sheet), _hands(sheet), _bridge_pad(sheet)]
+    grid = [*_grid(sheet), *sum_lines(sheet)]
+    paper = [_wrapped(title_lines(sheet)), grid, _hands(sheet), _bridge_pad(sheet)]
     columns = log_columns(sheet)
     log = table_lines(columns, foot=True) if columns else []
-    parts = [*paper, _wrapped(_result(sheet)), _wrapped(next_lines(sheet)), log, _wrapped(note_lines(sheet))]
+    parts = [
+        *paper,
+        _wrapped(_result(sheet)),
+        _wrapped(next_lines(sheet)),
+        log,
+        _wrapped(note_lines(sheet)),
+    ]
     # The texts of a house table may have control characters.
     return without_controls("\n\n".join("\n".join(lines) for lines in parts if lines) + "\n")
+
+
+def sum_lines(sheet: Sheet) -> list[str]:
+    """Return the line of the sum of the totals, with a check mark where it is 0; none where it need not be."""
+    found = sum_of_totals(sheet)
+    return [] if found is None else [f"{say(found.words)} ✓" if found.balanced else say(found.words)]
 
 
 def title_lines(sheet: Sheet) -> list[str]:

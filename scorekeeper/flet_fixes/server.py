@@ -64,8 +64,9 @@ class FletSocket(FletApp):  # type: ignore[misc]  # flet_web says nothing of its
                 self._FletApp__send_queue.put_nowait(None)
 
     def send_message(self, message: Message) -> None:
-        """Send a message."""
-        super().send_message(_BriefMessage(message.action, message.body))
+        """Send a message; drop it between the end of the socket and that of the session, where Flet's own fails."""
+        if self._FletApp__send_queue is not None:
+            super().send_message(_BriefMessage(message.action, message.body))
 
 
 class _BriefMessage(Message):

@@ -17,7 +17,7 @@ from scorekeeper.match.number_entry import begins, composed, highest, is_signed,
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Say
 from scorekeeper.rules.game import Answers, Field, Questions
-from scorekeeper.rules.phrase import Phrase, Points
+from scorekeeper.rules.phrase import Amount, Phrase, Points
 from scorekeeper.rules.suits import SUITS
 from scorekeeper.rules.tally.faults import WHAT_IS_IT
 
@@ -192,17 +192,32 @@ def row_asked(asked: Questions, focus: Field | None) -> Field | None:
 
 
 def sums_of(e: Entered) -> tuple[str, bool]:
-    """What the numbers add up to, and whether that is more than their total."""
-    return " · ".join(e.say(group.so_far) for group in e.asked.groups), bool(over_total(e.asked, e.answers))
+    """Return what the numbers add up to, and the points once all are known; and whether a sum is above its total."""
+    sums = [e.say(group.so_far) for group in e.asked.groups]
+    points = [each for each in e.asked.points if each is not None]
+    if e.sheet.match.game.zero_sum(len(e.sheet.match.players)) and len(points) == len(e.asked.points) > 0:
+        sums.append(e.say(Phrase("Sum {n}", {"n": Amount(sum(points), e.sheet.unit)})))
+    return " · ".join(sums), bool(over_total(e.asked, e.answers))
 
 
 def still_missing(e: Entered) -> str:
-    """Why the deal cannot be saved yet, or that it can."""
+    """Why the deal cannot be saved yet, or that it can. Empty where the sums by the answers say how many are left."""
+    if _are_summed(e):
+        return ""
     if e.asked.missing:
         missing = e.asked.missing[0]
         what = dict(missing.values).get("what") if missing.template == WHAT_IS_IT.template else None
         return e.say(missing if what is None else Phrase("{label}: not said yet", {"label": what}))
     return e.say(Phrase("Ready to save.") if e.asked.fields else Phrase("Nothing is counted in this deal."))
+
+
+def _are_summed(e: Entered) -> bool:
+    """Whether the number that is asked adds up to a total with others, and nothing but such numbers is missing."""
+    group = None if e.focus is None else e.focus.group
+    totals = {each.key for each in e.asked.groups if each.total is not None}
+    still = [field for field in e.asked.fields if field.needed and answered(e.answers, field) is None]
+    open_here = bool(still) and all(field.group == group for field in still)
+    return group in totals and open_here and not e.asked.impossible and not over_total(e.asked, e.answers)
 
 
 def _spread(e: Entered, numbers: list[Field]) -> str | None:
@@ -239,7 +254,7 @@ def _cell(e: Entered, field: Field) -> Answer:
         field,
         label,
         name or ("…" if field.needed else "–"),
-        heard_of_cell(e.say, label, name, needed=field.needed),
+        heard_of_cell(e.say, label, name, needed=field.needed or field.kind == "suit"),
         empty=not name,
         asked=field is e.focus or same_table(field, e.focus),
         wrong=field_key(field) in e.wrong,
@@ -279,7 +294,7 @@ def _number(e: Entered, field: Field) -> Answer:
         wrong=field_key(field) in e.wrong,
         usual=answered(e.answers, field) is None and value is not None,
         note=e.say(field.note) if field.note else "",
-        rest=e.say(Phrase("the rest")) if value is not None and e.filled == field_key(field) else "",
+        rest=e.say(Phrase("filled in")) if value is not None and e.filled == field_key(field) else "",
         points=points,
     )
 

@@ -31,7 +31,7 @@ def takeovers(sheet: Sheet) -> tuple[Phrase, ...]:
         due = 1 if not outcomes else outcomes[-1].number + (not sheet.match.deals[-1].thrown_in)
         number = outcomes[each.until].number if each.until < len(outcomes) else due
         values: dict[str, Value] = {"number": number, "who": who, "before": each.name}
-        found.append(Phrase("From deal {number} on {who} sits for {before}.", values))
+        found.append(Phrase("{who} replaced {before} from deal {number}.", values))
     return tuple(found)
 
 
@@ -66,7 +66,7 @@ def _best_deal(sheet: Sheet) -> Phrase | None:
         return None
     who = sheet.of_deal(deal_index).name_of(Account(account))
     values: dict[str, Value] = {"points": Points(points), "who": who, "number": number}
-    return Phrase("The best deal: {points} for {who} in deal {number}.", values)
+    return Phrase("Best deal: {who}, {points} in deal {number}.", values)
 
 
 def _lead_changes(leads: list[int | None]) -> Phrase | None:
@@ -95,14 +95,14 @@ def _led_from(sheet: Sheet, leads: list[int | None]) -> Phrase | None:
     people = max(len(sheet.seats[winner]), 1)  # many languages have another verb for several
     if held == len(leads):
         return Phrase(
-            "{who} was first from the first deal on.",
+            "{who} led from the first deal.",
             {"who": Account(winner)},
-            plural="{who} were first from the first deal on.",
+            plural="{who} led from the first deal.",
             count=people,
         )
     return Phrase(
-        "{who} was first from deal {number} on.",
+        "{who} has led since deal {number}.",
         {"who": Account(winner), "number": sheet.replay.outcomes[began].number},
-        plural="{who} were first from deal {number} on.",
+        plural="{who} have led since deal {number}.",
         count=people,
     )

@@ -143,16 +143,14 @@ class Sheet:
         """1 for an account that is ahead, −1 for one that is behind, else 0.
 
         Where all totals come to 0, ahead is on the right side of 0; else, as in a game in which they do at its end
-        alone, first is ahead and last is behind. Once the match is over nobody is behind: there is nothing left to
-        catch up.
+        alone, first is ahead and last is behind; after the end nobody is: there is nothing left to catch up.
         """
         standing, total = self.standing, self.totals[account]
         if self.match.game.zero_sum(len(self.match.players)) and sum(self.totals) == 0:
             sign = (total > 0) - (total < 0)
-            way = sign if standing.high_wins else -sign
-        else:
-            first, place, last = 1, standing.places[account], max(standing.places)
-            way = 0 if first == last else int(place == first) - int(place == last)
+            return sign if standing.high_wins else -sign
+        first, place, last = 1, standing.places[account], max(standing.places)
+        way = 0 if first == last else int(place == first) - int(place == last)
         return max(way, 0) if self.over else way
 
     @property
@@ -328,7 +326,7 @@ def _total(sheet: Sheet, account: int) -> Cell:
     elif len(set(places)) > 1:
         mark = "lead" if places[account] == 1 else "last" if places[account] == max(places) else ""
     points = sheet.last[account] if sheet.last else None
-    hint = None if points is None else Phrase("{points} just now", {"points": Points(points)})
+    hint = None if points is None else Phrase("last deal {points}", {"points": Points(points)})
     return Cell("total", sheet.totals[account], mark, hint)
 
 

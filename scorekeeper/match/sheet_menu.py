@@ -32,41 +32,40 @@ def menu_of(open_match: OpenMatch | None, *, writes: bool, invites: bool) -> tup
 
     What changes something is for who `writes`, and phones are let in by who `invites`.
     """
-    rules = [MenuItem(Phrase("All games"), "/variants")]
     app = (
         *([MenuItem(Phrase("New match"), "/new")] if writes else []),
         MenuItem(Phrase("Matches"), "/matches"),
         MenuItem(Phrase("People"), "/people"),
         MenuItem(Phrase("Seasons"), "/seasons"),
+        MenuItem(Phrase("All games"), "/variants"),
         *([MenuItem(Phrase("Let phones join"), "/invite")] if invites else []),
         MenuItem(Phrase("Settings"), "/settings"),
     )
-    of_match: tuple[MenuGroup, ...] = ()
-    if open_match is not None:
-        rules.insert(0, MenuItem(Phrase("Rules and table"), screen="rules"))
-        of_match = (MenuGroup(Phrase("This match"), _of_match(open_match, writes=writes)),)
-    return (*of_match, MenuGroup(Phrase("Rules"), tuple(rules)), MenuGroup(Phrase("The app"), app))
-
-
-def _of_match(open_match: OpenMatch, *, writes: bool) -> tuple[MenuItem, ...]:
-    return (
+    of_app = MenuGroup(Phrase("The app"), app)
+    if open_match is None:
+        return (of_app,)
+    send = MenuItem(Phrase("Send to another phone"), screen="hand")
+    shown = (
         MenuItem(Phrase("All deals"), screen="log"),
         MenuItem(Phrase("Table view"), screen="table"),
         MenuItem(Phrase("Result"), screen="result"),
-        *(_changing(open_match) if writes else []),
-        MenuItem(Phrase("Hand over"), screen="hand"),
+        MenuItem(Phrase("Rules"), screen="rules"),
         MenuItem(Phrase("Export"), act="export"),
     )
+    if not writes:
+        return MenuGroup(Phrase("This match"), (*shown, send)), of_app
+    changing = MenuGroup(Phrase("Change and send"), (*_changing(open_match), send))
+    return MenuGroup(Phrase("This match"), shown), changing, of_app
 
 
 def _changing(open_match: OpenMatch) -> list[MenuItem]:
     """What changes the match, or begins another."""
     items = [
         MenuItem(Phrase("Change names and rules"), screen="mend"),
-        MenuItem(Phrase("Somebody takes over a seat"), act="seat"),
+        MenuItem(Phrase("Replace a player"), act="seat"),
     ]
     if open_match.sheet.stopped_early:
         items.append(MenuItem(Phrase("Reopen the match"), act="reopen"))
     elif not open_match.sheet.standing.over:
-        items.append(MenuItem(Phrase("Stop the match early"), act="stop"))
+        items.append(MenuItem(Phrase("End the match early"), act="stop"))
     return [*items, MenuItem(Phrase("Play again"), act="again")]

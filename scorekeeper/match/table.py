@@ -39,7 +39,7 @@ Mark: TypeAlias = Literal[
 ]
 
 
-STANDS: Mapping[Mark, Phrase] = {"lead": Phrase("first"), "last": Phrase("last place"), "won": Phrase("won")}
+STANDS: Mapping[Mark, Phrase] = {"lead": Phrase("leading"), "last": Phrase("last"), "won": Phrase("won")}
 """The label of each mark of a total."""
 
 DEAL: Final = "deal"

@@ -57,7 +57,7 @@ class FigureOfPoints(NamedTuple):
 POINTS: Final = (
     FigureOfPoints("matches", Phrase("Matches"), lambda points, _: points.count),
     FigureOfPoints("total", Phrase("Total"), lambda points, _: points.total, card=False),
-    FigureOfPoints("mean", Phrase("Mean"), lambda points, _: points.mean),
+    FigureOfPoints("mean", Phrase("Average"), lambda points, _: points.mean),
     FigureOfPoints("best", Phrase("Best"), lambda points, high_wins: points.high if high_wins else points.low),
     FigureOfPoints("worst", Phrase("Worst"), lambda points, high_wins: points.low if high_wins else points.high),
 )
@@ -124,11 +124,11 @@ def rating_said(rating: Rating) -> str:
 def rating_explained() -> str:
     """What a rating is."""
     text = tr(
-        "How strong somebody is, by who came before whom, match after match. Everybody begins at {start}; who comes "
-        "before others rises, most where those are rated higher. After ± stands how far it may be off.",
+        "Strength, from every match so far. Everyone starts at {start}; beating a higher-rated player "
+        "gains most. The ± is the margin of error.",
         start=rating_said(BEGINNER),
     )
-    return f"{text} {tr('A match in which somebody took over a seat does not change it.')}"
+    return " ".join([text, tr("Matches with a replaced player do not count.")])
 
 
 def places_said(places: PlaceFigures) -> str:

@@ -17,7 +17,7 @@ from scorekeeper.texts import listed, tr
 
 T = TypeVar("T")
 
-MIN_DEALS = 2
+MIN_DEALS = 4
 """A chart is drawn from one deal more than this on."""
 
 _NAME = 12.0

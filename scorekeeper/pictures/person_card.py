@@ -33,7 +33,7 @@ def _head(name: str, person: PersonFigures, counted: str) -> Picture:
     lines = [counted] if counted else []
     lines.append(" · ".join(f"{say(each.word)} {each.of(places)}" for each in COUNTS))
     lines.append(f"{tr('Places')} {places_said(places)}")
-    mean = tr("Mean")
+    mean = tr("Average")
     shapes, down = titled(name, lines, _GAP, beside=measure(mean, SMALL) + _GAP)
     if person.games:  # what stands below it
         shapes.append(TextLine(WIDTH - EDGE, down, mean, SMALL, "soft", "end"))
@@ -47,4 +47,4 @@ def _row(figures: Figures, person: PersonFigures, key: str) -> Picture:
     facts = " · ".join(f"{word} {number}" for word, number in beside_mean(points, game, card=True))
     mean = number_said(mean_of(points, game.unit))
     row = CardRow(title, facts, mean, figure_ink="soft" if points.few else "ink")
-    return card_row(_ROW, row, f"{title}: {tr('Mean')} {mean}, {facts}")
+    return card_row(_ROW, row, f"{title}: {tr('Average')} {mean}, {facts}")

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from scorekeeper.match.highlights import takeovers
 from scorekeeper.match.sheet import Sheet, sheet_of
+from scorekeeper.match.sum_of_totals import sum_of_totals
 from scorekeeper.match.table import Cell, Row
 from scorekeeper.pictures.deals import Block, DetailLevel, deals_block, deals_columns
 from scorekeeper.pictures.font_metrics import drawable, fitting_size, truncated, wrapped
@@ -101,6 +102,7 @@ def _header(sheet: Sheet, room: float) -> Block:
     """The title, how the match stands, and the score grid."""
     match = sheet.match
     shapes: list[Shape] = []
+    added_up = sum_of_totals(sheet)
     size = max(fitting_size(_title(sheet), _TITLE, room), _MIN_TITLE)
     down = write(shapes, wrapped(_title(sheet), size, room)[:2], (0, 0.0), size, size * 1.1)
     about = [
@@ -111,6 +113,7 @@ def _header(sheet: Sheet, room: float) -> Block:
         length_said(sheet),
         stake_in_words(match.stake) if match.stake else "",
         f"{result_sentence(sheet)}. {progress_sentence(sheet)}.",
+        "" if added_up is None else say(added_up.words),
     ]
     for line in wrapped(" · ".join(part for part in about if part), _BODY, room):
         down += _BODY * _LEADING

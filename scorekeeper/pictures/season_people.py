@@ -148,7 +148,7 @@ def _met(found: SeasonAnswer, figures: Figures, person: str) -> list[TableColumn
         _numbers(tr("Matches"), map(matches, met)),
         _numbers(tr("Ahead"), (each.ahead for each in leads)),
         _numbers(tr("Behind"), (each.behind for each in leads)),
-        _numbers(tr("Level"), (each.level for each in leads)),
+        _numbers(tr("Tied"), (each.level for each in leads)),
     ]
     if beside:
         last.append(_numbers(tr("Beside"), (beside.get(other, PartnerFigures()).places.matches for other in met)))

@@ -24,7 +24,7 @@ TIE_BREAK_WORDS: dict[TieBreak, Phrase] = {
 }
 COUNTING_WORDS: dict[Counting, Phrase] = {
     "sum": Phrase("Sum"),
-    "mean": Phrase("Mean"),
+    "mean": Phrase("Average"),
     "places": Phrase("Places"),
     "wins": Phrase("Won"),
 }
@@ -34,7 +34,7 @@ def points_word(counts: Counting) -> str:
     """What the points of one person are called.
 
     >>> points_word("places"), points_word("mean")
-    ('Points', 'Mean')
+    ('Points', 'Average')
     """
     return tr("Points") if counts in {"sum", "places"} else say(COUNTING_WORDS[counts])
 
@@ -63,10 +63,10 @@ def counted_said(season: Season) -> str:
         case "sum":
             return tr("Points added up")
         case "mean" if season.best is not None:
-            best = counted_phrase(season.best, "Mean of the best match", "Mean of the best {number} matches")
+            best = counted_phrase(season.best, "Average of the best match", "Average of the best {number} matches")
             return say(best)
         case "mean":
-            return tr("Mean of all matches")
+            return tr("Average of all matches")
         case "places":
             between = " / " if min(season.place_points) < 0 else "–"  # else a minus stands behind a dash
             points = between.join(signed(each, plus=False) for each in season.place_points)
@@ -104,21 +104,21 @@ SETTINGS: Final = (
     SeasonSetting(
         "least",
         "number",
-        Phrase("Least matches to be ranked"),
+        Phrase("Minimum matches to be ranked"),
         rule=lambda season: tr("ranked from {number} matches on", number=season.least) if season.least > 1 else "",
     ),
     SeasonSetting(
         "ties",
         "order",
-        Phrase("Who is level shares the rank, or is parted by"),
+        Phrase("Ties: share the rank, or decide by"),
         TIE_BREAK_WORDS,
         rule=_ties_said,
     ),
     SeasonSetting(
         "taken_over",
         "choice",
-        Phrase("A seat that changed hands counts for"),
-        {"each": Phrase("Each their deals"), "ended": Phrase("Whoever ended")},
+        Phrase("If a player was replaced, count"),
+        {"each": Phrase("Each for own deals"), "ended": Phrase("The one who finished")},
         rule=lambda season: (
             tr("a seat that changed hands counts for whoever ended") if season.taken_over == "ended" else ""
         ),

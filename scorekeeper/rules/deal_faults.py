@@ -20,7 +20,7 @@ def unasked(key: str, columns: Iterable[Column] = ()) -> Fault:
 
 
 CONTRACT_MISSING = Sentence("The contract is missing; {choices} can be played.")
-CONTRACT_TO_CHOOSE = Fault("Which contract is played?")
+CONTRACT_TO_CHOOSE = Fault("Which contract?")
 PART_TO_CHOOSE = Sentence("What is {contract} played as?")
 UNKNOWN_CONTRACT = Sentence("{contract} is not a contract of this game.")
 
@@ -66,15 +66,7 @@ TRUMPS_MISSING = Fault("Which suit is trumps?")
 COUNTS_MISSING = Sentence("The {what} are missing.")
 
 
-def still_to_enter(left: int, total: int) -> Fault:
-    """Tricks of which some are entered; the sentence says how many are left."""
-    return ONLY_TRICK_TO_ENTER(left=left, total=total) if total == 1 else TRICKS_TO_ENTER(left=left, total=total)
-
-
-ONLY_TRICK_TO_ENTER = Sentence("{left} of {total} trick is still to enter.")
-TRICKS_TO_ENTER = Sentence(
-    "{left} of {total} tricks is still to enter.", plural="{left} of {total} tricks are still to enter.", counted="left"
-)
+TRICKS_TO_ENTER = Sentence("{left} trick left to enter.", plural="{left} tricks left to enter.", counted="left")
 
 
 def faults_of_list(
@@ -128,12 +120,12 @@ COUNT_ABOVE_TRICKS = Sentence(
     counted="tricks",
 )
 TRICKS_DO_NOT_ADD_UP = Sentence(
-    "The tricks add up to {sum}; {tricks} is played.",
-    plural="The tricks add up to {sum}; {tricks} are played.",
+    "That makes {sum} tricks; there is only {tricks}.",
+    plural="That makes {sum} tricks; there are only {tricks}.",
     counted="tricks",
 )
-NOBODY_RAN_OUT = Fault("Nobody ran out of cards; one player must have 0 left.")
-MORE_THAN_ONE_RAN_OUT = Sentence("{count} players ran out of cards; only one can.")
+NOBODY_RAN_OUT = Fault("Nobody has 0 cards left; one player must.")
+MORE_THAN_ONE_RAN_OUT = Sentence("{count} players have 0 cards left; only one can go out.")
 MORE_CARDS_THAN_A_HAND = Sentence(
     "{who} cannot have {count} card left; a hand has {hand}.",
     plural="{who} cannot have {count} cards left; a hand has {hand}.",
@@ -159,7 +151,7 @@ MORE_THAN_THERE_ARE = Sentence("{what}: {who} cannot have {count}; {most} is the
 MORE_THAN_THERE_ARE_TOGETHER = Sentence("{what}: together {sum}; {most} is the most that there can be.")
 CARD_POINTS_DO_NOT_ADD_UP = Sentence("The card points add up to {sum}; {total} are in the pack.")
 CARD_POINTS_TO_ENTER = Sentence(
-    "{left} of {total} card points is still to enter.",
-    plural="{left} of {total} card points are still to enter.",
+    "{left} card point left to enter.",
+    plural="{left} card points left to enter.",
     counted="left",
 )

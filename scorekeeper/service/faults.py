@@ -46,7 +46,9 @@ class DealsMissing(Refused):
         self.whole = whole
 
 
-CHANGED_ELSEWHERE = Fault("The match was changed in another window. Here is the newer sheet; nothing was booked twice.")
+CHANGED_ELSEWHERE = Fault(
+    "The match was changed in another window. Here is the newer sheet; the deal was not saved twice."
+)
 MAY_ONLY_WATCH = Fault("You only watch here; the sheet is kept on the computer that serves it.")
 
 

@@ -15,7 +15,7 @@ from tests.headless import Headless, noting
 
 ENDED = "2026-01-30T22:00:00Z"
 RISK = "This browser may delete the match one day."
-NOT_KEPT = "Not kept: this browser does not take what is written."
+NOT_KEPT = "This browser is not saving anything."
 
 
 @pytest.fixture
@@ -82,7 +82,7 @@ async def test_a_damaged_backup_changes_nothing_and_says_so(services, begin):
         await menu(phone, "Save a backup")
         (content,) = phone.saved.values()
         await pick(phone, content[:200])
-        assert phone.sees("Nothing was brought in")
+        assert phone.sees("Nothing was imported")
         assert phone.sees("The backup is damaged: the archive in it cannot be read. Nothing was changed.")
     assert len(await library.matches(services, "open")) == 1
 

@@ -22,9 +22,9 @@ async def test_the_table_view_has_every_total_and_says_who_is_first(services, be
         await phone.tap("Menu")
         await phone.tap("Table view")
         assert heard(phone) == [
-            "Anna: −5, owes Spader · Trumf · Pass",
-            "Bo: +4, first, owes Spader · Trumf · Sang",
-            "Cleo: +1, owes Spader · Trumf · Sang · Pass",
+            "Anna: −5, owes Spader, Trumf, Pass",
+            "Bo: +4, leading, owes Spader, Trumf, Sang",
+            "Cleo: +1, owes Spader, Trumf, Sang, Pass",
         ]
         assert phone.sees("Deal 3 of 12")
         await phone.tap("Close the table view")
@@ -46,7 +46,7 @@ async def test_nobody_leads_before_the_first_deal(services, begin):
     async with Headless(make_main(services), size=ACROSS) as phone:
         await phone.tap("Menu")
         await phone.tap("Table view")
-        everything = "owes Spader · Trumf · Sang · Pass"
+        everything = "owes Spader, Trumf, Sang, Pass"
         assert heard(phone) == [f"{name}: 0, {everything}" for name in ("Anna", "Bo", "Cleo")]
         assert len(phone.all(ft.Text, value=everything.replace(" ·", "\u00a0·"))) == 3
 
@@ -57,8 +57,8 @@ async def test_partners_on_one_panel_of_the_table_view_owe_each_their_own(servic
     async with Headless(make_main(services), size=ACROSS) as phone:
         await phone.tap("Menu")
         await phone.tap("Table view")
-        whole = "Trump · No trump · Misère · Free choice of trump"
-        assert phone.sees("Anna owes Trump · No trump · Free choice of trump")
+        whole = "Trump, No trump, Misère, Free choice of trump"
+        assert phone.sees("Anna owes Trump, No trump, Free choice of trump")
         assert [phone.sees(f"{name} owes {whole}") for name in ("Bo", "Cleo", "Dag")] == [True] * 3
 
 
@@ -85,4 +85,4 @@ async def test_of_a_match_that_was_stopped_the_table_view_says_after_how_many_de
     begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, ended="2026-01-30T22:00:00Z")
     async with Headless(make_main(services), route=f"/match/{begun.id}/table", size=ACROSS) as phone:
         assert phone.sees("Stopped after 2 of 12 deals.")
-        assert heard(phone) == ["Anna: −5", "Bo: +4, first", "Cleo: +1"]
+        assert heard(phone) == ["Anna: −5", "Bo: +4, leading", "Cleo: +1"]

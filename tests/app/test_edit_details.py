@@ -20,7 +20,7 @@ async def test_a_name_and_a_stake_are_mended_and_that_can_be_taken_back(services
         await phone.tap("Change names and rules")
         assert not phone.is_enabled("Save")
         await phone.enter("Player 2", "Beate")
-        await phone.enter("Stake for a point", "0.10 kr")
+        await phone.enter("Stake per point", "0.10 kr")
         await phone.tap("Save")
         assert phone.sees("The match is changed.")
         assert phone.sees("Beate")
@@ -35,7 +35,7 @@ async def test_what_would_not_fit_any_more_is_shown_before_it_is_saved(services,
     begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services), route=f"/match/{begun.id}/mend") as phone:
         await phone.tap("Change the game")
-        await phone.tap("Bismarck and its kin")
+        await phone.tap("The Bismarck family")
         assert phone.sees("No deal would fit")
         assert not any("Finnish Bismarck, four" in name for name in phone.names())
         await phone.tap("RAF 8-5-3")
@@ -79,7 +79,7 @@ async def test_leaving_it_as_it_was_changes_nothing(services, begin):
     begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services), route=f"/match/{begun.id}/mend") as phone:
         await phone.enter("Player 1", "Xenia")
-        await phone.tap("Leave as it was")
+        await phone.tap("Cancel")
         await phone.go(f"/match/{begun.id}/mend")
         assert phone.one(ft.TextField, label="Player 1").value == "Anna"
     assert (await kept(services, begun)).players == ("Anna", "Bo", "Cleo")

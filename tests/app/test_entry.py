@@ -97,7 +97,7 @@ async def test_save_is_dead_until_the_deal_adds_up_and_says_why(services, begin)
         assert not phone.is_enabled("Save deal 1")
         assert [key for key in ("3", "4", "5", "16") if phone.is_enabled(key)] == ["3", "4"]
         await taps(phone, "3", "Cleo: 1, score −3", "2")
-        assert phone.sees("The tricks add up to 17; 16 are played.")
+        assert phone.sees("That makes 17 tricks; there are only 16.")
         assert not phone.is_enabled("Save deal 1")
 
 
@@ -110,7 +110,7 @@ async def test_scores_are_live_and_the_last_number_is_filled_in(services, begin)
         assert "Cleo: nothing yet" in phone.names()
         await phone.tap("6")
         assert "Cleo: 4, score 0" in phone.names()
-        assert phone.sees("the rest")
+        assert phone.sees("filled in")
 
 
 async def test_a_number_that_was_filled_in_gives_way_when_another_changes(services, begin):
@@ -129,7 +129,7 @@ async def test_a_number_that_was_filled_in_can_be_tapped_over(services, begin):
         await phone.tap("Anna owes Sang")
         await taps(phone, "6", "6", "Cleo: 4, score 0", "5")
         assert "Bo: 6, score +2" in phone.names()
-        assert phone.sees("The tricks add up to 17; 16 are played.")
+        assert phone.sees("That makes 17 tricks; there are only 16.")
 
 
 async def test_a_blank_is_not_a_nought(services, begin):
@@ -186,7 +186,7 @@ async def test_who_goes_out_is_tapped_as_quickly_as_it_happens_and_twice_is_once
         await at_once(phone, "Cleo", "Anna", "Dag")
         assert {"Trix 1: Cleo", "Trix 2: Anna", "Trix 3: Dag"} <= set(phone.names())
         await phone.tap("More")
-        await phone.tap("Forget what is entered")
+        await phone.tap("Clear this entry")
         await phone.tap("Dag owes Trix")
         await at_once(phone, "Cleo", "Cleo")
         assert {"Trix 1: Cleo", "Trix 2: not said yet"} <= set(phone.names())
@@ -199,7 +199,7 @@ async def test_a_tap_is_heard_on_a_phone_that_does_not_show_yet_what_came_of_the
         await while_behind(phone, "Cleo", "Anna", "Dag")
         assert {"Trix 1: Cleo", "Trix 2: Anna", "Trix 3: Dag"} <= set(phone.names())
         await phone.tap("More")
-        await phone.tap("Forget what is entered")
+        await phone.tap("Clear this entry")
         await phone.tap("Dag owes Trix")
         await while_behind(phone, "Cleo", "Cleo", "Dag")
         assert {"Trix 1: Cleo", "Trix 2: Dag", "Trix 3: not said yet"} <= set(phone.names())
@@ -214,7 +214,7 @@ async def test_two_names_that_answer_two_questions_are_heard_however_quickly_the
             await tapped(phone, "Bo", "Anna")
             assert both <= set(phone.names())
             await phone.tap("More")
-            await phone.tap("Forget what is entered")
+            await phone.tap("Clear this entry")
 
 
 async def test_doubles_are_tapped_in_a_table_as_quickly_as_they_are_said_and_nobody_has_to_open_it(services, begin):
@@ -359,7 +359,7 @@ async def test_a_hand_that_is_thrown_in_has_a_line_of_its_own_and_is_played_agai
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
         await phone.tap("Anna owes Sang")
-        await taps(phone, "More", "The hand is thrown in")
+        await taps(phone, "More", "Throw in this hand (redeal)")
         assert phone.sees("Deal 1 saved")
         assert "Deal 1: Anna · Sang, thrown in" in [thing.label for thing in phone.all(ft.Semantics)]
         assert phone.sees("Deal 1 of 12")
@@ -371,8 +371,8 @@ async def test_a_hand_that_is_thrown_in_has_a_line_of_its_own_and_is_played_agai
 async def test_a_hand_that_cannot_be_thrown_in_yet_says_why(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
-        await taps(phone, "Enter deal 1", "More", "The hand is thrown in")
-        assert phone.sees("Which contract is played?")
+        await taps(phone, "Enter deal 1", "More", "Throw in this hand (redeal)")
+        assert phone.sees("Which contract?")
         assert phone.sees("Close")
         assert (await play.open_match(services, hand.id)).sheet.match.deals == ()
 
@@ -386,7 +386,7 @@ async def test_two_players_without_a_card_are_red_and_the_right_last_number_is_n
         assert reds(phone) == ["0"]
         await phone.tap("5")
         assert reds(phone) == ["0", "0"]
-        assert phone.sees("2 players ran out of cards; only one can.")
+        assert phone.sees("2 players have 0 cards left; only one can go out.")
 
 
 def reds(phone):
@@ -398,14 +398,14 @@ async def test_only_a_game_that_knows_it_throws_hands_in(services, begin):
     await begin("british", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
         await taps(phone, "Enter the tricks", "More")
-        assert "The hand is thrown in" not in phone.names()
+        assert "Throw in this hand (redeal)" not in phone.names()
 
 
 async def test_a_note_is_kept_with_its_deal(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
         await phone.tap("Anna owes Sang")
-        await taps(phone, "More", "Note on this deal")
+        await taps(phone, "More", "Add a note")
         await phone.enter("Note", "Bo revoked")
         await taps(phone, "Keep the note", "6", "6", "Save deal 1")
         assert (await play.open_match(services, hand.id)).sheet.match.deals[0].note == "Bo revoked"

@@ -63,12 +63,12 @@ async def test_a_person_has_matches_places_and_the_mean_with_its_count(services,
             "Matches: 2 | ",
             "Won: 0 | ",
             "Places 3. × 2",
-            "Won in a row: 0 at most, 0 now.",
+            "Longest winning streak 0 · current 0",
             "Total of each match. −5, −5 | ",
             "Swedish Bismarck\nMatches 2 · Total −10 · Best −5 · Worst −5. −5.00 (2)",
             "Seat 1. Matches 2 · Won 0. −5.00 (2) | ",
-            "A deal as forehand. −2.00 (2) | ",
-            "Another deal. −3.00 (2) | ",
+            "Average as forehand. −2.00 (2) | ",
+            "Average in other deals. −3.00 (2) | ",
             "Over all matches. to pay. 15.00 kr | ",
             "Cleo. to pay. 3.00 kr | ",
         ):
@@ -134,14 +134,14 @@ async def test_scores_of_two_games_are_not_added_up_and_a_tap_on_a_game_shows_th
 
 async def test_one_of_the_others_leads_to_the_two_beside_each_other(services, ids):
     async with Headless(make_main(services), route=f"/people/{ids['Anna']}") as phone:
-        assert "Bo\nMatches 2\nAhead 0 · Level 0 · Behind 2" in said(phone)
+        assert "Bo\nMatches 2\nAhead 0 · Tied 0 · Behind 2" in said(phone)
         await phone.tap("Bo")
         assert phone.trail[-1] == f"/people/{ids['Anna']}/beside/{ids['Bo']}"
         whole = said(phone)
         for words in (
             "Anna: 0 | ",
             "Bo: 2 | ",
-            "Swedish Bismarck. Ahead 0 · Level 0 · Behind 2\nAnna: −5.00 (2)\nBo: 4.00 (2)",
+            "Swedish Bismarck. Ahead 0 · Tied 0 · Behind 2\nAnna: −5.00 (2)\nBo: 4.00 (2)",
             "Anna. to pay. 12.00 kr | ",
             "Places 3 : 1. −5 : 4",
         ):
@@ -165,14 +165,14 @@ async def test_whoever_is_not_kept_or_twice_the_same_has_no_place_beside_somebod
 
 async def test_from_a_result_in_all_is_one_tap_away(services, ids, evenings):
     async with Headless(make_main(services), route=f"/match/{evenings[0].id}/result") as phone:
-        await phone.tap("In all")
+        await phone.tap("All-time")
         assert phone.trail[-1] == f"/match/{evenings[0].id}/in-all"
         whole = said(phone)
         assert [name for name in phone.names() if name in ids] == ["Bo", "Cleo", "Anna"]
         for words in (
             "Bo\nMatches 2 · Total 8 · Best 4 · Worst 4\nWon 2 · Shared 0. 4.00 (2)",
             "Bo – Cleo: Ahead 2 · Level 0 · Behind 0. Bo – Anna: Ahead 2 · Level 0 · Behind 0. Cleo – Anna: Ahead 2",
-            "Mean 0.00 (6) · Spread 3.74",
+            "Average 0.00 (6) · Spread 3.74",
             "Sang: As declarer −2.00 (2) · made 0 of 2. Pass: As declarer ",
         ):
             assert words in whole
@@ -184,7 +184,7 @@ async def test_the_hardest_contract_is_named_where_there_are_five_deals_of_two(s
     for _ in range(3):
         await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, started=THIS, ended=THIS)
     async with Headless(make_main(services), route=f"/match/{evenings[0].id}/in-all") as phone:
-        assert phone.sees("The hardest here: Sang.")
+        assert phone.sees("Hardest contract: Sang")
 
 
 async def test_a_person_who_has_finished_no_match_has_no_figures_yet(services, begin):
@@ -254,7 +254,7 @@ async def test_where_the_system_takes_them_the_card_is_sent_as_png_and_as_svg(se
 @pytest.mark.usefixtures("ids")
 async def test_matches_of_everybody_and_of_a_person_are_saved_as_a_table(services):
     async with Headless(make_main(services), route="/people") as phone:
-        await phone.tap("CSV, for a spreadsheet")
+        await phone.tap("Spreadsheet (CSV)")
         assert phone.sees("Saved as people.csv.")
         rows = phone.saved["people.csv"].decode("utf-8-sig").splitlines()
         heads = "match,game,date,person,seat,side,place,total,won,stopped early"
@@ -262,7 +262,7 @@ async def test_matches_of_everybody_and_of_a_person_are_saved_as_a_table(service
         assert (rows[0], len(rows)) == (f"{heads},{more}", 7)
         await phone.tap("Anna")
         await phone.tap("Last year")
-        await phone.tap("CSV, for a spreadsheet")
+        await phone.tap("Spreadsheet (CSV)")
         (row,) = phone.saved["person-anna.csv"].decode("utf-8-sig").splitlines()[1:]
         assert row.endswith(",swedish,2025-03-01,Anna,0,0,3,-5,,yes,,,,1,0,sang: 0/1 (-2)")
 
@@ -282,22 +282,22 @@ async def test_the_page_of_a_game_leads_to_everybodys_figures_of_it_where_matche
     await begin("polley", "Dag", "Eva", "Fia", started=THIS)
     async with Headless(make_main(services), route="/variants/swedish") as phone:
         assert phone.sees("7 matches")
-        await phone.tap("In all")
+        await phone.tap("All-time")
         assert phone.trail[-1] == "/variants/swedish/in-all"
         rows = [name for name in phone.names() if name in {"Anna", "Bo", "Cleo", "Dag", "Eva", "Fia"}]
         assert rows == ["Eva", "Fia", "Dag", "Bo", "Cleo", "Anna"]  # those of few matches last
         assert "Matches: 7 | " in said(phone)
         await phone.tap("Last year")
-        assert phone.sees("Everybody, and the mean of a match")
+        assert phone.sees("All players, average per match")
         assert "Dag" not in phone.names()
         await phone.tap("Finished only")
         assert phone.sees("No match counts here.")
         await phone.tap("Back")
         assert phone.trail[-1] == "/variants/swedish"
     async with Headless(make_main(services), route="/variants/polley") as phone:
-        assert "In all" not in phone.names()
+        assert "All-time" not in phone.names()
     async with Headless(make_main(services), route="/new/game/swedish") as phone:
-        await phone.tap("In all")
+        await phone.tap("All-time")
         await phone.tap("Back")
         assert phone.trail[-1] == "/new/game/swedish"
 

@@ -98,7 +98,7 @@ async def test_three_deals_of_every_game_are_tapped_in_as_its_questions_come(var
             if asked.missing:  # what was said cannot be: it is forgotten, and something else said
                 assert phone.sees(say(asked.missing[0], current.sheet))
                 await phone.tap("More")
-                await phone.tap("Forget what is entered")
+                await phone.tap("Clear this entry")
                 continue
             await phone.tap(save)
             booked += 1

@@ -188,7 +188,7 @@ async def test_taking_the_announcement_back_leaves_the_correction_half_entered(s
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
         await half_enters_both(phone)
-        await taps(phone, "Back", "Take it back")
+        await taps(phone, "Back", "Cancel the announcement")
         assert not phone.sees("plays Trumf")
         assert phone.sees("Deal 1 is being corrected.")
 
@@ -222,7 +222,7 @@ async def test_a_key_that_is_still_being_kept_does_not_bring_back_what_was_dropp
         await taps(phone, "Back", "Go on correcting")
         key = phone.find("9").control._i
         await phone.tap("More")
-        forget = phone.find("Leave the log as it was").control._i
+        forget = phone.find("Discard changes").control._i
         await asyncio.gather(*(phone.session.dispatch_event(it, "click", None) for it in (key, forget)))
         await phone.settle()
     assert (await play.open_match(services, hand.id)).drafts.correction is None

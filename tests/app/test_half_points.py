@@ -56,7 +56,7 @@ def read_by_somebody(phone):
 @pytest.mark.parametrize(
     ("screen", "words"),
     [
-        ("", ("+1½", "+2", "−3", "to 7½", "5½ to go", "−1 just now")),
+        ("", ("+1½", "+2", "−3", "to 7½", "5½ to go", "last deal −1")),
         ("/log", ("+1½", "+½", "−2")),
         ("/result", ("+2", "−3")),
         ("/table", ("+2", "−3")),

@@ -115,7 +115,7 @@ async def test_the_keys_rest_while_a_dialog_is_open(services, begin):
     async with Headless(make_main(services), size=LAPTOP) as phone:
         await press(phone, "Enter", "3")
         await phone.tap("More")
-        await phone.tap("Note on this deal")
+        await phone.tap("Add a note")
         await press(phone, "6", "6", "Enter")
         assert (await play.open_match(services, hand.id)).drafts.next.answers == {"contract": "sang"}
         await phone.tap("Cancel")
@@ -175,7 +175,7 @@ async def test_what_keys_do_is_said_in_a_wide_window_and_not_on_a_device_that_is
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services), size=LAPTOP) as phone:
         await phone.tap("Enter deal 1")
-        assert phone.sees("By keyboard: digits answer")
+        assert phone.sees("Keyboard: type the number")
         await phone.back()
         phone.page.platform = ft.PagePlatform.ANDROID
         await phone.tap("Enter deal 1")

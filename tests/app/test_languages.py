@@ -23,7 +23,7 @@ from tests.headless import Headless
 A_LITTLE = {
     "Settings": "Inställningar",
     "Dark": "Mörkt",
-    "Light or dark": "Ljust eller mörkt",
+    "Appearance": "Ljust eller mörkt",
     "The language of the phone": "Telefonens språk",
     "Enter deal {number}": "Skriv in giv {number}",
     "Entered {where}.": "Inskrivet {where}.",

@@ -105,7 +105,7 @@ async def test_what_is_announced_on_one_phone_is_announced_on_all(services, begi
         await settle(bo)
         assert bo.sees("Anna plays Sang")
         assert bo.sees("Enter the tricks")
-        await anna.tap("Take it back")
+        await anna.tap("Cancel the announcement")
         await settle(bo)
         assert not bo.sees("Anna plays Sang")
 
@@ -208,7 +208,7 @@ async def test_leaving_an_entry_that_somebody_else_has_booked_leaves_nothing_of_
             if way == "Back":
                 await bo.tap("Back")
             elif way == "Forget":
-                await taps(bo, "More", "Forget what is entered")
+                await taps(bo, "More", "Clear this entry")
             else:
                 await bo.back()
             await settle(anna, bo)
@@ -403,7 +403,7 @@ async def test_a_phone_that_leaves_a_match_which_is_over_finds_the_one_begun_mea
 
 async def test_a_match_begun_on_one_phone_is_on_the_empty_ones_at_once(services, begin):
     async with table(services, "/", "/") as (anna, bo):
-        assert bo.sees("Who plays tonight?")
+        assert bo.sees("Ready to play?")
         await begin("swedish", "Anna", "Bo", "Cleo")
         await settle(anna, bo)
         for phone in (anna, bo):
@@ -423,7 +423,7 @@ async def test_a_match_deleted_elsewhere_is_gone_here(services, begin):
     async with table(services, "/", f"/match/{hand.id}") as (anna, bo):
         await library.discard(services, hand.id)
         await settle(anna, bo)
-        assert anna.sees("Who plays tonight?")
+        assert anna.sees("Ready to play?")
         assert bo.sees("This match is not kept here")
 
 

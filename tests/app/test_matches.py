@@ -35,7 +35,7 @@ BAD = GOOD.replace(b"[6, 6, 4]", b"[6, 6, 5]")
 
 async def pick(phone, **files):
     """Pick files where the client lets a person pick them: within the tap on the button."""
-    action = phone.find("Bring in files").control.action
+    action = phone.find("Import").control.action
     assert isinstance(action, ft.PickFiles)
     picked = [
         {"id": number, "name": name.replace("_", "."), "size": len(data), "path": None, "bytes": data}
@@ -63,7 +63,7 @@ async def test_a_line_says_that_several_have_won_where_they_did(services):
     begun = await play.start(services, Match(game, ("Anna", "Bo", "Cleo"), 0))
     await play.record(services, begun.id, begun.revision, Deal({"good": [5, 3, 0], "bad": [0, 0, 8]}))
     async with Headless(make_main(services), route="/matches") as phone:
-        await phone.tap("Over")
+        await phone.tap("Finished")
         assert phone.sees("Anna and Bo win")
         assert not phone.sees("share the first place")
 
@@ -158,13 +158,13 @@ async def test_the_day_is_said_with_its_weekday_in_the_language_of_the_reader(se
 async def test_of_a_match_that_was_stopped_it_is_said_who_was_ahead_and_nobody_has_won(
     services, begin, game, players, deals, said
 ):
-    await begin(game, *players, deals=deals, title="Over", ended="2026-01-30T22:00:00Z")
+    await begin(game, *players, deals=deals, title="Finished", ended="2026-01-30T22:00:00Z")
     async with Headless(make_main(services), route="/matches") as phone:
-        await phone.tap("Over")
+        await phone.tap("Finished")
         assert not phone.all(ft.Icon, icon=ft.Icons.EMOJI_EVENTS_OUTLINED)
         named = [text for text in phone.texts() if any(word in text for word in (" win", "ahead", "share", "level"))]
         assert named == ([] if said is None else [said])
-        heard = next(each for each in phone.said() if each.startswith("Over: "))
+        heard = next(each for each in phone.said() if each.startswith("Finished: "))
         assert said is None or f". {said}. " in heard
 
 
@@ -173,7 +173,7 @@ async def test_a_match_to_a_target_that_was_stopped_says_so_in_the_list(services
         "manni", "Anna", "Bo", "Cleo", deals=[{"contract": "nolo", "counts": [0, 0, 12]}], ended="2026-01-30T22:00:00Z"
     )
     async with Headless(make_main(services), route="/matches") as phone:
-        await phone.tap("Over")
+        await phone.tap("Finished")
         assert phone.sees("Stopped after 1 deal")
 
 
@@ -187,13 +187,13 @@ async def test_a_line_says_the_same_to_whoever_hears_it(services, begin):
 
 async def test_each_match_stands_on_its_shelf_and_a_finished_one_opens_on_its_result(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", title="Going on")
-    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Over", ended="2026-01-30T22:00:00Z")
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Finished", ended="2026-01-30T22:00:00Z")
     async with Headless(make_main(services), route="/matches") as phone:
         assert "Going on: Anna, Bo, Cleo" in phone.names()
-        assert "Over: Anna, Bo, Cleo" not in phone.names()
-        await phone.tap("Over")
-        assert phone.is_selected("Over")
-        await phone.tap("Over: Anna, Bo, Cleo")
+        assert "Finished: Anna, Bo, Cleo" not in phone.names()
+        await phone.tap("Finished")
+        assert phone.is_selected("Finished")
+        await phone.tap("Finished: Anna, Bo, Cleo")
         assert "Bo is ahead" in [each.label for each in phone.all(ft.Semantics)]
 
 
@@ -211,7 +211,7 @@ async def test_deleting_can_be_taken_back_at_once_or_later(services, begin):
         await phone.tap("Deleted")
         await phone.tap("More: Friday: Anna, Bo, Cleo")
         await phone.tap("Restore")
-        await phone.tap("Open")
+        await phone.tap("Playing")
         assert "Friday: Anna, Bo, Cleo" in phone.names()
 
 
@@ -230,11 +230,11 @@ async def test_an_archived_match_is_put_away_and_taken_out_again(services, begin
     async with Headless(make_main(services), route="/matches") as phone:
         await phone.tap("More: Friday: Anna, Bo, Cleo")
         await phone.tap("Archive")
-        assert phone.sees("No match is open.")
+        assert phone.sees("No match in progress.")
         await phone.tap("Archived")
         await phone.tap("More: Friday: Anna, Bo, Cleo")
         await phone.tap("Take out of the archive")
-        await phone.tap("Open")
+        await phone.tap("Playing")
         assert "Friday: Anna, Bo, Cleo" in phone.names()
 
 
@@ -259,7 +259,7 @@ async def test_a_long_shelf_is_shown_a_part_at_a_time(services, begin):
 async def test_a_file_is_brought_in_and_stands_on_its_shelf(services):
     async with Headless(make_main(services), route="/matches") as phone:
         await pick(phone, sheet_json=GOOD)
-        assert phone.sees("Brought in: From afar, A, B, C.")
+        assert phone.sees("Imported: From afar, A, B, C.")
         assert "From afar: A, B, C" in phone.names()
 
 
@@ -281,30 +281,30 @@ async def test_a_spreadsheet_of_ones_own_is_looked_at_before_it_comes_in(service
         assert await library.matches(services, "over") == ()
         await phone.tap("The lowest total")
         await phone.tap("Import")
-        assert phone.sees("2 matches are brought in.")
+        assert phone.sees("2 matches imported.")
     assert [each.totals for each in await library.matches(services, "over")] == [(3, -4), (1, 2)]
 
 
 async def test_every_fault_is_told_by_file_and_deal_where_nothing_can_be_brought_in(services):
     async with Headless(make_main(services), route="/matches") as phone:
         await pick(phone, bad_json=BAD, other_csv=b"a,b\n")
-        assert phone.sees("Nothing was brought in")
-        assert phone.sees("bad.json: Deal 1: The tricks add up to 17; 16 are played.")
+        assert phone.sees("Nothing was imported")
+        assert phone.sees("bad.json: Deal 1: That makes 17 tricks; there are only 16.")
         assert phone.sees("other.csv: The file is neither a match of scorekeeper nor a table")
-        await phone.tap("Close the list of faults")
-        assert not phone.sees("Nothing was brought in")
+        await phone.tap("Close the list of problems")
+        assert not phone.sees("Nothing was imported")
     assert await library.matches(services, "open") == ()
 
 
 async def test_the_files_that_can_be_read_are_brought_in_and_what_is_left_out_stays_said(services):
     async with Headless(make_main(services), route="/matches") as phone:
         await pick(phone, bad_json=BAD, good_json=GOOD)
-        assert phone.sees("Brought in: From afar, A, B, C.")
+        assert phone.sees("Imported: From afar, A, B, C.")
         assert "From afar: A, B, C" in phone.names()
         assert phone.sees("Left out")
-        assert not phone.sees("Nothing was brought in")
-        assert phone.sees("bad.json: Deal 1: The tricks add up to 17; 16 are played.")
-        await phone.tap("Close the list of faults")
+        assert not phone.sees("Nothing was imported")
+        assert phone.sees("bad.json: Deal 1: That makes 17 tricks; there are only 16.")
+        await phone.tap("Close the list of problems")
         assert not phone.sees("Left out")
     assert len(await library.matches(services, "open")) == 1
 
@@ -327,7 +327,7 @@ async def test_a_match_leaves_from_the_list_without_being_opened(services, begin
     begun = await begin("swedish", "Dag", "Eva", "Filip", title="Sunday")
     async with Headless(make_main(services), route="/matches") as phone:
         await phone.tap("More: Friday: Anna, Bo, Cleo")
-        await phone.tap("CSV, for a spreadsheet")
+        await phone.tap("Spreadsheet (CSV)")
         assert b"Anna" in next(iter(phone.saved.values()))
     assert (await play.open_match(services, begun.id)).id == await library.latest(services)
 
@@ -354,12 +354,12 @@ async def test_large_type_puts_buttons_and_shelves_in_rows_of_their_own(services
         def held(row):
             return [thing.name for control in row.controls for thing in named(control, enabled=True)]
 
-        assert (beside("New match"), beside("Open")) == (2, 4)
+        assert (beside("New match"), beside("Playing")) == (2, 4)
         word = next(text for text in phone.all(ft.Text) if text.on_size_change)
         await phone.fire(word, "size_change", {"w": 172.2, "h": 43})
-        assert (beside("New match"), beside("Open")) == (0, 0)
-        await phone.tap("Over")
-        assert phone.is_selected("Over")
+        assert (beside("New match"), beside("Playing")) == (0, 0)
+        await phone.tap("Finished")
+        assert phone.is_selected("Finished")
 
 
 @pytest.mark.parametrize(("text", "beside"), [(1, True), (2, False)])
@@ -369,8 +369,8 @@ async def test_in_large_type_the_sentence_above_what_was_left_out_has_the_width_
         apps[0].scale_text(text)
         await pick(phone, bad_json=BAD)
         rows = [heard(row) for row in phone.all(ft.Row)]
-        assert any("Nothing was brought in" in row and "Close the list of faults" in row for row in rows) is beside
-        assert "Close the list of faults" in phone.names()
+        assert any("Nothing was imported" in row and "Close the list of problems" in row for row in rows) is beside
+        assert "Close the list of problems" in phone.names()
 
 
 # --- a match that is gone, or damaged, since the list was drawn
@@ -495,7 +495,7 @@ async def test_the_list_is_searched_and_filtered_by_game_and_by_player(services,
         assert phone.names() == ["Every player", "Anna", "Bo", "Cleo", "Dag"]
         await phone.tap("Dag")
         assert shown() == []
-        assert phone.sees("No match here is like that.")
+        assert phone.sees("No match found.")
         await phone.tap("Show all")
         assert len(shown()) == 7
 
@@ -503,12 +503,12 @@ async def test_the_list_is_searched_and_filtered_by_game_and_by_player(services,
 async def test_what_is_not_on_this_shelf_is_found_on_another(services, begin):
     for number in range(6):
         await begin("swedish", "Anna", "Bo", "Cleo", title=f"Evening {number}")
-    await begin("swedish", "Anna", "Bo", "Dag", deals=WORKED, title="Over", ended="2026-01-30T22:00:00Z")
+    await begin("swedish", "Anna", "Bo", "Dag", deals=WORKED, title="Finished", ended="2026-01-30T22:00:00Z")
     async with Headless(make_main(services), route="/matches") as phone:
         await phone.enter("Search", "dag")
-        await phone.tap("Found under: Over")
-        assert "Over: Anna, Bo, Dag" in phone.names()
-        assert phone.is_selected("Over")
+        await phone.tap("Found under: Finished")
+        assert "Finished: Anna, Bo, Dag" in phone.names()
+        assert phone.is_selected("Finished")
 
 
 async def test_a_short_list_has_no_search(services, begin):
@@ -543,7 +543,7 @@ async def test_the_deleted_are_removed_for_good_after_a_question_and_every_windo
         assert here.sees("Nothing is deleted.")
         await there.settle()
         assert there.sees("Nothing is deleted.")
-        await here.tap("Open")
+        await here.tap("Playing")
         assert "Kept: Anna, Bo, Cleo" in here.names()
 
 

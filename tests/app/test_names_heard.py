@@ -49,8 +49,8 @@ def plain(words):
     ("route", "row"),
     [
         ("/variants", "Tricks and cards to avoid"),
-        ("/variants/own", "Beside Swedish Bismarck"),
-        ("/match/{id}/result", "In all"),
+        ("/variants/own", "Compared with Swedish Bismarck"),
+        ("/match/{id}/result", "All-time"),
         ("/people", "Anna"),
         ("/", "Deal 1: Anna · Sang, Anna −2, Bo +2, Cleo 0"),
     ],

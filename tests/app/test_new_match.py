@@ -29,7 +29,7 @@ async def test_three_names_and_a_dealer_begin_the_first_game_of_the_catalogue(se
         await name_all(phone, "Anna", "Bo", " Cleo ")
         await phone.tap("Who deals first? Cleo")
         await phone.tap("Start the match")
-        assert phone.sees("Deal 1 of 12 · Cleo deals · Anna is forehand")
+        assert phone.sees("Deal 1 of 12 · Cleo deals · Anna plays a contract")
         assert phone.trail == ["/"]
     kept = (await play.open_match(services, await library.latest(services))).sheet.match
     assert (kept.players, kept.first_dealer, kept.game.info.id) == (("Anna", "Bo", "Cleo"), 2, "swedish")
@@ -120,18 +120,18 @@ async def test_the_sides_are_those_of_the_house_rules_that_were_chosen(services,
 async def test_what_is_wrong_stands_beside_its_field_and_nothing_is_lost(services):
     async with Headless(make_main(services), route="/new") as phone:
         await name_all(phone, "Anna", "anna", "")
-        await phone.enter("Stake for a point", "a lot")
+        await phone.enter("Stake per point", "a lot")
         await phone.enter("House conventions", "Aces low")
         await phone.tap("Start the match")
         assert field(phone, "Player 2").error == "Two players are called anna."
         assert field(phone, "Player 3").error == "Player 3 has no name."
-        assert field(phone, "Stake for a point").error == 'The stake "a lot" is not an amount, such as 0.50 €.'
+        assert field(phone, "Stake per point").error == 'The stake "a lot" is not an amount, such as 0.50 €.'
         assert phone.sees("Two players are called anna.")
         assert written(phone) == ["Anna", "anna", ""]
         assert field(phone, "House conventions").value == "Aces low"
         await name_all(phone, "Anna", "Bo", "Cleo")
         assert field(phone, "Player 2").error is None
-        await phone.enter("Stake for a point", "0,50 €")
+        await phone.enter("Stake per point", "0,50 €")
         await phone.tap("Who deals first? Anna")
         await phone.tap("Start the match")
         assert phone.sees("Deal 1 of 12")
@@ -163,7 +163,7 @@ async def test_another_game_is_found_by_any_of_its_names_and_picked_in_a_tap(ser
     async with Headless(make_main(services), route="/new") as phone:
         await name_all(phone, "Anna", "Bo", "Cleo")
         await phone.tap("Change the game")
-        await phone.tap("Bismarck and its kin")
+        await phone.tap("The Bismarck family")
         assert phone.is_selected("Swedish Bismarck")
         await phone.enter("Search", "sproyte")
         assert [name for name in phone.names() if "manni" in name or "Bismarck" in name] == [
@@ -181,7 +181,7 @@ async def test_a_game_can_be_read_before_it_is_picked(services):
         await phone.tap("Change the game")
         await phone.enter("Search", "Follett")
         await phone.tap("Rules of Follett's Bismarck")
-        assert phone.sees("What the source leaves open")
+        assert phone.sees("Agree before you play")
         await phone.tap("Play this")
         assert phone.sees("Follett's Bismarck")
         assert phone.trail == ["/new"]
@@ -229,13 +229,13 @@ async def test_everything_is_there_on_every_screen(services, begin, size):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services), route="/new", size=size) as phone:
         assert phone.is_enabled("Start the match")
-        assert {"Change the game", "Rules and table", "Move Bo up", "Who deals first? Anna"} <= set(phone.names())
+        assert {"Change the game", "Rules", "Move Bo up", "Who deals first? Anna"} <= set(phone.names())
         assert [each.label for each in phone.all(ft.TextField)] == [
-            *(["Title", "Where it is played", "Stake for a point", "House conventions"] if size[0] > 840 else []),
+            *(["Title", "Where it is played", "Stake per point", "House conventions"] if size[0] > 840 else []),
             "Player 1",
             "Player 2",
             "Player 3",
-            *(["Title", "Where it is played", "Stake for a point", "House conventions"] if size[0] < 840 else []),
+            *(["Title", "Where it is played", "Stake per point", "House conventions"] if size[0] < 840 else []),
         ]
 
 
@@ -326,7 +326,7 @@ async def test_who_plays_alone_is_not_asked_who_begins(services):
     async with Headless(make_main(services), route="/new") as phone:
         await phone.tap("Change the game")
         await phone.look_up("Bridge Solitaire")
-        assert phone.sees("1 player · 1 rule the source leaves open")
+        assert phone.sees("1 player · 1 rule to agree on")
         assert not phone.sees("Who plays?")
         assert not phone.sees("Clockwise")
         await phone.enter("Player 1", "Anna")
@@ -430,12 +430,12 @@ async def test_playing_again_is_by_the_same_house_table(services, house):
 @pytest.mark.usefixtures("house")
 async def test_the_list_of_games_shows_and_picks_its_own_and_the_form_shows_the_house_table(services):
     async with Headless(make_main(services), route="/new") as phone:
-        await phone.tap("Rules and table")
+        await phone.tap("Rules")
         assert phone.sees("House Bismarck")
         await phone.go("/variants/swedish")
         assert not phone.sees("House Bismarck")
         await phone.go("/new/game")
-        await phone.tap("Bismarck and its kin")
+        await phone.tap("The Bismarck family")
         assert not phone.is_selected("Swedish Bismarck")
         await phone.tap("Rules of Swedish Bismarck")
         assert not phone.sees("House Bismarck")
@@ -458,7 +458,7 @@ async def test_the_ways_that_a_match_was_played_in_are_suggested_with_its_house_
 async def test_every_game_can_be_made_ours_from_the_form_of_a_new_match(services):
     async with Headless(make_main(services), route="/new/game/calypso") as phone:
         await phone.tap("Play this")
-        await phone.tap("Make it ours")
+        await phone.tap("Use house rules")
         assert phone.page.route == "/new/game/calypso/ours"
 
 

@@ -48,7 +48,7 @@ async def test_where_nobody_is_known_the_form_says_nothing_of_people(services):
         assert phone.names() == [
             "Back",
             "Change the game",
-            "Rules and table",
+            "Rules",
             "Clear the names",
             "Move Anna down",
             "Move Bo up",
@@ -61,7 +61,7 @@ async def test_where_nobody_is_known_the_form_says_nothing_of_people(services):
             "only where tricks are avoided",
             "only there, by the player with the most tricks",
             "never",
-            "Make it ours",
+            "Use house rules",
             "Start the match",
         ]
 
@@ -199,7 +199,7 @@ async def test_of_forty_people_those_are_offered_whose_names_hold_what_is_typed(
         await phone.tap("More people")
         assert len([name for name in phone.names() if name.startswith(("Person", "Zoë", "Åke"))]) == 39
         await phone.enter("Player 1", "person 0")
-        assert phone.sees("Is it one of these?")
+        assert phone.sees("Did you mean…")
         assert len([name for name in phone.names() if name.startswith(("Person 0", "Zoë", "Åke"))]) == 8
         await phone.enter("Player 1", "son 00")  # of the name that she had
         assert [name for name in phone.names() if name.startswith(("Person", "Zoë"))] == ["Zoë"]

@@ -50,9 +50,9 @@ async def test_what_went_wrong_stays_until_the_next_tap(services, begin, jump):
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
         await phone.tap("Menu")
-        await phone.tap("Stop the match early")
+        await phone.tap("End the match early")
         await play.finish(services.for_session(), hand.id, hand.revision)
-        await phone.tap("Stop the match")
+        await phone.tap("End the match")
         assert phone.sees("This match was changed in another window.")
         await jump(phone, 3600)
         assert phone.sees("This match was changed in another window.")

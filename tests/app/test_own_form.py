@@ -22,17 +22,17 @@ SPADER = "Spader, 8 / 4 / 4, take tricks · spades"
 
 async def test_a_quota_that_is_wrong_is_said_beside_it_and_cannot_be_kept_until_it_is_mended(services):
     async with Headless(make_main(services), route="/variants/swedish") as phone:
-        await phone.tap("Make it ours")
+        await phone.tap("Use house rules")
         await phone.tap(SPADER)
         await phone.enter("3rd", "3")
         assert phone.sees("The quotas add up to 15; 16 tricks are played.")
         assert phone.sees("1 thing is not right yet")
-        assert not phone.is_enabled("Keep it")
+        assert not phone.is_enabled("Save")
         assert phone.sees("Scored here as soon as the rules are right.")
         await phone.enter("2nd", "5")
-        assert phone.is_enabled("Keep it")
+        assert phone.is_enabled("Save")
         assert "Make up another deal" in phone.names()
-        await phone.tap("Keep it")
+        await phone.tap("Save")
         (own,) = (await own_games.own_games(services)).games
         assert (own.id, own.name, own.made_from) == ("swedish-2", "Our Swedish Bismarck", "swedish")
         assert own.game.document()["contracts"][0]["quotas"] == [8, 5, 3]
@@ -44,10 +44,10 @@ async def test_what_differs_is_said_line_by_line(services):
     async with Headless(make_main(services), route="/variants/swedish/ours") as phone:
         assert phone.sees("Nothing yet: these are its rules.")
         await phone.tap("Pass, 4 / 6 / 6, avoid tricks · no trumps")
-        await phone.tap("Leave out Pass")
+        await phone.tap("Remove Pass")
         assert phone.sees("12 deals of 16 tricks.")
         assert phone.sees("9 deals of 16 tricks.")
-        assert "Before: Pass, 4 / 6 / 6, avoid tricks · no trumps Now: nothing" in [
+        assert "Before: Pass, 4 / 6 / 6, avoid tricks · no trumps New: nothing" in [
             each.label for each in phone.all(ft.Semantics)
         ]
 
@@ -71,7 +71,7 @@ async def test_what_an_own_game_dropped_of_its_original_is_still_seen_in_its_for
     await own_games.add(services, {**table, "name": "Friday's", "aliases": [], "thrown_in": False})
     async with Headless(make_main(services), route="/variants/swedish-2/ours") as phone:
         assert len(befores(phone)) == 2
-        assert phone.one(ft.TextField, label="Other names").value == ""
+        assert phone.one(ft.TextField, label="Also known as").value == ""
 
 
 def befores(phone):
@@ -81,7 +81,7 @@ def befores(phone):
 
 async def test_the_made_up_deal_is_of_the_contract_that_stands_open_and_follows_its_points(services):
     async with Headless(make_main(services), route="/variants/swedish/ours") as phone:
-        await phone.tap("More rules to set")
+        await phone.tap("More rules")
         await phone.tap("Sang, 8 / 4 / 4, take tricks · no trumps")
         assert phone.sees("Player 2 · Sang")
         before = scores(phone)
@@ -101,20 +101,20 @@ async def test_a_half_written_form_is_there_when_it_is_opened_again_until_it_is_
         await phone.enter("Name", "Friday's")
         await phone.enter("Tricks in a deal", "x")
         await phone.tap("Back")
-        await phone.tap("Make it ours")
+        await phone.tap("Use house rules")
         fields = [phone.one(ft.TextField, label=label).value for label in ("Name", "Tricks in a deal")]
         assert fields == ["Friday's", "x"]
-        await phone.tap("Leave as it was")
-        await phone.tap("Make it ours")
+        await phone.tap("Cancel")
+        await phone.tap("Use house rules")
         assert phone.one(ft.TextField, label="Tricks in a deal").value == "16"
 
 
 async def test_an_own_game_is_changed_in_the_same_form_and_keeps_its_address(services):
     await own_games.add(services, CATALOGUE.game("swedish").document() | {"name": "Friday's"})
     async with Headless(make_main(services), route="/variants/swedish-2") as phone:
-        await phone.tap("Change our rules")
+        await phone.tap("Change house rules")
         await phone.enter("Name", "Saturday's")
-        await phone.tap("Keep it")
+        await phone.tap("Save")
         assert phone.trail[-1] == "/variants/swedish-2"
         assert phone.sees("Saturday's is kept with its new rules.")
     (own,) = (await own_games.own_games(services)).games
@@ -126,7 +126,7 @@ async def test_what_was_changed_meanwhile_is_not_overwritten_and_what_was_entere
     async with Headless(make_main(services), route="/variants/swedish-2/ours") as phone:
         await phone.enter("Name", "Saturday's")
         await own_games.rename(services, added.own.id, "Sunday's")
-        await phone.tap("Keep it")
+        await phone.tap("Save")
         assert phone.sees("Sunday's was changed in another window. Nothing was written.")
         assert phone.one(ft.TextField, label="Name").value == "Saturday's"
     assert (await own_games.own_game(services, added.own.id)).name == "Sunday's"
@@ -135,7 +135,7 @@ async def test_what_was_changed_meanwhile_is_not_overwritten_and_what_was_entere
 async def test_from_the_form_of_a_match_the_own_game_is_its_game_at_once(services):
     async with Headless(make_main(services), route="/new/game/sergeant-major/ours") as phone:
         await phone.enter("Name", "Our 8-5-3")
-        await phone.tap("Keep it")
+        await phone.tap("Save")
         assert phone.trail[-1] == "/new"
         for seat, name in enumerate(("Anna", "Bo", "Cleo"), 1):
             await phone.enter(f"Player {seat}", name)
@@ -160,7 +160,7 @@ async def test_the_sheet_of_an_own_game_names_the_original_and_that_of_any_other
 async def test_a_game_is_made_ours_on_the_way_to_a_match(services):
     async with Headless(make_main(services), route="/new/game/sergeant-major") as phone:
         await phone.tap("Play this")
-        await phone.tap("Make it ours")
+        await phone.tap("Use house rules")
         assert phone.trail[-1] == "/new/game/sergeant-major/ours"
 
 
@@ -169,12 +169,12 @@ async def test_the_form_of_a_game_in_code_has_its_figures_and_a_match_begins_wit
         assert phone.one(ft.TextField, label="Target").value == "52"
         await phone.enter("Target", "900")
         assert phone.one(ft.TextField, label="Target").error == "A whole number from 20 to 200."
-        assert not phone.is_enabled("Keep it")
+        assert not phone.is_enabled("Save")
         await phone.enter("Target", "60")
         assert befores(phone) == {"52"}
         assert phone.sees("8 tricks a deal, until a side has 60 points.")
         await phone.enter("Defenders score up to", "50")
-        await phone.tap("Keep it")
+        await phone.tap("Save")
         assert phone.trail[-1] == "/variants/kaiser-2"
         assert phone.sees("Defenders score up to: 50 instead of 45.")
         await phone.tap("Play this")
@@ -215,9 +215,9 @@ async def test_the_settings_of_a_match_of_a_game_in_code_are_kept_as_an_own_copy
 async def test_who_only_watches_is_offered_no_form(services):
     watching = make_main(services, SessionRole("on another phone", watches=True))
     async with Headless(watching, route="/variants/swedish") as phone:
-        assert "Make it ours" not in phone.names()
+        assert "Use house rules" not in phone.names()
     async with Headless(watching, route="/variants/swedish/ours") as phone:
-        assert "Keep it" not in phone.names()
+        assert "Save" not in phone.names()
 
 
 async def test_what_a_game_says_of_itself_is_shown_in_the_language_spoken_and_kept_as_it_was(services):
@@ -239,5 +239,5 @@ async def test_what_a_game_says_of_itself_is_shown_in_the_language_spoken_and_ke
 @pytest.mark.parametrize("id", ["sergeant-major", "trex"])
 async def test_a_table_has_its_form_with_every_rule_in_it(services, id):
     async with Headless(make_main(services), route=f"/variants/{id}/ours") as phone:
-        await phone.tap("More rules to set")
-        assert phone.is_enabled("Keep it")
+        await phone.tap("More rules")
+        assert phone.is_enabled("Save")

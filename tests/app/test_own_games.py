@@ -33,7 +33,7 @@ async def test_own_games_stand_first_and_say_what_they_were_made_from(services, 
         async with Headless(make_main(services), route=route) as phone:
             texts = phone.texts()
             assert texts.index("Our own") < texts.index("Second made") < texts.index("First made")
-            assert texts.index("First made") < texts.index("Bismarck and its kin")
+            assert texts.index("First made") < texts.index("The Bismarck family")
             assert texts[texts.index("First made") + 3] == "Ours, made from Swedish Bismarck"
 
 
@@ -50,10 +50,10 @@ async def test_its_page_leads_to_the_comparison_with_its_original(services, keep
     await keep(start=5)
     async with Headless(make_main(services), route="/variants/ours") as phone:
         assert phone.sees("Ours, made from Swedish Bismarck")
-        assert phone.sees("1 line differs")
-        await phone.tap("Beside Swedish Bismarck")
+        assert phone.sees("1 difference")
+        await phone.tap("Compared with Swedish Bismarck")
         assert phone.sees("Side by side")
-        assert phone.sees("1 line differs, on a tinted ground.")
+        assert phone.sees("1 difference, highlighted.")
 
 
 async def test_it_is_renamed_copied_put_away_brought_back_and_removed(services, keep):
@@ -105,7 +105,7 @@ async def test_an_own_game_that_was_changed_since_is_not_taken_for_the_one_of_th
     await play.start(services, at_table(own.game))
     await own_games.change(services, "ours", {**own.game.document(), "start": 7, "title": "Another title."})
     async with Headless(make_main(services), route="/new") as phone:
-        await phone.tap("Rules and table")
+        await phone.tap("Rules")
         assert not phone.sees("Another title.")
     async with Headless(make_main(services), route="/new/game/ours") as phone:
         assert phone.sees("Another title.")
@@ -125,7 +125,7 @@ async def test_a_phone_that_joined_sees_no_removing_and_one_that_watches_hands_o
     async with Headless(make_main(services.for_session(watches=True)), route="/variants/ours") as phone:
         assert phone.sees("Grandmother's")
         await phone.tap("Menu")
-        assert "Hand over" in phone.names()
+        assert "Send to another phone" in phone.names()
         assert {"Rename", "Make a copy", "Put it away", "Remove for good"}.isdisjoint(phone.names())
     async with Headless(make_main(services.for_session(guest=True)), route="/variants/ours") as phone:
         await phone.tap("Menu")

@@ -13,7 +13,7 @@ from tests.app.conftest import WORKED
 from tests.entries import change_entry
 from tests.headless import Headless, noting
 
-CSV = "CSV, for a spreadsheet"
+CSV = "Spreadsheet (CSV)"
 OVER = {"deals": WORKED, "ended": "2026-01-02T21:00:00Z"}
 
 
@@ -59,7 +59,7 @@ async def test_who_has_only_open_matches_has_them_listed_and_a_tap_leads_to_the_
 
 async def test_nobody_is_known_on_an_empty_sheet(services):
     async with Headless(make_main(services), route="/people") as phone:
-        assert phone.sees("Nobody is known yet.")
+        assert phone.sees("No players yet.")
 
 
 async def test_an_added_person_is_listed_before_they_have_played(services):
@@ -87,7 +87,7 @@ async def test_many_people_are_found_by_any_of_their_names(services, begin):
         await phone.enter("Search", "c1")
         assert phone.names() == ["Back", "Seasons", CSV, "Zoë", "Add a person"]
         await phone.enter("Search", "nobody")
-        assert phone.sees("Nobody here is called that.")
+        assert phone.sees("Nobody with that name.")
 
 
 async def test_an_address_of_nobody_says_so(services):
@@ -105,7 +105,7 @@ async def test_a_person_is_renamed_and_the_old_name_stays_one_of_theirs(services
         await phone.enter("Name", " ")
         assert phone.all(label="Name")[0].error == "A person needs a name."
         await phone.enter("Name", "Anna Ek")
-        await phone.enter("Other names", "Annie\n\nAnnabel")
+        await phone.enter("Also known as", "Annie\n\nAnnabel")
         await phone.enter("Note", "Deals left-handed")
         await phone.tap("A guest")
         await phone.tap("Violet")
@@ -129,10 +129,10 @@ async def test_a_form_that_is_refused_keeps_what_was_written(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     anna = await called(services, "Anna")
     async with Headless(make_main(services), route=f"/people/{anna.id}/change") as phone:
-        await phone.enter("Other names", "\n".join(f"Name {number}" for number in range(21)))
+        await phone.enter("Also known as", "\n".join(f"Name {number}" for number in range(21)))
         await phone.tap("Save")
         assert phone.sees("These would be 21 other names; 20 are kept. Take some away first.")
-        await phone.enter("Other names", "Name 1")
+        await phone.enter("Also known as", "Name 1")
         await phone.tap("Save")
         assert phone.sees("Also called Name 1")
 
@@ -171,13 +171,13 @@ async def test_a_seat_is_given_to_another_of_the_same_name(services, begin):
     anna = await called(services, "Anna")
     async with Headless(make_main(services), route=f"/people/{anna.id}") as phone:
         await phone.tap("Menu")
-        await phone.tap("Give seats to somebody else")
+        await phone.tap("Correct who played")
         await phone.tap(next(name for name in phone.names() if name.startswith("Swedish Bismarck, Theirs · ")))
-        await phone.tap("Give 1 seat")
+        await phone.tap("Move 1 match")
         await phone.tap("A new person")
         assert phone.all(label="Name")[0].value == "Anna"
         await phone.tap("Add")
-        assert phone.sees("1 seat is Anna's now.")
+        assert phone.sees("1 match moved to Anna.")
         assert phone.trail[-1] != f"/people/{anna.id}"
     both = [each for each in await people.people(services) if each.name == "Anna"]
     assert [each.matches for each in both] == [1, 1]
@@ -188,10 +188,10 @@ async def test_a_seat_beside_the_person_is_refused_and_the_choice_stays(services
     anna = await called(services, "Anna")
     async with Headless(make_main(services), route=f"/people/{anna.id}/seats") as phone:
         await phone.tap(next(name for name in phone.names() if name.startswith("Swedish Bismarck, Ours · ")))
-        await phone.tap("Give 1 seat")
+        await phone.tap("Move 1 match")
         await phone.tap("Bo")
         assert phone.sees("Bo sits in another seat of that match.")
-        assert phone.sees("Whose was this seat?")
+        assert phone.sees("Who really played?")
 
 
 async def test_forgetting_says_how_far_it_reaches_and_takes_the_name_out_of_titles_too(services, begin):
@@ -279,7 +279,7 @@ async def test_two_versions_of_an_entry_are_on_the_page_of_the_person_and_one_is
 async def test_an_entry_that_another_window_changed_is_not_overwritten_unless_that_is_meant(services):
     anna = await people.add(services, "Anna")
     async with Headless(make_main(services), route=f"/people/{anna.id}/change") as phone:
-        await phone.enter("Other names", "Annie")
+        await phone.enter("Also known as", "Annie")
         await change_entry(services, anna.id, note="Pays in coins")
         await phone.tap("Save")
         assert phone.sees("The entry was changed meanwhile")

@@ -22,11 +22,11 @@ async def test_the_question_is_put_by_the_name_of_whose_number_is_asked(services
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
         await phone.tap("Enter deal 1")
-        assert phone.sees("Which contract is played?")
+        assert phone.sees("Which contract?")
         await phone.tap("Sang")
         await phone.tap("6")
         assert phone.sees("How many tricks did Bo take?")
-        assert phone.sees("10 of 16 tricks are still to enter.")
+        assert phone.sees("6 of 16 tricks")
 
 
 async def test_a_half_entered_deal_shows_on_the_sheet(services, begin):

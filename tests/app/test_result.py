@@ -17,6 +17,7 @@ from tests.app.conftest import WORKED
 from tests.headless import Headless
 
 EVEN = [{"contract": "sang", "counts": [8, 4, 4]}]
+FOUR = (*WORKED, {"contract": "sang", "counts": [4, 4, 8]}, {"contract": "pass", "counts": [5, 6, 5]})
 NINE = [
     *({"contract": "trumf", "counts": [8, 4, 4]},) * 3,
     *({"contract": "sang", "counts": [6, 5, 5]},) * 3,
@@ -77,7 +78,7 @@ async def test_a_side_of_partners_pays_in_the_plural_on_the_screen_and_in_a_chat
     async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
         paid = [line for line in labels(phone) if " pay " in line]
         assert paid == ["Bo & Dag pay Anna & Cleo 4 kr"]
-        copied = phone.find("Copy for a chat").control.action
+        copied = phone.find("Copy as text").control.action
         assert isinstance(copied, ft.CopyToClipboard)
         assert paid[0] in copied.data.split("\n")
 
@@ -87,7 +88,7 @@ async def test_a_short_text_for_a_chat_is_copied_in_five_lines(services, begin):
     ended = "2026-01-30T22:00:00Z"
     begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday", stake=stake, ended=ended)
     async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
-        copied = phone.find("Copy for a chat").control.action
+        copied = phone.find("Copy as text").control.action
         assert isinstance(copied, ft.CopyToClipboard)
         head, *lines = copied.data.split("\n")
         assert head.startswith("Friday · Swedish Bismarck")
@@ -96,8 +97,8 @@ async def test_a_short_text_for_a_chat_is_copied_in_five_lines(services, begin):
             "1. Bo +4 · 2. Cleo +1 · 3. Anna −5",
             "Anna pays Bo 6.00 € · Anna pays Cleo 1.50 €",
         ]
-        await phone.tap("Copy for a chat")
-        assert phone.sees("The result is copied.")
+        await phone.tap("Copy as text")
+        assert phone.sees("Copied.")
 
 
 async def test_the_link_for_bg_stats_stands_in_the_export_menu_once_the_match_is_over(services, begin):
@@ -182,9 +183,10 @@ async def test_where_low_wins_each_pays_what_they_are_above_zero(services):
 
 
 async def test_the_running_totals_can_be_heard_too(services, begin):
-    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=FOUR)
     async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
-        assert "Running totals. Anna 0, −2, −5; Bo 0, +2, +4; Cleo 0, 0, +1. Played: Sang, Pass" in labels(phone)
+        totals = "Running totals. Anna 0, −2, −5, −5, −6; Bo 0, +2, +4, +4, +4; Cleo 0, 0, +1, +1, +2."
+        assert f"{totals} Played: Sang, Pass, Sang, Pass" in labels(phone)
 
 
 async def test_a_match_is_stopped_early_and_reopened(services, begin):
@@ -192,7 +194,7 @@ async def test_a_match_is_stopped_early_and_reopened(services, begin):
     async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
         assert "Bo is ahead" in labels(phone)
         await phone.tap("Stop here")
-        await phone.tap("Stop the match")
+        await phone.tap("End the match")
         assert "Bo is ahead" in labels(phone)
         await phone.tap("Reopen")
         assert "Bo is ahead" in labels(phone)
@@ -218,10 +220,10 @@ async def test_again_is_one_tap_with_the_next_dealer(services, begin):
 @pytest.mark.parametrize(
     ("choice", "suffix", "start"),
     [
-        ("CSV, for a spreadsheet", ".csv", b"\xef\xbb\xbfscorekeeper sheet,1,"),
-        ("JSON, for another scorekeeper", ".json", b"{"),
-        ("Text, as on paper", ".txt", b"Friday"),
-        ("PDF, to print", ".pdf", b"%PDF-1.7"),
+        ("Spreadsheet (CSV)", ".csv", b"\xef\xbb\xbfscorekeeper sheet,1,"),
+        ("Match file (JSON)", ".json", b"{"),
+        ("Text file", ".txt", b"Friday"),
+        ("PDF", ".pdf", b"%PDF-1.7"),
     ],
 )
 async def test_a_match_leaves_in_any_form(services, begin, choice, suffix, start):
@@ -244,7 +246,7 @@ async def test_the_sheet_is_copied_as_text_by_the_client_itself(services, begin)
         assert isinstance(action, ft.CopyToClipboard)
         assert action.data.startswith("Friday")
         await phone.tap("Copy as text")
-        assert phone.sees("The sheet is copied.")
+        assert phone.sees("Copied.")
 
 
 async def test_what_each_contract_brought_can_be_heard_too(services, begin):
@@ -252,11 +254,11 @@ async def test_what_each_contract_brought_can_be_heard_too(services, begin):
     async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
         (said,) = [label for label in labels(phone) if label.startswith("Points by contract")]
         assert "Bo: Sang +2; Pass +2 as declarer." in said
-        assert said.endswith("Quotas: the tricks that score 0, from the declarer clockwise.")
+        assert said.endswith("Solid: own contract. Outline: other players’ contracts.")
 
 
 async def test_where_a_game_names_nothing_that_is_played_the_lines_stand_alone(services, begin):
-    begun = await begin("german-whist", "Anna", "Bo", deals=[{"tricks": [7, 6]}, {"tricks": [5, 8]}])
+    begun = await begin("german-whist", "Anna", "Bo", deals=[{"tricks": [7, 6]}, {"tricks": [5, 8]}] * 2)
     async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
         assert [label.split(".")[0] for label in labels(phone) if label.startswith(("Running", "Points"))] == [
             "Running totals"
@@ -264,13 +266,13 @@ async def test_where_a_game_names_nothing_that_is_played_the_lines_stand_alone(s
 
 
 async def test_the_lines_on_the_sheet_lead_to_the_result(services, begin):
-    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
+    await begin("swedish", "Anna", "Bo", "Cleo", deals=FOUR)
     async with Headless(make_main(services), size=(390, 844)) as phone:
         (chart,) = [one for one in phone.all(NamedSemantics) if (one.label or "").startswith("Running totals. ")]
         assert chart.hint == "Opens the result"
         await phone.tap(chart.label)
         assert "Bo is ahead" in labels(phone)
-        assert "Played: Sang, Pass" in " ".join(labels(phone))
+        assert "Played: Sang, Pass, Sang, Pass" in " ".join(labels(phone))
 
 
 async def test_the_card_is_the_first_thing_of_the_result_and_leaves_as_a_drawing(services, begin):
@@ -279,7 +281,8 @@ async def test_the_card_is_the_first_thing_of_the_result_and_leaves_as_a_drawing
         card = ["Bo is ahead", "After 2 of 12 deals", "1. Bo, +4", "2. Cleo, +1", "3. Anna, −5"]
         said = labels(phone)
         assert said[said.index("Bo is ahead") :][:5] == card
-        await phone.tap("Save as SVG")
+        await phone.tap("Export")
+        await phone.tap("Result picture (SVG)")
         ((name, content),) = phone.saved.items()
         assert name.startswith("swedish-friday")
         assert content.startswith(b'<svg xmlns="http://www.w3.org/2000/svg"')
@@ -289,13 +292,14 @@ async def test_the_card_is_the_first_thing_of_the_result_and_leaves_as_a_drawing
 async def test_what_a_drawn_file_cannot_draw_is_said_where_it_is_saved(services, begin):
     begun = await begin("swedish", "安娜", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
-        await phone.tap("Save as SVG")
+        await phone.tap("Export")
+        await phone.tap("Result picture (SVG)")
         assert phone.sees("Some letters show only where the device has a font for them.")
         await phone.tap("Export")
-        await phone.tap("PDF, to print")
+        await phone.tap("PDF")
         assert phone.sees("Letters that it has no font for stand there as boxes.")
         await phone.tap("Export")
-        await phone.tap("Text, as on paper")
+        await phone.tap("Text file")
         assert not phone.sees("font")
 
 

@@ -51,20 +51,20 @@ async def test_in_the_list_of_matches_a_total_has_that_colour_too(services, begi
 
 
 @pytest.mark.parametrize("screen", ["", "/log"])
-async def test_the_points_of_a_deal_are_in_ink_whatever_their_sign(services, begin, screen):
+async def test_a_minus_of_a_deal_is_in_the_colour_of_a_minus(services, begin, screen):
     begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=({"contract": "sang", "counts": [1, 15, 0]},))
     async with Headless(make_main(services), route=f"/match/{begun.id}{screen}") as phone:
-        assert {("−7", "ink"), ("+11", "ink"), ("−4", "ink")} <= scores(phone, "−7", "+11", "−4")
+        assert {("−7", "behind"), ("+11", "ink"), ("−4", "behind")} <= scores(phone, "−7", "+11", "−4")
 
 
-async def test_the_points_of_the_deal_that_is_entered_are_in_ink(services, begin):
+async def test_a_minus_of_the_deal_that_is_entered_is_in_that_colour_too(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
         await phone.tap("Enter deal 3")
         assert scores(phone, "−5", "+4", "+1") == {("−5", "behind"), ("+4", "ahead"), ("+1", "ahead")}
         for key in ("Sang", "Announce", "Enter the tricks", "1", "15"):
             await phone.tap(key)
-        assert scores(phone, "−3", "+11", "−8") == {("−3", "ink"), ("+11", "ink"), ("−8", "ink")}
+        assert scores(phone, "−3", "+11", "−8") == {("−3", "behind"), ("+11", "ink"), ("−8", "behind")}
 
 
 def said(phone: Headless) -> str:

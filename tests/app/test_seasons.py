@@ -45,17 +45,17 @@ async def test_a_season_is_begun_from_people_and_counts_the_matches_of_its_time(
     await played(begin)
     async with Headless(make_main(services), route="/people") as phone:
         await phone.tap("Seasons")
-        assert phone.sees("In a season, matches count together: who leads, how it is counted, who sits where.")
-        await phone.tap("Begin a season")
-        await phone.tap("Begin the season")
+        assert phone.sees("A season adds matches up into one table.")
+        await phone.tap("New season")
+        await phone.tap("Start the season")
         assert phone.sees("A season needs a name.")
         await phone.enter("Name of the season", "Spring")
         await phone.enter("First day", "2026-01-03")
         await phone.enter("Last day", "spring")
-        await phone.tap("Begin the season")
+        await phone.tap("Start the season")
         assert phone.sees("spring is no day; one is written 2026-01-31.")
         await phone.enter("Last day", "")
-        await phone.tap("Begin the season")
+        await phone.tap("Start the season")
         assert phone.sees("The table comes with the first match that is over.")
         assert phone.sees("1 match of this time belongs to no season.")
         await phone.tap("Count them here")
@@ -147,7 +147,7 @@ async def test_how_it_counts_is_changed_and_the_table_says_so(services, begin):
         await phone.tap("Change the season")
         await phone.tap("Places")
         await phone.enter("Points for the first place, the second and so on", "5 3 2")
-        await phone.enter("Least matches to be ranked", "2")
+        await phone.enter("Minimum matches to be ranked", "2")
         await phone.tap("matches won")
         await phone.tap("the best match")
         await phone.tap("Save")
@@ -162,9 +162,9 @@ async def test_where_low_wins_a_season_of_points_added_up_is_warned_of_and_the_m
     warning = "The lowest total wins in Canadian Salad: where points are added up, whoever plays least leads."
     async with Headless(make_main(services), route=f"/seasons/{kept.season.id}/change") as phone:
         assert phone.sees(warning)
-        await phone.tap("Count the mean instead")
+        await phone.tap("Count the average instead")
         assert not phone.sees(warning)
-        assert phone.is_selected("Mean")
+        assert phone.is_selected("Average")
         await phone.tap("Sum")
         assert phone.sees(warning)
         await phone.tap("Canadian Salad")
@@ -190,7 +190,7 @@ async def test_a_season_is_closed_with_who_has_won_and_opened_again_and_removed(
         await phone.tap("Menu")
         await phone.tap("Remove the season")
         await phone.tap("Remove")
-        assert phone.sees("In a season, matches count together: who leads, how it is counted, who sits where.")
+        assert phone.sees("A season adds matches up into one table.")
 
 
 async def test_a_match_is_taken_out_of_a_season_and_put_in_again(services, begin):
@@ -218,7 +218,7 @@ async def test_the_table_is_sent_as_a_page_and_as_a_file(services, begin):
     spring = await seasons.begin(services, Season("", "Spring", ("swedish",)))
     async with Headless(make_main(services), route=f"/seasons/{spring.id}") as phone:
         await phone.tap("Count them here")
-        for way in ("PDF, to hang up", "PDF, a page for each person", "CSV, for a spreadsheet"):
+        for way in ("PDF for the wall", "PDF, one page per person", "Spreadsheet (CSV)"):
             await phone.tap("Send the table")
             await phone.tap(way)
         assert phone.sees("Saved as season-spring.csv.")
@@ -301,10 +301,10 @@ async def test_seven_who_are_here_sit_at_two_tables_change_places_and_play_for_t
     await people.add(services, "Eva")
     spring = await seasons.begin(services, Season("", "Spring", ("swedish", "kaiser")))
     async with Headless(make_main(services), route=f"/seasons/{spring.id}") as phone:
-        await phone.tap("An evening")
+        await phone.tap("Game night")
         for name in ("Anna", "Bo"):
             await phone.tap(name)
-        await phone.tap("Propose the tables")
+        await phone.tap("Suggest tables")
         assert phone.sees("2 people are too few for a table.")
         for name in ("Cleo", "Dag", "Eva"):
             await phone.tap(name)
@@ -312,7 +312,7 @@ async def test_seven_who_are_here_sit_at_two_tables_change_places_and_play_for_t
             await phone.enter("Somebody new", name)
             await phone.tap("Add")
         assert phone.sees("7 people")
-        await phone.tap("Propose the tables")
+        await phone.tap("Suggest tables")
         assert phone.sees("Table 2")
         before = seated(phone)
         await phone.tap(before[0])
@@ -322,7 +322,7 @@ async def test_seven_who_are_here_sit_at_two_tables_change_places_and_play_for_t
         assert before[-1] in after[:4]
         assert before[0] in after[4:]
         await phone.tap("Start")
-        assert phone.sees("Open")
+        assert phone.sees("Playing")
     (kept,) = await seasons.seasons(services)
     names = [[each.name for each in await people.seats(services, match)] for match in kept.matches]
     assert sorted(map(len, names)) == [3, 4]
@@ -342,7 +342,7 @@ async def test_two_who_were_brought_to_one_table_by_hand_are_not_said_to_have_no
     async with Headless(make_main(services), route=f"/seasons/{spring.id}/evening") as phone:
         for name in ("Anna", "Bo", "Cleo", "Dag", "Eva", "Finn"):
             await phone.tap(name)
-        await phone.tap("Propose the tables")
+        await phone.tap("Suggest tables")
         assert not phone.sees("kept apart")
         before = seated(phone)
         annas = before[:3] if "Anna" in before[:3] else before[3:]
@@ -354,7 +354,7 @@ async def test_two_who_were_brought_to_one_table_by_hand_are_not_said_to_have_no
         await phone.go(f"/seasons/{spring.id}/evening")
         for name in ("Anna", "Bo", "Cleo"):
             await phone.tap(name)
-        await phone.tap("Propose the tables")
+        await phone.tap("Suggest tables")
         assert phone.sees("are to be kept apart.")
         assert phone.sees("No seating of these tables parts all such pairs.")
 
@@ -376,7 +376,7 @@ async def test_the_page_of_an_evening_says_what_was_played_tonight_and_its_place
         for name in ("Dag", "Eva", "Finn"):
             await phone.enter("Somebody new", name)
             await phone.tap("Add")
-        await phone.tap("Propose the tables")
+        await phone.tap("Suggest tables")
         assert phone.one(ft.TextField, label="Where it is played").value == "The cabin"
         await phone.tap("Start")
     (kept,) = await seasons.seasons(services)
@@ -390,7 +390,7 @@ async def test_a_place_of_an_evening_that_is_too_long_is_refused_and_stays(servi
     async with Headless(make_main(services), route=f"/seasons/{spring.id}/evening") as phone:
         for name in ("Anna", "Bo", "Cleo"):
             await phone.tap(name)
-        await phone.tap("Propose the tables")
+        await phone.tap("Suggest tables")
         await phone.enter("Where it is played", "x" * 500)
         await phone.tap("Start")
         assert phone.trail[-1] == f"/seasons/{spring.id}/evening"
@@ -422,7 +422,7 @@ async def test_an_evening_for_which_the_season_has_no_game_says_so(services, beg
     async with Headless(make_main(services), route=f"/seasons/{spring.id}/evening") as phone:
         for name in ("Anna", "Bo", "Cleo", "Dag"):
             await phone.tap(name)
-        await phone.tap("Propose the tables")
+        await phone.tap("Suggest tables")
         await phone.tap("Start")
         assert phone.sees("No game of the season is for 4.")
 
@@ -431,7 +431,7 @@ async def test_an_evening_for_which_the_season_has_no_game_says_so(services, beg
     ("counts", "heard"),
     [
         ("sum", "Bo Place 1. Points 8. 2 matches. 2 wins"),
-        ("mean", "Bo Place 1. Mean 4.00. 2 matches. 2 wins"),
+        ("mean", "Bo Place 1. Average 4.00. 2 matches. 2 wins"),
         ("wins", "Bo Place 1. Won 2. 2 matches"),
     ],
 )
@@ -455,7 +455,7 @@ async def test_the_rating_in_a_season_is_behind_a_tap_and_from_its_matches(servi
         assert "Bo 1 match. 27.9 ± 8.2" in phone.said()
         assert phone.sees("From the matches of this season alone.")
         await phone.tap("Back")
-        assert phone.sees("An evening")
+        assert phone.sees("Game night")
 
 
 async def test_two_versions_of_a_season_are_side_by_side_where_they_differ_and_one_is_chosen(services, elsewhere):

@@ -46,7 +46,7 @@ async def test_copying_is_offered_only_where_it_works(services, begin):
             await phone.tap("Menu")
             await phone.tap("Export")
             assert ("Copy as text" in phone.names()) is not plain
-            assert "Text, as on paper" in phone.names()
+            assert "Text file" in phone.names()
 
 
 async def test_the_others_are_on_another_phone_where_the_table_is_open(services, begin):
@@ -77,7 +77,7 @@ async def test_whoever_runs_the_app_is_shown_how_phones_join(services):
         assert phone.sees("Phones on the same network open http://192.168.1.7:8550/")
         assert phone.sees("K7M 4QX")
         await phone.tap("Back")
-        assert phone.sees("Everything stays on this device.")
+        assert phone.sees("Your scores stay on this device.")
 
 
 async def test_where_no_network_was_found_no_code_is_shown_for_it(services):
@@ -99,5 +99,5 @@ async def test_nobody_else_is_shown_how_to_join(services, seat):
 
 async def test_a_guest_is_told_where_the_matches_are(services):
     async with Headless(make_main(services, seat=SessionRole(guest=True))) as phone:
-        assert phone.sees("The matches are on the computer that serves it.")
-        assert not phone.sees("Everything stays on this device.")
+        assert phone.sees("Your scores are on the computer that serves the app.")
+        assert not phone.sees("Your scores stay on this device.")

@@ -42,7 +42,7 @@ async def test_dark_stays_dark_in_the_next_session_on_this_device(services, begi
     async with device.give(Headless(make_main(services), route="/settings")) as phone:
         assert phone.page.theme_mode == ft.ThemeMode.DARK
         assert phone.is_selected("Dark")
-        await phone.tap("As the phone")
+        await phone.tap("Same as phone")
         assert phone.page.theme_mode == ft.ThemeMode.SYSTEM
 
 
@@ -51,8 +51,8 @@ async def test_a_device_that_keeps_nonsense_is_as_on_the_first_day(services, beg
     device = Device()
     device.kept = {"scorekeeper.light": "purple", "scorekeeper.awake": "perhaps"}
     async with device.give(Headless(make_main(services), route="/settings")) as phone:
-        assert phone.is_selected("As the phone")
-        assert phone.is_selected("Stays on")
+        assert phone.is_selected("Same as phone")
+        assert phone.is_selected("On")
 
 
 async def test_the_screen_stays_on_while_a_match_goes_on_and_not_after_it(services, begin):
@@ -61,8 +61,8 @@ async def test_the_screen_stays_on_while_a_match_goes_on_and_not_after_it(servic
     async with device.give(Headless(make_main(services))) as phone:
         assert device.awake
         await phone.tap("Menu")
-        await phone.tap("Stop the match early")
-        await phone.tap("Stop the match")
+        await phone.tap("End the match early")
+        await phone.tap("End the match")
         assert not device.awake
 
 
@@ -70,7 +70,7 @@ async def test_the_screen_may_go_dark_where_that_is_liked(services, begin):
     await begin(*WHOLE)
     device = Device()
     async with device.give(Headless(make_main(services), route="/settings")) as phone:
-        await phone.tap("May go dark")
+        await phone.tap("Off")
         await phone.tap("Back")
         assert not device.awake
         assert device.kept["scorekeeper.awake"] is False

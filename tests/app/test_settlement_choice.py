@@ -43,9 +43,9 @@ async def test_a_new_match_is_paid_by_the_score_unless_it_is_said_otherwise(serv
     async with Headless(make_main(services), route="/new") as phone:
         await name_all(phone, "Anna", "Bo", "Cleo")
         assert offered(phone) == []
-        await phone.enter("Stake for a point", "a lot")
+        await phone.enter("Stake per point", "a lot")
         assert offered(phone) == []
-        await phone.enter("Stake for a point", "1 kr")
+        await phone.enter("Stake per point", "1 kr")
         assert offered(phone) == CHOICE
         for tap in taps:
             await phone.tap(tap)
@@ -58,8 +58,8 @@ async def test_a_new_match_is_paid_by_the_score_unless_it_is_said_otherwise(serv
 async def test_without_a_stake_there_is_nothing_to_choose_and_nothing_is_kept(services):
     async with Headless(make_main(services), route="/new") as phone:
         await name_all(phone, "Anna", "Bo", "Cleo")
-        await phone.enter("Stake for a point", "1 kr")
-        await phone.enter("Stake for a point", "")
+        await phone.enter("Stake per point", "1 kr")
+        await phone.enter("Stake per point", "")
         assert offered(phone) == []
         await phone.tap("Who deals first? Anna")
         await phone.tap("Start the match")
@@ -69,7 +69,7 @@ async def test_without_a_stake_there_is_nothing_to_choose_and_nothing_is_kept(se
 async def test_where_the_totals_do_not_come_to_zero_it_is_each_with_each(services, begin):
     await begin("british-overtricks", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services), route="/new") as phone:
-        await phone.enter("Stake for a point", "1 kr")
+        await phone.enter("Stake per point", "1 kr")
         assert offered(phone) == []
         await phone.tap("Who deals first? Anna")
         await phone.tap("Start the match")
@@ -80,7 +80,7 @@ async def test_where_the_totals_do_not_come_to_zero_it_is_each_with_each(service
 async def test_what_the_players_set_decides_whether_the_totals_come_to_zero(services, begin):
     await begin("german-whist", "Anna", "Bo")
     async with Headless(make_main(services), route="/new") as phone:
-        await phone.enter("Stake for a point", "1 kr")
+        await phone.enter("Stake per point", "1 kr")
         assert phone.sees("whoever ends at −3 pays 3 kr.")
         await phone.tap("The difference, for the winner alone")
         assert offered(phone) == []
@@ -110,7 +110,7 @@ async def test_a_match_keeps_what_it_has_and_it_can_be_changed_and_taken_back(se
 async def test_a_stake_that_is_given_later_is_paid_each_with_each_unless_it_is_said_otherwise(services, begin):
     now = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services), route=f"/match/{now.id}/mend") as phone:
-        await phone.enter("Stake for a point", "1 kr")
+        await phone.enter("Stake per point", "1 kr")
         assert phone.is_selected("Each with each")
         await phone.tap("Save")
     assert (await latest(services)).stake == read_stake("1 kr")
@@ -120,7 +120,7 @@ async def test_a_stake_that_is_taken_away_takes_it_along(services, begin):
     now = await begin("swedish", "Anna", "Bo", "Cleo", stake=BY_SCORE)
     async with Headless(make_main(services), route=f"/match/{now.id}/mend") as phone:
         assert phone.is_selected("By the score")
-        await phone.enter("Stake for a point", " ")
+        await phone.enter("Stake per point", " ")
         await phone.tap("Save")
     assert (await latest(services)).stake is None
 

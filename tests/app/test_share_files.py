@@ -11,7 +11,7 @@ from scorekeeper.service import play
 from tests.app.conftest import WORKED
 from tests.headless import Headless
 
-FORMS = ("CSV, for a spreadsheet", "JSON, for another scorekeeper", "Text, as on paper", "PDF, to print")
+FORMS = ("Spreadsheet (CSV)", "Match file (JSON)", "Text file", "PDF")
 
 
 class OnPhone(Headless):
@@ -49,11 +49,11 @@ async def test_the_export_menu_shares_what_the_share_sheet_takes_and_downloads_t
             "swedish-friday-2026-01-30.pdf",
         ]
         assert shared[3][1].startswith(b"%PDF-1.7")
-        await phone.tap("PDF, to print")
+        await phone.tap("PDF")
         assert phone.saved == {}
         assert not phone.sees("Saved as")
         await phone.tap("Export")
-        await phone.tap("JSON, for another scorekeeper")
+        await phone.tap("Match file (JSON)")
         assert [*phone.saved] == ["swedish-friday-2026-01-30.json"]
 
 
@@ -66,7 +66,7 @@ async def test_where_what_writes_a_file_has_not_come_yet_the_others_are_ready_an
         await phone.tap("Export")
         assert not phone.sees("What this needs")
         assert [phone.shares(form) is None for form in FORMS] == [True, True, False, False]
-        await phone.tap("CSV, for a spreadsheet")
+        await phone.tap("Spreadsheet (CSV)")
         assert phone.sees("What this needs is not on this device yet. It comes over the network once.")
 
 
@@ -75,15 +75,15 @@ async def test_a_match_that_others_change_under_the_open_menu_is_downloaded_as_i
     async with OnPhone(make_main(services), route=f"/match/{begun.id}") as phone:
         await phone.tap("Menu")
         await phone.tap("Export")
-        assert phone.shares("CSV, for a spreadsheet")[1].count(b"pass") == 1
+        assert phone.shares("Spreadsheet (CSV)")[1].count(b"pass") == 1
         await play.delete(services, begun.id, begun.revision, 1)
         await phone.settle()
-        assert phone.shares("CSV, for a spreadsheet") is None
-        await phone.tap("CSV, for a spreadsheet")
+        assert phone.shares("Spreadsheet (CSV)") is None
+        await phone.tap("Spreadsheet (CSV)")
         assert [content.count(b"pass") for content in phone.saved.values()] == [0]
         await phone.tap("Menu")
         await phone.tap("Export")
-        assert phone.shares("CSV, for a spreadsheet")[1].count(b"pass") == 0
+        assert phone.shares("Spreadsheet (CSV)")[1].count(b"pass") == 0
 
 
 async def test_a_match_of_the_list_is_shared_without_being_opened(services, begin):
@@ -91,7 +91,7 @@ async def test_a_match_of_the_list_is_shared_without_being_opened(services, begi
     await begin("swedish", "Dag", "Eva", "Filip", title="Sunday")
     async with OnPhone(make_main(services), route="/matches") as phone:
         await phone.tap("More: Friday: Anna, Bo, Cleo")
-        name, content = phone.shares("CSV, for a spreadsheet")
+        name, content = phone.shares("Spreadsheet (CSV)")
         assert name == "swedish-friday-2026-01-30.csv"
         assert b"Anna" in content
 
@@ -99,14 +99,15 @@ async def test_a_match_of_the_list_is_shared_without_being_opened(services, begi
 async def test_what_a_drawn_file_cannot_draw_is_said_where_it_is_shared_too(services, begin):
     begun = await friday(begin, ("安娜", "Bo", "Cleo"))
     async with OnPhone(make_main(services), route=f"/match/{begun.id}/result") as phone:
-        assert phone.shares("Send as SVG")[0] == "swedish-friday-2026-01-30.svg"
-        await phone.tap("Send as SVG")
+        await phone.tap("Export")
+        assert phone.shares("Result picture (SVG)")[0] == "swedish-friday-2026-01-30.svg"
+        await phone.tap("Result picture (SVG)")
         assert phone.sees("Some letters show only where the device has a font for them.")
         await phone.tap("Export")
-        await phone.tap("PDF, to print")
+        await phone.tap("PDF")
         assert phone.sees("Letters that it has no font for stand there as boxes.")
         await phone.tap("Export")
-        await phone.tap("Text, as on paper")
+        await phone.tap("Text file")
         assert not phone.sees("font")
 
 
@@ -116,6 +117,6 @@ async def test_a_tap_that_is_handled_before_the_client_is_known_to_have_the_file
         answer = phone.client._answer
         phone.client._answer = lambda asked: None if asked.name == "get" else answer(asked)
         await phone.tap("Export")
-        assert phone.shares("CSV, for a spreadsheet") is not None
-        await phone.tap("CSV, for a spreadsheet")
+        assert phone.shares("Spreadsheet (CSV)") is not None
+        await phone.tap("Spreadsheet (CSV)")
         assert [*phone.saved] == ["swedish-friday-2026-01-30.csv"]

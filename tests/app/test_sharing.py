@@ -33,7 +33,7 @@ def shelf():
 async def hand_over(phone, shelf):
     phone.client.answers |= {"get": lambda asked: shelf.get(asked["key"]), "set": lambda said: keep(shelf, **said)}
     await phone.tap("Menu")
-    await phone.tap("Hand over")
+    await phone.tap("Send to another phone")
 
 
 def keep(shelf, key, value):
@@ -109,7 +109,7 @@ async def test_at_an_address_that_opens_here_alone_no_code_is_drawn_before_a_sit
     async with Headless(make_main(services), url="ws://127.0.0.1:8550") as phone:
         await hand_over(phone, shelf)
         assert phone.all(ft.Image) == []
-        assert phone.sees("opens on this device alone")
+        assert phone.sees("Other phones cannot open this address.")
         assert link_on(phone).startswith("http://127.0.0.1:8550/#/take/M1")
         await phone.tap("Copy link")
         assert phone.sees("It can be pasted on the other phone: Matches, Menu, Open a link.")
@@ -189,7 +189,7 @@ async def test_a_link_shows_what_it_holds_and_keeps_nothing_before_the_person_sa
             "3. Anna, −5",
         ]
         assert await library.matches(elsewhere, "open") == ()
-        await phone.tap("Keep it")
+        await phone.tap("Save")
         assert phone.sees("Deal 3 of 12")
         assert phone.page.route == "/"
     (kept,) = await library.matches(elsewhere, "open")
@@ -199,7 +199,7 @@ async def test_a_link_shows_what_it_holds_and_keeps_nothing_before_the_person_sa
 
 async def test_a_second_tap_keeps_no_second_copy(elsewhere):
     async with Headless(make_main(elsewhere), route=ROUTE) as phone:
-        keep = phone.find("Keep it").control
+        keep = phone.find("Save").control
         taps = [phone.session.dispatch_event(keep._i, "click", None) for _ in range(2)]
         await asyncio.gather(*taps)
         await phone.settle()
@@ -209,7 +209,7 @@ async def test_a_second_tap_keeps_no_second_copy(elsewhere):
 async def test_what_is_not_wanted_is_not_kept_and_not_asked_again(elsewhere):
     async with Headless(make_main(elsewhere), route=ROUTE) as phone:
         await phone.tap("Not now")
-        assert phone.sees("Who plays tonight?")
+        assert phone.sees("Ready to play?")
         await phone.go("/take")
         assert not phone.sees("Take this match?")
     assert await library.matches(elsewhere, "open") == ()
@@ -239,7 +239,7 @@ async def test_a_link_is_pasted_where_no_camera_opens_it(services, begin):
         await phone.enter("Link", f"Look at this: {LINK}")
         await phone.tap("Open the link")
         assert phone.sees("Take this match?")
-        await phone.tap("Keep it")
+        await phone.tap("Save")
         assert phone.sees("Kept here.")
     assert len(await library.matches(services, "open")) == 2
 
@@ -273,7 +273,7 @@ async def test_two_phones_pass_a_match_back_and_forth_and_ask_for_the_deals_that
     services, begin, elsewhere, shelf
 ):
     await friday(begin)
-    await taken_from(services, elsewhere, shelf, "Keep it")
+    await taken_from(services, elsewhere, shelf, "Save")
     await record_one(elsewhere, TRUMF)
     _, scan = await taken_from(elsewhere, services, shelf, "Bring it here")
     assert scan == [
@@ -302,7 +302,7 @@ async def test_whoever_is_further_on_hands_over_the_rest_to_the_phone_whose_code
         await hand_over(phone, shelf)
         whole = link_on(phone)
     async with Headless(make_main(elsewhere), route=whole.partition("#")[2]) as phone:
-        await phone.tap("Keep it")
+        await phone.tap("Save")
     await record_one(elsewhere, TRUMF)
     async with Headless(make_main(elsewhere), route=whole.partition("#")[2], url=OPENED) as phone:
         assert phone.sees("It is here already, and further on: the other phone lacks what was played here.")
@@ -316,7 +316,7 @@ async def shown_links(phone_services, shelf, *, ask=False):
     async with Headless(make_main(phone_services), url=OPENED) as phone:
         await hand_over(phone, shelf)
         if ask:
-            await phone.tap("Ask for what is missing here")
+            await phone.tap("Get missing deals from the other phone")
         return link_on(phone)
 
 
@@ -326,7 +326,7 @@ async def test_a_third_phone_shows_what_it_has_and_is_answered_with_all_that_is_
     await friday(begin)
     third = open_services(tmp_path / "third")
     for phone_services in (elsewhere, third):
-        await taken_from(services, phone_services, shelf, "Keep it")
+        await taken_from(services, phone_services, shelf, "Save")
     await record_one(elsewhere, TRUMF)
     await taken_from(elsewhere, services, shelf, "Bring it here")
     await record_one(services, SPADER)
@@ -353,7 +353,7 @@ async def test_a_third_phone_shows_what_it_has_and_is_answered_with_all_that_is_
 
 async def test_a_phone_that_asks_and_lacks_nothing_or_is_further_on_is_told_so(services, begin, elsewhere, shelf):
     await friday(begin)
-    await taken_from(services, elsewhere, shelf, "Keep it")
+    await taken_from(services, elsewhere, shelf, "Save")
     asks = await shown_links(elsewhere, shelf, ask=True)
     async with Headless(make_main(services), route=asks.partition("#")[2], url=OPENED) as phone:
         assert phone.sees("The other phone has all of this match that is here.")
@@ -371,7 +371,7 @@ async def test_a_phone_without_the_match_asks_for_the_whole_and_one_that_has_non
     services, begin, elsewhere, tmp_path, shelf
 ):
     await friday(begin)
-    await taken_from(services, elsewhere, shelf, "Keep it")
+    await taken_from(services, elsewhere, shelf, "Save")
     await record_one(elsewhere, TRUMF)
     short = await shown_links(elsewhere, shelf)
     fourth = open_services(tmp_path / "fourth")
@@ -384,6 +384,6 @@ async def test_a_phone_without_the_match_asks_for_the_whole_and_one_that_has_non
     async with Headless(make_main(fourth), route=asks.partition("#")[2]) as phone:
         assert phone.sees("The other phone asks for what is missing there of a match that is not here.")
     async with Headless(make_main(fourth), route=whole.partition("#")[2]) as phone:
-        await phone.tap("Keep it")
+        await phone.tap("Save")
     assert (await first(fourth)).sheet.match == (await first(elsewhere)).sheet.match
     fourth.close()

@@ -73,7 +73,7 @@ async def test_a_seat_that_was_taken_over_goes_along_with_the_whole_match_and_th
     async with opened(services, await short(elsewhere, both)) as phone:
         assert phone.sees("The other phone has 1 deal more: bring it here?")
         await phone.tap("Bring it here")
-        assert phone.sees("From deal 4 on Dora sits for Anna.")
+        assert phone.sees("Dora replaced Anna from deal 4.")
     await record_one(services, SPADER)
     link = await short(services, both)
     assert len(link) < 250
@@ -140,7 +140,7 @@ async def test_of_a_match_that_was_removed_for_good_the_whole_is_asked_for(servi
         assert phone.sees("This holds only the deals from 3 on of a match that is not here.")
         asks = copied_from(phone)
     async with opened(services, await answered(elsewhere, asks)) as phone:
-        await phone.tap("Keep it")
+        await phone.tap("Save")
     assert len((await first(services)).sheet.match.deals) == 3
 
 

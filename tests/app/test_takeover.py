@@ -1,4 +1,4 @@
-"""Somebody takes over a seat, in the app."""
+"""Replace a player, in the app."""
 
 import flet as ft
 
@@ -8,7 +8,7 @@ from tests.app.conftest import WORKED
 from tests.entries import change_entry
 from tests.headless import Headless
 
-TITLE = "Somebody takes over a seat"
+TITLE = "Replace a player"
 
 
 async def test_somebody_takes_over_a_seat_from_the_next_deal_on_and_the_sheet_says_so(services, begin):
@@ -16,12 +16,12 @@ async def test_somebody_takes_over_a_seat_from_the_next_deal_on_and_the_sheet_sa
     async with Headless(make_main(services)) as phone:
         await phone.tap("Menu")
         await phone.tap(TITLE)
-        assert phone.one(ft.TextField, label="From which deal on").value == "3"
+        assert phone.one(ft.TextField, label="From deal").value == "3"
         await phone.tap("Cleo")
-        await phone.enter("Who sits there now", "Dora")
-        await phone.tap("Take over")
-        assert phone.sees("From deal 3 on Dora sits for Cleo.")
-        assert phone.sees("Dora is forehand and owes Spader, Trumf, Sang, Pass")
+        await phone.enter("New player", "Dora")
+        await phone.tap("Replace")
+        assert phone.sees("Dora replaced Cleo from deal 3.")
+        assert phone.sees("Dora plays a contract")
         match = (await play.open_match(services, begun.id)).match
         assert match.players == ("Anna", "Bo", "Dora")
         await phone.tap("Undo")
@@ -33,14 +33,14 @@ async def test_a_deal_that_there_is_not_is_refused_and_nothing_typed_is_lost(ser
     async with Headless(make_main(services)) as phone:
         await phone.tap("Menu")
         await phone.tap(TITLE)
-        await phone.enter("Who sits there now", "Dora")
-        await phone.enter("From which deal on", "7")
-        await phone.tap("Take over")
+        await phone.enter("New player", "Dora")
+        await phone.enter("From deal", "7")
+        await phone.tap("Replace")
         assert phone.sees("There is no deal 7 yet: the next one is deal 3.")
-        assert phone.one(ft.TextField, label="Who sits there now").value == "Dora"
-        await phone.enter("From which deal on", "2")
-        await phone.tap("Take over")
-        assert phone.sees("From deal 2 on Dora sits for Anna.")
+        assert phone.one(ft.TextField, label="New player").value == "Dora"
+        await phone.enter("From deal", "2")
+        await phone.tap("Replace")
+        assert phone.sees("Dora replaced Anna from deal 2.")
 
 
 async def test_what_was_refused_is_not_said_of_what_is_typed_since_and_enter_takes_the_seat_over(services, begin):
@@ -48,20 +48,20 @@ async def test_what_was_refused_is_not_said_of_what_is_typed_since_and_enter_tak
     async with Headless(make_main(services)) as phone:
         await phone.tap("Menu")
         await phone.tap(TITLE)
-        await phone.tap("Take over")
+        await phone.tap("Replace")
         assert phone.sees("Player 1 has no name.")
-        await phone.enter("Who sits there now", "Bo")
+        await phone.enter("New player", "Bo")
         assert not phone.sees("Player 1 has no name.")
-        await phone.tap("Take over")
+        await phone.tap("Replace")
         assert phone.sees("Two players are called Bo.")
-        await phone.enter("Who sits there now", "Dora")
-        await phone.enter("From which deal on", "7")
-        await phone.tap("Take over")
-        await phone.enter("From which deal on", "2")
+        await phone.enter("New player", "Dora")
+        await phone.enter("From deal", "7")
+        await phone.tap("Replace")
+        await phone.enter("From deal", "2")
         assert not phone.sees("There is no deal 7 yet")
-        assert phone.one(ft.TextField, label="Who sits there now").value == "Dora"
-        await phone.fire(phone.one(ft.TextField, label="From which deal on"), "submit", "2")
-        assert phone.sees("From deal 2 on Dora sits for Anna.")
+        assert phone.one(ft.TextField, label="New player").value == "Dora"
+        await phone.fire(phone.one(ft.TextField, label="From deal"), "submit", "2")
+        assert phone.sees("Dora replaced Anna from deal 2.")
 
 
 async def test_who_is_known_here_and_does_not_sit_there_can_be_tapped(services, begin):
@@ -76,9 +76,9 @@ async def test_who_is_known_here_and_does_not_sit_there_can_be_tapped(services, 
         assert phone.names().count("Cleo") == 1  # her seat
         await phone.tap("Cleo")
         await phone.tap("Dora, of Turku")
-        assert phone.one(ft.TextField, label="Who sits there now").value == "Dora"
-        await phone.tap("Take over")
-        assert phone.sees("From deal 3 on Dora sits for Cleo.")
+        assert phone.one(ft.TextField, label="New player").value == "Dora"
+        await phone.tap("Replace")
+        assert phone.sees("Dora replaced Cleo from deal 3.")
     assert (await people.seats(services, begun.id))[2].id == doras[1].id
     assert (await play.open_match(services, begun.id)).match.players == ("Anna", "Bo", "Dora")
 
@@ -91,9 +91,9 @@ async def test_another_name_that_is_typed_after_a_tap_is_that_of_somebody_else(s
         await phone.tap("Menu")
         await phone.tap(TITLE)
         await phone.tap("Dora")
-        await phone.enter("Who sits there now", "Eva")
-        await phone.tap("Take over")
-        assert phone.sees("From deal 3 on Eva sits for Anna.")
+        await phone.enter("New player", "Eva")
+        await phone.tap("Replace")
+        assert phone.sees("Eva replaced Anna from deal 3.")
     seats = await people.seats(services, begun.id)
     assert (seats[0].name, seats[0].id == dora.id) == ("Eva", False)
 
@@ -101,9 +101,9 @@ async def test_another_name_that_is_typed_after_a_tap_is_that_of_somebody_else(s
 async def test_a_season_asks_for_whom_a_seat_counts_that_changed_hands(services):
     async with Headless(make_main(services), route="/seasons/new") as phone:
         await phone.enter("Name of the season", "Spring")
-        assert phone.is_selected("Each their deals")
-        await phone.tap("Whoever ended")
-        await phone.tap("Begin the season")
+        assert phone.is_selected("Each for own deals")
+        await phone.tap("The one who finished")
+        await phone.tap("Start the season")
         (kept,) = await seasons.seasons(services)
         assert kept.season.taken_over == "ended"
         assert phone.sees("a seat that changed hands counts for whoever ended")
@@ -113,12 +113,14 @@ async def test_what_stays_with_the_seat_is_said_first_and_on_a_phone_on_its_side
     services, begin
 ):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    labels = {"Who sits there now", "From which deal on"}
+    labels = {"New player", "From deal"}
     for size, beside in (((360, 740), False), ((740, 360), True)):
         async with Headless(make_main(services), size=size) as phone:
             await phone.tap("Menu")
             await phone.tap(TITLE)
             words = [text.value for text in phone.all(ft.Text) if text.value]
-            assert words.index("What the seat has, and what it still owes, stays with it.") < words.index("For whom")
+            assert words.index("The new player takes over the score and the contracts still to play.") < words.index(
+                "Who is leaving?"
+            )
             rows = [{getattr(each, "label", None) for each in row.controls} for row in phone.all(ft.Row)]
             assert any(labels <= row for row in rows) is beside

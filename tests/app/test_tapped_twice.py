@@ -102,9 +102,9 @@ async def test_stopping_a_match_is_not_told_to_be_impossible(services: AppServic
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
         await phone.tap("Menu")
-        await phone.tap("Stop the match early")
-        await twice(phone, "Stop the match")
-        assert phone.sees("The match is stopped.")
+        await phone.tap("End the match early")
+        await twice(phone, "End the match")
+        assert phone.sees("The match has ended.")
 
 
 async def test_a_deal_is_saved_once(services: AppServices, begin: Begin) -> None:
@@ -165,7 +165,7 @@ async def test_a_file_that_is_picked_in_two_pickers_which_two_taps_opened_is_bro
     services: AppServices,
 ) -> None:
     async with Headless(make_main(services), route="/matches") as phone:
-        button = phone.find("Bring in files").control
+        button = phone.find("Import").control
         picker = button.action.file_picker
         async with slowly(phone) as taps:
             for _ in range(2):
@@ -175,12 +175,12 @@ async def test_a_file_that_is_picked_in_two_pickers_which_two_taps_opened_is_bro
                 taps.append(asyncio.create_task(picked))
                 await phone.settle()
         assert await count(services) == 1
-        assert phone.sees("Brought in: From afar, A, B, C.")
+        assert phone.sees("Imported: From afar, A, B, C.")
         await phone.fire(picker, "result", from_picker(SHEET))
         assert await count(services) == 1
         await phone.fire(picker, "result", from_picker(SHEET.replace(b"afar", b"near")))
         assert await count(services) == 2
-        await phone.tap("Bring in files")
+        await phone.tap("Import")
         await phone.fire(picker, "result", from_picker(SHEET))
         assert await count(services) == 3
 
@@ -189,7 +189,7 @@ async def test_an_archived_match_is_archived_once_and_a_file_is_saved_once(servi
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
     async with Headless(make_main(services), route="/matches") as phone:
         await phone.tap("More: Friday: Anna, Bo, Cleo")
-        await twice(phone, "CSV, for a spreadsheet")
+        await twice(phone, "Spreadsheet (CSV)")
         assert [name for name, _ in phone.client.calls].count("save_file") == 1
         await phone.tap("More: Friday: Anna, Bo, Cleo")
         await twice(phone, "Archive")

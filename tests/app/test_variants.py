@@ -11,14 +11,14 @@ from tests.headless import Headless
 from tests.reading import heard, walk
 from tests.representatives import some_of
 
-ORDERS = ("By kind", "By land")
+ORDERS = ("By kind", "By country")
 KINDS = (
-    "Bismarck and its kin",
+    "The Bismarck family",
     "Whist and other games of tricks",
     "Bids before the play",
     "One against the others",
-    "Points that two sides share",
-    "Many hands, each its own rules",
+    "Two sides sharing the card points",
+    "Compendium games: different rules each deal",
     "Tricks and cards to avoid",
     "Melding and going out",
     "Any game",
@@ -44,7 +44,7 @@ async def test_every_game_is_in_one_group_of_its_kind_which_a_tap_unfolds(servic
 
 async def test_games_are_found_by_the_land_that_they_come_from(services):
     async with Headless(make_main(services), route="/variants") as phone:
-        await phone.tap("By land")
+        await phone.tap("By country")
         await phone.tap("Switzerland")
         assert [name for name in games_on(phone) if name in {"Schieber", "Coiffeur", "Differenzler", "Skat"}] == [
             "Schieber",
@@ -63,10 +63,10 @@ async def test_a_group_that_was_unfolded_is_so_on_the_way_back_from_a_game(servi
 
 async def test_what_a_game_is_can_be_heard_too(services):
     async with Headless(make_main(services), route="/variants") as phone:
-        await phone.tap("Bismarck and its kin")
+        await phone.tap("The Bismarck family")
         (heard,) = (said for said in phone.said() if said.startswith("Bismarck, 1949 "))
         assert heard.startswith("Bismarck, 1949 The classic Swedish game: nine deals in three fixed rounds")
-        assert heard.endswith("3 players · 9 deals · 1 rule the source leaves open.")
+        assert heard.endswith("3 players · 9 deals · 1 rule to agree on.")
 
 
 @pytest.mark.parametrize(
@@ -102,7 +102,7 @@ async def test_a_game_is_found_by_whatever_it_is_called_and_the_plain_sheet_wher
     async with Headless(make_main(services), route="/variants") as phone:
         await phone.enter("Search", words)
         assert games_on(phone) == found
-        assert phone.sees("No game is called that.") == (found == ["Plain sheet"])
+        assert phone.sees("No game with that name.") == (found == ["Plain sheet"])
 
 
 async def test_a_search_has_the_games_of_that_name_before_those_that_only_mention_it(services):
@@ -115,7 +115,7 @@ async def test_what_was_played_last_stands_first_and_every_game_once(services, b
     await begin("coiffeur", "Anna", "Bo", "Cleo", "Dag")
     await begin("barbu", "Anna", "Bo", "Cleo", "Dag")
     async with Headless(make_main(services), route="/new/game") as phone:
-        assert phone.texts().index("Played last") < phone.texts().index("Bismarck and its kin")
+        assert phone.texts().index("Recently played") < phone.texts().index("The Bismarck family")
         for kind in KINDS:
             await phone.tap(kind)
         games = [name for name in games_on(phone) if not name.startswith("Rules of") and name not in {*ORDERS, *KINDS}]
@@ -159,7 +159,7 @@ async def test_what_can_be_played_is_found_by_the_number_of_players(services):
         assert [name for name in games_on(phone) if name not in {*ORDERS, *KINDS}] == ["Hearts", "Black Lady"]
         await phone.enter("Search", "bismarck")
         assert games_on(phone) == ["Plain sheet"]
-        assert phone.sees("No game for so many is called that.")
+        assert phone.sees("No game with that name for this many players.")
         await phone.tap("All, for any number of players")
         assert len(games_on(phone)) == 27
 
@@ -197,8 +197,8 @@ async def test_a_table_has_each_contract_with_its_aim_its_trumps_and_its_quotas(
 async def test_what_is_ours_is_not_mixed_with_the_rules(services):
     async with Headless(make_main(services), route="/variants/follett") as phone:
         texts = phone.texts()
-        ours = texts.index("What the source leaves open")
-        assert texts[ours + 1] == "Where the source is silent or unsure. Your table may do otherwise."
+        ours = texts.index("Agree before you play")
+        assert texts[ours + 1] == "The rule book does not settle these. Your table may play them differently."
         assert texts[ours + 2].startswith("This is a reconstruction.")
 
 
@@ -224,7 +224,7 @@ async def test_an_address_of_no_game_leads_back_to_the_list(services):
     async with Headless(make_main(services), route="/variants/nothing") as phone:
         assert phone.sees("There is no such game here")
         await phone.tap("All games")
-        assert "Bismarck and its kin" in phone.names()
+        assert "The Bismarck family" in phone.names()
 
 
 async def test_a_game_is_found_by_what_it_is_called_in_the_language_that_is_spoken(services):
@@ -258,7 +258,7 @@ async def test_two_games_are_set_beside_each_other_from_the_page_of_one(services
             "Both: The player to the dealer's left leads. Follow suit if you can; otherwise play any card.",
         ):
             assert line in heard
-        assert phone.sees("16 lines differ, on a tinted ground.")
+        assert phone.sees("16 differences, highlighted.")
         await phone.tap("Back")
         await phone.tap("Back")
         assert phone.trail[-1] == "/variants/lever"

@@ -53,7 +53,7 @@ class Watcher(Headless):
 @pytest.fixture
 async def routes(services: AppServices, begin: Begin) -> list[str]:
     """Matches in every state, and the addresses of everything that there is to see of them."""
-    over = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Over", ended="2026-01-30T22:00:00Z")
+    over = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Finished", ended="2026-01-30T22:00:00Z")
     archived = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Archived")
     await library.archive(services, archived.id)
     gone = await begin("swedish", "Anna", "Bo", "Cleo", title="Gone")
@@ -61,7 +61,7 @@ async def routes(services: AppServices, begin: Begin) -> list[str]:
     damaged = await begin("swedish", "Anna", "Bo", "Cleo", title="Damaged")
     services.store._db.execute("UPDATE matches SET head = '{', over = NULL, summary = NULL WHERE id = ?", (damaged.id,))
     await library.matches(services, "open")  # what is summed up of the damaged one is kept now
-    open_ = await begin("swedish", "Anna", "Bo", "Cleo", deals=DEALS, title="Open")
+    open_ = await begin("swedish", "Anna", "Bo", "Cleo", deals=DEALS, title="Playing")
     now = await play.amend(services, open_.id, open_.revision, 0, Deal({"contract": "pass", "counts": [6, 6, 4]}))
     now = await play.undo(
         services, open_.id, (await play.amend(services, open_.id, now.revision, 1, Deal(DEALS[1], note="x"))).revision
@@ -85,7 +85,7 @@ async def test_the_matches_are_in_the_states_that_a_writer_is_offered_something_
         assert phone.sees("A deal does not fit any more")
         assert phone.is_enabled("Undo")
         assert phone.is_enabled("Redo")
-        assert phone.is_enabled("Take it back")
+        assert phone.is_enabled("Cancel the announcement")
         assert phone.is_enabled("Go on correcting")
 
 

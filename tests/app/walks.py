@@ -32,14 +32,14 @@ from tests.parted import part
 
 PLACES = ("log", "table", "result", "in-all", "hand", "rules", "versions", "mend", "mend/game", "entry")
 BESIDE = ("/", "/settings", "/variants", "/variants/nothing", "/new", "/new/game", "/matches", "/people", "/take")
-SHELVES = ("Over", "Archived", "Deleted", "Open")
+SHELVES = ("Finished", "Archived", "Deleted", "Playing")
 
 
 async def match_walk(phone: Reader, services: AppServices, id: str) -> None:
     """Everything about one match."""
     await phone.go(f"/match/{id}/entry")
     await phone.tap("More")
-    await phone.tap("Note on this deal")
+    await phone.tap("Add a note")
     await phone.dismiss()
     await throw_in(phone, services, id)
     await played(phone, services, id)
@@ -55,9 +55,9 @@ async def match_walk(phone: Reader, services: AppServices, id: str) -> None:
         await phone.go(f"/match/{id}/{place}")
     await phone.go(f"/match/{id}")
     await phone.tap("Menu")
-    if phone.has("Stop the match early"):
-        await phone.tap("Stop the match early")
-        await phone.tap("Stop the match")
+    if phone.has("End the match early"):
+        await phone.tap("End the match early")
+        await phone.tap("End the match")
     await phone.dismiss()
     await phone.go(f"/match/{id}/result")
     await phone.tap_where("Reopen", "Undo this", "Copy the payments")
@@ -92,7 +92,7 @@ async def throw_in(phone: Reader, services: AppServices, id: str) -> None:
     """A hand that is thrown in, with a note, where that can be done."""
     await phone.go(f"/match/{id}/entry")
     await phone.tap("More")
-    await phone.tap_where("The hand is thrown in")
+    await phone.tap_where("Throw in this hand (redeal)")
     await phone.dismiss()
     if (await open_match(services, id)).sheet.match.deals:
         await phone.go(f"/match/{id}/log")
@@ -109,7 +109,7 @@ async def played(phone: Reader, services: AppServices, id: str, most: int = 4) -
             current, asked = await enter_deal(phone, services, id, chance)
         if asked.missing:
             await phone.tap("More")
-            await phone.tap("Forget what is entered")
+            await phone.tap("Clear this entry")
         else:
             await phone.tap(f"Save deal {current.sheet.due.number}")
             booked += 1
@@ -136,9 +136,9 @@ async def game_walk(phone: Reader, game: str) -> None:
     await phone.go("/variants/lever/beside/kaiser")
     await phone.go(f"/new/game/{game}")
     await phone.tap("Play this")
-    await phone.enter("Stake for a point", "1 €")
+    await phone.enter("Stake per point", "1 €")
     await phone.tap_where("By the score", "Each with each")
-    await phone.enter("Stake for a point", "a lot")
+    await phone.enter("Stake per point", "a lot")
     await phone.tap_where(*(f"{n} players" for n in range(2, 10)), "Clear the names", "Start the match")
 
 
@@ -152,7 +152,7 @@ async def shelves_walk(phone: Reader) -> None:
     theirs = GOOD.replace(b"From afar", TITLE.encode()).replace(b'"A", "B", "C"', b'"Aaa", "Bbb", "Ccc"')
     await pick(phone, a_json=theirs)
     await pick(phone, a_csv=b"a,b\n", b_json=BAD, c_json=b"{}")
-    await phone.tap("Close the list of faults")
+    await phone.tap("Close the list of problems")
     for what in ("Archive", "Delete"):
         await phone.tap_first("More: ")
         await phone.tap(what)
@@ -166,7 +166,7 @@ async def shelves_walk(phone: Reader) -> None:
     await phone.enter("Search", "no such match")
     await phone.tap("Show all")
     await phone.tap_first("More: ")
-    await phone.tap("CSV, for a spreadsheet")
+    await phone.tap("Spreadsheet (CSV)")
     await phone.tap("Menu")
     await phone.tap("Save a backup")
 
@@ -192,9 +192,9 @@ async def people_walk(phone: Reader) -> None:
     await phone.tap("Aaa")
     person = phone.trail[-1]
     await phone.tap("Menu")
-    await phone.tap("Give seats to somebody else")
+    await phone.tap("Correct who played")
     await phone.tap_first("Swedish Bismarck, ")
-    await phone.tap("Give 1 seat")
+    await phone.tap("Move 1 match")
     await phone.tap("A new person")
     await phone.tap("Add")
     await phone.go(f"{person}/seats")
@@ -208,15 +208,15 @@ async def people_walk(phone: Reader) -> None:
 async def seasons_walk(phone: Reader) -> None:
     """A season begun, its matches, its table, closed and removed."""
     await phone.go("/seasons")
-    await phone.tap("Begin a season")
+    await phone.tap("New season")
     await phone.enter("Name of the season", TITLE)
     await phone.enter("Last day", "Aaa")
-    await phone.tap("Begin the season")
-    for way in ("Mean", "Places", "Won", "Sum"):
+    await phone.tap("Start the season")
+    for way in ("Average", "Places", "Won", "Sum"):
         await phone.tap(way)
     await phone.enter("Last day", "")
     await phone.tap("matches won")
-    await phone.tap("Begin the season")
+    await phone.tap("Start the season")
     await phone.tap_where("Count them here")
     season = phone.trail[-1]
     await phone.go(f"{season}/rating")
@@ -233,8 +233,8 @@ async def seasons_walk(phone: Reader) -> None:
     for name in ("Eee", "Fff", "Ggg"):
         await phone.enter("Somebody new", name)
         await phone.tap("Add")
-    await phone.tap("Propose the tables")
-    await phone.tap("Propose others")
+    await phone.tap("Suggest tables")
+    await phone.tap("Shuffle again")
     await phone.tap("Start")
     await phone.go("/seasons")
     await phone.go(season)
@@ -281,7 +281,7 @@ async def own_form_walk(phone: Reader) -> None:
     opened = (("trex", "exposed king of hearts"), ("lora", "Maturita"), ("barbu", "Atout"), ("barbu", "doubles"))
     for id, first in (("swedish", "Spader"), *opened, ("canadian-salad", "tricks")):
         await phone.go(f"/variants/{id}/ours")
-        await phone.tap_where("More rules to set")
+        await phone.tap_where("More rules")
         await phone.tap_first(first)
     await phone.enter("Target", "x")
     await phone.go("/variants/coiffeur/ours")
@@ -318,7 +318,7 @@ async def misfit_walk(phone: Reader, id: str) -> None:
     """A match whose game is changed, so that its deals do not fit any more."""
     await phone.go(f"/match/{id}/mend")
     await phone.tap("Change the game")
-    await phone.tap("Bismarck and its kin")
+    await phone.tap("The Bismarck family")
     await phone.tap("RAF 8-5-3")
     await phone.tap("Save")
     for place in ("", "/log", "/table", "/result"):
@@ -350,7 +350,7 @@ async def numbers_walk(phone: Reader) -> None:
 
 async def announced_walk(phone: Reader) -> None:
     """Between announcing and scoring."""
-    for name in ("Aaa owes Trumf", "hearts", "Announce", "Rules", "Take it back"):
+    for name in ("Aaa owes Trumf", "hearts", "Announce", "Rules", "Cancel the announcement"):
         await phone.tap(name)
 
 

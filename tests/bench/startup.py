@@ -47,7 +47,7 @@ from scorekeeper.service.app_services import open_services
 ft.run(make_main(open_services(None)))
 """
 
-PLAIN = '<!DOCTYPE html><html lang="en"><title>Plain</title><h1>Who plays tonight?</h1></html>'
+PLAIN = '<!DOCTYPE html><html lang="en"><title>Plain</title><h1>Ready to play?</h1></html>'
 
 
 def unchanged(folder: Path) -> None:
@@ -84,7 +84,7 @@ async def usable(page: Page, address: str) -> float:
     placeholder = page.locator("flt-semantics-placeholder")
     await placeholder.wait_for(state="attached")
     await placeholder.evaluate("placeholder => placeholder.click()")
-    words = page.locator("flt-semantics-host").get_by_text("Who plays tonight?").first
+    words = page.locator("flt-semantics-host").get_by_text("Ready to play?").first
     await words.wait_for(state="attached")
     return perf_counter() - begun
 

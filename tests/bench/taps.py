@@ -149,7 +149,7 @@ async def _brought(context: BrowserContext, address: str, folder: Path) -> Async
     phone = Phone(await context.new_page(), address)
     await phone.page.goto(f"{address}/#/matches", wait_until="commit")
     await live(phone)
-    await phone.pick("Bring in files", *sorted(folder.glob("brought-*.json")))
+    await phone.pick("Import", *sorted(folder.glob("brought-*.json")))
     await phone.button(re.compile("^Tapped: ")).wait_for(state="attached")
     await phone.page.close()
     page = await context.new_page()

@@ -66,7 +66,7 @@ async def begin(phone: Phone, game: str, players: Sequence[str], first: str, **d
     await phone.tap(_first(first))
     await phone.enter("Title", details.get("title", ""))
     if "stake" in details:
-        await phone.enter("Stake for a point", details["stake"])
+        await phone.enter("Stake per point", details["stake"])
         await phone.sees(re.compile("whoever ends at −3 pays"))
     await phone.tap("Start the match")
 

@@ -39,9 +39,9 @@ THREE, FOUR = ("Anna", "Bo", "Cleo"), ("Anna", "Bo", "Cleo", "Dag")
         pytest.param(
             *("back-alley", FOUR),
             [
-                ("board|pass|4|3|?13 of 13 tricks are still to enter.|13", "+25", "−130"),
-                ("2|3|3|4|?12 of 12 tricks are still to enter.|6", "+51", "−165"),
-                ("1|3|4|2|?11 of 11 tricks are still to enter.|6", "+77", "−140"),
+                ("board|pass|4|3|?13 tricks left to enter.|13", "+25", "−130"),
+                ("2|3|3|4|?12 tricks left to enter.|6", "+51", "−165"),
+                ("1|3|4|2|?11 tricks left to enter.|6", "+77", "−140"),
             ],
             "Deal 4 of 26",
             id="back-alley, in which all four players bid",

@@ -111,7 +111,7 @@ async def test_a_damaged_file_ends_the_start_in_words_and_a_button_that_fetches_
     await expect(words).to_contain_text(COULD_NOT)
     await words.get_by_role("button", name="Try again").click()
     await live(phone)
-    await phone.sees("Who plays tonight?")
+    await phone.sees("Ready to play?")
     assert await phone.page.evaluate(DAMAGED) == []
     await phone.page.close()
 
@@ -122,7 +122,7 @@ async def test_a_damaged_file_ends_the_start_in_words_and_a_button_that_fetches_
 async def test_a_damaged_file_that_another_can_stand_in_for_is_fetched_again_without_a_word(visited, file):
     phone = await damaged(visited, file)
     await live(phone)
-    await phone.sees("Who plays tonight?")
+    await phone.sees("Ready to play?")
     await snapshot_here(phone)
     await phone.page.reload()
     await live(phone)
@@ -146,5 +146,5 @@ async def test_where_service_workers_are_blocked_a_file_that_does_not_come_ends_
         (tmp_path / "held back").rename(host.folder / file)
         await words.get_by_role("button", name="Try again").click()
         await live(phone)
-        await phone.sees("Who plays tonight?")
+        await phone.sees("Ready to play?")
     await context.close()

@@ -8,7 +8,7 @@ import pytest
 @pytest.mark.ci
 async def test_a_line_of_a_list_says_below_its_name_what_it_shows(opened, cabin):
     phone = await opened(cabin.served, "/variants")
-    await phone.tap("Bismarck and its kin")
+    await phone.tap("The Bismarck family")
     row = phone.button("Bismarck, 1949")
     await row.wait_for(state="attached")
     name, *shown = (await row.text_content()).split("\n")

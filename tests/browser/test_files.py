@@ -17,13 +17,13 @@ async def test_a_sheet_comes_in_as_csv_and_leaves_as_json(opened, cabin, tmp_pat
     phone = await opened(cabin.served, "/matches")
     sheet = tmp_path / "worked.csv"
     sheet.write_bytes(CSV)
-    await phone.pick("Bring in files", sheet)
-    await phone.sees("Brought in: Swedish Bismarck, A, B, C.")
+    await phone.pick("Import", sheet)
+    await phone.sees("Imported: Swedish Bismarck, A, B, C.")
     await phone.tap("Swedish Bismarck: A, B, C")
     await stand(phone, A="−5", B="+4", C="+1")
     await phone.tap("Menu")
     await phone.tap("Export")
-    name, content = await phone.download("JSON, for another scorekeeper")
+    name, content = await phone.download("Match file (JSON)")
     entries = json.loads(content)
     assert (name, len(entries.pop("versions"))) == ("swedish-a-b-c.json", 1)
     assert entries.pop("from_first_version")
@@ -38,8 +38,8 @@ async def test_a_faulty_file_is_refused_in_a_sentence_and_nothing_is_kept(opened
     phone = await opened(cabin.served, "/matches")
     faulty = tmp_path / "faulty.csv"
     faulty.write_bytes(CSV.replace(b",9,6,-3,-5,", b",8,6,-3,-5,"))
-    await phone.pick("Bring in files", faulty)
-    await phone.sees("The tricks add up to 15; 16 are played.")
+    await phone.pick("Import", faulty)
+    await phone.sees("That makes 15 tricks; there are only 16.")
     assert await cabin.command("matches") == before
 
 
@@ -49,7 +49,7 @@ async def test_everything_leaves_as_one_file_and_comes_back_on_another_phone(ope
     phone = await opened(cabin.served, f"/match/{match}")
     await phone.tap("Menu")
     await phone.tap("Matches")
-    await phone.sees("Bring in files")  # the sheet has a menu too
+    await phone.sees("Import")  # the sheet has a menu too
     await phone.tap("Menu")
     name, content = await phone.download("Save a backup")
     (tmp_path / name).write_bytes(content)
@@ -67,10 +67,10 @@ async def test_a_match_leaves_as_a_page_to_print_and_its_result_as_an_image(open
     match = await cabin.bring("swedish", ("Anna", "Bo", "Cleo"), 2, title="Cabin", deals=deals)
     phone = await opened(cabin.served, f"/match/{match}/result", scale=2)
     await phone.tap("Export")
-    name, page = await phone.download("PDF, to print")
+    name, page = await phone.download("PDF")
     assert (name, page[:8]) == ("swedish-cabin.pdf", b"%PDF-1.7")
     await phone.tap("Export")
-    name, image = await phone.download("Card of the result, to send")
+    name, image = await phone.download("Result picture")
     assert name == "swedish-cabin.png"
     assert image[:8] == b"\x89PNG\r\n\x1a\n"
     width, height = struct.unpack_from(">II", image, 16)

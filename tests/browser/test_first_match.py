@@ -103,7 +103,7 @@ async def test_who_came_by_the_link_of_a_hand_over_sees_the_match_and_keeps_it_b
     await first.opened(LINK.removeprefix("https://example.org/scores/"))
     await expect(first.page.get_by_role("heading", name="Take this match?")).to_be_visible()
     assert "A\n\nB\n\nC" in await first.page.locator("#picture").inner_text()
-    await first.taps("Keep it")
+    await first.taps("Save")
     await first.let_go()
     await live(first.phone)
     await stands(first.phone, A="−5", B="+4", C="+1")

@@ -126,7 +126,7 @@ async def test_a_new_match_fits(opened, cabin):
     await phone.sees("Start the match")
     await fits(phone)
     await phone.tap("Change the game")
-    await phone.tap("Bismarck and its kin")
+    await phone.tap("The Bismarck family")
     await phone.sees("Rules of Estonian Bismarck, four")
     await fits(phone)
     await phone.tap("Estonian Bismarck, four")

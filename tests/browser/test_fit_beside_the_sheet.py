@@ -37,7 +37,7 @@ async def test_the_details_of_a_match_fit_and_what_would_not(opened, cabin):
     await phone.sees("Names and rules")
     await fits(phone)
     await phone.tap("Change the game")
-    await phone.tap("Bismarck and its kin")
+    await phone.tap("The Bismarck family")
     await phone.sees("Finnish Bismarck, four")
     await fits(phone)
     await phone.tap("Finnish Bismarck, four")

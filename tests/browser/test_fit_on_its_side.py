@@ -45,7 +45,7 @@ async def test_so_are_they_for_six_players_and_with_seventeen_keys(opened, cabin
     phone = await entering(opened, cabin, "canadian-salad", SIX, [TO_HEARTS])
     await shows(phone, f"How many hearts does {SIX[0]} have?", numbers(13), "Save deal 2")
     phone = await entering(opened, cabin, "swedish", LONGEST[:3], [SANG, SANG])
-    await shows(phone, "Which contract is played?", ["Spader", "Trumf", "Pass"], "Save deal 3")
+    await shows(phone, "Which contract?", ["Spader", "Trumf", "Pass"], "Save deal 3")
     await phone.tap("Spader")
     await shows(phone, f"How many tricks did {LONGEST[0]} take?", numbers(16), "Save deal 3")
 

@@ -35,7 +35,7 @@ async def test_what_is_written_into_a_note_answers_nothing(opened, cabin):
     await phone.page.keyboard.press("Enter")
     await phone.tap("Sang")
     await phone.tap("More")
-    await phone.tap("Note on this deal")
+    await phone.tap("Add a note")
     await phone.enter("Note", "")
     await phone.page.keyboard.type("6 for 6")
     await phone.tap("Keep the note")

@@ -144,7 +144,7 @@ async def test_whatever_is_opened_by_keys_and_closed_leaves_the_focus_where_it_w
     await correct_the_first(phone)
     await go(phone, "Enter deal 3")
     await go(phone, "More")
-    await go(phone, "Note on this deal")
+    await go(phone, "Add a note")
     await is_at(phone, "Note")
     await phone.page.keyboard.type("6 for 6")
     await go(phone, "Keep the note")

@@ -37,7 +37,7 @@ async def test_the_systems_back_leaves_the_entry_and_keeps_its_draft(opened, cab
     await phone.tap("Enter the tricks")
     await phone.sees("Anna: 6, score −2")
     await phone.back()
-    await phone.tap("Take it back")
+    await phone.tap("Cancel the announcement")
     await phone.sees_no("Anna plays Sang")
 
 

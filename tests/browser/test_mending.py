@@ -53,7 +53,7 @@ async def test_a_hand_that_is_thrown_in_is_dealt_again_with_its_contract(opened,
     await phone.tap("Trumf")
     await phone.tap("spades")
     await phone.tap("More")
-    await phone.tap("The hand is thrown in")
+    await phone.tap("Throw in this hand (redeal)")
     await phone.sees("Deal 1 saved")
     await phone.sees("Deal 1 of 12")
     await play(phone, 1, "hearts", "8", "5")

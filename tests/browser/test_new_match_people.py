@@ -47,11 +47,11 @@ async def test_the_table_of_last_time_two_taps_and_then_one_swapped_and_a_guest(
 @pytest.mark.parametrize(
     ("look", "taps", "seen"),
     [
-        ({"width": 390, "height": 844, "text": 2}, ["More people"], "Who else is here?"),
+        ({"width": 390, "height": 844, "text": 2}, ["More people"], "Choose players"),
         pytest.param(
             {"width": 360, "height": 640, "dark": True, "motion": True},
             ["More people"],
-            "Who else is here?",
+            "Choose players",
             marks=pytest.mark.long,
         ),
     ],
@@ -76,7 +76,7 @@ async def test_a_backup_of_another_phone_asks_who_is_whom(opened, cabin, tmp_pat
     await other.bring("swedish", ("Anna", "Gun", "Cleo"), started="2026-02-01T20:00:00Z")
     await other.command("backup", str(tmp_path / "all.zip"))
     phone = await opened(cabin.served, "/matches")
-    await phone.pick("Bring in files", tmp_path / "all.zip")
+    await phone.pick("Import", tmp_path / "all.zip")
     await phone.sees("Who is who?")
     assert await phone.is_selected("Anna: Anna, 1 match · 3 Jan 2026")
     await phone.tap("Cleo: Somebody else")

@@ -128,7 +128,7 @@ async def test_a_whole_deal_that_was_keyed_before_the_app_was_there_is_saved_onc
 async def test_a_box_of_the_picture_that_was_only_looked_into_is_not_announced_when_the_app_has_come(context, gone):
     phone = await opened(context, gone, "Anna owes Sang", "Back", "Anna owes Pass", "Back")
     await phone.sees(re.compile("^Enter deal 1"))
-    await phone.sees_no("Take it back")
+    await phone.sees_no("Cancel the announcement")
 
 
 @pytest.mark.long  # told in `test_input_first.py`
@@ -344,7 +344,7 @@ async def test_a_tap_on_what_leads_somewhere_is_answered_in_its_place_and_carrie
     await expect(page.get_by_role("link", name="Matches")).not_to_contain_text("Opening…")
     await page.close()
     phone = await opened(context, gone, "Menu", "Settings", "Matches")
-    await phone.sees("Light or dark")
+    await phone.sees("Appearance")
     assert await phone.page.evaluate("location.hash") == "#/settings"
     await phone.tap("Back")
     await phone.sees(re.compile("^Deal 1 of 12"))

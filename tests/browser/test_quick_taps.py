@@ -10,7 +10,7 @@ async def test_taps_that_come_before_the_screen_has_changed_are_each_heard_once(
     match = await cabin.bring("swedish", ("Anna", "Bo", "Cleo"), 2)
     phone = await opened(cabin.served, f"/match/{match}", motion=True)
     await phone.tap("Anna owes Sang")
-    await phone.sees("16 of 16 tricks are still to enter.")
+    await phone.sees("16 tricks left to enter.")
     await phone.tap_blindly("6", "7")
     await phone.sees("Ready to save.")
     await phone.tap_blindly("Save deal 1", "Save deal 1")

@@ -99,7 +99,7 @@ async def test_a_chromium_that_cannot_run_skwasm_takes_canvaskit_and_remembers_i
     await context.add_init_script(lack)
     async with hosting(sites["/"].folder) as host:
         phone = await visited(context, host)
-        await phone.sees("Who plays tonight?")
+        await phone.sees("Ready to play?")
         await host.stop()
         await phone.page.reload()
         await live(phone)

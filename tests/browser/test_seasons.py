@@ -32,25 +32,25 @@ async def cabin(served, tmp_path):
 async def test_a_season_is_begun_with_three_matches_its_table_hung_up_and_seven_seated_at_two_tables(opened, cabin):
     phone = await opened(cabin.served, "/people")
     await phone.tap("Seasons")
-    await phone.tap("Begin a season")
+    await phone.tap("New season")
     await phone.enter("Name of the season", "Spring")
     await fits(phone, 390)
-    await phone.tap("Begin the season")
+    await phone.tap("Start the season")
     await phone.sees("3 matches of this time belong to no season.")
     await phone.tap("Count them here")
     await phone.sees(re.compile("^3 matches$"))
     await fits(phone, 390)
     await phone.tap("Send the table")
-    name, page = await phone.download("PDF, to hang up")
+    name, page = await phone.download("PDF for the wall")
     assert name == "season-spring.pdf"
     (sheet,) = PdfReader(io.BytesIO(page), strict=True).pages
     assert all(name in sheet.extract_text() for name in ("Spring", "Points added up", *NAMES))
-    await phone.tap("An evening")
-    await phone.sees("Propose the tables")  # the names stand on the season's page too
+    await phone.tap("Game night")
+    await phone.sees("Suggest tables")  # the names stand on the season's page too
     for name in NAMES:
         await phone.tap(name)
     await phone.sees("7 people")
-    await phone.tap("Propose the tables")
+    await phone.tap("Suggest tables")
     await phone.sees("Table 2")
     await fits(phone, 390)
     await phone.tap("Start")

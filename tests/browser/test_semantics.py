@@ -85,7 +85,7 @@ async def entry(phone):
         await phone.tap(name)
     await agrees_with_what_is_drawn(phone)
     await phone.tap("More")
-    await phone.tap("Note on this deal")
+    await phone.tap("Add a note")
     await phone.enter("Note", "Cleo has named hearts twice")
     await phone.tap("Keep the note")
     await phone.sees("Cleo has named hearts twice")
@@ -112,7 +112,7 @@ async def correction(phone):
 async def new_match(phone):
     await phone.sees("Player 3")
     await phone.tap("Change the game")
-    await phone.tap("Many hands, each its own rules")
+    await phone.tap("Compendium games: different rules each deal")
     await phone.tap("Barbu")
     await phone.sees("Player 4")  # a field more
     await agrees_with_what_is_drawn(phone)
@@ -127,13 +127,13 @@ async def new_match(phone):
 async def match_form(phone):
     await phone.sees("Player 3")
     await phone.tap("Change the game")
-    await phone.tap("Bismarck and its kin")
+    await phone.tap("The Bismarck family")
     await phone.tap("British Bismarck")
     await phone.sees("British Bismarck")
     await agrees_with_what_is_drawn(phone)
-    await phone.enter("Stake for a point", "a lot")
+    await phone.enter("Stake per point", "a lot")
     await agrees_with_what_is_drawn(phone)  # with a fault
-    await phone.enter("Stake for a point", "1")
+    await phone.enter("Stake per point", "1")
     await phone.tap("Save")
     await phone.button("Menu").wait_for(state="attached")
     await agrees_with_what_is_drawn(phone)
@@ -159,14 +159,14 @@ async def people(phone):
 
 
 async def season(phone):
-    await phone.tap("Begin a season")
-    await phone.tap("Begin the season")
+    await phone.tap("New season")
+    await phone.tap("Start the season")
     await agrees_with_what_is_drawn(phone)  # what is lacking is said
     await phone.enter("Name of the season", "Autumn")
-    await phone.tap("Mean")
+    await phone.tap("Average")
     await agrees_with_what_is_drawn(phone)
-    await phone.tap("Begin the season")
-    await phone.tap("An evening")
+    await phone.tap("Start the season")
+    await phone.tap("Game night")
     await phone.enter("Somebody new", "Jon")
     await phone.tap("Add")
     await agrees_with_what_is_drawn(phone)
@@ -175,16 +175,16 @@ async def season(phone):
 
 
 async def own_game(phone):
-    await phone.tap("Make it ours")
+    await phone.tap("Use house rules")
     await phone.tap("Spader, 8 / 4 / 4, take tricks · spades")
     await phone.enter("3rd", "3")
     await agrees_with_what_is_drawn(phone)  # with a fault
     await phone.enter("2nd", "5")
     await phone.enter("Its name", "Storspader")
     await agrees_with_what_is_drawn(phone)
-    await phone.tap("More rules to set")
+    await phone.tap("More rules")
     await agrees_with_what_is_drawn(phone)
-    await phone.tap("Keep it")
+    await phone.tap("Save")
     await phone.sees("Our Swedish Bismarck")
     await agrees_with_what_is_drawn(phone)
 
@@ -237,7 +237,7 @@ async def test_a_field_that_is_written_into_keeps_its_words_and_its_caret(opened
     phone = await opened(served, "/new", motion=True)
     await phone.sees("Player 3")
     await phone.tap("Change the game")
-    await phone.tap("Many hands, each its own rules")
+    await phone.tap("Compendium games: different rules each deal")
     await phone.tap("Barbu")
     await phone.sees("Player 4")
     field, keys = phone.page.get_by_role("textbox", name="Player 1"), phone.page.keyboard

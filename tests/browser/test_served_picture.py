@@ -80,13 +80,13 @@ async def test_a_number_of_many_digits_is_keyed_on_the_picture_and_gone_on_with_
 @pytest.mark.long
 async def test_what_the_menu_has_that_is_no_address_is_opened_by_the_app_as_it_comes(browser, served):
     context = await begun(browser, served)
-    phone = await opened(context, served, "Menu", "Stop the match early")
-    await phone.sees("Stop the match here?")
+    phone = await opened(context, served, "Menu", "End the match early")
+    await phone.sees("End the match now?")
     await phone.tap("Cancel")
     await phone.sees(re.compile("^Deal 1 of 12"))
     await phone.page.close()
     phone = await opened(context, served, "Menu", "Settings")
-    await phone.sees("Light or dark")
+    await phone.sees("Appearance")
     await phone.page.wait_for_url("**/settings")  # the address is pushed behind the drawn screen
     await phone.tap("Back")
     await phone.sees(re.compile("^Deal 1 of 12"))

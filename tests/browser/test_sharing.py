@@ -29,7 +29,7 @@ async def test_a_sheet_goes_to_a_second_profile_as_a_code_and_a_link(opened, cab
     match = await cabin.bring(**facts, title="Friday")
     phone = await opened(cabin.served, f"/match/{match}", dark=True)
     await phone.tap("Menu")
-    await phone.tap("Hand over")
+    await phone.tap("Send to another phone")
     await phone.enter("Site", SITE)
     await phone.tap("Use this site")
     await phone.sees(f"It leads to {SITE}")
@@ -59,7 +59,7 @@ async def test_a_sheet_goes_to_a_second_profile_as_a_code_and_a_link(opened, cab
 @pytest.mark.ci
 async def test_a_link_that_comes_to_an_open_tab_is_shown_there(opened, cabin):
     phone = await opened(cabin.served, "/matches")
-    await phone.sees("Bring in files")
+    await phone.sees("Import")
     await phone.page.evaluate("location.hash = '#/take/M1ABC'")
     await phone.sees("The link is damaged or cut off. Copy it whole, or scan the code once more.")
     await phone.page.wait_for_url("**/take")

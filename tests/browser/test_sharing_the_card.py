@@ -94,7 +94,7 @@ async def test_a_file_is_handed_over_within_the_tap_and_saved_where_the_share_sh
     async with asyncio.timeout(PATIENCE):
         while not (files := await phone.page.evaluate("shared")):  # a tap before the file is ready downloads it
             await phone.tap("Export")
-            await phone.tap("PDF, to print")
+            await phone.tap("PDF")
             await phone.sees("Letters that it has no font for stand there as boxes.")
     (shared,) = files
     assert (shared["name"], shared["type"], shared["title"]) == ("swedish-cabin.pdf", "application/pdf", "Bo is ahead")
@@ -102,7 +102,7 @@ async def test_a_file_is_handed_over_within_the_tap_and_saved_where_the_share_sh
     assert bytes(shared["bytes"]).rstrip().endswith(b"%%EOF")
     assert shared["active"]
     await phone.tap("Export")
-    name, match = await phone.download("JSON, for another scorekeeper")
+    name, match = await phone.download("Match file (JSON)")
     assert (name, match[:1]) == ("swedish-cabin.json", b"{")
     await phone.page.context.close()
 
@@ -115,10 +115,10 @@ async def test_the_published_site_shares_too(browser, sites):
         await phone.page.add_init_script(SHEET % ('["image/png"]', ""))
         await phone.page.goto(f"{host.address}/{LINK.removeprefix('https://example.org/scores/')}")
         await live(phone)
-        await phone.tap("Keep it")
+        await phone.tap("Save")
         await phone.tap("Menu")
         await phone.tap("Export")
-        await phone.tap("Card of the result, to send")
+        await phone.tap("Result picture")
         await phone.until("shared.length === 1")
         assert await phone.page.evaluate("shared[0].active")
     await context.close()

@@ -72,7 +72,7 @@ async def test_one_visit_below_any_path_offers_to_install_and_all_goes_on_with_t
         await stands(phone, Anna="−2", Bo="+2", Cleo="0")
         await phone.tap("Menu")
         await phone.tap("Export")
-        name, content = await phone.download("CSV, for a spreadsheet")
+        name, content = await phone.download("Spreadsheet (CSV)")
         assert name.endswith(".csv")
         assert "Anna <b>" in content.decode("utf-8-sig")
         assert [url for url in asked if not url.startswith((host.address, "blob:", "data:"))] == []
@@ -158,7 +158,7 @@ async def test_an_update_that_is_cut_off_leaves_the_version_that_works(visitor, 
         assert await phone.page.evaluate(failed)
         await visitor.close()
     phone = await visitor.opened(gone)
-    await phone.sees("Who plays tonight?")
+    await phone.sees("Ready to play?")
     assert await version(phone) == ""
 
 
@@ -177,7 +177,7 @@ async def test_a_first_visit_that_is_cut_off_says_so_and_goes_on_where_it_stoppe
         (host.folder / "main.dart.wasm").unlink()  # what has come already is not asked for again
         await phone.page.get_by_role("button", name="Try again").click()
         await live(phone)
-        await phone.sees("Who plays tonight?")
+        await phone.sees("Ready to play?")
         await expect(bar).to_have_count(0)
 
 
@@ -229,14 +229,14 @@ async def test_a_link_opens_on_a_first_visit_is_kept_and_not_asked_about_again_a
         phone = await pocket.opened(host, LINK.removeprefix("https://example.org/scores/"))
         await phone.sees("Take this match?")
         await phone.page.wait_for_url("**/#/take")
-        await phone.tap("Keep it")
+        await phone.tap("Save")
         await stands(phone, A="−5", B="+4", C="+1")
         await phone.page.reload()
         await live(phone)
         await stands(phone, A="−5", B="+4", C="+1")
         await phone.tap("Menu")
-        await phone.tap("Stop the match early")
-        await phone.tap("Stop the match")
+        await phone.tap("End the match early")
+        await phone.tap("End the match")
         await phone.page.evaluate("location.hash = '#/people'")
         await phone.tap("B")
         await phone.sees(re.compile("27.9\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}8.2"))

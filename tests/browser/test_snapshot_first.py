@@ -43,7 +43,7 @@ async def test_a_screen_that_needs_what_has_not_come_yet_says_so_offline_and_ope
         await stands(phone, Anna="−2", Bo="+2", Cleo="0")
         assert await phone.page.locator("html").get_attribute("data-kept") is None
         await phone.page.evaluate("location.hash = '#/matches'")
-        await phone.sees("Bring in files")  # the sheet has a menu too
+        await phone.sees("Import")  # the sheet has a menu too
         await phone.tap("Menu")
         await phone.tap("Save a backup")
         await phone.sees("What this needs is not on this device yet. It comes over the network once.")
@@ -57,7 +57,7 @@ async def test_a_screen_that_needs_what_has_not_come_yet_says_so_offline_and_ope
         await whole(phone)
         await phone.sees("Anna <b>")
         await phone.page.evaluate("location.hash = '#/matches'")
-        await phone.sees("Bring in files")  # the sheet has a menu too
+        await phone.sees("Import")  # the sheet has a menu too
         await phone.tap("Menu")
         name, _ = await phone.download("Save a backup")
         assert name.endswith("-backup.zip")

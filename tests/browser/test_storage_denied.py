@@ -48,15 +48,15 @@ async def a_match_ends_in_a_file(phone, why):
     await stands(phone, Anna="−2", Bo="+2", Cleo="0")
     await phone.sees_no(NOT_KEPT)
     await phone.tap("Menu")
-    await phone.tap("Stop the match early")
-    await phone.tap("Stop the match")
+    await phone.tap("End the match early")
+    await phone.tap("End the match")
     await phone.tap("See the result")
-    await phone.sees("It is not kept here.")
+    await phone.sees("This browser is not saving anything.")
     name, content = await phone.download("Save a backup")
     (page,) = read_backup(content).pages
     assert name.endswith("-backup.zip")
     assert len(read_page(page, CATALOGUE).match.deals) == 1
-    await phone.sees_no("It is not kept here.")
+    await phone.sees_no("This browser is not saving anything.")
     await phone.sees_no(why)
 
 

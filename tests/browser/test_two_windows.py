@@ -27,7 +27,7 @@ async def test_the_second_writer_is_told_and_sees_the_newer_sheet(opened, cabin)
     await second.tap("Save deal 1")
     await second.sees(re.compile("Deal 1 was saved in another window first."))
     await second.tap("More")
-    await second.tap("Leave the log as it was")
+    await second.tap("Discard changes")
     await second.sees(re.compile("Deal 2 of 12"))
     await stand(second, Anna="−2", Bo="+2", Cleo="0")
     assert await cabin.deals(match) == [{"contract": "sang", "counts": [6, 6, 4]}]

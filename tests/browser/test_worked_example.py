@@ -29,7 +29,7 @@ def without_id_and_times(content):
 @pytest.mark.ci
 async def test_the_worked_example_goes_from_the_empty_start_to_the_downloaded_sheet(opened, served):
     phone = await opened(served, motion=True)
-    await phone.sees("Who plays tonight?")
+    await phone.sees("Ready to play?")
     await phone.tap("New match")
     await begin(phone, "Swedish Bismarck", ["A", "B", "C"], first="C")
     await phone.sees("Deal 1 of 12 · C deals · A is forehand and owes Spader, Trumf, Sang, Pass")
@@ -47,6 +47,6 @@ async def test_the_worked_example_goes_from_the_empty_start_to_the_downloaded_sh
 
     await phone.tap("Menu")
     await phone.tap("Export")
-    name, content = await phone.download("CSV, for a spreadsheet")
+    name, content = await phone.download("Spreadsheet (CSV)")
     assert without_id_and_times(content) == CSV
     assert re.fullmatch(r"swedish-a-b-c-\d{4}-\d\d-\d\d\.csv", name)

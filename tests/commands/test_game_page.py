@@ -27,7 +27,7 @@ def test_every_game_can_be_read_and_no_line_is_wider_than_the_terminal(id):
     ("id", "sentence"),
     [
         ("swedish", "Sang │ sang │ 8/4/4 │ take tricks; no trumps"),
-        ("swedish", "Quotas: the tricks that score 0, from the declarer clockwise."),
+        ("swedish", "Tricks each player needs to break even (declarer first, then clockwise)."),
         ("swedish", "Also called: Bismarck, Modern Bismarck, Svensk Bismarck Other names: Trumf: Valfri; Sang: Spel"),
         ("sergeant-major", "16 tricks a deal, until somebody takes 12 or more in one."),
         ("sergeant-major", "Players over their quota give cards at the next deal to players who were short."),

@@ -52,7 +52,7 @@ def test_people_are_listed_most_matches_first_and_then_by_name(run, kept):
         ("Dag", 1),
         ("Åse", 1),
     ]
-    assert run("people")[1].splitlines()[3].split() == ["Bo", "│", "2", "│", "2026-01-31", "│"]
+    assert run("people")[1].splitlines()[4].split() == ["Bo", "│", "2", "│", "2026-01-31", "│"]
 
 
 def test_a_renamed_and_merged_person_is_listed_with_all_names_and_split_again(run, kept):

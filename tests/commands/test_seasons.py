@@ -115,15 +115,15 @@ def test_a_mean_has_two_decimals_and_who_has_played_too_little_no_rank(run):
     assert list(csv.reader(io.StringIO(content)))[3] == ["", "Anna", "1", "-2.0", ""]
     assert run("table", "Spring")[1].splitlines() == [
         "Spring",
-        "Mean of the best 2 matches, ranked from 2 matches on",
+        "Average of the best 2 matches, ranked from 2 matches on",
         "2 matches",
         "",
-        "  │ Name │ Matches │  Mean",
-        "──┼──────┼─────────┼──────",
-        "1 │ Bo   │       2 │  3.00",
-        "2 │ Cleo │       2 │  0.50",
-        "– │ Anna │       1 │ −2.00",
-        "– │ Dag  │       1 │ −5.00",
+        "  │ Name │ Matches │ Average",
+        "──┼──────┼─────────┼────────",
+        "1 │ Bo   │       2 │    3.00",
+        "2 │ Cleo │       2 │    0.50",
+        "– │ Anna │       1 │   −2.00",
+        "– │ Dag  │       1 │   −5.00",
     ]
 
 

@@ -218,12 +218,12 @@ def test_the_text_of_one_person_fits_eighty_columns(run):
     assert (status, max(map(len, out.splitlines())) <= 80) == (0, True)
     assert out.startswith("Player                   │ Matches │ Won │ Shared │ Places\n")
     for line in (
-        "Won in a row: 1 at most, 1 now.",
-        "A deal as forehand: (−2.00); otherwise: (−3.00).",
+        "Longest winning streak 1 · current 1",
+        "Average as forehand: (−2.00); in other deals: (−3.00).",
         "Sang     │     1  (−2.00)     0 │     0",
-        "Bo                       │       2 │     1 │      1 │     0",
+        "Bo                       │       2 │     1 │      1 │    0",
         "Cleo   │       1 │   1 │      0 │ 1.×1",
-        "A mean in brackets is of fewer than 5.",
+        "In brackets: an average of fewer than 5.",
     ):
         assert line in out.splitlines()
 

@@ -52,8 +52,8 @@ def id(tmp_path):
 
 
 def test_somebody_takes_over_a_seat_by_name_or_by_number_from_the_next_deal_on_or_another(run, id):
-    assert run("takeover", id, "cleo", "Dora") == (0, "From deal 3 on Dora sits for Cleo.\n", "")
-    said = "From deal 2 on Eva sits for Anna.\nFrom deal 3 on Dora sits for Cleo.\n"
+    assert run("takeover", id, "cleo", "Dora") == (0, "Dora replaced Cleo from deal 3.\n", "")
+    said = "Eva replaced Anna from deal 2.\nDora replaced Cleo from deal 3.\n"
     assert run("takeover", id, "1", "Eva", "--deal", "2") == (0, said, "")
 
 

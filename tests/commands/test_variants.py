@@ -17,7 +17,7 @@ def shown(capsys, id=None, form="text"):
 def test_every_game_stands_under_its_kind_and_every_kind_once(capsys):
     lines = shown(capsys).splitlines()
     kinds = [line for line in lines if line and not line.startswith((" ", "`"))]
-    assert kinds[:2] == ["Bismarck and its kin: Sweden", "Bismarck and its kin: Denmark, Norway and Iceland"]
+    assert kinds[:2] == ["The Bismarck family: Sweden", "The Bismarck family: Denmark, Norway and Iceland"]
     assert len(kinds) == len(set(kinds))
     listed = [line.split()[0] for line in lines if line.startswith("  ") and line[2] != " "]
     assert listed == list(CATALOGUE.ids())

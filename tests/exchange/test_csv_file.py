@@ -16,7 +16,7 @@ from tests.exchange.worked import CSV, JSON, NEWER, as_file, columns_of, head_of
 from tests.tables import at_table, thrown_in
 
 EXAMPLE = read_match_file(JSON.encode()).match
-HEADER = 5
+HEADER = 6
 """The row of the example, from 0, in which its table begins."""
 
 
@@ -191,7 +191,7 @@ def test_an_answer_that_follows_from_the_others_may_be_left_out():
         (2, "declarer", "", 'Deal 2: "declarer" is empty in the file; recomputed it is "B".'),
         (3, "A total", "5", 'In the totals, "A total" is 5 in the file; recomputed it is -5.'),
         (3, "A", "5", 'In the totals, "A" is 5 in the file; recomputed it is empty.'),
-        (1, "A tricks", "7", "Deal 1: The tricks add up to 17; 16 are played."),
+        (1, "A tricks", "7", "Deal 1: That makes 17 tricks; there are only 16."),
         (1, "A tricks", "", 'Deal 1: "A tricks" is empty.'),
         (1, "A tricks", "6.0", 'Deal 1: "A tricks" is "6.0", which is not a whole number.'),
         (1, "A tricks", "9" * 30, 'Deal 1: "A tricks" is "' + "9" * 30 + '", which is not a whole number.'),
@@ -201,7 +201,7 @@ def test_an_answer_that_follows_from_the_others_may_be_left_out():
         (0, "deal", "Deal", 'This file has no column "deal".'),
         (0, "A total", "A totals", 'This file has a column "A totals"; this game with these players has none.'),
         (0, "A total", "B total", '"B total" is given twice.'),
-        (0, "A total", "", 'Row 7 has "-2" in a cell that should be empty.'),
+        (0, "A total", "", 'Row 8 has "-2" in a cell that should be empty.'),
     ],
 )
 def test_a_wrong_cell_is_told_in_a_sentence(row, column, text, sentence):
@@ -224,6 +224,10 @@ def test_a_column_that_was_added_by_hand_is_read(column, text, sentence):
     assert read_csv(as_file(rows)) == EXAMPLE
     rows[HEADER + 1][-1] = text
     assert refused(as_file(rows)) == [sentence]
+
+
+def test_the_sum_follows_from_the_deals_and_is_not_read():
+    assert read_csv(saying("sum", "5")) == read_csv(saying("sum")) == EXAMPLE
 
 
 def test_the_totals_have_no_note():
@@ -360,6 +364,7 @@ def test_everything_of_a_match_has_a_cell_of_its_own_and_comes_home():
         ("stake", ["0.50", "€", "score"]),
         ("setting quotas.valtti", ["3", "3", "3", "3"]),
         ("setting quotas.grandi", ["9", "1", "1", "1"]),
+        ("sum", ["0"]),
     ]
     header, row, totals = table_of(content)
     assert (header[:5], header[-3:]) == (

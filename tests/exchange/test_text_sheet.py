@@ -60,7 +60,8 @@ def test_wide_and_combining_characters_keep_the_columns_straight():
 
 def test_a_side_has_one_total_and_a_row_for_each_player():
     match = at_table("finnish-partners", {"contract": "misere", "counts": [3, 10]}, first_dealer=3)
-    rows = parts(match)[1].split("\n")[3:]
+    *rows, foot = parts(match)[1].split("\n")[3:]
+    assert foot == "Sum 0 ✓"
     assert [row.split("│")[0].strip() for row in rows] == ["Anna", "Cleo", "Bo", "Dag"]
     assert [row.split("│")[-1].strip() for row in rows] == ["+2", "", "−2", ""]
     assert rows[0].split("│")[3].strip() == "X +2"
@@ -111,7 +112,7 @@ def test_notes_stand_below_the_log_and_so_does_what_cannot_stand():
     lines = parts(match)[-1].split("\n")
     assert lines[0].startswith("Deal 1: late late")
     assert max(map(len, lines)) < 80
-    assert lines[-1] == "Deal 1: The tricks add up to 15; 16 are played."
+    assert lines[-1] == "Deal 1: That makes 15 tricks; there are only 16."
 
 
 def test_every_variant_is_drawn_within_a_page_before_its_first_deal(id_of_a_game):

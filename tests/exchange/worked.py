@@ -53,6 +53,7 @@ CSV = (
     b"game,swedish,Swedish Bismarck,1,,,,,,,,,,,,\r\n"
     b"players,A,B,C,,,,,,,,,,,,\r\n"
     b"first dealer,C,,,,,,,,,,,,,,\r\n"
+    b"sum,0,,,,,,,,,,,,,,\r\n"
     b",,,,,,,,,,,,,,,\r\n"
     b"deal,dealer,declarer,contract,"
     b"A tricks,A quota,A,A total,B tricks,B quota,B,B total,C tricks,C quota,C,C total\r\n"
@@ -69,6 +70,7 @@ Player │ Spader │ Trumf │ Sang │ Pass │ Total
 A      │        │       │ X −2 │      │    −5
 B      │        │       │      │ X +2 │    +4
 C      │        │       │      │      │    +1
+Sum 0 ✓
 
 Deal 3 of 12 · B deals · C is forehand and owes Spader, Trumf, Sang, Pass.
 A owes Spader, Trumf, Pass.

@@ -19,7 +19,7 @@ def _enter(label: str, *texts: str) -> list[Step]:
 DEAL = (
     *_tap("Spader", "4", "Clear", "10", "3", "Save deal 7", "Undo", "Redo"),
     ("go", "/match/evening-1/entry"),
-    *_tap("Spader", "More", "Note on this deal"),
+    *_tap("Spader", "More", "Add a note"),
     *_enter("Note", "Ivar <was> late & lost"),
     *_tap("Keep the note", "Contract: Spader"),
     ("back",),
@@ -41,18 +41,18 @@ NEW_MATCH = (
     *_tap("Start the match"),
     *_enter("Player 2", "Nils"),
     *_enter("Player 3", "Cleo"),
-    *_enter("Stake for a point", "a lot"),
+    *_enter("Stake per point", "a lot"),
     *_tap("Start the match"),
-    *_enter("Stake for a point", "1 €"),
+    *_enter("Stake per point", "1 €"),
     *_tap("Start the match", "Who deals first? Nils", "Start the match"),
 )
 SEASON = (
-    *_tap("Begin the season"),
+    *_tap("Start the season"),
     *_enter("Name of the season", "Autumn"),
     *_enter("Last day", "soon"),
-    *_tap("Begin the season"),
+    *_tap("Start the season"),
     *_enter("Last day", "2026-12-31"),
-    *_tap("Mean", "Begin the season", "Menu", "Close the season", "Menu", "Remove the season", "Remove"),
+    *_tap("Average", "Start the season", "Menu", "Close the season", "Menu", "Remove the season", "Remove"),
 )
 PERSON = (
     *_tap("Add a person"),
@@ -65,21 +65,21 @@ PERSON = (
 EVENING = (
     *_tap("Anna", "Bo", "Cleo"),
     *_enter("Somebody new", "Jon"),
-    *_tap("Add", "Propose the tables"),
+    *_tap("Add", "Suggest tables"),
 )
 OWN_GAME = (
     ("tap_first", "Spader"),
     *_enter("3rd", "x", "3"),
     *_enter("2nd", "5"),
-    *_tap("Keep it", "Menu", "Rename"),
+    *_tap("Save", "Menu", "Rename"),
     *_enter("Name", "Cabin rules"),
     *_tap("Save"),
 )
 MATCHES = (
     *_enter("Search", "anna", "no such match", ""),
-    *_tap("Over"),
+    *_tap("Finished"),
     ("tap_first", "More: "),
-    *_tap("Archive", "Archived", "Deleted", "Open"),
+    *_tap("Archive", "Archived", "Deleted", "Playing"),
     ("tap_first", "More: "),
     *_tap("Delete", "Menu", "Save a backup", "Menu", "Export all as CSV"),
 )
@@ -104,7 +104,7 @@ WALKS: dict[str, tuple[str, tuple[Step, ...]]] = {
     "link": ("/take", (*_tap("Open the link"),)),
     "stopped": (
         "/match/evening-1",
-        (*_tap("Menu", "Stop the match early", "Stop the match", "Menu", "Result"),),
+        (*_tap("Menu", "End the match early", "End the match", "Menu", "Result"),),
     ),
     "language": ("/settings", LANGUAGE),
 }

@@ -38,9 +38,9 @@ def test_ahead_is_the_right_side_of_nought_where_totals_come_to_it_and_else_the_
 @pytest.mark.parametrize(
     ("game", "deal", "said"),
     [
-        ("swedish", {"contract": "sang", "counts": [6, 6, 4]}, [1, 0, 0]),  # +2, −2, 0
+        ("swedish", {"contract": "sang", "counts": [6, 6, 4]}, [1, -1, 0]),  # +2, −2, 0
         ("canadian-salad", {"hand": "tricks", "tricks": [10, 5, 2]}, [0, 0, 1]),
     ],
 )
-def test_once_a_match_is_over_nobody_is_behind(game, deal, said):
+def test_once_a_match_is_over_only_a_total_below_nought_is_behind(game, deal, said):
     assert ahead(game, 3, deal, ended="2026-01-30T22:00:00Z") == said

@@ -49,9 +49,9 @@ def test_a_counter_stands_alone_below_the_total_before_the_first_deal_and_then_a
     after = sheet_of(at_table(sheet, {"points": [5, 0, -7]}, {"points": [1, 2, 0]}, players=3))
     assert below_totals(before) == [("", "0 deals")] * 3
     assert below_totals(after) == [
-        ("+1 just now", "2 deals"),
-        ("+2 just now", "1 deals"),
-        ("0 just now", "0 deals"),
+        ("last deal +1", "2 deals"),
+        ("last deal +2", "1 deals"),
+        ("last deal 0", "0 deals"),
     ]
 
 

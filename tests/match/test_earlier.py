@@ -75,7 +75,7 @@ def test_each_deal_has_the_names_of_those_who_played_it():
 
 
 def test_the_best_deal_is_of_the_player_who_played_it():
-    assert say(highlights(sheet_of(SWEDISH))[1]) == "The best deal: +5 for Bo in deal 1."
+    assert say(highlights(sheet_of(SWEDISH))[1]) == "Best deal: Bo, +5 in deal 1."
 
 
 AT_FIRST = {"archived": False, "deleted": False, "updated": ""}

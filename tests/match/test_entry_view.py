@@ -58,14 +58,14 @@ def test_who_was_still_in_is_asked_in_an_earlier_deal_and_stands_there_once():
 def test_a_number_has_a_row_with_what_is_to_be_known_of_it_and_its_score():
     answers = {"contract": "sang", "counts": [6, None, None]}
     first, second, _ = numbers(entered("swedish", answers, at=2))
-    assert (first.note, first.value, first.heard) == ("quota 4", "6", "Anna: 6, score +2")
+    assert (first.note, first.value, first.heard) == ("needs 4", "6", "Anna: 6, score +2")
     assert (second.value, second.empty, second.asked) == ("–", True, True)
 
 
 def test_a_number_that_followed_from_the_others_says_so():
     answers = {"contract": "sang", "counts": [6, 6, 4]}
     *_, last = numbers(entered("swedish", answers, filled=("counts", 2)))
-    assert (last.rest, last.value) == ("the rest", "4")
+    assert (last.rest, last.value) == ("filled in", "4")
     assert still_missing(entered("swedish", answers)) == "Ready to save."
 
 
@@ -98,4 +98,6 @@ def sheet_asks(id):
 
 
 def test_what_the_numbers_add_up_to_is_said_and_whether_it_is_too_much():
+    whole = entered("swedish", {"contract": "sang", "counts": [6, 6, 4]})
+    assert sums_of(whole) == ("16 of 16 tricks · Sum 0", False)
     assert sums_of(entered("swedish", {"contract": "sang", "counts": [9, 8, None]})) == ("17 of 16 tricks", True)

@@ -20,16 +20,16 @@ def test_after_two_deals_there_is_nothing_to_tell():
 def test_the_best_deal_the_changes_of_the_lead_and_since_when_it_was_held():
     # Anna leads with +2, Bo from deal 2 with +3, Cleo from deal 3 with +4.
     assert told((10, 3, 3), (2, 12, 2), (2, 2, 12), (6, 2, 8)) == [
-        "The best deal: +4 for Bo in deal 2.",
+        "Best deal: Bo, +4 in deal 2.",
         "The lead changed hands 2 times.",
-        "Cleo was first from deal 4 on.",
+        "Cleo has led since deal 4.",
     ]
 
 
 def test_who_led_all_the_way_led_from_the_first_deal():
     assert told((10, 3, 3), (4, 8, 4), (4, 4, 8)) == [
-        "The best deal: +2 for Anna in deal 1.",
-        "Anna was first from the first deal on.",
+        "Best deal: Anna, +2 in deal 1.",
+        "Anna led from the first deal.",
     ]
 
 

@@ -37,12 +37,12 @@ def test_the_boxes_that_can_be_chosen_now_are_marked_apart_from_those_that_are_o
     assert marks(rows[2]) == ["declarer", "due", "due", "due", "due", ""]
     assert [row.mark for row in rows] == ["", "", "now"]
     assert [say(row.cells[0].hint) for row in rows[1:]] == ["deals", "forehand"]
-    assert say(rows[0].cells[-1].hint) == "−3 just now"
+    assert say(rows[0].cells[-1].hint) == "last deal −3"
 
 
 def test_a_deal_that_brought_nothing_is_said_without_a_sign():
     sheet = sheet_of(at_table("swedish", {"contract": "sang", "counts": [8, 4, 4]}, first_dealer=2))
-    assert [say(row.cells[-1].hint) for row in sheet.grid.rows] == ["0 just now"] * 3
+    assert [say(row.cells[-1].hint) for row in sheet.grid.rows] == ["last deal 0"] * 3
 
 
 def test_nobody_leads_before_anything_is_scored():

@@ -36,7 +36,7 @@ def test_a_card_has_the_name_the_places_and_each_game_with_its_mean():
         "Bo",
         "Matches 3 · Won 2 · Shared 0",
         "Places 1. × 2, 2. × 1",
-        "Mean",
+        "Average",
         "Swedish Bismarck",
         "Matches 2 · Best 2 · Worst 2",
         "2.00",
@@ -46,8 +46,8 @@ def test_a_card_has_the_name_the_places_and_each_game_with_its_mean():
     ]
     assert card.alt_text == (
         "Bo. Matches 3 · Won 2 · Shared 0. Places 1. × 2, 2. × 1. "
-        "Swedish Bismarck: Mean 2.00, Matches 2 · Best 2 · Worst 2. "
-        "Canadian Salad: Mean 50.00, Matches 1 · Best 50 · Worst 50."
+        "Swedish Bismarck: Average 2.00, Matches 2 · Best 2 · Worst 2. "
+        "Canadian Salad: Average 50.00, Matches 1 · Best 50 · Worst 50."
     )
 
 

@@ -35,7 +35,7 @@ def test_it_can_be_heard():
 
 
 def test_the_game_itself_says_what_a_score_of_nought_is():
-    assert legend(sheet("swedish")) == "Quotas: the tricks that score 0, from the declarer clockwise."
+    assert legend(sheet("swedish")) == "Tricks each player needs to break even (declarer first, then clockwise)."
     assert legend(sheet("ecarte")) == ""
 
 

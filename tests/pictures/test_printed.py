@@ -64,7 +64,7 @@ def test_the_worked_example_is_crossed_out_and_told_deal_by_deal():
     said = written(picture.shapes)
     assert said[:2] == [
         "Friday",
-        "Swedish Bismarck · 30 January 2026 · 0.50 € a point · Bo is ahead. After 2 of 12 deals.",
+        "Swedish Bismarck · 30 January 2026 · 0.50 € a point · Bo is ahead. After 2 of 12 deals. · Sum 0",
     ]
     assert crosses(picture) == 2
     deals = said[said.index("Deal") :]
@@ -97,7 +97,7 @@ def test_a_deal_that_cannot_stand_is_marked_and_told():
     said = written(picture.shapes)
     assert "1 ?" in said
     assert "?" in said
-    assert "Deal 1: The tricks add up to 15; 16 are played." in said
+    assert "Deal 1: That makes 15 tricks; there are only 16." in said
 
 
 def test_a_hand_thrown_in_has_a_line_of_its_own():
@@ -118,7 +118,7 @@ def test_who_took_over_a_seat_stands_below():
     earlier = (EarlierPlayer("Anna", 0, 2),)
     picture = page("swedish", *EVENING, players=("Dora", "Bo", "Cleo"), first_dealer=2, earlier=earlier)
     check(picture)
-    assert "From deal 3 on Dora sits for Anna." in written(picture.shapes)
+    assert "Dora replaced Anna from deal 3." in written(picture.shapes)
 
 
 def test_names_that_cannot_be_drawn_are_numbered_and_the_page_says_why():
@@ -145,6 +145,6 @@ def test_the_longest_names_and_sixty_deals_fit(game, deals, seats):
 
 
 def test_the_names_of_dealers_are_whole_where_the_page_has_room_for_them():
-    said = written(page("swedish", *EVENING[:3], players=("Bartholomew Featherstone", "Bo", "Cleo")).shapes)
+    said = written(page("swedish", *EVENING[:4], players=("Bartholomew Featherstone", "Bo", "Cleo")).shapes)
     assert said.count("Bartholomew Featherstone") >= 4  # in the grid, above its columns, and as dealer and declarer
     assert not any("…" in text for text in said)

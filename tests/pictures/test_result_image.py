@@ -26,9 +26,9 @@ def test_an_evening_has_its_winner_places_and_totals():
 
 
 def test_it_says_the_same_to_those_who_do_not_see_it():
-    said = card("swedish", *EVENING[:2], first_dealer=2).alt_text
+    said = card("swedish", *EVENING[:4], first_dealer=2).alt_text
     assert said.startswith(
-        "Bo is ahead. After 2 of 12 deals. 1. Bo +4; 2. Cleo +1; 3. Anna −5. Running totals. Anna 0, −2"
+        "Bo is ahead. After 4 of 12 deals. 1. Bo +3; 2. Cleo +1; 3. Anna −4. Running totals. Anna 0, −2"
     )
 
 

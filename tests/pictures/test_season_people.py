@@ -51,7 +51,7 @@ def test_a_page_has_the_place_every_match_the_best_contract_and_whom_somebody_me
     assert words(anna)[10] == "Best contract: Sang, 4.00 on average in 2 deals"
     table = ["Matches", "2 Mar 2026", "3 Mar 2026", "At the table", "Bo, Cleo", "Bo, Cleo"]
     table += ["Place", "2", "3", "Points", "1", "−5"]
-    met = ["Name", "Bo", "Cleo", "Matches", "2", "2", "Ahead", "0", "1", "Behind", "2", "1", "Level", "0", "0"]
+    met = ["Name", "Bo", "Cleo", "Matches", "2", "2", "Ahead", "0", "1", "Behind", "2", "1", "Tied", "0", "0"]
     assert words(anna)[11:] == [*table, *met]
     assert "Best contract" not in " ".join(words(cleo))
 

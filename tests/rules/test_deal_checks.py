@@ -17,8 +17,8 @@ def faults(game, *deals, first_dealer=2, place=-1):
 @pytest.mark.parametrize(
     ("deal", "sentence"),
     [
-        ({"contract": "sang", "counts": [6, 6, 3]}, "The tricks add up to 15; 16 are played."),
-        ({"contract": "sang", "counts": [6, 6, 5]}, "The tricks add up to 17; 16 are played."),
+        ({"contract": "sang", "counts": [6, 6, 3]}, "That makes 15 tricks; there are only 16."),
+        ({"contract": "sang", "counts": [6, 6, 5]}, "That makes 17 tricks; there are only 16."),
         ({"contract": "sang", "counts": [8, 8]}, "2 counts are given; 3 are needed."),
         ({"contract": "sang", "counts": [4, 4, 4, 4]}, "4 counts are given; 3 are needed."),
         ({"contract": "sang", "counts": [-1, 8, 9]}, "Seat 0 cannot have -1; nobody has fewer than 0."),
@@ -157,8 +157,8 @@ ROUND_8 = [*EVEN["estonian-3"] * 4, *stops_rounds(3)]
 @pytest.mark.parametrize(
     ("counts", "sentences"),
     [
-        ([1, 2, 3], ["Nobody ran out of cards; one player must have 0 left."]),
-        ([0, 0, 3], ["2 players ran out of cards; only one can."]),
+        ([1, 2, 3], ["Nobody has 0 cards left; one player must."]),
+        ([0, 0, 3], ["2 players have 0 cards left; only one can go out."]),
         ([0, 13, 1], ["Seat 1 cannot have 13 cards left; a hand has 12."]),
         ([0, 12, 12], []),
     ],

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.code_games.asking import Ask, Counts, RequiredSum, tricks_do_not_add_up
 from scorekeeper.rules.code_games.code_game import CodeGame
-from scorekeeper.rules.deal_faults import THROWING_IN_NOT_ALLOWED, still_to_enter
+from scorekeeper.rules.deal_faults import THROWING_IN_NOT_ALLOWED, TRICKS_TO_ENTER
 from scorekeeper.rules.deal_fields import deal_fields
 from scorekeeper.rules.game import Column, GameInfo, Option
 from scorekeeper.rules.outline import Outline
@@ -17,7 +17,7 @@ from tests.rules.deal_search import Found, search
 pytestmark = [pytest.mark.ci, pytest.mark.unmeasured]
 
 FIRST, SECOND, EXTRA = "first", "second", "extra"
-FIVE = RequiredSum(5, tricks_do_not_add_up, still_to_enter)
+FIVE = RequiredSum(5, tricks_do_not_add_up, lambda left: TRICKS_TO_ENTER(left=left))
 
 
 class Made(CodeGame):

@@ -79,7 +79,7 @@ def test_five_can_be_overshot():
                 "It is not said whether the king of trumps was turned or shown.",
             ],
         ),
-        ([hand([3, 3])], ["The tricks add up to 6; 5 are played."]),
+        ([hand([3, 3])], ["That makes 6 tricks; there are only 5."]),
         (
             [hand([3, 2], king="queen")],
             ['King of trumps: "queen" is not one of No king, Turned up, Seat 0 shows it, Seat 1 shows it.'],
@@ -127,9 +127,9 @@ def test_nothing_more_is_asked_when_the_king_has_won():
 
 def test_the_tricks_are_asked_until_they_add_up():
     none = ask({"king": "none", "vulnerable": "nobody"})
-    assert [say(m) for m in none.missing] == ["5 of 5 tricks are still to enter."]
+    assert [say(m) for m in none.missing] == ["5 tricks left to enter."]
     one = ask({"king": "none", "vulnerable": "nobody", "tricks": [3, None]})
-    assert [say(m) for m in one.missing] == ["2 of 5 tricks are still to enter."]
+    assert [say(m) for m in one.missing] == ["2 tricks left to enter."]
     assert say(one.groups[0].so_far) == "3 of 5 tricks"
     both = ask({"king": "none", "vulnerable": "nobody", "tricks": [3, 2]})
     assert both.missing == ()
@@ -179,7 +179,7 @@ def test_whoever_prevented_the_exchange_is_named_with_how():
 
 def test_too_many_tricks_are_told_before_all_are_entered():
     some = {"king": "none", "vulnerable": "nobody"}
-    assert [say(m) for m in ask({**some, "tricks": [5, None]}).missing] == ["0 of 5 tricks are still to enter."]
+    assert [say(m) for m in ask({**some, "tricks": [5, None]}).missing] == ["0 tricks left to enter."]
     assert [say(m) for m in ask({**some, "tricks": [6, None]}).missing] == [
         "Seat 0 cannot have 6 tricks; 5 are played."
     ]

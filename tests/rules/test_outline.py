@@ -168,8 +168,8 @@ def test_a_match_that_ends_at_a_target_or_with_many_tricks_says_so():
 @pytest.mark.parametrize(
     ("id", "legend"),
     [
-        ("swedish", "Quotas: the tricks that score 0, from the declarer clockwise"),
-        ("estonian-3", "Quotas: the tricks that score 0, from the declarer clockwise"),
+        ("swedish", "Tricks each player needs to break even (declarer first, then clockwise)"),
+        ("estonian-3", "Tricks each player needs to break even (declarer first, then clockwise)"),
         ("finnish-partners", "Quotas: the tricks that score 0, the declarer's side first"),
         ("manni", "Quotas: the tricks that score 0"),
     ],

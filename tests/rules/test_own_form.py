@@ -54,8 +54,8 @@ def with_all(made, **texts):
 def test_a_form_asks_only_for_what_the_game_has():
     assert labels(form("swedish")) == [
         "Name",
-        "In a sentence",
-        "Other names",
+        "Short description",
+        "Also known as",
         "Players",
         "Tricks in a deal",
         "Who declares",
@@ -65,13 +65,13 @@ def test_a_form_asks_only_for_what_the_game_has():
         "Number of deals",
         "Target",
         "Points are lost",
-        "To be set for each match",
+        "Ask at the start of each match",
         "Rules and notes",
-        "What the source leaves open",
+        "Agree before you play",
     ]
-    assert "Who was over gives cards to who was short" in labels(form("sergeant-major"))
+    assert "Players over quota give cards to players under it" in labels(form("sergeant-major"))
     assert {"Points at the end", "Handicaps", "The deal passes"} <= set(labels(form("swedish"), rare=True))
-    assert "Who was over gives cards to who was short" not in labels(form("estonian-4"), rare=True)
+    assert "Players over quota give cards to players under it" not in labels(form("estonian-4"), rare=True)
 
 
 def test_a_choice_asks_what_can_be_chosen_and_for_no_quotas():

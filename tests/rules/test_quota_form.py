@@ -35,7 +35,7 @@ def test_the_contract_is_asked_first_and_alone_with_a_hint_on_each():
         ("sang", "no trumps"),
         ("pass", "avoid tricks"),
     ]
-    assert missing(questions) == ["Which contract is played?"]
+    assert missing(questions) == ["Which contract?"]
     assert questions.announced is None
     assert questions.card == ()
 
@@ -117,22 +117,22 @@ def test_picking_valtti_the_declarer_names_the_suit_too():
 def test_the_scores_follow_while_the_tricks_are_entered():
     questions = ask("swedish", {"contract": "sang", "counts": [6, None, None]}, first_dealer=2)
     assert questions.points == (-2, None, None)
-    assert missing(questions) == ["10 of 16 tricks are still to enter."]
+    assert missing(questions) == ["10 tricks left to enter."]
     assert say(questions.groups[0].so_far) == "6 of 16 tricks"
-    assert [say(f.note) for f in questions.fields if f.note] == ["quota 8", "quota 4", "quota 4"]
+    assert [say(f.note) for f in questions.fields if f.note] == ["needs 8", "needs 4", "needs 4"]
 
 
 def test_too_many_tricks_are_told_before_the_last_is_entered():
     questions = ask("swedish", {"contract": "sang", "counts": [9, 9, None]})
-    assert missing(questions) == ["The tricks add up to 18; 16 are played."]
+    assert missing(questions) == ["That makes 18 tricks; there are only 16."]
 
 
 def test_nothing_is_missing_when_it_adds_up_and_everything_wrong_is_told_when_not():
     assert missing(ask("swedish", {"contract": "sang", "counts": [6, 6, 4]})) == []
     assert missing(ask("swedish", {"contract": "sang", "counts": [6, 6, 3]})) == [
-        "The tricks add up to 15; 16 are played."
+        "That makes 15 tricks; there are only 16."
     ]
-    assert missing(ask("swedish", {"contract": "sang"})) == ["16 of 16 tricks are still to enter."]
+    assert missing(ask("swedish", {"contract": "sang"})) == ["16 tricks left to enter."]
 
 
 def test_in_stops_the_winner_scores_once_everybodys_cards_are_known():
@@ -185,9 +185,9 @@ def notes(questions):
 
 
 def test_each_quota_stands_beside_its_player_whoever_declares():
-    assert notes(ask("swedish", {"contract": "sang"}, first_dealer=0)) == ["quota 4", "quota 8", "quota 4"]
-    assert notes(ask("swedish", {"contract": "pass"}, first_dealer=1)) == ["quota 6", "quota 6", "quota 4"]
-    assert notes(ask("manni", {"contract": "nolo"})) == ["quota 4", "quota 4", "quota 4"]
+    assert notes(ask("swedish", {"contract": "sang"}, first_dealer=0)) == ["needs 4", "needs 8", "needs 4"]
+    assert notes(ask("swedish", {"contract": "pass"}, first_dealer=1)) == ["needs 6", "needs 6", "needs 4"]
+    assert notes(ask("manni", {"contract": "nolo"})) == ["needs 4", "needs 4", "needs 4"]
     assert notes(ask("estonian-3", {}, *EVEN["estonian-3"] * 4)) == []
 
 
@@ -212,9 +212,7 @@ def test_what_is_said_before_the_play_is_marked_so():
 
 
 def test_the_last_tricks_are_asked_for_though_nothing_is_left():
-    assert missing(ask("swedish", {"contract": "sang", "counts": [9, 7, None]})) == [
-        "0 of 16 tricks are still to enter."
-    ]
+    assert missing(ask("swedish", {"contract": "sang", "counts": [9, 7, None]})) == ["0 tricks left to enter."]
 
 
 def test_a_contract_that_is_not_due_is_what_was_said_all_the_same():
@@ -308,7 +306,7 @@ def test_the_table_is_told_the_rules_of_a_choice_and_of_what_was_picked():
 def test_with_the_suit_and_all_the_tricks_nothing_is_missing():
     deal = {"contract": "trumf", "trump": "hearts", "counts": [4, 8, 4]}
     assert missing(ask("swedish", deal)) == []
-    assert missing(ask("swedish", {**deal, "counts": [4, 8, None]})) == ["4 of 16 tricks are still to enter."]
+    assert missing(ask("swedish", {**deal, "counts": [4, 8, None]})) == ["4 tricks left to enter."]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Somebody takes over a seat: who sat when is kept, and each counts for their own deals."""
+"""Replace a player: who sat when is kept, and each counts for their own deals."""
 
 from contextlib import closing
 from dataclasses import replace
@@ -43,8 +43,8 @@ async def test_the_seat_keeps_its_deals_and_has_another_player(services):
     now = await taken_over(services)
     assert (now.match.players, now.match.earlier) == (("Dora", "B", "C"), (ANNA,))
     assert now.sheet.totals == (await started(services, SANG, PASS, TRUMF)).sheet.totals
-    assert [say(each) for each in takeovers(now.sheet)] == ["From deal 3 on Dora sits for A."]
-    assert "From deal 3 on Dora sits for A." in print_text(now.sheet)
+    assert [say(each) for each in takeovers(now.sheet)] == ["Dora replaced A from deal 3."]
+    assert "Dora replaced A from deal 3." in print_text(now.sheet)
     assert await names(services, now) == ["Dora", "B", "C", "A"]
 
 

@@ -26,7 +26,7 @@ async def test_the_second_of_two_windows_is_told_and_shown_the_newer_sheet(servi
     assert plain(overtaken.newer) == plain(newer)
     assert overtaken.newer.revision == newer.revision
     assert [say(fault) for fault in overtaken.faults] == [
-        "The match was changed in another window. Here is the newer sheet; nothing was booked twice."
+        "The match was changed in another window. Here is the newer sheet; the deal was not saved twice."
     ]
     assert len((await play.open_match(services, seen.id)).sheet.match.deals) == 2
 

@@ -82,8 +82,8 @@ NEVER_ONE = {
     *("name_too_long", "title_too_long", "note_too_long", "location_too_long"),
     *("person_name_too_long", "season_name_too_long"),
     *("sides_do_not_seat_all", "deals_do_not_come_out", "more_deals_than_owed"),  # players: two at least
-    *("card_points_do_not_add_up", "card_points_to_enter"),  # 120 in the pack
-    *("count_above_tricks", "tricks_to_enter"),  # where several are played
+    "card_points_do_not_add_up",  # 120 in the pack
+    *("count_above_tricks", "tricks_do_not_add_up"),  # where several are played
 }
 """Faults whose number is one more than something that there is, or a bound of the program that is larger than one."""
 

@@ -64,7 +64,7 @@ NAMES = {"who", "forehand", "dealer", "contract", "name", "card"}
 NEVER_ONE = (
     *(r"\{most\} ", r"\{length\} characters"),  # a bound of the program, and what is over it
     *(r"\{players\} players", r"\{n\} players or more", r"\{few\} to \{many\} players"),
-    *(r"\{count\} players ran out", r"\{number\} people are too", r"\{number\} matches on"),
+    *(r"\{count\} players have 0 cards left", r"\{number\} people are too", r"\{number\} matches on"),
     *(r"^\{tricks\} tricks a deal, until a side", r"^One deal of \{tricks\}", r"^\{deals\} deals, of 13 cards"),
     *(r"\{rubbers\} rubbers", r"\{given\} entries; no match", r"\{number\} games; give one", r"\{owed\} contracts"),
     r"^with \{n\} players \{places\}$",

@@ -49,7 +49,7 @@ async def test_the_form_of_a_new_match_is_as_it_was(services):
     async with loaded(services, "/new/game") as (phone, app):
         await phone.look_up("Kingen")
         await phone.tap("4 players")
-        for label, text in (("Player 1", "Anna"), ("Player 3", "Cl"), ("Stake for a point", "0,1"), ("Title", "Cabin")):
+        for label, text in (("Player 1", "Anna"), ("Player 3", "Cl"), ("Stake per point", "0,1"), ("Title", "Cabin")):
             await phone.enter(label, text)
         await phone.tap("Who deals first? Anna")
         before, forms = written(phone), forms_told(app)

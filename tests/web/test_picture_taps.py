@@ -90,7 +90,7 @@ async def test_what_was_half_entered_before_a_box_was_looked_into_stays():
 
 async def test_that_the_device_has_the_whole_site_is_said_by_the_app_above_its_buttons_and_covers_no_notice():
     async with table() as (phone, app, _):
-        said = "Scorekeeper is on this device now and works without a network."
+        said = "Scorekeeper now works offline."
         assert await PictureTaps(app).carry_out([{"do": "whole"}]) is None
         await phone.settle()
         assert phone.sees(said)
@@ -307,7 +307,7 @@ async def test_a_tap_on_a_deal_opens_its_card():
 
 
 @pytest.mark.parametrize(
-    ("act", "seen"), [("stop", "Stop the match here?"), ("again", "Begin another match?"), ("export", "PDF")]
+    ("act", "seen"), [("stop", "End the match now?"), ("again", "Begin another match?"), ("export", "PDF")]
 )
 async def test_what_the_menu_of_the_picture_has_beside_addresses_opens_on_the_sheet(act, seen):
     async with table() as (phone, app, of):

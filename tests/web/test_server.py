@@ -269,3 +269,9 @@ async def test_what_is_sent_is_not_spelt_out_for_a_log_first():
     line.send_message(Message(MessageAction.PATCH_CONTROL, PatchControlBody(1, [Dumb()])))
     frame = line._FletApp__send_queue.get_nowait()
     assert (frame[0], msgpack.unpackb(frame[1:])) == (0, [2, {"id": 1, "patch": [{"size": 7}]}])
+
+
+async def test_a_message_after_the_end_of_a_socket_is_dropped():
+    line = FletSocket(loop=asyncio.get_running_loop(), executor=None, main=None, before_main=None)
+    line._FletApp__send_queue = None
+    line.send_message(Message(MessageAction.PATCH_CONTROL, PatchControlBody(1, [])))

@@ -64,7 +64,7 @@ def ClubScreen(app: App) -> ft.View:
         body = _inside(access, status, app.on(exchange))
         body += [kit.sentence(say(ELSEWHERE)), kit.centred(kit.quiet_button(tr("Matches"), app.on(app.go, "/matches")))]
         body.append(kit.centred(kit.quiet_button(tr("Leave the club"), ask)))
-    return kit.page(app, tr("The club"), body, back=app.on(app.go, "/matches"), widest=560)
+    return kit.page(app, tr("The club"), body, back=app.on(app.go, "/matches"))
 
 
 def _outside(join: kit.OnTap) -> list[ft.Control]:

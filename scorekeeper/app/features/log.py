@@ -14,6 +14,7 @@ from scorekeeper.app.match_views.key_layout import across
 from scorekeeper.app.match_views.keypad import grid
 from scorekeeper.app.match_views.latest_deals import conflicts
 from scorekeeper.app.match_views.match_actions import undo_and_redo
+from scorekeeper.app.match_views.sum_line import sum_line
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.deal_words import DealWords, counted_columns, kept_deal
 from scorekeeper.app.session.live_sync import use_next_match
@@ -70,6 +71,7 @@ _NUMBER = 30
 _ABREAST = 5  # columns on a phone at most; more players than that, or wider figures, take a second row
 _SMALLEST, _SPACED = 8.0, 0.3  # the size of a name, and the room between its letters
 _ACCOUNT = 104  # the least width of a column on a wide window
+_WORDS = 96  # the least width of what was played, beside the columns
 _SMALL_FIGURE = 13
 _HEAD = 11  # the size of what stands below a name in the head
 
@@ -78,10 +80,14 @@ AT_ONCE: Final = 100
 
 
 class LogLayout(NamedTuple):
-    """The width of an account's column, in logical pixels, and how many columns are in a row on a phone."""
+    """The width of an account's column, in logical pixels, and how many columns are in a row below the words.
+
+    `beside`: the columns stand beside the words.
+    """
 
     width: float
     abreast: int
+    beside: bool
 
 
 def layout_of(app: App, deals: Sequence[DealWords], names: Sequence[str]) -> LogLayout:
@@ -96,8 +102,11 @@ def layout_of(app: App, deals: Sequence[DealWords], names: Sequence[str]) -> Log
     ]
     words = [kit.width_of([word], _SMALLEST) + _SPACED * len(word) for name in names for word in _words_of(name)]
     width = max([*widths, *words], default=0.0) * app.viewport.text + theme.GAP
-    room = app.viewport.width - 4 * theme.EDGE_GAP
-    return LogLayout(max(_ACCOUNT, width), across(len(names), max(1, min(_ABREAST, int(room // width)))))
+    room, wide = app.viewport.width - 4 * theme.EDGE_GAP, app.viewport.wide
+    least = (_NUMBER + _WORDS) * app.viewport.text
+    narrow = app.viewport.text < theme.LARGE and len(names) * width <= room - least
+    across_all = across(len(names), max(1, min(_ABREAST, int(room // width))))
+    return LogLayout(max(_ACCOUNT, width) if wide else width, across_all, wide or narrow)
 
 
 def _heads_and_lines(
@@ -114,15 +123,15 @@ def _heads_and_lines(
     if first:
         rows.append(kit.centred(kit.quiet_button(tr("More"), earlier)))
     rows += [_line(app, sheet, deal, on_deal, layout) for deal in deals]
-    return _heads(app, sheet, layout), kit.ruled(rows)
+    return _heads(app, sheet, layout), [*kit.ruled(rows), *sum_line(sheet)]
 
 
 def _heads(app: App, sheet: Sheet, layout: LogLayout) -> ft.Control:
     labels = [say(column.label, sheet) for column in counted_columns(sheet)]
     below = "  ".join([" · ".join(labels), tr("Score")] if labels else [tr("Score")])
-    room = layout.width if app.viewport.wide else (app.viewport.width - 4 * theme.EDGE_GAP) / layout.abreast
+    room = layout.width if layout.beside else (app.viewport.width - 4 * theme.EDGE_GAP) / layout.abreast
     fits = kit.width_of([below, tr("Total")], _HEAD, app.viewport.text) <= room - theme.HAIR
-    size = _size(app, names_of(sheet), layout.abreast)
+    size = _size(app, names_of(sheet), room - theme.GAP)
     soft = ft.TextStyle(size=_HEAD, color=theme.SOFT)
     names = [
         ft.Text(
@@ -138,9 +147,9 @@ def _heads(app: App, sheet: Sheet, layout: LogLayout) -> ft.Control:
     legend = ft.Text(words, size=theme.CAPTION, color=theme.SOFT)
     number = ft.Container(width=_NUMBER * app.viewport.text)
     return ft.Container(
-        grid([_column(app, name, layout) for name in names], layout.abreast)
-        if fits and not app.viewport.wide
-        else _arranged(app, number, legend, names, layout),
+        grid([_column(name, layout) for name in names], layout.abreast)
+        if fits and not layout.beside
+        else _arranged(number, legend, names, layout),
         padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.GAP),
     )
 
@@ -153,9 +162,8 @@ def _legend(labels: Sequence[str]) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _size(app: App, names: Sequence[str], abreast: int) -> float:
+def _size(app: App, names: Sequence[str], room: float) -> float:
     """The font size of names in which no word is broken, with a lower limit."""
-    room = (app.viewport.width - 4 * theme.EDGE_GAP) / abreast - theme.GAP
     text = app.viewport.text
     words = [word for name in names for word in _words_of(name)]
     fits = min((room - _SPACED * len(word) * text) / kit.width_of([word], 1, text) for word in words)
@@ -170,7 +178,7 @@ def _words_of(name: str) -> list[str]:
 def _line(app: App, sheet: Sheet, deal: DealWords, on_deal: OnDeal, layout: LogLayout) -> ft.Control:
     number = ft.Text(str(deal.number), size=theme.SMALL, color=theme.SOFT, width=_NUMBER * app.viewport.text)
     cells = [_figures(deal, account) for account in range(len(deal.running))]
-    row = _arranged(app, number, _words(deal), cells if _has_figures(deal) else [], layout)
+    row = _arranged(number, _words(deal), cells if _has_figures(deal) else [], layout)
     padding = ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.GAP)
     name, opens, hint = _label(sheet, deal), app.on(on_deal, deal.deal_index), tr("Opens the deal")
     return kit.tap(row, name, opens, facts=_facts(sheet, deal), hint=hint, padding=padding)
@@ -181,11 +189,11 @@ def _has_figures(deal: DealWords) -> bool:
     return not deal.unscored or bool(deal.faults)
 
 
-def _arranged(app: App, number: ft.Control, words: ft.Control, cells: list[ft.Text], layout: LogLayout) -> ft.Control:
-    """A row: in a wide window in one line; on a phone with the figures below the text."""
+def _arranged(number: ft.Control, words: ft.Control, cells: list[ft.Text], layout: LogLayout) -> ft.Control:
+    """A row: in one line, or with the figures below the text."""
     words = ft.Container(words, expand=True)
-    columns = [_column(app, cell, layout) for cell in cells]
-    if app.viewport.wide:
+    columns = [_column(cell, layout) for cell in cells]
+    if layout.beside:
         return ft.Row([number, words, *columns], spacing=0)
     lines: list[ft.Control] = [ft.Row([number, words], spacing=0)]
     if columns:
@@ -193,9 +201,9 @@ def _arranged(app: App, number: ft.Control, words: ft.Control, cells: list[ft.Te
     return ft.Column(lines, spacing=theme.HAIR, tight=True)
 
 
-def _column(app: App, cell: ft.Text, layout: LogLayout) -> ft.Control:
-    wide = app.viewport.wide
-    return ft.Container(cell, expand=not wide, width=layout.width if wide else None, alignment=ft.Alignment.CENTER)
+def _column(cell: ft.Text, layout: LogLayout) -> ft.Control:
+    width, alignment = layout.width if layout.beside else None, ft.Alignment.CENTER
+    return ft.Container(cell, expand=not layout.beside, width=width, alignment=alignment)
 
 
 def _words(deal: DealWords) -> ft.Control:
@@ -228,7 +236,8 @@ def _figures(deal: DealWords, account: int) -> ft.Text:
     count, soft = _count(deal, account), ft.TextStyle(size=_SMALL_FIGURE, color=theme.SOFT)
     spans = [ft.TextSpan(count, soft)] if count else []
     if deal.points is not None:
-        spans.append(ft.TextSpan(_points(deal, account), ft.TextStyle(size=theme.BODY, color=theme.INK)))
+        colour = theme.DOWN if deal.points[account] < 0 else theme.INK
+        spans.append(ft.TextSpan(_points(deal, account), ft.TextStyle(size=theme.BODY, color=colour)))
     spans.append(ft.TextSpan(f"\n{deal.signed(deal.running[account])}", soft))
     return ft.Text(spans=spans, text_align=ft.TextAlign.CENTER)
 

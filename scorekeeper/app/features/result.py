@@ -7,10 +7,10 @@ from typing import Final
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.match_views.export import can_share_card, card_action, card_sent, file_tap, use_export
+from scorekeeper.app.match_views.export import can_share_card, card_action, card_sent, use_export
 from scorekeeper.app.match_views.match_actions import again, reopen, use_stop
 from scorekeeper.app.match_views.ranking import highlight_lines, payments
-from scorekeeper.app.match_views.share_files import use_share_files, version
+from scorekeeper.app.match_views.sum_line import sum_line
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.backup_reminder import is_at_risk, load_last_backup, save_backup
 from scorekeeper.app.session.live_sync import use_next_match
@@ -24,12 +24,10 @@ from scorekeeper.pictures.points_by_contract import points_by_contract, points_p
 from scorekeeper.pictures.result import chat_text, length_said
 from scorekeeper.pictures.result_image import result_parts
 from scorekeeper.pictures.shapes import Picture, moved
-from scorekeeper.pictures.timeline import Timeline, legend, timeline_of, what_is_played
+from scorekeeper.pictures.timeline import Timeline, timeline_of, what_is_played
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts import say, tr, translated
 from scorekeeper.texts.game_names import made_from
-
-_WIDEST = 1040
 
 
 @kit.match_screen
@@ -42,12 +40,12 @@ def ResultScreen(app: App, open_match: OpenMatch) -> ft.View:
     game = translated(match.game.info.name) if match.title else ""
     about = (game, made_from(match.game), day(match.started), match.location, length_said(sheet))
     kicker = " · ".join(part for part in about if part)
-    room = kit.column_width(app, _WIDEST)
+    room = kit.column_width(app)
     contracts = by_contract(sheet, room, app.viewport.text)
-    results = [*use_card(app, open_match, room), *payments(app, sheet)]
-    below = tr("These players over all matches of this game")
+    results = [*use_card(app, open_match, room), *payments(app, sheet), *sum_line(sheet)[1:]]
+    below = tr("How these players stand over all their matches")
     story = [
-        kit.leading_panel(ft.Icons.BAR_CHART, tr("In all"), below, app.on(app.go_to, "in-all")),
+        kit.leading_panel(ft.Icons.BAR_CHART, tr("All-time"), below, app.on(app.go_to, "in-all")),
         *([contracts] if contracts else []),
         *highlight_lines(tuple(say(highlight, sheet) for highlight in highlights(sheet))),
     ]
@@ -59,7 +57,6 @@ def ResultScreen(app: App, open_match: OpenMatch) -> ft.View:
         back=app.on(app.go_to_sheet),
         actions=[kit.icon_button(ft.Icons.IOS_SHARE, tr("Export"), send)],
         foot=[*([reminder] if reminder else []), *_foot(app, open_match, stop)],
-        widest=_WIDEST,
     )
 
 
@@ -88,7 +85,7 @@ def use_reminder(app: App, open_match: OpenMatch) -> ft.Control | None:
         return None
     status = app.services.storage_status()
     cleared = status is None or status.stored
-    text = tr("This browser may delete the match one day.") if cleared else tr("It is not kept here.")
+    text = tr("This browser may delete the match one day.") if cleared else tr("This browser is not saving anything.")
     words = ft.Container(kit.sentence(text, size=theme.SMALL), expand=True)
     return ft.Row([words, kit.quiet_button(tr("Save a backup"), app.on(save_backup, app))], spacing=theme.GAP)
 
@@ -118,9 +115,6 @@ def use_card(app: App, open_match: OpenMatch, room: float) -> list[ft.Control]:
     if app.page.web:  # a window of its own has no page that could share
         sent, action = card_sent(app, open_match), card_action(open_match)
     words = tr("Send the card") if can_share_card(app) else tr("Save the image")
-    ready = use_share_files(app, version(app, open_match.id, open_match.revision), (("svg",),))
-    svg, svg_action = file_tap(app, open_match.id, "svg", ready)
-    svg_words = tr("Send as SVG") if svg_action else tr("Save as SVG")
     held = ft.Container(
         screenshot.current,
         bgcolor=theme.PAPER,
@@ -128,13 +122,11 @@ def use_card(app: App, open_match: OpenMatch, room: float) -> list[ft.Control]:
         border_radius=theme.RADIUS,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
-    chat: list[ft.Control] = []
-    if not app.role.plain:  # there is no clipboard over a plain connection
-        copied = app.on(app.notify, tr("The result is copied."))
-        text = ft.CopyToClipboard(chat_text(open_match.sheet))
-        chat = [ft.Row([kit.second_button(tr("Copy for a chat"), copied, action=text, expand=True)])]
-    as_svg = kit.second_button(svg_words, svg, action=svg_action)
-    return [kit.centred(held), kit.pair(app, as_svg, kit.second_button(words, sent, action=action)), *chat]
+    send = kit.second_button(words, sent, action=action)
+    if app.role.plain:  # there is no clipboard over a plain connection
+        return [kit.centred(held), send]
+    copied, text = app.on(app.notify, tr("Copied.")), ft.CopyToClipboard(chat_text(open_match.sheet))
+    return [kit.centred(held), kit.pair(app, kit.second_button(tr("Copy as text"), copied, action=text), send)]
 
 
 def _part(part: Picture, scale: float) -> ft.Control:
@@ -143,7 +135,7 @@ def _part(part: Picture, scale: float) -> ft.Control:
     return ft.Semantics(label=part.alt_text, exclude_semantics=True, content=kit.drawing(fitted))
 
 
-_BOTH = Phrase("Full: as declarer; hollow: in the other deals.")
+_BOTH = Phrase("Solid: own contract. Outline: other players’ contracts.")
 
 
 def by_contract(sheet: Sheet, room: float, text: float) -> ft.Control | None:
@@ -153,7 +145,7 @@ def by_contract(sheet: Sheet, room: float, text: float) -> ft.Control | None:
         return None
     title = tr("Points by {what}", what=say(column.label).lower())
     declared = any(step.by is not None for step in timeline.steps)
-    below = " ".join(part for part in (say(_BOTH) if declared else "", legend(sheet)) if part)
+    below = say(_BOTH) if declared else ""
     return PointsByContract(title, timeline, below, kit.inner_width(room), text, key="yields")
 
 

@@ -33,31 +33,34 @@ def SettingsScreen(app: App) -> ft.View:
 
     preferences = app.state.preferences
     accents = kit.Segment("green", tr("Green")), kit.Segment("blue", tr("Blue")), kit.Segment("plum", tr("Plum"))
-    ways = kit.Segment("on", tr("Stays on")), kit.Segment("off", tr("May go dark"))
+    ways = kit.Segment("on", tr("On")), kit.Segment("off", tr("Off"))
     awake_now = kit.segmented(app, ways, "on" if preferences.awake else "off", awake)
     return kit.page(
         app,
         tr("Settings"),
         [
-            part(tr("Light or dark"), kit.segmented(app, _lights(), preferences.light, light)),
-            part(tr("The cloth on the table"), kit.segmented(app, accents, preferences.accent, accent)),
-            part(tr("The screen"), awake_now, kit.sentence(_awake_text(app), size=theme.SMALL)),
+            part(tr("Appearance"), kit.segmented(app, _lights(), preferences.light, light)),
+            part(tr("Table colour"), kit.segmented(app, accents, preferences.accent, accent)),
+            part(tr("Keep screen on"), awake_now, kit.sentence(_awake_text(app), size=theme.SMALL)),
             part(tr("Language"), kit.chips([_language_chip(app, one, language) for one in _languages()])),
-            kit.sentence(tr("These stay on this device, and go with no match."), size=theme.SMALL, centred=True),
+            kit.sentence(tr("Settings apply to this phone only."), size=theme.SMALL, centred=True),
         ],
         back=app.on(app.go_to_sheet),
-        widest=560,
     )
 
 
 def _lights() -> tuple[kit.Segment, ...]:
-    return kit.Segment("system", tr("As the phone")), kit.Segment("light", tr("Light")), kit.Segment("dark", tr("Dark"))
+    return (
+        kit.Segment("system", tr("Same as phone")),
+        kit.Segment("light", tr("Light")),
+        kit.Segment("dark", tr("Dark")),
+    )
 
 
 def _awake_text(app: App) -> str:
     """The explanation of that setting, or why it does not work here."""
     if app.state.can_wake:
-        return tr("While a match goes on, the phone on the table does not fall asleep.")
+        return tr("The screen stays on during a match.")
     return tr("This browser cannot keep the screen on here: it takes https, or the machine that the app runs on.")
 
 
@@ -68,4 +71,4 @@ def _language_chip(app: App, one: kit.Segment, choose: Callable[[str], Awaitable
 
 def _languages() -> tuple[kit.Segment, ...]:
     """Each language by its own name, so that everybody can find theirs."""
-    return kit.Segment("system", tr("The phone’s")), *(kit.Segment(each.tag, each.name) for each in LANGUAGES)
+    return kit.Segment("system", tr("Phone language")), *(kit.Segment(each.tag, each.name) for each in LANGUAGES)

@@ -116,7 +116,8 @@ def use_menu(app: App, offered: Callable[[], Sequence[DialogItem | DialogHeading
             border_radius=ft.BorderRadius.only(top_left=_CORNER, top_right=_CORNER),
         )
         at_once = ft.AnimationStyle(reverse_duration=ft.Duration())  # the screen that was chosen waits for it
-        return bottom_sheet(app, content, close, animation_style=at_once)
+        named = ft.Semantics(label=tr("Menu"), container=True, content=content)
+        return bottom_sheet(app, named, close, animation_style=at_once)
 
     use_open_dialog(app.dialogs, sheet() if opened else None)
     return app.on(show)

@@ -52,18 +52,18 @@ def score(
     size: float = theme.BODY,
     *,
     width: float | None = None,
-    ahead: int = 0,
+    ahead: int | None = None,
     plus: bool = True,
     unit: int = 1,
 ) -> ft.Text:
     """Points with their sign, aligned to the right; empty for None.
 
-    They are in ink. A total has the colour of where it stands, `ahead`; see `Sheet.ahead`.
+    A minus has one colour everywhere. A total has the colour of where it stands, `ahead`; see `Sheet.ahead`.
     """
     return ft.Text(
         "" if points is None else signed(points, plus=plus, unit=unit),
         size=size,
-        color=colour_of(ahead),
+        color=colour_of(min(points or 0, 0) if ahead is None else ahead),
         text_align=ft.TextAlign.RIGHT,
         width=width,
         no_wrap=True,

@@ -52,8 +52,8 @@ def fault_panel(app: App, faults: Sequence[Fault], on_read: Handler, title: str 
     """The panel with the faults of an import, with a title; empty where there are none."""
     if not faults:
         return []
-    title = title or tr("Nothing was brought in")
-    return _list_panel(app, title, faults, on_read, tr("Close the list of faults"), theme.DOWN)
+    title = title or tr("Nothing was imported")
+    return _list_panel(app, title, faults, on_read, tr("Close the list of problems"), theme.DOWN)
 
 
 def left_panel(app: App, left: Sequence[Phrase], on_read: Handler) -> list[ft.Control]:

@@ -13,17 +13,28 @@ from scorekeeper.app.kit.rows import centred
 from scorekeeper.app.kit.words import sentence
 from scorekeeper.pictures.blank import blank_sheet
 
+_ICON = 56  # the size of the icon of an empty page
+
 
 def empty_picture() -> ft.Control:
     """The picture, centred, and hidden from screen readers."""
     return centred(ft.Semantics(exclude_semantics=True, content=drawing(blank_sheet())))
 
 
-def empty_state(text: str) -> ft.Control:
-    """The picture, and a sentence that says what is missing and how it comes about."""
+def empty_state(text: str, icon: ft.IconData | None = None) -> ft.Control:
+    """The picture, or a large icon, and a sentence that says what is missing and how it comes about."""
     words = ft.Container(sentence(text, centred=True), padding=ft.Padding.symmetric(horizontal=theme.INSET * 2))
-    column = ft.Column([empty_picture(), words], spacing=theme.INSET, tight=True)
-    return ft.Container(column, padding=ft.Padding.only(top=theme.INSET * 3))
+    above = empty_picture() if icon is None else centred(_large(icon))
+    centre = ft.CrossAxisAlignment.CENTER
+    column = ft.Column([above, words], spacing=theme.INSET, tight=True, horizontal_alignment=centre)
+    return ft.Container(column, padding=ft.Padding.only(top=theme.INSET * 3), alignment=ft.Alignment.TOP_CENTER)
+
+
+def _large(icon: ft.IconData) -> ft.Control:
+    face = ft.Icon(icon, size=_ICON, color=theme.ACCENT)
+    around = ft.Container(face, width=2 * _ICON, height=2 * _ICON, bgcolor=theme.TINT, border_radius=_ICON)
+    around.alignment = ft.Alignment.CENTER
+    return around
 
 
 def message(title: str, text: str, label: str, on_click: Callable[..., Any]) -> ft.Control:

@@ -86,7 +86,7 @@ def _progress_line(app: App, work: LongTask) -> ft.Control:
 
 def not_kept(app: App) -> ft.Control:
     """The banner. It disappears once a later write has succeeded, which includes all changes before it."""
-    words = tr("Not kept: this browser does not take what is written. It is lost when this window is closed.")
+    words = tr("This browser is not saving anything. What you enter is lost when this window is closed.")
     text = ft.Text(words, size=theme.SMALL, color=theme.DOWN)
     icon = ft.Icon(ft.Icons.ERROR_OUTLINE, size=_ICON, color=theme.DOWN)
     start = ft.CrossAxisAlignment.START
@@ -100,7 +100,7 @@ def not_kept(app: App) -> ft.Control:
     )
 
 
-_COPIED = Phrase("The report is copied. It says where in the program it happened, and names nobody.")
+_COPIED = Phrase("Report copied. It contains no names.")
 
 
 def report_part(app: App, report: str) -> ft.Control:

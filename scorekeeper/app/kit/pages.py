@@ -67,12 +67,12 @@ def page(  # noqa: PLR0913  # the parts of a page
 
 def list_page(app: App, title: str, body: Sequence[ft.Control], **parts: Any) -> ft.View:
     """A page with one column, such as a list, and some room below it; `parts` are further ones of a `page`."""
-    return page(app, title, [*body, ft.Container(height=theme.GAP)], widest=theme.LIST, **parts)
+    return page(app, title, [*body, ft.Container(height=theme.GAP)], **parts)
 
 
 def list_room(app: App) -> float:
     """The width of what stands on such a page, in logical pixels."""
-    return min(theme.LIST, app.viewport.width) - 2 * theme.EDGE_GAP
+    return min(theme.WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP
 
 
 def title_room(view: Viewport, actions: int, *, has_back: bool = False, widest: float = theme.WIDEST) -> float:
@@ -153,9 +153,8 @@ def _foot(app: App, column: ft.Control, widest: float) -> ft.Control:
     whole: ft.Control = column
     if app.viewport.wide:
         room = min(widest, app.viewport.width) - 2 * theme.EDGE_GAP
-        within = ft.Container(
-            column, width=room if room <= theme.LIST else min(room, app.viewport.aside * app.viewport.text)
-        )
+        width = room if widest < theme.WIDEST else min(room, app.viewport.aside * app.viewport.text)
+        within = ft.Container(column, width=width)
         row = ft.Row([within], alignment=ft.MainAxisAlignment.END, width=room)
         whole = ft.Row([row], alignment=ft.MainAxisAlignment.CENTER)
     side = 0 if app.viewport.wide else theme.INSET

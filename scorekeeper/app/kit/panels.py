@@ -70,9 +70,9 @@ def columns(app: App, left: Sequence[ft.Control], right: Sequence[ft.Control]) -
     return [row, end]
 
 
-def column_width(app: App, widest: float) -> float:
+def column_width(app: App) -> float:
     """The width of a column, in logical pixels."""
-    room = min(widest, app.viewport.width) - 2 * theme.EDGE_GAP
+    room = min(theme.WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP
     return (room - 2 * theme.EDGE_GAP) / 2 if app.viewport.wide else room
 
 

@@ -13,6 +13,7 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.font_metrics import wrapped
 from scorekeeper.rules.game import Field, Questions
+from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.entry import questions
 from scorekeeper.texts import say, tr, translated
 
@@ -49,7 +50,7 @@ def announced_suits(open_match: OpenMatch, asked: Questions) -> list[str]:
 
 
 def next_line(app: App, open_match: OpenMatch) -> ft.Control | None:
-    """The next deal: `Deal 7 of 12 · Cleo deals · Anna is forehand and owes Trumf, Pass`; None after the end.
+    """The next deal: `Deal 7 of 12 · Cleo deals · Anna plays a contract`; None after the end.
 
     Where it would take much of a phone's screen, as with large type, it is set smaller; not where it scrolls.
     """
@@ -81,7 +82,19 @@ def next_words(open_match: OpenMatch) -> tuple[str, str] | None:
     asked, facts = announced(open_match), due.facts
     if asked is not None:  # what is played is shown above the grid; why nothing is asked of it is not
         facts = due.facts[:1] if asked.fields else (due.facts[0], *due.facts[-1:])
-    return number, "".join(f" · {say(fact, open_match.sheet)}" for fact in facts)
+    return number, "".join(f" · {say(_short(open_match, fact), open_match.sheet)}" for fact in facts)
+
+
+def _short(open_match: OpenMatch, fact: Phrase) -> Phrase:
+    """Return a fact about the next deal without the contracts to choose from, which the boxes of the sheet show."""
+    values = fact.values or {}
+    contracts = values.get("contracts")
+    if not open_match.match.game.boxes or not isinstance(contracts, tuple) or len(contracts) < 2:  # noqa: PLR2004
+        return fact
+    due = open_match.sheet.due
+    if due is not None and due.dealer == due.declarer:
+        return Phrase("{who} deals and plays a contract", {"who": values["who"]})
+    return Phrase("{who} plays a contract", {"who": values["who"]})
 
 
 def _numbers(open_match: OpenMatch) -> list[Field]:
@@ -112,7 +125,7 @@ def use_announcement(app: App, open_match: OpenMatch | None) -> ft.Control | Non
     centre = ft.CrossAxisAlignment.CENTER
     parts: list[ft.Control] = [ft.Row([left, *suits, turn], spacing=theme.GAP, vertical_alignment=centre)]
     if app.may_write and open_match.drafts.next is not None:
-        back = kit.quiet_button(tr("Take it back"), app.on(app.drafts.drop, "next"))
+        back = kit.quiet_button(tr("Cancel the announcement"), app.on(app.drafts.drop, "next"))
         parts.append(ft.Container(ft.Row([back]), margin=ft.Margin.only(left=-theme.EDGE_GAP)))
     if open_:
         rules = [*asked.card, *sheet.match.game.info.rules]

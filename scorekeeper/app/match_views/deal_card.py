@@ -50,7 +50,9 @@ def use_deal_card(app: App, open_match: OpenMatch | None, correct: Correct) -> O
         scrolls = _height(app, open_match.sheet, deal_index) > _SHARE * (app.page.height or theme.LOW)
         scroll = ft.ScrollMode.AUTO if scrolls else None
         whole = kit.stretched([*content, *foot], theme.GAP, tight=True, scroll=scroll)
-        return bottom_sheet(app, inset_in_sheet(app, whole, theme.GAP), close)
+        name = kept_deal(open_match.sheet, deal_index).numbered_title
+        named = ft.Semantics(label=name, container=True, content=whole)
+        return bottom_sheet(app, inset_in_sheet(app, named, theme.GAP), close)
 
     use_open_dialog(app.dialogs, card())
     same: OnDeal = ft.use_memo(lambda: open_deal, [])

@@ -40,11 +40,11 @@ def _export_items(app: App, open_match: OpenMatch, ready: ShareFiles) -> list[Di
     sent, action = app.on(app.go_to, "result"), None  # where no page can send the card, its item leads to it
     if app.page.web:
         sent, action = card_sent(app, open_match), card_action(open_match)
-    card = DialogItem(ft.Icons.IMAGE_OUTLINED, tr("Card of the result, to send"), sent, action)
+    card = DialogItem(ft.Icons.IMAGE_OUTLINED, tr("Result picture"), sent, action)
     items = [card, *files(app, open_match.id, ready)]
     if app.role.plain:  # there is no clipboard over a plain connection
         return items
-    notify = app.on(app.notify, tr("The sheet is copied."))
+    notify = app.on(app.notify, tr("Copied."))
     text = ft.CopyToClipboard(print_for_chat(open_match.sheet))
     items.append(DialogItem(ft.Icons.CONTENT_COPY, tr("Copy as text"), notify, text))
     if open_match.sheet.over:  # BG Stats opens the link as a play
@@ -74,10 +74,11 @@ def card_sent(app: App, open_match: OpenMatch) -> Handler:
 def files(app: App, match_id: str, ready: ShareFiles) -> list[DialogItem]:
     """A menu item for each file format: it shares the file where that is ready, and downloads it elsewhere."""
     return [
-        DialogItem(ft.Icons.TABLE_CHART_OUTLINED, tr("CSV, for a spreadsheet"), *file_tap(app, match_id, "csv", ready)),
-        DialogItem(ft.Icons.DATA_OBJECT, tr("JSON, for another scorekeeper"), *file_tap(app, match_id, "json", ready)),
-        DialogItem(ft.Icons.DESCRIPTION_OUTLINED, tr("Text, as on paper"), *file_tap(app, match_id, "text", ready)),
-        DialogItem(ft.Icons.PRINT_OUTLINED, tr("PDF, to print"), *file_tap(app, match_id, "pdf", ready)),
+        DialogItem(ft.Icons.TABLE_CHART_OUTLINED, tr("Spreadsheet (CSV)"), *file_tap(app, match_id, "csv", ready)),
+        DialogItem(ft.Icons.DATA_OBJECT, tr("Match file (JSON)"), *file_tap(app, match_id, "json", ready)),
+        DialogItem(ft.Icons.DESCRIPTION_OUTLINED, tr("Text file"), *file_tap(app, match_id, "text", ready)),
+        DialogItem(ft.Icons.PRINT_OUTLINED, tr("PDF"), *file_tap(app, match_id, "pdf", ready)),
+        DialogItem(ft.Icons.SHAPE_LINE_OUTLINED, tr("Result picture (SVG)"), *file_tap(app, match_id, "svg", ready)),
     ]
 
 

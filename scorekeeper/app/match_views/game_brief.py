@@ -22,7 +22,7 @@ def length_of(info: GameInfo | GameLine) -> str:
 
 def facts_of(info: GameInfo | GameLine) -> str:
     """Players, deals, and the number of rules that the source leaves open, in a line."""
-    left = counted(info.open_rules, "{n} rule the source leaves open", "{n} rules the source leaves open")
+    left = counted(info.open_rules, "{n} rule to agree on", "{n} rules to agree on")
     return " · ".join([length_of(info), *([left] if info.open_rules else [])])
 
 

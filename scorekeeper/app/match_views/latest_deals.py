@@ -20,6 +20,7 @@ from scorekeeper.texts import counted, names_of, say, tr
 _NUMBER = 26  # the width of the number of a deal
 _FIGURE = 38  # the least width of a score
 _FAULTS = 30  # shown at once; as they are corrected, the next ones show
+_APART = 0.3  # room between two letters of a name
 _BESIDE = 0.5  # share of a row for scores beside the text; wider ones are below it
 
 
@@ -64,7 +65,7 @@ def latest_words(
     deals, names = [kept_deal(sheet, index) for index in indexes], names_of(sheet)
     named = [names_of(sheet.of_deal(index)) for index in indexes]
     scored = [list(map(deal.signed, deal.points)) for deal in deals if deal.points is not None]
-    scores = scores_in(room - 2 * theme.INSET, scored, text)
+    scores = scores_in(room - 2 * theme.INSET, scored, text, names)
     lines = [
         (deal, CountWords(_counted(deal, there, room, scores, text), heard_of(deal, there), deal.counts_heard(there)))
         for deal, there in zip(deals, named, strict=True)
@@ -72,17 +73,22 @@ def latest_words(
     return lines, scores, short_names(names, theme.CAPTION * text, scores.width - theme.HAIR)
 
 
-def scores_in(room: float, rows: Sequence[Sequence[str]], text: float) -> ScoreLayout:
-    """The layout in which all scores of these deals fit without touching each other.
+def scores_in(room: float, rows: Sequence[Sequence[str]], text: float, names: Sequence[str] = ()) -> ScoreLayout:
+    """The layout in which all scores of these deals fit without touching each other, under whole names if it can be.
 
     >>> scores_in(334, [("+2", "−3", "+1")], 1.0)
     ScoreLayout(width=38.0, beside=True)
+    >>> round(scores_in(334, [("+2", "−3", "+1")], 1.0, ["Anna", "Bo", "Cecilia"]).width)
+    42
     >>> scores_in(334, [("5660", "3890")], 1.0).beside, scores_in(296, ["90876"], 1.0).beside
     (True, False)
     """
     widest = kit.width_of((points for row in rows for points in row), theme.BODY, text)
-    width = max(_FIGURE * text, widest + theme.GAP)
-    return ScoreLayout(width, max(map(len, rows), default=0) * width <= _BESIDE * room)
+    width, columns = max(_FIGURE * text, widest + theme.GAP), max(map(len, rows), default=0)
+    whole = kit.width_of(names, theme.CAPTION, text) + theme.HAIR + _APART * max(map(len, names), default=0)
+    if width < whole <= _BESIDE * room / max(columns, 1):
+        width = whole
+    return ScoreLayout(width, columns * width <= _BESIDE * room)
 
 
 def _heads(names: Sequence[str], shorts: Sequence[str], scores: ScoreLayout) -> ft.Control:

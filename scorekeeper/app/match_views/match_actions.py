@@ -28,13 +28,13 @@ def use_stop(app: App) -> Handler:
 
     async def stop() -> None:
         await app.match.change(lambda open_match: play.finish(app.services, open_match.id, open_match.revision))
-        app.notify(tr("The match is stopped."), undo=True)
+        app.notify(tr("The match has ended."), undo=True)
 
     return kit.use_question(
         app,
-        tr("Stop the match here?"),
-        tr("The totals stand as they are now. The match can be reopened later."),
-        tr("Stop the match"),
+        tr("End the match now?"),
+        tr("The scores stay as they are. The match can be reopened later."),
+        tr("End the match"),
         stop,
     )
 

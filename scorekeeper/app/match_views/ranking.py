@@ -35,8 +35,9 @@ def _standing(sheet: Sheet, account: int, size: float) -> ft.Control:
     if won:
         mark = ft.Icon(ft.Icons.EMOJI_EVENTS_OUTLINED, size=26, color=theme.ACCENT)
     left = ft.Container(mark, width=_PLACE, alignment=ft.Alignment.CENTER_LEFT)
-    words = ft.Container(ft.Text(name, size=theme.NAME, color=theme.INK), expand=True)
+    words = ft.Container(ft.Text(name, size=theme.NAME, color=theme.INK, weight=theme.BOLD), expand=True)
     points = kit.score(total, size, ahead=sheet.ahead(account), plus=sheet.plus, unit=sheet.unit)
+    points.weight = theme.BOLD
     row = kit.padded(ft.Row([left, words, points], spacing=theme.GAP), bgcolor=theme.TINT if won else None)
     return ft.Semantics(label=f"{place}. {name}, {points.value}", exclude_semantics=True, content=row)
 
@@ -95,4 +96,4 @@ def _payment(sheet: Sheet, payment: Payment, stake: Stake) -> ft.Control:
 def highlight_lines(words: tuple[str, ...]) -> list[ft.Control]:
     """The panel of highlights, a line each."""
     lines = [kit.sentence(word, soft=False) for word in words]
-    return [kit.panel(kit.caption(tr("The match in short")), *lines, spacing=theme.GAP)] if words else []
+    return [kit.panel(kit.caption(tr("Highlights")), *lines, spacing=theme.GAP)] if words else []

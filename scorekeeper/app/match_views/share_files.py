@@ -36,7 +36,7 @@ class ReadyFile:
 
 ShareFiles: TypeAlias = Mapping[FileFormat, ReadyFile]
 
-IN_MENU: Final[tuple[tuple[FileFormat, ...], ...]] = (("csv", "json", "text"), ("pdf",))
+IN_MENU: Final[tuple[tuple[FileFormat, ...], ...]] = (("csv", "json", "text"), ("pdf", "svg"))
 """What a menu offers: shown as ready in two steps, for each draws the screen once more, and the PDF takes longest."""
 
 

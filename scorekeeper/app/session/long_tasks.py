@@ -20,7 +20,7 @@ _MIN_SHOWN: Final = 30  # items; with fewer no progress is shown
 _MAX_UPDATES: Final = 300  # of the bar; each renders the screen
 
 
-AT_WORK_ALREADY = Fault("One thing at a time: this can be done when the other is finished, or stopped.")
+AT_WORK_ALREADY = Fault("Please wait until the current task has finished.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,7 +21,7 @@ def _group(title: Phrase, ids: str) -> GameGroup:
 
 BY_KIND: Final = (
     _group(
-        Phrase("Bismarck and its kin"),
+        Phrase("The Bismarck family"),
         """swedish swedish-four swedish-short swedish-kortspel24 swedish-1949 swedish-1949-choice kortman-1944
         danish norwegian-whist manni-sagnir manni-sagnir-short manni manni-48 finnish-3 finnish-4
         finnish-partners estonian-3 estonian-4 estonian-folk mizerka mizerka-four mizerka-753 polish-358
@@ -46,11 +46,11 @@ BY_KIND: Final = (
         five-hundred-3 five-hundred-5 five-hundred-6 briscola-chiamata""",
     ),
     _group(
-        Phrase("Points that two sides share"),
+        Phrase("Two sides sharing the card points"),
         "belote coinche klaverjas coiffeur schieber briscola sueca scopa tressette",
     ),
     _group(
-        Phrase("Many hands, each its own rules"),
+        Phrase("Compendium games: different rules each deal"),
         """barbu barbu-salade kingen dubbelkingen king-portuguese king-russian king-georgian rifki trex rentz lora""",
     ),
     _group(Phrase("Tricks and cards to avoid"), "hearts black-lady black-maria jacks slobberhannes likha"),

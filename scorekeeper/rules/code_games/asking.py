@@ -47,12 +47,12 @@ class Ask(NamedTuple):
 class RequiredSum(NamedTuple):
     """The required sum of the numbers of all accounts.
 
-    `sum_fault` is called with a wrong sum and the total; `open_fault` with what is left and the total.
+    `sum_fault` is called with a wrong sum and the total; `open_fault` with the number that is left.
     """
 
     number: int
     sum_fault: Callable[[int, int], Fault]
-    open_fault: Callable[[int, int], Fault]
+    open_fault: Callable[[int], Fault]
 
 
 class Counts(NamedTuple):
@@ -81,7 +81,7 @@ POINTS_ASK = Ask("points", Phrase("Card points"), Phrase("How many card points d
 
 def tricks_of(total: int, *, named: bool = False) -> Counts:
     """The tricks of a hand."""
-    whole = RequiredSum(total, tricks_do_not_add_up, wrong.still_to_enter)
+    whole = RequiredSum(total, tricks_do_not_add_up, lambda left: wrong.TRICKS_TO_ENTER(left=left))
     return Counts(TRICKS_ASK, TRICKS, total, whole, None, named, _count_above_tricks)
 
 
@@ -99,7 +99,7 @@ def card_points_of(total: int, *, named: bool = False) -> Counts:
     whole = RequiredSum(
         total,
         lambda together, total: wrong.CARD_POINTS_DO_NOT_ADD_UP(sum=together, total=total),
-        lambda left, total: wrong.CARD_POINTS_TO_ENTER(left=left, total=total),
+        lambda left: wrong.CARD_POINTS_TO_ENTER(left=left),
     )
     return Counts(POINTS_ASK, Phrase("card points"), total, whole, None, named, never=impossible_points(total))
 

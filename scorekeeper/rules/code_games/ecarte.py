@@ -225,7 +225,7 @@ def _missing(game: Ecarte, position: At[None], answers: Answers) -> tuple[Fault,
     if VULNERABLE_MISSING in faults:
         return (wrong.TO_SAY(question=VULNERABLE_ASKED),)
     if len(known) < len(_tricks(answers)) and not _won_by_king(position, answers):
-        return (wrong.still_to_enter(HAND - sum(known), HAND),)
+        return (wrong.TRICKS_TO_ENTER(left=HAND - sum(known)),)
     return faults
 
 

@@ -236,7 +236,7 @@ def _rest(wanted: Counts, counts: object) -> Fault | None:
         return None
     total, sum_fault, open_fault = wanted.total
     together = sum(_whole(counts)) if isinstance(counts, list | tuple) else 0
-    return sum_fault(together, total) if together > total else open_fault(total - together, total)
+    return sum_fault(together, total) if together > total else open_fault(total - together)
 
 
 def _count_faults(wanted: Counts, counts: Sequence[object]) -> Iterator[Fault]:

@@ -50,7 +50,7 @@ def _language(original: InCode) -> TableLanguage:
     settings = [_choice(choice) for choice in outline.choices] + [_figure(figure) for figure in outline.figures]
     fields = (
         Described("name", Phrase("Name"), part="name", core=True),
-        Described("title", Phrase("In a sentence"), part="name", core=True),
+        Described("title", Phrase("Short description"), part="name", core=True),
         *settings,
         Described("card", Phrase("Rules and notes"), part="notes", core=True),
     )

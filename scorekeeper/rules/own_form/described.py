@@ -17,11 +17,11 @@ FormPanel: TypeAlias = Literal["name", "players", "turn", "end", "score", "notes
 """The panel of the form in which a field of the table stands; those of a contract stand together."""
 
 PARTS: Final[dict[FormPanel, Phrase]] = {
-    "name": Phrase("What it is called"),
+    "name": Phrase("Name"),
     "players": Phrase("Players and tricks"),
     "turn": Phrase("Order and turn"),
-    "end": Phrase("When it is over"),
-    "score": Phrase("What scores"),
+    "end": Phrase("End of the match"),
+    "score": Phrase("Scoring"),
     "notes": Phrase("On the rule card"),
 }
 

@@ -111,7 +111,7 @@ TURNS: Final = {
 DIRECTIONS: Final = {"left": Phrase("to the left"), "right": Phrase("to the right")}
 _ORDERS: Final = {**ORDERS, "": Phrase("No contract is owed.")}
 _WINNERS: Final = {"total": Phrase("whoever is ahead"), "ender": Phrase("whoever took them")}
-_AIMS: Final = {**AIMS, "choice": Phrase("another contract is chosen")}
+_AIMS: Final = {**AIMS, "choice": Phrase("free choice of another contract")}
 UNITS: Final = {"1": Phrase("whole points"), "2": Phrase("half points too"), "10": Phrase("tenths of a point too")}
 _SETTABLE: Final = {
     "quotas": Phrase("the quotas"),
@@ -124,7 +124,7 @@ _SETTABLE: Final = {
 
 ENDS: Final = {
     "first": Phrase("first place"),
-    "last": Phrase("last place"),
+    "last": Phrase("last"),
     "below": Phrase("below the start"),
     "no-tricks": Phrase("without a trick"),
 }
@@ -133,7 +133,7 @@ HANDICAPS: Final = RowInput(-1000, 1000, bare=True)
 
 def side_heads(sides: int) -> tuple[Phrase, ...]:
     """What stands above the cells of a row with a number for each side."""
-    return tuple(Phrase("Side {number}", {"number": side + 1}) for side in range(sides))
+    return tuple(Phrase("Player {number}", {"number": side + 1}) for side in range(sides))
 
 
 def _sides(table: PlainTable, _entry: PlainTable) -> tuple[Phrase, ...]:
@@ -145,9 +145,9 @@ _SCORES: Final = {"": Phrase("as the table has it"), **SCORES}
 _BY_TRICKS: Final = has_value("end_tricks", "end_over")
 
 CONTRACT: Final = (
-    Described("name", Phrase("Its name"), core=True),
-    Described("aliases", Phrase("Also called"), core=True),
-    Described("short", Phrase("Short name for the sheet")),
+    Described("name", Phrase("Name"), core=True),
+    Described("aliases", Phrase("Also known as"), core=True),
+    Described("short", Phrase("Column heading")),
     Described("aim", Phrase("Aim"), core=True, words=picks(_AIMS)),
     Described(
         "of", Phrase("Which can be chosen"), SeveralInput(), core=True, when=_is_choice, words=entries_of("contracts")
@@ -162,20 +162,20 @@ CONTRACT: Final = (
     ),
     Described("quotas", Phrase("Quotas"), RowInput(0, 60), core=True, when=_counts_tricks, heads=_heads),
     Described("points", Phrase("Points for each trick"), in_points=True, when=_counts_tricks),
-    Described("tricks", Phrase("Tricks, where it has another number"), when=_counts_tricks),
-    Described("balance", Phrase("Points of all players together"), when=_counts_tricks),
-    Described("points_others", Phrase("For each trick of the others"), in_points=True, when=_counts_tricks),
-    Described("scores", Phrase("Scores in it"), when=_counts_tricks, words=picks(_SCORES)),
-    Described("undeclared", Phrase("Nobody declares it"), when=says("declarer", "asked")),
-    Described("no_exchange", Phrase("No cards are exchanged in it"), when=_exchanges),
+    Described("tricks", Phrase("Tricks in this contract, if different"), when=_counts_tricks),
+    Described("balance", Phrase("Total points in the deal"), when=_counts_tricks),
+    Described("points_others", Phrase("Points for each trick of the others"), in_points=True, when=_counts_tricks),
+    Described("scores", Phrase("Scoring in this contract"), when=_counts_tricks, words=picks(_SCORES)),
+    Described("undeclared", Phrase("Played without a declarer"), when=says("declarer", "asked")),
+    Described("no_exchange", Phrase("No exchange in this contract"), when=_exchanges),
     Described("times", Phrase("How often each player plays it"), when=has_value("order")),
     Described("card", Phrase("Its rules and notes"), core=True),
 )
 
 TABLE: Final = (
     Described("name", Phrase("Name"), part="name", core=True),
-    Described("title", Phrase("In a sentence"), part="name", core=True),
-    Described("aliases", Phrase("Other names"), LinesInput(), part="name"),
+    Described("title", Phrase("Short description"), part="name", core=True),
+    Described("aliases", Phrase("Also known as"), LinesInput(), part="name"),
     Described("players", Phrase("Players"), part="players", core=True),
     Described(SEATING, Phrase("Sides"), PickInput(), part="players", words=_seatings),
     Described("tricks", Phrase("Tricks in a deal"), part="players", core=True),
@@ -183,9 +183,11 @@ TABLE: Final = (
     Described("order", Phrase("Order of the contracts"), part="turn", core=True, words=picks(_ORDERS)),
     Described("turn", Phrase("The deal"), part="turn", core=True, words=picks(TURNS)),
     Described("direction", Phrase("The deal passes"), part="turn", words=picks(DIRECTIONS)),
-    Described("first_forehand", Phrase("The first to play holds"), part="turn", when=says("declarer", "forehand")),
-    Described("exchange", Phrase("Who was over gives cards to who was short"), part="turn", when=_OF_THREE),
-    Described("exchange_drawn", Phrase("They draw them unseen instead"), part="turn", when=_exchanges),
+    Described(
+        "first_forehand", Phrase("Who leads the first deal: holder of"), part="turn", when=says("declarer", "forehand")
+    ),
+    Described("exchange", Phrase("Players over quota give cards to players under it"), part="turn", when=_OF_THREE),
+    Described("exchange_drawn", Phrase("Cards are drawn unseen"), part="turn", when=_exchanges),
     Described("exchange_first", CHOICES["exchange_first"][0], part="turn", when=_exchanges, words=picks(GIVES_FIRST)),
     Described("exchange_rests", Phrase("Every so many deals without an exchange"), part="turn", when=_exchanges),
     Described("against_play", Phrase("The deal passes against the play"), part="turn"),
@@ -199,19 +201,21 @@ TABLE: Final = (
         "floor", Phrase("Over, too, at this score or below"), part="end", in_points=True, when=has_value("target")
     ),
     Described("end_tricks", Phrase("Tricks in one deal that end it"), part="end"),
-    Described("end_over", Phrase("Tricks over a quota that end it"), part="end"),
+    Described("end_over", Phrase("Ends when someone is this many over"), part="end"),
     Described("winner", Phrase("Who wins then"), part="end", when=_BY_TRICKS, words=picks(_WINNERS)),
     Described("lowest_wins", Phrase("The lowest score wins"), part="end"),
     bonuses_at_end(ENDS),
     Described("start", Phrase("Everybody starts at"), part="score", in_points=True),
     Described("handicaps", Phrase("Handicaps"), HANDICAPS, part="score", in_points=True, heads=_sides),
     Described("unit", Phrase("Points"), part="score", words=picks(UNITS)),
-    Described("last_pays", Phrase("With a stake, the last pays everybody"), part="end"),
+    Described("last_pays", Phrase("Last player pays all"), part="end"),
     Described("lost", CHOICES["lost"][0], part="score", core=True, words=picks(LOST)),
     Described("counts_down", COUNTS_DOWN, part="score"),
-    Described("options", Phrase("To be set for each match"), SeveralInput(), part="score", words=picks(_SETTABLE)),
+    Described(
+        "options", Phrase("Ask at the start of each match"), SeveralInput(), part="score", words=picks(_SETTABLE)
+    ),
     Described("card", Phrase("Rules and notes"), part="notes", core=True),
-    Described("conventions", Phrase("What the source leaves open"), part="notes"),
+    Described("conventions", Phrase("Agree before you play"), part="notes"),
 )
 
 QUOTA: Final = TableLanguage(QuotaTable, TABLE, (DescribedList("contracts", Contract, Phrase("Contracts"), CONTRACT),))

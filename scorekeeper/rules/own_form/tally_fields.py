@@ -139,9 +139,9 @@ _CLAIMS: Final = {
 _ENDS_AS: Final = {"winner": Phrase("wins alone"), "last": Phrase("is last")}
 
 _HAND: Final = (
-    Described("name", Phrase("Its name"), core=True),
-    Described("aliases", Phrase("Also called"), core=True),
-    Described("short", Phrase("Short name for the sheet")),
+    Described("name", Phrase("Name"), core=True),
+    Described("aliases", Phrase("Also known as"), core=True),
+    Described("short", Phrase("Column heading")),
     Described("row", Phrase("Name of its row on the sheet")),
     Described("hint", Phrase("Aim, in a word or two"), core=True),
     Described("counts", Phrase("What is counted"), SeveralInput(), core=True, words=entries_of("items")),
@@ -163,15 +163,15 @@ _HAND: Final = (
 
 
 _GROUP: Final = (
-    Described("name", Phrase("Its name"), core=True),
-    Described("short", Phrase("Short name for the sheet"), core=True),
+    Described("name", Phrase("Name"), core=True),
+    Described("short", Phrase("Column heading"), core=True),
     Described("times", Phrase("How often they are played in all"), core=True),
 )
 
 _TABLE: Final = (
     Described("name", Phrase("Name"), part="name", core=True),
-    Described("title", Phrase("In a sentence"), part="name", core=True),
-    Described("aliases", Phrase("Other names"), LinesInput(), part="name"),
+    Described("title", Phrase("Short description"), part="name", core=True),
+    Described("aliases", Phrase("Also known as"), LinesInput(), part="name"),
     Described(
         "players", Phrase("How many can play"), SeveralInput(numbers=True), part="players", core=True, words=_players
     ),
@@ -207,9 +207,9 @@ _TABLE: Final = (
     Described("lowest_wins", Phrase("The lowest score wins"), part="end", core=True),
     Described("partners_lose", Phrase("Whoever is last loses with the player across"), part="end"),
     Described("wins", Phrase("Who wins"), PickInput(), part="end", words=picks(_WINS)),
-    Described("scoring", Phrase("What scores"), PickInput(), part="score", words=picks(_SCORING)),
+    Described("scoring", Phrase("Scoring"), PickInput(), part="score", words=picks(_SCORING)),
     bonuses_at_end(_REWARDED),
-    Described("last_pays", Phrase("With a stake, the last pays everybody"), part="end"),
+    Described("last_pays", Phrase("Last player pays all"), part="end"),
     Described("start", Phrase("Everybody starts at"), part="score", in_points=True),
     Described("handicaps", Phrase("Handicaps"), HANDICAPS, part="score", in_points=True, when=_seated_so, heads=_sides),
     Described("halves_at", Phrase("Totals that are halved"), _TOTALS, part="score", in_points=True),
@@ -226,7 +226,7 @@ _TABLE: Final = (
         heads=heads_of("book"),
     ),
     Described("card", Phrase("Rules and notes"), part="notes", core=True),
-    Described("conventions", Phrase("What the source leaves open"), part="notes"),
+    Described("conventions", Phrase("Agree before you play"), part="notes"),
 )
 
 

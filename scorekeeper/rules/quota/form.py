@@ -131,7 +131,7 @@ def _played_fields(game: QuotaRules, turn: Turn, line: PlayableContract, played:
         if side[0] == game.sitter(turn):
             continue
         question = checks.cards_left(Account(account)) if played.stops else checks.tricks_taken(Account(account))
-        note = Phrase("quota {quota}", {"quota": quotas[account]}) if quotas else None
+        note = Phrase("needs {quota}", {"quota": quotas[account]}) if quotas else None
         yield replace(checks.count_field("counts", account, len(sides), side[0], question, played.tricks), note=note)
 
 
@@ -173,10 +173,9 @@ def _known_faults(game: QuotaRules, played: PlayableContract, answers: Answers) 
 
 
 def _open_counts(played: PlayableContract, counts: list[int | None]) -> Fault:
-    tricks, known = played.tricks, sum(count or 0 for count in counts)
     if played.stops:
         return wrong.TO_SAY(question=checks.cards_left(Account(counts.index(None))))
-    return wrong.still_to_enter(tricks - known, tricks)
+    return wrong.TRICKS_TO_ENTER(left=played.tricks - sum(count or 0 for count in counts))
 
 
 def _live_points(

@@ -35,7 +35,7 @@ CHOICES: Final[dict[str, tuple[Phrase, dict[str, Phrase]]]] = {
         Phrase("Free choice"),
         {"listed": Phrase("of the contracts listed"), "any": Phrase("of every other contract")},
     ),
-    "exchange_first": (Phrase("Of two who give cards, the first is"), GIVES_FIRST),
+    "exchange_first": (Phrase("If two players give cards, the first is"), GIVES_FIRST),
 }
 """The choices by their keys: what each is called, and its values."""
 

@@ -33,7 +33,7 @@ _TURNS: Final = TURNS | {
 }
 ORDERS: Final = {
     "free": Phrase("The declarer picks any contract that they still owe."),
-    "round": Phrase("Every deal of a round has the same contract, in this order."),
+    "round": Phrase("All deals in a round are the same contract, in this order."),
     "deal": Phrase("The contracts follow each other deal by deal, in this order."),
     "block": Phrase("Each player plays their contracts in this order."),
     "cycle": Phrase("The contracts follow each other deal by deal, round and round."),
@@ -259,7 +259,7 @@ def _legend(table: QuotaTable) -> Phrase | None:
         return Phrase("Quotas: the tricks that score 0")
     if table.direction == "right":
         return Phrase("Quotas: the tricks that score 0, from the declarer counterclockwise")
-    return Phrase("Quotas: the tricks that score 0, from the declarer clockwise")
+    return Phrase("Tricks each player needs to break even (declarer first, then clockwise)")
 
 
 def _settings(table: QuotaTable) -> Iterator[RowSetting]:

@@ -64,7 +64,7 @@ class Item(TablePart):
     hand_fields: ClassVar[tuple[Described, ...]] = ()
 
     id: TableKey
-    name: Annotated[TableWord, in_form(Phrase("Its name"), core=True)]
+    name: Annotated[TableWord, in_form(Phrase("Name"), core=True)]
     kind: Annotated[str, BeforeValidator(_known_kind)]
 
     @classmethod

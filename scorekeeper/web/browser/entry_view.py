@@ -11,7 +11,7 @@ from scorekeeper.app import theme
 from scorekeeper.app.features.deal_entry.actions import with_answers
 from scorekeeper.app.features.deal_entry.answers import focus_of, next_after
 from scorekeeper.app.features.deal_entry.entry_summary import abreast, name_size, value_size
-from scorekeeper.app.features.deal_entry.screen import WIDEST, head_of, question_look
+from scorekeeper.app.features.deal_entry.screen import head_of, question_look
 from scorekeeper.app.kit.pages import title_size
 from scorekeeper.app.match_views.key_layout import digits_in_order, fit_beside, key_layout, names_next
 from scorekeeper.app.session.entry_session import PickedQuestion
@@ -233,7 +233,7 @@ def view_of(open_match: OpenMatch, view: Viewport, state: State) -> EntryView:
     if due is not None:
         title, words["kicker"], words["whose"] = head_of(view, open_match, draft, asked, due)
         words["title"] = title
-        words["size"] = in_rem(title_size(view, title, _BUTTONS, has_back=True, widest=WIDEST))
+        words["size"] = in_rem(title_size(view, title, _BUTTONS, has_back=True))
     sums, over = entry_view.sums_of(e)
     words["sums"] = sums
     missing = entry_view.still_missing(e)
@@ -312,7 +312,7 @@ def _put(e: Entered, answer: Answer, words: dict[str, KeyText]) -> str:
         return name
     words[f"label {name}"], words[f"value {name}"] = answer.label, answer.value
     if answer.empty:
-        heard = entry_view.heard_of_cell(e.say, "{label}", "", needed=field.needed)
+        heard = entry_view.heard_of_cell(e.say, "{label}", "", needed=field.needed or field.kind == "suit")
         words[f"value {name}"] = (answer.value, "empty", heard)
     elif value_size(answer.value) != theme.NAME:
         words[f"value {name}"] = (answer.value, "long")

@@ -124,7 +124,8 @@ def _deal(deal: DealWords, texts: CountWords) -> str:
     if deal.points is None:
         scores = f"<small>{escape(deal.unscored)}</small>"
     else:
-        scores = "".join(f"<b>{deal.signed(points)}</b>" for points in deal.points)
+        kinds = ((points, ' class="below"' if points < 0 else "") for points in deal.points)
+        scores = "".join(f"<b{kind}>{deal.signed(points)}</b>" for points, kind in kinds)
     number = f"<small>{deal.number}</small>"
     return button(
         f"{number}{words}{scores}", name="\n".join(filter(None, [texts.heard, texts.facts])), deal=deal.deal_index
@@ -182,7 +183,7 @@ def _next(open_match: OpenMatch, *, writes: bool) -> str:
     """The next deal, or that the match is over; for who only watches, why there is no large button."""
     parts = next_words(open_match)
     words = escape(outcome_of(open_match)) if parts is None else f"<b>{escape(parts[0])}</b>{escape(parts[1])}"
-    watches = "" if writes else escape(tr("You only watch here: every deal shows as it is booked."))
+    watches = "" if writes else escape(tr("You only watch here: every deal shows as soon as it is saved."))
     return f'<p class="next">{words}</p>{watches and f"<small>{watches}</small>"}'
 
 
@@ -233,7 +234,11 @@ def announcement(open_match: OpenMatch, *, writes: bool) -> str:
     words = f'<div><h2 style="font-size: {announced_size(text)}px">{with_signs(text)}</h2>{below}</div>'
     suits = "".join(drawn_suit(each) for each in announced_suits(open_match, asked))
     book = button("", name=tr("Rules"), kind="book", rules=tr("Rules"), hide=tr("Hide the rules"))
-    back = button(escape(tr("Take it back")), act="forget") if writes and open_match.drafts.next is not None else ""
+    back = (
+        button(escape(tr("Cancel the announcement")), act="forget")
+        if writes and open_match.drafts.next is not None
+        else ""
+    )
     rules = "".join(f"<p>{escape(translated(rule))}</p>" for rule in [*asked.card, *sheet.match.game.info.rules])
     quiet = f'<div class="quiet">{back}</div>' if back else ""
     top = f'<div class="top">{words}{suits}{book}</div>'

@@ -15,6 +15,7 @@ from scorekeeper.flet_fixes.client_gaps import SUIT_LETTERS
 from scorekeeper.match.hand_rows import HandLine, heard_at
 from scorekeeper.match.score_grid import GridCell, PlayerRow
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.sum_of_totals import sum_of_totals
 from scorekeeper.match.table import Row
 from scorekeeper.rules.suits import SUIT_SIGNS
 from scorekeeper.texts import names_of, say, tr
@@ -53,7 +54,8 @@ def grid(sheet: Sheet, room: float, text: float, *, writes: bool) -> str:
     kind += "" if labels or target else " bare"
     table = f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
     sizes = _sizes(layout, head_size(labels, layout))
-    return f'<div class="{kind}" style="{sizes}">{table}{_hands(sheet, room, text, writes=writes)}{_pad(sheet)}</div>'
+    below = f"{_hands(sheet, room, text, writes=writes)}{_pad(sheet)}{_sum(sheet)}"
+    return f'<div class="{kind}" style="{sizes}">{table}{below}</div>'
 
 
 def _sizes(layout: GridLayout, head: float) -> str:
@@ -149,6 +151,15 @@ def _pad(sheet: Sheet) -> str:
     below = [_columns([_written([row[side] for row in game]) for side in range(len(names))]) for game in pad.below]
     heard = escape(heard_of_pad(pad, names))
     return f'<div class="pad" role="img" aria-label="{heard}">{_columns(heads, "heads")}{above}{"".join(below)}</div>'
+
+
+def _sum(sheet: Sheet) -> str:
+    """The sum of the totals; empty in a game whose points need not balance."""
+    found = sum_of_totals(sheet)
+    if found is None:
+        return ""
+    mark = '<i aria-hidden="true">✓</i>' if found.balanced else ""
+    return f'<p class="sum">{escape(say(found.words))}{mark}</p>'
 
 
 def _columns(contents: Sequence[str], kind: str = "") -> str:

@@ -87,7 +87,7 @@ class PictureTaps:
     async def _do(self, tap: Tap) -> str | None:
         what = str(tap.get("do"))
         if what == "whole" and self._app.state.notice is None:
-            self._app.notify(tr("Scorekeeper is on this device now and works without a network."))
+            self._app.notify(tr("Scorekeeper now works offline."))
         if what == "covered":
             self._leave_room(tap.get("high"))
         if what == "forms":

@@ -34,7 +34,7 @@ def first_match(language: Language) -> dict[str, Any]:
             "back": tr("Back"),
             "games": [_game(game) for game in games],
             "take": tr("Take this match?"),
-            "keep": tr("Keep it"),
+            "keep": tr("Save"),
             "names": {game.info.id: translated(game.info.name) for game in CATALOGUE.games()},
             "deals": {kind: plural_of(number, "{n} deal", "{n} deals") for kind, number in _PLURALS.items()},
         }

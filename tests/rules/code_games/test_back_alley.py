@@ -75,7 +75,7 @@ def test_the_size_of_a_hand_is_said_and_so_is_who_bids_first():
 def test_of_a_hand_of_one_card_one_trick_is_to_enter():
     match = played(ID, *some_hands(12))
     asked = CATALOGUE.game(ID).questions(match.position, {"bids": [1, 0, 0, 0]})
-    assert [say(fault) for fault in asked.missing] == ["1 of 1 trick is still to enter."]
+    assert [say(fault) for fault in asked.missing] == ["1 trick left to enter."]
     assert [say(group.so_far) for group in asked.groups] == ["Tricks: 0 of 1"]
 
 
@@ -143,8 +143,8 @@ def test_bids_go_through_a_sheet_of_cells_seat_by_seat():
     ("deals", "sentences"),
     [
         ([{}], ['"What does Seat 1 bid?" is not answered.']),
-        ([hand([4, 3, 3, 2], [8, 6])], ["The tricks add up to 14; 13 are played."]),
-        ([*some_hands(1), hand([4, 3, 3, 2], [8, 5])], ["The tricks add up to 13; 12 are played."]),
+        ([hand([4, 3, 3, 2], [8, 6])], ["That makes 14 tricks; there are only 13."]),
+        ([*some_hands(1), hand([4, 3, 3, 2], [8, 5])], ["That makes 13 tricks; there are only 12."]),
         ([hand([4, 3, 3, 2], None)], ["The tricks are missing."]),
         ([hand([4, 3, 3], [8, 5])],
          ["3 answers are given; 4 are needed."]),

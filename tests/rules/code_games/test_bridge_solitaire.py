@@ -123,7 +123,7 @@ def test_the_contract_is_announced_once_it_is_known():
     )
     sheet = sheet_of(at_table(ID, players=["Anna"]))
     assert say(asked.announced, sheet) == "House plays 2 spades doubled"
-    assert [say(fault) for fault in asked.missing] == ["13 of 13 tricks are still to enter."]
+    assert [say(fault) for fault in asked.missing] == ["13 tricks left to enter."]
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_the_contract_is_announced_once_it_is_known():
                 '"Who plays the contract?" is not answered.',
             ],
         ),
-        (hand("player", 1, "clubs", 7) | {"tricks": [7, 7]}, ["The tricks add up to 14; 13 are played."]),
+        (hand("player", 1, "clubs", 7) | {"tricks": [7, 7]}, ["That makes 14 tricks; there are only 13."]),
         (hand("player", 8, "clubs", 7), ["Bid: 1 to 7, not 8."]),
         (hand("house", 7, "clubs", 7), ["Bid: 1 to 6, not 7."]),
         (hand("house", 1, "none", 7), ["The house always bids a suit, never no trumps."]),

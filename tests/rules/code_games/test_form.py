@@ -212,19 +212,19 @@ def test_a_game_may_offer_each_side_less_than_there_is():
 @pytest.mark.parametrize(
     ("said", "value", "faults", "opened", "so_far"),
     [
-        (None, None, ["The tricks are missing."], ["8 of 8 tricks are still to enter."], "Tricks: 0 of 8"),
-        ([5, None], None, ["The tricks are missing."], ["3 of 8 tricks are still to enter."], "Tricks: 5 of 8"),
-        ([8, None], None, ["The tricks are missing."], ["0 of 8 tricks are still to enter."], "Tricks: 8 of 8"),
+        (None, None, ["The tricks are missing."], ["8 tricks left to enter."], "Tricks: 0 of 8"),
+        ([5, None], None, ["The tricks are missing."], ["3 tricks left to enter."], "Tricks: 5 of 8"),
+        ([8, None], None, ["The tricks are missing."], ["0 tricks left to enter."], "Tricks: 8 of 8"),
         (
             [9, None],
             None,
             ["The tricks are missing.", "Seat 0 cannot have 9 tricks; 8 are played."],
-            ["The tricks add up to 9; 8 are played."],
+            ["That makes 9 tricks; there are only 8."],
             "Tricks: 9 of 8",
         ),
         ([5, 3], (5, 3), [], [], "Tricks: 8 of 8"),
         ([8, 0], (8, 0), [], [], "Tricks: 8 of 8"),
-        ([5, 4], None, ["The tricks add up to 9; 8 are played."], [], "Tricks: 9 of 8"),
+        ([5, 4], None, ["That makes 9 tricks; there are only 8."], [], "Tricks: 9 of 8"),
         (
             [9, -1],
             None,

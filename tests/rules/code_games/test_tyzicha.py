@@ -128,7 +128,7 @@ def test_a_conceded_hand_asks_no_more_and_a_played_one_asks_for_points_and_marri
     then = ask({"declarer": 0, "bid": 110, "play": "played"})
     assert say(then.announced) == "Seat 0 plays for 110"
     assert [f.key for f in then.fields if f.needed] == ["declarer", "bid", "play", "points", "points", "points"]
-    assert [say(m) for m in then.missing] == ["120 of 120 card points are still to enter."]
+    assert [say(m) for m in then.missing] == ["120 card points left to enter."]
 
 
 def test_a_bid_goes_up_by_tens_and_only_whoever_may_be_forced_can_begin_at_a_hundred():

@@ -148,7 +148,7 @@ def test_which_numbers_can_be_stands_among_the_first_fields_of_an_own_game():
     form = form_of(SHEET)
     (item,) = [entry for group in TALLY.groups for entry in entries_of(form, group) if entry.path == "items.points"]
     assert [(say(field.label), field.rare) for field in item.fields] == [
-        ("Its name", False),
+        ("Name", False),
         ("The lowest number", False),
         ("The highest number", False),
         ("Points for each", True),

@@ -118,9 +118,7 @@ def _layout(columns: int, name: int, width: float, height: float, panels: Sequen
     broken = max(measure(word, name * _WIDER) for each in names for word in each.split()) > room
     broken = broken or LEAST * widest > room
     words = max(theme.CAPTION, name // 2)
-    # A dot stays beside the word before it, with a space that does not break and is about as wide as an "i".
-    lines = [[each.replace(" ·", "i·") for each in panel.owed] for panel in panels]
-    owed = LINE * words * max(sum(len(wrapped(each, words * _WIDER, room)) for each in several) for several in lines)
+    owed = LINE * words * max(sum(len(wrapped(each, words * _WIDER, room)) for each in panel.owed) for panel in panels)
     named = of_name if min(of_names) < of_name else 0.0
     around = of_name + LINE * words + owed + 2 * theme.EDGE_GAP
     total = floor(min((room - theme.GAP) / widest, low - around, _MOST))

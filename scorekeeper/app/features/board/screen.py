@@ -50,7 +50,7 @@ def _panels(open_match: OpenMatch) -> list[Panel]:
     """Every account, in the order of the seats."""
     sheet = open_match.sheet
     begun = any(sheet.totals) or bool(sheet.match.deals)
-    first = tr("won") if sheet.over and not sheet.stopped_early else tr("first")
+    first = tr("won") if sheet.over and not sheet.stopped_early else tr("leading")
     panels = []
     for account, (name, total) in enumerate(zip(names_of(sheet), sheet.totals, strict=True)):
         ahead = begun and sheet.standing.places[account] == 1
@@ -67,7 +67,7 @@ def _owed(sheet: Sheet, seats: Sequence[int]) -> tuple[str, ...]:
     names = {box.key: box.name for box in sheet.match.game.boxes}
     lines = []
     for seat in seats:
-        what = " · ".join(names[key] for key in sheet.owed[seat] if key in names)  # what has a row has no box
+        what = ", ".join(names[key] for key in sheet.owed[seat] if key in names)  # what has a row has no box
         if what and len(seats) > 1:
             lines.append(tr("{who} owes {what}", who=sheet.match.players[seat], what=what))
         elif what:
@@ -88,17 +88,21 @@ def _rows(panels: Sequence[Panel], layout: BoardLayout, text: float) -> list[ft.
 
 def _panel_view(panel: Panel, layout: BoardLayout, text: float, *, top: bool, left: bool) -> ft.Control:
     """The panel of one account; whoever leads is on a tint, and has a word for it."""
-    name: ft.Control = ft.Text(panel.name, size=layout.name / text, color=theme.INK, text_align=ft.TextAlign.CENTER)
+    name = ft.Text(panel.name, size=layout.name / text, color=theme.INK, weight=theme.BOLD)
+    name.text_align = ft.TextAlign.CENTER
     if layout.named:  # in a place as high as that of the others: totals side by side stay in line
-        name = ft.Container(name, height=layout.named, alignment=ft.Alignment.CENTER)
+        named: ft.Control = ft.Container(name, height=layout.named, alignment=ft.Alignment.CENTER)
+    else:
+        named = name
     total = ft.Text(panel.points, size=layout.total / text, color=kit.colour_of(panel.standing), no_wrap=True)
+    total.weight = theme.BOLD
     total.style = ft.TextStyle(height=1.0)
     word = ft.Text(panel.words, size=layout.words / text, color=theme.SOFT)
     label = ", ".join(filter(None, (f"{panel.name}: {panel.points}", panel.words, *panel.owed)))
     line = ft.BorderSide(1, theme.LINE)
     edge = ft.Border.only(left=line if left else None, top=line if top else None)
     inside = ft.Column(
-        [name, total, word, *_owed_view(panel, layout, text)],
+        [named, total, word, *_owed_view(panel, layout, text)],
         spacing=theme.HAIR,
         alignment=ft.MainAxisAlignment.CENTER,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
@@ -118,10 +122,7 @@ def _owed_view(panel: Panel, layout: BoardLayout, text: float) -> list[ft.Contro
     if not layout.owed:
         return []
     size = layout.words / text
-    lines = [
-        ft.Text(line.replace(" ·", "\u00a0·"), size=size, color=theme.INK, text_align=ft.TextAlign.CENTER)
-        for line in panel.owed
-    ]
+    lines = [ft.Text(line, size=size, color=theme.INK, text_align=ft.TextAlign.CENTER) for line in panel.owed]
     return [ft.Container(kit.centred_column(lines), height=layout.owed)]
 
 

@@ -158,7 +158,7 @@ async def _overtaken(app: App, of: EntryKey, entered: Draft) -> None:
         return
     await app.drafts.keep(entry.settle(newer, draft))
     newer_sheet = tr(
-        "The match was changed {where}. This is the newer sheet; nothing was booked twice.", where=app.role.where
+        "The match was changed {where}. This is the newer sheet; the deal was not saved twice.", where=app.role.where
     )
     app.show_error(newer_sheet, tr("What you entered is kept: look whether it still fits, and save again."))
 

@@ -34,7 +34,6 @@ from scorekeeper.rules.game import Due, Questions
 from scorekeeper.service.entry import questions
 from scorekeeper.texts import say, tr, translated
 
-WIDEST = theme.WIDE + theme.GAP * 4
 _LINE = 1.5  # height of a line as a fraction of the font size, at most
 _TOUCHED = {ft.PagePlatform.ANDROID, ft.PagePlatform.ANDROID_TV, ft.PagePlatform.IOS}
 
@@ -96,7 +95,6 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
         back=app.on(turn_back, app, of),
         actions=[kit.icon_button(ft.Icons.MORE_HORIZ, tr("More"), more)],
         foot=foot,
-        widest=WIDEST,
         scroll=scrolls or True,
         tells=False,
         keys=answer_keys(answers),
@@ -112,7 +110,7 @@ def _behind(app: App) -> list[ft.Control]:
     """What other sessions did to the match meanwhile; shown until this deal is saved or left."""
     if app.state.behind is None:
         return []
-    text = "\n".join([*app.state.behind.lines, tr("What you enter here stays on this screen until you save it.")])
+    text = "\n".join([*app.state.behind.lines, tr("Nothing is saved until you tap Save.")])
     return [kit.panel(ft.Semantics(live_region=True, content=ft.Text(text, size=theme.SMALL, color=theme.DOWN)))]
 
 
@@ -218,14 +216,14 @@ def _why(app: App, e: Entered, answers: AnswerInput, draft: Draft) -> list[ft.Co
         return [word]
     if answers.most is not None:
         return [_message_at_keys(app, tr("{most} at most", most=answers.most), theme.RED)]
-    asked, lines = e.asked, [still_missing(e)]
+    asked, lines = e.asked, list(filter(None, [still_missing(e)]))
     asks = e.focus is not None and e.focus.question is not None and lines == [e.say(e.focus.question)]
     wrong = bool(e.wrong) or asked.impossible or bool(asked.missing and not unanswered(asked, draft.answers))
     full = app.viewport.wide and (app.viewport.low or app.viewport.text >= theme.LARGE)
     if asks or answers.half_written(draft) or (full and asked.missing and not wrong):
         lines = []
     if app.viewport.wide and not full and app.page.platform not in _TOUCHED:
-        lines.append(tr("By keyboard: digits answer, Backspace clears, arrows move, Enter saves, Escape goes back."))
+        lines.append(tr("Keyboard: type the number · Backspace clears · arrows move · Enter saves · Esc goes back"))
     text = "\n".join(lines)
     return [_message_at_keys(app, text, theme.RED if wrong else theme.SOFT)] if text else []
 
@@ -247,10 +245,10 @@ def _buttons(app: App, answers: AnswerInput, draft: Draft, asked: Questions, due
 
 
 def _menu(app: App, open_match: OpenMatch, of: EntryKey, draft: Draft, noted: kit.OnTap) -> list[kit.DialogItem]:
-    items = [kit.DialogItem(ft.Icons.EDIT_NOTE, tr("Note on this deal"), noted)]
+    items = [kit.DialogItem(ft.Icons.EDIT_NOTE, tr("Add a note"), noted)]
     if open_match.match.game.throws_in:
-        items.append(kit.DialogItem(ft.Icons.REPLAY, tr("The hand is thrown in"), app.on(throw_in, app, of)))
-    label = tr("Forget what is entered") if draft.place is None else tr("Leave the log as it was")
+        items.append(kit.DialogItem(ft.Icons.REPLAY, tr("Throw in this hand (redeal)"), app.on(throw_in, app, of)))
+    label = tr("Clear this entry") if draft.place is None else tr("Discard changes")
     items.append(kit.DialogItem(ft.Icons.CLOSE, label, app.on(forget, app, of)))
     return items
 
@@ -292,7 +290,7 @@ def use_note(app: App, note: str, on_note: Callable[[str], Any]) -> Handler:
             autofocus=True,
             on_change=app.typed(write),
         )
-        return kit.plain_dialog(app, tr("Note on this deal"), field, tr("Keep the note"), keep, close)
+        return kit.plain_dialog(app, tr("Add a note"), field, tr("Keep the note"), keep, close)
 
     use_open_dialog(app.dialogs, dialog() if shown else None)
     return app.on(open_it)

@@ -22,7 +22,6 @@ from scorekeeper.rules.outline import Entry
 from scorekeeper.service.own_games import OwnGames
 from scorekeeper.texts import counted, say, tr, translated
 
-_WIDEST = 960
 _GAPS = kit.Gaps(theme.INSET, theme.EDGE_GAP)
 _BESIDE = "/beside"
 
@@ -40,7 +39,7 @@ def PickBesideScreen(app: App) -> ft.View:
     games = [each for each in app.services.catalogue.listed() if each.info.id != own]
     body = use_variant_list(app, games, GameListActions(pick), known or NO_GAMES)
     kicker = translated(game.info.name) if game is not None else ""
-    return kit.page(app, tr("Beside which game?"), body, kicker=kicker, back=app.on(app.go, above), widest=_WIDEST)
+    return kit.page(app, tr("Compare with…"), body, kicker=kicker, back=app.on(app.go, above))
 
 
 @kit.screen
@@ -57,7 +56,6 @@ def BesideScreen(app: App) -> ft.View:
         [*comparison_parts(app, one, other)],
         kicker=one.info.family if one.info.family == other.info.family else "",
         back=app.on(app.go, f"{above}{_BESIDE}"),
-        widest=_WIDEST,
     )
 
 
@@ -94,9 +92,9 @@ def comparison_parts(app: App, one: AnyGame, other: AnyGame) -> list[ft.Control]
         _part(tr("How it goes"), all_of_it.facts, names, partial(_sentence, say)),
         _part(tr("What is played"), all_of_it.entries, names, _entry),
         _part(tr("At the table"), all_of_it.rules, names, partial(_sentence, translated)),
-        _part(tr("What the source leaves open"), all_of_it.conventions, names, partial(_sentence, translated)),
+        _part(tr("Agree before you play"), all_of_it.conventions, names, partial(_sentence, translated)),
     ]
-    text = counted(differing, "{n} line differs, on a tinted ground.", "{n} lines differ, on a tinted ground.")
+    text = counted(differing, "{n} difference, highlighted.", "{n} differences, highlighted.")
     titles = [kit.heading(name, theme.NAME) for name in (names.one, names.other)]
     head = kit.panel(kit.beside(titles, stacked=names.stacked, gaps=_GAPS), kit.caption(text), spacing=theme.GAP)
     return [head, *(part for part in parts if part is not None), ft.Container(height=theme.GAP)]

@@ -83,7 +83,7 @@ def use_variant_list(
         for section in first:
             parts += [_head(section.title), _games(section.games, words, marked)]
         groups = _in_groups(rest, by_land=order == "land")
-        orders = [kit.Segment("kind", tr("By kind")), kit.Segment("land", tr("By land"))]
+        orders = [kit.Segment("kind", tr("By kind")), kit.Segment("land", tr("By country"))]
         parts += [kit.segmented(app, orders, order, set_order)] if len(rest) > _FEW else []
         for group in groups:
             if len(rest) <= _FEW:
@@ -93,7 +93,7 @@ def use_variant_list(
                 parts.append(_group_panel(group, turn(group.title), marked, is_open=is_open))
     parts += use_fold(app, len(away), lambda: [_games(away, words, marked)])
     if not (every or away):
-        sentence = tr("No game is called that.") if not players else tr("No game for so many is called that.")
+        sentence = tr("No game with that name.") if not players else tr("No game with that name for this many players.")
         parts.append(kit.sentence(sentence, centred=True))
         plain = [game for game in suited(games) if game.info.id == ANY_GAME]
         offered = kit.sentence(tr("Any game can be kept here:"), centred=True)
@@ -131,7 +131,7 @@ def _placed(
     liked = [game for game in every if game.info.id in favourites and game not in played]
     taken = {id(game) for game in (*played, *liked)}
     sections = [
-        _Section(tr("Played last"), played),
+        _Section(tr("Recently played"), played),
         _Section(tr("Favourites"), liked),
         _Section(tr("Our own"), [game for game in ours if id(game) not in taken]),
     ]

@@ -34,8 +34,6 @@ from scorekeeper.service.own_games import OwnGames
 from scorekeeper.service.parcels import keep_rules_of
 from scorekeeper.texts import counted, say, tr, translated
 
-_WIDEST = 1040
-
 
 class _More(NamedTuple):
     """What a page has beside the rules: `rows` below how it goes; of an own game its `mark` and its `menu`.
@@ -132,10 +130,10 @@ def _leading_rows(app: App, own: OwnGame | None, over: int, path: str) -> list[f
     rows = []
     if over:
         text = counted(over, "{n} match", "{n} matches")
-        rows.append(kit.leading_panel(ft.Icons.BAR_CHART, tr("In all"), text, app.on(app.go, f"{path}/in-all")))
+        rows.append(kit.leading_panel(ft.Icons.BAR_CHART, tr("All-time"), text, app.on(app.go, f"{path}/in-all")))
     rows += _original_row(app, own, path)
     if app.may_write:
-        title = tr("Make it ours" if own is None else "Change our rules")
+        title = tr("Use house rules" if own is None else "Change house rules")
         rows.append(kit.leading_panel(ft.Icons.EDIT_OUTLINED, title, "", app.on(app.go, f"{path}/ours")))
     return rows
 
@@ -161,7 +159,6 @@ def _page_of(app: App, game: AnyGame, back: Handler, foot: list[ft.Control], mor
         back=back,
         actions=more.menu,
         foot=foot,
-        widest=_WIDEST,
     )
 
 
@@ -171,7 +168,7 @@ def _original_row(app: App, own: OwnGame | None, path: str) -> list[ft.Control]:
         return []
     original = app.services.catalogue.game(own.made_from)
     differing = sum(not pair.same for part in compare(own.game, original) for pair in part)
-    title = tr("Beside {game}", game=translated(original.info.name))
-    below = counted(differing, "{n} line differs", "{n} lines differ") if differing else tr("Nothing differs")
+    title = tr("Compared with {game}", game=translated(original.info.name))
+    below = counted(differing, "{n} difference", "{n} differences") if differing else tr("Nothing differs")
     leads = app.on(app.go, f"{path}/beside/{own.made_from}")
     return [kit.leading_panel(ft.Icons.COMPARE_ARROWS, title, below, leads)]

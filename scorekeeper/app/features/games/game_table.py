@@ -83,8 +83,8 @@ def conventions(texts: Sequence[str]) -> list[ft.Control]:
     if not texts:
         return []
     icon = ft.Icon(ft.Icons.EDIT_NOTE, size=24, color=theme.ACCENT)
-    head = kit.with_icon(icon, kit.heading(tr("What the source leaves open"), theme.NAME))
-    caption = kit.caption(tr("Where the source is silent or unsure. Your table may do otherwise."))
+    head = kit.with_icon(icon, kit.heading(tr("Agree before you play"), theme.NAME))
+    caption = kit.caption(tr("The rule book does not settle these. Your table may play them differently."))
     return [
         ft.Container(
             ft.Column([head, caption, *_points(texts)], spacing=theme.GAP, tight=True),
@@ -116,6 +116,6 @@ def naming(about: GameInfo, outline: Outline) -> ft.Control:
     others = [alias for alias in about.aliases if alias not in own]
     parts: list[ft.Control] = [kit.caption(tr("Source")), kit.sentence(about.source, soft=False, size=theme.SMALL)]
     if others:
-        parts += [ft.Container(height=theme.HAIR), kit.caption(tr("Other names"))]
+        parts += [ft.Container(height=theme.HAIR), kit.caption(tr("Also known as"))]
         parts.append(kit.sentence(listed(others), soft=False, size=theme.SMALL))
     return kit.panel(*parts, spacing=theme.HAIR)

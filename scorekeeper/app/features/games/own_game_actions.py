@@ -33,7 +33,7 @@ def _items(app: App, own: OwnGame, above: str, rename: Handler, remove: Handler)
     shelf = kit.DialogItem(ft.Icons.ARCHIVE_OUTLINED, tr("Put it away"), app.on(_put_away, app, own, above))
     if own.put_away:
         shelf = kit.DialogItem(ft.Icons.UNARCHIVE_OUTLINED, tr("Take it out again"), app.on(_restore, app, own))
-    over = kit.DialogItem(ft.Icons.QR_CODE_2, tr("Hand over"), app.on(app.go, f"{above}/{own.id}/hand"))
+    over = kit.DialogItem(ft.Icons.QR_CODE_2, tr("Send to another phone"), app.on(app.go, f"{above}/{own.id}/hand"))
     if not app.may_write:
         return [over]
     gone = kit.DialogItem(ft.Icons.DELETE_OUTLINE, tr("Remove for good"), remove)

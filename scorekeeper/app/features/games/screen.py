@@ -16,8 +16,6 @@ from scorekeeper.rules.game import AnyGame
 from scorekeeper.service.own_games import OwnGames
 from scorekeeper.texts import tr
 
-_WIDEST = 720
-
 
 @kit.screen
 def VariantsScreen(app: App) -> ft.View:
@@ -29,7 +27,7 @@ def VariantsScreen(app: App) -> ft.View:
     known = use_own_games(app) or NO_GAMES
     body = use_variant_list(app, list(app.services.catalogue.listed()), GameListActions(read), known)
     body = [*damaged_games(app, known.unreadable), *body]
-    return kit.page(app, tr("All games"), body, back=app.on(app.go_to_sheet), widest=_WIDEST)
+    return kit.page(app, tr("All games"), body, back=app.on(app.go_to_sheet))
 
 
 @kit.screen
@@ -73,7 +71,7 @@ def _picking(
 
     choice = GameListActions(pick, read, _listed(app, chosen, known), trouble)
     body = use_variant_list(app, games, choice, known)
-    return kit.page(app, tr("What do you play?"), body, back=app.on(app.go, path), widest=_WIDEST)
+    return kit.page(app, tr("What do you play?"), body, back=app.on(app.go, path))
 
 
 def _listed(app: App, chosen: AnyGame | None, known: OwnGames) -> str:

@@ -78,7 +78,7 @@ async def _tell(app: App, view: ShelfView, result: Imported) -> None:
 
 def _message(result: Imported) -> str:
     if len(result.matches) > 1:
-        return counted(len(result.matches), "{n} match is brought in.", "{n} matches are brought in.")
+        return counted(len(result.matches), "{n} match imported.", "{n} matches imported.")
     match = result.matches[0].sheet.match
     called = match.title or translated(match.game.info.name)
-    return tr("Brought in: {match}, {players}.", match=called, players=listed(match.players))
+    return tr("Imported: {match}, {players}.", match=called, players=listed(match.players))

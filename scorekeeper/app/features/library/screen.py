@@ -57,12 +57,17 @@ def use_removal(app: App, refresh: Callable[[], Awaitable[None]]) -> Handler:
 
 
 _SHELVES: dict[Shelf, tuple[Phrase, Phrase]] = {
-    "open": (Phrase("Open"), Phrase("No match is open. A new one takes a few taps.")),
-    "over": (Phrase("Over"), Phrase("No match is over yet.")),
+    "open": (Phrase("Playing"), Phrase("No match in progress.")),
+    "over": (Phrase("Finished"), Phrase("No match has finished yet.")),
     "archived": (Phrase("Archived"), Phrase("Nothing is archived. The menu of a match puts it away.")),
     "deleted": (Phrase("Deleted"), Phrase("Nothing is deleted.")),
 }
-_WIDEST = 720
+_EMPTY: dict[Shelf, ft.IconData] = {
+    "open": ft.Icons.STYLE_OUTLINED,
+    "over": ft.Icons.EMOJI_EVENTS_OUTLINED,
+    "archived": ft.Icons.ARCHIVE_OUTLINED,
+    "deleted": ft.Icons.DELETE_OUTLINE,
+}
 _FEW = 5  # matches that are found without a search
 _NOBODY: MatchSummary | None = None
 
@@ -109,14 +114,14 @@ def MatchesScreen(app: App) -> ft.View:
     waiting = _use_waiting(app)
     if waiting:
         body.append(kit.centred(kit.quiet_button(waiting, app.on(app.go, "/club"))))
-    bring = kit.second_button(tr("Bring in files"), app.on(app.notices.clear), action=importing.pick)
+    bring = kit.second_button(tr("Import"), app.on(app.notices.clear), action=importing.pick)
     new = kit.main_button(tr("New match"), app.on(app.go, "/new"))
     foot = [*_undo_row(app, view), kit.pair(app, bring, new)] if app.may_write else []
     actions = [kit.icon_button(ft.Icons.MORE_HORIZ, tr("Menu"), open_all)]
     storage = app.services.storage_status()
     kicker = say(storage.phrase) if storage else ""
     back = app.on(app.go_to_sheet)
-    return kit.page(app, tr("Matches"), body, kicker=kicker, back=back, actions=actions, foot=foot, widest=_WIDEST)
+    return kit.page(app, tr("Matches"), body, kicker=kicker, back=back, actions=actions, foot=foot)
 
 
 def _use_waiting(app: App) -> str:
@@ -146,7 +151,7 @@ def _shelf(
         return _not_found(app, view, shown)
     if not shown.matches:
         _, empty = _SHELVES[shown.shelf]
-        return [kit.empty_state(say(empty))]
+        return [kit.empty_state(say(empty), _EMPTY[shown.shelf])]
 
     async def open_it(match: MatchSummary) -> None:
         if shown.shelf == "deleted" or not match.readable:
@@ -170,7 +175,7 @@ def _not_found(app: App, view: ShelfView, shown: ShelfPage) -> list[ft.Control]:
         ways.insert(
             0, kit.quiet_button(tr("Found under: {shelf}", shelf=say(label)), app.on(view.show_shelf, shown.elsewhere))
         )
-    return [kit.sentence(tr("No match here is like that."), centred=True), *map(kit.centred, ways)]
+    return [kit.sentence(tr("No match found."), centred=True), *map(kit.centred, ways)]
 
 
 def _match_menu(app: App, view: ShelfView, match: MatchSummary | None, ready: ShareFiles) -> list[kit.DialogItem]:

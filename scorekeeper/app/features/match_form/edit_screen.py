@@ -8,7 +8,7 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.match_form.actions import preview, save_details, use_form
-from scorekeeper.app.features.match_form.form_page import WIDEST, form_page
+from scorekeeper.app.features.match_form.form_page import form_page
 from scorekeeper.app.features.match_form.numbers import use_numbers
 from scorekeeper.app.features.match_form.seats import AroundSeats, earlier
 from scorekeeper.app.session.app import App
@@ -46,7 +46,6 @@ def MendMatchScreen(app: App, open_match: OpenMatch) -> ft.View:
         kicker=match.title or translated(match.game.info.name),
         back=app.on(app.go_to_sheet),
         foot=_foot(app, open_match, changed_sheet, changed=changed),
-        widest=WIDEST,
     )
 
 
@@ -57,7 +56,7 @@ def _foot(app: App, open_match: OpenMatch, changed_sheet: Sheet | None, *, chang
         remove_form(app, open_match.id)
         app.go_to_sheet()
 
-    leave = kit.second_button(tr("Leave as it was"), app.on(forget))
+    leave = kit.second_button(tr("Cancel"), app.on(forget))
     save = app.fields.put(BUTTON, kit.main_button(tr("Save"), app.on(save_details, app) if changed else None))
     return [*conflict_line(changed_sheet), kit.pair(app, leave, save)]
 

@@ -19,10 +19,6 @@ from scorekeeper.match.stake import Stake
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.texts import money, tr
 
-WIDEST = 960
-"""How wide the form is at most, in logical pixels."""
-
-
 _STAKE = Stake(Decimal("0.50"), "€")
 """The example in the stake's field."""
 
@@ -48,7 +44,9 @@ def form_page(  # noqa: PLR0913  # the parts of a form
     own = [*house_rules_panel(app, form, wrong), *([more] if more else [])]
     if form.match_id is None:
         at = f"{path}/game/{form.game.info.id}" if mark else own_game_at(app, path, form.game)
-        own.append(kit.quiet_button(tr("Change our rules" if mark else "Make it ours"), app.on(app.go, f"{at}/ours")))
+        own.append(
+            kit.quiet_button(tr("Change house rules" if mark else "Use house rules"), app.on(app.go, f"{at}/ours"))
+        )
     if app.viewport.wide:
         return kit.columns(app, [game, *own, extras], table)
     return kit.columns(app, [game, *table], [*own, extras])
@@ -58,7 +56,7 @@ def _game(app: App, game: AnyGame, path: str, mark: str) -> ft.Control:
     """The game, with links to its page and to the other games."""
     links = [
         kit.quiet_button(tr("Change"), app.on(app.go, f"{path}/game"), name=tr("Change the game")),
-        kit.quiet_button(tr("Rules and table"), app.on(app.go, own_game_at(app, path, game))),
+        kit.quiet_button(tr("Rules"), app.on(app.go, own_game_at(app, path, game))),
     ]
     rows = [links] if app.viewport.text < theme.LARGE else [[link] for link in links]
     link_rows = ft.Column([ft.Row(row, spacing=0) for row in rows], spacing=0, tight=True)
@@ -79,10 +77,10 @@ def _extras(app: App, form: MatchForm, wrong: FormFaults) -> ft.Control:
         return kit.text_field(app, label, value, kit.setter(write, name), fault=fault, **look)
 
     return kit.titled(
-        tr("If you like"),
+        tr("Optional"),
         field("title", tr("Title")),
         field("location", tr("Where it is played")),
-        field("stake", tr("Stake for a point"), hint=money(_STAKE)),
+        field("stake", tr("Stake per point"), hint=money(_STAKE)),
         *settlement_choice(app, form),
         field("note", tr("House conventions"), lines=2, hint=tr("What your table does its own way")),
         spacing=theme.EDGE_GAP,

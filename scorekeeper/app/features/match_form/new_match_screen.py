@@ -9,7 +9,7 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.match_form.actions import chosen_season, start_match
-from scorekeeper.app.features.match_form.form_page import WIDEST, form_page
+from scorekeeper.app.features.match_form.form_page import form_page
 from scorekeeper.app.features.match_form.numbers import use_numbers
 from scorekeeper.app.features.match_form.people_chips import use_people_around
 from scorekeeper.app.features.match_form.people_of_form import use_new_form
@@ -41,7 +41,7 @@ def NewMatchScreen(app: App) -> ft.View:
     body = form_page(app, form, wrong, around, path="/new", more=numbers, mark=mark)
     start = app.fields.put(BUTTON, kit.main_button(tr("Start the match"), app.on(start_match, app)))
     back = app.on(app.go_to_sheet)
-    return kit.page(app, tr("New match"), body, back=back, foot=[*counts, start], widest=WIDEST)
+    return kit.page(app, tr("New match"), body, back=back, foot=[*counts, start])
 
 
 _NONE: tuple[Season, ...] = ()

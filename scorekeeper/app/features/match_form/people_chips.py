@@ -8,7 +8,6 @@ from functools import partial
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.match_form.form_page import WIDEST
 from scorekeeper.app.features.match_form.people_of_form import sitters_of, with_sitters
 from scorekeeper.app.features.match_form.seats import AroundSeats, seat_asked
 from scorekeeper.app.match_views.person_chip import marks_of_namesakes, person_chip
@@ -45,7 +44,7 @@ def use_people_around(app: App, form: MatchForm | None, known: KnownPlayers) -> 
         return person_chip(each, form_handler(app, None, tapped, each), apart, chosen=each.id in taken)
 
     if found and form.at is not None:  # beside what is typed, for a phone's keys cover the rest
-        under[form.at] = _titled(tr("Is it one of these?"), list(map(chip_of, found[:_OFFERED])))
+        under[form.at] = _titled(tr("Did you mean…"), list(map(chip_of, found[:_OFFERED])))
         return AroundSeats(under, sitting_out(app, form))
     in_a_row = form.free is None and not wanted
     if in_a_row:
@@ -56,7 +55,7 @@ def use_people_around(app: App, form: MatchForm | None, known: KnownPlayers) -> 
     if several and len(offered) < len(known.people):
         more = app.on(want, 1 if in_a_row else 2)
         several.append(kit.chip(tr("More"), more, name=tr("More people"), icon=ft.Icons.MORE_HORIZ))
-    asked = tr("Who else is here?") if form.free is None else seat_asked(form, form.free)
+    asked = tr("Choose players") if form.free is None else seat_asked(form, form.free)
     below = ([kit.chips(several)] if in_a_row else [_titled(asked, several)]) if several else []
     return AroundSeats(under, [*below, *sitting_out(app, form)])
 
@@ -74,7 +73,7 @@ def _in_a_row(app: App, known: KnownPlayers, apart: Mapping[str, str]) -> list[K
         max(measure(each.name, theme.BODY * text), measure(apart.get(each.id, ""), theme.CAPTION * text)) + _CHIP
         for each in others
     ]
-    room = kit.inner_width(kit.column_width(app, WIDEST)) - _CHIP - measure(tr("More"), theme.BODY * text)
+    room = kit.inner_width(kit.column_width(app)) - _CHIP - measure(tr("More"), theme.BODY * text)
     fitting = sum(sum(widths[: number + 1]) <= room for number in range(len(others)))
     return others[: max(1, fitting)]
 
@@ -173,5 +172,5 @@ def sitting_out(app: App, form: MatchForm) -> list[ft.Control]:
             heard = tr("{name} sits out", name=name)
             several.append(kit.chip(name, tapped, name=heard, chosen=index >= form.seats))
     head = ft.Semantics(live_region=True, content=kit.heading(text, theme.NAME))
-    how = kit.caption(tr("Suggested in turn; a tap changes it."))
+    how = kit.caption(tr("Next in turn. Tap to change."))
     return [kit.hairline(), ft.Column([head, how], spacing=2, tight=True), kit.chips(several)]

@@ -100,7 +100,7 @@ def _open(
         acts.append(kit.quiet_button(tr("Move up"), move, name=tr("Move {who} up", who=name)))
     if may_remove(form.form, group):
         remove = app.on(change_table, app, form.of, lambda now: without(now, group, id))
-        acts.append(kit.quiet_button(tr("Leave out"), remove, name=tr("Leave out {name}", name=name)))
+        acts.append(kit.quiet_button(tr("Remove"), remove, name=tr("Remove {name}", name=name)))
     bar = [ft.Container(ft.Row(acts, wrap=True, spacing=0), margin=ft.Margin.only(left=-theme.EDGE_GAP))]
     stretched = ft.CrossAxisAlignment.STRETCH
     return kit.padded(

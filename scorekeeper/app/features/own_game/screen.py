@@ -28,8 +28,6 @@ from scorekeeper.rules.own_form.judging import Judged, judged
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts import counted, listed, names_of, say, tr, translated
 
-_WIDEST = 1040
-
 
 @kit.screen
 def MakeOursScreen(app: App) -> ft.View:
@@ -46,21 +44,20 @@ def MakeOursForMatchScreen(app: App) -> ft.View:
 def _form_screen(app: App, above: str) -> ft.View:
     """The form of the game in the route; `above` is the address of the list that its page is opened from."""
     if not app.may_write:
-        return kit.read_only_page(app, tr("Make it ours"))
+        return kit.read_only_page(app, tr("Use house rules"))
     of = ft.use_route_params().get("game", "")
     use_once(app, of, lambda: begin(app, of))
     form = own_form_in(app, of)
     if form is None:
-        return kit.page(app, tr("Make it ours"), [], back=app.on(app.go, f"{above}/{of}"))
+        return kit.page(app, tr("Use house rules"), [], back=app.on(app.go, f"{above}/{of}"))
     made = judged(form.form, app.services.catalogue.from_document)
     view = kit.page(
         app,
-        tr("Change our rules" if form.own else "Make it ours"),
+        tr("Change house rules" if form.own else "Use house rules"),
         _body(app, form, made),
         kicker=translated(form.original.info.name),
         back=app.on(app.go, f"{above}/{of}"),
         foot=_foot(app, form, made, above),
-        widest=_WIDEST,
     )
     # With so many fields more, the client's semantics tree keeps the old ones: a new list is shown from its beginning.
     if app.body is not None:
@@ -74,7 +71,7 @@ def _body(app: App, form: OwnGameForm, made: Judged) -> list[ft.Control]:
     groups = [each for group in form.form.language.groups for each in entries_panel(app, form, group, made)]
     rest = [each for part in PARTS if part != "name" for each in parts[part]]
     if groups:
-        words = tr("Only what this game has") if form.everything else tr("More rules to set")
+        words = tr("Fewer rules") if form.everything else tr("More rules")
         turn = app.on(change_own_form, app, form.of, lambda now: replace(now, everything=not now.everything))
         rest.append(kit.quiet_button(words, turn))
     deal = made_up_deal(app, form, made.game)
@@ -102,8 +99,8 @@ def _foot(app: App, form: OwnGameForm, made: Judged, above: str) -> list[ft.Cont
     elif made.left_out:
         names = listed([translated(name) for name in made.left_out])
         lines.append(kit.caption(tr("No longer set for each match: {names}", names=names)))
-    main = kit.main_button(tr("Keep it"), None if made.wrong else app.on(keep, app, form.of, above))
-    back = kit.second_button(tr("Leave as it was"), app.on(leave, app, form.of, f"{above}/{form.of}"))
+    main = kit.main_button(tr("Save"), None if made.wrong else app.on(keep, app, form.of, above))
+    back = kit.second_button(tr("Cancel"), app.on(leave, app, form.of, f"{above}/{form.of}"))
     return [*lines, kit.pair(app, back, main)]
 
 
@@ -111,7 +108,7 @@ def made_up_deal(app: App, form: OwnGameForm, game: AnyGame | None) -> list[ft.C
     """A deal of the contract that stands open, or of any; while the rules are not right, what will stand here."""
     if game is None:
         later = kit.sentence(tr("Scored here as soon as the rules are right."), size=theme.SMALL)
-        return [kit.titled(tr("A made-up deal"), later)]
+        return [kit.titled(tr("Try it: sample deal"), later)]
     wanted = form.opened.split(".")[1] if form.opened.startswith(("contracts.", "hands.")) else ""
     players = tuple(tr("Player {number}", number=seat + 1) for seat in range(game.info.players[0]))
     match = example_deal(game, form.seed, players, wanted) or example_deal(game, form.seed, players)
@@ -119,8 +116,8 @@ def made_up_deal(app: App, form: OwnGameForm, game: AnyGame | None) -> list[ft.C
         return []
     sheet = sheet_of(match)
     make_up = app.on(change_own_form, app, form.of, lambda now: replace(now, seed=now.seed + 1))
-    another = kit.quiet_button(tr("Another"), make_up, name=tr("Make up another deal"))
-    title = ft.Container(kit.heading(tr("A made-up deal"), theme.NAME), expand=True)
+    another = kit.quiet_button(tr("New sample"), make_up, name=tr("Make up another deal"))
+    title = ft.Container(kit.heading(tr("Try it: sample deal"), theme.NAME), expand=True)
     head = ft.Row([title, ft.Container(another, margin=ft.Margin.only(right=-theme.GAP))])
     return [kit.panel(head, *_deal(sheet, kept_deal(sheet, len(match.deals) - 1)), spacing=theme.GAP)]
 
@@ -163,13 +160,13 @@ def what_differs(original: AnyGame, own: AnyGame) -> ft.Control:
     rows: list[ft.Control] = []
     for pair in pairs:
         before, after = _line(pair.one), _line(pair.other)
-        heard = tr("Before: {line}", line=before or tr("nothing of it")), tr("Now: {line}", line=after or tr("nothing"))
+        heard = tr("Before: {line}", line=before or tr("nothing of it")), tr("New: {line}", line=after or tr("nothing"))
         lines = [kit.sentence(before, size=theme.CAPTION)] if before else []
         lines += [kit.sentence(after, soft=False, size=theme.SMALL)] if after else [kit.caption(tr("left out"))]
         view = ft.Column([*lines], spacing=2, tight=True)
         rows += [kit.hairline(), ft.Semantics(label=" ".join(heard), exclude_semantics=True, content=view)]
     name = translated(original.info.name)
-    title = kit.heading(tr("What differs from {game}", game=name), theme.NAME)
+    title = kit.heading(tr("Your changes to {game}", game=name), theme.NAME)
     nothing = [kit.sentence(tr("Nothing yet: these are its rules."), size=theme.SMALL)]
     return kit.panel(title, *(rows[1:] if rows else nothing), spacing=theme.GAP)
 

@@ -78,7 +78,7 @@ async def save_csv(app: App, person: KnownPerson | None = None, counted: Counted
         await app.save_file(name, made.found)
 
 
-LOOKING: Final = Phrase("Looking where the name stands")
+LOOKING: Final = Phrase("Searching for the name")
 
 
 async def forget(app: App, person: KnownPerson) -> None:
@@ -99,7 +99,7 @@ async def forget(app: App, person: KnownPerson) -> None:
 
 
 def _given(number: int, to: KnownPerson) -> str:
-    return counted(number, "{n} seat is {name}'s now.", "{n} seats are {name}'s now.", name=to.name)
+    return counted(number, "{n} match moved to {name}.", "{n} matches moved to {name}.", name=to.name)
 
 
 async def _show(app: App, path: str, *messages: str) -> None:

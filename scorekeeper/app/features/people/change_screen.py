@@ -46,7 +46,7 @@ def ChangePersonScreen(app: App) -> ft.View:
         [_names(app, known, form, write), _looks(app, known, form, write)],
         kicker=known.name,
         back=back,
-        foot=[kit.pair(app, kit.second_button(tr("Leave as it was"), back), save)],
+        foot=[kit.pair(app, kit.second_button(tr("Cancel"), back), save)],
     )
 
 
@@ -91,7 +91,7 @@ def _names(app: App, known: KnownPerson, form: PersonDetails, write: WriteDetail
         kit.text_field(app, tr("Name"), form.name, kit.setter(write, "name"), fault=fault),
         kit.sentence(sentence, size=theme.SMALL),
         kit.text_field(
-            app, tr("Other names"), "\n".join(form.other_names), others, lines=2, hint=tr("One on each line")
+            app, tr("Also known as"), "\n".join(form.other_names), others, lines=2, hint=tr("One on each line")
         ),
         kit.text_field(app, tr("Note"), form.note, kit.setter(write, "note"), lines=2),
         spacing=theme.EDGE_GAP,
@@ -104,7 +104,7 @@ def _looks(app: App, known: KnownPerson, form: PersonDetails, write: WriteDetail
     def guest(value: str) -> None:
         write(lambda now: replace(now, guest=value == "guest"))
 
-    ways = [kit.Segment("regular", tr("At home here")), kit.Segment("guest", tr("A guest"))]
+    ways = [kit.Segment("regular", tr("Regular player")), kit.Segment("guest", tr("A guest"))]
     return kit.panel(
         kit.segmented(app, ways, "guest" if form.guest else "regular", guest),
         kit.caption(tr("Colour in pictures")),

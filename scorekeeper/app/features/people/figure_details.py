@@ -48,7 +48,7 @@ def contracts_panel(
         order = contracts_in_order(figures, key, contracts)
         rows = panels.contract_rows(game, {each: _bars(contracts[each], game.unit) for each in order})
         title = tr("{game}: by contract", game=game_said(figures.games, key))
-        caption = kit.caption(tr("The mean of a deal. Full: as declarer; hollow: as defender."))
+        caption = kit.caption(tr("Average per deal. Solid: declarer. Outline: defender."))
         yield kit.titled(title, panels.bars(rows, room, text), caption, spacing=theme.EDGE_GAP)
 
 
@@ -98,7 +98,7 @@ def fellows_panel(
         extra = panels.lead_bar(against, max(room - _END, 40.0)) if against else None
         leads = app.on(app.go, f"/people/{who.id}/beside/{other}")
         rows.append(panels.row(app, names[other], "\n".join(lines), "", on_tap=leads, extra=extra))
-    return [kit.listed_panel(tr("With the others"), rows)] if rows else []
+    return [kit.listed_panel(tr("Head to head"), rows)] if rows else []
 
 
 def stakes_panel(app: App, person: PersonFigures, names: Mapping[str, str]) -> list[ft.Control]:

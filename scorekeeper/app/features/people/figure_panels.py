@@ -72,7 +72,7 @@ def lead_bar(lead: Against, width: float, inks: tuple[Ink, Ink] = ("accent", "be
 
 def lead_said(lead: Against) -> str:
     """Ahead, level and behind in words."""
-    counts = ((tr("Ahead"), lead.ahead), (tr("Level"), lead.level), (tr("Behind"), lead.behind))
+    counts = ((tr("Ahead"), lead.ahead), (tr("Tied"), lead.level), (tr("Behind"), lead.behind))
     return " · ".join(kit.tied_to_name(f"{word} {count}") for word, count in counts)
 
 

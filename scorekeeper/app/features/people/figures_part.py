@@ -80,7 +80,7 @@ def FiguresPart(person: KnownPerson, room: float) -> ft.Control:
             filter_text = filter_in_words(chosen, found.games, today(app))
             parts += card_part(app, found.figures, found.names, person.id, filter_text, room)
             table = app.on(save_csv, app, person, chosen.counted(today(app)))
-            parts.append(kit.second_button(tr("CSV, for a spreadsheet"), table))
+            parts.append(kit.second_button(tr("Spreadsheet (CSV)"), table))
     return ft.Column(parts, spacing=theme.EDGE_GAP, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
@@ -108,10 +108,12 @@ def _overall(person: PersonFigures) -> ft.Control:
     """Matches, wins and places over all games, where only places are counted."""
     places, run = person.places, person.run
     return kit.titled(
-        tr("In all"),
+        tr("All-time"),
         panels.numbers([panels.number(str(each.of(places)), say(each.word)) for each in COUNTS]),
         kit.sentence(f"{tr('Places')} {places_said(places)}", soft=False),
-        kit.sentence(tr("Won in a row: {longest} at most, {now} now.", longest=run.longest, now=run.now), soft=False),
+        kit.sentence(
+            tr("Longest winning streak {longest} · current {now}", longest=run.longest, now=run.now), soft=False
+        ),
     )
 
 
@@ -145,9 +147,11 @@ def _by_game(app: App, person: PersonFigures, found: PanelsFound, chosen: Filter
         name, below = game_said(found.figures.games, key), panels.points_said(points, game)
         mean = mean_said(points, game.unit)
         rows.append(panels.row(app, name, below, mean, soft=points.few, on_tap=on_tap))
-    words = kit.sentence(tr("In brackets: of how many. Soft: of fewer than {few}.", few=FEW), size=theme.CAPTION)
+    words = kit.sentence(
+        tr("In brackets: number of matches. Grey: fewer than {few}, so little to go on.", few=FEW), size=theme.CAPTION
+    )
     rows.append(ft.Container(words, padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP)))
-    return kit.listed_panel(tr("Mean of a match"), rows)
+    return kit.listed_panel(tr("Average per match"), rows)
 
 
 def _by_seat(app: App, person: GameFigures, figures: Figures, key: str) -> ft.Control:
@@ -158,6 +162,9 @@ def _by_seat(app: App, person: GameFigures, figures: Figures, key: str) -> ft.Co
         name, points = tr("Seat {number}", number=seat + 1), on_seat.points
         rows.append(panels.row(app, name, won, mean_said(points, game.unit), soft=points.few))
     if person.forehand.count:
-        for words, points in ((tr("A deal as forehand"), person.forehand), (tr("Another deal"), person.elsewhere)):
+        for words, points in (
+            (tr("Average as forehand"), person.forehand),
+            (tr("Average in other deals"), person.elsewhere),
+        ):
             rows.append(panels.row(app, words, "", mean_said(points, game.unit), soft=points.few))
     return kit.listed_panel(tr("{game}: by seat", game=game_said(figures.games, key)), rows)

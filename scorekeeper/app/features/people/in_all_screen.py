@@ -60,7 +60,7 @@ def InAllScreen(app: App, open_match: OpenMatch) -> ft.View:
     async def work(counted: CountedMatches, progress: Progress) -> GameFound:
         seats = await people.seats(app.services, open_match.id)
         answer = await figures.figures(app.services, counted, progress)
-        return GameFound(seats, tr("This table, and the mean of a match"), answer.found, answer.skipped)
+        return GameFound(seats, tr("These players, average per match"), answer.found, answer.skipped)
 
     name = translated(open_match.match.game.info.name)
     return _use_page(app, Whose(open_match.id, name, app.on(app.go_to, "result")), chosen, choose, work)
@@ -75,7 +75,7 @@ def GameInAllScreen(app: App) -> ft.View:
     async def work(counted: CountedMatches, progress: Progress) -> GameFound:
         everybody = await people.people(app.services)
         answer = await figures.figures(app.services, counted, progress)
-        return GameFound(everybody, tr("Everybody, and the mean of a match"), answer.found, answer.skipped)
+        return GameFound(everybody, tr("All players, average per match"), answer.found, answer.skipped)
 
     game = game_at(app, form_in(app, None), id, use_own_games(app))
     name = translated(game.info.name) if game is not None else ""
@@ -92,7 +92,7 @@ def _use_page(app: App, whose: Whose, chosen: Filter, choose: ChooseFilter, work
     body = worked.waiting(app)
     if found is not None:
         body = [*filters, *_panels(app, found, chosen), *left_out(found.skipped)]
-    return kit.list_page(app, tr("In all"), body, kicker=whose.game, back=whose.back)
+    return kit.list_page(app, tr("All-time"), body, kicker=whose.game, back=whose.back)
 
 
 def _panels(app: App, found: GameFound, chosen: Filter) -> list[ft.Control]:
@@ -150,7 +150,7 @@ def _matrix(
         return []
     leads = [[figures_.people[one.id].against.get(other.id, Against()) for other in shown] for one in shown]
     picture = matrix_picture([known.name for known in shown], leads, room, text=text)
-    caption = tr("In each row, how often that player was ahead of the one with the number above.")
+    caption = tr("Row beats column: number of matches.")
     return [kit.titled(tr("Who was ahead of whom"), panels.pictured(picture), kit.caption(caption))]
 
 
@@ -158,7 +158,7 @@ def _game(figures_: Figures, key: str, room: float, text: float) -> list[ft.Cont
     """The game over all who played it: mean, spread, contracts, and which of them is the hardest here."""
     game = figures_.games[key]
     spread = number_said(None if game.points.spread is None else game.points.spread / game.unit)
-    facts = [f"{tr('Mean')} {mean_said(game.points, game.unit)}", tr("Spread {spread}", spread=spread)]
+    facts = [f"{tr('Average')} {mean_said(game.points, game.unit)}", tr("Spread {spread}", spread=spread)]
     parts: list[ft.Control] = [
         panels.numbers([panels.number(str(game.matches), tr("Matches"))]),
         kit.sentence(" · ".join(facts), soft=game.points.few),
@@ -168,9 +168,11 @@ def _game(figures_: Figures, key: str, room: float, text: float) -> list[ft.Cont
         rows = panels.contract_rows(
             game, {contract: (panels.declared_bar(game.contracts[contract], game.unit),) for contract in order}
         )
-        parts += [panels.bars(rows, room, text), kit.caption(tr("The mean of a deal for its declarer."))]
+        parts += [panels.bars(rows, room, text), kit.caption(tr("The declarer’s average per deal."))]
     if game.hardest:
         names = [contract_said(game, contract) for contract in game.hardest]
-        parts.append(kit.sentence(tr("The hardest here: {contracts}.", contracts=listed(names)), soft=False))
-    parts.append(kit.caption(tr("In brackets: of how many. Soft: of fewer than {few}.", few=FEW)))
+        parts.append(kit.sentence(tr("Hardest contract: {contracts}", contracts=listed(names)), soft=False))
+    parts.append(
+        kit.caption(tr("In brackets: number of matches. Grey: fewer than {few}, so little to go on.", few=FEW))
+    )
     return [kit.titled(tr("{game}: everybody", game=game_said(figures_.games, key)), *parts)]

@@ -74,7 +74,7 @@ _NONE: frozenset[SeatInMatch] = frozenset()
 def SeatsScreen(app: App) -> ft.View:
     """The matches of the person; those that are chosen are given to somebody who is chosen after them."""
     if not app.may_remove:
-        return kit.read_only_page(app, tr("Give seats to somebody else"))
+        return kit.read_only_page(app, tr("Correct who played"))
     known, gone = use_person(app)
     seats = kit.use_read(app, known.id if known else None, lambda: _seats(app, known), None)
     chosen, choose = ft.use_state(_NONE)
@@ -92,16 +92,16 @@ def SeatsScreen(app: App) -> ft.View:
     rows = _use_rows(app, seats or (), chosen, turn)
     if known is None:
         return person_missing_page(app, gone=gone)
-    title = tr("Give seats to somebody else")
+    title = tr("Correct who played")
     if asking and chosen:
-        question = counted(len(chosen), "Whose was this seat?", "Whose were these {n} seats?")
+        question = counted(len(chosen), "Who really played?", "Who really played these {n} matches?")
         foot = [kit.main_button(tr("A new person"), new)]
         listed_others = others if everybody is not None and len(everybody) > 1 else []
         return kit.list_page(app, question, listed_others, kicker=known.name, back=app.on(ask_no_more), foot=foot)
     body = [kit.sentence(tr("In which matches was it not {name}?", name=known.name)), *rows]
     if seats is not None and not seats:
         body = [kit.sentence(tr("{name} sits in no match.", name=known.name))]
-    label = counted(len(chosen), "Give {n} seat", "Give {n} seats") if chosen else tr("Choose matches")
+    label = counted(len(chosen), "Move {n} match", "Move {n} matches") if chosen else tr("Choose matches")
     foot = [kit.main_button(label, app.on(ask) if chosen else None)]
     back = app.on(app.go, path_of(known))
     return kit.list_page(app, title, body, kicker=known.name, back=back, foot=foot)

@@ -113,7 +113,7 @@ def _leads(found: PairFound, keys: list[str], room: float, inks: tuple[int, int]
     leads = [found.pair[key].against for key in keys]
     lead = Against(*(sum(map(attrgetter(each), leads)) for each in ("ahead", "behind", "level")))
     one, other = found.two
-    shown = [(lead.ahead, one.name), (lead.level, tr("Level")), (lead.behind, other.name)]
+    shown = [(lead.ahead, one.name), (lead.level, tr("Tied")), (lead.behind, other.name)]
     return kit.titled(
         tr("Who was ahead"),
         panels.numbers([panels.number(str(count), name) for count, name in shown]),
@@ -132,7 +132,7 @@ def _by_game(app: App, found: PairFound, keys: list[str], room: float, inks: tup
         below = "\n".join([panels.lead_said(game.against), *means])
         bar = panels.lead_bar(game.against, room - 2, inks)
         rows.append(panels.row(app, game_said(found.figures.games, key), below, "", extra=bar))
-    return kit.listed_panel(tr("By game, and the mean of a match"), rows)
+    return kit.listed_panel(tr("By game, average per match"), rows)
 
 
 def _partners(app: App, found: PairFound, keys: list[str]) -> ft.Control:

@@ -113,7 +113,7 @@ def use_people_list(
     count, more = kit.use_more(app, _AT_A_TIME)
     found = _found(known, words)
     rows = [person_row(app, each, on_person(each), wins=wins.get(each.id)) for each in found[:count]]
-    nobody = kit.sentence(tr("Nobody here is called that."), centred=True)
+    nobody = kit.sentence(tr("Nobody with that name."), centred=True)
     shown = [kit.row_panel(rows) if rows else nobody, *more(len(found))]
     return [kit.search_field(app, words, set_words, tr("A name")), *shown] if len(known) > _FEW or words else shown
 
@@ -172,9 +172,9 @@ def PeopleScreen(app: App) -> ft.View:
     listed = use_people_list(app, known or (), lambda person: app.on(app.go, path_of(person)), wins)
     body = [*_of_one_name(app, (pairs if app.may_remove else None) or ()), *listed] if known else []
     if known is not None and not known:
-        body = [kit.empty_state(tr("Nobody is known yet. Whoever plays a match is, from then on."))]
+        body = [kit.empty_state(tr("No players yet. Anyone who plays a match is added here."), ft.Icons.PEOPLE_OUTLINE)]
     seasons = kit.icon_button(ft.Icons.EMOJI_EVENTS_OUTLINED, tr("Seasons"), app.on(app.go, "/seasons"))
-    table = kit.icon_button(ft.Icons.TABLE_CHART_OUTLINED, tr("CSV, for a spreadsheet"), app.on(save_csv, app))
+    table = kit.icon_button(ft.Icons.TABLE_CHART_OUTLINED, tr("Spreadsheet (CSV)"), app.on(save_csv, app))
     actions = [seasons, table] if known else []
     foot = [kit.main_button(tr("Add a person"), adding)] if app.may_write else []
     return kit.list_page(app, tr("People"), body, actions=actions, back=app.on(app.go_to_sheet), foot=foot)

@@ -61,7 +61,7 @@ def _menu(app: App, known: KnownPerson) -> list[kit.DialogItem]:
     return [
         *items,
         kit.DialogItem(ft.Icons.MERGE_OUTLINED, tr("Merge with somebody"), app.on(app.go, path_of(known, "merge"))),
-        kit.DialogItem(ft.Icons.SWAP_HORIZ, tr("Give seats to somebody else"), app.on(app.go, path_of(known, "seats"))),
+        kit.DialogItem(ft.Icons.SWAP_HORIZ, tr("Correct who played"), app.on(app.go, path_of(known, "seats"))),
         kit.DialogItem(ft.Icons.PERSON_REMOVE_OUTLINED, tr("Forget"), app.on(app.go, path_of(known, "forget"))),
     ]
 

@@ -57,7 +57,7 @@ WriteTonight: TypeAlias = Callable[[Callable[[Tonight], Tonight]], object]
 @kit.screen
 def EveningScreen(app: App) -> ft.View:
     """An evening of the season of the address."""
-    title = tr("An evening")
+    title = tr("Game night")
     if not app.may_write:
         return kit.read_only_page(app, title)
     found, known, played = use_season(app), use_known(app), use_tonight(app)
@@ -81,11 +81,11 @@ def EveningScreen(app: App) -> ft.View:
     if tonight.found is None or tonight.shown is None:
         offered = sorted(known, key=lambda each: each.id not in season.people)  # those of the season first
         body = [*_so_far(played), *_who(app, tonight, offered, write)]
-        foot: ft.Control = kit.main_button(tr("Propose the tables"), app.on(propose, 0) if tonight.here else None)
+        foot: ft.Control = kit.main_button(tr("Suggest tables"), app.on(propose, 0) if tonight.here else None)
         back = app.on(app.go, path_of(season))
     else:
         body = [*_proposal(app, tonight.found, tonight.shown, tonight, write), _where(app, location, write)]
-        other = kit.second_button(tr("Propose others"), app.on(propose, tonight.seed + 1))
+        other = kit.second_button(tr("Shuffle again"), app.on(propose, tonight.seed + 1))
         foot = kit.pair(app, other, kit.main_button(tr("Start"), app.on(start)))
         back = app.on(write, lambda now: replace(now, found=None, shown=None, picked=None))
     return kit.list_page(app, title, body, kicker=season.name, back=back, foot=[foot])

@@ -54,7 +54,7 @@ def use_people_part(app: App, form: SeasonForm, write: WriteSeason) -> list[ft.C
         return []
     names = {each.id: each.name for each in known}
     begun = kit.chip(tr("{name} and …", name=names.get(one, "")), ask_second, icon=ft.Icons.ADD)
-    add = begun if one else kit.chip(tr("Keep two apart"), ask_first, icon=ft.Icons.ADD)
+    add = begun if one else kit.chip(tr("Add a pair"), ask_first, icon=ft.Icons.ADD)
     pairs = [_pair(app, pair, names.get(pair[0], ""), names.get(pair[1], ""), write) for pair in form.chosen.apart]
     return [_in_table(app, form, write, known), _at_tables(app, form, write, [*pairs, add])]
 
@@ -63,7 +63,7 @@ def _in_table(app: App, form: SeasonForm, write: WriteSeason, known: Sequence[Kn
     def choose(id: str) -> None:
         write(lambda now: now.choose(people=toggled(form.chosen.people, id), nobody_left=False))
 
-    text, chosen = tr("Everybody who plays, but for guests."), form.chosen.people
+    text, chosen = tr("Everyone except guests."), form.chosen.people
     if chosen or form.chosen.nobody_left:
         text = tr("Whoever else plays is a guest.") if chosen else tr("All who were in it are forgotten.")
     people = [kit.chip(each.name, app.on(choose, each.id), chosen=each.id in chosen) for each in known]
@@ -85,7 +85,7 @@ def _at_tables(app: App, form: SeasonForm, write: WriteSeason, apart: Sequence[f
         tr("On an evening at several tables"),
         kit.caption(tr("Players at a table")),
         kit.segmented(app, ways, "".join(map(str, tables)), choose),
-        kit.caption(tr("Not at one table")),
+        kit.caption(tr("Keep apart")),
         kit.chips(apart),
         spacing=theme.EDGE_GAP,
     )
@@ -110,7 +110,7 @@ def use_low_wins_part(app: App, form: SeasonForm, write: WriteSeason) -> Sequenc
             tr("The lowest total wins in {games}: where points are added up, whoever plays least leads.", games=games),
             size=theme.SMALL,
         ),
-        kit.quiet_button(tr("Count the mean instead"), app.on(write, lambda now: now.choose(counts="mean"))),
+        kit.quiet_button(tr("Count the average instead"), app.on(write, lambda now: now.choose(counts="mean"))),
     )
 
 

@@ -35,7 +35,7 @@ _NARROW: Final = 380
 def ChangeSeasonScreen(app: App) -> ft.View:
     """What a season is, to be changed, or entered for a new one."""
     id = ft.use_route_params().get("season", "")
-    title = tr("Change the season") if id else tr("Begin a season")
+    title = tr("Change the season") if id else tr("New season")
     if not app.may_write:
         return kit.read_only_page(app, title)
     form, write = ft.use_state(_BLANK)
@@ -53,13 +53,13 @@ def ChangeSeasonScreen(app: App) -> ft.View:
     people = use_people_part(app, form, write)
     low_wins = use_low_wins_part(app, form, write)
     back = app.on(app.go, path_of(form.chosen) if form.chosen.id else "/seasons")
-    main = kit.main_button(tr("Save") if id else tr("Begin the season"), app.on(save) if form != _BLANK else None)
+    main = kit.main_button(tr("Save") if id else tr("Start the season"), app.on(save) if form != _BLANK else None)
     body = [
         _what(app, form, write, games, days),
         _counting(app, form, write, low_wins),
         *people,
     ]
-    foot = kit.pair(app, kit.second_button(tr("Leave as it was"), back), main) if id else main
+    foot = kit.pair(app, kit.second_button(tr("Cancel"), back), main) if id else main
     return kit.list_page(app, title, body, back=back, foot=[foot])
 
 
@@ -137,7 +137,7 @@ def _what(app: App, form: SeasonForm, write: WriteSeason, games: ft.Control, day
         kit.caption(tr("What is played")),
         games,
         *days,
-        kit.sentence(tr("Without a day it is open on that side."), size=theme.SMALL),
+        kit.sentence(tr("Leave a date empty for no limit."), size=theme.SMALL),
         spacing=theme.EDGE_GAP,
     )
 

@@ -27,9 +27,9 @@ def SeasonsScreen(app: App) -> ft.View:
     if known:
         body = [kit.row_panel([_season_row(app, each) for each in known])]
     elif known is not None:
-        text = tr("In a season, matches count together: who leads, how it is counted, who sits where.")
-        body = [kit.empty_state(text)]
-    foot = [kit.main_button(tr("Begin a season"), app.on(app.go, "/seasons/new"))] if app.may_write else []
+        text = tr("A season adds matches up into one table.")
+        body = [kit.empty_state(text, ft.Icons.CALENDAR_MONTH)]
+    foot = [kit.main_button(tr("New season"), app.on(app.go, "/seasons/new"))] if app.may_write else []
     return kit.list_page(app, tr("Seasons"), body, back=app.on(app.go_to_sheet), foot=foot)
 
 

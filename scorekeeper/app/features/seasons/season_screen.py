@@ -58,7 +58,7 @@ def SeasonScreen(app: App) -> ft.View:
     send = kit.use_menu(app, lambda: _sending(app, answer) if answer is not None else [])
     if answer is None:
         return season_missing_page(app, gone=found.gone)
-    tonight = kit.main_button(tr("An evening"), app.on(app.go, path_of(answer.season, "evening")))
+    tonight = kit.main_button(tr("Game night"), app.on(app.go, path_of(answer.season, "evening")))
     sent = kit.second_button(tr("Send the table"), send)
     closed = answer.season.closed is not None
     won = [kit.panel(kit.sentence(closed_said(answer), soft=False))] if closed else []
@@ -127,7 +127,7 @@ def _menu(app: App, answer: SeasonAnswer, ask: Handler) -> list[kit.DialogItem]:
     items = [
         *([change] if season.closed is None else []),  # a closed one is final
         kit.DialogItem(ft.Icons.CHECKLIST, tr("Its matches"), app.on(app.go, path_of(season, "matches"))),
-        kit.DialogItem(ft.Icons.QR_CODE_2, tr("Hand over"), app.on(app.go, path_of(season, "hand"))),
+        kit.DialogItem(ft.Icons.QR_CODE_2, tr("Send to another phone"), app.on(app.go, path_of(season, "hand"))),
         kit.DialogItem(ft.Icons.LOCK_OPEN_OUTLINED, tr("Open again"), app.on(open_again, app, season))
         if season.closed is not None
         else kit.DialogItem(ft.Icons.LOCK_OUTLINED, tr("Close the season"), app.on(close, app, season)),
@@ -140,18 +140,18 @@ def _menu(app: App, answer: SeasonAnswer, ask: Handler) -> list[kit.DialogItem]:
 def _sending(app: App, answer: SeasonAnswer) -> list[kit.DialogItem]:
     items = [
         _image(app, answer),
-        _file(app, answer, "pdf", ft.Icons.PRINT_OUTLINED, tr("PDF, to hang up")),
-        _file(app, answer, "csv", ft.Icons.TABLE_CHART_OUTLINED, tr("CSV, for a spreadsheet")),
+        _file(app, answer, "pdf", ft.Icons.PRINT_OUTLINED, tr("PDF for the wall")),
+        _file(app, answer, "csv", ft.Icons.TABLE_CHART_OUTLINED, tr("Spreadsheet (CSV)")),
     ]
     if answer.table.matches:
         pages = app.on(save_pages, app, answer.season)
-        items.insert(2, kit.DialogItem(ft.Icons.GROUPS_OUTLINED, tr("PDF, a page for each person"), pages))
+        items.insert(2, kit.DialogItem(ft.Icons.GROUPS_OUTLINED, tr("PDF, one page per person"), pages))
     return items
 
 
 def _image(app: App, answer: SeasonAnswer) -> kit.DialogItem:
     """The card as an image: drawn by the page; where there is none, saved as SVG."""
-    words = tr("Card of the table, to send")
+    words = tr("Table picture")
     if not app.page.web:
         return kit.DialogItem(ft.Icons.IMAGE_OUTLINED, words, app.on(save_table, app, answer, "svg"))
     image = season_card_image(answer)

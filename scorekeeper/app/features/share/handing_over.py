@@ -81,8 +81,8 @@ def own_site(app: App) -> str:
 _NOT_YET: SharedLink | None = None
 
 _HERE = Phrase(
-    "The app runs here at an address that opens on this device alone: with it, a code would lead nowhere. "
-    "Write where your scorekeeper is on the web, at the address of a site that “scorekeeper publish” made."
+    "Other phones cannot open this address. If you have put Scorekeeper on the web, enter its address here. "
+    "Otherwise save a file and send that."
 )
 _PASTE = Phrase("It can be pasted on the other phone: Matches, Menu, Open a link.")
 _PLAIN = Phrase("Over this plain connection nothing can be copied. The code works, and so does a file.")
@@ -203,5 +203,9 @@ def _buttons(app: App, handed: Handed, link: str | None, advice: str) -> list[ft
         row = ft.Row([ft.Container(save(), expand=True)])
         return [ft.Column([words, row], spacing=theme.EDGE_GAP, tight=True)]
     copied = app.on(app.notify, f"{tr('The link is copied.')} {advice}".strip())
-    copy = kit.main_button(tr("Copy link"), copied, action=ft.CopyToClipboard(link))
+    clipboard = ft.CopyToClipboard(link)
+    if advice and handed.save is not None:  # a file is the way from here
+        copy: ft.Control = kit.second_button(tr("Copy link"), copied, action=clipboard)
+        return [kit.pair(app, copy, kit.main_button(tr("Save a file"), handed.save))]
+    copy = kit.main_button(tr("Copy link"), copied, action=clipboard)
     return [copy if save is None else kit.pair(app, save(), copy)]

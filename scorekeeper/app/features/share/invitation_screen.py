@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import flet as ft
 
 from scorekeeper.app import kit, theme
@@ -12,8 +10,6 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import TableInvitation
 from scorekeeper.exchange.link import text_code
 from scorekeeper.texts import tr
-
-_WIDEST: Final = 720
 
 
 @kit.screen
@@ -31,7 +27,7 @@ def InvitationScreen(app: App) -> ft.View:
     beside = app.viewport.wide and app.viewport.low  # on its long side a phone has room for one of them only
     body = kit.columns(app, address, code) if beside else [*address, *code]
     return kit.page(
-        app, tr("Let phones join"), body, back=app.on(app.go_to_sheet), widest=_WIDEST if beside else WIDEST
+        app, tr("Let phones join"), body, back=app.on(app.go_to_sheet), widest=theme.WIDEST if beside else WIDEST
     )
 
 

@@ -29,7 +29,7 @@ def ShareGameScreen(app: App) -> ft.View:
     if own is None:
         return game_missing_page(app, gone=known is not None)
     back = app.on(app.go, app.page.route.removesuffix("/hand"))
-    return kit.page(app, tr("Hand over"), body, kicker=own.name, back=back, foot=foot, widest=WIDEST)
+    return kit.page(app, tr("Send to another phone"), body, kicker=own.name, back=back, foot=foot, widest=WIDEST)
 
 
 def _handed(app: App, own: OwnGame) -> Handed:

@@ -41,11 +41,11 @@ def ShareScreen(app: App, open_match: OpenMatch) -> ft.View:
     there = None if read is None or whole else read[0]
     handed = None if read is None else _handed(app, open_match, there)
     more = [] if there is None else [kit.centred(kit.quiet_button(tr("Show the whole match"), app.on(show_whole)))]
-    ask = kit.centred(kit.quiet_button(tr("Ask for what is missing here"), app.on(app.go_to, "ask")))
+    ask = kit.centred(kit.quiet_button(tr("Get missing deals from the other phone"), app.on(app.go_to, "ask")))
     body, foot = use_handing_over(app, handed, [*more, ask, *_for_bg_stats(app, open_match)])
     back = app.on(app.go_to_sheet)
     kicker = open_match.sheet.match.title or match_name(open_match.sheet.match)
-    return kit.page(app, tr("Hand over"), body, kicker=kicker, back=back, foot=foot, widest=WIDEST)
+    return kit.page(app, tr("Send to another phone"), body, kicker=kicker, back=back, foot=foot, widest=WIDEST)
 
 
 @kit.match_screen

@@ -50,17 +50,19 @@ def ShareSeasonScreen(app: App) -> ft.View:
     season = found.season
     body, foot = use_handing_over(app, None if season is None else _handed(app, season))
     if not app.may_write:
-        return kit.read_only_page(app, tr("Hand over"))
+        return kit.read_only_page(app, tr("Send to another phone"))
     if found.gone:
         text = tr("It may have been removed, or it is kept on another phone.")
         return kit.message_page(tr("This season is not kept here"), text, tr("Seasons"), app.on(app.go, "/seasons"))
     if found.faults:
         text = " ".join(map(say, found.faults))
-        return kit.message_page(tr("Hand over"), text, tr("Seasons"), app.on(app.go, "/seasons"))
+        return kit.message_page(tr("Send to another phone"), text, tr("Seasons"), app.on(app.go, "/seasons"))
     if season is None:
         return ft.View(bgcolor=theme.BACK)
     back = app.on(app.go, f"/seasons/{id}")
-    return kit.page(app, tr("Hand over"), body, kicker=season.season.name, back=back, foot=foot, widest=WIDEST)
+    return kit.page(
+        app, tr("Send to another phone"), body, kicker=season.season.name, back=back, foot=foot, widest=WIDEST
+    )
 
 
 def _handed(app: App, season: HandedSeason) -> Handed:

@@ -49,7 +49,7 @@ _OFFERED: Final[Mapping[Relation | None, tuple[Phrase, Phrase]]] = MappingProxyT
             Phrase(
                 "It is kept here. What is written on the one phone does not show on the other until it is handed over."
             ),
-            Phrase("Keep it"),
+            Phrase("Save"),
         ),
         "same": (Phrase("It is here already, as it is there."), Phrase("Open it")),
         "earlier": (

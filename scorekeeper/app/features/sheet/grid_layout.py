@@ -17,7 +17,7 @@ MOST_BOX = 64
 PAD = 14  # left and right of the grid's content
 _NAME_MOST = 280
 _LETTER = 10.4  # width of a letter of a name, rather more than on average
-_ROOMY = 600  # from this width on, everything is larger by `_LARGE`
+_ROOMY = 500  # from this width on, everything is larger by `_LARGE`
 _LARGE = 1.3
 _TOTAL = 76.0  # the least width of a total
 _TOTAL_MOST = 0.55  # share of the grid's width for totals; wider ones are smaller
@@ -56,7 +56,9 @@ def room_in(view: Viewport) -> float:
 
 def chart_height(view: Viewport) -> float:
     """The height of the line chart below the grid; 0 where a low window has no room for it."""
-    return 2 * _CHART if view.wide else 0 if view.low else _CHART
+    if view.wide:
+        return (2 if view.low else 3) * _CHART
+    return 0 if view.low else _CHART
 
 
 def lines_of(names: Sequence[str]) -> list[str]:

@@ -65,7 +65,7 @@ def outlook_lines(sheet: Sheet) -> ft.Control | None:
 def outlook_words(sheet: Sheet) -> list[str]:
     """The title, and the lines, which there may be none of."""
     to_come = 0 if sheet.due is None else deals_to_come(sheet.due) or 0
-    title = counted(to_come, "The last deal can still bring", "The last {n} deals can still bring")
+    title = counted(to_come, "Still possible in the last deal", "Still possible in the last {n} deals")
     return [title, *(say(line, sheet) for line in outlook(sheet))]
 
 

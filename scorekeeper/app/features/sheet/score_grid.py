@@ -28,6 +28,7 @@ from scorekeeper.app.features.sheet.grid_layout import (
     with_points,
 )
 from scorekeeper.app.match_views.deal_card import OnDeal
+from scorekeeper.app.match_views.sum_line import sum_line
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import choose
 from scorekeeper.match.score_grid import BLANK_LINE, DOT, GridCell, PlayerRow, player_rows
@@ -50,7 +51,8 @@ def score_grid(app: App, sheet: Sheet, room: float, on_deal: OnDeal) -> ft.Contr
         if rows:
             rows.append(kit.hairline() if player_row.total else ft.Container(height=0))
         rows.append(GridRow(app, player_row, layout, on_deal, key=row.key))
-    return kit.panel(*rows, *hand_table(app, sheet, room, on_deal), *bridge_pad(sheet), padding=0)
+    below = [*hand_table(app, sheet, room, on_deal), *bridge_pad(sheet), *sum_line(sheet)]
+    return kit.panel(*rows, *below, padding=0)
 
 
 class Grid(NamedTuple):
@@ -134,7 +136,7 @@ def GridRow(app: App, player_row: PlayerRow, layout: GridLayout, on_deal: OnDeal
         below = [grid_cells] if any(grid_cell.look != "blank" for grid_cell in player_row.grid_cells) else []
         content = ft.Column([top, *below], spacing=theme.HAIR, tight=True)
     return ft.Container(
-        content,
+        ft.Semantics(container=True, content=content),  # a row is read as a whole
         bgcolor=theme.TINT if player_row.now else theme.BACK if player_row.out else None,
         padding=ft.Padding.symmetric(horizontal=PAD, vertical=10 * layout.scale),
     )
@@ -154,7 +156,7 @@ def name_lines(player_row: PlayerRow, layout: GridLayout) -> tuple[str, str]:
     below = (player_row.words, player_row.hint, player_row.counter, player_row.to_go)
     words = DOT.join(text for text in below if text.strip()) if layout.stacked else player_row.words
     if layout.captions > 1:
-        words = words.replace(DOT, "\n")
+        words = words.replace(DOT, f"{DOT.rstrip()}\n")
     missing = layout.captions - sum(caption_lines(layout, line) for line in words.split("\n"))
     words += "\n".join(["" if words else BLANK_LINE, *[BLANK_LINE] * (missing if words else missing - 1)])
     return written, words
@@ -168,7 +170,8 @@ def hints_of(player_row: PlayerRow, layout: GridLayout) -> list[str]:
 
 def _name(player_row: PlayerRow, layout: GridLayout) -> ft.Control:
     written, words = name_lines(player_row, layout)
-    name = ft.Text(written, size=theme.NAME * layout.scale, color=theme.SOFT if player_row.out else theme.INK)
+    ink = theme.SOFT if player_row.out else theme.INK
+    name = ft.Text(written, size=theme.NAME * layout.scale, color=ink, weight=theme.BOLD)
     return ft.Column([name, kit.caption(words)], spacing=2, tight=True)
 
 
@@ -180,7 +183,8 @@ def _total(player_row: PlayerRow, layout: GridLayout) -> ft.Control:
             player_row.total,
             size=layout.figure * layout.scale,
             color=theme.SOFT if player_row.out else kit.colour_of(player_row.ahead),
-            style=ft.TextStyle(height=1.05, letter_spacing=-0.5),
+            weight=theme.BOLD,
+            style=ft.TextStyle(height=1.05, letter_spacing=0),
             no_wrap=True,
         )
     ]

@@ -160,11 +160,16 @@ def _wide(
     last = latest(app, sheet, _LATEST_WIDE, app.viewport.aside, on_deal)
     shown = [score_grid(app, sheet, room, on_deal), _lines(app, sheet)]
     columns: list[ft.Control] = [
-        ft.Container(_stack(_present([*shown, outlook_lines(sheet)])), width=room),
-        ft.Container(_stack([*beside, *([last] if last else []), *around.below]), width=app.viewport.aside),
+        _column(_present([*shown, outlook_lines(sheet)]), room),
+        _column([*beside, *([last] if last else []), *around.below], app.viewport.aside),
     ]
     row = ft.Row(columns, spacing=gap, vertical_alignment=ft.CrossAxisAlignment.START)
     return [ft.Container(row, padding=ft.Padding.only(bottom=gap))], []
+
+
+def _column(controls: Sequence[ft.Control], width: float) -> ft.Control:
+    """One of two columns, which is read as a whole."""
+    return ft.Container(ft.Semantics(container=True, content=_stack(controls)), width=width)
 
 
 def _lines(app: App, sheet: Sheet) -> ft.Control | None:
@@ -186,7 +191,10 @@ def _next(app: App, open_match: OpenMatch) -> list[ft.Control]:
     """The next deal as a sentence, or that the match is over; and for who only watches, that they do."""
     if not app.may_write:
         line = next_line(app, open_match) or kit.sentence(outcome_of(open_match), soft=False)
-        return [line, kit.sentence(tr("You only watch here: every deal shows as it is booked."), size=theme.SMALL)]
+        return [
+            line,
+            kit.sentence(tr("You only watch here: every deal shows as soon as it is saved."), size=theme.SMALL),
+        ]
     over = kit.sentence(outcome_of(open_match), soft=False) if open_match.sheet.due is None else None
     return _present([over or next_line(app, open_match)])
 

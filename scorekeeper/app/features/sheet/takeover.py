@@ -61,13 +61,14 @@ def use_takeover(app: App, open_match: OpenMatch | None) -> Handler:
         if open_match is None or form is None:
             return
         name, deal_index = tidy(form.name), deal_index_of(open_match.sheet, form.deal)
+        before = open_match.match.players[state.seat]
         await app.match.change(
             lambda now: play.take_over(
                 app.services, now.id, now.revision, state.seat, name, deal_index, person=form.person
             )
         )
         close()
-        app.notify(tr("{name} sits there now.", name=name), undo=True)
+        app.notify(tr("{name} has replaced {before}.", name=name, before=before), undo=True)
 
     form = _Form(app, typed, state, set_state)
     use_open_dialog(app.dialogs, _dialog(app, open_match, form, keep, close) if shown and open_match else None)
@@ -140,18 +141,20 @@ def _dialog(
     ]
     notice = kit.notice_line(app)
     # What is said of all of it stands first: the people who are offered may be so many that the end is scrolled to.
-    stays = ft.Text(tr("What the seat has, and what it still owes, stays with it."), size=theme.SMALL, color=theme.SOFT)
-    head: list[ft.Control] = [stays, kit.caption(tr("For whom")), kit.chips(seats)]
+    stays = ft.Text(
+        tr("The new player takes over the score and the contracts still to play."), size=theme.SMALL, color=theme.SOFT
+    )
+    head: list[ft.Control] = [stays, kit.caption(tr("Who is leaving?")), kit.chips(seats)]
     parts = [*head, *_fields(app, form, app.on(keep)), *([notice] if notice else [])]
     content = ft.Column(parts, tight=True, spacing=theme.EDGE_GAP)
-    title, yes = tr("Somebody takes over a seat"), tr("Take over")
+    title, yes = tr("Replace a player"), tr("Replace")
     return kit.plain_dialog(app, title, content, yes, keep, close, scrollable=True, inset_padding=theme.INSET)
 
 
 def _fields(app: App, form: _Form, keep: Handler) -> list[ft.Control]:
     """Who sits there now, with the people to tap, and from which deal on; on a phone on its side in one row."""
     name = ft.TextField(
-        label=tr("Who sits there now"),
+        label=tr("New player"),
         value=form.typed.name,
         autofocus=not form.shown.tapped,
         on_change=app.typed(form.name),
@@ -159,7 +162,7 @@ def _fields(app: App, form: _Form, keep: Handler) -> list[ft.Control]:
         key=f"name-{form.shown.tapped}",
     )
     deal = ft.TextField(
-        label=tr("From which deal on"),
+        label=tr("From deal"),
         value=form.typed.deal,
         on_change=app.typed(form.deal),
         on_submit=keep,

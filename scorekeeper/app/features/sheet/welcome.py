@@ -13,7 +13,7 @@ from scorekeeper.texts import tr
 
 def welcome(app: App, open_menu: Handler) -> ft.View:
     """The welcome page, with buttons for a new match, the games and the stored matches."""
-    title = kit.centred(kit.heading(tr("Who plays tonight?"), theme.FIGURE))
+    title = kit.centred(kit.heading(tr("Ready to play?"), theme.FIGURE))
     parts = [empty_picture(), ft.Container(height=theme.GAP), title, kit.sentence(_about(app), centred=True)]
     middle = kit.stretched(parts, theme.EDGE_GAP, expand=True, alignment=ft.MainAxisAlignment.CENTER)
     begin: ft.Control = kit.main_button(tr("New match"), app.on(app.go, "/new"))
@@ -31,12 +31,12 @@ def _about(app: App) -> str:
     others = len(set(app.services.catalogue.ids()).difference(BY_KIND[0].ids))
     if app.role.guest:
         return tr(
-            "The score sheet of a card table: for Bismarck and its kin, {n} other games, and any that is missing. "
-            "The matches are on the computer that serves it.",
+            "Keep score at the card table: Bismarck in every version, {n} other games, and any game of your "
+            "own. Your scores are on the computer that serves the app.",
             n=others,
         )
     return tr(
-        "The score sheet of a card table: for Bismarck and its kin, {n} other games, and any that is missing. "
-        "Everything stays on this device.",
+        "Keep score at the card table: Bismarck in every version, {n} other games, and any game of your "
+        "own. Your scores stay on this device.",
         n=others,
     )

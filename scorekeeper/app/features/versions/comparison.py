@@ -29,7 +29,7 @@ _LABELS: Final[Mapping[str, Phrase]] = MappingProxyType(
         "title": Phrase("Title"),
         "note": Phrase("House conventions"),
         "location": Phrase("Where it is played"),
-        "stake": Phrase("Stake for a point"),
+        "stake": Phrase("Stake per point"),
         "started": Phrase("Begun"),
         "ended": Phrase("Stopped early"),
     }

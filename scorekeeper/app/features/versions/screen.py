@@ -94,7 +94,6 @@ def _lines_of_buttons(app: App) -> int:
     return 2 if app.viewport.text >= theme.LARGE else 1
 
 
-_WIDEST = 960
 _TWO = 2
 
 
@@ -119,7 +118,6 @@ def VersionsScreen(app: App, open_match: OpenMatch) -> ft.View:
         body,
         kicker=match.title or translated(match.game.info.name),
         back=app.on(app.go_to_sheet),
-        widest=_WIDEST,
     )
 
 

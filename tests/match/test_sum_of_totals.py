@@ -1,0 +1,38 @@
+"""The sum of the totals, where the rules of a game bring it to 0."""
+
+import pytest
+
+from scorekeeper.exchange.csv_file import print_csv, read_csv
+from scorekeeper.exchange.html_sheet import print_html_sheet
+from scorekeeper.exchange.text_sheet import print_text
+from scorekeeper.match.sheet import sheet_of
+from scorekeeper.match.sum_of_totals import sum_of_totals
+from scorekeeper.texts import say
+from tests.tables import at_table
+
+SANG = {"contract": "sang", "counts": [6, 6, 4]}
+
+
+@pytest.mark.parametrize(
+    ("game", "deals", "said"),
+    [
+        ("swedish", [SANG], "Sum 0"),
+        ("swedish", [], None),
+        ("follett", [{"contract": "misere", "counts": [5, 5, 6]}], "Sum −10; after all deals it is 0"),
+        ("hearts", [{"points": [5, 13, 8, 0]}], None),
+        ("skat", [{"player": 0, "game": "grand", "matadors": 1, "result": "game won"}], None),
+        ("tarot-4", [{"taker": 0, "contract": "garde", "oudlers": "2", "points": 49}], "Sum 0"),
+    ],
+)
+def test_a_sheet_says_the_sum_of_its_totals_where_the_rules_balance(game, deals, said):
+    found = sum_of_totals(sheet_of(at_table(game, *deals)))
+    assert (None if found is None else say(found.words)) == said
+    assert found is None or found.balanced == (said == "Sum 0")
+
+
+def test_every_page_of_a_sheet_has_the_sum_and_a_spreadsheet_with_it_is_read_again():
+    sheet = sheet_of(at_table("swedish", SANG))
+    assert "\nSum 0 ✓\n" in print_text(sheet)
+    assert "<p>Sum 0 ✓</p>" in print_html_sheet(sheet)
+    assert "\r\nsum,0," in print_csv(sheet).decode("utf-8-sig")
+    assert read_csv(print_csv(sheet)).deals == sheet.match.deals
