@@ -1,11 +1,14 @@
 """Phones push what they have to a club and pull what is new there, in any order, and end alike."""
 
 import json
+from contextlib import closing
 
 import pytest
 
+from scorekeeper.club.export import export_club, import_club
 from scorekeeper.club.forgetting import forget
 from scorekeeper.club.items import ItemVersion, latest_number, read_item, write_item
+from scorekeeper.club.opening import open_database
 from scorekeeper.club.pull import Pulls, pull
 from scorekeeper.exchange.backup_file import read_backup
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -325,3 +328,31 @@ async def test_what_has_changed_again_since_comes_with_the_next_pull(database):
 def latest_in(database):
     with database.reading() as db:
         return latest_number(db)
+
+
+async def test_a_club_that_an_older_export_was_restored_to_gets_back_what_its_phones_have(three, tmp_path):
+    runner, anna, bo = await joined(*three)
+    match = await started(anna.services, SANG)
+    await exchanged(*three)
+    export_club(anna.database, tmp_path / "yesterday.zip")
+    now = await record(anna.services, match, PASS)
+    later = await started(anna.services, SANG)
+    await exchanged(*three)
+    with closing(open_database(tmp_path / "anew")) as database:
+        import_club(database, tmp_path / "yesterday.zip", CATALOGUE)
+        for phone in three:
+            phone.database = database
+        await record(bo.services, await started(bo.services, SANG), TRUMF)  # the club's number grows again
+        await exchanged(bo, runner, anna, bo)
+        new = await started(anna.services, SANG)
+        await exchanged(anna, runner, bo, anna)
+        for phone in three:
+            assert {match.id, later.id, new.id} < {*await ids(phone)}
+            assert plain(await play.open_match(phone.services, match.id)) == plain(now)
+        with database.reading() as db:
+            assert read_item(db, "match", later.id) is not None
+
+
+async def exchanged(*several):
+    for phone in several:
+        await phone.exchange()
