@@ -8,6 +8,8 @@ from scorekeeper.match.person import Person
 from scorekeeper.rules.phrase import Fault, Sentence, short
 from scorekeeper.store.faults import MatchDamaged, NotKept
 
+IN_CONFLICT = Sentence("{match}: deal {number} does not fit. Correct it first; a backup takes the match as it is.")
+
 
 class Refused(Exception):
     """Something could not be done; nothing was changed. `faults` says everything that is wrong, in order."""

@@ -25,7 +25,7 @@ from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.versions import MatchIdentity, Relation
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault
-from scorekeeper.service.admission import add_match
+from scorekeeper.service.admission import add_match, sheet_without_conflict
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, found, query
 from scorekeeper.service.faults import DealsMissing, Refused
@@ -51,7 +51,7 @@ async def export(
 ) -> tuple[tuple[str, bytes], ...]:
     """The files of these matches, or with None of all that are not deleted: their names, each once, and contents.
 
-    A match whose file would be too large to be read again is refused, or with `left_out` told there. Raises `Refused`.
+    A match whose file could not be read again is refused, or with `left_out` told there. Raises `Refused`.
     """
     files: dict[str, bytes] = {}
     used: Counter[str] = Counter()
@@ -61,12 +61,12 @@ async def export(
         if found_here is not None:
             match, identity = found_here
             work = partial(_printed, match, form, services.catalogue, identity)
-            content = await services.offload(DEAL_BYTES * len(match.deals), work)
-            if form in _READ_AGAIN and len(content) > LARGEST_FILE:
-                fault = _too_large(match, form)
+            try:
+                content = await services.offload(DEAL_BYTES * len(match.deals), work)
+            except Refused as refused:
                 if left_out is None:
-                    raise Refused(fault)
-                left_out.append(fault)
+                    raise
+                left_out += refused.faults
             else:
                 files[_free(file_name(match, form), files, used)] = content
         await progress.reached(number, len(wanted))
@@ -282,7 +282,12 @@ async def _with_further(services: AppServices, further: FurtherDeals) -> Linked:
 
 
 def _printed(match: Match, form: FileFormat, catalogue: Catalogue, identity: MatchIdentity | None) -> bytes:
-    return print_any(sheet_of(match), form, catalogue, identity)
+    if form not in _READ_AGAIN:
+        return print_any(sheet_of(match), form, catalogue, identity)
+    content = print_any(sheet_without_conflict(match), form, catalogue, identity)
+    if len(content) > LARGEST_FILE:
+        raise Refused(_too_large(match, form))
+    return content
 
 
 def _read(name: str, content: bytes, catalogue: Catalogue) -> ReadFile:

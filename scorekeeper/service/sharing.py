@@ -17,6 +17,7 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.versions import NO_VERSIONS, Lacking, MatchIdentity, Relation, compare
 from scorekeeper.rules.phrase import Fault
+from scorekeeper.service.admission import sheet_without_conflict
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, found, query
 from scorekeeper.service.faults import Refused
@@ -43,6 +44,7 @@ NOBODY_HAS_IT_HERE = Fault("The other phone asks for what is missing there of a 
 async def share_match(services: AppServices, id: str, site: str, lacking: Lacking | None = None) -> SharedLink:
     """The link to a match that opens at a `site`, and its code; of what is `lacking` alone. Raises `Refused`."""
     match, identity = await identified(services, id)
+    await services.offload(DEAL_BYTES * len(match.deals), partial(sheet_without_conflict, match))
     if lacking is not None:
         return await services.offload(
             DEAL_BYTES * (len(match.deals) - lacking.deals), partial(shared_deals, id, match, lacking, site)
