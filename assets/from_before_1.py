@@ -17,6 +17,7 @@ from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.match_file import KIND, read_match_file
 from scorekeeper.exchange.tables import json_text
 from scorekeeper.match.document import FORMAT
+from scorekeeper.match.versions import hash_of
 from scorekeeper.rules.catalogue import CATALOGUE, rules_of
 from scorekeeper.rules.code_games import games_in_code
 from scorekeeper.rules.table_faults import BrokenTable
@@ -35,6 +36,8 @@ def converted(match: dict[str, Any]) -> dict[str, Any]:
     if isinstance(game, dict) and (game.get("shape") == "code" or "settings" in game):
         options = match.get("options", {})
     entries = {**match, "version": FORMAT, "game": game_of(game), "options": options}
+    if "id" in match:  # of its versions the newest is the first that is known from now on
+        entries["versions"] = [f"{hash_of(match.get('versions', [])[-1:])[:10]}.1"]
     return {key: value for key, value in entries.items() if value or key != "options"}
 
 

@@ -158,15 +158,6 @@ def _add_store_commands(commands: _Commands[_Parser]) -> None:
     help_text = "bring back what a backup has and is not here, or went on there; Undo brings back what was"
     restoring = commands.add_parser("restore", help=help_text)
     restoring.add_argument("file", metavar="FILE", help="a backup, made here or in the app; - reads standard input")
-    restoring.add_argument(
-        "--forgotten", choices=("leave-out", "restore"), help="what to do with somebody in it who was forgotten here"
-    )
-    restoring.add_argument(
-        "--apart", action="store_true", help="join nobody in it with the only one of the same name here"
-    )
-    restoring.add_argument(
-        "--seasons", choices=("same", "apart"), help="what a season in it is that only has the name of one here"
-    )
     people, seasons = _add_people_commands(commands), _add_season_commands(commands)
     of_matches = (*add_version_commands(commands), add_takeover_command(commands))
     others = (listing, importing, linking, exporting, backing_up, restoring)
@@ -191,7 +182,6 @@ def _add_people_commands(commands: _Commands[_Parser]) -> tuple[_Parser, ...]:
     forgetting = acts.add_parser("forget", help="take a person's names and note out of everything; scores stay")
     forgetting.add_argument("name", metavar="NAME", help="as `scorekeeper people` lists it")
     forgetting.add_argument("--yes", action="store_true", help="do it; without it, say how far it would reach")
-    forgetting.add_argument("--keep-texts", action="store_true", help="leave titles and notes that hold the name")
     return people, renaming, merging, splitting, forgetting
 
 
@@ -371,8 +361,7 @@ def _run_matches(args: argparse.Namespace) -> None:
         case "restore":
             from scorekeeper.commands.backup import restore_from
 
-            forgotten = args.forgotten and args.forgotten.replace("-", "_")
-            restore_from(args.data, args.file, forgotten, apart=args.apart, seasons=args.seasons)
+            restore_from(args.data, args.file)
 
 
 def _run_kept_match(args: argparse.Namespace) -> None:
@@ -399,7 +388,7 @@ def _run_people(args: argparse.Namespace) -> None:
         case "split":
             people.split_person(args.data, args.name)
         case "forget":
-            people.forget_person(args.data, args.name, yes=args.yes, keep_texts=args.keep_texts)
+            people.forget_person(args.data, args.name, yes=args.yes)
         case _:
             people.list_people(args.data, args.format)
 

@@ -245,7 +245,7 @@ def test_a_sentence_is_called_with_a_value_for_each_of_its_places_and_no_other()
 
 
 TOLD_APART = {
-    *("PortTaken", "MatchDamaged", "MatchGone", "StoreDamaged", "ForgottenInBackup", "SeasonGone"),
+    *("PortTaken", "MatchDamaged", "MatchGone", "StoreDamaged", "SeasonGone"),
 }
 """The classes of faults: what code tells apart from other faults by its type."""
 

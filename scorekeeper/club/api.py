@@ -1,4 +1,4 @@
-"""The API below `club/api/`: phones open an invitation, push and pull, and forget people.
+"""The API below `club/api/`: phones open an invitation, push and pull.
 
 Every answer that refuses something has its sentence as its body, in the language of the request.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import math
+import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial
@@ -21,18 +22,17 @@ from starlette.routing import Route
 
 from scorekeeper.club.backups import clean
 from scorekeeper.club.contents import read_parcel
-from scorekeeper.club.forgetting import forget
-from scorekeeper.club.items import latest_numbers, lock_numbers
+from scorekeeper.club.items import ClubPosition, is_known, latest
 from scorekeeper.club.keys import NotAllowed, Visitor, open_key
 from scorekeeper.club.pull import Pulls
 from scorekeeper.club.push import push
 from scorekeeper.club.visits import Turned, Visits
 from scorekeeper.exchange.faults import NotReadable
-from scorekeeper.match.bounds import LARGEST_BACKUP, MOST_PEOPLE
+from scorekeeper.match.bounds import LARGEST_BACKUP
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault, Sentence
 from scorekeeper.service.app_services import utc_now
-from scorekeeper.service.club_access import FORGOTTEN, MORE, NUMBER
+from scorekeeper.service.club_access import AGAIN, MORE, SEEN
 from scorekeeper.texts import accepted, say, speaking
 from scorekeeper.web.lan.addresses import peer_of
 from scorekeeper.web.request_body import read_body
@@ -42,19 +42,15 @@ Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
 _LOG: Final = logging.getLogger("scorekeeper.club")
 
 _SMALL: Final = 2048  # bytes of a request that is no push
-_LARGEST_LIST: Final = 70 * MOST_PEOPLE  # bytes of one that names people
 
 TOO_LARGE = Fault("What was sent is larger than the club takes.")
 NOT_UNDERSTOOD = Fault("What was sent cannot be read.")
 WAIT = Sentence("Too many wrong invitations. Try again in {seconds} seconds.")
 CLUB_AWAY = Fault("The club cannot be reached just now. Try it again.")
+LOOK_FIRST = Fault("Something was decided at the club since this phone has looked. Send it again.")
 ONLY_WHO_RUNS_IT = Fault("Only whoever runs the club can do this.")
 
 M = TypeVar("M", bound=BaseModel)
-
-
-class _Forgotten(BaseModel):
-    people: Annotated[list[Annotated[str, Field(max_length=64)]], Field(max_length=MOST_PEOPLE)]
 
 
 class _Opened(BaseModel):
@@ -76,7 +72,6 @@ class Api:
             Route("/club/api/open", answering(self._open), methods=["POST"]),
             Route("/club/api/push", answering(self._push), methods=["POST"]),
             Route("/club/api/changes", answering(self._changes), methods=["GET"]),
-            Route("/club/api/forget", answering(self._forget), methods=["POST"]),
         ]
 
     async def _open(self, request: Request) -> Response:
@@ -88,8 +83,9 @@ class Api:
         if wait:
             raise Turned(429, WAIT(seconds=math.ceil(wait)))
         asked = await _read(request, _Opened)
+        known = self.visits.token(request)
         try:
-            who, token = await self.visits.write(partial(self._opened, asked.key))
+            who, token = await self.visits.write(partial(self._opened, asked.key, known))
         except NotAllowed:
             self.visits.attempts.record_wrong(peer)
             raise
@@ -101,13 +97,13 @@ class Api:
         self.visits.give_cookie(response, token)
         return response
 
-    def _opened(self, secret: str) -> tuple[Visitor, str]:
+    def _opened(self, secret: str, known: str) -> tuple[Visitor, str]:
         with self.visits.database.writing() as db:
-            return open_key(db, secret, utc_now())
+            return open_key(db, secret, utc_now(), known)
 
     async def _push(self, request: Request) -> Response:
         self.visits.check_origin(request)
-        who = await run_in_threadpool(self.visits.of, request)
+        who, after = await run_in_threadpool(self.visits.of, request), seen_in(request.query_params.get("after", ""))
         content = await read_body(request.receive, LARGEST_BACKUP)
         if content is None:
             raise Turned(413, TOO_LARGE)
@@ -116,7 +112,15 @@ class Api:
         def pushed() -> dict[str, Any]:
             parcel = read_parcel(content, self.catalogue)
             with self.visits.database.writing() as db:
+                gone = latest(db)[1]
+                if gone > after.number or not is_known(
+                    db, after
+                ):  # else a name could come back in what is written anew
+                    raise Turned(409, LOOK_FIRST)
                 done = push(db, parcel, who, self.catalogue)
+                is_forgotten = latest(db)[1] > gone
+            if is_forgotten:
+                clean(self.visits.database, self.catalogue)
             with speaking(language):
                 sentences = [None if each.fault is None else say(each.fault) for each in done]
             plain = ({"kind": each.kind, "id": each.id, "result": each.result} for each in done)
@@ -128,38 +132,21 @@ class Api:
         return JSONResponse(answer)
 
     async def _changes(self, request: Request) -> Response:
-        after = _number(request.query_params.get("after", "0"))
+        after = seen_in(request.query_params.get("after", ""))
 
         def pulled() -> Response:
             with self.visits.database.reading() as db:
                 who = self.visits.of_in(db, request)
-                latest, gone = latest_numbers(db)
-            if latest == after:  # most of the time
-                return Response(headers={NUMBER: str(after), MORE: "0"})
-            found = self._pulls.pull(self.visits.database, after, who, latest, gone)
-            headers = {NUMBER: str(found.number), MORE: "1" if found.more else "0"}
-            headers |= {FORGOTTEN: ",".join(found.forgotten)} if found.forgotten else {}
+                now, gone = latest(db)
+                if not is_known(db, after):
+                    return Response(headers={SEEN: str(ClubPosition()), MORE: "0", AGAIN: "1"})
+            if now.number == after.number:  # most of the time
+                return Response(headers={SEEN: str(now), MORE: "0"})
+            found = self._pulls.pull(self.visits.database, after.number, who, now.number, gone)
+            headers = {SEEN: str(found.seen), MORE: "1" if found.more else "0"}
             return Response(found.content, headers=headers, media_type="application/zip")
 
         return await run_in_threadpool(pulled)
-
-    async def _forget(self, request: Request) -> Response:
-        """Forget persons, who were forgotten on the phone of whoever runs the club. The answer has their ids."""
-        self.visits.check_origin(request)
-        who = await run_in_threadpool(self.visits.of, request)
-        if not who.runs_club:
-            raise Turned(403, ONLY_WHO_RUNS_IT)
-        asked = await _read(request, _Forgotten, _LARGEST_LIST)
-
-        def forgotten() -> dict[str, Any]:
-            with self.visits.database.writing() as db:
-                lock_numbers(db)
-                forget(db, asked.people, self.catalogue)
-            return {"people": asked.people, "clean": clean(self.visits.database, self.catalogue)}
-
-        answer = await self.visits.write(forgotten)
-        self.on_change()
-        return JSONResponse(answer)
 
 
 def answering(answer: Endpoint) -> Endpoint:
@@ -191,7 +178,9 @@ async def _read(request: Request, form: type[M], most: int = _SMALL) -> M:
         raise Turned(400, NOT_UNDERSTOOD) from None
 
 
-def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 18):  # noqa: PLR2004  # digits of a number of 64 bits
+def seen_in(text: str) -> ClubPosition:
+    """Return what a phone says that it has seen. Raises `Turned`."""
+    found = re.fullmatch(r"0?|([0-9]{1,18})-([0-9a-f]{0,12})", text)
+    if found is None:
         raise Turned(400, NOT_UNDERSTOOD)
-    return int(text)
+    return ClubPosition(int(found[1]), found[2]) if found[1] else ClubPosition()

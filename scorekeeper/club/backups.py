@@ -86,12 +86,11 @@ def _clean_copies(backups: Backups, ids: Collection[str], catalogue: Catalogue) 
 def _is_sound(path: Path) -> bool:
     try:
         with closing(sqlite3.connect(uri(path, "mode=ro&immutable=1"), uri=True)) as copy:
-            check_copy(copy)
+            return bool(copy.execute("PRAGMA quick_check").fetchone() == ("ok",))
     except sqlite3.Error as error:
         if not is_damage(error):  # it may be as good as any, and is not read just now
             raise
         return False
-    return True
 
 
 def _clean_copy(path: Path, ids: Collection[str], catalogue: Catalogue) -> None:

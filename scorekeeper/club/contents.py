@@ -1,13 +1,12 @@
 """What the items of a club hold: a match with its versions, a person, or a season, as a backup has them.
 
-So has what a phone sends. It is judged by the rules again, as on the phone: a match whose deals have a conflict stays
-on the phone that has it.
+So has what a phone sends. It is read and judged by the phone's own code.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
@@ -15,37 +14,37 @@ from typing import NamedTuple
 from sqlalchemy import Connection, select
 
 from scorekeeper.club.database import Database
-from scorekeeper.club.items import ClubItem, ItemVersion, MatchRow, lock_numbers, read_item, season_of, write_match_row
+from scorekeeper.club.items import ClubItem, ItemVersion, MatchRow, lock_numbers, read_item, write_match_row
 from scorekeeper.club.schema import MATCHES
 from scorekeeper.exchange.backup_file import Page, print_page, read_backup, read_page
-from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason, people_from, seasons_from
+from scorekeeper.exchange.backup_lists import BackedUpPerson, people_from, season_entry, seasons_from
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.match.digest import CACHES, digest_of, digest_to_json
-from scorekeeper.match.match_line import match_line
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.season import Season
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.rules.catalogue import Catalogue
-from scorekeeper.rules.phrase import Fault, Sentence
 from scorekeeper.service.match_summary import derived_from, summary_cache_of
 from scorekeeper.service.match_versions import row_id
 from scorekeeper.store.rows import stored_json
 
-DEAL_NOT_TAKEN = Sentence("The club did not take deal {number} of {match}: {what} It stays on this phone.")
 
-
-def versions_of_match(records: Sequence[MatchRecord]) -> list[ItemVersion]:
-    """The versions of a match, in their order, as they are kept."""
+def versions_of_match(records: Sequence[MatchRecord], catalogue: Catalogue) -> list[ItemVersion]:
+    """The versions of a match, in their order, as they are kept. Raises `NotReadable` where no phone could read one."""
     first, *others = records
     aside = [replace(each, id=row_id(first.id, each.versions), version_of=first.id) for each in others]
     pages = [(each.id, print_page(each)) for each in (first, *aside)]
+    for _, page in pages:
+        read_page(page, catalogue)
     return [ItemVersion(row, page.content.decode()) for row, page in pages]
 
 
-def match_row_of(record: MatchRecord, season: str | None, sheet: Sheet | None = None) -> MatchRow:
+def match_row_of(record: MatchRecord, sheet: Sheet | None = None) -> MatchRow:
     """What lists and tables ask of a match, which follows from the version that counts; `sheet` is its own."""
     sheet = sheet or sheet_of(record.match)
-    return MatchRow(season, record.deleted, summary_cache_of(sheet), record.seats, digest_to_json(digest_of(sheet)))
+    return MatchRow(
+        record.season.value, record.deleted, summary_cache_of(sheet), record.seats, digest_to_json(digest_of(sheet))
+    )
 
 
 def outdated(database: Database) -> list[str]:
@@ -60,13 +59,14 @@ def derive_anew(database: Database, catalogue: Catalogue, id: str) -> None:
     with suppress(NotReadable), database.writing() as db:
         lock_numbers(db)  # no other process changes the match meanwhile
         if item := read_item(db, "match", id):
-            write_match_row(db, id, match_row_of(records_of(item, catalogue)[0], season_of(db, id)))
+            write_match_row(db, id, match_row_of(records_of(item, catalogue)[0]))
 
 
-def version_of(stored: BackedUpPerson | BackedUpSeason) -> ItemVersion:
+def version_of(stored: BackedUpPerson | Season) -> ItemVersion:
     """A person or a season as it is kept; the versions of it that have parted stand in one."""
-    id = stored.person.id if isinstance(stored, BackedUpPerson) else stored.season.id
-    return ItemVersion(id, stored_json(stored.to_dict()))
+    if isinstance(stored, BackedUpPerson):
+        return ItemVersion(stored.person.id, stored_json(stored.to_dict()))
+    return ItemVersion(stored.id, stored_json(season_entry(stored)))
 
 
 def pages_of(item: ClubItem) -> list[Page]:
@@ -77,8 +77,7 @@ def pages_of(item: ClubItem) -> list[Page]:
 def records_of(item: ClubItem, catalogue: Catalogue) -> list[MatchRecord]:
     """The versions of a match, each under the id of the match; the one that counts first."""
     pages = pages_of(item)
-    seated = {id: id for page in pages for id in seated_on(page)}
-    read = (read_page(page, catalogue, seated) for page in pages)
+    read = (read_page(page, catalogue) for page in pages)
     return [replace(each, id=item.id, version_of=None) for each in read]
 
 
@@ -90,22 +89,21 @@ def sheet_here(db: Connection, match: str, catalogue: Catalogue) -> Sheet:
 
 
 def seated_on(page: Page) -> Iterator[str]:
-    """The ids of those who sit in a match."""
-    return (id for id in json.loads(page.content).get("seats", ()) if id is not None)
+    """Yield the ids of those who sit in a match, or sat there."""
+    for sitter in json.loads(page.content).get("sitters", ()):
+        yield from (each["value"] for each in (sitter, *sitter.get("parted", ())) if "value" in each)
 
 
 def person_of(item: ClubItem) -> BackedUpPerson:
     """The person that an item is."""
-    tree = json.loads(item.versions[0].body)
-    merged_into = tree.pop("merged_into", None)  # who that is stands in another item
-    (found,) = people_from([tree]) or ()
-    return found._replace(merged_into=merged_into)
+    (found,) = people_from([json.loads(item.versions[0].body)]) or ()
+    return found
 
 
 def season_from(item: ClubItem) -> Season:
     """The season that an item is."""
     (found,) = seasons_from([json.loads(item.versions[0].body)]) or ()
-    return found.season
+    return found
 
 
 def season_called(db: Connection, id: str) -> Season | None:
@@ -115,11 +113,10 @@ def season_called(db: Connection, id: str) -> Season | None:
 
 
 class Arrived(NamedTuple):
-    """A match that has arrived, as it would be kept, and its sheet; the `fault` for which it is not."""
+    """A match that has arrived, as it would be kept, and its sheet."""
 
     record: MatchRecord
     sheet: Sheet
-    fault: Fault | None = None
 
     @property
     def id(self) -> str:
@@ -128,31 +125,21 @@ class Arrived(NamedTuple):
 
 
 class Parcel(NamedTuple):
-    """What a phone has sent: matches, people and seasons; and the season of each match that is in one there, by ids."""
+    """What a phone has sent: matches, people and seasons."""
 
     matches: Sequence[Arrived]
     people: Sequence[BackedUpPerson]
-    seasons: Sequence[BackedUpSeason]
-    season_of: Mapping[str, str]
+    seasons: Sequence[Season]
 
 
 def read_parcel(content: bytes, catalogue: Catalogue) -> Parcel:
     """What a phone has sent. Raises `NotReadable`."""
     backup = read_backup(content, catalogue)
-    tops = backup.tops
-    matches = [_judged(read_page(page, catalogue, tops)) for page in backup.pages]
+    matches = [_judged(read_page(page, catalogue)) for page in backup.pages]
     people = [each._replace(person=replace(each.person, note="")) for each in backup.people]
-    season_of = {match: season.id for season, several in backup.seasons for match in several}
-    return Parcel(matches, people, backup.seasons, season_of)
+    return Parcel(matches, people, backup.seasons)
 
 
 def _judged(record: MatchRecord) -> Arrived:
     record = record.bare
-    sheet = sheet_of(record.match)
-    conflicts = sheet.replay.conflicts
-    return Arrived(record, sheet, _not_taken(sheet, *conflicts[0]) if conflicts else None)
-
-
-def _not_taken(sheet: Sheet, deal: int, fault: Fault) -> Fault:
-    (what,) = NotReadable(((None, fault),), sheet).faults_to_show()  # with names in the place of seats
-    return DEAL_NOT_TAKEN(number=deal + 1, match=match_line(sheet.match), what=what.phrase())
+    return Arrived(record, sheet_of(record.match))

@@ -21,7 +21,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from scorekeeper.club.contents import match_row_of, person_of, records_of, season_from
 from scorekeeper.club.database import Database
 from scorekeeper.club.items import all_of, each_match, write_match_row
-from scorekeeper.club.schema import CLUB, FORGOTTEN, INITIALS, ITEMS, KEYS, MATCHES, PHONES, PUBLIC_SEASONS, VERSIONS
+from scorekeeper.club.schema import CLUB, FORGOTTEN, INITIALS, ITEMS, KEYS, MARKS, PHONES, PUBLIC_SEASONS, VERSIONS
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.match.document import FORMAT
 from scorekeeper.rules.catalogue import Catalogue
@@ -32,8 +32,7 @@ from scorekeeper.store.files import make_file
 KIND: Final = "scorekeeper/club"
 
 _ABOUT: Final = "club.json"
-_SEASONS: Final = "seasons.jsonl"
-_TABLES: Final = (ITEMS, VERSIONS, FORGOTTEN, PUBLIC_SEASONS, INITIALS, KEYS, PHONES)
+_TABLES: Final = (MARKS, ITEMS, VERSIONS, FORGOTTEN, PUBLIC_SEASONS, INITIALS, KEYS, PHONES)
 _AT_ONCE: Final = 500  # rows
 _LONGEST: Final = 64 * 2**20  # characters of a line
 
@@ -72,14 +71,12 @@ def export_club(database: Database, file: Path) -> ExportCounts:
 
 
 def _write(db: Connection, archive: zipfile.ZipFile) -> None:
-    club = db.execute(select(CLUB.c.id, CLUB.c.number)).one()
-    about = {"format": KIND, "version": FORMAT, "id": club.id, "number": club.number}
+    club = db.execute(select(CLUB.c.id, CLUB.c.number, CLUB.c.mark)).one()
+    about = {"format": KIND, "version": FORMAT, "id": club.id, "number": club.number, "mark": club.mark}
     archive.writestr(_ABOUT, json.dumps(about))
     for table in _TABLES:
         rows = db.execution_options(stream_results=True).execute(select(table).order_by(*table.primary_key.columns))
         _write_lines(archive, f"{table.name}.jsonl", (dict(row._mapping) for row in rows))  # noqa: SLF001  # its public name
-    of = select(MATCHES.c.id, MATCHES.c.season).where(MATCHES.c.season.is_not(None)).order_by(MATCHES.c.id)
-    _write_lines(archive, _SEASONS, ({"match": row.id, "season": row.season} for row in db.execute(of)))
 
 
 def _write_lines(archive: zipfile.ZipFile, name: str, lines: Iterator[Mapping[str, Any]]) -> None:
@@ -107,13 +104,13 @@ def import_club(database: Database, file: Path, catalogue: Catalogue) -> ExportC
             about = _about(archive, file)
             with database.writing() as db:
                 _check_empty(db)
-                db.execute(update(CLUB).values(id=about["id"], number=about["number"], unclean=False))
+                db.execute(
+                    update(CLUB).values(id=about["id"], number=about["number"], mark=about["mark"], unclean=False)
+                )
                 for table in _TABLES:
                     with closing(_lines(archive, f"{table.name}.jsonl")) as lines:
                         _read_table(db, table, lines)
-                with closing(_lines(archive, _SEASONS)) as lines:
-                    seasons = {line["match"]: line["season"] for line in lines}
-                return _judge(db, seasons, about["number"], catalogue)
+                return _judge(db, about["number"], catalogue)
     except OSError as error:
         raise NotMoved(CLUB_DAMAGED(file=str(file))) from error
     except (zipfile.BadZipFile, NotReadable, SQLAlchemyError, ValueError, TypeError, LookupError) as error:
@@ -126,7 +123,12 @@ def _about(archive: zipfile.ZipFile, file: Path) -> dict[str, Any]:
         raise NotMoved(NOT_A_CLUB(file=str(file)))
     if about["version"] > FORMAT:
         raise NotMoved(NEWER_CLUB(file=str(file)))
-    if not (isinstance(about["id"], str) and type(about["number"]) is int and about["number"] >= 0):
+    if not (
+        isinstance(about["id"], str)
+        and isinstance(about["mark"], str)
+        and type(about["number"]) is int
+        and about["number"] >= 0
+    ):
         raise ValueError(about)
     return dict(about)
 
@@ -146,19 +148,19 @@ def _read_table(db: Connection, table: Table, lines: Iterator[dict[str, Any]]) -
         db.execute(insert(table), several)
 
 
-def _judge(db: Connection, seasons: Mapping[str, str], latest: int, catalogue: Catalogue) -> ExportCounts:
+def _judge(db: Connection, latest: int, catalogue: Catalogue) -> ExportCounts:
     """Read everything that was brought, and write what follows from the matches. Raises where something is damaged."""
     people, every_season = all_of(db, "person"), all_of(db, "season")
     for item in people:
         person_of(item)
-    known = {season_from(item).id for item in every_season}
+    for item in every_season:
+        season_from(item)
     matches = 0
     for item in each_match(db):
         first, *_ = records_of(item, catalogue)
-        season = seasons.get(item.id)
-        if item.number > latest or season not in {None, *known}:
+        if item.number > latest:
             raise ValueError(item.id)
-        write_match_row(db, item.id, match_row_of(first, season))
+        write_match_row(db, item.id, match_row_of(first))
         matches += 1
     return {"match": matches, "person": len(people), "season": len(every_season)}
 

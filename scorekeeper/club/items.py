@@ -6,12 +6,13 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
+from secrets import token_hex
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 from sqlalchemy import Connection, Row, Table, bindparam, delete, func, insert, or_, select, update
 
 from scorekeeper.club.database import CHANNEL
-from scorekeeper.club.schema import CLUB, FORGOTTEN, INITIALS, ITEMS, MATCHES, PUBLIC_SEASONS, SEATS, VERSIONS
+from scorekeeper.club.schema import CLUB, FORGOTTEN, INITIALS, ITEMS, MARKS, MATCHES, PUBLIC_SEASONS, SEATS, VERSIONS
 from scorekeeper.match.digest import CACHES
 from scorekeeper.store.rows import SummaryCache, stored_json
 
@@ -20,9 +21,11 @@ ItemKind: TypeAlias = Literal["match", "person", "season"]
 _AT_ONCE: Final = 500  # ids in one query, at most
 
 # What every push and pull asks is put together once: that costs more than the database takes to answer it.
-_NUMBERS: Final = select(CLUB.c.number, select(func.max(FORGOTTEN.c.number)).scalar_subquery().label("forgotten"))
+_NUMBERS: Final = select(
+    CLUB.c.number, CLUB.c.mark, select(func.max(FORGOTTEN.c.number)).scalar_subquery().label("forgotten")
+)
 _LOCK: Final = select(CLUB.c.id).with_for_update()
-_NEXT: Final = update(CLUB).values(number=CLUB.c.number + 1).returning(CLUB.c.number)
+_NEXT: Final = update(CLUB).values(number=CLUB.c.number + 1, mark=bindparam("new_mark")).returning(CLUB.c.number)
 _NEXT_AND_TELL: Final = _NEXT.returning(func.pg_notify(CHANNEL, ""))
 _OF_KIND: Final = (
     select(ITEMS, VERSIONS.c.row, VERSIONS.c.body)
@@ -41,9 +44,7 @@ _DROP_VERSIONS: Final = delete(VERSIONS).where(
 )
 _IDS: Final = {each.name: select(next(iter(each.primary_key))) for each in (FORGOTTEN, PUBLIC_SEASONS, INITIALS)}
 _SEASON: Final = select(MATCHES.c.season).where(MATCHES.c.id == bindparam("match"))
-_IN_NO_SEASON: Final = select(MATCHES.c.id).where(
-    MATCHES.c.season.is_(None), MATCHES.c.id.in_(bindparam("ids", expanding=True))
-)
+_MARK: Final = select(MARKS.c.mark).where(MARKS.c.number == bindparam("of_number"))
 _REWRITE: Final = update(MATCHES).where(MATCHES.c.id == bindparam("match"))
 _DROP_SEATS: Final = delete(SEATS).where(SEATS.c.match == bindparam("of_match"))
 
@@ -86,15 +87,41 @@ class Digested(NamedTuple):
     seats: Mapping[int, str]
 
 
+class ClubPosition(NamedTuple):
+    """Up to which change a phone has seen the club: its number, and the mark that the club gave it."""
+
+    number: int = 0
+    mark: str = ""
+
+    def __str__(self) -> str:
+        """Return it as phones keep it."""
+        return f"{self.number}-{self.mark}"
+
+
 def latest_number(db: Connection) -> int:
-    """The number of the latest change; 0 before the first."""
-    return latest_numbers(db)[0]
+    """Return the number of the latest change; 0 before the first."""
+    return latest(db)[0].number
 
 
-def latest_numbers(db: Connection) -> tuple[int, int]:
-    """The numbers of the latest change, and of the last person who was forgotten; 0 before the first."""
+def latest(db: Connection) -> tuple[ClubPosition, int]:
+    """Return the latest change, and the number of the last person who was forgotten; 0 before the first."""
     row = db.execute(_NUMBERS).one()
-    return int(row.number), int(row.forgotten or 0)
+    return ClubPosition(int(row.number), row.mark), int(row.forgotten or 0)
+
+
+def seen_at(db: Connection, number: int) -> ClubPosition:
+    """Return the change of a number."""
+    return ClubPosition(number, db.execute(_MARK, {"of_number": number}).scalar() or "")
+
+
+def is_known(db: Connection, seen: ClubPosition) -> bool:
+    """Whether the club has said so: what a phone has seen is in the past of what is here."""
+    return seen.number == 0 or db.execute(_MARK, {"of_number": seen.number}).scalar() == seen.mark
+
+
+def prune_marks(db: Connection, most: int) -> None:
+    """Remove the marks of all but so many of the latest changes; a phone that has not looked since begins anew."""
+    db.execute(delete(MARKS).where(MARKS.c.number < latest_number(db) - most))
 
 
 def lock_numbers(db: Connection) -> None:
@@ -139,7 +166,11 @@ def write_item(db: Connection, kind: ItemKind, id: str, phone: str, versions: It
 
 def next_number(db: Connection) -> int:
     """Count a change: its number. This waits for others that change something; all processes are told at its end."""
-    return int(db.execute(_NEXT_AND_TELL if db.dialect.name == "postgresql" else _NEXT).one().number)
+    mark = token_hex(6)
+    counting = _NEXT_AND_TELL if db.dialect.name == "postgresql" else _NEXT
+    number = int(db.execute(counting, {"new_mark": mark}).one().number)
+    db.execute(insert(MARKS), {"number": number, "mark": mark})
+    return number
 
 
 def write_versions(db: Connection, kind: ItemKind, id: str, versions: Iterable[ItemVersion]) -> None:
@@ -152,18 +183,10 @@ def write_versions(db: Connection, kind: ItemKind, id: str, versions: Iterable[I
     db.execute(insert(VERSIONS), rows)
 
 
-def forget_item(db: Connection, id: str) -> None:
-    """Let a person be forgotten, of whom the id is kept."""
-    number = next_number(db)
-    db.execute(delete(ITEMS).where(ITEMS.c.kind == "person", ITEMS.c.id == id))
+def note_forgotten(db: Connection, id: str, number: int) -> None:
+    """Note that a person was forgotten with a change."""
     db.execute(delete(FORGOTTEN).where(FORGOTTEN.c.person == id))
     db.execute(insert(FORGOTTEN).values(person=id, number=number))
-
-
-def forgotten_since(db: Connection, after: int, most: int) -> list[tuple[str, int]]:
-    """The ids of the persons who were forgotten after a number, at most so many, and the number of each."""
-    wanted = select(FORGOTTEN).where(FORGOTTEN.c.number > after).order_by(FORGOTTEN.c.number).limit(most)
-    return [(row.person, row.number) for row in db.execute(wanted)]
 
 
 def ids_in(db: Connection, table: Table) -> frozenset[str]:
@@ -183,7 +206,7 @@ def changed_since(db: Connection, after: int, most: int, season: str | None = No
     """The kinds, ids and numbers of what has changed after a number, at most so many; for one season what is of it."""
     wanted = select(ITEMS.c.kind, ITEMS.c.id, ITEMS.c.number).where(ITEMS.c.number > after)
     if season is not None:
-        ours = select(MATCHES.c.id).where(MATCHES.c.season == season)
+        ours = select(MATCHES.c.id).where(or_(MATCHES.c.season == season, MATCHES.c.left_season == season))
         people = select(SEATS.c.person).where(SEATS.c.match.in_(ours))
         wanted = wanted.where(
             or_(
@@ -201,6 +224,8 @@ def write_match_row(db: Connection, id: str, row: MatchRow) -> None:
     values: dict[str, object] = {"season": row.season, "deleted": row.deleted, "over": row.summary.over}
     values |= {"played": row.summary.played or "", "summary": stored_json(row.summary.summary)}
     values |= {"form": CACHES, "digest": row.digest}
+    if (before := season_of(db, id)) not in {None, row.season}:
+        values["left_season"] = before
     if not db.execute(_REWRITE, {"match": id, **values}).rowcount:
         db.execute(insert(MATCHES).values(id=id, **values))
     if row.seats is None:
@@ -214,19 +239,6 @@ def write_match_row(db: Connection, id: str, row: MatchRow) -> None:
 def season_of(db: Connection, match: str) -> str | None:
     """The id of the season that a match belongs to; None where it is in none."""
     return db.execute(_SEASON, {"match": match}).scalar()
-
-
-def in_no_season(db: Connection, matches: Sequence[str]) -> list[str]:
-    """Those of these matches that are here, and belong to no season."""
-    found = set[str]()
-    for at in range(0, len(matches), _AT_ONCE):
-        found.update(db.execute(_IN_NO_SEASON, {"ids": matches[at : at + _AT_ONCE]}).scalars())
-    return [id for id in matches if id in found]
-
-
-def put_in_season(db: Connection, season: str, matches: Sequence[str]) -> None:
-    """Let matches belong to a season."""
-    db.execute(update(MATCHES).where(MATCHES.c.id.in_(matches)).values(season=season))
 
 
 def matches_of(db: Connection, season: str) -> list[str]:

@@ -139,20 +139,31 @@ def withdraw_keys_of_club(db: Connection) -> None:
     db.execute(update(KEYS).where(KEYS.c.right == "run", KEYS.c.season.is_(None)).values(withdrawn=True))
 
 
-def open_key(db: Connection, secret: str, now: str) -> tuple[Visitor, str]:
-    """Let a phone come with a key: it, and the token that it will show. Raises `NotAllowed`."""
+def open_key(db: Connection, secret: str, now: str, known: str = "") -> tuple[Visitor, str]:
+    """Let a phone come with a key: it, and the token that it will show. Raises `NotAllowed`.
+
+    One that shows a token is the phone that it was, whatever key it came with before.
+    """
     row = db.execute(select(KEYS).where(KEYS.c.hash == _hash(secret)).with_for_update()).first()
     if row is None or row.withdrawn:
         raise NotAllowed(KEY_UNKNOWN)
     key = _key(row)
     if not key.is_open(now):
         raise NotAllowed(KEY_OVER)
+    before = (
+        db.execute(select(PHONES.c.id, PHONES.c.key).where(PHONES.c.hash == _hash(known))).first() if known else None
+    )
+    if before is not None and before.key == key.id:
+        return Visitor(before.id, key), known
     came = db.execute(select(func.count()).where(PHONES.c.key == key.id)).scalar_one()
     if came >= (1 if key.once else MOST_PHONES):
         raise NotAllowed(KEY_USED if key.once else KEY_FULL)
+    db.execute(update(KEYS).where(KEYS.c.id == key.id).values(used=now))
+    if before is not None:
+        db.execute(update(PHONES).where(PHONES.c.id == before.id).values(key=key.id))
+        return Visitor(before.id, key), known
     phone, token = secrets.token_hex(8), secrets.token_hex(_SECRET)
     db.execute(insert(PHONES).values(id=phone, hash=_hash(token), key=key.id))
-    db.execute(update(KEYS).where(KEYS.c.id == key.id).values(used=now))
     return Visitor(phone, key), token
 
 

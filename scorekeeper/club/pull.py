@@ -12,10 +12,9 @@ from sqlalchemy import Connection
 
 from scorekeeper.club.contents import pages_of, person_of, season_from, seated_on
 from scorekeeper.club.database import Database
-from scorekeeper.club.items import ClubItem, changed_since, forgotten_since, latest_number, matches_of, read_items
+from scorekeeper.club.items import ClubItem, ClubPosition, changed_since, latest_number, read_items, seen_at
 from scorekeeper.club.keys import Visitor
 from scorekeeper.exchange.backup_file import Backup, Page, print_backup
-from scorekeeper.exchange.backup_lists import BackedUpSeason, with_people
 from scorekeeper.match.season import all_people
 
 _MOST_ITEMS: Final = 400
@@ -28,15 +27,11 @@ for so long; so many of them are kept."""
 
 
 class Pulled(NamedTuple):
-    """What has changed since a number, as a backup that is `handed` over; up to which number; whether there is more.
-
-    `forgotten` are the ids of persons who have been forgotten since.
-    """
+    """What has changed since a phone has looked, as a backup that is `handed` over; up to where it has seen then."""
 
     content: bytes
-    number: int
+    seen: ClubPosition
     more: bool
-    forgotten: tuple[str, ...] = ()
 
 
 class Pulls:
@@ -88,14 +83,11 @@ def pull(db: Connection, after: int, who: Visitor, up_to: int | None = None) -> 
     latest = latest_number(db) if up_to is None else up_to
     changed = changed_since(db, after, _MOST_ITEMS, who.season)
     several = _as_many_as_fit(read_items(db, [(kind, id) for kind, id, _ in changed]))
-    gone, number = forgotten_since(db, after, _MOST_ITEMS), latest
+    number = latest
     if several and (len(several) < len(changed) or len(changed) == _MOST_ITEMS):
         number = min(number, several[-1].number)
-    if len(gone) == _MOST_ITEMS:
-        number = min(number, gone[-1][1])
     several = [each for each in several if each.number <= number]
-    forgotten = tuple(id for id, at in gone if at <= number)
-    return Pulled(print_backup(_backup(db, several)), number, number < latest, forgotten)
+    return Pulled(print_backup(_backup(db, several)), seen_at(db, number), number < latest)
 
 
 def _as_many_as_fit(items: Sequence[ClubItem]) -> list[ClubItem]:
@@ -122,14 +114,13 @@ def _backup(db: Connection, items: Sequence[ClubItem]) -> Backup:
     """Items as a backup, with all people who sit in its matches, whoever they count as, and those of its seasons."""
     pages = list(_pages(items))
     people = {item.id: person_of(item) for item in items if item.kind == "person"}
-    seasons = [
-        BackedUpSeason(season_from(item), tuple(matches_of(db, item.id))) for item in items if item.kind == "season"
-    ]
-    wanted = {id for page in pages for id in seated_on(page)} | {id for each, _ in seasons for id in all_people(each)}
-    wanted |= {each.merged_into for each in people.values() if each.merged_into is not None}
-    while missing := wanted - people.keys():
+    seasons = [season_from(item) for item in items if item.kind == "season"]
+    asked = set(people)
+    wanted = {id for page in pages for id in seated_on(page)} | {id for each in seasons for id in all_people(each)}
+    wanted |= {id for each in people.values() for id in each.merged.values}
+    while missing := wanted - asked:
+        asked |= missing
         found = {item.id: person_of(item) for item in read_items(db, [("person", id) for id in missing])}
         people |= found
-        wanted = {each.merged_into for each in found.values() if each.merged_into is not None}
-    tops = Backup(people=list(people.values())).tops
-    return Backup(pages, list(people.values()), with_people(seasons, tops), handed=True)
+        wanted = {id for each in found.values() for id in each.merged.values}
+    return Backup(pages, list(people.values()), seasons, handed=True)

@@ -1,15 +1,13 @@
-"""What a phone pushes is brought together with what the club has.
+"""What a phone pushes is brought together with what the club has, by the merge that phones use (`match.versions`).
 
-The club takes part as a phone does: a version that goes on from another is taken, two that part are both kept, and the
-match counts once (`scorekeeper.match.versions`). So a push may be repeated: what has been taken is there already.
-
-Whoever may enter brings matches, and may change those that came from their own phone; people who are new; and matches
-into an open season. All else is for whoever runs the club, or the season.
+So a push may be repeated: what has been taken is there already. Rights are asked of what would be another. Whoever may
+enter brings matches, and may change those that came from their own phone; people who are new; and matches into an open
+season. All else is for whoever runs the club, or the season.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -17,18 +15,19 @@ from sqlalchemy import Connection
 
 from scorekeeper.club import contents, items
 from scorekeeper.club.contents import Arrived, Parcel
-from scorekeeper.club.forgetting import left_out
+from scorekeeper.club.forgetting import forget, forget_merged, left_out
 from scorekeeper.club.items import ClubItem, ItemKind
 from scorekeeper.club.keys import Visitor
 from scorekeeper.club.schema import FORGOTTEN
-from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason
+from scorekeeper.exchange.backup_lists import BackedUpPerson
+from scorekeeper.match.bounds import MOST_MATCHES_OF_SEASON
+from scorekeeper.match.decision import UNDECIDED, Decision, decision_brought, sitters_brought
 from scorekeeper.match.match_line import match_line
 from scorekeeper.match.person import entry_brought
-from scorekeeper.match.record import MatchRecord, history_of_both, is_alike, relation
+from scorekeeper.match.record import MatchRecord, versions_left
 from scorekeeper.match.season import Season
 from scorekeeper.match.season_belonging import not_taken, why_match_not
 from scorekeeper.match.versioned import brought_together
-from scorekeeper.match.versions import newest_of
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault, Sentence
 from scorekeeper.service.match_versions import MOST_PARTED, TOO_MANY_VERSIONS
@@ -42,8 +41,10 @@ MATCH_OF_ANOTHER = Sentence(
 )
 MAY_NOT_ENTER = Sentence("The club did not take {match}: this phone may watch there, and not enter.")
 CLUB_SEASON_CLOSED = Sentence("The club did not take {match}: {season} is closed there.")
+CLUB_SEASON_FULL = Sentence("The club did not put {match} into {season}: a season has {most} matches at most.")
 NOT_INTO_SEASON = Sentence("The club did not take it. {why} It stays on this phone.")
 PERSON_OF_ANOTHER = Sentence("The club did not change {name}: only whoever runs it says who somebody is.")
+NOT_FORGOTTEN_THERE = Fault("The club did not forget somebody who was forgotten here: only whoever runs it can.")
 SEASON_OF_ANOTHER = Sentence("The club did not change {season}: only whoever runs it sets how it counts.")
 
 
@@ -61,7 +62,7 @@ def push(db: Connection, parcel: Parcel, who: Visitor, catalogue: Catalogue) -> 
     """Keep what a phone has sent, as far as it may be: each thing is taken or refused by itself."""
     items.lock_numbers(db)
     done = _Push(db, parcel, who, catalogue)
-    return [*done.people(), *done.matches(), *done.seasons()]
+    return [*done.people(), *done.seasons(), *done.matches()]
 
 
 class _Push:
@@ -69,41 +70,64 @@ class _Push:
 
     def __init__(self, db: Connection, parcel: Parcel, who: Visitor, catalogue: Catalogue) -> None:
         self._db, self._parcel, self._who, self._catalogue = db, parcel, who, catalogue
-        self._seasons = {season.id: contents.season_called(db, season.id) for season, _ in parcel.seasons}
         self._forgotten = items.ids_in(db, FORGOTTEN)
-        self._sent = frozenset(each.person.id for each in parcel.people)
-        self._season_of = dict[str, str | None]()  # of matches, as they were before
 
     def people(self) -> Iterator[Pushed]:
-        """Keep the people."""
-        known = {item.id: item for item in items.read_items(self._db, [("person", id) for id in self._sent])}
+        """Keep the people; those who were forgotten first."""
+        marks = [each.person.id for each in self._parcel.people if each.person.forgotten]
+        if self._who.runs_club and (new := [id for id in marks if id not in self._forgotten]):
+            forget(self._db, new, self._catalogue)
+            self._forgotten = items.ids_in(self._db, FORGOTTEN)
+        sent = [each.person.id for each in self._parcel.people]
+        known = {item.id: item for item in items.read_items(self._db, [("person", id) for id in sent])}
         for each in self._parcel.people:
-            item = known.get(each.person.id)
-            if each.person.id in self._forgotten:  # the phone learns of it with its next pull
-                yield Pushed("person", each.person.id, "here")
-            else:
-                yield self._new_person(each) if item is None else self._known_person(each, item)
+            yield self._person(each, known.get(each.person.id))
 
-    def _new_person(self, theirs: BackedUpPerson) -> Pushed:
+    def _person(self, theirs: BackedUpPerson, item: ClubItem | None) -> Pushed:
+        id, runs = theirs.person.id, self._who.runs_club
+        if id in self._forgotten:  # the phone learns of it with its next pull
+            return Pushed("person", id, "taken" if theirs.person.forgotten else "here")
+        if theirs.person.forgotten:
+            return Pushed("person", id, "refused", fault=NOT_FORGOTTEN_THERE)
+        if item is not None:
+            return self._known_person(theirs, item)
         if not self._who.enters(self._who.season):
-            return Pushed("person", theirs.person.id, "refused", fault=PERSON_OF_ANOTHER(name=theirs.person.name))
-        ours = self._sent if self._who.runs_club else frozenset[str]()
-        person = theirs if theirs.merged_into in ours else theirs._replace(merged_into=None)
-        return self._write_person(person)
+            return Pushed("person", id, "refused", fault=PERSON_OF_ANOTHER(name=theirs.person.name))
+        return self._write_person(theirs if runs else theirs._replace(merged=UNDECIDED))
 
     def _known_person(self, theirs: BackedUpPerson, item: ClubItem) -> Pushed:
         here = contents.person_of(item)
         entry, became = entry_brought(here.person, theirs.person)
-        after = BackedUpPerson(entry, theirs.merged_into if self._who.runs_club else here.merged_into)
-        if became in {"kept", "unknown", "full"} and after.merged_into == here.merged_into:
+        merged = decision_brought(here.merged, theirs.merged)
+        same_merge = merged.versions == here.merged.versions
+        if became in {"kept", "full"} and same_merge:
             return Pushed("person", item.id, "here", item.number)
-        if not (self._who.runs_club or self._who.phone == item.phone):
+        if not (self._who.runs_club or (self._who.phone == item.phone and same_merge)):
             return Pushed("person", item.id, "refused", fault=PERSON_OF_ANOTHER(name=here.person.name))
-        return self._write_person(after, parted=became == "parted")
+        return self._write_person(BackedUpPerson(entry, merged), parted=became == "parted")
 
     def _write_person(self, person: BackedUpPerson, *, parted: bool = False) -> Pushed:
-        number = items.write_item(self._db, "person", person.person.id, self._who.phone, [contents.version_of(person)])
-        return Pushed("person", person.person.id, "parted" if parted else "taken", number)
+        id = person.person.id
+        number = items.write_item(self._db, "person", id, self._who.phone, [contents.version_of(person)])
+        if self._forgotten and person.merged.value and forget_merged(self._db, self._catalogue):
+            self._forgotten = items.ids_in(self._db, FORGOTTEN)
+        return Pushed("person", id, "parted" if parted else "taken", number)
+
+    def seasons(self) -> Iterator[Pushed]:
+        """Keep how the seasons are set."""
+        return map(self._season, self._parcel.seasons)
+
+    def _season(self, theirs: Season) -> Pushed:
+        item = items.read_item(self._db, "season", theirs.id)
+        here = None if item is None else contents.season_from(item)
+        runs = self._who.runs(theirs.id) if here is not None else self._who.runs_club
+        after, became = (theirs, "taken") if here is None else brought_together(here, theirs)
+        if item is not None and became in {"kept", "full"}:
+            return Pushed("season", theirs.id, "here", item.number)
+        if not runs:
+            return Pushed("season", theirs.id, "refused", fault=SEASON_OF_ANOTHER(season=theirs.name))
+        number = items.write_item(self._db, "season", after.id, self._who.phone, [contents.version_of(after)])
+        return Pushed("season", after.id, "parted" if became == "parted" else "taken", number)
 
     def matches(self) -> Iterator[Pushed]:
         """Keep the matches; of several versions of one each as it comes."""
@@ -113,123 +137,71 @@ class _Push:
         id, row = arrived.id, arrived.record.id
         item = items.read_item(self._db, "match", id)
         here = [] if item is None else contents.records_of(item, self._catalogue)
-        is_aside = arrived.record.version_of is not None  # on its phone such a row is always deleted
-        deleted = bool(here and here[0].deleted) if is_aside else arrived.record.deleted
-        record = replace(left_out(self._forgotten, arrived.record), id=id, version_of=None, deleted=deleted)
-        if any(relation(each, record) in {"same", "earlier"} for each in here):
-            return self._known_match(arrived, record, item, here)
-        fault = arrived.fault or self._why_not(record, item)
-        alike = next((each for each in here if relation(each, record) == "parted" and is_alike(each, record)), None)
-        if alike is not None:  # else each phone would make one of them, and no two the same where there are more
-            record = replace(record, versions=history_of_both(alike, record))
-        left = newest_of((*here, record), relation)
-        if fault is None and len(left) > MOST_PARTED:
+        came = left_out(self._forgotten, arrived.record, self._catalogue)
+        record = replace(came, id=id, version_of=None)
+        left = versions_left((*here, record))
+        sitters, season = (here[0].sitters, here[0].season) if here else ({}, UNDECIDED)
+        beside = sitters_brought(sitters, record.sitters), decision_brought(season, record.season)
+        is_news = [each.versions for each in left] != [each.versions for each in here]
+        if item is not None and not is_news and beside == (sitters, season):
+            return Pushed("match", row, "here", item.number)
+        fault = self._why_not(record, item, season)
+        if fault is None and len(left) > MOST_PARTED + 1:
             fault = TOO_MANY_VERSIONS(match=match_line(record.match))
         if fault is not None:
             return Pushed("match", row, "refused", fault=fault)
-        if here:
-            left = [replace(each, deleted=here[0].deleted and record.deleted) for each in left]
-        return Pushed("match", row, "parted" if len(left) > 1 else "taken", self._write_match(left, arrived, here))
+        told = self._why_not_into(record, beside[1], season)
+        into = season if told is not None else beside[1]
+        several = [replace(each, sitters=beside[0], season=into) for each in left]
+        if not here and told is not None and self._who.season is not None:
+            return Pushed("match", row, "refused", fault=told)  # it has no other place
+        number = self._write_match(several, arrived, here)
+        result: PushResult = "refused" if told is not None else "parted" if len(left) > 1 else "taken"
+        return Pushed("match", row, result, number, told)
 
-    def _known_match(
-        self, arrived: Arrived, record: MatchRecord, item: ClubItem | None, here: Sequence[MatchRecord]
-    ) -> Pushed:
-        """A match of which nothing is new, but that it may have been deleted, or restored."""
-        row = arrived.record.id
-        assert item is not None  # noqa: S101  # there are versions of it
-        same = any(relation(each, record) == "same" for each in here)
-        if same and here[0].deleted != record.deleted:
-            if not self._may_change(item):
-                return Pushed("match", row, "refused", fault=MATCH_OF_ANOTHER(match=match_line(record.match)))
-            number = self._write_match([replace(each, deleted=record.deleted) for each in here], arrived, here)
-            return Pushed("match", row, "taken", number)
-        return Pushed("match", row, "here", item.number)
+    def _may_change(self, item: ClubItem, season: Decision) -> bool:
+        runs, enters = self._who.runs(season.value), self._who.enters(season.value)
+        return runs or (enters and self._who.phone == item.phone)
 
-    def _may_change(self, item: ClubItem) -> bool:
-        season = self._in_season(item.id)
-        return self._who.runs(season) or (self._who.enters(season) and self._who.phone == item.phone)
-
-    def _why_not(self, record: MatchRecord, item: ClubItem | None) -> Fault | None:
+    def _why_not(self, record: MatchRecord, item: ClubItem | None, season: Decision) -> Fault | None:
         """Why what is new of a match is not taken; None where it is."""
-        line, id = match_line(record.match), self._in_season(record.id) or self._parcel.season_of.get(record.id)
-        season = None if id is None else self._seasons.get(id) or contents.season_called(self._db, id)
+        line = match_line(record.match)
+        id = record.season.value if item is None else season.value
         if not self._who.enters(id):
             return MAY_NOT_ENTER(match=line)
-        if item is not None and not self._may_change(item):
+        if item is None:
+            return None
+        if not self._may_change(item, season):
             return MATCH_OF_ANOTHER(match=line)
-        goes_on = item is not None or self._who.season is not None  # who is let into a season alone has no other place
-        if goes_on and season is not None and season.closed is not None and not self._opens(season):
+        of = None if id is None else contents.season_called(self._db, id)
+        if of is not None and of.closed is not None and not self._who.runs(id):
+            return CLUB_SEASON_CLOSED(match=line, season=of.name)
+        return None
+
+    def _why_not_into(self, record: MatchRecord, into: Decision, here: Decision) -> Fault | None:
+        """Why a match does not come into the season that it was put into there; None where it does."""
+        if into.value is None or into.value == here.value:
+            return None
+        line, season = match_line(record.match), contents.season_called(self._db, into.value)
+        if not self._who.enters(into.value):
+            return MAY_NOT_ENTER(match=line)
+        if season is None:
+            return None  # it may come later
+        if len(items.matches_of(self._db, season.id)) >= MOST_MATCHES_OF_SEASON:
+            return CLUB_SEASON_FULL(match=line, season=season.name, most=MOST_MATCHES_OF_SEASON)
+        if season.closed is not None and not self._who.runs(season.id):
             return CLUB_SEASON_CLOSED(match=line, season=season.name)
-        if item is not None or season is None or self._who.season is None:
-            return None  # a new one has to come into the season that its phone is let into
         why = why_match_not(replace(season, closed=None), record.match, self._catalogue)
         return None if why is None else NOT_INTO_SEASON(why=not_taken(record.match, season, why))
 
-    def _in_season(self, match: str) -> str | None:
-        if match not in self._season_of:
-            self._season_of[match] = items.season_of(self._db, match)
-        return self._season_of[match]
-
-    def _opens(self, season: Season) -> bool:
-        """Whether a closed season is opened by this push, from whoever may."""
-        sent = [each for each, _ in self._parcel.seasons if each.id == season.id][:1]
-        return self._who.runs(season.id) and any(brought_together(season, each).after.closed is None for each in sent)
-
-    def _write_match(self, versions: Iterable[MatchRecord], arrived: Arrived, here: Sequence[MatchRecord]) -> int:
-        """Write the versions of a match, the one that counts first: that with more deals, of as many the lower id."""
-        ordered = sorted(versions, key=lambda each: (-len(each.match.deals), each.versions.newest or ""))
-        first = ordered[0]
-        number = items.write_item(self._db, "match", first.id, self._who.phone, contents.versions_of_match(ordered))
+    def _write_match(self, several: Sequence[MatchRecord], arrived: Arrived, here: Sequence[MatchRecord]) -> int:
+        """Write the versions of a match, the one that counts first."""
+        first, phone = several[0], self._who.phone
+        number = items.write_item(
+            self._db, "match", first.id, phone, contents.versions_of_match(several, self._catalogue)
+        )
         sheet = arrived.sheet if first.match is arrived.record.match else None
-        row = contents.match_row_of(first, self._in_season(first.id), sheet)
+        row = contents.match_row_of(first, sheet)
         moved = not here or here[0].seats != row.seats
         items.write_match_row(self._db, first.id, row if moved else row._replace(seats=None))
         return number
-
-    def seasons(self) -> Iterator[Pushed]:
-        """Keep how the seasons are set, and put the matches into them that may come."""
-        for season, matches in self._parcel.seasons:
-            yield self._season(season, matches)
-
-    def _season(self, theirs: Season, matches: Sequence[str]) -> Pushed:
-        here, became, fault = self._seasons[theirs.id], "taken", None
-        runs = self._who.runs(theirs.id) if here is not None else self._who.runs_club
-        after = theirs
-        if here is not None:
-            after, became = brought_together(here, theirs)
-        changed = here is None or became in {"taken", "parted"}
-        if changed and not runs:
-            after, changed, fault = here or theirs, False, SEASON_OF_ANOTHER(season=theirs.name)
-        if here is None and not changed:
-            return Pushed("season", theirs.id, "refused", fault=fault)
-        loose = items.in_no_season(self._db, matches)
-        came = [id for id in loose if self._may_come(id, after)]
-        if fault is None and here is not None and here.closed is not None:
-            fault = self._closed_to(set(loose) - set(came), here)
-        if changed or came:
-            items.put_in_season(self._db, after.id, came)
-            version = contents.version_of(BackedUpSeason(after))
-            number = items.write_item(self._db, "season", after.id, self._who.phone, [version])
-            result: PushResult = "refused" if fault else "parted" if became == "parted" else "taken"
-            return Pushed("season", after.id, result, number, fault)
-        item = items.read_item(self._db, "season", after.id)
-        return Pushed("season", after.id, "refused" if fault else "here", item and item.number, fault)
-
-    def _closed_to(self, matches: Collection[str], season: Season) -> Fault | None:
-        """The sentence for one of these matches, of this phone, that does not come into a season that is closed."""
-        ours = (items.read_item(self._db, "match", id) for id in sorted(matches))
-        item = next((each for each in ours if each is not None and each.phone == self._who.phone), None)
-        if item is None:
-            return None
-        line = match_line(contents.records_of(item, self._catalogue)[0].match)
-        return CLUB_SEASON_CLOSED(match=line, season=season.name)
-
-    def _may_come(self, id: str, season: Season) -> bool:
-        """Whether a match that is in no season here may come into one."""
-        item = items.read_item(self._db, "match", id)
-        if item is None or not (self._who.runs(season.id) or self._who.phone == item.phone):
-            return False
-        record = contents.records_of(item, self._catalogue)[0]
-        known = self._seasons.get(season.id)
-        season = replace(season, closed=None) if known is None else season  # a new one comes with all that is in it
-        return why_match_not(season, record.match, self._catalogue) is None

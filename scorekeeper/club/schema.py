@@ -15,6 +15,7 @@ METADATA: Final = sa.MetaData()
 
 _ID: Final = 64  # characters of an id, at most
 _HASH: Final = 64  # hexadecimal digits of a SHA-256
+_MARK: Final = 12  # hexadecimal digits
 _MOMENT: Final = 20  # characters of a time in UTC to the second, ISO 8601
 
 CLUB: Final = sa.Table(
@@ -24,8 +25,19 @@ CLUB: Final = sa.Table(
     # The number of the latest change. A transaction that changes something locks this row first: numbers become
     # visible in their order, and no phone is given a later one before an earlier.
     sa.Column("number", sa.BigInteger, nullable=False),
+    # A random mark of that number.
+    sa.Column("mark", sa.String(_MARK), nullable=False, server_default=""),
     # Whether something that was forgotten may still be in free pages of the database, or in backups of it.
     sa.Column("unclean", sa.Boolean, nullable=False, server_default=sa.false()),
+)
+
+# The random mark of each number. A phone says number and mark of what it has seen: a club that does not know them has
+# lost what it has said, as after an older backup, whoever restored it and however far it has come since.
+MARKS: Final = sa.Table(
+    "marks",
+    METADATA,
+    sa.Column("number", sa.BigInteger, primary_key=True, autoincrement=False),
+    sa.Column("mark", sa.String(_MARK), nullable=False),
 )
 
 ITEMS: Final = sa.Table(
@@ -48,12 +60,13 @@ VERSIONS: Final = sa.Table(
     sa.ForeignKeyConstraint(["kind", "item"], ["items.kind", "items.id"], ondelete="CASCADE"),
 )
 
-# What lists ask of matches; all of it but the season follows from the version that counts.
+# What lists ask of matches; it follows from the version that counts.
 MATCHES: Final = sa.Table(
     "matches",
     METADATA,
     sa.Column("id", sa.String(_ID), primary_key=True),
     sa.Column("season", sa.String(_ID)),
+    sa.Column("left_season", sa.String(_ID)),  # from which it was taken last: whoever looks at that hears of it
     sa.Column("deleted", sa.Boolean, nullable=False),
     sa.Column("over", sa.Boolean, nullable=False),
     sa.Column("played", sa.Text, nullable=False),  # when it was started, or last changed, as the phone says it
@@ -61,6 +74,7 @@ MATCHES: Final = sa.Table(
     sa.Column("form", sa.Integer, nullable=False),  # of the digest; what has another is made again
     sa.Column("digest", sa.Text, nullable=False),  # what tables and figures are made of, as JSON
     sa.Index("matches_of_season", "season"),
+    sa.Index("matches_of_left_season", "left_season"),
     sa.Index("matches_played", "over", "played"),
 )
 

@@ -30,7 +30,7 @@ from scorekeeper.club.api import Api
 from scorekeeper.club.backups import back_up, clean, last_backup
 from scorekeeper.club.contents import derive_anew, outdated
 from scorekeeper.club.database import ChangeListener, Database
-from scorekeeper.club.items import latest_number
+from scorekeeper.club.items import latest_number, prune_marks
 from scorekeeper.club.running import Running
 from scorekeeper.club.tables import Tables
 from scorekeeper.club.visits import Visits
@@ -47,6 +47,7 @@ PORT: Final = 8551
 _ENDS_WITHIN: Final = 4  # seconds that requests have to finish when the server stops
 _IDLE: Final = 15  # seconds that a connection is kept for the next request of whoever asks often
 _MOST_CONNECTIONS: Final = 2000
+_MOST_MARKS: Final = 200_000  # changes of which phones are known that have seen them
 _HOUSEKEEPING: Final = 3600  # seconds
 _SWITCHES: Final = 0.0005
 """Seconds for which a thread computes while others wait to go on, instead of 5 ms: a push asks the database some twenty
@@ -112,7 +113,13 @@ async def _keep_house(database: Database, catalogue: Catalogue) -> None:
     while True:
         await run_in_threadpool(clean, database, catalogue)
         await run_in_threadpool(back_up, database, utc_now())
+        await run_in_threadpool(_forget_marks, database)
         await asyncio.sleep(_HOUSEKEEPING)
+
+
+def _forget_marks(database: Database) -> None:
+    with suppress(SQLAlchemyError), database.writing() as db:
+        prune_marks(db, _MOST_MARKS)
 
 
 def _logged(app: ASGIApp) -> ASGIApp:

@@ -22,6 +22,7 @@ from scorekeeper.match.digest import digest_from_json, digest_of
 from scorekeeper.match.figures import Figures
 from scorekeeper.match.initialled import Initialled
 from scorekeeper.match.person import Person
+from scorekeeper.match.season import with_kept_people
 from scorekeeper.match.season_table import SeasonAnswer, season_table
 from scorekeeper.match.statistics import Seated, add_match
 from scorekeeper.rules.catalogue import Catalogue
@@ -46,7 +47,12 @@ class Everybody(NamedTuple):
 def everybody(db: Connection) -> Everybody:
     """All people of the club."""
     people = [person_of(each) for each in all_of(db, "person")]
-    return Everybody(tops_of(people), {each.person.id: each.person for each in people if each.merged_into is None})
+    tops = tops_of(people)
+    marks = {each.person.id for each in people if each.person.forgotten}
+    known = {id: top for id, top in tops.items() if top not in marks}
+    return Everybody(
+        known, {each.person.id: each.person for each in people if known.get(each.person.id) == each.person.id}
+    )
 
 
 def initialled(db: Connection, here: Everybody, catalogue: Catalogue) -> Initialled:
@@ -89,7 +95,8 @@ class Tables:
         return table
 
     def _season(self, db: Connection, item: ClubItem) -> SeasonAnswer:
-        season, here = season_from(item), everybody(db)
+        here = everybody(db)
+        season = with_kept_people(season_from(item), here.tops)
         seated = self._seated(db, digested(db, seasons=[item.id]), here)
         ours = [each for each in seated if is_among(each.digest.key, season.games, self.catalogue)]
         guests = {id for id, person in here.people.items() if person.guest}

@@ -96,11 +96,15 @@ class Visits:
 
     def of_in(self, db: Connection, request: Request) -> Visitor:
         """As `of`, in a transaction; that the key was used is not noted."""
-        token = self._bearer(request) or request.cookies.get(COOKIE, "")
+        token = self.token(request)
         found = visitor(db, token, utc_now()) if token else None
         if found is None:
             raise Turned(401, NOT_KNOWN)
         return found
+
+    def token(self, request: Request) -> str:
+        """Return the token that a request shows; none where it shows none."""
+        return self._bearer(request) or request.cookies.get(COOKIE, "")
 
     def address(self, request: Request) -> str:
         """Where browsers reach the club: its address, without a path."""

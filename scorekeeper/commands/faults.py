@@ -30,12 +30,6 @@ FILES_LEFT_OUT = Sentence(
     "Left out: {left} file of {files}.", plural="Left out: {left} files of {files}.", counted="left"
 )
 NONE_COME_IN = Fault("So none comes in.")
-SAY_WITH_OPTION = Fault("`--forgotten leave-out` or `--forgotten restore` says it.")
-SEASON_OF_THAT_NAME = Sentence("A season called {name} is kept here, and the one in the file may be another.")
-SAY_WHICH_SEASON = Fault("`--seasons same` puts their matches together, `--seasons apart` keeps two seasons.")
-SEVERAL_SEASONS_HERE = Sentence(
-    "Several seasons here are called {name}. `--seasons apart` keeps them apart; the app asks about each."
-)
 NOTHING_FORGOTTEN = Fault(
     "Nothing was changed. Forgetting cannot be undone: `scorekeeper backup FILE` saves one more copy, "
     "and --yes forgets."

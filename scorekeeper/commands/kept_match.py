@@ -64,10 +64,12 @@ def _parted(services: AppServices, id: str) -> tuple[tuple[MatchVersion, ...], O
 
 def _table(several: tuple[MatchVersion, ...]) -> list[str]:
     counts = tr("until you choose") if len(several) > 1 else tr("yes")
+    deleted = [tr("yes") if each.deleted else "" for each in several]
     return table_lines(
         [
             PrintedColumn(tr("Version"), [str(number) for number in range(1, len(several) + 1)], right=True),
             PrintedColumn(tr("Counts"), [counts if each.counts else "" for each in several]),
+            *([PrintedColumn(tr("Deleted"), deleted)] if any(deleted) else []),
             PrintedColumn(tr("Deals"), [str(len(each.sheet.match.deals)) for each in several], right=True),
             PrintedColumn(tr("Totals"), [_totals(each.sheet) for each in several]),
             PrintedColumn(tr("Updated"), [f"{local_time(each.updated):%Y-%m-%d %H:%M}" for each in several]),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from scorekeeper.commands.faults import NOTHING_FORGOTTEN, Stopped
@@ -13,7 +13,6 @@ from scorekeeper.match.days import local_date
 from scorekeeper.match.names import comparison_key
 from scorekeeper.service import people
 from scorekeeper.service.forgetting import forget, reach_of_forgetting
-from scorekeeper.service.forgetting_told import Reach
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.service.people_by_name import merged_called, person_called
 from scorekeeper.texts import listed, say, tr
@@ -53,28 +52,18 @@ def split_person(folder: str | None, name: str) -> None:
     print_text(tr("{name} is a person of their own again.", name=after.name) + "\n")
 
 
-def forget_person(folder: str | None, name: str, *, yes: bool, keep_texts: bool) -> None:
+def forget_person(folder: str | None, name: str, *, yes: bool) -> None:
     """Forget a person, and print what was done; without `yes` print how far it would reach, and change nothing.
 
-    Titles and notes that hold the name are changed too, unless with `keep_texts`. Raises `Stopped`.
+    Raises `Stopped`.
     """
     with services_over(folder) as services:
         known = run(person_called(services, name))
-        reach = run(reach_of_forgetting(services, known.id))
-        texts = {} if keep_texts else {each.text: each.instead for each in reach.texts if each.instead is not None}
         if not yes:
-            _print_reach(reach, texts)
+            print_text("".join(f"{say(phrase)}\n" for phrase in run(reach_of_forgetting(services, known.id)).phrases))
             raise Stopped(NOTHING_FORGOTTEN)
-        forgotten = run(forget(services, known.id, texts))
+        forgotten = run(forget(services, known.id))
     print_text("".join(f"{say(phrase)}\n" for phrase in forgotten.phrases))
-
-
-def _print_reach(reach: Reach, texts: Mapping[str, str]) -> None:
-    lines = [say(phrase) for phrase in reach.phrases]
-    for each in reach.texts:
-        now = each.text if each.text not in texts else f"{each.text} → {texts[each.text]}"
-        lines.append(f"  {each.id}: {now}".replace("\n", " / "))
-    print_text("\n".join(lines) + "\n")
 
 
 def _as_json(known: KnownPerson) -> dict[str, Any]:

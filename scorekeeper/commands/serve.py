@@ -88,7 +88,8 @@ def _club_of(services: AppServices, link: str | None) -> ClubAccess | None:
     """The way to the club that the store belongs to, or joins by the link of an invitation. Raises `Stopped`."""
     if link is not None:
         try:
-            joined = open_invitation(read_invitation(link))
+            invitation = read_invitation(link)
+            joined = open_invitation(invitation, run(club.token_of(services, invitation.address)))
         except NotServed as refused:
             raise Stopped(refused.fault) from None
         run(club.join(services, joined.address, joined.token))

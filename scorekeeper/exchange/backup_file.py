@@ -12,19 +12,16 @@ import re
 import zipfile
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from types import MappingProxyType
+from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.exchange.backup_lists import (
     BackedUpPerson,
-    BackedUpSeason,
     games_from,
     games_to_list,
     people_from,
+    season_entry,
     seasons_from,
-    seats_on,
-    tops_of,
 )
 from scorekeeper.exchange.backup_page import record_from_dict, record_to_dict
 from scorekeeper.exchange.faults import NEWER_FILE, NotReadable
@@ -34,6 +31,7 @@ from scorekeeper.match.bounds import LARGEST_BACKUP, LARGEST_PAGE
 from scorekeeper.match.document import FORMAT
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.record import MatchRecord
+from scorekeeper.match.season import Season
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault, Sentence
 
@@ -45,7 +43,6 @@ TIGHTEST: Final = 64
 
 ABOUT: Final = "backup.json"
 PEOPLE: Final = "people.json"
-NOBODY: Final[Mapping[str, str]] = MappingProxyType({})
 _PAGE: Final = re.compile(r"matches/([A-Za-z0-9_-]{1,64})\.json")
 
 
@@ -77,15 +74,10 @@ class Backup(NamedTuple):
 
     pages: Sequence[Page] = ()
     people: Sequence[BackedUpPerson] = ()
-    seasons: Sequence[BackedUpSeason] = ()
+    seasons: Sequence[Season] = ()
     games: Sequence[OwnGame] = ()
     handed: bool = False
     too_large: Sequence[str] = ()
-
-    @property
-    def tops(self) -> dict[str, str]:
-        """Who remained of each person after all merges, by id."""
-        return tops_of(self.people)
 
     def is_as(self, other: Backup) -> bool:
         """Whether two backups have the same in them."""
@@ -98,7 +90,7 @@ def print_backup(backup: Backup) -> bytes:
     """The archive of a backup: the same bytes for the same one."""
     about: dict[str, Any] = {"format": KIND, "version": FORMAT, "matches": len(backup.pages)}
     about |= {"games": games_to_list(backup.games)} if backup.games else {}
-    about |= {"seasons": [each.to_dict() for each in backup.seasons]} if backup.seasons else {}
+    about |= {"seasons": [season_entry(each) for each in backup.seasons]} if backup.seasons else {}
     about |= {"handed": True} if backup.handed else {}
     people = {"people": [each.to_dict() for each in backup.people]}
     files = [(ABOUT, _json(about)), (PEOPLE, _json(people)), *((page.name, page.content) for page in backup.pages)]
@@ -164,17 +156,13 @@ def _people(tree: Any) -> tuple[BackedUpPerson, ...] | None:
     return people_from(tree["people"])
 
 
-def read_page(page: Page, catalogue: Catalogue = CATALOGUE, tops: Mapping[str, str] = NOBODY) -> MatchRecord:
-    """The match on a page. `tops` has who remained of the persons of the backup. Raises `NotReadable`.
-
-    A seat of somebody who is not among them is nobody's. `BeyondBounds` is raised of a match with more than is kept.
-    """
+def read_page(page: Page, catalogue: Catalogue = CATALOGUE) -> MatchRecord:
+    """The match on a page. Raises `NotReadable`, and `BeyondBounds` of a match with more than is kept."""
     found = _PAGE.fullmatch(page.name)
     record = None if found is None else record_from_dict(found[1], _tree(page.name, page.content), catalogue)
     if record is None:
         refuse(BACKUP_DAMAGED(page=page.name))
-    moves = {seq: (seats_on(before, tops), seats_on(after, tops)) for seq, (before, after) in record.seat_moves.items()}
-    return replace(record, seats=seats_on(record.seats, tops), seat_moves=moves)
+    return record
 
 
 def _unpacked(content: bytes) -> dict[str, bytes | None]:

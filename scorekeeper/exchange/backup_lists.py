@@ -6,16 +6,17 @@ on every phone that a backup was brought to.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Annotated, Any, NamedTuple, TypeVar
 
 from pydantic import Field
 
 from scorekeeper.exchange.strict_json import flaws, flaws_of_keys
-from scorekeeper.match.bounds import MOST_MATCHES_OF_SEASON, MOST_OWN_GAMES, MOST_PEOPLE, MOST_SEASONS
+from scorekeeper.match.bounds import MOST_OWN_GAMES, MOST_PEOPLE, MOST_SEASONS
+from scorekeeper.match.decision import UNDECIDED, Decision, DecisionDocument, Id, decision_to_dict, tops_by
 from scorekeeper.match.own_game import OwnGame, OwnGameDocument, own_game_from_dict, own_game_to_dict
 from scorekeeper.match.person import Person, PersonVersionDocument, person_version_to_dict
-from scorekeeper.match.season import Season, SeasonVersionDocument, season_version_to_dict, with_kept_people
+from scorekeeper.match.season import Season, SeasonVersionDocument, season_version_to_dict
 from scorekeeper.match.versioned import MOST_PARTED, all_told_apart, joined, versions_of
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault
@@ -23,59 +24,47 @@ from scorekeeper.rules.table_faults import BrokenTable
 
 T = TypeVar("T")
 
-_Id = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
-
 
 class BackedUpPerson(NamedTuple):
-    """A person in a backup, and the id of whom they were merged into; None for who remained."""
+    """A person in a backup, and into whom they were merged."""
 
     person: Person
-    merged_into: str | None = None
+    merged: Decision = UNDECIDED
 
     def to_dict(self) -> dict[str, Any]:
         """The person as plain values, as `people_from` reads them."""
         counts, *others = versions_of(self.person)
         parted = {"parted": [person_version_to_dict(other) for other in others]} if others else {}
-        merged = {} if self.merged_into is None else {"merged_into": self.merged_into}
+        merged = {"merged": decision_to_dict(self.merged)} if self.merged.versions.ids else {}
         return {"id": self.person.id, **person_version_to_dict(counts.beside(self.person)), **parted, **merged}
 
 
-class BackedUpSeason(NamedTuple):
-    """A season in a backup, and the ids of its matches."""
-
-    season: Season
-    matches: tuple[str, ...] = ()
-
-    def to_dict(self) -> dict[str, Any]:
-        """The season as plain values, as `seasons_from` reads them."""
-        first, *others = map(season_version_to_dict, versions_of(self.season))
-        lists = {"parted": others, "matches": list(self.matches)}
-        return {"id": self.season.id, **first, **{key: value for key, value in lists.items() if value}}
-
-
 class _PersonEntry(PersonVersionDocument):
-    id: _Id
-    merged_into: _Id | None = None
+    id: Id
+    merged: DecisionDocument | None = None
     parted: Annotated[list[PersonVersionDocument], Field(max_length=MOST_PARTED)] = Field(default_factory=list)
 
     def backed_up(self) -> BackedUpPerson:
         """The person that it stands for. Raises `ValueError`."""
         counts = self.version(self.id)
-        if not self.parted:
-            return BackedUpPerson(counts, self.merged_into)
         several = all_told_apart([counts, *(each.version(self.id) for each in self.parted)])
-        return BackedUpPerson(joined(several, counts), self.merged_into)
+        merged = UNDECIDED if self.merged is None else self.merged.decision("")
+        return BackedUpPerson(joined(several, counts) if self.parted else counts, merged)
 
 
 class _SeasonEntry(SeasonVersionDocument):
-    id: _Id
-    matches: Annotated[list[_Id], Field(max_length=MOST_MATCHES_OF_SEASON)] = Field(default_factory=list)
+    id: Id
     parted: Annotated[list[SeasonVersionDocument], Field(max_length=MOST_PARTED)] = Field(default_factory=list)
 
-    def backed_up(self) -> BackedUpSeason:
+    def season_kept(self) -> Season:
         """The season that it stands for. Raises `ValueError`."""
-        several = all_told_apart([self.version(self.id), *(each.version(self.id) for each in self.parted)])
-        return BackedUpSeason(joined(several), tuple(self.matches))
+        return joined(all_told_apart([self.version(self.id), *(each.version(self.id) for each in self.parted)]))
+
+
+def season_entry(season: Season) -> dict[str, Any]:
+    """Return a season as plain values, as `seasons_from` reads them."""
+    first, *others = map(season_version_to_dict, versions_of(season))
+    return {"id": season.id, **first, **({"parted": others} if others else {})}
 
 
 class _GameEntry(OwnGameDocument):
@@ -84,27 +73,17 @@ class _GameEntry(OwnGameDocument):
 
 
 def people_from(listed: Any) -> tuple[BackedUpPerson, ...] | None:
-    """The persons of a list; None where anything in it is not as `BackedUpPerson` writes it.
-
-    No id is there twice, each merge leads to somebody in the list, and none leads round in a circle.
-    """
+    """The persons of a list; None where anything is not as `BackedUpPerson` writes it, or an id is there twice."""
     people = _read(
         listed, MOST_PEOPLE, lambda each: flaws(each, ""), lambda each: _PersonEntry.model_validate(each).backed_up()
     )
-    if people is None:
-        return None
-    return people if len(tops_of(people)) == len(people) == len({each.person.id for each in people}) else None
+    return people if len({each.person.id for each in people or ()}) == len(people or ()) else None
 
 
-def seasons_from(listed: Any) -> tuple[BackedUpSeason, ...] | None:
-    """The seasons of a list; None where anything in it is not as `BackedUpSeason` writes it.
-
-    A season, and a match of a season, is there once.
-    """
-    found = _read(listed, MOST_SEASONS, _flaws_of_season, lambda each: _SeasonEntry.model_validate(each).backed_up())
-    ids = [each.season.id for each in found or ()]
-    matches = [match for each in found or () for match in each.matches]
-    return found if len(set(ids)) == len(ids) and len(set(matches)) == len(matches) else None
+def seasons_from(listed: Any) -> tuple[Season, ...] | None:
+    """The seasons of a list; None where anything in it is not as `season_entry` writes it, or an id is there twice."""
+    found = _read(listed, MOST_SEASONS, _flaws_of_season, lambda each: _SeasonEntry.model_validate(each).season_kept())
+    return found if len({each.id for each in found or ()}) == len(found or ()) else None
 
 
 def games_to_list(games: Sequence[OwnGame]) -> list[dict[str, Any]]:
@@ -147,32 +126,5 @@ def _flaws_of_season(entry: Any) -> Iterator[Fault]:
 
 
 def tops_of(people: Sequence[BackedUpPerson]) -> dict[str, str]:
-    """Who remained of each person after all merges, by id. Who was merged in a circle, or into nobody, is missing."""
-    tops = {each.person.id: each.person.id for each in people if each.merged_into is None}
-    under: dict[str, list[str]] = {}
-    for each in people:
-        if each.merged_into is not None:
-            under.setdefault(each.merged_into, []).append(each.person.id)
-    found = list(tops)
-    for id in found:  # it grows by those who were merged into each
-        for merged in under.get(id, ()):
-            if merged not in tops:
-                tops[merged] = tops[id]
-                found.append(merged)
-    return tops
-
-
-def seats_on(seats: Sequence[str | None], tops: Mapping[str, str]) -> tuple[str | None, ...]:
-    """The persons of seats, as a page of a match says them; nobody for an id that no person has, and nobody twice."""
-    once: list[str | None] = []
-    taken: set[str | None] = {None}
-    for id in seats:
-        top = None if id is None else tops.get(id)
-        once.append(None if top in taken else id)
-        taken.add(top)
-    return tuple(once)
-
-
-def with_people(seasons: Sequence[BackedUpSeason], tops: Mapping[str, str]) -> tuple[BackedUpSeason, ...]:
-    """The seasons with those people alone who are kept, each by the id of who remained after all merges."""
-    return tuple(each._replace(season=with_kept_people(each.season, tops)) for each in seasons)
+    """Who remained of each person after all merges, by id."""
+    return tops_by({each.person.id: each.merged.value for each in people}, [each.person.id for each in people])

@@ -10,12 +10,12 @@ from pydantic import Field
 
 from scorekeeper.exchange.faults import BeyondBounds
 from scorekeeper.exchange.strict_json import flaws
-from scorekeeper.match.bounds import CHANGES_NOT_TAKEN, DEALS_NOT_TAKEN, MOST_CHANGES, MOST_DEALS, MOST_SEATS
+from scorekeeper.match.bounds import CHANGES_NOT_TAKEN, DEALS_NOT_TAKEN, MOST_CHANGES, MOST_DEALS, MOST_SITTERS
+from scorekeeper.match.decision import UNDECIDED, Decision, DecisionDocument, decision_to_dict
 from scorekeeper.match.document import (
     ALWAYS,
     ChangeDocument,
     DealDocument,
-    Document,
     DraftDocument,
     MetadataDocument,
     Moment,
@@ -28,6 +28,7 @@ from scorekeeper.match.document import (
 )
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.match import (
+    LONGEST_NAME,
     LONGEST_NOTE,
     Match,
     faults_of_location,
@@ -36,7 +37,7 @@ from scorekeeper.match.match import (
     faults_of_title,
 )
 from scorekeeper.match.match_line import match_line
-from scorekeeper.match.person import SeatMove
+from scorekeeper.match.names import comparison_key
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.stake import Stake, read_stake
 from scorekeeper.match.versioned import VersionedDocument, versions_to_dict
@@ -45,7 +46,6 @@ from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.rules.table_faults import BrokenTable
 
-_Seats = Annotated[list[Annotated[str, Field(max_length=64)] | None], Field(max_length=MOST_SEATS)]
 _SEATS: Final = frozenset({"game", "options", "players", "first_dealer", "earlier"})
 _TEXTS: Final = (("title", faults_of_title), ("location", faults_of_location), ("note", faults_of_note))
 
@@ -54,10 +54,8 @@ class _Draft(DraftDocument):
     note: Annotated[str, Field(max_length=LONGEST_NOTE)]
 
 
-class _SeatMove(Document):
-    change: Annotated[int, Field(ge=1)]
-    before: _Seats
-    after: _Seats
+class _Sitter(DecisionDocument):
+    name: Annotated[str, Field(min_length=1, max_length=LONGEST_NAME)]
 
 
 class _Page(VersionedDocument):
@@ -71,9 +69,9 @@ class _Page(VersionedDocument):
     changes: Annotated[list[ChangeDocument], Field(max_length=MOST_CHANGES)]
     draft: _Draft | None
     correction: _Draft | None = None
-    seats: _Seats = Field(default_factory=list)
-    seat_moves: Annotated[list[_SeatMove], Field(default_factory=list, max_length=MOST_CHANGES)]
-    versions: Annotated[list[VersionId], Field(default_factory=list, max_length=MOST_VERSIONS)]
+    sitters: Annotated[list[_Sitter], Field(default_factory=list, max_length=MOST_SITTERS)]
+    season: DecisionDocument | None = None
+    versions: Annotated[list[VersionId], Field(min_length=1, max_length=MOST_VERSIONS)]
     version_of: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")] | None = None
 
     def record(self, id: str, read_game: ReadGame) -> MatchRecord:
@@ -87,16 +85,16 @@ class _Page(VersionedDocument):
             raise ValueError
         match = Match(**self.head.metadata(read_game), deals=tuple(each.deal() for each in self.deals))
         changes = tuple(each.change(read_game) for each in self.changes)
-        state = (self.archived, self.deleted, self.updated, tuple(self.seats), self.moves())
-        beside = (*state, self.came_through(), self.version_of)
-        return MatchRecord(id, match, self.revision, changes, self.cursor, self.drafts(), *beside)
+        beside = (self.archived, self.deleted, self.updated, self.came_through(), self.version_of, self.who())
+        season = UNDECIDED if self.season is None else self.season.decision("")
+        return MatchRecord(id, match, self.revision, changes, self.cursor, self.drafts(), *beside, season)
 
-    def moves(self) -> dict[int, SeatMove]:
-        """The persons before and after changes of the players. Raises `ValueError`."""
-        moves = {move.change: (tuple(move.before), tuple(move.after)) for move in self.seat_moves}
-        if len(moves) < len(self.seat_moves) or not all(1 <= seq <= len(self.changes) for seq in moves):
+    def who(self) -> dict[str, Decision]:
+        """Return the persons of the match by name. Raises `ValueError`."""
+        sitters = {each.name: each.decision("") for each in self.sitters}
+        if len(sitters) < len(self.sitters) or any(comparison_key(name) != name for name in sitters):
             raise ValueError
-        return moves
+        return sitters
 
     def drafts(self) -> Drafts:
         """Its drafts; a second one is a correction beside the next deal. Raises `ValueError`."""
@@ -117,12 +115,9 @@ def record_to_dict(record: MatchRecord) -> dict[str, Any]:
     drafts = [plain for draft in record.drafts.all if (plain := _plain_draft(draft)) is not None]
     beside = {
         "correction": drafts[1] if len(drafts) > 1 else None,
-        "seats": list(record.seats) if any(record.seats) else None,
-        "seat_moves": [
-            {"change": seq, "before": list(before), "after": list(after)}
-            for seq, (before, after) in record.seat_moves.items()
-        ],
-        **(versions_to_dict(record.versions.latest(MOST_VERSIONS)) if record.versions.ids else {}),
+        "sitters": [{"name": name, **decision_to_dict(who)} for name, who in sorted(record.sitters.items())],
+        "season": decision_to_dict(record.season),
+        **versions_to_dict(record.versions.latest(MOST_VERSIONS)),
         "version_of": record.version_of,
     }
     return {

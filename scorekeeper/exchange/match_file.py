@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from math import ceil
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.exchange.faults import (
@@ -25,7 +24,7 @@ from scorekeeper.exchange.faults import (
 from scorekeeper.exchange.file_entries import Entries
 from scorekeeper.exchange.strict_json import decoded, flaws, parsed, quoted, refuse
 from scorekeeper.exchange.tables import json_text
-from scorekeeper.match.bounds import LARGEST_FILE, MOST_DEALS
+from scorekeeper.match.bounds import MOST_DEALS
 from scorekeeper.match.document import ALWAYS, FORMAT, EarlierDocument, deal_envelope
 from scorekeeper.match.earlier import MOST_EARLIER, EarlierPlayer
 from scorekeeper.match.json_values import metadata_value
@@ -41,8 +40,8 @@ from scorekeeper.match.match import (
 )
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.stake import Stake
-from scorekeeper.match.versioned import versions_to_dict
-from scorekeeper.match.versions import BYTES_OF_VERSION, MOST_VERSIONS, MatchIdentity, Versions
+from scorekeeper.match.versioned import versions_from, versions_to_dict
+from scorekeeper.match.versions import MOST_VERSIONS, VERSION_PATTERN, MatchIdentity, Versions
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.game import AnyGame, Column
 from scorekeeper.rules.named_values import with_values
@@ -85,10 +84,10 @@ KIND: Final = "scorekeeper/match"
 """The `format` of a match file; its `version` is `FORMAT`."""
 
 _MATCH_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
-_VERSION_ID: Final = re.compile(r"[0-9a-f]{24}")
+_VERSION_ID: Final = re.compile(VERSION_PATTERN)
 
-_LEAST_IDENTITY: Final = MatchIdentity("0" * 64, Versions(("0" * 24,), whole=True))
-"""The least that a file says of which match it is, at its longest; it has more versions where it has room."""
+_LONGEST_IDENTITY: Final = MatchIdentity("0" * 64, Versions((f"{'0' * 10}.{'1' * 9}",) * 1000))
+"""What a file says of which match it is, about at its longest."""
 
 _LIST = Phrase("a list")
 
@@ -105,22 +104,13 @@ class MatchFile(NamedTuple):
 
 
 def print_match(match: Match, catalogue: Catalogue = CATALOGUE, identity: MatchIdentity | None = None) -> str:
-    """The file of a match: a line for each entry and each deal.
-
-    Where it would be larger than a file that is read, the oldest of its versions are left out.
-    """
-    text = json_text(match_to_dict(match, catalogue, identity))
-    over = 0 if identity is None else len(text.encode()) - LARGEST_FILE
-    if identity is None or over <= 0:
-        return text
-    room = len(identity.versions.latest(MOST_VERSIONS).ids) - ceil(over / BYTES_OF_VERSION)
-    text = json_text(match_to_dict(match, catalogue, identity.latest(max(1, room))))
-    return text if len(text.encode()) <= LARGEST_FILE else json_text(match_to_dict(match, catalogue))
+    """Return the file of a match: a line for each entry and each deal."""
+    return json_text(match_to_dict(match, catalogue, identity))
 
 
 def bytes_of_file(match: Match) -> int:
-    """The bytes of the file of a match with the least that says which match it is, at its longest."""
-    return len(json_text(match_to_dict(match, identity=_LEAST_IDENTITY)).encode())
+    """Return the bytes of the file of a match with what says which match it is, at its longest."""
+    return len(json_text(match_to_dict(match, identity=_LONGEST_IDENTITY)).encode())
 
 
 def match_to_dict(
@@ -216,14 +206,15 @@ def _identity(entries: Entries) -> MatchIdentity | None:
     """Which match it is, where the file says so."""
     id = entries.take("id", (str,), Phrase("a text"))
     listed = entries.take("versions", (list,), _LIST)
-    whole = entries.flag("from_first_version")
+    heads = entries.take("heads", (int,), Phrase("a whole number")) or 1
     if id is None and listed is None:
         return None
     sound = is_match_id(id) and listed and len(listed) <= MOST_VERSIONS and all(map(is_version_id, listed))
-    if not sound or len(set(listed)) < len(listed):
+    try:
+        return MatchIdentity(str(id), versions_from(listed or (), heads)) if sound else refuse(IDENTITY_DAMAGED)
+    except (ValueError, NotReadable):
         entries.faults.append(IDENTITY_DAMAGED)
         return None
-    return MatchIdentity(id, Versions(tuple(listed), whole))
 
 
 def is_match_id(id: Any) -> bool:

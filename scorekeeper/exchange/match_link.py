@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -16,12 +15,6 @@ from scorekeeper.match.document import FORMAT
 from scorekeeper.match.match import Match
 from scorekeeper.match.versions import MatchIdentity
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
-
-VERSIONS_IN_LINK: Final = (400, 100, 1)
-"""How many of the newest versions a link has: the first of these with which it is not too long."""
-
-VERSIONS_IN_CODE: Final = (4, 1)
-"""How many of the newest versions a code has: the first of these with which a camera can read it."""
 
 _BRIEF: Final = "notes_left_out"  # an entry of a link alone
 
@@ -74,23 +67,12 @@ def read_match_link(text: str, catalogue: Catalogue = CATALOGUE) -> MatchFile:
 def shared_match(
     match: Match, site: str, catalogue: Catalogue = CATALOGUE, identity: MatchIdentity | None = None
 ) -> SharedLink:
-    """The link to a match that opens at a `site`, and its QR code.
-
-    With its `identity`: the link has the newest versions that it came through, the code as many as there is room for.
-    """
-    links = (print_link(match, site, catalogue, identity and identity.latest(most)) for most in VERSIONS_IN_LINK)
-    link = next((link for link in links if link is not None), None)
-    return shared(link, _codes(match, site, catalogue, identity), TOO_LONG_FOR_A_LINK)
-
-
-def _codes(
-    match: Match, site: str, catalogue: Catalogue, identity: MatchIdentity | None
-) -> Iterator[tuple[Callable[[], str | None], bool]]:
+    """The link to a match that opens at a `site`, and its QR code, which may leave out the notes."""
     bare = without_notes(match)
-    for chosen in (match, bare) if bare != match else (match,):
-        for most in VERSIONS_IN_CODE if identity is not None else VERSIONS_IN_CODE[:1]:
-            brief = chosen is not match
-            yield partial(print_link, chosen, site, catalogue, identity and identity.latest(most), brief=brief), brief
+    codes = [(partial(print_link, match, site, catalogue, identity), False)]
+    if bare != match:
+        codes.append((partial(print_link, bare, site, catalogue, identity, brief=True), True))
+    return shared(print_link(match, site, catalogue, identity), codes, TOO_LONG_FOR_A_LINK)
 
 
 def without_notes(match: Match) -> Match:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from scorekeeper.exchange.backup_file import ABOUT, PEOPLE, Backup, read_backup
 from scorekeeper.exchange.faults import LINK_HOLDS_NO_SEASON, SEASON_TOO_LONG_FOR_A_LINK
@@ -31,9 +31,6 @@ _OFTEN: Final = (
     b'"matches":0,"seasons":[{"id":"0123456789abcdef","name":"S"]}]},"people.json":{"people":[{"id":"","name":"","since":'
 )
 
-_MOST_VERSIONS: Final = 8
-"""How many of the newest versions of each match a link has: the ids cannot be packed."""
-
 
 class LinkedSeason(NamedTuple):
     """A season out of a link: as a backup, its bytes and what is in it."""
@@ -47,7 +44,7 @@ def print_season_link(backup: bytes, site: str) -> str | None:
     with zipfile.ZipFile(io.BytesIO(backup)) as archive:
         if sum(entry.file_size for entry in archive.infolist()) > MOST_UNPACKED:
             return None  # before any of it is unpacked
-        pages = {name: _shorter(json.loads(archive.read(name))) for name in archive.namelist()}
+        pages = {name: json.loads(archive.read(name)) for name in archive.namelist()}
     return link_to(site, "season", pages, _OFTEN)
 
 
@@ -57,18 +54,7 @@ def _bare_link(backup: bytes, site: str) -> str | None:
         if archive.getinfo(ABOUT).file_size + archive.getinfo(PEOPLE).file_size > MOST_UNPACKED:
             return None
         about, people = json.loads(archive.read(ABOUT)), json.loads(archive.read(PEOPLE))
-    seasons = [{key: value for key, value in each.items() if key != "matches"} for each in about["seasons"]]
-    return link_to(site, "season", {ABOUT: {**about, "matches": 0, "seasons": seasons}, PEOPLE: people}, _OFTEN)
-
-
-def _shorter(page: dict[str, Any]) -> dict[str, Any]:
-    """A page with so many of the newest versions of its match as a link has room for."""
-    listed = page.get("versions", ())
-    if len(listed) <= _MOST_VERSIONS:
-        return page
-    shorter = {**page, "versions": listed[-_MOST_VERSIONS:]}
-    shorter.pop("from_first_version", None)
-    return shorter
+    return link_to(site, "season", {ABOUT: {**about, "matches": 0}, PEOPLE: people}, _OFTEN)
 
 
 def read_season_link(text: str, catalogue: Catalogue = CATALOGUE) -> LinkedSeason:

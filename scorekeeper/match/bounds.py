@@ -21,6 +21,9 @@ MOST_CHANGES: Final = 4 * MOST_DEALS
 MOST_SEATS: Final = 40
 """Seats of a match; no game has as many."""
 
+MOST_SITTERS: Final = 1000
+"""Names that ever stood in a match."""
+
 LARGEST_FILE: Final = 8 * MIB
 """Bytes of a match file."""
 

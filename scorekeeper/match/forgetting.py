@@ -1,4 +1,4 @@
-"""Taking a person's names out of a match: out of its players, its journal and, where that was decided, its texts.
+"""Taking a person's names out of a match: out of its players, its journal and its texts.
 
 The player is called "Player 3" then, by the seat. Scores and seats stay. Done twice it changes nothing more.
 """
@@ -7,25 +7,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from scorekeeper.match.draft import Draft, Drafts
-from scorekeeper.match.earlier import EarlierPlayer, sitters_of
+from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.history import Change
 from scorekeeper.match.match import LONGEST_NOTE, LONGEST_TITLE, Deal, Match
 from scorekeeper.match.names import comparison_key
-from scorekeeper.match.person import SeatMove
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.rules.game import AnyGame
 
-TextKind: TypeAlias = Literal["title", "note", "location", "deal", "draft", "rules"]
-"""Where a text stands: the title of a match, its note, where it was played, the note to a deal, that of a half-entered
-one, the rules."""
-
-_OF_MATCH: Final[tuple[TextKind, ...]] = ("title", "note", "location")
+_OF_MATCH: Final = ("title", "note", "location")
 _LEFT_OUT: Final = "…"
+_NUMBERED: Final = re.compile(r"player [1-9][0-9]?( \([0-9]{1,4}\))?")
 _SHORT: Final = 2  # letters of a name that is sought as a whole word alone
 
 D = TypeVar("D", Deal, Draft)
@@ -35,107 +31,139 @@ OtherWords: TypeAlias = Callable[[AnyGame, Mapping[str, Any]], AnyGame]
 
 
 def as_it_is(game: AnyGame, _: Mapping[str, Any]) -> AnyGame:
-    """A game in whose table nothing is to be forgotten."""
+    """Return a game in whose table nothing is to be forgotten."""
     return game
 
 
-@dataclass(frozen=True, slots=True)
+WordsOf: TypeAlias = Callable[[Callable[[str], str]], OtherWords]
+"""Makes other words of a game, by what is written in the place of a text."""
+
+
+@dataclass(frozen=True)
 class Forgotten:
-    """Whose names go: `ids` of a person and whoever was merged into them, and their `names`.
+    """Whose names go: the `ids` of persons, and their `names`, without those that somebody else has too."""
 
-    `seats` are those of one match, from 0, where that alone is known. `others` are the compared names of everybody
-    else, which stay. `text` gives what is written in the place of a title or a note, `game` the game with what is
-    written in the place of words in its table.
-    """
-
-    ids: frozenset[str] = frozenset()
+    ids: frozenset[str]
     names: tuple[str, ...] = ()
-    seats: frozenset[int] = frozenset()
-    others: frozenset[str] = frozenset()
-    text: Callable[[str], str] = field(default=str)
-    game: OtherWords = field(default=as_it_is)
+    words: WordsOf = lambda _: as_it_is
+
+    def text(self, text: str) -> str:
+        """Return a text without the names."""
+        return without_names(text, self.names) if holds(text, self.names) else text
 
     @property
-    def keys(self) -> frozenset[str]:
-        """The names as they are compared, without those that somebody else has too."""
-        return frozenset(map(comparison_key, self.names)) - self.others
-
-
-NOBODY: Final = Forgotten()
-
-
-class StepSeats(NamedTuple):
-    """Who sat at the table after some step of the journal, and which of the sitters are to be forgotten."""
-
-    players: tuple[str, ...]
-    earlier: tuple[EarlierPlayer, ...]
-    ours: tuple[bool, ...]
-
-    @property
-    def sitters(self) -> tuple[str, ...]:
-        """Everybody who sat there: the players first, then those who left."""
-        return sitters_of(self.players, (each.name for each in self.earlier))
+    def game(self) -> OtherWords:
+        """The words of a game without the names."""
+        return self.words(self.text)
 
 
 def forget_in(record: MatchRecord, forgotten: Forgotten) -> MatchRecord:
-    """A match without the names, as they stand in its players now and ever, and with the texts replaced."""
-    tables = tables_of(record, forgotten)
-    changes = tuple(_changed(change, tables, seq, forgotten) for seq, change in enumerate(record.changes, 1))
-    players, earlier = _called(tables[record.cursor])
+    """Return a match without the names, as they stand in its players now and ever, and in its texts."""
+    ours = _names_by_key(record, forgotten.ids) | set(map(comparison_key, forgotten.names))
+    called = _called(record, ours)
+    spelt = [name for name in _names_of(record) if comparison_key(name) in called]
+    here = replace(forgotten, names=tuple(dict.fromkeys((*forgotten.names, *spelt))))
+    match = with_other_texts(record.match, here.text, here.game)
+    players, earlier = _renamed(match.players, called), _earlier_renamed(match.earlier, called)
+    sitters = {key: who for key, who in record.sitters.items() if key not in ours or _NUMBERED.fullmatch(key)}
+    sitters |= {comparison_key(now): record.sitters[name] for name, now in called.items() if name in record.sitters}
     return replace(
         record,
-        match=replace(with_other_texts(record.match, forgotten.text, forgotten.game), players=players, earlier=earlier),
-        changes=changes,
-        drafts=Drafts(
-            *(each and _noted(each, forgotten.text) for each in (record.drafts.next, record.drafts.correction))
-        ),
-        seats=_without(record.seats, forgotten.ids),
-        seat_moves={
-            seq: (_without(before, forgotten.ids), _without(after, forgotten.ids))
-            for seq, (before, after) in record.seat_moves.items()
-        },
+        match=replace(match, players=players, earlier=earlier),
+        changes=tuple(_changed(change, called, here) for change in record.changes),
+        drafts=Drafts(*(each and _noted(each, here.text) for each in (record.drafts.next, record.drafts.correction))),
+        sitters=sitters,
     )
 
 
+def names_in(record: MatchRecord, ids: Collection[str]) -> list[str]:
+    """Return the names that persons have, or had, in a match."""
+    ours = _names_by_key(record, ids)
+    return [name for name in dict.fromkeys(_names_of(record)) if comparison_key(name) in ours]
+
+
+def _names_by_key(record: MatchRecord, ids: Collection[str]) -> set[str]:
+    """Return the names of persons in a match, as names are compared."""
+    return {name for name, who in record.sitters.items() if not who.values.isdisjoint(ids)}
+
+
+def _called(record: MatchRecord, ours: Collection[str]) -> dict[str, str]:
+    """Return what each of these names becomes, as names are compared; it is the same on every phone."""
+    seats: dict[str, int] = {}
+    for table in _tables(record):
+        for seat, name in enumerate(table):
+            seats.setdefault(comparison_key(name), seat)
+    taken = (seats.keys() | record.sitters.keys()).difference(ours)
+    called: dict[str, str] = {}
+    for name in sorted(seats.keys() & ours, key=lambda name: (seats[name], name)):
+        if _NUMBERED.fullmatch(name) is None:
+            number = next(each for each in _numbered(seats[name] + 1) if comparison_key(each) not in taken)
+            called[name] = number
+            taken.add(comparison_key(number))
+    return called
+
+
+def _numbered(number: int) -> Iterator[str]:
+    yield f"Player {number}"
+    for again in range(2, 2000):
+        yield f"Player {number} ({again})"
+
+
+def _tables(record: MatchRecord) -> Iterator[Sequence[str]]:
+    """The sitters of a match now, and the players before and after each change of them."""
+    yield record.match.sitters
+    for change in record.changes:
+        yield from change.metadata.get("players", ())
+        yield from ([each.name for each in earlier] for earlier in change.metadata.get("earlier", ()))
+
+
+def _names_of(record: MatchRecord) -> Iterator[str]:
+    for table in _tables(record):
+        yield from table
+
+
+def _renamed(names: Sequence[str], called: Mapping[str, str]) -> tuple[str, ...]:
+    return tuple(called.get(comparison_key(name), name) for name in names)
+
+
+def _earlier_renamed(earlier: Sequence[EarlierPlayer], called: Mapping[str, str]) -> tuple[EarlierPlayer, ...]:
+    return tuple(replace(each, name=called.get(comparison_key(each.name), each.name)) for each in earlier)
+
+
+def _changed(change: Change, called: Mapping[str, str], forgotten: Forgotten) -> Change:
+    metadata, text = dict(change.metadata), forgotten.text
+    if "game" in metadata:
+        (before, after), (set_before, set_after) = metadata["game"], metadata["options"]
+        metadata["game"] = forgotten.game(before, set_before), forgotten.game(after, set_after)
+    if "players" in metadata:
+        before, after = metadata["players"]
+        metadata["players"] = _renamed(before, called), _renamed(after, called)
+    if "earlier" in metadata:
+        before, after = metadata["earlier"]
+        metadata["earlier"] = _earlier_renamed(before, called), _earlier_renamed(after, called)
+    metadata |= {kind: (text(was), text(now)) for kind, (was, now) in metadata.items() if kind in _OF_MATCH}
+    removed, inserted = (tuple(_noted(deal, text) for deal in deals) for deals in (change.removed, change.inserted))
+    return replace(change, removed=removed, inserted=inserted, metadata=metadata)
+
+
+def _noted(deal: D, text: Callable[[str], str]) -> D:
+    return replace(deal, note=text(deal.note)) if deal.note else deal
+
+
 def with_other_texts(match: Match, text: Callable[[str], str], game: OtherWords = as_it_is) -> Match:
-    """A match with other texts: its title, its note, its place, the notes to its deals, and the words of its table."""
+    """Return a match with other texts: its title, note and place, the notes to its deals, the words of its table."""
     texts: dict[str, Any] = {kind: text(getattr(match, kind)) for kind in _OF_MATCH}
     deals = tuple(_noted(deal, text) for deal in match.deals)
     return replace(match, game=game(match.game, match.options), deals=deals, **texts)
 
 
-def seats_forgotten(record: MatchRecord, forgotten: Forgotten) -> frozenset[int]:
-    """The seats, from 0, that the person has or ever had in a match."""
-    return frozenset(
-        seat for table in tables_of(record, forgotten).values() for seat, ours in enumerate(table.ours) if ours
-    )
-
-
-def texts_of(record: MatchRecord) -> Iterator[tuple[TextKind, str]]:
-    """Every title, note and place that somebody has written in a match, now or ever."""
-    match = record.match
-    yield from ((kind, getattr(match, kind)) for kind in _OF_MATCH)
-    for deals in (match.deals, *(deals for change in record.changes for deals in (change.removed, change.inserted))):
-        yield from (("deal", deal.note) for deal in deals)
-    yield from (("draft", draft.note) for draft in record.drafts.all)
-    for change in record.changes:
-        yield from ((kind, text) for kind in _OF_MATCH for text in change.metadata.get(kind, ()))
-
-
-def games_of(record: MatchRecord) -> Iterator[AnyGame]:
-    """Every game that a match has, or ever had: a table of the players' own has words of theirs."""
-    yield record.match.game
-    for change in record.changes:
-        yield from change.metadata.get("game", ())
-
-
 def words_of(game: AnyGame) -> frozenset[str]:
-    """Every text in the document of a game, but the word that says what kind of a table it is."""
+    """Return every text in the document of a game, but the word that says what kind of a table it is."""
     return frozenset(texts_in({key: value for key, value in game.document().items() if key != "shape"}))
 
 
 def texts_in(value: Any) -> Iterator[str]:
-    """All texts in plain values."""
+    """Yield all texts in plain values."""
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping | list | tuple):
@@ -203,91 +231,3 @@ def _written(tree: Mapping[str, Any]) -> str:
     """What may follow, by letter: thousands of names are tried as fast as one."""
     either = "|".join(letter + _written(node) for letter, node in tree.items() if letter)
     return f"(?:{either})" + ("?" if "" in tree else "") if either else ""
-
-
-def tables_of(record: MatchRecord, forgotten: Forgotten = NOBODY) -> dict[int, StepSeats]:
-    """The table after each step of the journal, 0 before the first."""
-    match, sitters = record.match, record.match.sitters
-    seats = (*record.seats, *(None,) * len(sitters))
-    ours = tuple(
-        _is_ours(name, id, forgotten) or seat in forgotten.seats
-        for seat, (name, id) in enumerate(zip(sitters, seats, strict=False))
-    )
-    tables = {record.cursor: StepSeats(match.players, match.earlier, ours)}
-    for seq in range(record.cursor, 0, -1):
-        move = record.seat_moves.get(seq)
-        tables[seq - 1] = _next(tables[seq], record.changes[seq - 1].inverse, move and (move[1], move[0]), forgotten)
-    for seq in range(record.cursor + 1, len(record.changes) + 1):
-        tables[seq] = _next(tables[seq - 1], record.changes[seq - 1], record.seat_moves.get(seq), forgotten)
-    return tables
-
-
-def _is_ours(name: str, id: str | None, forgotten: Forgotten) -> bool:
-    return id in forgotten.ids or (comparison_key(name) in forgotten.keys)
-
-
-def _next(table: StepSeats, change: Change, move: SeatMove | None, forgotten: Forgotten) -> StepSeats:
-    """The table after a change. A player who keeps the name or the person keeps the seat in mind, wherever it is."""
-    if change.metadata.keys().isdisjoint({"players", "earlier"}):
-        return table
-    metadata = {name: after for name, (_, after) in change.metadata.items() if name in {"players", "earlier"}}
-    after = table._replace(**metadata, ours=())
-    keys = [comparison_key(name) for name in table.sitters]
-    stay = {comparison_key(name) for name in after.sitters}
-    ours = []
-    for seat, name in enumerate(after.sitters):
-        key = comparison_key(name)
-        id = move[1][seat] if move is not None and seat < len(move[1]) else None
-        if _is_ours(name, id, forgotten):
-            ours.append(True)
-        elif key in keys:
-            ours.append(table.ours[keys.index(key)])
-        elif move is not None and id is not None:
-            came = move[0].index(id) if id in move[0] else -1
-            ours.append(0 <= came < len(table.ours) and table.ours[came])
-        else:  # a spelling that was corrected, as far as anybody can tell
-            corrected = seat < len(keys) and keys[seat] not in stay
-            ours.append(corrected and table.ours[seat] and key not in forgotten.others)
-    return after._replace(ours=tuple(ours))
-
-
-def _called(table: StepSeats) -> tuple[tuple[str, ...], tuple[EarlierPlayer, ...]]:
-    """The players and those before them, whoever is to be forgotten by a number; no two are alike."""
-    called: dict[str, str] = {}
-    taken = {comparison_key(name) for name, ours in zip(table.sitters, table.ours, strict=True) if not ours}
-    for seat, (was, ours) in enumerate(zip(table.sitters, table.ours, strict=True)):
-        if ours:
-            name = next(name for name in _numbered(seat + 1) if comparison_key(name) not in taken)
-            called[comparison_key(was)] = name
-            taken.add(comparison_key(name))
-    players = tuple(called.get(comparison_key(name), name) for name in table.players)
-    earlier = tuple(replace(each, name=called.get(comparison_key(each.name), each.name)) for each in table.earlier)
-    return players, earlier
-
-
-def _numbered(number: int) -> Iterator[str]:
-    yield f"Player {number}"
-    for again in range(2, 100):
-        yield f"Player {number} ({again})"
-
-
-def _changed(change: Change, tables: Mapping[int, StepSeats], seq: int, forgotten: Forgotten) -> Change:
-    metadata, text = dict(change.metadata), forgotten.text
-    if "game" in metadata:
-        (before, after), (set_before, set_after) = metadata["game"], metadata["options"]
-        metadata["game"] = forgotten.game(before, set_before), forgotten.game(after, set_after)
-    sides = [_called(tables[step]) for step in (seq - 1, seq)] if metadata.keys() & {"players", "earlier"} else []
-    for at, name in enumerate(("players", "earlier")):
-        if name in metadata:
-            metadata[name] = (sides[0][at], sides[1][at])
-    metadata |= {kind: (text(was), text(now)) for kind, (was, now) in metadata.items() if kind in _OF_MATCH}
-    removed, inserted = (tuple(_noted(deal, text) for deal in deals) for deals in (change.removed, change.inserted))
-    return replace(change, removed=removed, inserted=inserted, metadata=metadata)
-
-
-def _noted(deal: D, text: Callable[[str], str]) -> D:
-    return replace(deal, note=text(deal.note)) if deal.note else deal
-
-
-def _without(seats: Sequence[str | None], ids: Collection[str]) -> tuple[str | None, ...]:
-    return tuple(None if id in ids else id for id in seats)

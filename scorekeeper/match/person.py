@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Any, Final
 
 from pydantic import Field
 
@@ -18,6 +18,7 @@ from scorekeeper.match.match import LONGEST_NAME, faults_of_note, tidy, writable
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.versioned import (
     MergedVersions,
+    NewVersion,
     Versioned,
     VersionedDocument,
     brought_together,
@@ -29,9 +30,6 @@ from scorekeeper.rules.phrase import Fault, Sentence
 
 MOST_OTHER_NAMES: Final = 20
 
-SeatMove: TypeAlias = tuple[tuple[str | None, ...], tuple[str | None, ...]]
-"""The persons of all seats, by id, before and after a change of the players; None where that is not known."""
-
 MOST_COLOURS: Final = 100
 """A bound for the index of a colour that is read; pictures take it modulo the colours that there are."""
 
@@ -42,7 +40,8 @@ class Person(Versioned):
 
     `other_names` are names that were used before or besides. `colour` is the index of a colour of lines; None gives
     each the colour of its place in the list. `since` is the start of the first match that the person was found in,
-    ISO 8601; None where that is not known. `versions` and `parted`: see `match.versioned`.
+    ISO 8601; None where that is not known. Of somebody who was `forgotten` the id alone is kept, without a name.
+    `versions` and `parted`: see `match.versioned`.
     """
 
     name: str
@@ -51,11 +50,12 @@ class Person(Versioned):
     note: str = ""
     guest: bool = False
     since: str | None = None
+    forgotten: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:
         """The name and the other names."""
-        return (self.name, *self.other_names)
+        return () if self.forgotten else (self.name, *self.other_names)
 
     @property
     def keys(self) -> frozenset[str]:
@@ -72,11 +72,6 @@ class Person(Versioned):
         return replace(
             self, name=name, other_names=_distinct(map(tidy, self.other_names), besides=name), note=tidy(self.note)
         )
-
-    @property
-    def hashed(self) -> dict[str, Any]:
-        """What the id of a version of the entry follows from; names are private."""
-        return {"colour": self.colour, "guest": self.guest}
 
     @property
     def settings(self) -> tuple[object, ...]:
@@ -96,21 +91,27 @@ class Person(Versioned):
         """The person with the note, and known since, as in another version."""
         return replace(self, note=other.note, since=other.since)
 
-    def may_be_named_otherwise(self, there: Person, *, alike: bool) -> bool:  # noqa: ARG002  # names alone say it
-        """Return whether a name here is not known there: without versions nothing tells that it was changed."""
-        return not self.keys <= there.keys
 
-
-def next_entry(before: Person, wanted: Person, nonce: str) -> Person:
+def next_entry(before: Person, wanted: Person, new_version: NewVersion) -> Person:
     """An entry after a change, as its next version; with the versions so far where only what is beside them changed."""
     is_same = (before.settings, before.other_names) == (wanted.settings, wanted.other_names)
-    return wanted if is_same else next_version(before, wanted, nonce)
+    return wanted if is_same else next_version(before, wanted, new_version)
 
 
 def entry_brought(here: Person, theirs: Person) -> MergedVersions[Person]:
-    """An entry here as it is after that of another phone. It is known since the earlier of both."""
+    """An entry here as it is after that of another phone. It is known since the earlier of both.
+
+    Somebody who was forgotten on either is forgotten.
+    """
+    if here.forgotten or theirs.forgotten:
+        return MergedVersions(mark_of(here.id), "kept" if here.forgotten else "taken")
     since = min(filter(None, (here.since, theirs.since)), key=sort_key, default=None)
     return brought_together(here if since == here.since else replace(here, since=since), theirs)
+
+
+def mark_of(id: str) -> Person:
+    """Return what is kept of somebody who was forgotten."""
+    return Person(id, "", forgotten=True)
 
 
 def _distinct(names: Iterable[str], besides: str) -> tuple[str, ...]:
@@ -131,6 +132,8 @@ NO_SUCH_COLOUR = Sentence("There is no colour {colour}.")
 
 def faults_of_person(person: Person) -> list[Fault]:
     """Everything that is wrong with a person, as it would be kept."""
+    if person.forgotten:
+        return [] if person == mark_of(person.id) else [PERSON_WITHOUT_NAME]
     faults = [fault for name in person.names for fault in faults_of_name(name)]
     if len(person.other_names) > MOST_OTHER_NAMES and not person.parted:  # versions together have what each has
         faults.append(TOO_MANY_OTHER_NAMES(number=len(person.other_names), most=MOST_OTHER_NAMES))
@@ -152,16 +155,18 @@ def faults_of_name(name: str) -> Iterator[Fault]:
 class PersonDocument(Document):
     """A person as plain values, in a row of the store and on the page of a backup; what is not said is left out."""
 
-    name: str
+    name: str = ""
     other_names: list[str] = Field(default_factory=list)
     colour: Annotated[int, Field(ge=0, lt=MOST_COLOURS)] | None = None
     note: str = ""
     guest: bool = False
     since: Moment | None = None
+    forgotten: bool = False
 
     def person(self, id: str) -> Person:
         """The person that it stands for. Raises `ValueError` where no such person was ever kept."""
-        person = Person(id, self.name, tuple(self.other_names), self.colour, self.note, self.guest, self.since)
+        others = tuple(self.other_names)
+        person = Person(id, self.name, others, self.colour, self.note, self.guest, self.since, self.forgotten)
         if faults_of_person(person):
             raise ValueError(id)
         return person

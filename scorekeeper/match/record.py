@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import reduce
 from typing import Final
 
-from scorekeeper.match.document import change_to_dict, deal_to_dict, metadata_to_dict
+from scorekeeper.match.decision import UNDECIDED, Decision, Sitters
+from scorekeeper.match.document import metadata_to_dict
 from scorekeeper.match.draft import NO_DRAFTS, Drafts
-from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.history import Change
 from scorekeeper.match.match import METADATA, Match
-from scorekeeper.match.person import SeatMove
-from scorekeeper.match.versions import NO_VERSIONS, Relation, Versions, compare, decided, version_id
+from scorekeeper.match.names import comparison_key
+from scorekeeper.match.versioned import versions_of
+from scorekeeper.match.versions import NO_VERSIONS, Versions, hash_of, merged
 
+_STAMP: Final = 12  # hexadecimal digits
 _STEP: Final = 100
 """About as many bytes a deal takes, or a step of the journal."""
 
@@ -24,10 +25,9 @@ class MatchRecord:
     """All that is stored of a match, as a backup has it.
 
     `revision` is the number of its changes, undo and redo included, plus one. The first `cursor` of the `changes` are
-    applied; the others were undone. `updated` is the time of the last change, ISO 8601. `seats` has the person of each
-    seat, by id, as it was given, without the merges since; nothing where none is known. `seat_moves` has those before
-    and after changes of the players, by the number of the change, from 1. `versions` are those that it came through;
-    `version_of` is the id of the match that it is another version of, where the two have parted.
+    applied; the others were undone. `updated` is the time of the last change, ISO 8601. `versions` are those that it
+    came through; `version_of` is the id of the match that it is another version of, where the two have parted.
+    `sitters` says who is who, in all versions of the match, without the merges since; `season` to which it belongs.
     """
 
     id: str
@@ -39,19 +39,15 @@ class MatchRecord:
     archived: bool
     deleted: bool
     updated: str
-    seats: tuple[str | None, ...] = ()
-    seat_moves: Mapping[int, SeatMove] = field(default_factory=dict)
     versions: Versions = NO_VERSIONS
     version_of: str | None = None
+    sitters: Sitters = field(default_factory=dict)
+    season: Decision = UNDECIDED
 
     @property
-    def known_versions(self) -> Versions:
-        """Its versions; where none is known, one that is made of what it is, alike on every phone that has it so."""
-        if self.versions.ids:
-            return self.versions
-        changes = [change_to_dict(change) for change in self.changes[: self.cursor]]
-        deals = [deal_to_dict(deal) for deal in self.match.deals]
-        return Versions((version_id(None, self.version_of or self.id, deals, changes),))
+    def seats(self) -> tuple[str | None, ...]:
+        """The person of each seat, by id, without the merges since; None where none is known."""
+        return seats_by(self.sitters, self.match.sitters)
 
     @property
     def bare(self) -> MatchRecord:
@@ -63,27 +59,18 @@ class MatchRecord:
             cursor=0,
             drafts=NO_DRAFTS,
             archived=False,
-            seat_moves={},
-            versions=self.known_versions,
         )
+
+    @property
+    def stamp(self) -> str:
+        """Return what is another as soon as anything of the match is that a club is told of."""
+        newest = " ".join(self.versions.newest_ids)
+        return f"{newest}+" if self.version_of is not None else f"{newest} {decided_beside(self.sitters, self.season)}"
 
     @property
     def size(self) -> int:
         """About how many bytes it takes, for an estimate of what it costs."""
         return _STEP * (len(self.match.deals) + len(self.changes))
-
-    def leads_to(self, other: MatchRecord) -> bool:
-        """Whether the other is the same match at this or a later revision: its journal begins with this one's."""
-        steps = [[change_to_dict(change) for change in whole.changes[: self.cursor]] for whole in (self, other)]
-        return self.id == other.id and steps[0] == steps[1] and self._begins(other)
-
-    def _begins(self, other: MatchRecord) -> bool:
-        """Whether the two were the same before their first change."""
-        mine, theirs = JournalReplay(self.match), JournalReplay(other.match)
-        for replay, whole in ((mine, self), (theirs, other)):
-            if not all(replay.apply(change.inverse) for change in reversed(whole.changes[: whole.cursor])):
-                return False
-        return mine.deals == theirs.deals and metadata_to_dict(mine.head) == metadata_to_dict(theirs.head)
 
     def heads(self) -> Iterator[tuple[Match | None, Collection[str]]]:
         """The match without its deals, now and at each revision with other metadata; and the names that changed.
@@ -102,57 +89,42 @@ class MatchRecord:
                     yield replay.head, change.metadata
 
 
-def relation(here: MatchRecord, there: MatchRecord) -> Relation:
-    """How another state of a match stands to the one here; where the ids do not say, the contents are compared."""
-    found = compare(here.known_versions, there.known_versions)
-    if found != "unknown":
-        return found
-    found = _by_content(here, there)
-    # Where all ids of one are known, the other is not among what it came through.
-    knows_all = {"earlier": here, "same": here, "later": there}
-    one = knows_all.get(found)
-    both = here.versions.ids and there.versions.ids
-    return "parted" if both and one is not None and one.versions.whole else found
+def seats_by(sitters: Sitters, names: Iterable[str]) -> tuple[str | None, ...]:
+    """Return the persons of names, by id; None where none is known."""
+    return tuple(sitters[key].value if (key := comparison_key(name)) in sitters else None for name in names)
+
+
+def decided_beside(sitters: Sitters, season: Decision) -> str:
+    """Return a hash of what was decided beside a match. It tells no name."""
+    return hash_of(sorted([*_heads(who)] for who in sitters.values()), [*_heads(season)])[:_STAMP]
+
+
+def _heads(decision: Decision) -> Iterator[str]:
+    for each in versions_of(decision):
+        yield each.value or ""
+        yield from each.versions.newest_ids
 
 
 def is_alike(one: MatchRecord, other: MatchRecord) -> bool:
     """Whether two versions are the same to whoever reads them."""
-    return metadata_to_dict(one.match) == metadata_to_dict(other.match) and one.match.deals == other.match.deals
+    return (
+        one.deleted == other.deleted
+        and one.match.deals == other.match.deals
+        and metadata_to_dict(one.match) == metadata_to_dict(other.match)
+    )
 
 
-def history_of_both(one: MatchRecord, other: MatchRecord) -> Versions:
-    """The history of two versions that are alike, as one: the same wherever these two meet."""
-    return decided([one.known_versions, other.known_versions], "alike")
+def versions_left(several: Sequence[MatchRecord]) -> list[MatchRecord]:
+    """Return the versions of a match that no other of these has come through, the one that counts first.
 
-
-def _by_content(here: MatchRecord, there: MatchRecord) -> Relation:
-    """As `relation`, by their journals; or, of what has no journal, by what was played."""
-    leads, follows = here.leads_to(there), there.leads_to(here)
-    if not (leads or follows) and not (here.changes and there.changes):
-        leads, follows = _begins_with(there.match, here.match), _begins_with(here.match, there.match)
-    if leads and follows:
-        return "same"
-    return "later" if leads else "earlier" if follows else "parted"
-
-
-def _begins_with(match: Match, before: Match) -> bool:
-    """Whether a match has been the one `before`: with the same metadata and the same first deals, not ended yet.
-
-    Seats may have been taken over since, from a deal on that it had not.
+    It is one that is not deleted; of these the one with more deals, of as many the one with the lower id.
     """
-    since = match.earlier[len(before.earlier) :]
-    if all(each.until >= len(before.deals) for each in since):
-        match = reduce(_given_back, reversed(since), match)
-    heads = [metadata_to_dict(each) for each in (match, before)]
-    if before.ended is None and len(match.deals) >= len(before.deals):
-        heads[0].pop("ended", None)
-    return heads[0] == heads[1] and match.deals[: len(before.deals)] == before.deals
+    return in_order(merged(several, is_alike))
 
 
-def _given_back(match: Match, left: EarlierPlayer) -> Match:
-    """The match before the last of its seats was taken over."""
-    players = (*match.players[: left.seat], left.name, *match.players[left.seat + 1 :])
-    return replace(match, players=players, earlier=match.earlier[:-1])
+def in_order(several: Iterable[MatchRecord]) -> list[MatchRecord]:
+    """Return versions of a match that have parted, the one that counts first."""
+    return sorted(several, key=lambda each: (each.deleted, -len(each.match.deals), each.versions.newest or ""))
 
 
 def with_notes_of(here: Match, there: Match) -> Match:

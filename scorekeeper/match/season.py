@@ -7,7 +7,7 @@ them, and the settings of the one that counts. No file opens a closed season by 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
@@ -58,8 +58,8 @@ class Season(Versioned):
     count. `place_points` are for the first place, the second and so on; a place beyond them brings nothing. Who has
     played fewer than `least` matches is not ranked. `ties` part those who are level, in this order; who is level
     still shares the rank. `tables` are the numbers of players that a table may have on an evening. The two of a
-    pair in `apart`, by id, are not to sit at one table. `closed` is when it was closed, ISO 8601. `versions` and
-    `parted`: see `match.versioned`.
+    pair in `apart`, by id, are not to sit at one table. `closed` is when it was closed, ISO 8601. One that was
+    `removed` has no matches, and no list shows it. `versions` and `parted`: see `match.versioned`.
     """
 
     name: str
@@ -77,6 +77,11 @@ class Season(Versioned):
     closed: str | None = None
     nobody_left: bool = False
     taken_over: TakenOver = "each"
+    removed: bool = False
+
+    def called(self, name: str) -> Season:
+        """Return the season under another name."""
+        return replace(self, name=name)
 
     @property
     def has_everybody(self) -> bool:
@@ -103,20 +108,15 @@ class Season(Versioned):
         return in_time and self.closed is None
 
     @property
-    def hashed(self) -> dict[str, Any]:
-        """What the id of a version follows from: all that is written of it."""
-        return {**season_to_dict(self), "people": list(self.people), "apart": [list(pair) for pair in self.apart]}
-
-    @property
     def settings(self) -> dict[str, Any]:
         """What of it is set: not when it was closed, nor who is in it, but whether that is everybody."""
         values = season_to_dict(self) | {"closed": self.closed is not None, "everybody": self.has_everybody}
         return {key: value for key, value in values.items() if key != "nobody_left"}
 
     @property
-    def is_final(self) -> bool:
-        """Whether it is closed."""
-        return self.closed is not None
+    def rank(self) -> int:
+        """Return its rank: a closed one counts before others, and one that was removed after them."""
+        return 2 if self.removed else int(self.closed is None)
 
     def together(self, several: Sequence[Season], *, chosen: bool) -> Season:
         """The season with the people and pairs of all versions; everybody is in it where everybody is in any.
@@ -126,10 +126,6 @@ class Season(Versioned):
         everybody = self.has_everybody if chosen else any(each.has_everybody for each in several)
         people = () if everybody else _people_of(several)
         return replace(self, people=people, apart=_pairs_of(several), nobody_left=not (everybody or people))
-
-    def may_be_named_otherwise(self, there: Season, *, alike: bool) -> bool:  # noqa: ARG002  # no version has a name
-        """Whether the versions are the same and neither says a name, which may differ."""
-        return alike
 
 
 def _people_of(several: Iterable[Season]) -> tuple[str, ...]:
@@ -156,18 +152,6 @@ def with_kept_people(season: Season, tops: Mapping[str, str]) -> Season:
         return replace(version, people=people, apart=apart, nobody_left=nobody_left).tidied()
 
     return each_version(season, without_others)
-
-
-def season_without(season: Season, ids: Collection[str], text: Callable[[str], str]) -> Season:
-    """A season without those people, in each of its versions; `text` takes their names out of its own."""
-
-    def without(version: Season) -> Season:
-        people = tuple(id for id in version.people if id not in ids)
-        apart = tuple(pair for pair in version.apart if not any(id in ids for id in pair))
-        nobody = version.nobody_left or (bool(version.people) and not people)
-        return replace(version, name=text(version.name), people=people, apart=apart, nobody_left=nobody)
-
-    return each_version(season, without)
 
 
 SEASON_WITHOUT_NAME = Fault("A season needs a name.")
@@ -248,6 +232,7 @@ class SeasonDocument(Document):
     closed: Moment | None = None
     nobody_left: bool = False
     taken_over: TakenOver = "each"
+    removed: bool = False
 
     def season(self, id: str, people: tuple[str, ...] = (), apart: tuple[tuple[str, str], ...] = ()) -> Season:
         """The season that it stands for. Raises `ValueError` where no such season was ever kept."""

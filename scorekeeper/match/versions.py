@@ -1,107 +1,148 @@
-"""Versions: the history of what two phones can change apart, and how two such histories are compared.
+"""Versions: the history of anything that two phones can change apart, and the one merge of two such histories.
 
-Every write makes a version. Its id is a hash of the id before it, of what was written, and of a random value in the
-place of names, titles and notes: so an id tells no name, stays where a name is forgotten, and two phones that write the
-same make two versions. What is kept remembers the ids that it came through. One history goes on from another where it
-came through the other's newest id; where neither did, the two have parted.
+Each write makes a version. Its id is `WRITER.COUNT`: a random writer, and how many versions of it there are. A writer's
+versions follow one another, so the last one of each writer says everything that a version has come through. A
+history of any length therefore fits into a code, and two histories can always be compared.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
+import secrets
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
-from typing import Annotated, Any, Final, Literal, TypeAlias, TypeVar
+from dataclasses import dataclass, replace
+from typing import Annotated, Any, ClassVar, Final, Literal, Protocol, TypeAlias, TypeVar
 
 from pydantic import Field
 
-Relation: TypeAlias = Literal["same", "earlier", "later", "parted", "unknown"]
-"""How another history stands to one here. `unknown`: the ids do not say; the contents have to be compared."""
+Relation: TypeAlias = Literal["same", "earlier", "later", "parted"]
+"""How another version stands to one here: `later` has come through it, it has come through an `earlier` one."""
 
-T = TypeVar("T")
+MOST_VERSIONS: Final = 10_000
+"""Writers of one thing, at most; of more the newest are kept."""
 
-MOST_VERSIONS: Final = 100_000
-"""Ids that are read of one history, at most: far more than a match of 10,000 deals has changes."""
+_DIGITS: Final = 10
+_COUNT_DIGITS: Final = 9
+VERSION_PATTERN: Final = rf"[0-9a-f]{{{_DIGITS}}}\.[1-9][0-9]{{0,{_COUNT_DIGITS - 1}}}"
 
-_DIGITS: Final = 24
+BYTES_OF_VERSION: Final = len('"", .') + _DIGITS + _COUNT_DIGITS
+"""Bytes of one id in a list of them, at most."""
 
-BYTES_OF_VERSION: Final = len('"", ') + _DIGITS
-"""Bytes of one id in a list of them."""
-
-VersionId: TypeAlias = Annotated[str, Field(pattern=rf"^[0-9a-f]{{{_DIGITS}}}$")]
-"""96 bits of a SHA-256, in hexadecimal digits."""
+VersionId: TypeAlias = Annotated[str, Field(pattern=rf"^{VERSION_PATTERN}$")]
 
 PRIVATE: Final = frozenset({"players", "title", "note", "location", "name", "other_names"})
-"""Entries that are left out of what is hashed, wherever they stand."""
+"""Entries that are left out of a hash, wherever they stand: it tells no name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Versions:
-    """The ids of the versions that something came through, in the order in which they came here; the newest is last.
+    """The versions that a version has come through: the last one of each writer, itself the last of all.
 
-    `whole`: none is left out. A link has only the newest. Of a match brought back from a damaged file, or from a file
-    that says none, nothing is known before its first change here.
+    The last `heads` ids are the newest: several, where phones have written the same apart.
     """
 
     ids: tuple[str, ...] = ()
-    whole: bool = False
+    heads: int = 1
 
     @property
     def newest(self) -> str | None:
-        """The id of the version as it is; None where no id is known."""
+        """The id of the version; None where it has none."""
         return self.ids[-1] if self.ids else None
 
-    def then(self, document: Any, nonce: str) -> Versions:
-        """The history after a write; `document` is what was written, as plain values."""
-        return Versions((*self.ids, version_id(self.newest, document, nonce)), self.whole)
+    @property
+    def newest_ids(self) -> tuple[str, ...]:
+        """The ids of the version; several, where phones have written the same apart."""
+        return self.ids[len(self.ids) - self.heads :] if self.ids else ()
+
+    @property
+    def number(self) -> int:
+        """How many versions it has come through."""
+        return sum(int(id[_DIGITS + 1 :]) for id in self.ids)
+
+    def count(self, writer: str) -> int:
+        """Return the count of a writer's last version."""
+        return next((int(id[_DIGITS + 1 :]) for id in self.ids if id.startswith(writer)), 0)
+
+    def count_of(self, id: str) -> int:
+        """Return the count up to which it has come through the versions of an id's writer, that id at most."""
+        return min(self.count(id[:_DIGITS]), int(id[_DIGITS + 1 :]))
+
+    def up_to(self, counts: Sequence[int]) -> Versions:
+        """Return the versions up to these counts of the writers, in the order of the ids; none of a writer for 0."""
+        pairs = zip(self.ids, counts, strict=True)
+        return united(Versions(tuple(f"{id[:_DIGITS]}.{count}" for id, count in pairs if count)), newest=())
+
+    def knows(self, id: str) -> bool:
+        """Whether it is that version, or has come through it."""
+        return int(id[_DIGITS + 1 :]) <= self.count(id[:_DIGITS])
+
+    def know(self, ids: Iterable[str]) -> bool:
+        """Whether it has come through all of these."""
+        return all(map(self.knows, ids))
+
+    @property
+    def before(self) -> tuple[str, ...]:
+        """The ids of the versions that it has come through, without itself: the last one of each writer."""
+        heads = [(id[:_DIGITS], int(id[_DIGITS + 1 :]) - 1) for id in self.newest_ids]
+        return (*self.ids[: len(self.ids) - self.heads], *(f"{writer}.{count}" for writer, count in heads if count))
+
+    def then(self, id: str) -> Versions:
+        """Return the versions after a write."""
+        return united(self, Versions((id,)), newest=(id,))
 
     def latest(self, most: int) -> Versions:
-        """So many of the newest ids."""
-        return self if len(self.ids) <= most else Versions(self.ids[-most:])
+        """Return so many of the newest ids. Less is known then: something may be called parted that went on."""
+        return self if len(self.ids) <= most else Versions(self.ids[-most:], min(self.heads, most))
 
 
 NO_VERSIONS: Final = Versions()
-"""The history of something of which no version is known."""
+
+
+class WriterId:
+    """The writer of one process. It is another one as soon as its versions of something would not follow each other."""
+
+    def __init__(self) -> None:
+        """Begin; the id is drawn with the first write."""
+        self._id, self._last = "", dict[str, int]()
+
+    def next(self, thing: str, versions: Versions, beside: Iterable[Versions] = ()) -> str:
+        """Return the id of the next version of a thing that has these versions; others of it are kept `beside`."""
+        here = versions.count(self._id) if self._id else 0
+        if not self._id or here < max([self._last.get(thing, 0), *(each.count(self._id) for each in beside)]):
+            self._id, self._last, here = secrets.token_hex(_DIGITS // 2), {}, 0
+        self._last[thing] = here + 1
+        return f"{self._id}.{here + 1}"
 
 
 @dataclass(frozen=True, slots=True)
 class MatchIdentity:
-    """What tells a match of one phone from others, in a file or a link: its id, and the versions it came through."""
+    """The id of a match and its versions, which tell it from others in a file or a link."""
 
     id: str
     versions: Versions
 
-    def latest(self, most: int) -> MatchIdentity:
-        """With so many of the newest versions."""
-        return MatchIdentity(self.id, self.versions.latest(most))
-
 
 @dataclass(frozen=True, slots=True)
 class Lacking:
-    """What another phone lacks of a match: the version that is there, and those since, the newest last.
+    """The part of a match that another phone lacks, which has the versions `there`.
 
-    The first `deals` of the match are there as they are here.
+    The first `deals` are there as they are here. `now` are the versions here.
     """
 
-    there: str
+    there: Versions
     deals: int
-    since: tuple[str, ...]
+    now: Versions
 
 
-def begun(document: Any, nonce: str) -> Versions:
-    """The history of what is new."""
-    return Versions((version_id(None, document, nonce),), whole=True)
+def hash_of(*written: Any) -> str:
+    """Return a hash of plain values, without private entries.
 
-
-def version_id(before: str | None, *written: Any) -> str:
-    """The id of a version: of the one before it, and what was written, but for what is private.
-
-    >>> version_id(None, {"players": ["Anna"], "deals": 1}, "00") == version_id(None, {"deals": 1}, "00")
+    >>> hash_of({"players": ["Anna"], "deals": 1}) == hash_of({"deals": 1})
     True
     """
-    text = json.dumps([before, *map(_public, written)], separators=(",", ":"), sort_keys=True)
-    return hashlib.sha256(text.encode()).hexdigest()[:_DIGITS]
+    text = json.dumps([*map(_public, written)], separators=(",", ":"), sort_keys=True)
+    return hashlib.sha256(text.encode()).hexdigest()[:24]
 
 
 def _public(value: Any) -> Any:
@@ -111,50 +152,72 @@ def _public(value: Any) -> Any:
 
 
 def compare(here: Versions, there: Versions) -> Relation:
-    """How the history `there` stands to the one here: `later` goes on from it, it goes on from an `earlier` one.
+    """Return how another version stands to the one here. One without versions is earlier than any.
 
-    >>> one, two = Versions(("a", "b"), whole=True), Versions(("a", "b", "c"), whole=True)
-    >>> compare(one, two), compare(two, one), compare(two, two), compare(two, Versions(("a", "d"), whole=True))
+    >>> one, two = Versions(("aaaaaaaaaa.1",)), Versions(("aaaaaaaaaa.2",))
+    >>> parted = Versions(("aaaaaaaaaa.1", "bbbbbbbbbb.1"))
+    >>> compare(one, two), compare(two, one), compare(two, two), compare(two, parted)
     ('later', 'earlier', 'same', 'parted')
-    >>> compare(one, Versions(("c",)))
-    'unknown'
     """
-    if here.newest is None or there.newest is None:
-        return "unknown"
-    if here.newest == there.newest:
-        return "same"
-    if there.newest in here.ids:
-        return "earlier"
-    if here.newest in there.ids:
-        return "later"
-    return "parted" if here.whole and there.whole else "unknown"
+    known, knows = here.know(there.newest_ids), there.know(here.newest_ids)
+    if known:
+        return "same" if knows else "earlier"
+    return "later" if knows else "parted"
 
 
-def united(*several: Versions) -> Versions:
-    """All ids of these histories, each once, those of the last one last. It is whole where all of them are."""
-    ids = dict.fromkeys(id for each in several for id in each.ids)
-    for id in several[-1].ids:  # so that the newest of the last one stays the newest
-        ids[id] = ids.pop(id)
-    return Versions(tuple(ids), all(each.whole for each in several))
+def united(*several: Versions, newest: Iterable[str]) -> Versions:
+    """Return the last version of each writer in any of these; the `newest` are last."""
+    last: dict[str, int] = {}
+    for id in (id for each in several for id in each.ids):
+        writer, count = id[:_DIGITS], int(id[_DIGITS + 1 :])
+        last[writer] = max(count, last.get(writer, 0))
+    heads = sorted(set(newest))
+    before = sorted({f"{writer}.{count}" for writer, count in last.items()}.difference(heads))
+    return Versions((*before, *heads), max(1, len(heads)))
 
 
 def decided(several: Sequence[Versions], *choice: str) -> Versions:
-    """One history made from several that have parted: alike wherever the same of the same was chosen.
+    """Return the version that goes on from several: the same wherever the same of the same was chosen."""
+    heads = sorted(id for each in several for id in each.newest_ids)
+    return united(*several, newest=()).then(f"{hash_of(heads, list(choice))[:_DIGITS]}.1")
 
-    Each of them is earlier than it. Two different choices have parted again.
+
+class _HasVersions(Protocol):
+    __dataclass_fields__: ClassVar[dict[str, Any]]
+
+    @property
+    def versions(self) -> Versions: ...
+
+
+V = TypeVar("V", bound=_HasVersions)
+
+
+def merged(several: Sequence[V], alike: Callable[[V, V], bool]) -> list[V]:
+    """Return those of several versions that no other has come through. Those that are alike become one.
+
+    This is the one merge of two histories. In whatever order and however often it is done, the same is left.
     """
-    together = united(*several)
-    heads = sorted(each.newest or "" for each in several)
-    return Versions((*together.ids, version_id(None, heads, list(choice))), together.whole)
-
-
-def newest_of(several: Iterable[T], relation: Callable[[T, T], Relation]) -> list[T]:
-    """Those of which no other is later; of several that are the same, the first."""
-    newest: list[T] = []
+    left: list[V] = []
     for each in several:
-        relations = [relation(other, each) for other in newest]
-        if any(found in {"same", "earlier"} for found in relations):
+        heads = [id for id in each.versions.newest_ids if not any(_passed(id, other.versions) for other in several)]
+        if not heads and (each.versions.ids or any(other.versions.ids for other in (*several, *left))):
             continue
-        newest = [other for other, found in zip(newest, relations, strict=True) if found != "later"]
-        newest.append(each)
-    return newest
+        one = replace(each, versions=united(each.versions, newest=heads)) if heads else each
+        place = next((at for at, other in enumerate(left) if _is_one(other, one, alike)), None)
+        if place is None:
+            left.append(one)
+        else:
+            left[place] = replace(left[place], versions=_of_both(left[place].versions, one.versions))
+    return left
+
+
+def _passed(id: str, versions: Versions) -> bool:
+    return id not in versions.newest_ids and versions.knows(id)
+
+
+def _is_one(one: V, other: V, alike: Callable[[V, V], bool]) -> bool:
+    return not set(one.versions.newest_ids).isdisjoint(other.versions.newest_ids) or alike(one, other)
+
+
+def _of_both(one: Versions, other: Versions) -> Versions:
+    return united(one, other, newest=(*one.newest_ids, *other.newest_ids))

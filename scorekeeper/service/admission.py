@@ -21,7 +21,7 @@ from scorekeeper.match.match_line import match_line
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.service.app_services import free_id
-from scorekeeper.service.faults import MatchTooLarge, Refused
+from scorekeeper.service.faults import IN_CONFLICT, MatchTooLarge, Refused
 from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.seating import BY_NAME, Chosen, SeatWriter
 from scorekeeper.store.reader import Reader, SizeOfMatch
@@ -55,6 +55,14 @@ def admitted(match: Match) -> Sheet:
     sheet = sheet_of(checked(match))
     if conflicts := sheet.replay.conflicts:
         raise Refused(*(fault for _, fault in conflicts))
+    return sheet
+
+
+def sheet_without_conflict(match: Match) -> Sheet:
+    """Return the sheet of a match whose file or link can be read again. Raises `Refused` where a deal does not fit."""
+    sheet = sheet_of(match)
+    if conflicts := sheet.replay.conflicts:
+        raise Refused(IN_CONFLICT(match=match_line(match), number=conflicts[0][0] + 1))
     return sheet
 
 

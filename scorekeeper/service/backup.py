@@ -13,11 +13,12 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from scorekeeper.exchange.backup_file import Backup, Page, print_backup, print_page, read_backup, read_page
-from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason
+from scorekeeper.exchange.backup_lists import BackedUpPerson
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.file_formats import file_stem
 from scorekeeper.match.bounds import BACKUP_BEYOND_BOUNDS, LARGEST_BACKUP, LARGEST_PAGE, MIB
 from scorekeeper.match.days import local_date
+from scorekeeper.match.person import mark_of
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.season import Season, all_people
 from scorekeeper.rules.catalogue import Catalogue
@@ -28,7 +29,6 @@ from scorekeeper.service.command import query
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.long_work import UNFOLLOWED, Progress
 from scorekeeper.service.own_games import own_games
-from scorekeeper.service.restoring_seasons import backed_up_seasons
 from scorekeeper.service.seasons import season_called
 from scorekeeper.store.reader import Reader
 
@@ -109,7 +109,7 @@ async def hand_season(services: AppServices, id: str, progress: Progress = UNFOL
     catalogue = services.catalogue
     own = (await own_games(services)).games
     games = [each for each in own if is_among(game_key(each.game, catalogue), season.games, catalogue)]
-    backup = Backup(found.pages, people, [BackedUpSeason(season, tuple(found.matches))], games, handed=True)
+    backup = Backup(found.pages, people, [season], games, handed=True)
     content = await services.offload(found.size, partial(_read_back, backup, catalogue))
     name = f"{file_stem(f'season {season.name}')}.zip"
     return HandedSeason(
@@ -140,8 +140,7 @@ class _Matches:
         self.left_out += page is None
         self.pages += [] if page is None else [page]
         self.matches += [] if page is None or whole.version_of is not None else [whole.id]
-        sides = (whole.seats, *(side for move in whole.seat_moves.values() for side in move))
-        self.seated |= {id for seats in sides for id in seats if id is not None}
+        self.seated |= {id for who in whole.sitters.values() for id in who.values}
 
 
 async def _read_matches(
@@ -194,8 +193,9 @@ def _matches_of(transaction: Reader, season: str) -> list[str]:
 
 
 def everybody(transaction: Reader) -> list[BackedUpPerson]:
-    """All people, as a backup has them."""
-    return [BackedUpPerson(each.person, each.merged_into) for each in transaction.every_person()]
+    """All people, and a mark of each who was forgotten, as a backup has them."""
+    marks = [BackedUpPerson(mark_of(id)) for id in sorted(transaction.forgotten())]
+    return [*(BackedUpPerson(each.person, each.merged) for each in transaction.every_person()), *marks]
 
 
 def people_with(transaction: Reader, ids: Collection[str]) -> list[BackedUpPerson]:
@@ -203,11 +203,12 @@ def people_with(transaction: Reader, ids: Collection[str]) -> list[BackedUpPerso
     every = transaction.every_person()
     tops = {each.top for each in every if each.person.id in ids}
     among = [each for each in every if each.top in tops]
-    return [BackedUpPerson(replace(each.person, note=""), each.merged_into) for each in among]
+    marks = [BackedUpPerson(mark_of(id)) for id in sorted(transaction.forgotten() & set(ids))]
+    return [*(BackedUpPerson(replace(each.person, note=""), each.merged) for each in among), *marks]
 
 
 _every_id = query(Reader.every_id)
 _whole = query(Reader.whole)
 _people = query(everybody)
 _people_with = query(people_with)
-_seasons = query(backed_up_seasons)
+_seasons = query(Reader.every_season)

@@ -3,36 +3,33 @@
 The store stays the truth of this phone, and nothing on it waits for the club. What is pushed is a backup of what has
 changed since the club has last answered, without notes on people, journals and half-entered deals; what is pulled is
 brought in as a season that was handed over. Both may be repeated, and a program that is killed in between has lost
-nothing.
+nothing. A club that does not know what it has said, as after an older backup, is told everything again.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Awaitable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Awaitable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from itertools import islice
 from typing import Final, NamedTuple, TypeVar
 
 from scorekeeper.exchange.backup_file import Backup, print_backup, print_page, read_backup, read_page
-from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason
+from scorekeeper.exchange.backup_lists import BackedUpPerson
 from scorekeeper.match.record import MatchRecord
-from scorekeeper.match.season import all_people
+from scorekeeper.match.season import Season, all_people
 from scorekeeper.match.versioned import Versioned, versions_of
 from scorekeeper.rules.phrase import Fault, Phrase, Sentence, counted_phrase
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.backup import everybody, people_with
-from scorekeeper.service.club_access import FORGOTTEN, MORE, NUMBER, PULL, PUSH, ClubReply, Request
-from scorekeeper.service.club_people import asked_about, forget_as_there, merge_as_there, tell_forgotten
+from scorekeeper.service.club_access import AGAIN, MORE, PULL, PUSH, SEEN, ClubReply, Request
 from scorekeeper.service.command import command, query
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.people import KnownPerson
 from scorekeeper.service.restored_backup import RestoredBackup
 from scorekeeper.service.restoring import restore_backup
-from scorekeeper.service.restoring_seasons import backed_up_seasons
-from scorekeeper.store.club import Club, Sent, Thing, stamped
+from scorekeeper.store.club import Club, Sent, Thing
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.reader import Reader
 
@@ -41,6 +38,8 @@ T = TypeVar("T")
 _MATCHES_AT_ONCE: Final = 40
 _ROUNDS: Final = 10_000
 """Requests of one exchange, at most: a club that always has more to say is not asked for ever."""
+_TIMES_AGAIN: Final = 2
+"""How often one exchange begins again."""
 
 CLUB_NOT_REACHED = Fault("The club cannot be reached just now. Everything stays on this phone and is sent later.")
 CLUB_NOT_UNDERSTOOD = Fault("The club's answer cannot be read. Everything stays on this phone.")
@@ -77,7 +76,7 @@ def join(services: AppServices, address: str, token: str) -> None:
     """Belong to a club: from now on it is told everything that is kept here."""
     services.check_removes()
     with services.writing() as transaction:
-        transaction.join_club(Club(address, token, 0))
+        transaction.join_club(Club(address, token))
 
 
 @command
@@ -91,25 +90,22 @@ def leave(services: AppServices) -> None:
 club_of = query(Reader.club)
 """The club that the store belongs to; None where it belongs to none."""
 
+token_of = query(Reader.token_of)
+"""The token by which the club at an address knows the store; None where it does not."""
+
 
 class ClubStatus(NamedTuple):
-    """The club that the store belongs to, None where there is none; and what waits for it.
-
-    `forgotten` are those whom the club has forgotten and who sit in matches of this phone alone.
-    """
+    """The club that the store belongs to, None where there is none; and what waits for it."""
 
     club: Club | None
     waiting: Waiting
-    forgotten: tuple[KnownPerson, ...] = ()
 
 
 @query
 def status(transaction: Reader) -> ClubStatus:
     """The club, and what waits for it."""
     found = transaction.club()
-    if found is None:
-        return ClubStatus(None, Waiting(0))
-    return ClubStatus(found, _waiting(transaction), asked_about(transaction))
+    return ClubStatus(found, Waiting(0) if found is None else _waiting(transaction))
 
 
 def _waiting(transaction: Reader) -> Waiting:
@@ -123,35 +119,53 @@ waiting = query(_waiting)
 
 
 async def exchange(services: AppServices, request: Request, *, again: bool = False) -> Exchanged:
-    """Push what waits, and pull what is new; `again`: also what the club has refused, which may allow it now.
+    """Pull what is new, push what waits, and pull what became of it; `again`: also push what the club has refused.
 
-    Raises `Refused` where the club is not reached or refuses all of it.
+    It is pulled first, so that nothing is sent that was decided otherwise meanwhile. Raises `Refused` where the club is
+    not reached or refuses all of it.
     """
-    taken, came = 0, list[RestoredBackup]()
     if again:
         await _send_again(services)
-    await _answer_of(tell_forgotten(services, request))
+    came = await _pull(services, request)
+    taken = 0
     for _ in range(_ROUNDS):
         backup, stamps = await _backup_of_waiting(services)
         if not stamps:
             break
         size = sum(len(page.content) for page in backup.pages)
         parcel = await services.offload(size, partial(print_backup, backup))
-        taken += await _acknowledge(services, stamps, _checked(await _answer_of(request(PUSH, parcel))))
-    for _ in range(_ROUNDS):
-        club = await club_of(services)
-        if club is None:
-            raise Refused(NOT_IN_CLUB)
-        answer = _checked(await _answer_of(request(PULL.format(number=club.number), None)))
-        number, more = _number(answer), answer.headers.get(MORE) == "1"
-        unsent = await _unsent_things(services) if answer.body else frozenset[Thing]()
-        if answer.body:
-            came.append(await restore_backup(services, answer.body, forgotten="leave_out"))
-        await forget_as_there(services, frozenset(filter(None, answer.headers.get(FORGOTTEN, "").split(","))))
-        await _have_come(services, answer.body, number, unsent)
-        if not more:
-            break
+        path = PUSH.format(seen=(await _club(services)).seen)
+        taken += await _acknowledge(services, stamps, _checked(await _answer_of(request(path, parcel))))
+        came += await _pull(services, request)
     return Exchanged(taken, tuple(came))
+
+
+async def _club(services: AppServices) -> Club:
+    """The club. Raises `Refused`."""
+    club = await club_of(services)
+    if club is None:
+        raise Refused(NOT_IN_CLUB)
+    return club
+
+
+async def _pull(services: AppServices, request: Request) -> list[RestoredBackup]:
+    """Bring in what is new at the club. Raises `Refused`."""
+    came, times = list[RestoredBackup](), 0
+    for _ in range(_ROUNDS):
+        club = await _club(services)
+        answer = _checked(await _answer_of(request(PULL.format(seen=club.seen), None)))
+        if answer.headers.get(AGAIN) == "1" and times < _TIMES_AGAIN:
+            times += 1
+            await _begin_again(services)
+            continue
+        if SEEN not in answer.headers:
+            raise Refused(CLUB_NOT_UNDERSTOOD)
+        if answer.body:
+            came.append(await restore_backup(services, answer.body, by_club=True))
+        await _have_come(services, answer.body, answer.headers[SEEN])
+        if answer.headers.get(MORE) != "1":
+            break
+    return came
 
 
 async def _answer_of(asking: Awaitable[T]) -> T:
@@ -168,12 +182,10 @@ def _send_again(services: AppServices) -> None:
         transaction.drop_refused()
 
 
-@query
-def _unsent_things(transaction: Reader) -> frozenset[Thing]:
-    """What waits for the club, or was refused there."""
-    stamps, sent = _stamps(transaction), transaction.sent()
-    refused = {thing for thing, row in sent.items() if row.refused is not None}
-    return frozenset((*_unsent(stamps, sent), *refused))
+@command
+def _begin_again(services: AppServices) -> None:
+    with services.writing() as transaction:
+        transaction.begin_again()
 
 
 def _checked(answer: ClubReply) -> ClubReply:
@@ -184,30 +196,17 @@ def _checked(answer: ClubReply) -> ClubReply:
     raise Refused(CLUB_SAYS(what=sentence) if sentence else CLUB_NOT_REACHED)
 
 
-def _number(answer: ClubReply) -> int:
-    try:
-        return int(answer.headers[NUMBER])
-    except (KeyError, ValueError):
-        raise Refused(CLUB_NOT_UNDERSTOOD) from None
-
-
 @query
 def _backup_of_waiting(transaction: Reader) -> tuple[Backup, Mapping[Thing, str]]:
-    """Some of what waits, with the people who sit there and the seasons that it is in; and the stamps of all of it.
-
-    How a season is set, and which matches it has, is told when all its matches are.
-    """
+    """Some of what waits, with the people who sit there; and the stamps of all of it."""
     stamps = _stamps(transaction)
     unsent = _unsent(stamps, transaction.sent())
     rows = [id for kind, id in unsent if kind == "match"]
     records = list(islice(_readable(transaction, rows), _MATCHES_AT_ONCE))
-    last = len(rows) <= _MATCHES_AT_ONCE
-    of = {each.version_of or each.id for each in records}
-    season_ids = {id for kind, id in unsent if kind == "season" and last}
-    every = backed_up_seasons(transaction)
-    seasons = [each for each in every if each.season.id in season_ids or not of.isdisjoint(each.matches)]
-    seated = {id for each in records for id in each.seats if id is not None}
-    seated |= {id for each in seasons for id in all_people(each.season)}
+    season_ids = {id for kind, id in unsent if kind == "season"}
+    seasons = [each for each in transaction.every_season() if each.id in season_ids]
+    seated = {id for each in records for who in each.sitters.values() for id in who.values}
+    seated |= {id for each in seasons for id in all_people(each)}
     people = people_with(transaction, seated | {id for kind, id in unsent if kind == "person"})
     things = [*(("match", each.id) for each in records), *(("person", each.person.id) for each in people)]
     things += [("season", id) for id in season_ids]
@@ -244,24 +243,17 @@ def _answered(body: bytes) -> Iterator[tuple[Thing, str | None]]:
 
 
 @command
-def _have_come(services: AppServices, content: bytes, number: int, unsent: Collection[Thing]) -> None:
+def _have_come(services: AppServices, content: bytes, seen: str) -> None:
     """Write up to which change everything has come; and that the club has what is here as it is there."""
     backup = read_backup(content, services.catalogue) if content else Backup()
-    tops = backup.tops
-    records = [read_page(page, services.catalogue, tops) for page in backup.pages]
+    records = [read_page(page, services.catalogue) for page in backup.pages]
+    there: dict[Thing, str] = {("match", each.id): each.stamp for each in records}
+    there |= {("person", each.person.id): _stamp_of_person(each) for each in backup.people}
+    there |= {("season", each.id): _stamp_of_season(each) for each in backup.seasons}
     with services.writing() as transaction:
-        for each in records:
-            same = transaction.versions(each.id).newest == each.versions.newest is not None
-            alone = each.version_of is None and transaction.version_of(each.id) is None
-            if same and alone and transaction.deleted(each.id) != each.deleted:
-                transaction.shelve(each.id, deleted=each.deleted)
-        merge_as_there(transaction, backup.people, unsent)
-        stamps = _stamps(transaction)
-        there: dict[Thing, str] = {("match", each.id): _stamp_of_match(each) for each in records}
-        there |= {("person", each.person.id): _stamp_of_person(each) for each in backup.people}
-        there |= {("season", each.season.id): _stamp_of_season(each) for each in backup.seasons}
+        stamps = _stamps(transaction) if there else {}
         transaction.set_sent((each, Sent(stamp)) for each, stamp in there.items() if stamps.get(each) == stamp)
-        transaction.set_club_number(number)
+        transaction.set_seen(seen)
 
 
 def _unsent(stamps: Mapping[Thing, str], sent: Mapping[Thing, Sent]) -> list[Thing]:
@@ -272,24 +264,20 @@ def _stamps(transaction: Reader) -> dict[Thing, str]:
     """The stamp of everything that the club is told of, people first."""
     people = {("person", each.person.id): _stamp_of_person(each) for each in everybody(transaction)}
     matches = {("match", id): stamp for id, stamp in transaction.match_stamps().items()}
-    seasons = {("season", each.season.id): _stamp_of_season(each) for each in backed_up_seasons(transaction)}
+    seasons = {("season", each.id): _stamp_of_season(each) for each in transaction.every_season()}
     return {**people, **matches, **seasons}
 
 
-def _stamp_of_match(record: MatchRecord) -> str:
-    return f"{record.versions.newest}{stamped(deleted=record.deleted, aside=record.version_of is not None)}"
-
-
 def _stamp_of_person(each: BackedUpPerson) -> str:
-    return _hashed(*_newest(each.person), each.merged_into or "")
+    return _hashed(*_newest(each.person), *_newest(each.merged), "forgotten" if each.person.forgotten else "")
 
 
-def _stamp_of_season(each: BackedUpSeason) -> str:
-    return _hashed(*_newest(each.season), *sorted(each.matches))
+def _stamp_of_season(season: Season) -> str:
+    return _hashed(*_newest(season))
 
 
 def _newest(versioned: Versioned) -> list[str]:
-    return sorted(each.known_versions.newest or "" for each in versions_of(versioned))
+    return sorted(id for each in versions_of(versioned) for id in each.versions.newest_ids)
 
 
 def _hashed(*parts: str) -> str:

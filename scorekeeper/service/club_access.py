@@ -8,16 +8,15 @@ from typing import Final, NamedTuple, TypeAlias
 
 from scorekeeper.rules.phrase import Fault, Phrase
 
-PUSH: Final = "push"
-PULL: Final = "changes?after={number}"
-FORGET: Final = "forget"
+PUSH: Final = "push?after={seen}"
+PULL: Final = "changes?after={seen}"
 """The addresses below the one of the club's API."""
 
-NUMBER: Final = "scorekeeper-number"
+SEEN: Final = "scorekeeper-seen"
 MORE: Final = "scorekeeper-more"
-FORGOTTEN: Final = "scorekeeper-forgotten"
-"""The headers of an answer to a pull: up to which change it goes, whether there are more, and the ids of persons who
-were forgotten since, between commas."""
+AGAIN: Final = "scorekeeper-again"
+"""The headers of an answer to a pull: up to which change it goes; whether there are more; and that the club does not
+know what this phone has seen, which then offers all that it has, and asks from the beginning."""
 
 
 ELSEWHERE: Final = Phrase(

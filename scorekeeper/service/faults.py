@@ -8,6 +8,8 @@ from scorekeeper.match.person import Person
 from scorekeeper.rules.phrase import Fault, Sentence, short
 from scorekeeper.store.faults import MatchDamaged, NotKept
 
+IN_CONFLICT = Sentence("{match}: deal {number} does not fit. Correct it first; a backup takes the match as it is.")
+
 
 class Refused(Exception):
     """Something could not be done; nothing was changed. `faults` says everything that is wrong, in order."""
@@ -85,25 +87,6 @@ def is_damaged(refused: Refused) -> bool:
 
 NO_SUCH_DEAL = Sentence("The log has no line {line}; it has {lines}.")
 NOT_MERGED = Sentence("{name} was not merged with anybody; there is nothing to take apart.")
-
-
-class ForgottenInBackup(Fault):
-    """A backup holds somebody who was forgotten here."""
-
-    __slots__ = ()
-
-
-def is_of_forgotten(refused: Refused) -> bool:
-    """Whether a backup was refused because it has to be said what to do about somebody who was forgotten."""
-    return any(isinstance(fault, ForgottenInBackup) for fault in refused.faults)
-
-
-def forgotten_in_backup() -> ForgottenInBackup:
-    """A backup from before somebody was forgotten, and nobody has said what to do about it."""
-    return ForgottenInBackup(
-        "The backup holds somebody who was forgotten here. Nothing was changed: say whether to leave them out again, "
-        "or to bring them back."
-    )
 
 
 ENTRY_CHANGED_MEANWHILE = Sentence("The entry of {name} was changed meanwhile. Look at it once more.")

@@ -22,10 +22,10 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.match_line import match_line
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet, sheet_of
-from scorekeeper.match.versions import MatchIdentity, Relation, Versions
+from scorekeeper.match.versions import MatchIdentity, Relation
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault
-from scorekeeper.service.admission import add_match
+from scorekeeper.service.admission import add_match, sheet_without_conflict
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, found, query
 from scorekeeper.service.faults import DealsMissing, Refused
@@ -51,7 +51,7 @@ async def export(
 ) -> tuple[tuple[str, bytes], ...]:
     """The files of these matches, or with None of all that are not deleted: their names, each once, and contents.
 
-    A match whose file would be too large to be read again is refused, or with `left_out` told there. Raises `Refused`.
+    A match whose file could not be read again is refused, or with `left_out` told there. Raises `Refused`.
     """
     files: dict[str, bytes] = {}
     used: Counter[str] = Counter()
@@ -61,12 +61,12 @@ async def export(
         if found_here is not None:
             match, identity = found_here
             work = partial(_printed, match, form, services.catalogue, identity)
-            content = await services.offload(DEAL_BYTES * len(match.deals), work)
-            if form in _READ_AGAIN and len(content) > LARGEST_FILE:
-                fault = _too_large(match, form)
+            try:
+                content = await services.offload(DEAL_BYTES * len(match.deals), work)
+            except Refused as refused:
                 if left_out is None:
-                    raise Refused(fault)
-                left_out.append(fault)
+                    raise
+                left_out += refused.faults
             else:
                 files[_free(file_name(match, form), files, used)] = content
         await progress.reached(number, len(wanted))
@@ -271,16 +271,23 @@ async def _read_link(services: AppServices, link: str) -> Linked:
 
 async def _with_further(services: AppServices, further: FurtherDeals) -> Linked:
     """The match that is here with further deals. Raises `DealsMissing`, `Refused` and `NotReadable`."""
-    match, versions = await _what_they_follow(services, further)
-    work = partial(_joined, match, versions, further, services.catalogue)
+    here = await _what_they_follow(services, further)
+    if not isinstance(here, Match):
+        return here
+    work = partial(_joined, here, further, services.catalogue)
     try:
-        return await services.offload(DEAL_BYTES * len(match.deals), work)
+        return await services.offload(DEAL_BYTES * len(here.deals), work)
     except NotFollowing as unread:  # its version is here, and still it is not as it is there
-        raise DealsMissing(further.id, match, *unread.faults_to_show(), whole=True) from None
+        raise DealsMissing(further.id, here, *unread.faults_to_show(), whole=True) from None
 
 
 def _printed(match: Match, form: FileFormat, catalogue: Catalogue, identity: MatchIdentity | None) -> bytes:
-    return print_any(sheet_of(match), form, catalogue, identity)
+    if form not in _READ_AGAIN:
+        return print_any(sheet_of(match), form, catalogue, identity)
+    content = print_any(sheet_without_conflict(match), form, catalogue, identity)
+    if len(content) > LARGEST_FILE:
+        raise Refused(_too_large(match, form))
+    return content
 
 
 def _read(name: str, content: bytes, catalogue: Catalogue) -> ReadFile:
@@ -293,31 +300,29 @@ def _linked(link: str, catalogue: Catalogue) -> Linked:
     return sheet_of(match), identity, brief
 
 
-def _joined(here: Match, versions: Versions, further: FurtherDeals, catalogue: Catalogue) -> Linked:
-    """The match that is here with further deals, or as it is here where it has come through them already."""
-    if further.newest == versions.newest:
-        return sheet_of(here), MatchIdentity(further.id, versions), False
-    match, identity, brief = together(here, versions, further, catalogue)
+def _joined(here: Match, further: FurtherDeals, catalogue: Catalogue) -> Linked:
+    match, identity, brief = together(here, further, catalogue)
     return sheet_of(match), identity, brief
 
 
 @query
-def _what_they_follow(transaction: Reader, further: FurtherDeals) -> tuple[Match, Versions]:
-    """The match here that further deals are of, and the versions it came through, up to one that they go on from.
+def _what_they_follow(transaction: Reader, further: FurtherDeals) -> Match | Linked:
+    """Return the match here that further deals follow on; or, where it has come through them, as it is.
 
     What was written here since then is deals alone, and none of those before them. Raises `DealsMissing`.
     """
     here = transaction.read(further.id)
     if here is None:
         raise DealsMissing(further.id, None, DEALS_OF_ANOTHER(number=further.deals_before + 1), whole=True)
-    versions, first_deals = transaction.versions(further.id), transaction.first_deals(further.id)
-    at = further.follow_on(versions)
-    since = [] if at is None else first_deals[at + 1 :]
-    is_as_there = all(first is not None and first >= further.deals_before for first in since)
-    if at is None or not (is_as_there or versions.ids[at] == further.newest):
+    versions = transaction.versions(further.id)
+    if versions.know(further.now.newest_ids):
+        return sheet_of(here.match), MatchIdentity(further.id, further.now), False
+    knows = versions.know(further.there.ids)
+    since = [first for id, first in transaction.first_deals(further.id) if not further.there.knows(id)]
+    if not knows or any(first is None or first < further.deals_before for first in since):
         faults = not_following(further.deals_before, len(here.match.deals)).faults_to_show()
-        raise DealsMissing(further.id, here.match, *faults, whole=at is not None)
-    return here.match, Versions(versions.ids[: at + 1], versions.whole)
+        raise DealsMissing(further.id, here.match, *faults, whole=knows)
+    return here.match
 
 
 class _OnlyLooked(Exception):
@@ -344,7 +349,7 @@ def _keep(
         for file in files:
             try:
                 with transaction.attempt():
-                    imported.append(_keep_file(seating, file))
+                    imported.append(_keep_file(seating, file, told=from_phone))
                     if from_phone and file.identity is not None:
                         _note_what_is_there(transaction, file.identity)
             except Refused as refused:
@@ -358,23 +363,22 @@ def _keep(
 
 
 def _note_what_is_there(transaction: Writer, identity: MatchIdentity) -> None:
-    newest = identity.versions.newest
-    if newest is not None and newest in transaction.versions(identity.id).ids:
-        transaction.set_version_there(identity.id, newest)
+    if transaction.versions(identity.id).know(identity.versions.newest_ids):
+        transaction.set_versions_there(identity.id, identity.versions)
 
 
-def _keep_file(seating: SeatWriter, file: ReadFile) -> KeptFile:
+def _keep_file(seating: SeatWriter, file: ReadFile, *, told: bool) -> KeptFile:
     if file.sheet is None:
         return KeptFile(file, faults=file.faults)
     if file.identity is None:
         return KeptFile(file, add_match(seating, file.sheet), "new")
-    return KeptFile(file, *bring_file(seating, file.sheet.match, file.identity, brief=file.brief))
+    return KeptFile(file, *bring_file(seating, file.sheet.match, file.identity, brief=file.brief, told=told))
 
 
 @query
 def _compared(transaction: Reader, sheet: Sheet, identity: MatchIdentity) -> LinkedMatch:
     here = transaction.read(identity.id)
-    related = relation_here(transaction, sheet.match, identity)
+    related = relation_here(transaction, identity)
     if here is None:
         return LinkedMatch(sheet, related)
     return LinkedMatch(sheet, related, len(sheet.match.deals) - len(here.match.deals), here.deleted)

@@ -13,6 +13,7 @@ from scorekeeper.service.command import check_may_change, command, found, query
 from scorekeeper.service.faults import Refused, no_such_match
 from scorekeeper.service.match_search import ALL, MatchCounter, PlayedGames, Search, wanted
 from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
+from scorekeeper.service.match_versions import put_away_versions
 from scorekeeper.service.seating import Chosen
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.rows import Deleted, Shelf
@@ -73,7 +74,7 @@ def archive(services: AppServices, id: str) -> None:
     """Archive a match."""
     with services.writing() as transaction:
         found(transaction, id)
-        transaction.shelve(id, archived=True)
+        transaction.archive(id, archived=True)
 
 
 @command
@@ -81,7 +82,7 @@ def unarchive(services: AppServices, id: str) -> None:
     """Take a match out of the archive."""
     with services.writing() as transaction:
         found(transaction, id)
-        transaction.shelve(id, archived=False)
+        transaction.archive(id, archived=False)
 
 
 @command
@@ -140,4 +141,6 @@ def _set_deleted(services: AppServices, id: str, *, deleted: bool) -> None:
         if not transaction.has(id) or transaction.version_of(id) is not None:
             raise Refused(no_such_match(id[:40]))
         check_may_change(transaction, id)
-        transaction.shelve(id, deleted=deleted)
+        if transaction.deleted(id) != deleted:
+            put_away_versions(transaction, id)
+            transaction.set_deleted(id, deleted=deleted)

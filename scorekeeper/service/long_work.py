@@ -10,6 +10,7 @@ Where it is done is for whoever opens the services to say: at once, or beside th
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Generator
+from types import coroutine
 from typing import Final, Protocol, TypeAlias, TypeVar, cast
 
 from scorekeeper.rules.phrase import Fault, Phrase
@@ -38,6 +39,13 @@ class Unfollowed:
 
 
 UNFOLLOWED = Unfollowed()
+
+
+@coroutine
+def turn_of_others() -> Generator[None, None, None]:
+    """Let others have their turn on the event loop."""
+    yield
+
 
 T = TypeVar("T")
 

@@ -21,7 +21,7 @@ from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import check_may_change, found_unchanged
 from scorekeeper.service.faults import NO_SUCH_DEAL, Refused
 from scorekeeper.service.match_summary import summary_cache_of
-from scorekeeper.service.seating import move_seats
+from scorekeeper.service.seating import SeatWriter, rename_with
 from scorekeeper.store.rows import SummaryCache
 from scorekeeper.store.writer import Writer
 
@@ -106,7 +106,9 @@ class MatchEditor:
         now = replace(write(self.open_match, change, after, summary_cache_of(sheet), self.services.now()), sheet=sheet)
         check_size(self.transaction, self.open_match.id, after)
         if after.sitters != self.match.sitters:
-            move_seats(self.services, self.transaction, self.open_match, now)
+            if change.kind == "mend" and write == self.transaction.commit:
+                SeatWriter(self.services, self.transaction).rename(self.open_match, now)
+            rename_with(self.transaction, self.open_match, now)
         return now
 
 

@@ -39,7 +39,7 @@ class NamesOfPeople:
 
     def know(self, known: KeptPerson) -> None:
         """Add a person."""
-        person, _, top = known
+        person, top = known.person, known.top
         self._tops[person.id] = top
         self._people[person.id] = person
         self._names.append((person.name, top))

@@ -36,8 +36,8 @@ async def season_in(services: AppServices, link: str) -> SeasonInLink:
         found = await services.offload(_LETTER * len(link), partial(read_season_link, link, services.catalogue))
     except NotReadable as unread:
         raise Refused(*unread.faults_to_show()) from unread
-    people = tuple(each.person.name for each in found.backup.people if each.merged_into is None)
-    return SeasonInLink(found.content, found.backup.seasons[0].season, people, len(found.backup.pages))
+    people = tuple(each.person.name for each in found.backup.people if each.merged.value is None and each.person.names)
+    return SeasonInLink(found.content, found.backup.seasons[0], people, len(found.backup.pages))
 
 
 def game_in(services: AppServices, link: str) -> OwnGame:

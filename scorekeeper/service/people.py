@@ -10,7 +10,8 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from itertools import islice
+from typing import Final, NamedTuple
 
 from scorekeeper.match.days import day_in_full, evening_of
 from scorekeeper.match.match import tidy
@@ -26,8 +27,10 @@ from scorekeeper.service.names_of_people import PERSON_GONE
 from scorekeeper.service.seating import new_person
 from scorekeeper.store.people_reader import PlayedBy
 from scorekeeper.store.reader import Reader
-from scorekeeper.store.versions import random_nonce
 from scorekeeper.store.writer import Writer
+
+_MOST_PAIRS: Final = 5
+"""Pairs of people of one name that are offered, at most."""
 
 MERGED_WITH_ONESELF = Sentence("{name} is one person already.")
 SAT_AT_ONE_TABLE = Sentence("{one} and {other} cannot be one person: they sat at one table on {day}.")
@@ -193,7 +196,7 @@ def merge(services: AppServices, keep: str, other: str) -> KnownPerson:
             raise Refused(MERGED_WITH_ONESELF(name=remains.name))
         if common := last_in_common(transaction, remains.id, merged.id):
             raise Refused(SAT_AT_ONE_TABLE(one=remains.name, other=merged.name, day=day_in_full(evening_of(common))))
-        transaction.redirect({merged.id: remains.id})
+        transaction.merge(merged.id, remains.id)
         return found_person(transaction, remains.id)
 
 
@@ -211,7 +214,7 @@ def split(services: AppServices, id: str) -> KnownPerson:
             raise Refused(PERSON_GONE)
         if stored.merged_into is None:
             raise Refused(NOT_MERGED(name=stored.person.name))
-        transaction.redirect({id: None})
+        transaction.merge(id, None)
         return found_person(transaction, id)
 
 
@@ -266,6 +269,17 @@ def listed_people(transaction: Reader) -> tuple[KnownPerson, ...]:
 people = query(listed_people)
 
 
+@query
+def of_one_name(transaction: Reader) -> tuple[tuple[KnownPerson, KnownPerson], ...]:
+    """Return pairs of people who have one name, and never sat at one table: they may be one person."""
+    named = defaultdict[str, list[KnownPerson]](list)
+    for each in listed_people(transaction):
+        named[comparison_key(each.name)].append(each)
+    pairs = ((first, other) for first, *others in named.values() for other in others)
+    apart = (pair for pair in pairs if last_in_common(transaction, pair[0].id, pair[1].id) is None)
+    return tuple(islice(apart, _MOST_PAIRS))
+
+
 def found_person(transaction: Reader, id: str) -> KnownPerson:
     """Who remained of a person. Raises `Refused` where there is none."""
     top = transaction.person(id)
@@ -302,7 +316,7 @@ def _is_worth_keeping(known: KnownPerson) -> bool:
 def _change(services: AppServices, id: str, change: Callable[[Person], Person]) -> KnownPerson:
     with services.writing() as transaction:
         before = found_person(transaction, id).person
-        after = next_entry(before, change(before).tidied(), random_nonce())
+        after = next_entry(before, change(before).tidied(), transaction.new_version)
         if faults := faults_of_person(after):
             raise Refused(*faults)
         if after != before:
@@ -326,5 +340,6 @@ def _give(transaction: Writer, match_seats: Sequence[tuple[str, int]], to: Known
             raise Refused(SITS_THERE_ALREADY(name=to.name))
         if now[seat] != to.id:
             check_may_change(transaction, match)
-            transaction.seat(match, {seat: to.id})
+            name = transaction.players_of(match)[seat]
+            transaction.seat(match, {name: to.id})
     return found_person(transaction, to.id)

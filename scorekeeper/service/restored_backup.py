@@ -7,44 +7,37 @@ from typing import NamedTuple
 
 from scorekeeper.rules.phrase import Fault, Phrase, counted_phrase
 from scorekeeper.service.kept_games import RestoredGames
-from scorekeeper.service.restoring_people import BroughtEntries, Joined
-from scorekeeper.service.restoring_seasons import RestoredSeasons, left_out_phrase
+from scorekeeper.service.restoring_people import BroughtEntries
+from scorekeeper.service.restoring_seasons import RestoredSeasons
 
 
 class RestoredBackup(NamedTuple):
     """What was restored: `back` matches that were missing; `parted` are other versions of those that are stored.
 
-    `here` is how many were stored already, as they are in the backup or at a later revision. `who` says how many
-    persons, who were not known here, were merged into others, and how many were not; `entries` what of those who were
-    is as it is there now. `seasons` were not here; one that was has its people and matches together with those of the
-    backup. `games` says what became of the own games. Where the backup is a season that was `handed` over, `renewed`
-    matches went on there and are here as they are there now. `left` has a line for each match that did not come into
-    its season, or did not change, and why; `not_taken` for each that has more than is kept of one.
+    `here` is how many were stored already, as they are in the backup or at a later version. `entries` says what became
+    of people, `seasons` of seasons, and `games` of own games. `renewed` matches went on there. `handed`: it is a season
+    that was handed over. `not_taken` has a line for each match that has more than is kept of one. `met` people were
+    merged, and sat at one table as it turns out. `in_closed` matches of closed seasons came or went on.
     """
 
     back: int
     here: int
     parted: int
-    who: Joined = Joined(0, 0, 0)
     seasons: RestoredSeasons = RestoredSeasons()
     games: RestoredGames = RestoredGames(0, 0, 0)
     renewed: int = 0
     handed: bool = False
-    left: tuple[Phrase, ...] = ()
     entries: BroughtEntries = BroughtEntries()
     not_taken: tuple[Fault, ...] = ()
-
-    @property
-    def left_out(self) -> Phrase | None:
-        """The sentence above the lines of what is `left`; None where nothing is."""
-        return left_out_phrase(len(self.left), handed=self.handed) if self.left else None
+    met: int = 0
+    in_closed: int = 0
 
     @property
     def listed(self) -> tuple[Phrase, ...]:
-        """The lines of what was not taken and of what is `left`, below the sentences that say so."""
+        """The lines of what was not taken, below the sentence that says so."""
         lines = tuple(fault.phrase() for fault in self.not_taken)
-        above = (left_out_phrase(len(lines), handed=True), *lines) if lines else ()
-        return above if self.left_out is None else (*above, self.left_out, *self.left)
+        above = counted_phrase(len(lines), "{number} match was not taken:", "{number} matches were not taken:")
+        return (above, *lines) if lines else ()
 
     @property
     def phrases(self) -> tuple[Phrase, ...]:
@@ -93,6 +86,16 @@ class RestoredBackup(NamedTuple):
             "{number} people were changed here and there: both entries of each are kept. Choose those that count.",
         )
         yield counted_phrase(
+            entries.merged,
+            "{number} person counts as another than before, as it was decided there.",
+            "{number} people count as others than before, as it was decided there.",
+        )
+        yield counted_phrase(
+            self.met,
+            "{number} merge of two people was taken apart: they sat at one table.",
+            "{number} merges of two people were taken apart: they sat at one table.",
+        )
+        yield counted_phrase(
             entries.full,
             "{number} person was changed there in one more way than can be kept: choose one here, then bring this in "
             "again.",
@@ -106,19 +109,9 @@ class RestoredBackup(NamedTuple):
         else:
             yield counted_phrase(self.seasons.new, "{number} season is back.", "{number} seasons are back.")
         yield counted_phrase(
-            self.who.joined,
-            "{number} person was joined with one who was here.",
-            "{number} people were joined with those who were here.",
-        )
-        yield counted_phrase(
-            self.who.apart,
-            "{number} person was not joined with the one chosen here: the two sat at one table.",
-            "{number} people were not joined with those chosen here: they sat at one table.",
-        )
-        yield counted_phrase(
-            self.who.loose,
-            "{number} person counts as somebody else there; here the two are not merged.",
-            "{number} people count as others there; here they are not merged.",
+            self.in_closed,
+            "{number} match came into a season that is closed, or went on in it elsewhere.",
+            "{number} matches came into seasons that are closed, or went on in them elsewhere.",
         )
         yield counted_phrase(self.games.back, "{number} own game is back.", "{number} own games are back.")
         yield counted_phrase(

@@ -1,12 +1,16 @@
-"""A backup restored, or a season that was handed over brought in. No stored match is ever overwritten."""
+"""A backup restored, or a season that was handed over brought in: people and seasons first, then match after match.
+
+Ids decide: the same id is the same, a new id is new. Each match comes whole or not at all; between some of them others
+have their turn, so that a large backup stops nobody.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TypeAlias, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 from scorekeeper.exchange.backup_file import TIGHTEST, Backup, Page, read_backup, read_page
 from scorekeeper.exchange.faults import BeyondBounds, NotReadable
@@ -16,104 +20,90 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.command import command, query
-from scorekeeper.service.faults import MatchTooLarge, Refused, forgotten_in_backup
-from scorekeeper.service.kept_games import restore_games
-from scorekeeper.service.long_work import UNFOLLOWED, Progress
+from scorekeeper.service.command import command
+from scorekeeper.service.faults import MatchTooLarge, Refused
+from scorekeeper.service.forgetting import forget_all, without_forgotten
+from scorekeeper.service.kept_games import RestoredGames, restore_games
+from scorekeeper.service.long_work import UNFOLLOWED, Progress, turn_of_others
 from scorekeeper.service.match_summary import summary_cache_of
-from scorekeeper.service.match_versions import ArrivalResult, bring, is_news, put, row_id
-from scorekeeper.service.people import known_people
+from scorekeeper.service.match_versions import ArrivalResult, bring, put, row_id
 from scorekeeper.service.restored_backup import RestoredBackup
-from scorekeeper.service.restoring_forgotten import OfForgotten, Unforgetting
-from scorekeeper.service.restoring_people import (
-    ASK_NOBODY,
-    Alike,
-    Joins,
-    add_people,
-    alike,
-    bring_people_together,
-    brought_people,
-    join,
-)
-from scorekeeper.service.restoring_seasons import (
-    NONE_SAID,
-    AlikeSeason,
-    SameSeasons,
-    alike_seasons,
-    arriving,
-    restore_seasons,
-    without_forgotten,
-)
+from scorekeeper.service.restoring_people import BroughtEntries, bring_people, part_those_who_met
+from scorekeeper.service.restoring_seasons import RestoredSeasons, bring_seasons
 from scorekeeper.service.seating import SeatWriter
 from scorekeeper.store.faults import NotKept
-from scorekeeper.store.reader import Reader
 from scorekeeper.store.rows import SummaryCache
 from scorekeeper.store.writer import Writer
 
 T = TypeVar("T")
 
-ReadMatch: TypeAlias = tuple[MatchRecord, SummaryCache]
-"""A match that was read, and its summary."""
+_AT_ONCE: Final = 50_000
+"""About the bytes of matches that are brought in one go, which takes some hundredths of a second."""
 
 
-async def alike_in_backup(
-    services: AppServices, content: bytes, forgotten: OfForgotten | None = None
-) -> tuple[Alike, ...]:
-    """The persons of a backup who are not known here, with those here who have a name in common.
-
-    Raises `Refused` where the backup cannot be read, and where it holds a person who was `forgotten` here until that
-    is said.
-    """
-    backup = await _unpacked(services, content)
-    records = await _where_some_were_forgotten(services, backup)
-    return await query(alike)(services, backup.people, forgotten, records)
+class _ReadMatch(NamedTuple):
+    record: MatchRecord
+    summary: SummaryCache
 
 
-async def alike_seasons_in_backup(services: AppServices, content: bytes) -> tuple[AlikeSeason, ...]:
-    """The seasons of a backup that are not known by id, each with those of the same name here. Raises `Refused`."""
-    return await query(alike_seasons)(services, (await _unpacked(services, content)).seasons)
+class _Brought(NamedTuple):
+    """What became of matches; the faults of those that were not taken; how many are of a closed season."""
+
+    became: Counter[ArrivalResult]
+    not_taken: list[Fault]
+    in_closed: int
+
+
+class _Lists(NamedTuple):
+    """What became of all but the matches, and which match was used last before."""
+
+    entries: BroughtEntries
+    seasons: RestoredSeasons
+    games: RestoredGames
+    gone: frozenset[str]
+    latest: str | None
 
 
 async def restore_backup(
-    services: AppServices,
-    content: bytes,
-    progress: Progress = UNFOLLOWED,
-    forgotten: OfForgotten | None = None,
-    joins: Joins = ASK_NOBODY,
-    same: SameSeasons = NONE_SAID,
+    services: AppServices, content: bytes, progress: Progress = UNFOLLOWED, *, by_club: bool = False
 ) -> RestoredBackup:
-    """Restore the matches of a backup that are not stored, and the persons. All of them, or none and `Refused`.
+    """Bring what is in a backup together with what is here. Raises `Refused`.
 
-    A match that has more than is kept of one is left out, and listed with the reason; the others come in.
-
-    Persons are known by id. Of one who is not, `joins` says whom here they are; where it says nothing, they are joined
-    with the only one of the same name, unless the two sat at one table. Without persons, as older backups are, seats
-    are given by name. Where the backup holds somebody who was `forgotten` here, it is refused until that is said. A
-    guest of the table says nothing of who is whom.
-
-    A season that is not known by its id is a new one, unless `same` says which one here it is; a guest does not.
+    A match that has more than is kept of one is left out, and listed with the reason. A guest of the table merges,
+    forgets and removes nobody. `by_club`: it comes from the club; a match of it that cannot be read stops no other.
     """
     services.check_writes()
-    if joins or any(same.values()):
-        services.check_people()
-    backup = await _unpacked(services, content)
-    found: list[ReadMatch] = []
-    beyond = [PAGE_NOT_TAKEN(page=name, most=LARGEST_PAGE // MIB) for name in backup.too_large]
-    tops = backup.tops
+    work = partial(read_backup, content, services.catalogue)
+    backup = await _off(services, TIGHTEST * len(content), work)
+    found: list[_ReadMatch] = []
+    beyond: list[Fault] = [PAGE_NOT_TAKEN(page=name, most=LARGEST_PAGE // MIB) for name in backup.too_large]
     for number, page in enumerate(backup.pages, 1):
         try:
-            found.append(await _off(services, len(page.content), partial(_read, page, services.catalogue, tops)))
+            found.append(await _off(services, len(page.content), partial(_read, page, services.catalogue)))
         except MatchTooLarge as refused:
             beyond += refused.faults
+        except Refused as refused:
+            if not by_club:
+                raise
+            beyond += refused.faults
         await progress.reached(number, len(backup.pages))
-    restored = await _restore_backup(services, found, backup, forgotten, joins, same)
-    return restored._replace(not_taken=(*beyond, *restored.not_taken))
-
-
-async def _unpacked(services: AppServices, content: bytes) -> Backup:
-    """A backup, whose pages are not read yet. Raises `Refused`."""
-    services.check_writes()
-    return await _off(services, TIGHTEST * len(content), partial(read_backup, content, services.catalogue))
+    lists = await _bring_lists(services, backup)
+    became, brought, in_closed = Counter[ArrivalResult](), 0, 0
+    for several in _in_pieces(found):
+        done, faults, closed = await _bring_matches(services, several)
+        became += done
+        beyond += faults
+        in_closed += closed
+        brought += len(several)
+        await progress.finishing(Phrase("Bringing in the matches"), brought, len(found))
+        await turn_of_others()
+    parted = await _finish(services, lists.latest, any(became[each] for each in ("new", "taken", "parted")))
+    await forget_all(services, lists.gone, progress)
+    counts = became["new"], became["here"], became["parted"]
+    return RestoredBackup(
+        *(*counts, lists.seasons, lists.games, became["taken"], backup.handed, lists.entries, tuple(beyond)),
+        *(parted, in_closed),
+    )
 
 
 async def _off(services: AppServices, size: int, work: Callable[[], T]) -> T:
@@ -126,105 +116,71 @@ async def _off(services: AppServices, size: int, work: Callable[[], T]) -> T:
         raise Refused(*unread.faults_to_show()) from unread
 
 
-def _read(page: Page, catalogue: Catalogue, tops: Mapping[str, str]) -> ReadMatch:
-    whole = read_page(page, catalogue, tops)
-    return whole, summary_cache_of(sheet_of(whole.match))
+def _read(page: Page, catalogue: Catalogue) -> _ReadMatch:
+    whole = read_page(page, catalogue)
+    return _ReadMatch(whole, summary_cache_of(sheet_of(whole.match)))
 
 
-async def _where_some_were_forgotten(services: AppServices, backup: Backup) -> list[MatchRecord]:
-    """The matches of a backup, where somebody was forgotten in one here; none, and none is read, where nobody was."""
-    if not (await query(Reader.forgotten)(services)).seats:
-        return []
-    work = partial(read_page, catalogue=services.catalogue, tops=backup.tops)
-    return [await _off(services, len(page.content), partial(work, page)) for page in backup.pages]
+def _in_pieces(found: Sequence[_ReadMatch]) -> Iterator[list[_ReadMatch]]:
+    """The matches in pieces that are brought in one go; one that counts comes before what has parted from it."""
+    several, size = list[_ReadMatch](), 0
+    for each in sorted(found, key=lambda each: each.record.version_of is not None):
+        several.append(each)
+        size += each.record.size
+        if size > _AT_ONCE:
+            yield several
+            several, size = [], 0
+    if several:
+        yield several
 
 
 @command
-def _restore_backup(  # what is in the backup, and all that was said about it
-    services: AppServices,
-    found: Sequence[ReadMatch],
-    backup: Backup,
-    forgotten: OfForgotten | None,
-    joins: Joins,
-    same: SameSeasons,
-) -> RestoredBackup:
-    became, unchanged, not_taken = Counter[ArrivalResult](), list[Phrase](), list[Fault]()
+def _bring_lists(services: AppServices, backup: Backup) -> _Lists:
     with services.writing() as transaction:
         latest = transaction.latest()
-        found, backup = _as_decided(services, transaction, found, backup, forgotten)
-        people = backup.people
-        entries = bring_people_together(transaction, people)
-        here, brought = known_people(transaction), brought_people(transaction.every_person(), people)
-        new = add_people(transaction, brought)
-        seating = SeatWriter(services, transaction)
-        coming = arriving(transaction, backup.seasons, [whole for whole, _ in found], same, services.catalogue)
-        # What counts comes before what has parted from it.
-        for whole, summary in sorted(found, key=lambda each: each[0].version_of is not None):
-            if backup.handed and whole.id in coming.left and not transaction.has(whole.id):
-                continue
-            line = coming.not_renewed(transaction, whole, services.catalogue)
-            if line is not None and is_news(transaction, whole):
-                unchanged.append(line)
-                continue
+        entries, gone = bring_people(transaction, backup.people, guest=services.guest)
+        games = restore_games(transaction, services.catalogue, backup.games)
+        seasons = bring_seasons(transaction, backup.seasons, guest=services.guest)
+    return _Lists(entries, seasons, games, gone, latest)
+
+
+@command
+def _bring_matches(
+    services: AppServices, several: Sequence[_ReadMatch]
+) -> tuple[Counter[ArrivalResult], list[Fault], int]:
+    became, not_taken, in_closed = Counter[ArrivalResult](), list[Fault](), 0
+    with services.writing() as transaction:
+        for whole, summary in several:
             try:
                 with transaction.attempt():
-                    done = _bring(seating, whole, summary, names_again=forgotten == "restore")
+                    done = _bring(services, transaction, whole, summary)
+                    became[done] += 1
+                    is_closed = done != "here" and transaction.closed_season_of(whole.version_of or whole.id)
+                    in_closed += bool(is_closed)
             except MatchTooLarge as refused:
                 not_taken += refused.faults
-                continue
-            became[done] += 1
-            if done == "new" and not people:
-                seating.seat_new(whole.id, whole.match)
-        who = join(transaction, new, here, joins, brought)
-        entries = entries._replace(new=len(new) - who.joined)
-        games = restore_games(transaction, services.catalogue, backup.games)
-        seasons = restore_seasons(transaction, backup.seasons, coming)
-        if latest is not None and became.total() > became["here"]:  # it stays the one that is opened first
-            transaction.touch(latest)
-    counts, left = (became["new"], became["here"], became["parted"]), (*seasons.left, *unchanged)
-    beyond = tuple(not_taken)
-    return RestoredBackup(*counts, who, seasons, games, became["taken"], backup.handed, left, entries, beyond)
+    return _Brought(became, not_taken, in_closed)
 
 
-def _as_decided(
-    services: AppServices,
-    transaction: Writer,
-    found: Sequence[ReadMatch],
-    backup: Backup,
-    forgotten: OfForgotten | None,
-) -> tuple[Sequence[ReadMatch], Backup]:
-    """The matches of a backup and all else, those who were forgotten here left out or brought back.
-
-    Raises `Refused` where that has to be said.
-    """
-    records = [whole for whole, _ in found]
-    unforgetting = Unforgetting(transaction, records, backup.people, services.catalogue)
-    if forgotten is None and unforgetting.any:
-        raise Refused(forgotten_in_backup())
-    if forgotten == "restore":
-        services.check_people()
-        unforgetting.know_again(transaction, records)
-        return found, backup
-    unforgetting.stay_so(transaction, records)
-    left = [_left_out(unforgetting, *each) for each in found]
-    seasons = without_forgotten(backup.seasons, unforgetting.names)
-    games = tuple(map(unforgetting.game_left_out, backup.games))
-    return left, backup._replace(people=tuple(unforgetting.others), seasons=seasons, games=games)
-
-
-def _left_out(unforgetting: Unforgetting, record: MatchRecord, summary: SummaryCache) -> ReadMatch:
-    """A match without the names of those who were forgotten here, and its summary."""
-    left = unforgetting.left_out(record)
-    return left, summary if left is record else summary_cache_of(sheet_of(left.match))
-
-
-def _bring(seating: SeatWriter, whole: MatchRecord, summary: SummaryCache, *, names_again: bool) -> ArrivalResult:
+def _bring(services: AppServices, transaction: Writer, whole: MatchRecord, summary: SummaryCache) -> ArrivalResult:
     """Bring a match together with what is here; where that is damaged, it comes beside it."""
+    seating = SeatWriter(services, transaction)
+    left = without_forgotten(services, transaction, whole)
+    summary = summary if left is whole else summary_cache_of(sheet_of(left.match))
     try:
-        return bring(seating, whole, summary, names_again=names_again)
+        return bring(seating, left, summary)
     except NotKept:
-        beside = replace(whole, id=row_id(whole.id, whole.known_versions), version_of=None)
-        if seating.transaction.has(beside.id):
+        beside = replace(left, id=row_id(left.id, left.versions), version_of=None)
+        if transaction.has(beside.id):
             return "here"
         put(seating, beside, summary)
         return "new"
+
+
+@command
+def _finish(services: AppServices, latest: str | None, is_new: bool) -> int:  # noqa: FBT001
+    """Let the match that was used last stay the one that is opened first. Returns how many people were parted again."""
+    with services.writing() as transaction:
+        if latest is not None and is_new and transaction.has(latest):
+            transaction.touch(latest)
+        return part_those_who_met(transaction)

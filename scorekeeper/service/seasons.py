@@ -27,7 +27,6 @@ from scorekeeper.service.faults import Refused, no_such_season, season_gone
 from scorekeeper.service.match_summary import lines_of, summary_of
 from scorekeeper.service.names_of_people import PERSON_GONE
 from scorekeeper.store.reader import Reader
-from scorekeeper.store.versions import random_nonce
 from scorekeeper.store.writer import Writer
 
 _MOST_IDS: Final = 5
@@ -112,7 +111,7 @@ def begin(services: AppServices, wanted: Season) -> Season:
             raise Refused(TOO_MANY_SEASONS(most=MOST_SEASONS))
         id = free_id(random_long_id, transaction.has_season)
         tables = wanted.tables or sizes_of(services, wanted.games)
-        season = begin_versions(_checked(transaction, replace(wanted, id=id, tables=tables)), random_nonce())
+        season = begin_versions(_checked(transaction, replace(wanted, id=id, tables=tables)), transaction.new_version)
         transaction.add_season(season)
     return season
 
@@ -157,7 +156,8 @@ def remove(services: AppServices, id: str) -> None:
     """Remove a season. Its matches stay, and belong to none."""
     services.check_removes()
     with services.writing() as transaction:
-        transaction.remove_season(season_in(transaction, id).id)
+        before = season_in(transaction, id)
+        write_change(transaction, before, replace(before, removed=True))
 
 
 @command
@@ -174,7 +174,7 @@ def take_out(services: AppServices, matches: Iterable[str]) -> None:
     with services.writing() as transaction:
         for each in several:
             check_may_change(transaction, each)
-        transaction.take_out_of_season(several)
+        transaction.put_in_season(None, several)
 
 
 def sizes_of(services: AppServices, games: Iterable[str]) -> tuple[int, ...]:
@@ -285,6 +285,6 @@ def numbered_version(season: Season, number: int) -> str:
 
 def write_change(transaction: Writer, before: Season, wanted: Season) -> Season:
     """Write a season after a change, as its next version."""
-    season = next_version(before, wanted, random_nonce())
+    season = next_version(before, wanted, transaction.new_version)
     transaction.set_season(season)
     return season

@@ -14,16 +14,16 @@ from types import MappingProxyType
 
 from scorekeeper.match.bounds import MOST_PEOPLE, NO_MORE_PEOPLE
 from scorekeeper.match.days import sort_key
+from scorekeeper.match.decision import Decision
 from scorekeeper.match.match import Match
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.match.person import Person, SeatMove, faults_of_person, next_entry
+from scorekeeper.match.person import Person, faults_of_person, next_entry
 from scorekeeper.match.versioned import begin_versions
 from scorekeeper.service.app_services import AppServices, free_id
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.names_of_people import NamesOfPeople
 from scorekeeper.store.people_reader import KeptPerson
-from scorekeeper.store.versions import random_nonce
 from scorekeeper.store.writer import Writer
 
 
@@ -59,42 +59,89 @@ class SeatWriter:
     def seat_new(self, id: str, match: Match, chosen: Chosen = BY_NAME) -> None:
         """Give all seats of a new match; whose name nobody has becomes a new person. Raises `Refused`."""
         sitters = zip(match.sitters, self.names.seated(match.sitters, chosen.people), strict=True)
-        seats = [
-            self._new(name, match.started, guest=seat in chosen.guests) if sitter.new else sitter.person
+        persons = {
+            name: self._new(name, match.started, guest=seat in chosen.guests) if sitter.new else sitter.person
             for seat, (name, sitter) in enumerate(sitters)
-        ]
-        self.transaction.seat(id, dict(enumerate(seats)))
-        self._since(seats, match.started)
+        }
+        self.transaction.seat(id, {name: person for name, person in persons.items() if person is not None})
+        self._since(persons.values(), match.started)
+
+    def seat_by_name(self, id: str) -> None:
+        """Find persons for the names of a match that say nobody yet; new ones where nobody has the name.
+
+        What is found so yields to what another phone knows.
+        """
+        here = self.transaction.read(id)
+        if here is None:
+            return
+        sitters, names = self.transaction.sitters(id), here.match.sitters
+        given = [sitters[key].value if (key := comparison_key(name)) in sitters else None for name in names]
+        missing = [name for name in names if comparison_key(name) not in sitters]
+        for name, sitter in zip(names, self.names.seated(names, self._each_once(given)), strict=True):
+            if name in missing:
+                person = self._new(name, here.match.started, guest=False) if sitter.new else sitter.person
+                sitters[comparison_key(name)] = Decision("", person)
+        if missing:
+            self.transaction.set_sitters(id, sitters)
+            self._since((sitters[comparison_key(name)].value for name in missing), here.match.started)
 
     def seat_newcomers(self, before: OpenMatch, now: OpenMatch, chosen: Mapping[int, str] = NOBODY) -> None:
         """Give the seats just taken over to whoever was chosen; where nobody has their names, to new persons.
 
         `chosen` has persons by their seats; whoever is gone, or sits at the table already, is passed over.
         """
-        sitters, known = now.match.sitters, set(map(comparison_key, before.match.sitters))
-        given = _each_seat(self.transaction.seats_as_given(now.id), len(sitters))
-        taken = {self.names.top(id) for seat, id in enumerate(given) if seat not in chosen}
-        tops = {seat: top for seat, id in chosen.items() if (top := self.names.top(id)) is not None}
-        seats = [tops[seat] if tops.get(seat) not in {None, *taken} else id for seat, id in enumerate(given)]
-        after = tuple(
-            self._new(name, now.match.started, guest=False)
-            if id is None and comparison_key(name) not in known and not self.names.meant_by(name)
-            else id
-            for id, name in zip(seats, sitters, strict=True)
-        )
-        move = self.transaction.seat_moves(now.id).get(now.cursor)
-        if after != given and move is not None:
-            self.transaction.set_seat_move(now.id, now.cursor, (move[0], after))
-            self.transaction.seat_all(now.id, after)
+        known = set(map(comparison_key, before.match.sitters))
+        came = {seat: name for seat, name in enumerate(now.match.sitters) if comparison_key(name) not in known}
+        taken = {self.names.top(id) for id in self.transaction.seats(before.id)}
+        persons: dict[str, str | None] = {}
+        for seat, name in came.items():
+            top = self.names.top(chosen.get(seat))
+            person = top if top not in {None, *taken} else self.names.of_name(name, tuple(taken))
+            if person is None and not self.names.meant_by(name):
+                person = self._new(name, now.match.started, guest=False)
+            persons[name] = person
+        self.transaction.seat(now.id, persons)
+
+    def rename(self, before: OpenMatch, now: OpenMatch) -> None:
+        """Let the seats of a match follow other names, which were just written.
+
+        A player who keeps the name keeps the person, in whatever seat. Another name is the correction of a spelling:
+        the seat keeps its person, unless the new name is that of exactly one other person.
+        """
+        old, new = before.match.sitters, now.match.sitters
+        keys, had = [comparison_key(name) for name in new], [comparison_key(name) for name in old]
+        sitters = self.transaction.sitters(before.id)
+        person_of = {key: sitters[key].value if key in sitters else None for key in had}
+        free = [key for key in had if key not in keys]
+        seated = {self.names.top(person_of[key]) for key in keys if key in person_of}
+        persons: dict[str, str | None] = {}
+        for seat, key in enumerate(keys):
+            if key in person_of:
+                continue
+            was = had[seat] if seat < len(had) and had[seat] in free else next(iter(free), None)
+            if was is not None:
+                free.remove(was)
+            person = self.names.of_name(new[seat], tuple(seated)) or (None if was is None else person_of[was])
+            persons[new[seat]] = person
+            seated.add(self.names.top(person))
+        self.transaction.seat(before.id, persons)
+
+    def _each_once(self, ids: Iterable[str | None]) -> list[str | None]:
+        """Return persons of seats, but nobody who is gone, and nobody twice."""
+        once: list[str | None] = []
+        for id in ids:
+            top = self.names.top(id)
+            once.append(None if top in once else top)
+        return once
 
     def _new(self, name: str, since: str | None, *, guest: bool) -> str:
         person = new_person(self.services, self.transaction, name, since, guest=guest)
         self.names.know(KeptPerson(person, None, person.id))
         return person.id
 
-    def _since(self, seats: Iterable[str | None], started: str | None) -> None:
+    def _since(self, persons: Iterable[str | None], started: str | None) -> None:
         """Let persons be known since this match, where it was before the first so far."""
-        for id in seats:
+        for id in persons:
             person = self.names.person(id)
             if started and person and person.since and sort_key(started) < sort_key(person.since):
                 earlier = replace(person, since=started)
@@ -109,91 +156,23 @@ def new_person(
     if transaction.number_of_people() >= MOST_PEOPLE:
         raise Refused(NO_MORE_PEOPLE(most=MOST_PEOPLE))
     id = free_id(services.new_person_id, transaction.has_person)
-    person = begin_versions(Person(id, name, since=since or services.now(), guest=guest), random_nonce())
-    transaction.add_people([(person, None)])
+    person = begin_versions(Person(id, name, since=since or services.now(), guest=guest), transaction.new_version)
+    transaction.add_people([person])
     return person
 
 
-def move_seats(services: AppServices, transaction: Writer, before: OpenMatch, now: OpenMatch) -> None:
-    """Let the seats of a match follow a change of its players that was just written, done, undone or redone.
-
-    A player who keeps the name keeps the person, in whatever seat. Another name is the correction of a spelling: the
-    seat keeps its person, unless the new name is that of exactly one other person. A person who sits nowhere else, and
-    is called as the player was, is renamed with the player. Whose the seats were before and after is kept beside the
-    change, so that undoing it puts back what was; a seat that was given to somebody else since stays theirs.
-    """
-    back = now.cursor < before.cursor
-    seq = before.cursor if back else now.cursor
-    old, new = before.match.sitters, now.match.sitters
-    seats = _each_seat(transaction.seats_as_given(before.id), len(old))
-    seating, move = SeatWriter(services, transaction), transaction.seat_moves(before.id).get(seq)
-    if move is None:
-        wanted = _followed(seating, old, seats, new)
-    else:
-        wanted = _moved(seats, (move[1], move[0]) if back else move, len(new))
-    after = each_once(seating, wanted)
-    transaction.set_seat_move(before.id, seq, (after, seats) if back else (seats, after))
-    transaction.seat_all(before.id, after)
-    _rename_with(transaction, dict(zip(seats, old, strict=True)), dict(zip(after, new, strict=True)))
-
-
-def _each_seat(seats: Sequence[str | None], number: int) -> tuple[str | None, ...]:
-    """The persons of so many seats; of those beyond, nobody."""
-    return (*seats, *(None,) * number)[:number]
-
-
-def _followed(
-    seating: SeatWriter, old: Sequence[str], seats: Sequence[str | None], new: Sequence[str]
-) -> list[str | None]:
-    """Whose the seats are after a change of names."""
-    sat = {comparison_key(name): seat for seat, name in enumerate(old)}
-    keys = [comparison_key(name) for name in new]
-    after = [seats[sat[key]] if key in sat else None for key in keys]
-    free = [seat for seat, name in enumerate(old) if comparison_key(name) not in keys]
-    for seat, key in enumerate(keys):
-        if key not in sat:
-            before = seat if seat in free else next(iter(free), None)
-            if before is not None:
-                free.remove(before)
-            after[seat] = seating.names.of_name(new[seat], [seating.names.top(id) for id in after]) or (
-                None if before is None else seats[before]
-            )
-    return after
-
-
-def _moved(seats: Sequence[str | None], move: SeatMove, number: int) -> list[str | None]:
-    """Whose the seats are after a change of which it is known how it moved the persons."""
-    before, after = move
-    moved: list[str | None] = []
-    for seat, who in enumerate(_each_seat(after, number)):
-        came = before.index(who) if who is not None and who in before else None
-        if came is not None and came < len(seats):
-            moved.append(seats[came])  # whoever has that seat now
-        elif seat < len(seats) and (seat >= len(before) or seats[seat] != before[seat]):
-            moved.append(seats[seat])  # it was given to somebody else since
-        else:
-            moved.append(who)
-    return moved
-
-
-def each_once(seating: SeatWriter, seats: Iterable[str | None]) -> tuple[str | None, ...]:
-    """The persons of the seats, but nobody who is gone, and nobody twice."""
-    once: list[str | None] = []
-    tops: set[str] = set()
-    for id in seats:
-        top = seating.names.top(id)
-        once.append(id if top is not None and top not in tops else None)
-        tops |= {top} if top is not None else set()
-    return tuple(once)
-
-
-def _rename_with(transaction: Writer, before: Mapping[str | None, str], after: Mapping[str | None, str]) -> None:
-    """Rename whoever sits in this match alone, and is called as the player was."""
-    for who in (before.keys() & after.keys()) - {None}:
-        person = transaction.person(who or "")
-        if person is None or person.id != who or before[who] == after[who]:
+def rename_with(transaction: Writer, before: OpenMatch, now: OpenMatch) -> None:
+    """Rename whoever sits in this match alone, and is called as the player was before the names were changed."""
+    sitters = transaction.sitters(before.id)
+    was, called = (
+        {who.value: name for name in each.match.sitters if (who := sitters.get(comparison_key(name)))}
+        for each in (before, now)
+    )
+    for id in (was.keys() & called.keys()) - {None}:
+        person = transaction.person(id or "")
+        if person is None or person.id != id or was[id] == called[id]:
             continue
-        if comparison_key(person.name) == comparison_key(before[who]) and len(transaction.seats_of(who)) == 1:
-            renamed = next_entry(person, replace(person, name=after[who]).tidied(), random_nonce())
+        if comparison_key(person.name) == comparison_key(was[id]) and len(transaction.seats_of(id)) == 1:
+            renamed = next_entry(person, replace(person, name=called[id]).tidied(), transaction.new_version)
             if not faults_of_person(renamed):  # versions that have parted may have more names together than are kept
                 transaction.set_person(renamed)

@@ -5,17 +5,19 @@ One phone shows by a code what it has, another answers with all that it lacks.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Final, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.link import SharedLink, code_of
 from scorekeeper.exchange.match_link import shared_match
-from scorekeeper.exchange.missing_deals import Asking, may_go_alone, print_asking, read_asking, shared_deals
+from scorekeeper.exchange.missing_deals import may_go_alone, print_asking, read_asking, shared_deals
 from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.match.versions import NO_VERSIONS, Lacking, MatchIdentity, Versions
+from scorekeeper.match.versions import NO_VERSIONS, Lacking, MatchIdentity, Relation, compare
 from scorekeeper.rules.phrase import Fault
+from scorekeeper.service.admission import sheet_without_conflict
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, found, query
 from scorekeeper.service.faults import Refused
@@ -42,8 +44,11 @@ NOBODY_HAS_IT_HERE = Fault("The other phone asks for what is missing there of a 
 async def share_match(services: AppServices, id: str, site: str, lacking: Lacking | None = None) -> SharedLink:
     """The link to a match that opens at a `site`, and its code; of what is `lacking` alone. Raises `Refused`."""
     match, identity = await identified(services, id)
+    await services.offload(DEAL_BYTES * len(match.deals), partial(sheet_without_conflict, match))
     if lacking is not None:
-        return await services.offload(DEAL_BYTES * len(lacking.since), partial(shared_deals, id, match, lacking, site))
+        return await services.offload(
+            DEAL_BYTES * (len(match.deals) - lacking.deals), partial(shared_deals, id, match, lacking, site)
+        )
     work = partial(shared_match, match, site, services.catalogue, identity)
     return await services.offload(DEAL_BYTES * len(match.deals), work)
 
@@ -56,7 +61,7 @@ def lacking(transaction: Reader, id: str) -> Lacking | None:
 
 
 @query
-def identified(transaction: Reader, id: str) -> tuple[Match, MatchIdentity | None]:
+def identified(transaction: Reader, id: str) -> tuple[Match, MatchIdentity]:
     """A match that is not deleted, and what tells it from others. Raises `Refused`."""
     return found(transaction, id).match, identity_in(transaction, id)
 
@@ -64,7 +69,7 @@ def identified(transaction: Reader, id: str) -> tuple[Match, MatchIdentity | Non
 @query
 def ask(transaction: Reader, id: str, site: str, *, whole: bool = False) -> SharedLink:
     """The link and the code that ask another phone for what is missing here of a match; for the `whole` of it."""
-    link = print_asking(id, NO_VERSIONS if whole else _versions(transaction, id), site)
+    link = print_asking(id, NO_VERSIONS if whole else transaction.versions(id), site)
     return SharedLink(link, code_of(link))
 
 
@@ -79,18 +84,14 @@ def answer(services: AppServices, link: str) -> Answered:
     with services.writing() as transaction:
         if not transaction.has(asking.id):
             raise Refused(NOBODY_HAS_IT_HERE)
-        open_match, versions = found(transaction, asking.id).judged(), _versions(transaction, asking.id)
-        at = asking.stands_at(versions)
-        transaction.set_version_there(asking.id, None if at is None else versions.ids[at])
-    return Answered(open_match, _answer(asking, versions, at))
+        open_match, versions = found(transaction, asking.id).judged(), transaction.versions(asking.id)
+        transaction.set_versions_there(asking.id, asking.versions)
+    return Answered(open_match, _ANSWERS[compare(versions, asking.versions)])
 
 
-def _answer(asking: Asking, versions: Versions, at: int | None) -> SyncState:
-    if asking.is_at_newest_of(versions):
-        return "has all"
-    return "is further on" if at is not None and at == len(versions.ids) - 1 else "lacks"
-
-
-def _versions(transaction: Reader, id: str) -> Versions:
-    identity = identity_in(transaction, id)
-    return NO_VERSIONS if identity is None else identity.versions
+_ANSWERS: Final[Mapping[Relation, SyncState]] = {
+    "same": "has all",
+    "earlier": "lacks",
+    "later": "is further on",
+    "parted": "lacks",
+}

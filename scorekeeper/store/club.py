@@ -14,23 +14,15 @@ Thing: TypeAlias = tuple[str, str]
 """What is sent: its kind ("match", "person" or "season") and its id."""
 
 
-def stamped(*, deleted: bool, aside: bool) -> str:
-    """What a stamp tells of a match beside its version: whether it stands beside another, or is deleted.
-
-    A version that becomes a match of its own is another thing to the club, also where nothing of it was written.
-    """
-    return "+" if aside else "-" if deleted else ""
-
-
 class Club(NamedTuple):
-    """A club: its address, the token by which it knows this phone, and the number of the last change that came from it.
+    """A club: its address, the token by which it knows this phone, and where it was when it was last looked at.
 
     In a browser the token is empty: there a cookie has it, which no script reads.
     """
 
     address: str
     token: str
-    number: int
+    seen: str = ""
 
 
 class Sent(NamedTuple):
@@ -47,8 +39,13 @@ class ClubReader:
 
     def club(self) -> Club | None:
         """The club; None where the store belongs to none."""
-        row = self._db.execute("SELECT address, token, number FROM club").fetchone()
+        row = self._db.execute("SELECT address, token, seen FROM club WHERE was_left = 0").fetchone()
         return None if row is None else Club(*row)
+
+    def token_of(self, address: str) -> str | None:
+        """Return the token by which a club knows this phone, also one that was left; None where it does not."""
+        row = self._db.execute("SELECT token FROM club WHERE address = ?", (address,)).fetchone()
+        return None if row is None else row[0]
 
     def sent(self) -> Mapping[Thing, Sent]:
         """What the club has answered for."""
@@ -56,15 +53,18 @@ class ClubReader:
         return {(kind, id): Sent(stamp, refused) for kind, id, stamp, refused in rows}
 
     def match_stamps(self) -> dict[str, str]:
-        """The newest version of each match, and whether it is deleted; of one without versions its revision."""
-        rows = self._db.execute(
-            "SELECT matches.id, revision, deleted, version_of, newest.id FROM matches LEFT JOIN versions AS newest"
-            " ON newest.match_id = matches.id"
-            " AND newest.seq = (SELECT max(seq) FROM versions WHERE match_id = matches.id)"
+        """Return the stamp of each match, as `MatchRecord.stamp`."""
+        rows = self._db.execute("SELECT id, version_of, beside FROM matches").fetchall()
+        newest = self._db.execute(
+            "SELECT matches.id, versions.id FROM matches JOIN versions ON match_id = matches.id WHERE seq >"
+            " (SELECT max(seq) FROM versions AS every WHERE every.match_id = matches.id) - heads ORDER BY 2"
         )
+        ids: dict[str, list[str]] = {}
+        for match, id in newest:
+            ids.setdefault(match, []).append(id)
         return {
-            id: f"{version or revision}{stamped(deleted=deleted, aside=version_of is not None)}"
-            for id, revision, deleted, version_of, version in rows
+            id: " ".join(ids.get(id, ())) + ("+" if version_of is not None else f" {beside}")
+            for id, version_of, beside in rows
         }
 
 
@@ -73,26 +73,28 @@ class ClubWriter(ClubReader):
 
     def join_club(self, club: Club) -> None:
         """Belong to a club, of which nothing is known yet."""
-        self.leave_club()
-        self._db.execute("INSERT INTO club (address, token, number) VALUES (?, ?, ?)", club)
-
-    def leave_club(self) -> None:
-        """Belong to no club; everything that is kept stays."""
         self._db.execute("DELETE FROM club")
         self._db.execute("DELETE FROM sent")
+        self._db.execute("INSERT INTO club (address, token, seen) VALUES (?, ?, ?)", club)
 
-    def set_club_number(self, number: int) -> None:
-        """Write up to which change everything has come from the club."""
-        self._db.execute("UPDATE club SET number = ?", (number,))
+    def leave_club(self) -> None:
+        """Belong to no club; everything that is kept stays. The club knows this phone again when it comes back."""
+        self._db.execute("UPDATE club SET was_left = 1")
+        self._db.execute("DELETE FROM sent")
+
+    def set_seen(self, seen: str) -> None:
+        """Write up to where everything has come from the club."""
+        self._db.execute("UPDATE club SET seen = ?", (seen,))
+
+    def begin_again(self) -> None:
+        """Write that nothing is known of the club: it does not know what it has said, as after an older backup."""
+        self._db.execute("UPDATE club SET seen = ''")
+        self._db.execute("DELETE FROM sent")
 
     def set_sent(self, answered: Iterable[tuple[Thing, Sent]]) -> None:
         """Write what the club has answered for."""
         rows = [(*thing, *sent) for thing, sent in answered]
         self._db.executemany("INSERT OR REPLACE INTO sent (kind, id, stamp, refused) VALUES (?, ?, ?, ?)", rows)
-
-    def drop_sent(self, things: Iterable[Thing]) -> None:
-        """Write that the club has answered for none of these."""
-        self._db.executemany("DELETE FROM sent WHERE kind = ? AND id = ?", list(things))
 
     def drop_refused(self) -> None:
         """Write that the club has answered for nothing that it has refused, so that it is sent again."""

@@ -4,57 +4,39 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from scorekeeper.match.bounds import MOST_PEOPLE
+from scorekeeper.match.decision import UNDECIDED, Decision, DecisionDocument
 from scorekeeper.match.earlier import sitters_of
-from scorekeeper.match.forgetting import Forgotten
 from scorekeeper.match.names import comparison_key
-from scorekeeper.match.person import Person, PersonDocument, PersonVersionDocument, SeatMove
-from scorekeeper.match.record import MatchRecord
-from scorekeeper.match.versioned import joined
-from scorekeeper.match.versions import Versions
+from scorekeeper.match.person import Person, PersonDocument, PersonVersionDocument
+from scorekeeper.match.versioned import VersionedDocument, joined
+from scorekeeper.match.versions import NO_VERSIONS, Versions
 
 _TOPS: Final = """
     WITH RECURSIVE tops (id, top) AS (
-        SELECT id, id FROM people WHERE merged_into IS NULL
+        SELECT id, id FROM people WHERE merged_into IS NULL AND forgotten = 0
         UNION
         SELECT people.id, tops.top FROM tops JOIN people ON people.merged_into = tops.id
     )
 """
-"""Every person, and who remained after all merges. Whoever was merged in a circle, which no command does, has nobody.
+"""Every person, and who remained after all merges; without those who were forgotten.
 
-It is read from those who remain downwards, so that a circle ends it.
+It is read from those who remain downwards, so that a circle in a damaged file ends it.
 """
 
 
 class KeptPerson(NamedTuple):
-    """A person as kept: into whom merged, None for who remained; and who remained after all merges."""
+    """A person as kept: into whom merged, None for who remained; who remained after all merges; what was decided."""
 
     person: Person
     merged_into: str | None
     top: str
-
-
-class ForgottenHere(NamedTuple):
-    """Who was forgotten: the ids of persons, and the seats that they had, by the id of the match.
-
-    Each seat has the revision of its match from which on it has no name any more, in this store and its own copies: the
-    revisions of another phone say nothing of that.
-    """
-
-    ids: frozenset[str]
-    seats: Mapping[str, Mapping[int, int]]
-
-    def of(self, record: MatchRecord) -> Forgotten:
-        """What is to be forgotten in an older state of a match of this store: by the ids of its seats, or the seats."""
-        if not self.ids.isdisjoint(record.seats):
-            return Forgotten(self.ids)
-        seats = self.seats.get(record.id) or self.seats.get(record.version_of or record.id, {})
-        return Forgotten(self.ids, seats=frozenset(seat for seat in seats if record.revision < seats[seat]))
+    merged: Decision = UNDECIDED
 
 
 class PlayedBy(NamedTuple):
@@ -81,18 +63,18 @@ class PeopleReader:
         if self._every_person is not None:
             return self._every_person
         rows = self._db.execute(
-            f"{_TOPS} SELECT merged_into, top, id, body, versions, from_first_version"  # noqa: S608  # our own words only
+            f"{_TOPS} SELECT merged_into, top, merged, id, body, versions, heads"  # noqa: S608  # our own words only
             " FROM people JOIN tops USING (id) ORDER BY number"
         ).fetchall()
         parted = self._parted_entries()
-        found = ((_entry(parted, *row), merged, top) for merged, top, *row in rows)
+        found = ((_entry(parted, *row), into, top, read_decision(merged)) for into, top, merged, *row in rows)
         self._every_person = tuple(KeptPerson(person, *merged) for person, *merged in found if person is not None)
         return self._every_person
 
     def person(self, id: str) -> Person | None:
         """Who remained of a person after all merges; None where there is none."""
         row = self._db.execute(
-            f"{_TOPS} SELECT top, body, versions, from_first_version"  # noqa: S608  # our own words only
+            f"{_TOPS} SELECT top, body, versions, heads"  # noqa: S608  # our own words only
             " FROM people JOIN tops ON people.id = tops.top WHERE tops.id = ?",
             (id,),
         ).fetchone()
@@ -186,83 +168,67 @@ class PeopleReader:
         """When a match was played, ISO 8601; of a match that there is."""
         return str(self._db.execute("SELECT played FROM matches WHERE id = ?", (match_id,)).fetchone()[0])
 
-    def seat_moves(self, match_id: str) -> dict[int, SeatMove]:
-        """The persons before and after each change of the players, by the number of the change in the journal."""
+    def sitters(self, match_id: str) -> dict[str, Decision]:
+        """Return the persons of a match by name, as names are compared."""
         rows = self._db.execute(
-            "SELECT seq, seats FROM changes WHERE match_id = ? AND seats IS NOT NULL ORDER BY seq", (match_id,)
+            "SELECT name, body FROM sitters"
+            " WHERE match_id = coalesce((SELECT version_of FROM matches WHERE id = ?1), ?1)",
+            (match_id,),
         )
-        moves = ((seq, read_seat_move(body)) for seq, body in rows)
-        return {seq: move for seq, move in moves if move is not None}
+        return {str(_parsed(name)): read_decision(body) for name, body in rows}
 
-    def forgotten(self) -> ForgottenHere:
-        """Who was forgotten."""
-        seats: dict[str, dict[int, int]] = {}
-        for match_id, seat, revision in self._db.execute("SELECT match_id, seat, revision FROM forgotten_seats"):
-            seats.setdefault(match_id, {})[seat] = revision
-        return ForgottenHere(frozenset(id for (id,) in self._db.execute("SELECT id FROM forgotten_people")), seats)
+    def forgotten(self) -> frozenset[str]:
+        """Return the ids of those who were forgotten."""
+        return frozenset(id for (id,) in self._db.execute("SELECT id FROM people WHERE forgotten = 1"))
+
+    def merged_into_forgotten(self) -> frozenset[str]:
+        """Return the ids of those who count as somebody who was forgotten, and were not."""
+        rows = self._db.execute(
+            "SELECT people.id FROM people JOIN people AS into_ ON into_.id = people.merged_into"
+            " WHERE people.forgotten = 0 AND into_.forgotten = 1"
+        )
+        return frozenset(id for (id,) in rows)
+
+    def met_themselves(self) -> frozenset[str]:
+        """Return persons who count as one and sat at one table of a match that counts; of one pair, both."""
+        rows = self._db.execute(
+            f"{_TOPS} SELECT min(person_id), max(person_id) FROM seats JOIN tops ON tops.id = person_id"  # noqa: S608  # our own words only
+            " JOIN matches ON matches.id = match_id WHERE version_of IS NULL"
+            " GROUP BY match_id, top HAVING count(DISTINCT person_id) > 1 ORDER BY match_id LIMIT 1"
+        )
+        return frozenset(id for row in rows for id in row)
+
+    def matches_of(self, ids: Collection[str]) -> set[str]:
+        """Return the ids of the matches in which one of these persons sits, or ever sat."""
+        rows = self._db.execute("SELECT match_id, body FROM sitters")
+        return {match_id for match_id, body in rows if any(f'"{id}"' in body for id in ids)}
 
     def forgetting(self) -> bool:
         """Whether a forgotten name may still be in free pages, in the log or in backups beside the file."""
         return bool(self._db.execute("SELECT forgetting FROM identity").fetchone()[0])
-
-    def stamps(self) -> dict[str, tuple[object, ...]]:
-        """Something of every match, by its id, that is another as soon as anything of it is written but a cache."""
-        rows = self._db.execute("SELECT id, touched FROM matches")
-        found: dict[str, tuple[object, ...]] = {id: (touched,) for id, touched in rows}
-        for query in (
-            "SELECT match_id, group_concat(seat || ' ' || person_id) FROM seats GROUP BY match_id",
-            "SELECT match_id, group_concat(kind || ' ' || body) FROM drafts GROUP BY match_id",
-        ):
-            for id, written in self._db.execute(query):
-                found[id] = (*found.get(id, ()), written)
-        return found
 
     def players_of(self, match_id: str) -> tuple[str, ...]:
         """The players of a match, of which nothing else is read; nobody where that is damaged."""
         row = self._db.execute("SELECT head FROM matches WHERE id = ?", (match_id,)).fetchone()
         return () if row is None else _players(row[0])
 
-    def matches_with(
-        self, keys: Collection[str], ids: Collection[str], among: Collection[str] | None = None
-    ) -> set[str]:
-        """The ids of matches in whose rows one of the compared names may stand, or one of the persons.
+    def matches_with(self, keys: Collection[str]) -> set[str]:
+        """Return the ids of matches in whose rows one of the compared names may stand.
 
-        Rows are compared as text, so that a damaged match is found too; some that have nothing of them may be among
-        the matches. `among` are those that are looked at; None for all.
+        Rows are compared as text, so that a damaged match is found too; some may have nothing of the names.
         """
-        of = json.dumps(None if among is None else [*among])
-
-        def rows(columns: str, table: str, match_id: str, more: str = "") -> Iterable[tuple[str, str]]:
-            among_them = "" if among is None else f"AND {match_id} IN (SELECT value FROM json_each(?))"  # noqa: S608  # our own words only
-            return self._db.execute(
-                f"SELECT {columns} FROM {table} WHERE 1 {more} {among_them}",  # noqa: S608  # our own words only
-                () if among is None else (of,),
-            )
-
-        found = {id for id, person in rows("match_id, person_id", "seats", "match_id") if person in ids}
-        found |= {id for id, head in rows("id, head", "matches", "id") if id not in found and _has_any(head, keys)}
-        for table in ("deals", "changes", "drafts"):
-            bodies = rows("match_id, body", table, "match_id")
-            found |= {id for id, body in bodies if id not in found and _has_any(body, keys)}
-        moves = rows("match_id, seats", "changes", "match_id", "AND seats IS NOT NULL")
-        return found | {match_id for match_id, seats in moves if any(id in seats for id in ids)}
+        queries = ["SELECT id, head FROM matches"]
+        queries += [f"SELECT match_id, body FROM {table}" for table in ("deals", "changes", "drafts")]  # noqa: S608  # our own words only
+        found: set[str] = set()
+        for query in queries:
+            found |= {id for id, body in self._db.execute(query) if id not in found and _has_any(body, keys)}
+        return found
 
     def _seats(self, match_id: str, query: str) -> tuple[str | None, ...]:
         found = dict(self._db.execute(query, (match_id,)).fetchall())
         # A change that was just written, or undone, may have fewer sitters; they are moved after it.
         number = max(len(self.players_of(match_id)), *(seat + 1 for seat in found), 0)
         return tuple(found.get(seat) for seat in range(number))
-
-
-def read_seat_move(body: str) -> SeatMove | None:
-    """The persons before and after a change, as kept; None where that is damaged."""
-    plain = _parsed(body)
-    sides = plain if isinstance(plain, list) else []
-    if len(sides) != 2 or not all(isinstance(side, list) for side in sides):  # noqa: PLR2004  # before and after
-        return None
-    if not all(each is None or isinstance(each, str) for side in sides for each in side):
-        return None
-    return tuple(sides[0]), tuple(sides[1])
 
 
 def _has_any(body: str, keys: Collection[str]) -> bool:
@@ -286,7 +252,7 @@ def _players(head: str) -> tuple[str, ...]:
 
 
 _Row: TypeAlias = tuple[str, str, str, int]
-"""The row of a person: id, body, the ids of the versions as JSON, and whether none of them is left out."""
+"""The row of a person: id, body, the ids of the versions as JSON, and how many of them are the newest."""
 
 _READ: Final[dict[_Row, Person | None]] = {}
 """Persons by their rows, which are read over and over."""
@@ -302,10 +268,10 @@ def remember_person(row: _Row, person: Person | None) -> None:
 def _person(row: _Row) -> Person | None:
     with suppress(KeyError):
         return _READ[row]
-    id, body, versions, whole = row
+    id, body, versions, heads = row
     try:
         person = PersonDocument.model_validate(_parsed(body)).person(id)
-        person = replace(person, versions=read_versions(versions, whole))
+        person = replace(person, versions=read_versions(versions, heads))
     except (ValueError, TypeError):
         person = None
     remember_person(row, person)
@@ -320,11 +286,20 @@ def _entry(parted: Mapping[str, Sequence[Person]], *row: Any) -> Person | None:
     return joined([counts, *parted[counts.id]], counts)
 
 
-def read_versions(ids: str, whole: int) -> Versions:
-    """The versions that a row came through; none where they are damaged."""
-    found = _parsed(ids)
-    known = tuple(id for id in found if isinstance(id, str)) if isinstance(found, list) else ()
-    return Versions(known, bool(known and whole))
+def read_decision(body: str | None) -> Decision:
+    """Return the decision of a row; nothing was decided where it is damaged."""
+    try:
+        return DecisionDocument.model_validate(_parsed(body or "")).decision("")
+    except ValueError:
+        return UNDECIDED
+
+
+def read_versions(ids: str, heads: int) -> Versions:
+    """Return the versions that a row came through; none where they are damaged."""
+    try:
+        return VersionedDocument.model_validate({"versions": _parsed(ids), "heads": heads}).came_through()
+    except ValueError:
+        return NO_VERSIONS
 
 
 def _parsed(body: str) -> Any:

@@ -5,35 +5,35 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from scorekeeper.match.person import Person, SeatMove, person_to_dict, person_version_to_dict
-from scorekeeper.match.versioned import versions_of
+from scorekeeper.match.decision import UNDECIDED, Decision, Sitters, decide, decision_to_dict, tops_by
+from scorekeeper.match.names import comparison_key
+from scorekeeper.match.person import Person, mark_of, person_to_dict, person_version_to_dict
+from scorekeeper.match.record import decided_beside, seats_by
+from scorekeeper.match.versioned import NewVersion, versions_of
 from scorekeeper.match.versions import Versions
 from scorekeeper.store.backups import change_count
-from scorekeeper.store.people_reader import PeopleReader, remember_person
+from scorekeeper.store.people_reader import PeopleReader, read_decision, remember_person
 from scorekeeper.store.rows import stored_json
 
 
 class PeopleWriter(PeopleReader):
     """Writes persons in a transaction; each change counts among the changes of the store."""
 
-    def add_people(self, several: Sequence[tuple[Person, str | None]]) -> None:
-        """Insert persons in that order, each with the id of whom they were merged into, who may be a later one."""
-        rows = [(person.id, *_written(person)) for person, _ in several]
-        for row, (person, _) in zip(rows, several, strict=True):
+    def add_people(self, several: Sequence[Person]) -> None:
+        """Insert persons, in that order."""
+        rows = [(person.id, *_written(person)) for person in several]
+        for row, person in zip(rows, several, strict=True):
             if not person.parted:
                 remember_person(row, person)
-        self._db.executemany("INSERT INTO people (id, body, versions, from_first_version) VALUES (?, ?, ?, ?)", rows)
-        self._write_parted([person for person, _ in several])
-        merged = [(into, person.id) for person, into in several if into is not None]
-        self._db.executemany("UPDATE people SET merged_into = ? WHERE id = ?", merged)
+        self._db.executemany("INSERT INTO people (id, body, versions, heads) VALUES (?, ?, ?, ?)", rows)
+        self._write_parted(several)
         if several:
             self._count()
 
     def set_person(self, person: Person) -> None:
         """Write a person anew, with the versions of the entry, in the place of what was kept under the id."""
         self._db.execute(
-            "UPDATE people SET body = ?, versions = ?, from_first_version = ? WHERE id = ?",
-            (*_written(person), person.id),
+            "UPDATE people SET body = ?, versions = ?, heads = ? WHERE id = ?", (*_written(person), person.id)
         )
         self._db.execute("DELETE FROM person_versions WHERE person_id = ?", (person.id,))
         self._write_parted([person])
@@ -48,72 +48,78 @@ class PeopleWriter(PeopleReader):
         ]
         self._db.executemany("INSERT INTO person_versions (person_id, place, body) VALUES (?, ?, ?)", rows)
 
-    def redirect(self, into: Mapping[str, str | None]) -> None:
-        """Merge each of several persons into another, by ids, or with None take that apart.
+    new_version: NewVersion  # of `VersionsWriter`
 
-        Who asks sees to it that there is no circle.
-        """
-        rows = [(top, id) for id, top in into.items()]
-        self._db.executemany("UPDATE people SET merged_into = ? WHERE id = ?", rows)
-        if into:
-            self._count()
+    def decided(self, thing: str, before: Decision, value: str | None) -> Decision:
+        """Return what was decided of a thing after somebody has decided anew."""
+        return decide(replace(before, id=thing), value, self.new_version)
 
-    def seat(self, match_id: str, seats: Mapping[int, str | None]) -> None:
-        """Give seats of a match to persons, or with None to nobody; the others stay."""
-        self._db.executemany("DELETE FROM seats WHERE match_id = ? AND seat = ?", [(match_id, seat) for seat in seats])
+    def merge(self, id: str, into: str | None) -> None:
+        """Merge a person into another, by ids, or take that apart with None."""
+        (row,) = self._db.execute("SELECT merged FROM people WHERE id = ?", (id,)).fetchone()
+        self.set_merges({id: self.decided(id, read_decision(row), into)})
+
+    def seat(self, match_id: str, persons: Mapping[str, str | None]) -> None:
+        """Decide who is who in a match: persons by the names of players."""
+        sitters = self.sitters(match_id)
+        for name, person in persons.items():
+            key = comparison_key(name)
+            sitters[key] = self.decided(f"{match_id} {key}", sitters.get(key, UNDECIDED), person)
+        self.set_sitters(match_id, sitters)
+
+    def set_merges(self, merges: Mapping[str, Decision]) -> None:
+        """Write into whom persons were merged, by ids."""
+        rows = [(stored_json(decision_to_dict(merged)), id) for id, merged in merges.items()]
+        self._db.executemany("UPDATE people SET merged = ? WHERE id = ?", rows)
+        self._follow_merges()
+
+    def _follow_merges(self) -> None:
+        """Write who counts as whom, which follows from all merges."""
+        people = self._db.execute("SELECT id, merged, merged_into FROM people").fetchall()
+        merges = {id: read_decision(merged).value for id, merged, _ in people if merged is not None}
+        tops = tops_by(merges, [id for id, *_ in people])
+        into = {id: None if tops[id] == id else merges[id] for id in tops}
         self._db.executemany(
-            "INSERT INTO seats (match_id, seat, person_id) VALUES (?, ?, ?)",
-            [(match_id, seat, person) for seat, person in seats.items() if person is not None],
+            "UPDATE people SET merged_into = ? WHERE id = ?",
+            [(into[id], id) for id, _, was in people if into[id] != was],
         )
         self._count()
 
-    def seat_all(self, match_id: str, persons: Iterable[str | None]) -> None:
-        """Give all seats of a match to these persons, in the place of whoever had them."""
+    def set_sitters(self, match_id: str, sitters: Sitters) -> None:
+        """Write who is who in a match, by name, in the place of what was kept. Its seats follow."""
+        self._db.execute("DELETE FROM sitters WHERE match_id = ?", (match_id,))
+        rows = [(match_id, stored_json(name), stored_json(decision_to_dict(who))) for name, who in sitters.items()]
+        self._db.executemany("INSERT INTO sitters (match_id, name, body) VALUES (?, ?, ?)", rows)
+        self._stamp_beside(match_id)
+        for row in self._db.execute("SELECT id FROM matches WHERE ?1 IN (id, version_of)", (match_id,)).fetchall():
+            self.reseat(*row)
+
+    def _stamp_beside(self, match_id: str) -> None:
+        """Write the hash of what was decided beside a match."""
+        (season,) = self._db.execute("SELECT season FROM matches WHERE id = ?", (match_id,)).fetchone()
+        beside = decided_beside(self.sitters(match_id), read_decision(season))
+        self._db.execute("UPDATE matches SET beside = ? WHERE id = ?", (beside, match_id))
+
+    def reseat(self, match_id: str) -> None:
+        """Write whose each seat of a match is, which follows from the names at the table."""
+        names, kept = self.players_of(match_id), {id for (id,) in self._db.execute("SELECT id FROM people")}
         self._db.execute("DELETE FROM seats WHERE match_id = ?", (match_id,))
-        self.seat(match_id, dict(enumerate(persons)))
-
-    def set_seat_move(self, match_id: str, seq: int, move: SeatMove) -> None:
-        """Write beside a change of the journal whose the seats were before and after it."""
-        body = stored_json([list(side) for side in move])
-        self._db.execute("UPDATE changes SET seats = ? WHERE match_id = ? AND seq = ?", (body, match_id, seq))
-
-    def forget_people(self, ids: Iterable[str]) -> None:
-        """Remove persons for good, and remember their ids. Whoever was merged into one of them is on their own again.
-
-        They sit nowhere any more: see `Writer.rewrite`.
-        """
-        rows = [(id,) for id in ids]
-        self._db.executemany("UPDATE people SET merged_into = NULL WHERE merged_into = ?", rows)
-        self._db.executemany("DELETE FROM seats WHERE person_id = ?", rows)
-        self._db.executemany("DELETE FROM people WHERE id = ?", rows)
-        self._db.executemany("INSERT OR IGNORE INTO forgotten_people (id) VALUES (?)", rows)
+        seats = enumerate(seats_by(self.sitters(match_id), names))
+        rows = [(match_id, seat, person) for seat, person in seats if person in kept]
+        self._db.executemany("INSERT INTO seats (match_id, seat, person_id) VALUES (?, ?, ?)", rows)
         self._count()
 
-    def forget_seats(self, match_id: str, seats: Iterable[int], revision: int) -> None:
-        """Remember whose seats in a match were forgotten, so that a backup of an earlier revision is known again."""
-        self._db.executemany(
-            "INSERT OR REPLACE INTO forgotten_seats (match_id, seat, revision) VALUES (?, ?, ?)",
-            [(match_id, seat, revision) for seat in seats],
-        )
-
-    def stay_forgotten(self, ids: Iterable[str]) -> None:
-        """Remember more ids of persons who were forgotten: those that another phone knows them by."""
-        self._db.executemany("INSERT OR IGNORE INTO forgotten_people (id) VALUES (?)", [(id,) for id in ids])
-
-    def stay_forgotten_in(self, match_id: str, seats: Iterable[int], revision: int) -> None:
-        """Remember more seats of persons who were forgotten, in a match that comes without their names."""
-        self._db.executemany(
-            "INSERT OR IGNORE INTO forgotten_seats (match_id, seat, revision) VALUES (?, ?, ?)",
-            [(match_id, seat, revision) for seat in seats],
-        )
-
-    def remember_again(self, match_id: str) -> None:
-        """Remember no more whose seats in a match were forgotten: an older backup has brought them back."""
-        self._db.execute("DELETE FROM forgotten_seats WHERE match_id = ?", (match_id,))
-
-    def know_again(self, ids: Iterable[str]) -> None:
-        """Remember no more that these persons were forgotten."""
-        self._db.executemany("DELETE FROM forgotten_people WHERE id = ?", [(id,) for id in ids])
+    def mark_forgotten(self, ids: Iterable[str]) -> None:
+        """Keep of persons, known or not, the id alone."""
+        for id in ids:
+            body = stored_json(person_to_dict(mark_of(id)))
+            self._db.execute("DELETE FROM person_versions WHERE person_id = ?", (id,))
+            self._db.execute(
+                "INSERT INTO people (id, body, forgotten) VALUES (?1, ?2, 1) ON CONFLICT (id) DO UPDATE"
+                " SET body = ?2, forgotten = 1, versions = '[]', heads = 1",
+                (id, body),
+            )
+        self._follow_merges()
 
     def set_forgetting(self, *, due: bool) -> None:
         """Write down whether a forgotten name may still be in free pages, in the log or in backups beside the file."""
@@ -128,13 +134,13 @@ class PeopleWriter(PeopleReader):
         return change_count(self._db) + 1
 
 
-def written_versions(versions: Versions) -> tuple[str, bool]:
-    """Versions as a row has them: their ids as a JSON list, and whether none is left out."""
-    return stored_json(list(versions.ids)) if versions.ids else "[]", versions.whole
+def written_versions(versions: Versions) -> tuple[str, int]:
+    """Return versions as a row has them: their ids as a JSON list, and how many are the newest."""
+    return stored_json(list(versions.ids)) if versions.ids else "[]", versions.heads
 
 
-def _written(person: Person) -> tuple[str, str, bool]:
-    """The entry of a person that counts, as a row has it: its body, and its versions as `written_versions`."""
+def _written(person: Person) -> tuple[str, str, int]:
+    """Return the entry of a person that counts, as a row has it: its body, and its versions as `written_versions`."""
     if not person.parted:
         return stored_json(person_to_dict(person)), *written_versions(person.versions)
     counts = versions_of(person)[0]

@@ -17,14 +17,13 @@ from scorekeeper.match.match import Deal, Match, faults_of_match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.match.versions import BYTES_OF_VERSION, MOST_VERSIONS
+from scorekeeper.match.versions import BYTES_OF_VERSION
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.store.club import ClubReader
 from scorekeeper.store.digests import DigestReader
 from scorekeeper.store.faults import NotKept, match_unreadable
 from scorekeeper.store.own_games import OwnGamesReader
-from scorekeeper.store.people_reader import PeopleReader
-from scorekeeper.store.rows import Deleted, Shelf, StoredSummary, SummaryCache, stored_json
+from scorekeeper.store.rows import Deleted, Shelf, StoredSummary, SummaryCache, check_of, stored_json
 from scorekeeper.store.seasons import SeasonReader
 from scorekeeper.store.versions import VersionsReader
 
@@ -48,17 +47,25 @@ _LONG_MATCH: Final = 500
 """Deals from which on a match is parsed in another thread, not on the event loop."""
 
 
+class StoredDeal(NamedTuple):
+    """A deal as its row has it."""
+
+    place: int
+    body: str
+    checked: int
+
+
 class LongMatch(NamedTuple):
     """A long match as its JSON is stored, not parsed yet."""
 
     head: str
-    deals: list[tuple[int, str]]
+    deals: list[StoredDeal]
     read_game: ReadGame
 
     @property
     def size(self) -> int:
         """Bytes of its deals."""
-        return sum(len(body) for _, body in self.deals)
+        return sum(len(deal.body) for deal in self.deals)
 
     def read(self) -> Match | None:
         """Parse the match, in any thread; its deals are cached. None where it is damaged."""
@@ -76,7 +83,7 @@ class SizeOfMatch(NamedTuple):
     beside: int = 0
 
 
-class Reader(PeopleReader, SeasonReader, OwnGamesReader, DigestReader, VersionsReader, ClubReader):
+class Reader(SeasonReader, OwnGamesReader, DigestReader, VersionsReader, ClubReader):
     """Reads in a transaction. `Store.reading` gives one."""
 
     def __init__(self, db: sqlite3.Connection, read_game: ReadGame) -> None:
@@ -93,7 +100,7 @@ class Reader(PeopleReader, SeasonReader, OwnGamesReader, DigestReader, VersionsR
             return None
         revision, cursor, head, archived, deleted = row
         drafts = self._db.execute("SELECT kind, body FROM drafts WHERE match_id = ?", (id,)).fetchall()
-        deals = self._db.execute("SELECT place, body FROM deals WHERE match_id = ? ORDER BY place", (id,)).fetchall()
+        deals = self._deals(id)
         match = self._or_unreadable(id, lambda: _match(head, deals, self._read_game))
         done, undone = self.change(id, cursor), self.change(id, cursor + 1)
         if not (_is_applicable(done and done.inverse, match) and _is_applicable(undone, match)):
@@ -117,7 +124,7 @@ class Reader(PeopleReader, SeasonReader, OwnGamesReader, DigestReader, VersionsR
         (count,) = self._row("SELECT count(*) FROM deals WHERE match_id = ?", id) or (0,) if row else (0,)
         if row is None or count < _LONG_MATCH:
             return None
-        deals = self._db.execute("SELECT place, body FROM deals WHERE match_id = ? ORDER BY place", (id,)).fetchall()
+        deals = self._deals(id)
         return LongMatch(row[0], deals, self._read_game)
 
     def whole(self, id: str) -> MatchRecord | None:
@@ -127,7 +134,8 @@ class Reader(PeopleReader, SeasonReader, OwnGamesReader, DigestReader, VersionsR
             return None
         (steps,) = self._db.execute("SELECT count(*) FROM changes WHERE match_id = ?", (id,)).fetchone()
         changes = (self.change(id, seq) for seq in range(1, steps + 1))
-        (updated,) = self._db.execute("SELECT updated FROM matches WHERE id = ?", (id,)).fetchone()
+        wanted = "SELECT updated, version_of, version_deleted = 1 FROM matches WHERE id = ?"
+        updated, of, deletes = self._db.execute(wanted, (id,)).fetchone()
         return MatchRecord(
             id,
             open_match.match,
@@ -136,23 +144,27 @@ class Reader(PeopleReader, SeasonReader, OwnGamesReader, DigestReader, VersionsR
             open_match.cursor,
             open_match.drafts,
             open_match.archived,
-            open_match.deleted,
+            open_match.deleted if of is None else bool(deletes),
             updated,
-            self.seats_as_given(id),
-            self.seat_moves(id),
             self.versions(id),
-            self.version_of(id),
+            of,
+            self.sitters(id),
+            self.season_decided(id),
         )
+
+    def _deals(self, id: str) -> list[StoredDeal]:
+        query = "SELECT place, body, checked FROM deals WHERE match_id = ? ORDER BY place"
+        return [StoredDeal(*row) for row in self._db.execute(query, (id,))]
 
     def size(self, id: str) -> SizeOfMatch:
         """How many bytes a match takes as it is kept. It is not read."""
         (head,) = self._row("SELECT length(head) FROM matches WHERE id = ?", id) or (0,)
         (deals,) = self._row("SELECT total(length(body) + 1) FROM deals WHERE match_id = ?", id) or (0,)
-        journal = "SELECT total(length(body) + coalesce(length(seats), 0) + 32) FROM changes WHERE match_id = ?"
+        journal = "SELECT total(length(body) + 32) FROM changes WHERE match_id = ?"
         (changes,) = self._row(journal, id) or (0,)
         (drafts,) = self._row("SELECT total(length(body)) FROM drafts WHERE match_id = ?", id) or (0,)
-        (versions,) = self._row("SELECT count(*) FROM versions WHERE match_id = ?", id) or (0,)
-        beside = int(drafts) + BYTES_OF_VERSION * min(versions, MOST_VERSIONS)
+        (sitters,) = self._row("SELECT total(length(name) + length(body)) FROM sitters WHERE match_id = ?", id) or (0,)
+        beside = int(drafts) + int(sitters) + BYTES_OF_VERSION * len(self.versions(id).ids)
         return SizeOfMatch(head + int(deals), int(changes), beside)
 
     def change(self, id: str, seq: int) -> Change | None:
@@ -259,11 +271,13 @@ class Reader(PeopleReader, SeasonReader, OwnGamesReader, DigestReader, VersionsR
             raise NotKept(match_unreadable(id)) from error
 
 
-def _match(head: str, deals: list[tuple[int, str]], read_game: ReadGame) -> Match:
-    if [index for index, _ in deals] != list(range(len(deals))):
+def _match(head: str, deals: list[StoredDeal], read_game: ReadGame) -> Match:
+    if [deal.place for deal in deals] != list(range(len(deals))):
         raise ValueError("a deal is missing, and the next that is written would take another's place")
+    if any(check_of(deal.body) != deal.checked for deal in deals):
+        raise ValueError("a deal is not as it was written")
     metadata = MetadataDocument.model_validate(_parsed_utf8(head)).metadata(read_game)
-    match = Match(**metadata, deals=tuple(_deal(body) for _, body in deals))
+    match = Match(**metadata, deals=tuple(_deal(deal.body) for deal in deals))
     if faults_of_match(match, stored=True):
         raise ValueError("no such match was ever kept")
     return match

@@ -7,11 +7,11 @@ takes little.
 from __future__ import annotations
 
 import json
+import zlib
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.match.document import change_to_dict, deal_to_dict, draft_to_dict, metadata_to_dict
 from scorekeeper.match.draft import DraftKind
-from scorekeeper.match.person import SeatMove
 from scorekeeper.match.record import MatchRecord
 
 Shelf: TypeAlias = Literal["open", "over", "archived", "deleted"]
@@ -46,7 +46,7 @@ class StoredSummary(NamedTuple):
 class ChangedRows(NamedTuple):
     """What is written of a match: each row by its place, number or kind, as JSON; the others stay.
 
-    `head` is None where it stays. `seats` are numbers from 0 with persons, by id. `summary` is what lists show then;
+    `head` is None where it stays. `summary` is what lists show then;
     None where that is to be made again. `game`: words in its table are others.
     """
 
@@ -55,8 +55,6 @@ class ChangedRows(NamedTuple):
     deals: tuple[tuple[int, str], ...]
     changes: tuple[tuple[int, str], ...]
     drafts: tuple[tuple[DraftKind, str], ...]
-    seats: tuple[tuple[int, str | None], ...]
-    seat_moves: tuple[tuple[int, SeatMove], ...]
     summary: SummaryCache | None = None
     game: bool = False
 
@@ -78,10 +76,13 @@ def changed_rows(before: MatchRecord, after: MatchRecord) -> ChangedRows | None:
             for draft in after.drafts.all
             if draft != before.drafts.of(draft.kind)
         ),
-        tuple((seat, now) for seat, (was, now) in enumerate(zip(before.seats, after.seats, strict=True)) if was != now),
-        tuple((seq, move) for seq, move in after.seat_moves.items() if move != before.seat_moves[seq]),
         game=after.match.game is not before.match.game,
     )
+
+
+def check_of(body: str) -> int:
+    """Return the check value (CRC-32) that is kept beside a row, by which a changed letter is found."""
+    return zlib.crc32(body.encode("utf-8", "surrogatepass"))
 
 
 def stored_json(value: Any) -> str:

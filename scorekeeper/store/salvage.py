@@ -19,7 +19,7 @@ from scorekeeper.store.integrity import is_damaged
 from scorekeeper.store.migrations import migrate, steps
 from scorekeeper.store.pages import Pages, StoredRow
 from scorekeeper.store.reader import UNREADABLE, Reader
-from scorekeeper.store.rows import stored_json
+from scorekeeper.store.rows import check_of, stored_json
 
 _DOCUMENTS: Final = {"head", "body"}
 """Columns with a JSON object, of which every stored text is one."""
@@ -212,8 +212,9 @@ def _deals_from_journal(db: sqlite3.Connection, reader: Reader, id: str) -> None
             raise ValueError("the journal does not begin with an empty sheet")
         deals[change.at : change.at + len(change.removed)] = change.inserted
     db.execute("DELETE FROM deals WHERE match_id = ?", (id,))
-    rows = [(id, index, stored_json(deal_to_dict(deal))) for index, deal in enumerate(deals)]
-    db.executemany("INSERT INTO deals (match_id, place, body) VALUES (?, ?, ?)", rows)
+    bodies = [stored_json(deal_to_dict(deal)) for deal in deals]
+    rows = [(id, index, body, check_of(body)) for index, body in enumerate(bodies)]
+    db.executemany("INSERT INTO deals (match_id, place, body, checked) VALUES (?, ?, ?, ?)", rows)
 
 
 def _without_journal(db: sqlite3.Connection, _reader: Reader, id: str) -> None:

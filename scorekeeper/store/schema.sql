@@ -26,7 +26,11 @@ CREATE TABLE matches (
     archived INTEGER NOT NULL DEFAULT 0 CHECK (archived IN (0, 1)),
     deleted INTEGER NOT NULL DEFAULT 0 CHECK (deleted IN (0, 1)),
     version_of TEXT CHECK (version_of IS NULL OR deleted = 1),  -- the match, where this row is a parted version of it
-    version_there TEXT,                         -- the newest version that came from another phone
+    version_deleted INTEGER NOT NULL DEFAULT 0 CHECK (version_deleted IN (0, 1)),  -- of such a row: it deletes the match
+    heads INTEGER NOT NULL DEFAULT 1,           -- how many of the last versions are the newest (match.versions)
+    beside TEXT NOT NULL DEFAULT '',            -- a hash of what was decided beside it (match.record)
+    season TEXT,                                -- the season, as it was decided (match.decision)
+    versions_there TEXT,                        -- the versions that the phone knew whose code was opened last
     updated TEXT NOT NULL,                      -- the time of the last change
     played TEXT NOT NULL,                       -- the order of lists: the start, or if unknown the last change
     touched INTEGER NOT NULL UNIQUE,            -- the order of last use, in counts of changes: a clock can be wrong
@@ -48,6 +52,7 @@ CREATE TABLE deals (
     match_id TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     place INTEGER NOT NULL,
     body TEXT NOT NULL,
+    checked INTEGER NOT NULL,                   -- the CRC-32 of the body: a changed letter is found when it is read
     PRIMARY KEY (match_id, place)
 ) WITHOUT ROWID;
 
@@ -56,7 +61,6 @@ CREATE TABLE changes (
     match_id TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     seq INTEGER NOT NULL,
     body TEXT NOT NULL,
-    seats TEXT,                                 -- the persons of all seats before and after a change of players
     PRIMARY KEY (match_id, seq)
 ) WITHOUT ROWID;
 
@@ -75,15 +79,25 @@ CREATE TABLE drafts (
 CREATE TABLE people (
     number INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
-    merged_into TEXT REFERENCES people (id),    -- a redirect: their own seats stay, so that a merge can be taken apart
+    merged_into TEXT REFERENCES people (id),    -- a redirect, as merges in all say; seats stay as they were given
+    merged TEXT,                                -- into whom, as it was decided (match.decision), with its versions
+    forgotten INTEGER NOT NULL DEFAULT 0,       -- 1: a mark, of which the id alone is kept
     versions TEXT NOT NULL DEFAULT '[]',        -- the ids of the versions that the entry came through, the newest last
-    from_first_version INTEGER NOT NULL DEFAULT 0,  -- 1: none of them is left out
+    heads INTEGER NOT NULL DEFAULT 1,           -- how many of them are the newest
     body TEXT NOT NULL
 );
 
 CREATE INDEX people_merged ON people (merged_into) WHERE merged_into IS NOT NULL;
 
--- The persons of a match by seat. Players who left their seat are numbered after the others (match.earlier.sitters_of).
+-- The persons of a match by name, as names are compared: everybody who ever sat there, in any version of it.
+CREATE TABLE sitters (
+    match_id TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
+    name TEXT NOT NULL,                         -- as JSON
+    body TEXT NOT NULL,                         -- a decision (match.decision)
+    PRIMARY KEY (match_id, name)
+) WITHOUT ROWID;
+
+-- The persons of a match by seat, which follow from its names. Players who left are numbered after the others.
 CREATE TABLE seats (
     match_id TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     seat INTEGER NOT NULL,
@@ -92,18 +106,6 @@ CREATE TABLE seats (
 ) WITHOUT ROWID;
 
 CREATE INDEX seats_of_person ON seats (person_id);
-
--- Forgotten persons: ids alone, which were random. An older backup does not bring such a person back unasked.
-CREATE TABLE forgotten_people (id TEXT PRIMARY KEY NOT NULL) WITHOUT ROWID;
-
--- The seats that forgotten persons had, in states of a match before a revision. The match itself may be removed for
--- good and still be in a backup, so nothing refers to it.
-CREATE TABLE forgotten_seats (
-    match_id TEXT NOT NULL,
-    seat INTEGER NOT NULL,
-    revision INTEGER NOT NULL,
-    PRIMARY KEY (match_id, seat)
-) WITHOUT ROWID;
 
 
 -- -------------------------------------------------------------------------------------------------------- own games
@@ -126,11 +128,11 @@ CREATE TABLE seasons (
     number INTEGER PRIMARY KEY,
     id TEXT NOT NULL UNIQUE,
     versions TEXT NOT NULL DEFAULT '[]',        -- as in people
-    from_first_version INTEGER NOT NULL DEFAULT 0,
+    heads INTEGER NOT NULL DEFAULT 1,
     body TEXT NOT NULL
 );
 
--- The season of a match: at most one.
+-- The season of a match: at most one. It follows from what was decided of the match.
 CREATE TABLE season_matches (
     match_id TEXT PRIMARY KEY NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     season_id TEXT NOT NULL REFERENCES seasons (id) ON DELETE CASCADE
@@ -156,8 +158,7 @@ CREATE TABLE season_apart (
 
 -- --------------------------------------------------------------------------------------------------------- versions
 
--- The versions that a match came through (match.versions), the newest last. Counted from 1 where none is left out,
--- else from 0.
+-- The versions that a match came through (match.versions), the newest last.
 CREATE TABLE versions (
     match_id TEXT NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     seq INTEGER NOT NULL,
@@ -189,7 +190,8 @@ CREATE TABLE person_versions (
 CREATE TABLE club (
     address TEXT PRIMARY KEY NOT NULL,
     token TEXT NOT NULL,
-    number INTEGER NOT NULL                     -- of the last change that came from it
+    seen TEXT NOT NULL,                         -- up to where everything has come from it
+    was_left INTEGER NOT NULL DEFAULT 0         -- 1: the store belongs to it no more
 ) WITHOUT ROWID;
 
 -- Things that the club has answered for (store.club). A row that is dropped means that the thing is sent again.

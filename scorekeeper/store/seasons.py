@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import NamedTuple
 
+from scorekeeper.match.decision import UNDECIDED, Decision, decision_to_dict
 from scorekeeper.match.season import (
     Season,
     SeasonDocument,
@@ -18,7 +18,7 @@ from scorekeeper.match.season import (
     with_kept_people,
 )
 from scorekeeper.match.versioned import joined, versions_of
-from scorekeeper.store.people_reader import read_versions
+from scorekeeper.store.people_reader import PeopleReader, read_decision, read_versions
 from scorekeeper.store.people_writer import PeopleWriter, written_versions
 from scorekeeper.store.rows import stored_json
 
@@ -32,29 +32,33 @@ class PlayedTable(NamedTuple):
     seats: int
 
 
-class SeasonReader:
+class SeasonReader(PeopleReader):
     """Reads seasons in a transaction. All merges of persons are followed. A damaged season is left out."""
 
-    _db: sqlite3.Connection
-
     def seasons(self) -> tuple[Season, ...]:
-        """The seasons, first begun first."""
-        tops = self._tops()
-        people: dict[str, list[str]] = {}
+        """The seasons that were not removed, first begun first."""
+        return tuple(season for season in self.every_season() if not season.removed)
+
+    def every_season(self) -> tuple[Season, ...]:
+        """The seasons, first begun first; those that were removed, too."""
+        tops, marks = self._tops(), self.forgotten()
+        named: dict[str, list[str]] = {}
         for season, person in self._db.execute("SELECT season_id, person_id FROM season_people ORDER BY 1, place"):
-            people.setdefault(season, []).append(tops.get(person, person))
+            named.setdefault(season, []).append(tops.get(person, person))
         apart: dict[str, list[tuple[str, str]]] = {}
         for season, *pair in self._db.execute("SELECT season_id, one, other FROM season_apart ORDER BY 1, place"):
             one, other = sorted(tops.get(each, each) for each in pair)
-            if one != other:
+            if one != other and marks.isdisjoint((one, other)):
                 apart.setdefault(season, []).append((one, other))
-        rows = self._db.execute("SELECT id, body, versions, from_first_version FROM seasons ORDER BY number").fetchall()
+        rows = self._db.execute("SELECT id, body, versions, heads FROM seasons ORDER BY number").fetchall()
         parted = self._parted(tops)
         found = []
         for id, body, *versions in rows:
-            season = _season(id, body, people.get(id, ()), apart.get(id, ()))
+            people = [person for person in named.get(id, ()) if person not in marks]
+            season = _season(id, body, people, apart.get(id, ()))
             if season is not None:
-                counts = replace(season, versions=read_versions(*versions))
+                nobody_left = season.nobody_left or (not people and id in named)
+                counts = replace(season, versions=read_versions(*versions), nobody_left=nobody_left)
                 found.append(joined([counts, *parted.get(id, ())]))
         return tuple(found)
 
@@ -72,11 +76,20 @@ class SeasonReader:
             "SELECT body FROM seasons JOIN season_matches ON season_id = seasons.id WHERE match_id = ?", (match,)
         )
         found = (_season("", body, (), ()) for (body,) in rows)
-        return next((season.name for season in found if season is not None and season.closed is not None), None)
+        closed = (season for season in found if season is not None and season.closed is not None)
+        return next((season.name for season in closed if not season.removed), None)
+
+    def season_decided(self, match: str) -> Decision:
+        """Return to which season a match belongs, as it was decided; also one that is not here."""
+        query = "SELECT season FROM matches WHERE id = coalesce((SELECT version_of FROM matches WHERE id = ?1), ?1)"
+        row = self._db.execute(query, (match,)).fetchone()
+        return UNDECIDED if row is None else read_decision(row[0])
 
     def season_matches(self) -> dict[str, str]:
         """The season of each match that belongs to one, by id; matches that are deleted too."""
-        return dict(self._db.execute("SELECT match_id, season_id FROM season_matches ORDER BY match_id").fetchall())
+        of = dict(self._db.execute("SELECT match_id, season_id FROM season_matches ORDER BY match_id").fetchall())
+        here = {season.id for season in self.seasons()} if of else set()
+        return {match: season for match, season in of.items() if season in here}
 
     def matches_of_season(self, id: str) -> list[str]:
         """The ids of the matches of a season; those that are deleted too."""
@@ -100,7 +113,8 @@ class SeasonReader:
         """The versions of each season that have parted from the one that counts; a damaged one is left out."""
         rows = self._db.execute("SELECT season_id, body FROM season_versions ORDER BY season_id, place").fetchall()
         found: dict[str, list[Season]] = {}
-        everybody = {id: tops.get(id, id) for (id,) in self._db.execute("SELECT id FROM people")} if rows else {}
+        kept = "SELECT id FROM people WHERE forgotten = 0"
+        everybody = {id: tops.get(id, id) for (id,) in self._db.execute(kept)} if rows else {}
         for id, body in rows:
             with suppress(ValueError, TypeError, RecursionError):
                 season = SeasonVersionDocument.model_validate(json.loads(body)).version(id)
@@ -137,29 +151,32 @@ class SeasonWriter(PeopleWriter, SeasonReader):
         body = stored_json(season_to_dict(season))
         self._db.execute("INSERT INTO seasons (id, body) VALUES (?, ?)", (season.id, body))
         self.set_season(season)
+        rows = self._db.execute("SELECT id, season FROM matches WHERE instr(season, ?)", (season.id,)).fetchall()
+        came = [(id, season.id) for id, decided in rows if read_decision(decided).value == season.id]
+        self._db.executemany("INSERT OR IGNORE INTO season_matches (match_id, season_id) VALUES (?, ?)", came)
 
-    def remove_season(self, id: str) -> None:
-        """Remove a season. Its matches stay, and belong to none."""
-        self._db.execute("DELETE FROM seasons WHERE id = ?", (id,))
-        self._count()
+    def put_in_season(self, id: str | None, matches: Iterable[str]) -> None:
+        """Let matches belong to a season; None: to none."""
+        for match in matches:
+            self.set_season_of(match, self.decided(f"{match} season", self.season_decided(match), id))
 
-    def put_in_season(self, id: str, matches: Iterable[str]) -> None:
-        """Let matches belong to a season; one that belongs to another stays there."""
-        self._db.executemany(
-            "INSERT OR IGNORE INTO season_matches (match_id, season_id) VALUES (?, ?)", [(each, id) for each in matches]
+    def set_season_of(self, match: str, decision: Decision) -> None:
+        """Write to which season a match belongs, as it was decided."""
+        body = stored_json(decision_to_dict(decision)) if decision.versions.ids else None
+        self._db.execute("UPDATE matches SET season = ? WHERE id = ?", (body, match))
+        self._stamp_beside(match)
+        self._db.execute("DELETE FROM season_matches WHERE match_id = ?", (match,))
+        self._db.execute(
+            "INSERT INTO season_matches (match_id, season_id) SELECT ?, id FROM seasons WHERE id = ?",
+            (match, decision.value),
         )
-        self._count()
-
-    def take_out_of_season(self, matches: Iterable[str]) -> None:
-        """Let matches belong to no season."""
-        self._db.executemany("DELETE FROM season_matches WHERE match_id = ?", [(each,) for each in matches])
         self._count()
 
     def set_season(self, season: Season) -> None:
         """Write a season anew, with its versions, in the place of what was kept under the id. Its matches stay."""
         counts, *others = versions_of(season)
         self._db.execute(
-            "UPDATE seasons SET body = ?, versions = ?, from_first_version = ? WHERE id = ?",
+            "UPDATE seasons SET body = ?, versions = ?, heads = ? WHERE id = ?",
             (stored_json(season_to_dict(counts)), *written_versions(counts.versions), season.id),
         )
         self._db.execute("DELETE FROM season_versions WHERE season_id = ?", (season.id,))

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from scorekeeper.match.document import ReadGame
+from scorekeeper.match.versions import WriterId
 from scorekeeper.rules.phrase import Fault, Sentence
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.faults import (
@@ -65,6 +66,7 @@ class Store:
         """Use a connection that begins no transactions by itself (`isolation_level=None`)."""
         self._db = db
         self.read_game = read_game  # makes a game of its document
+        self.writer = WriterId()
         self._background = background
         self._schema = _number(db, "schema_version")
         self._data_version = _number(db, "data_version")
@@ -89,7 +91,7 @@ class Store:
         """
         with self._transaction("BEGIN IMMEDIATE"):
             self._check_schema()
-            yield Writer(self._db, self.read_game)
+            yield Writer(self._db, self.read_game, self.writer)
             self._check_not_moved()
         self._check_not_moved()  # the file may have been moved during the commit
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import secrets
+import json
 import sqlite3
-from typing import Any
 
-from scorekeeper.match.versions import MOST_VERSIONS, Lacking, Versions
+from scorekeeper.match.versions import MOST_VERSIONS, Lacking, Versions, WriterId, united
+from scorekeeper.store.rows import stored_json
 
 
 class VersionsReader:
@@ -15,30 +15,38 @@ class VersionsReader:
     _db: sqlite3.Connection
 
     def versions(self, match_id: str) -> Versions:
-        """Return the versions that a match came through; none of a match whose rows were lost in a damaged file."""
-        rows = self._db.execute("SELECT seq, id FROM versions WHERE match_id = ? ORDER BY seq", (match_id,)).fetchall()
-        return Versions(tuple(id for _, id in rows), whole=bool(rows) and rows[0][0] == 1)
+        """Return the versions that a match came through; none where there is no such match."""
+        last = self._db.execute(
+            "SELECT substr(id, 1, 11) || max(CAST(substr(id, 12) AS INTEGER)) FROM versions WHERE match_id = ?"
+            " GROUP BY substr(id, 1, 11)",
+            (match_id,),
+        )
+        newest = self._db.execute(
+            "SELECT id FROM versions WHERE match_id = ?1 ORDER BY seq DESC"
+            " LIMIT coalesce((SELECT heads FROM matches WHERE id = ?1), 0)",
+            (match_id,),
+        )
+        return united(Versions(tuple(id for (id,) in last)), newest=(id for (id,) in newest))
 
     def lacking(self, match_id: str) -> Lacking | None:
-        """What the phone that a match came from lacks of it.
+        """Return the part of a match that the phone lacks whose code was opened last.
 
-        None where it came from none, where nothing is new since, and where more has changed than deals and the end.
+        None where that is not known, where nothing is new since, and where more has changed than deals and the end.
         """
-        rows = self._db.execute(
-            "SELECT later.id, later.first_deal, there.id FROM matches"
-            " JOIN versions AS there ON there.match_id = matches.id AND there.id = matches.version_there"
-            " JOIN versions AS later ON later.match_id = matches.id AND later.seq > there.seq"
-            " WHERE matches.id = ? ORDER BY later.seq",
-            (match_id,),
-        ).fetchall()
-        if not rows or any(first_deal is None for _, first_deal, _ in rows):
+        row = self._db.execute("SELECT versions_there FROM matches WHERE id = ?", (match_id,)).fetchone()
+        if row is None or row[0] is None:
             return None
-        return Lacking(rows[0][2], min(first for _, first, _ in rows), tuple(id for id, _, _ in rows))
+        there = Versions(tuple(json.loads(row[0])))
+        rows = self._db.execute("SELECT id, first_deal FROM versions WHERE match_id = ?", (match_id,))
+        since = [first_deal for id, first_deal in rows if not there.knows(id)]
+        if not since or None in since:
+            return None
+        return Lacking(there, min(since), self.versions(match_id))
 
-    def first_deals(self, match_id: str) -> tuple[int | None, ...]:
-        """Of each version of a match, the first deal that it touched; None of one that changed more, or is unknown."""
-        rows = self._db.execute("SELECT first_deal FROM versions WHERE match_id = ? ORDER BY seq", (match_id,))
-        return tuple(first_deal for (first_deal,) in rows)
+    def first_deals(self, match_id: str) -> list[tuple[str, int | None]]:
+        """Return each version of a match with the first deal that it touched; None of one that changed more."""
+        rows = self._db.execute("SELECT id, first_deal FROM versions WHERE match_id = ? ORDER BY seq", (match_id,))
+        return rows.fetchall()
 
     def version_of(self, match_id: str) -> str | None:
         """The id of the match that this row is another version of; None where it is a match by itself."""
@@ -56,45 +64,52 @@ class VersionsReader:
         return frozenset(id for (id,) in rows)
 
 
-def random_nonce() -> str:
-    """The random value of a write: 128 bits, as 32 hexadecimal digits."""
-    return secrets.token_hex(16)
-
-
 class VersionsWriter(VersionsReader):
-    """Writes the versions of matches in a transaction. `nonce` makes the random value of each write."""
+    """Writes the versions of matches in a transaction. `writer` makes their ids."""
 
-    nonce = staticmethod(random_nonce)
+    writer: WriterId
 
-    def add_version(self, match_id: str, document: Any, first_deal: int | None) -> None:
-        """Write the next version of a match; `document` is the change, as plain values.
+    def new_version(self, id: str, versions: Versions) -> str:
+        """Return the id of the next version of something, by its id and its versions."""
+        return self.writer.next(id, versions)
+
+    def add_version(self, match_id: str, first_deal: int | None) -> None:
+        """Write the next version of a match.
 
         `first_deal` is the first deal, from 0, that it touched; None where it changed more than deals and the end.
         """
-        last = "SELECT seq, id FROM versions WHERE match_id = ? ORDER BY seq DESC LIMIT 1"
-        seq, newest = self._db.execute(last, (match_id,)).fetchone() or (-1, None)
-        (id,) = Versions(() if newest is None else (newest,)).then(document, self.nonce()).ids[-1:]
+        beside = [self.versions(row) for row in self.parted(match_id)]
+        id = self.writer.next(match_id, self.versions(match_id), beside)
         self._db.execute(
-            "INSERT INTO versions (match_id, seq, id, first_deal) VALUES (?, ?, ?, ?)",
-            (match_id, seq + 1, id, first_deal),
+            "INSERT INTO versions (match_id, seq, id, first_deal)"
+            " SELECT ?1, coalesce(max(seq), 0) + 1, ?2, ?3 FROM versions WHERE match_id = ?1",
+            (match_id, id, first_deal),
         )
+        self._db.execute("UPDATE matches SET heads = 1 WHERE id = ?", (match_id,))
 
     def set_versions(self, match_id: str, versions: Versions, first_deal: int | None = None) -> None:
-        """Write the versions of a match in the place of those that were kept: the newest, as many as are read of it.
+        """Write that a match has come through these versions, too, and is at the newest of them.
 
-        `first_deal` is the first deal that those touched which were not kept.
+        `first_deal` is the first deal that those touched which were not known.
         """
         versions = versions.latest(MOST_VERSIONS)
-        stored = self._db.execute("SELECT id, first_deal FROM versions WHERE match_id = ?", (match_id,))
-        first_deals: dict[str, int | None] = dict(stored.fetchall())
+        stored = dict(self.first_deals(match_id))
+        newest = versions.newest_ids
+        rows = [id for id in (*stored, *versions.ids) if id not in newest]
         self._db.execute("DELETE FROM versions WHERE match_id = ?", (match_id,))
-        first = 1 if versions.whole else 0
-        rows = [(match_id, seq, id, first_deals.get(id, first_deal)) for seq, id in enumerate(versions.ids, first)]
-        self._db.executemany("INSERT INTO versions (match_id, seq, id, first_deal) VALUES (?, ?, ?, ?)", rows)
+        self._db.executemany(
+            "INSERT INTO versions (match_id, seq, id, first_deal) VALUES (?, ?, ?, ?)",
+            [
+                (match_id, seq, id, stored.get(id, first_deal))
+                for seq, id in enumerate((*dict.fromkeys(rows), *newest), 1)
+            ],
+        )
+        self._db.execute("UPDATE matches SET heads = ? WHERE id = ?", (max(1, len(newest)), match_id))
 
-    def set_version_there(self, match_id: str, version: str | None) -> None:
-        """Write which version of a match is on the phone whose code was opened last; None where that is not known."""
-        self._db.execute("UPDATE matches SET version_there = ? WHERE id = ?", (version, match_id))
+    def set_versions_there(self, match_id: str, versions: Versions) -> None:
+        """Write which versions of a match the phone knows whose code was opened last."""
+        ids = stored_json(list(versions.ids)) if versions.ids else None
+        self._db.execute("UPDATE matches SET versions_there = ? WHERE id = ?", (ids, match_id))
 
     def set_version_of(self, match_id: str, of: str | None, *, deleted: bool = True) -> None:
         """Let a match be another version of one, or a match by itself, `deleted` or not."""

@@ -2,24 +2,24 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
-from scorekeeper.match.document import change_to_dict, deal_to_dict, draft_to_dict, metadata_to_dict
+from scorekeeper.match.document import ReadGame, change_to_dict, deal_to_dict, draft_to_dict, metadata_to_dict
 from scorekeeper.match.draft import NO_DRAFTS, Draft, DraftKind
 from scorekeeper.match.history import Change
 from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.match.versions import begun
+from scorekeeper.match.versions import WriterId
 from scorekeeper.store.club import ClubWriter
 from scorekeeper.store.digests import DigestWriter
-from scorekeeper.store.faults import NotKept
 from scorekeeper.store.own_games import OwnGamesWriter
 from scorekeeper.store.reader import Reader
-from scorekeeper.store.rows import ChangedRows, Deleted, SummaryCache, stored_json
+from scorekeeper.store.rows import ChangedRows, Deleted, SummaryCache, check_of, stored_json
 from scorekeeper.store.seasons import SeasonWriter
 from scorekeeper.store.versions import VersionsWriter
 
@@ -31,6 +31,11 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
     """
 
     finished = False
+
+    def __init__(self, db: sqlite3.Connection, read_game: ReadGame, writer: WriterId) -> None:
+        """Write in the open transaction of a connection."""
+        super().__init__(db, read_game)
+        self.writer = writer
 
     @contextmanager
     def attempt(self) -> Iterator[None]:
@@ -57,19 +62,19 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
             (id, stored_json(head), when, self._next_touch(), *_cache(summary), summary.played or when),
         )
         self._write_deals(id, match, 0)
-        # Of the deals that it may have already how many is enough: the random value tells it from every other match.
-        self.set_versions(id, begun([head, len(match.deals)], self.nonce()))
+        self.add_version(id, None)
         return OpenMatch(id, 1, 0, Sheet(match), NO_DRAFTS, None, None, archived=False)
 
     def put(self, whole: MatchRecord, summary: SummaryCache) -> None:
         """Insert a match record: with its revision, its journal, its drafts, its shelf and its versions."""
         self._db.execute(
             "INSERT INTO matches"
-            " (id, revision, cursor, head, archived, deleted, version_of, updated, touched, over, summary, played)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            " (id, revision, cursor, head, archived, deleted, version_of, version_deleted, updated, touched, over,"
+            " summary, played) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
             (
                 *(whole.id, whole.revision, whole.cursor, stored_json(metadata_to_dict(whole.match))),
                 *(whole.archived, whole.deleted or whole.version_of is not None, whole.version_of),
+                whole.version_of is not None and whole.deleted,
                 *(whole.updated, self._next_touch(), *_cache(summary), summary.played or whole.updated),
             ),
         )
@@ -79,17 +84,16 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
         self._db.executemany("INSERT INTO changes (match_id, seq, body) VALUES (?, ?, ?)", rows)
         for draft in whole.drafts.all:
             self.draft(whole.id, draft)
-        self.seat_all(whole.id, whole.seats)
-        for seq, move in whole.seat_moves.items():
-            self.set_seat_move(whole.id, seq, move)
+        if whole.version_of is None:
+            self.set_sitters(whole.id, whole.sitters)
+            self.set_season_of(whole.id, whole.season)
+        else:
+            self.reseat(whole.id)
 
     def replace_with(self, whole: MatchRecord, summary: SummaryCache) -> None:
-        """Write another state of a match, with its journal, in the place of what is kept. It stays in its season."""
-        of = self._db.execute("SELECT season_id FROM season_matches WHERE match_id = ?", (whole.id,)).fetchone()
+        """Write another state of a match, with its journal, in the place of what is kept."""
         self._db.execute("DELETE FROM matches WHERE id = ?", (whole.id,))
         self.put(whole, summary)
-        if of is not None:
-            self.put_in_season(of[0], [whole.id])
 
     def rewrite(self, rows: ChangedRows) -> None:
         """Write the rows of a match that have become others, at its next revision; its scores are as they were.
@@ -108,51 +112,38 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
             (rows.head, *(summary or (None, None)), self._next_touch(), id),
         )
         several = self._db.executemany
-        several("UPDATE deals SET body = ? WHERE match_id = ? AND place = ?", [(b, id, at) for at, b in rows.deals])
+        several(
+            "UPDATE deals SET body = ?, checked = ? WHERE match_id = ? AND place = ?",
+            [(b, check_of(b), id, at) for at, b in rows.deals],
+        )
         several("UPDATE changes SET body = ? WHERE match_id = ? AND seq = ?", [(b, id, at) for at, b in rows.changes])
         several("UPDATE drafts SET body = ? WHERE match_id = ? AND kind = ?", [(b, id, of) for of, b in rows.drafts])
-        if rows.seats:
-            self.seat(id, dict(rows.seats))
-        for seq, move in rows.seat_moves:
-            self.set_seat_move(id, seq, move)
 
-    def commit(self, before: OpenMatch, change: Change, after: Match, summary: SummaryCache, when: str) -> OpenMatch:
-        """Write a change and the match `after` it; the changes that could be redone are removed."""
-        self.know_versions(before.id)
+    def commit(  # what `undo` and `redo` take, and whose version it is
+        self, before: OpenMatch, change: Change, after: Match, summary: SummaryCache, when: str, *, own: bool = True
+    ) -> OpenMatch:
+        """Write a change and the match `after` it; the changes that could be redone are removed.
+
+        It is a version of its own, unless the caller writes the versions of another phone.
+        """
         seq = before.cursor + 1
         self._db.execute("DELETE FROM changes WHERE match_id = ? AND seq >= ?", (before.id, seq))
         body = stored_json(change_to_dict(change))
         self._db.execute("INSERT INTO changes (match_id, seq, body) VALUES (?, ?, ?)", (before.id, seq, body))
         now = replace(before, cursor=seq, sheet=Sheet(after), done=change, undone=None)
-        return self._write_revision(now, change, summary, when)
+        return self._write_revision(now, change, summary, when, own=own)
 
     def undo(self, before: OpenMatch, change: Change, after: Match, summary: SummaryCache, when: str) -> OpenMatch:
         """Move the journal's cursor back over a change; `after` is the match without it."""
-        self.know_versions(before.id)
         cursor = before.cursor - 1
         now = replace(before, cursor=cursor, sheet=Sheet(after), done=self.change(before.id, cursor), undone=change)
         return self._write_revision(now, change.inverse, summary, when)
 
     def redo(self, before: OpenMatch, change: Change, after: Match, summary: SummaryCache, when: str) -> OpenMatch:
         """Move the journal's cursor forward over a change; `after` is the match with it."""
-        self.know_versions(before.id)
         cursor = before.cursor + 1
         now = replace(before, cursor=cursor, sheet=Sheet(after), done=change, undone=self.change(before.id, cursor + 1))
         return self._write_revision(now, change, summary, when)
-
-    def know_versions(self, match_id: str) -> None:
-        """Write the version that a match is, alike on every phone, before a change, where none is known.
-
-        Every write of a match adds a version; one that was brought back from a damaged file may have lost them.
-        """
-        if self._row("SELECT 1 FROM versions WHERE match_id = ? LIMIT 1", match_id) is not None:
-            return
-        try:
-            whole = self.whole(match_id)
-        except NotKept:  # a step of its journal is damaged: nobody else has it as it is
-            return
-        if whole is not None:
-            self.set_versions(match_id, whole.known_versions)
 
     def draft(self, id: str, draft: Draft) -> None:
         """Write a half-entered deal, in place of an earlier one of its kind."""
@@ -166,13 +157,21 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
         """Delete a half-entered deal."""
         self._db.execute("DELETE FROM drafts WHERE match_id = ? AND kind = ?", (id, kind))
 
-    def shelve(self, id: str, *, archived: bool | None = None, deleted: bool | None = None) -> None:
-        """Set whether a match is archived or deleted; None leaves it as it is."""
+    def archive(self, id: str, *, archived: bool) -> None:
+        """Set whether a match is archived, which is of this phone alone."""
         self._db.execute(
-            "UPDATE matches SET archived = coalesce(?, archived), deleted = coalesce(?, deleted), touched = ?"
-            " WHERE id = ?",
-            (archived, deleted, self._next_touch(), id),
+            "UPDATE matches SET archived = ?, touched = ? WHERE id = ?", (archived, self._next_touch(), id)
         )
+
+    def set_deleted(self, id: str, *, deleted: bool) -> None:
+        """Delete or restore a match, as its next version."""
+        self._db.execute("UPDATE matches SET deleted = ?, touched = ? WHERE id = ?", (deleted, self._next_touch(), id))
+        (deals,) = self._db.execute("SELECT count(*) FROM deals WHERE match_id = ?", (id,)).fetchone()
+        self.add_version(id, deals)  # no deal is touched by it
+
+    def show_deleted(self, id: str, *, deleted: bool) -> None:
+        """Let a match be deleted, or not, as the version says that was taken."""
+        self._db.execute("UPDATE matches SET deleted = ? WHERE id = ?", (deleted, id))
 
     def remove(self, several: Iterable[Deleted]) -> int:
         """Remove deleted matches for good, with their deals, journals and drafts; how many there were.
@@ -208,7 +207,9 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
         """Remove the cached summaries of all matches; they are made again when they are next needed."""
         self._db.execute("UPDATE matches SET over = NULL, summary = NULL")
 
-    def _write_revision(self, now: OpenMatch, change: Change, summary: SummaryCache, when: str) -> OpenMatch:
+    def _write_revision(  # as `commit`
+        self, now: OpenMatch, change: Change, summary: SummaryCache, when: str, *, own: bool = True
+    ) -> OpenMatch:
         """Write a match at its next revision, after the change."""
         moved = now.drafts.after(change)
         if moved.correction is not None and moved != now.drafts:
@@ -223,18 +224,21 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
         if change.metadata:
             head = stored_json(metadata_to_dict(now.match))
             self._db.execute("UPDATE matches SET head = ? WHERE id = ?", (head, now.id))
+            self.reseat(now.id)
         if change.removed or change.inserted:
             self._write_deals(now.id, now.match, change.at)
         deals_alone = change.metadata.keys() <= {"ended"}
         touched = change.at if change.removed or change.inserted else len(now.match.deals)
-        self.add_version(now.id, change_to_dict(change), touched if deals_alone else None)
+        if own:
+            self.add_version(now.id, touched if deals_alone else None)
         return now
 
     def _write_deals(self, id: str, match: Match, at: int) -> None:
         """Write the deals from one index on, in place of those that were there."""
         self._db.execute("DELETE FROM deals WHERE match_id = ? AND place >= ?", (id, at))
-        rows = [(id, index, stored_json(deal_to_dict(deal))) for index, deal in enumerate(match.deals[at:], at)]
-        self._db.executemany("INSERT INTO deals (match_id, place, body) VALUES (?, ?, ?)", rows)
+        bodies = [stored_json(deal_to_dict(deal)) for deal in match.deals[at:]]
+        rows = [(id, index, body, check_of(body)) for index, body in enumerate(bodies, at)]
+        self._db.executemany("INSERT INTO deals (match_id, place, body, checked) VALUES (?, ?, ?, ?)", rows)
 
 
 def _cache(summary: SummaryCache) -> tuple[bool, str]:

@@ -40,17 +40,20 @@ def read_invitation(link: str) -> ClubInvitation:
     return ClubInvitation(f"{parts.scheme}://{parts.netloc}", parts.fragment)
 
 
-def open_invitation(invitation: ClubInvitation) -> Club:
-    """The club that an invitation leads to, which knows this machine from now on. Raises `NotServed`."""
+def open_invitation(invitation: ClubInvitation, known: str | None = None) -> Club:
+    """The club that an invitation leads to, which knows this machine from now on. Raises `NotServed`.
+
+    `known` is the token by which it knew this machine before.
+    """
     body = json.dumps({"key": invitation.key}).encode()
     try:
-        answer = _asked(invitation.address, "open", body, {})
+        answer = _asked(invitation.address, "open", body, {"Authorization": f"Bearer {known}"} if known else {})
         token = json.loads(answer.body)["token"] if answer.status == 200 else ""  # noqa: PLR2004  # HTTP's own
     except (OSError, ValueError, LookupError) as error:
         raise NotServed(CLUB_NOT_FOUND(address=invitation.address, reason=str(error))) from None
     if not token:
         raise NotServed(CLUB_SAYS(what=answer.body.decode("utf-8", "replace")[:500]))
-    return Club(invitation.address, str(token), 0)
+    return Club(invitation.address, str(token))
 
 
 def request_to(club: Club) -> Request:

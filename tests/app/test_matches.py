@@ -12,9 +12,8 @@ from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import forgetting, import_export, library, people, play
+from scorekeeper.service import import_export, library, play
 from scorekeeper.service.app_services import ChangeSignal, open_services
-from scorekeeper.service.backup import back_up
 from tests.app.conftest import WORKED
 from tests.headless import Headless, noting
 from tests.imported import import_files
@@ -567,20 +566,3 @@ async def test_a_phone_that_has_joined_is_not_asked_whether_to_remove_anything(s
         if not seat.watches:
             await phone.tap("Deleted")
         assert "Remove all of them for good" not in phone.names()
-
-
-@pytest.mark.parametrize(
-    ("choice", "known"), [("Leave them out", ["Bo", "Cleo"]), ("Bring them back", ["Anna", "Bo", "Cleo"])]
-)
-async def test_a_backup_with_somebody_who_was_forgotten_asks_whether_to_leave_them_out(services, begin, choice, known):
-    await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
-    saved = (await back_up(services)).content
-    (anna,) = (each for each in await people.people(services) if each.name == "Anna")
-    await forgetting.forget(services, anna.id)
-    async with Headless(make_main(services), route="/matches") as phone:
-        await pick(phone, saved_zip=saved)
-        assert phone.sees("The backup holds somebody who was forgotten here.")
-        await phone.tap(choice)
-        assert not phone.sees("The backup holds somebody who was forgotten here.")
-        assert "Leave them out" not in phone.names()
-    assert sorted(each.name for each in await people.people(services)) == known

@@ -286,7 +286,7 @@ async def test_two_phones_pass_a_match_back_and_forth_and_ask_for_the_deals_that
         await hand_over(phone, shelf)
         short = link_on(phone)
         await phone.tap("Show the whole match")
-        assert len(link_on(phone)) > 1.5 * len(short)
+        assert len(link_on(phone)) > 1.3 * len(short)
         assert "Show the whole match" not in phone.names()
     async with Headless(make_main(elsewhere), route=short.partition("#")[2]) as phone:
         assert phone.sees("The other phone has 2 deals more: bring them here?")

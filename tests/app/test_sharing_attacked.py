@@ -147,7 +147,7 @@ async def test_of_a_match_that_was_removed_for_good_the_whole_is_asked_for(servi
 async def test_whoever_was_forgotten_here_stays_so_when_deals_come(services, both, elsewhere):
     await record_one(elsewhere, TRUMF)
     (anna,) = [each for each in await people.people(services) if "Anna" in each.names]
-    await forget(services, anna.id, {})
+    await forget(services, anna.id)
     for link in (await short(elsewhere, both), (await share_match(elsewhere, both, SITE)).link):
         async with opened(services, link) as phone:
             await phone.tap("Bring it here" if "Bring it here" in phone.names() else "Open it")

@@ -22,7 +22,6 @@ from pathlib import Path
 from statistics import median, quantiles
 from typing import Any, Final
 from urllib.parse import urlsplit
-from urllib.request import urlopen
 
 from scorekeeper.club.contents import read_parcel
 from scorekeeper.club.database import Database
@@ -30,13 +29,14 @@ from scorekeeper.club.keys import Visitor, add_key, open_key
 from scorekeeper.club.opening import open_database
 from scorekeeper.club.push import push
 from scorekeeper.exchange.backup_file import Backup, Page, print_backup, print_page, read_backup
-from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason
+from scorekeeper.exchange.backup_lists import BackedUpPerson
+from scorekeeper.match.decision import UNDECIDED, Decision
 from scorekeeper.match.draft import NO_DRAFTS
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.person import Person
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.season import Season
-from scorekeeper.match.versions import Versions, begun
+from scorekeeper.match.versions import NO_VERSIONS, Versions
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.app_services import utc_now
 from tests.club.postgresql import POSTGRESQL, empty_database
@@ -52,8 +52,9 @@ RATIO, SLOWEST, PAGES = 1.5, 250.0, 2.0
 long season may cost once it is kept: at most."""
 OF_SEASON = 2_000
 """Matches of the long season."""
+FIRST: Final = Versions(("0123456789.1",))
 PEOPLE: Final = tuple(
-    BackedUpPerson(replace(Person(id, name), versions=begun({}, id)))
+    BackedUpPerson(replace(Person(id, name), versions=FIRST))
     for id, name in (("anna", "Anna"), ("bo", "Bo"), ("cleo", "Cleo"))
 )
 WHEN = "2026-01-30T20:00:00Z"
@@ -65,7 +66,7 @@ class Table:
 
     def __init__(self, id: str) -> None:
         """Begin without a deal."""
-        self.id, self.versions = id, Versions()
+        self.id, self.versions = id, NO_VERSIONS
         self.match = Match(CATALOGUE.game("polley"), ("Anna", "Bo", "Cleo"), 0, (), started=WHEN)
 
     def pushed(self) -> bytes:
@@ -75,13 +76,14 @@ class Table:
     def page(self, *, ended: bool = False) -> Page:
         """The match after one more deal, `ended` by the players or not; after the last, another begins."""
         if len(self.match.deals) == 21 or not self.versions.ids:  # the deals of that game
-            self.match, self.versions = replace(self.match, deals=()), begun({}, self.id)
+            self.match, self.versions = replace(self.match, deals=()), NO_VERSIONS
             self.id = f"{self.id}x"
         deals = (*self.match.deals, Deal({"counts": [6, 5, 5]}))
         after = replace(self.match, deals=deals, ended=WHEN if ended else None)
-        self.match, self.versions = after, self.versions.then(len(deals), self.id)
+        self.match, self.versions = after, self.versions.then(f"0123456789.{len(deals)}")
         facts = {"archived": False, "deleted": False, "updated": WHEN, "versions": self.versions}
-        facts["seats"] = tuple(each.person.id for each in PEOPLE)
+        facts["sitters"] = {each.person.id: Decision("", each.person.id, versions=FIRST) for each in PEOPLE}
+        facts["season"] = Decision("", "long", versions=FIRST) if ended else UNDECIDED
         return print_page(MatchRecord(self.id, self.match, 1, (), 0, NO_DRAFTS, **facts))
 
 
@@ -110,10 +112,10 @@ def filled(folder: Path, url: str | None, count: int) -> str:
         with database.writing() as db:
             _, secret = add_key(db, "Bench", "run")
             who, token = open_key(db, secret, utc_now())
+        _push(database, who, Backup(people=PEOPLE, seasons=[_season("long"), _season("empty")]))
         for at in range(0, count, 200):
             pages = [Table(f"m{each}").page(ended=each < OF_SEASON) for each in range(at, min(at + 200, count))]
             _push(database, who, Backup(pages, PEOPLE, handed=True))
-        _push(database, who, Backup(people=PEOPLE, seasons=[_season("long", OF_SEASON), _season("empty", 0)]))
     return token
 
 
@@ -122,9 +124,8 @@ def _push(database: Database, who: Visitor, backup: Backup) -> None:
         push(db, read_parcel(print_backup(backup), CATALOGUE), who, CATALOGUE)
 
 
-def _season(id: str, matches: int) -> BackedUpSeason:
-    season = replace(Season(id, id, ("polley",)), versions=begun({}, id))
-    return BackedUpSeason(season, tuple(f"m{each}x" for each in range(matches)))  # the first of each table
+def _season(id: str) -> Season:
+    return Season(id, id, ("polley",), versions=FIRST)
 
 
 def processor(servers: Sequence[Served]) -> float:
@@ -139,10 +140,13 @@ def serving_of(folder: Path, url: str | None) -> Any:
     return serving("-m", "scorekeeper", "club", "--no-site", "--port", "0", "--data", folder, *database)
 
 
-def latest(served: Served) -> str:
-    """The number of the club's latest change."""
-    with urlopen(f"{served.address}/health") as answer:  # noqa: S310  # ours
-        return str(json.load(answer)["number"])
+def latest(phone: Phone) -> str:
+    """Return up to where everything has come to a phone that has pulled all."""
+    seen, more = "", "1"
+    while more == "1":
+        headers, _ = phone.ask(f"/club/api/changes?after={seen}")
+        seen, more = headers["scorekeeper-seen"], headers["scorekeeper-more"]
+    return seen
 
 
 async def drained(served: Served) -> None:
@@ -156,7 +160,7 @@ async def each_costs(servers: Sequence[Served], token: str, where: str) -> None:
     """The servers' milliseconds for one push, pull and page."""
     phone, table = Phone(servers, token), Table(f"bench{len(servers)}")
     phone.ask("/club/api/push", table.pushed())
-    number = latest(servers[0])
+    number = latest(phone)
     asked: dict[str, Callable[[], object]] = {
         "a pull with nothing new": lambda: phone.ask(f"/club/api/changes?after={number}"),
         "a page that is watched": lambda: phone.ask(f"/club/match/{table.id}"),
@@ -233,7 +237,7 @@ async def under_load(servers: Sequence[Served], token: str, where: str) -> float
     pushes, pulls = list[float](), list[float]()
     tables = [Table(f"load{len(servers)}-{number}") for number in range(PHONES)]
     warm, ends = time.monotonic() + WARM, time.monotonic() + SECONDS
-    first = latest(servers[0])
+    first = latest(Phone(servers, token))
 
     async def asks(
         number: int, every: float, took: list[float], ask: Callable[[Connection], Awaitable[object]]
@@ -254,7 +258,7 @@ async def under_load(servers: Sequence[Served], token: str, where: str) -> float
 
         async def pull(phone: Connection) -> None:
             headers, _ = await phone.ask(f"/club/api/changes?after={known['number']}")
-            known["number"] = headers["scorekeeper-number"]
+            known["number"] = headers["scorekeeper-seen"]
 
         return pull
 
@@ -263,7 +267,7 @@ async def under_load(servers: Sequence[Served], token: str, where: str) -> float
     everybody += [asks(number, 10, pulls, pulling()) for number in range(PHONES)]
     await asyncio.gather(*everybody)
     cost, load = (processor(servers) - before) / 1000, time.process_time() - own
-    check_all_is_there(Phone(servers, token), servers[0], first, tables)
+    check_all_is_there(Phone(servers, token), first, tables)
     slow = quantiles(pushes, n=100)[98]
     print(
         f"club on {where}, {PHONES} phones that push a deal a minute and pull every ten seconds, for {SECONDS} s: "
@@ -274,14 +278,15 @@ async def under_load(servers: Sequence[Served], token: str, where: str) -> float
     return slow
 
 
-def check_all_is_there(phone: Phone, served: Served, first: str, tables: Sequence[Table]) -> None:
+def check_all_is_there(phone: Phone, first: str, tables: Sequence[Table]) -> None:
     """Every deal that was pushed is there, once."""
     number, deals = first, dict[str, int]()
-    while number != latest(served):
+    last = latest(phone)
+    while number != last:
         headers, content = phone.ask(f"/club/api/changes?after={number}")
         pages = read_backup(content, CATALOGUE).pages if content else ()
         deals |= {page.name: len(json.loads(page.content)["deals"]) for page in pages}
-        number = headers["scorekeeper-number"]
+        number = headers["scorekeeper-seen"]
     assert all(deals[f"matches/{each.id}.json"] == len(each.match.deals) for each in tables if each.versions.ids)
 
 
@@ -303,7 +308,7 @@ async def many_to_few(place: Path, urls: list[Any], where: str) -> float:
             other = await more.enter_async_context(serving_of(place / str(MANY), many))
             reading = [asyncio.create_task(drained(each)) for each in (one, other)]
             phones = {count: Phone([each], tokens[count]) for count, each in ((FEW, one), (MANY, other))}
-            numbers = {count: latest(each) for count, each in ((FEW, one), (MANY, other))}
+            numbers = {count: latest(phone) for count, phone in phones.items()}
             for _ in range(ROUNDS):
                 for count, served in ((FEW, one), (MANY, other)):
                     before = processor([served])

@@ -4,14 +4,15 @@ import json
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from scorekeeper.club.api import LOOK_FIRST, seen_in
 from scorekeeper.club.contents import read_parcel
 from scorekeeper.club.database import Database
-from scorekeeper.club.forgetting import forget
+from scorekeeper.club.items import ClubPosition, is_known, latest
 from scorekeeper.club.keys import ClubKey, Visitor
 from scorekeeper.club.pull import pull
 from scorekeeper.club.push import push
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import club, club_access
+from scorekeeper.service import club
 from scorekeeper.service.app_services import AppServices, open_services
 from scorekeeper.texts import say
 
@@ -40,35 +41,26 @@ class Phone:
         return answer
 
     def _answered(self, path, body):
-        if path == club_access.FORGET:
-            return self._forgotten(json.loads(body)["people"])
-        return self._pushed(body) if body is not None else self._pulled(int(path.partition("=")[2]))
+        seen = seen_in(path.partition("=")[2])
+        return self._pulled(seen) if body is None else self._pushed(seen, body)
 
-    def _forgotten(self, ids):
-        if not self.who.runs_club:
-            return club.ClubReply(403, {}, b"")
-        with self.database.writing() as db:
-            forget(db, ids, CATALOGUE)
-        return club.ClubReply(200, {}, b"{}")
-
-    def _pushed(self, body):
+    def _pushed(self, seen, body):
         parcel = read_parcel(body, CATALOGUE)
         with self.database.writing() as db:
+            if latest(db)[1] > seen.number or not is_known(db, seen):
+                return club.ClubReply(409, {}, say(LOOK_FIRST).encode())
             done = push(db, parcel, self.who, CATALOGUE)
         items = [
             {"kind": each.kind, "id": each.id, "said": None if each.fault is None else say(each.fault)} for each in done
         ]
         return club.ClubReply(200, {}, json.dumps({"items": items}).encode())
 
-    def _pulled(self, after):
+    def _pulled(self, seen):
         with self.database.reading() as db:
-            found = pull(db, after, self.who)
-        headers = {
-            club.NUMBER: str(found.number),
-            club.MORE: "01"[found.more],
-            club.FORGOTTEN: ",".join(found.forgotten),
-        }
-        return club.ClubReply(200, headers, found.content)
+            if not is_known(db, seen):
+                return club.ClubReply(200, {club.SEEN: str(ClubPosition()), club.MORE: "0", club.AGAIN: "1"}, b"")
+            found = pull(db, seen.number, self.who)
+        return club.ClubReply(200, {club.SEEN: str(found.seen), club.MORE: "01"[found.more]}, found.content)
 
 
 @contextmanager

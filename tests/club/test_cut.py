@@ -12,7 +12,7 @@ from scorekeeper.web.club_client import request_to
 from tests.service.tables import refusal
 from tests.serving import PATIENCE
 
-HEAD = b"HTTP/1.1 200 OK\r\nscorekeeper-number: 7\r\nscorekeeper-more: 0\r\nContent-Length: 1000\r\n\r\n"
+HEAD = b"HTTP/1.1 200 OK\r\nscorekeeper-seen: 7-0\r\nscorekeeper-more: 0\r\nContent-Length: 1000\r\n\r\n"
 
 
 @pytest.fixture
@@ -40,7 +40,7 @@ def cut():
 @pytest.mark.parametrize("body", [b"", b"PK", b"x" * 999])
 async def test_of_a_pull_that_was_cut_it_is_not_written_that_it_has_come(cut, body):
     with closing(open_services(None)) as services:
-        there = club.Club(cut(body), "token", 0)
+        there = club.Club(cut(body), "token")
         await club.join(services, there.address, there.token)
         assert (await refusal(club.exchange(services, request_to(there)))).faults == (club.CLUB_NOT_REACHED,)
-        assert (await club.club_of(services)).number == 0
+        assert (await club.club_of(services)).seen == ""

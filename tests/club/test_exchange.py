@@ -1,11 +1,14 @@
 """Phones push what they have to a club and pull what is new there, in any order, and end alike."""
 
 import json
+from contextlib import closing
 
 import pytest
 
+from scorekeeper.club.export import export_club, import_club
 from scorekeeper.club.forgetting import forget
 from scorekeeper.club.items import ItemVersion, latest_number, read_item, write_item
+from scorekeeper.club.opening import open_database
 from scorekeeper.club.pull import Pulls, pull
 from scorekeeper.exchange.backup_file import read_backup
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -203,8 +206,8 @@ async def test_a_version_beside_another_that_is_pushed_again_deletes_nothing(dat
         await record(bo.services, await play.open_match(bo.services, match.id), TRUMF)
         for phone in (anna, bo):
             await phone.exchange()
-        answer = await anna.request("changes?after=0", None)
-        await restore_backup(anna.services, answer.body, forgotten="leave_out")  # and it ends before that is written
+        answer = await anna.request("changes?after=", None)
+        await restore_backup(anna.services, answer.body, by_club=True)  # and it ends before that is written
         for phone in (anna, new, bo):
             await phone.exchange()
             assert await ids(phone) == [match.id]
@@ -297,11 +300,12 @@ async def test_phones_that_ask_for_much_at_once_are_given_the_same_and_go_on_fro
         await record(anna.services, match, PASS)
         await anna.exchange()
         assert pulls.pull(database, 0, anna.who, latest + 1, 0) is first
-        assert pulls.pull(database, first.number, anna.who, latest + 1, 0).number == latest + 1
+        assert pulls.pull(database, first.seen.number, anna.who, latest + 1, 0).seen.number == latest + 1
         with database.writing() as db:
             forget(db, ["somebody"], CATALOGUE)
         after = latest_in(database)
-        assert pulls.pull(database, 0, anna.who, after, after).forgotten == ("somebody",)
+        people = read_backup(pulls.pull(database, 0, anna.who, after, after).content, CATALOGUE).people
+        assert [each.person.id for each in people if each.person.forgotten] == ["somebody"]
 
 
 async def test_what_has_changed_again_since_comes_with_the_next_pull(database):
@@ -316,7 +320,7 @@ async def test_what_has_changed_again_since_comes_with_the_next_pull(database):
             first, rest = pull(db, 0, anna.who, before), pull(db, before, anna.who)
         kept = {page.name for page in read_backup(first.content, CATALOGUE).pages}
         assert kept == {f"matches/{several[each].id}.json" for each in (0, 2)}
-        assert (first.number, first.more) == (before, False)
+        assert (first.seen.number, first.more) == (before, False)
         (page,) = read_backup(rest.content, CATALOGUE).pages
         assert page.name == f"matches/{several[1].id}.json"
 
@@ -324,3 +328,31 @@ async def test_what_has_changed_again_since_comes_with_the_next_pull(database):
 def latest_in(database):
     with database.reading() as db:
         return latest_number(db)
+
+
+async def test_a_club_that_an_older_export_was_restored_to_gets_back_what_its_phones_have(three, tmp_path):
+    runner, anna, bo = await joined(*three)
+    match = await started(anna.services, SANG)
+    await exchanged(*three)
+    export_club(anna.database, tmp_path / "yesterday.zip")
+    now = await record(anna.services, match, PASS)
+    later = await started(anna.services, SANG)
+    await exchanged(*three)
+    with closing(open_database(tmp_path / "anew")) as database:
+        import_club(database, tmp_path / "yesterday.zip", CATALOGUE)
+        for phone in three:
+            phone.database = database
+        await record(bo.services, await started(bo.services, SANG), TRUMF)  # the club's number grows again
+        await exchanged(bo, runner, anna, bo)
+        new = await started(anna.services, SANG)
+        await exchanged(anna, runner, bo, anna)
+        for phone in three:
+            assert {match.id, later.id, new.id} < {*await ids(phone)}
+            assert plain(await play.open_match(phone.services, match.id)) == plain(now)
+        with database.reading() as db:
+            assert read_item(db, "match", later.id) is not None
+
+
+async def exchanged(*several):
+    for phone in several:
+        await phone.exchange()

@@ -2,6 +2,7 @@
 
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 
 import pytest
 from sqlalchemy import select
@@ -12,7 +13,7 @@ from scorekeeper.club.keys import add_key
 from scorekeeper.club.schema import CLUB, METADATA
 from scorekeeper.match.season import Season
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import club, club_people, forgetting, library, people, play, seasons
+from scorekeeper.service import club, forgetting, library, people, play, seasons
 from tests.club.phones import joined, phones
 from tests.service.tables import PASS, SANG, record, started
 
@@ -67,7 +68,7 @@ async def test_a_person_whom_its_runner_has_forgotten_is_gone_from_the_club_and_
         sheet = (await play.open_match(phone.services, match.id)).sheet
         assert sheet.match.players[0] == "Player 1"
         assert len(sheet.match.deals) == 1
-    assert (await play.open_match(bo.services, match.id)).sheet.match.title == "Player 1s evening"
+    assert (await play.open_match(bo.services, match.id)).sheet.match.title == "…s evening"
 
 
 async def test_what_a_phone_brings_later_of_whoever_was_forgotten_is_left_out(three):
@@ -83,25 +84,6 @@ async def test_what_a_phone_brings_later_of_whoever_was_forgotten_is_left_out(th
     assert len((await play.open_match(anna.services, match.id)).sheet.match.deals) == 2
 
 
-async def test_a_phone_is_asked_about_whoever_sits_in_matches_that_it_alone_has(database):
-    with phones(database, "run", "watch") as opened:
-        runs, watches = await joined(*opened)
-        shared = await played(runs, SANG)
-        await runs.exchange()
-        await watches.exchange()
-        own = await play.start(watches.services, (await play.open_match(watches.services, shared.id)).sheet.match)
-        agneta = await id_of(watches, AGNETA)
-        await people.give_seats(watches.services, [(own.id, 0)], agneta)
-        await forgetting.forget(runs.services, await id_of(runs, AGNETA))
-        await runs.exchange()
-        await watches.exchange()
-        assert (await play.open_match(watches.services, shared.id)).sheet.match.players[0] == "Player 1"
-        assert (await play.open_match(watches.services, own.id)).sheet.match.players[0] == "A"
-        assert [each.id for each in (await club.status(watches.services)).forgotten] == [agneta]
-        await club_people.keep_known(watches.services, agneta)
-        assert (await club.status(watches.services)).forgotten == ()
-
-
 async def test_who_enters_and_forgets_somebody_lets_the_club_know_them_still(three):
     runs, anna, bo = await joined(*three)
     await played(anna, SANG)
@@ -110,6 +92,9 @@ async def test_who_enters_and_forgets_somebody_lets_the_club_know_them_still(thr
     await forgetting.forget(bo.services, await id_of(bo, AGNETA))
     for phone in (bo, runs):
         await phone.exchange()
+    assert (await club.waiting(bo.services)).refused == (
+        "The club did not forget somebody who was forgotten here: only whoever runs it can.",
+    )
     assert AGNETA in everything(runs.database)
     assert await id_of(runs, AGNETA) is not None
     assert await id_of(bo, AGNETA) is None
@@ -212,3 +197,22 @@ async def test_a_merge_by_whoever_runs_the_club_is_known_on_every_phone(three):
         await phone.exchange()
     assert (await people.person(bo.services, second)).id == second
     assert len(await library.matches(bo.services, "open")) == 2
+
+
+async def test_somebody_who_was_merged_elsewhere_into_whoever_was_forgotten_is_forgotten_too(three):
+    runs, anna, bo = await joined(*three)
+    bo.who = replace(bo.who, key=runs.who.key)
+    await played(anna, SANG)
+    await started(bo.services, SANG)
+    for phone in (anna, bo, runs, anna, bo):
+        await phone.exchange()
+    agneta, second = await id_of(bo, AGNETA), await id_of(bo, "A")
+    await forgetting.forget(runs.services, agneta)
+    await people.merge(bo.services, agneta, second)
+    for phone in (runs, bo, runs, anna, bo):
+        await phone.exchange()
+    for phone in (runs, anna, bo):
+        known = {each.id for each in await people.people(phone.services)}
+        assert known.isdisjoint({agneta, second})
+        assert (await club.waiting(phone.services)).number == 0
+    assert "Agneta" not in everything(runs.database)

@@ -14,11 +14,13 @@ import pytest
 
 from scorekeeper.club.items import all_of, latest_number, matches_of, read_item
 from scorekeeper.exchange.backup_file import Backup, print_backup, print_page
-from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason
+from scorekeeper.exchange.backup_lists import BackedUpPerson
 from scorekeeper.match.bounds import LARGEST_BACKUP
+from scorekeeper.match.decision import Decision
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.person import Person
 from scorekeeper.match.season import Season
+from scorekeeper.match.versions import Versions
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import club, library, people, play, seasons
 from scorekeeper.service.app_services import open_services
@@ -150,8 +152,9 @@ async def test_who_enters_merges_nobody(two, database):
     await exchanged(runs, enters)
     before = all_kept(database)
     one, other = [each.id for each in await people.people(runs.services)][:2]
-    merged = [BackedUpPerson(Person(one, "A"), None), BackedUpPerson(Person(other, "A"), one)]
-    await enters.request("push", print_backup(Backup(people=merged, handed=True)))
+    into = Decision("", one, versions=Versions(("0123456789.1",)))
+    merged = [BackedUpPerson(Person(one, "A")), BackedUpPerson(Person(other, "A"), into)]
+    await enters.request("push?after=", print_backup(Backup(people=merged, handed=True)))
     assert all_kept(database) == before
 
 
@@ -224,9 +227,10 @@ async def test_so_does_a_match_of_a_game_that_the_season_is_not_of(two, database
     let_into(season, enters)
     match = await play.start(enters.services, Match(CATALOGUE.game("polley"), ("Anna", "Bo", "Cleo"), 0))
     with enters.services.store.reading() as transaction:
-        page = print_page(transaction.whole(match.id).bare)
-    body = print_backup(Backup([page], seasons=[BackedUpSeason(season, (match.id,))], handed=True))
-    said = json.loads((await enters.request("push", body)).body)["items"][0]["said"]
+        whole = transaction.whole(match.id).bare
+    into = Decision("", season.id, versions=Versions(("0123456789.1",)))
+    body = print_backup(Backup([print_page(replace(whole, season=into))], handed=True))
+    said = json.loads((await enters.request("push?after=", body)).body)["items"][0]["said"]
     assert said.startswith("The club did not take it. ")
     assert said.endswith(": not a game of Spring, or played by other rules. It stays on this phone.")
     with database.reading() as db:

@@ -2,6 +2,7 @@
 
 import json
 import re
+from dataclasses import replace
 from threading import Thread
 
 import pytest
@@ -9,7 +10,8 @@ from sqlalchemy import update
 
 from scorekeeper.club import schema
 from scorekeeper.club.keys import open_key
-from scorekeeper.service import club, library, play
+from scorekeeper.exchange.backup_file import Backup, print_backup
+from scorekeeper.service import club, forgetting, library, people, play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
 from tests.club.served import serving_club
@@ -58,7 +60,7 @@ async def test_nothing_new_is_answered_without_a_body(served, table):
     await started(services, SANG)
     await club.exchange(services, ask)
     found = await club.club_of(services)
-    answer = await ask(f"changes?after={found.number}", None)
+    answer = await ask(f"changes?after={found.seen}", None)
     assert (answer.status, answer.body) == (200, b"")
 
 
@@ -144,7 +146,6 @@ KEYS = "/club/keys"
 ADDRESSES = [
     ("GET", "/club/api/changes?after=0"),
     ("POST", "/club/api/push"),
-    ("POST", "/club/api/forget"),
     ("GET", KEYS),
     ("POST", KEYS),
     ("POST", f"{KEYS}/withdraw"),
@@ -168,18 +169,10 @@ async def test_without_a_key_every_address_is_closed_but_the_one_where_an_invita
     assert served.ask("/health")[0] == 200
 
 
-@pytest.mark.parametrize("right", ["enter", "watch"])
-async def test_only_whoever_runs_the_club_lets_it_forget_somebody(served, right):
-    token = served.token(served.invite(right))
-    assert served.ask("/club/api/forget", {"people": ["somebody"]}, token=token)[0] == 403
-    answer = served.ask("/club/api/forget", {"people": ["somebody"]}, token=served.token())
-    assert (answer[0], json.loads(answer[2])) == (200, {"people": ["somebody"], "clean": True})
-
-
 @pytest.mark.parametrize("body", [b"", b"{", b"[" * 2000, b'{"key": 1}', b"PK\x03\x04 no archive"])
 async def test_what_is_no_request_is_refused_with_a_sentence(served, body):
     token = served.token()
-    for path in ("/club/api/open", "/club/api/push", "/club/api/forget"):
+    for path in ("/club/api/open", "/club/api/push"):
         status, _, said = served.ask(path, body, token=token)
         assert status == 400
         assert said.endswith(".")
@@ -196,3 +189,41 @@ async def test_a_sheet_is_shown_to_who_watches_and_what_a_person_wrote_is_no_mar
     assert "<b>Friday" not in shown
     assert "default-src 'none'" in headers["Content-Security-Policy"]
     assert f"/club/match/{match.id}" in served.ask("/club/", token=token)[2]
+
+
+async def test_a_phone_that_opens_an_invitation_again_is_the_phone_that_it_was(served, table):
+    services, ask = await table(served.invitation)
+    match = await started(services, SANG)
+    await club.exchange(services, ask)
+    for right in ("enter", "enter"):
+        await club.leave(services)
+        invitation = read_invitation(f"{served.address}/club/join#{served.invite(right)}")
+        found = open_invitation(invitation, await club.token_of(services, invitation.address))
+        await club.join(services, found.address, found.token)
+        now = await play.open_match(services, match.id)
+        await play.edit_details(services, now.id, now.revision, replace(now.match, title=f"Evening {now.revision}"))
+        await club.exchange(services, request_to(found))
+        assert (await club.waiting(services)) == club.Waiting(0)
+
+
+async def test_one_invitation_has_one_place_for_a_phone_however_often_it_comes(served):
+    key = served.invite("enter", once=True)
+    token = served.token(key)
+    assert served.ask("/club/api/open", {"key": key}, token=token)[0] == 200
+    assert served.ask("/club/api/open", {"key": key})[0] == 403
+
+
+async def test_a_push_from_a_phone_that_has_not_heard_who_was_forgotten_is_put_off(served, table):
+    services, ask = await table(served.invitation)
+    await started(services, SANG)
+    await club.exchange(services, ask)
+    seen = (await club.club_of(services)).seen
+    other, ask_other = await table(served.invitation)
+    await club.exchange(other, ask_other)
+    who = (await people.people(other))[0]
+    await forgetting.forget(other, who.id)
+    await club.exchange(other, ask_other)
+    body = print_backup(Backup([], handed=True))
+    assert (await ask(f"push?after={seen}", body)).status == 409
+    await club.exchange(services, ask)
+    assert who.name not in {each.name for each in await people.people(services)}

@@ -110,43 +110,27 @@ def test_forgetting_says_first_how_far_it_reaches_and_is_done_with_yes(run, kept
     assert run("people", "forget", "Annikki", "--yes") == (1, "", "Nobody is called Annikki.\n")
 
 
-def test_an_older_backup_is_restored_once_it_is_said_what_to_do_about_the_forgotten(run, kept, tmp_path):
+def test_whoever_was_forgotten_stays_so_when_an_older_backup_is_restored(run, kept, tmp_path):
     kept("Anna", "Bo", "Annikki")
     saved = str(tmp_path / "all.zip")
     assert run("backup", saved)[0] == 0
     assert run("people", "forget", "Annikki", "--yes")[0] == 0
-    status, out, err = run("restore", saved)
-    assert (status, out) == (1, "")
-    assert err.splitlines()[1] == "`--forgotten leave-out` or `--forgotten restore` says it."
-    assert run("restore", saved, "--forgotten", "leave-out") == (0, "1 was here already.\n", "")
+    assert run("restore", saved) == (0, "1 was here already.\n", "")
     assert [each["name"] for each in listed(run)] == ["Anna", "Bo"]
-    assert run("restore", saved, "--forgotten", "restore")[0] == 0
-    assert [each["name"] for each in listed(run)] == ["Anna", "Annikki", "Bo"]
 
 
-def test_whoever_is_restored_under_a_name_that_is_known_is_told_and_how_that_is_changed(run, kept, tmp_path):
+def test_people_of_one_name_from_two_machines_stay_two_until_they_are_merged(run, kept, tmp_path):
     kept("Anna", "Bo", "Cleo")
     saved = str(tmp_path / "all.zip")
     assert run("backup", saved)[0] == 0
     (tmp_path / "kept").rename(tmp_path / "theirs")
     kept("Anna", "Dag", "Eva")
-    status, out, err = run("restore", saved, "--apart")
-    assert (status, err) == (0, "")
+    assert run("restore", saved) == (0, "1 match is back.\n", "")
     assert [each["name"] for each in listed(run)] == ["Anna", "Anna", "Bo", "Cleo", "Dag", "Eva"]
-    merge = out.splitlines()[1].split("`")[1]
-    assert out.splitlines()[1] == f"Anna and Anna, who was here, stay two people; `{merge}` makes them one."
-    assert run(*merge.split()[1:])[0] == 0
+    err = run("people", "merge", "Anna", "Anna")[2]
+    one, other = err.rstrip(".\n").split(": ")[1].split(", ")
+    assert run("people", "merge", one, other)[0] == 0
     assert listed(run)[0]["matches"] == 2
-    (tmp_path / "kept").rename(tmp_path / "merged")
-    kept("Anna", "Dag", "Eva")
-    status, out, err = run("restore", saved)
-    split = out.splitlines()[2].split("`")[1]
-    assert out.splitlines()[1:] == [
-        "1 person was joined with one who was here.",
-        f"Anna is one with Anna now; `{split}` takes it apart.",
-    ]
-    assert run(*split.split()[1:])[0] == 0
-    assert [each["matches"] for each in listed(run)] == [1] * 6
 
 
 def test_of_two_of_one_name_the_id_says_which(run, kept):

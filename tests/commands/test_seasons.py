@@ -180,29 +180,10 @@ def theirs(run, spring, tmp_path):  # noqa: ARG001  # it is kept
     return file
 
 
-def test_whether_a_season_is_one_here_of_the_same_name_has_to_be_said(run, theirs, capfdbinary):
+def test_a_season_of_the_name_of_one_here_comes_beside_it(run, theirs, capfdbinary):
     capfdbinary.readouterr()
-    status, out, err = run("restore", theirs)
-    assert (status, out, err.splitlines()) == (
-        1,
-        "",
-        [
-            "A season called spring is kept here, and the one in the file may be another.",
-            "`--seasons same` puts their matches together, `--seasons apart` keeps two seasons.",
-        ],
-    )
-    status, out, _ = run("restore", theirs, "--seasons", "same")
-    assert (status, out.splitlines()[2:4]) == (
-        0,
-        [
-            "1 match was not taken:",
-            "Swedish Bismarck, 2 May 2019, Anna, Bo, Cleo: played before Spring began.",
-        ],
-    )
-    assert "t1" not in run("matches")[1]
-    assert run("restore", theirs, "--seasons", "apart")[1].startswith("1 match is new here.\n1 season is new here.\n")
+    assert run("restore", theirs) == (0, "1 match is new here.\n1 season is new here.\n", "")
     assert run("table", "Spring")[2].startswith("Several seasons are called Spring. Name one of them by id: ")
-    assert run("restore", theirs, "--seasons", "same")[0] == 0  # it is known by its id from now on
 
 
 @pytest.mark.usefixtures("spring")

@@ -12,13 +12,14 @@ import segno
 
 from scorekeeper.app.main import make_main
 from scorekeeper.app.session.match_forms import form_in, put_form, remove_form
-from scorekeeper.exchange.backup_lists import BackedUpPerson, BackedUpSeason
+from scorekeeper.exchange.backup_lists import BackedUpPerson
 from scorekeeper.exchange.csv_file import print_csv, read_csv
 from scorekeeper.exchange.game_file import print_game, print_game_link, read_game_file, read_game_link
 from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.exchange.match_link import print_link, read_match_link, shared_match, without_notes
 from scorekeeper.exchange.missing_deals import print_further, read_further, together
 from scorekeeper.exchange.season_link import print_season_link, read_season_link
+from scorekeeper.match.decision import Decision
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.history import Change
@@ -37,7 +38,6 @@ from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import back_up, everybody, hand_season
 from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.restoring import restore_backup
-from scorekeeper.service.restoring_seasons import backed_up_seasons
 from scorekeeper.store import people_reader
 from scorekeeper.store.club import Club
 from scorekeeper.web.browser.kept_forms import forms_told, restore_forms
@@ -65,7 +65,7 @@ class Kept:
 
     record: MatchRecord
     person: BackedUpPerson
-    season: BackedUpSeason
+    season: Season
     game: OwnGame
     form: MatchForm
     other_person: Person
@@ -73,9 +73,9 @@ class Kept:
 
     def linked(self) -> Kept:
         """Seat the person in the match and put the match into the season, whatever their ids are."""
-        match = self.record.version_of or self.record.id
-        record = replace(self.record, seats=(self.person.person.id, *self.record.seats[1:]))
-        return replace(self, record=record, season=self.season._replace(matches=(match, *self.season.matches[1:])))
+        sitters = {**self.record.sitters, "anna": replace(self.record.sitters["anna"], value=self.person.person.id)}
+        season = replace(self.record.season, value=self.season.id)
+        return replace(self, record=replace(self.record, sitters=sitters, season=season))
 
 
 def kept_records() -> Kept:
@@ -91,18 +91,19 @@ def kept_records() -> Kept:
         earlier=(EarlierPlayer("Dora", 0, 1),),
     )
     undone = Change("deal", inserted=(Deal({"contract": "pass", "counts": [2, 9, 5]}),))
-    drafts, seats = Drafts(correction=Draft({"contract": "sang"}, place=0)), ("", None, None, None)
-    versions = [Versions((letter * 24, f"{letter}{number:023x}")) for letter in "abcd"]
+    drafts = Drafts(correction=Draft({"contract": "sang"}, place=0))
+    versions = [Versions((f"0{number:09x}.1", f"{letter * 10}.2")) for letter in "abcdef1"]
     at_first = (False, False, MOMENT)
+    who, season = {"anna": Decision("", versions=versions[4])}, Decision("", f"season{number}", versions=versions[5])
     longer = replace(match, deals=(*deals, Deal({"contract": "pass", "counts": [9, 2, 5]})), earlier=())
     return Kept(
-        MatchRecord(f"match{number}", match, 1, (undone,), 0, drafts, *at_first, seats, versions=versions[0]),
-        BackedUpPerson(Person(f"anna{number}", "Anna", versions=versions[1])),
-        BackedUpSeason(Season(f"season{number}", "Spring", ("swedish", "cabin"), versions=versions[2]), ("",)),
+        MatchRecord(f"match{number}", match, 1, (undone,), 0, drafts, *at_first, versions[0], None, who, season),
+        BackedUpPerson(Person(f"anna{number}", "Anna", versions=versions[1]), Decision("", versions=versions[6])),
+        Season(f"season{number}", "Spring", ("swedish", "cabin"), versions=versions[2]),
         OwnGame(CABIN),
         MatchForm(GAME, (FormPlayer("Anna"),), seats=3),
         Person(f"bo{number}", "Bo", versions=versions[1]),
-        MatchRecord(f"other{number}", longer, 1, (), 0, Drafts(), *at_first, versions=replace(versions[3], whole=True)),
+        MatchRecord(f"other{number}", longer, 1, (), 0, Drafts(), *at_first, versions[3], None, who, season),
     )
 
 
@@ -113,11 +114,13 @@ def phone(folder=None):
 
 def keep(services, kept):
     with services.writing() as transaction:
-        transaction.add_people([kept.person, (kept.other_person, None)])
+        transaction.add_people([kept.person.person, kept.other_person])
+        transaction.set_merges({kept.person.person.id: kept.person.merged})
+        if kept.person.person.forgotten:
+            transaction.mark_forgotten([kept.person.person.id])
         for record in (kept.other_match, kept.record):
             transaction.put(record, summary_cache_of(sheet_of(record.match)))
-        transaction.add_season(kept.season.season)
-        transaction.put_in_season(kept.season.season.id, kept.season.matches)
+        transaction.add_season(kept.season)
         transaction.add_own_game(kept.game)
 
 
@@ -126,12 +129,12 @@ def read(services, kept):
     people_reader._READ.clear()  # it has persons as they were written, not as their rows say them
     with services.store.reading() as transaction:
         people = {each.person.id: each for each in everybody(transaction)}
-        seasons = {each.season.id: each for each in backed_up_seasons(transaction)}
+        seasons = {each.id: each for each in transaction.every_season()}
         games = {row.id: row.own for row in transaction.own_games()}
         return SimpleNamespace(
             record=transaction.whole(kept.record.id),
             person=people.get(kept.person.person.id),
-            season=seasons.get(kept.season.season.id),
+            season=seasons.get(kept.season.id),
             game=games.get(kept.game.id),
         )
 
@@ -206,10 +209,10 @@ def _link_in_code(match, identity, *, brief):
 
 async def _further_deals(kept, *_):
     """Hand all deals to a phone that has the match as it was before the first of them."""
-    match, (first, *since) = kept.record.match, kept.record.versions.ids
-    link = print_further(kept.record.id, match, Lacking(first, 0, tuple(since)), SITE)
-    there = replace(match, deals=(), ended=None)
-    return _from_file(together(there, replace(kept.record.versions, ids=(first,)), read_further(link)))
+    match, versions = kept.record.match, kept.record.versions
+    first = replace(versions, ids=versions.ids[:1], heads=1)
+    link = print_further(kept.record.id, match, Lacking(first, 0, versions), SITE)
+    return _from_file(together(replace(match, deals=(), ended=None), read_further(link)))
 
 
 def _identity(kept):
@@ -238,7 +241,7 @@ async def _season_link(kept, *_):
 async def _handed(kept):
     with phone() as services:
         keep(services, kept)
-        return (await hand_season(services, kept.season.season.id)).file.content
+        return (await hand_season(services, kept.season.id)).file.content
 
 
 async def _restored(kept, content):
@@ -262,15 +265,15 @@ def _from_game(found):
 
 
 async def _club(kept, _, joined):
-    """Push from one phone and pull from another; both know the club up to its change of this `number`."""
+    """Push from one phone and pull from another; both know the club up to its change of this `seen`."""
     with phone() as one, phone() as other:
         keep(one, kept)
         for services, token in zip((one, other), joined.tokens, strict=True):
-            there = Club(joined.address, token, joined.number)
+            there = Club(joined.address, token, joined.seen)
             with services.writing() as transaction:
                 transaction.join_club(there)
             await club.exchange(services, request_to(there))
-        joined.number = (await club.club_of(other)).number
+        joined.seen = (await club.club_of(other)).seen
         return read(other, kept)
 
 

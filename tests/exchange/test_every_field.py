@@ -19,6 +19,7 @@ import pytest
 from scorekeeper.club.opening import open_database
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.history import Change, metadata_between
+from scorekeeper.match.person import mark_of
 from scorekeeper.match.versioned import joined
 from scorekeeper.match.versions import Versions
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -34,7 +35,7 @@ SEASON_FORMS = ("season file", "season link")
 ROWS: tuple[tuple[tuple[str, ...], tuple[str, ...], str], ...] = (
     (
         (*MATCH_FORMS, "club"),
-        ("record.revision", "record.changes", "record.cursor", "record.seat_moves"),
+        ("record.revision", "record.changes", "record.cursor"),
         "a match goes out as it is; what can be undone stays on the phone",
     ),
     ((*MATCH_FORMS, "club"), ("record.drafts",), "a half-entered deal is nobody else's yet"),
@@ -42,8 +43,16 @@ ROWS: tuple[tuple[tuple[str, ...], tuple[str, ...], str], ...] = (
     (MATCH_FORMS, ("record.deleted",), "a match that is handed over is not deleted where it comes"),
     (SEASON_FORMS, ("record.deleted",), "a deleted match is not handed over with its season"),
     (MATCH_FORMS, ("record.updated",), "the match and its deals say when they were played"),
-    (MATCH_FORMS, ("record.seats",), "the match has the names; each phone knows by them who that is"),
+    (MATCH_FORMS, ("record.sitters",), "the match has the names; each phone knows by them who that is"),
+    (MATCH_FORMS, ("record.season",), "a match that is handed over by itself stays in the season that it is in there"),
     (MATCH_FORMS, ("record.version_of",), "one version goes out alone; the phone that it comes to compares it"),
+    (
+        ("store", "backup", *SEASON_FORMS, "club"),
+        ("record.season.id", "person.merged.id"),
+        "a decision is known by what it is of",
+    ),
+    (SEASON_FORMS, ("record.season.parted",), "a match is handed over with the season that counts"),
+    (SEASON_FORMS, ("season.removed",), "a season that was removed is not handed over"),
     (("CSV",), ("record.id", "record.versions"), "what comes from a spreadsheet is a new match"),
     (
         ("code without notes",),
@@ -89,15 +98,20 @@ def applied(record: Any, _: Kept) -> Any:
 
 def aside(record: Any, kept: Kept) -> Any:
     """Make the record another version of a match; its id follows from that."""
-    versions = replace(record.versions, whole=True)
     of = kept.other_match.id
-    return replace(record, id=row_id(of, versions), versions=versions, version_of=of, deleted=True)
+    return replace(record, id=row_id(of, record.versions), version_of=of, deleted=True)
 
 
 def parted(record: Any, _: Kept) -> Any:
     """Join two versions of the record that have parted."""
-    one, other = (Versions((letter * 24,), whole=True) for letter in "ef")
+    one, other = (Versions((f"{letter * 10}.1",)) for letter in "ef")
     return joined([replace(record, name="Regn", versions=one), replace(record, versions=other)], record)
+
+
+def decided_apart(decision: Any, kept: Kept) -> Any:
+    """Join two versions of the decision that have parted."""
+    one, other = (Versions((f"{letter * 10}.1",)) for letter in "78")
+    return joined([replace(decision, value=kept.other_person.id, versions=one), replace(decision, versions=other)])
 
 
 SPECIAL: Mapping[str, Any] = {
@@ -112,14 +126,14 @@ SPECIAL: Mapping[str, Any] = {
     "Drafts.next": Draft({"contract": "pass"}, note="regn"),
     "Change.removed": lambda change, kept: replace(change, removed=kept.record.match.deals[:1]),
     "MatchRecord.cursor": applied,
-    "MatchRecord.seats": lambda record, kept: replace(record, seats=("", kept.other_person.id, None, None)),
-    "MatchRecord.seat_moves": lambda record, kept: replace(
-        record, seat_moves={1: ((None, None, None), (kept.other_person.id, None, None))}
-    ),
     "MatchRecord.version_of": aside,
-    "Versions.ids": ("1" * 24, "2" * 24),
-    "BackedUpPerson.merged_into": lambda person, kept: person._replace(merged_into=kept.other_person.id),
-    "BackedUpSeason.matches": lambda season, kept: season._replace(matches=("", kept.other_match.id)),
+    "Versions.ids": ("1111111111.1", "2222222222.2"),
+    "MatchRecord.sitters": lambda record, kept: replace(
+        record, sitters={**record.sitters, "eva": replace(record.season, value=kept.other_person.id)}
+    ),
+    "Decision.parted": decided_apart,
+    "Person.forgotten": lambda person, _: mark_of(person.id),
+    "Decision.value": lambda decision, kept: replace(decision, value=kept.other_person.id),
     **dict.fromkeys(("Person.parted", "Season.parted"), parted),
     "Season.people": lambda season, kept: replace(season, people=(kept.other_person.id,)),
     "Season.apart": lambda season, kept: replace(season, apart=((kept.person.person.id, kept.other_person.id),)),
@@ -262,7 +276,7 @@ def places(tmp_path_factory):
     folder, database = tmp_path_factory.mktemp("phones"), open_database(tmp_path_factory.mktemp("club"), None)
     with serving_club(database) as served:
         tokens = (served.token(), served.token())
-        club = SimpleNamespace(address=served.address, tokens=tokens, number=0)
+        club = SimpleNamespace(address=served.address, tokens=tokens, seen="")
         yield SimpleNamespace(folder=folder, club=club, usual={})
     database.close()
 

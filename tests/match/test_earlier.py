@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from scorekeeper.match.decision import Decision
 from scorekeeper.match.digest import DealDigest, MatchDigest
 from scorekeeper.match.draft import NO_DRAFTS
 from scorekeeper.match.earlier import EarlierPlayer
@@ -77,19 +78,24 @@ def test_the_best_deal_is_of_the_player_who_played_it():
     assert say(highlights(sheet_of(SWEDISH))[1]) == "Best deal: Bo, +5 in deal 1."
 
 
-def test_whoever_left_is_forgotten_and_who_took_over_is_not_where_no_person_is_known():
+AT_FIRST = {"archived": False, "deleted": False, "updated": ""}
+ANNA = {"anna": Decision("", "p1")}
+
+
+def test_whoever_left_is_forgotten_and_who_took_over_is_not():
     change = between("seat", None, BEGUN, TAKEN)
-    record = MatchRecord("m", TAKEN, 2, (change,), 1, NO_DRAFTS, archived=False, deleted=False, updated="")
-    left = forget_in(record, Forgotten(names=("Anna",)))
+    record = MatchRecord("m", TAKEN, 2, (change,), 1, NO_DRAFTS, **AT_FIRST, sitters=ANNA)
+    left = forget_in(record, Forgotten(frozenset({"p1"})))
     assert (left.match.players, left.match.earlier[0].name) == (("Dora", "Bo"), "Player 3")
-    assert left.changes[0].metadata["players"] == (("Player 1", "Bo"), ("Dora", "Bo"))
+    assert left.changes[0].metadata["players"] == (("Player 3", "Bo"), ("Dora", "Bo"))
+    assert left.sitters == {"player 3": ANNA["anna"]}
     assert left.changes[0].metadata["earlier"] == ((), (EarlierPlayer("Player 3", 0, 1),))
 
 
 def test_whoever_took_over_is_not_forgotten_with_whoever_left_where_that_was_undone():
     change = between("seat", None, BEGUN, TAKEN)
-    record = MatchRecord("m", BEGUN, 3, (change,), 0, NO_DRAFTS, archived=False, deleted=False, updated="")
-    left = forget_in(record, Forgotten(names=("Anna",)))
+    record = MatchRecord("m", BEGUN, 3, (change,), 0, NO_DRAFTS, **AT_FIRST, sitters=ANNA)
+    left = forget_in(record, Forgotten(frozenset({"p1"})))
     assert left.match.players == ("Player 1", "Bo")
     assert left.changes[0].metadata["players"] == (("Player 1", "Bo"), ("Dora", "Bo"))
 

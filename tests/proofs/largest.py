@@ -18,6 +18,7 @@ from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.replay import replay
 from scorekeeper.match.sheet import sheet_of
+from scorekeeper.match.versions import Versions
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 
 PLAYERS = tuple(f"Player {seat}" for seat in range(1, 13))
@@ -60,7 +61,11 @@ def whole(match: Match, changes: tuple[Change, ...], cursor: int | None = None) 
     """A match with its journal; all of it stands, unless another cursor is given."""
     at = len(changes) if cursor is None else cursor
     return MatchRecord(
-        "m1", match, len(changes) + 1, changes, at, Drafts(), archived=False, deleted=False, updated=WHEN
+        *("m1", match, len(changes) + 1, changes, at, Drafts()),
+        archived=False,
+        deleted=False,
+        updated=WHEN,
+        versions=Versions(("aaaaaaaaaa.1",)),
     )
 
 

@@ -235,9 +235,9 @@ class Club(RuleBasedStateMachine):
     def stop_in_the_middle_of_a_pull(self, at):
         """What came is brought in, and it is not written that it was."""
         _, phone = self.at(at)
-        number = self.done(club.club_of(phone.services)).number
-        answer = self.done(phone.request(f"changes?after={number}", None))
-        self.done(restore_backup(phone.services, answer.body, forgotten="leave_out"))
+        seen = self.done(club.club_of(phone.services)).seen
+        answer = self.done(phone.request(f"changes?after={seen}", None))
+        self.done(restore_backup(phone.services, answer.body, by_club=True))
 
     @rule(at=PHONES, which=WHICH, counts=st.sampled_from(COUNTS))
     def record_while_a_pull_is_under_way(self, at, which, counts):
@@ -268,7 +268,7 @@ class Club(RuleBasedStateMachine):
         for number, phone in enumerate(self.phones):
             mine = {note for note, by in self.recorded.items() if by == number}
             assert mine - self.gone <= {note for each in kept(phone.services).values() for note in each.notes}
-            assert self.made[number] <= ids_in(phone.services)
+            assert has_all(phone.services, self.made[number])
 
     @precondition(lambda self: self.steps >= APART)
     @rule()
@@ -278,10 +278,10 @@ class Club(RuleBasedStateMachine):
         before = self.everything()
         for phone in self.phones:
             self.done(phone.exchange())
-            number = self.done(club.club_of(phone.services)).number
-            answer = self.done(phone.request("changes?after=0", None))
-            self.done(restore_backup(phone.services, answer.body, forgotten="leave_out"))
-            assert self.done(phone.request(f"changes?after={number}", None)).headers[club.NUMBER] == str(number)
+            seen = self.done(club.club_of(phone.services)).seen
+            answer = self.done(phone.request("changes?after=", None))
+            self.done(restore_backup(phone.services, answer.body, by_club=True))
+            assert self.done(phone.request(f"changes?after={seen}", None)).headers[club.SEEN] == seen
         assert self.everything() == before
         self.all_show_the_same()
 
@@ -325,7 +325,7 @@ class Club(RuleBasedStateMachine):
                 assert self.done(club.waiting(phone.services)).refused == ()
         of_all = set().union(*self.made) - set().union(*self.made_apart)
         for phone in self.phones:
-            assert of_all <= ids_in(phone.services)
+            assert has_all(phone.services, of_all)
 
     # ---
 
@@ -410,10 +410,11 @@ def entries(services):
     return {id: [(each.name, each.versions.newest) for each in versions_of(person)] for id, person in known.items()}
 
 
-def ids_in(services):
-    """The versions that the matches have come through here."""
+def has_all(services, made):
+    """Whether the matches have come through all of these versions here."""
     with services.store.reading() as transaction:
-        return {version for id in transaction.every_id() for version in transaction.versions(id).ids}
+        several = [transaction.versions(id) for id in transaction.every_id()]
+    return all(any(versions.knows(each) for versions in several) for each in made)
 
 
 def clear(database):

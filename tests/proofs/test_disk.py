@@ -93,9 +93,7 @@ COMMANDS = {
     ),
     "people.give_seats_to_new": lambda services, now: people.give_seats_to_new(services, [(now.id, 0)], "Dag"),
     "forgetting.forget": lambda services, _: forgetting.forget(services, a_person(services, "A")),
-    "forgetting.forget_in_matches": lambda services, now: forgetting.forget_in_matches(
-        services, a_person(services, "A"), [now.id]
-    ),
+    "forgetting.forget_all": lambda services, _: forgetting.forget_all(services, [a_person(services, "A")]),
     "seasons.begin": lambda services, now: seasons.begin(services, a_season(services, now.id)),
     "seasons.change": lambda services, _: seasons.change(services, replace(kept_season(services), counts="wins")),
     "seasons.close": lambda services, _: seasons.close(services, kept_season(services).id),
@@ -157,7 +155,7 @@ READING = {
     *("open_match", "prepare", "matches", "latest", "known_names", "played", "deleted_matches", "games_played_last"),
     *("people.people", "people.person", "people.seats", "people.seats_of", "forgetting.reach_of_forgetting"),
     *("again", "export", "export_all", "read_files", "preview_link", "share_file", "back_up", "hand_season"),
-    *("alike_in_backup", "alike_seasons_in_backup", "seated"),
+    *("seated", "people.of_one_name"),
     *("season_tables.matches_listed", "match_versions.versions"),
     *("seasons.seasons", "seasons.season_called", "seasons.running", "seasons.season_of", "season_tables.table"),
     *("season_tables.pages", "season_tables.ratings"),
@@ -197,7 +195,7 @@ def kept_season(services):
 def other_version(now):
     """The match as it was written on elsewhere, from a history of its own."""
     match = replace(now.match, deals=now.match.deals[:1])
-    identity = MatchIdentity(now.id, Versions(("0" * 24,), whole=True))
+    identity = MatchIdentity(now.id, Versions(("0000000000.1",)))
     return print_match(match, identity=identity).encode()
 
 
@@ -215,7 +213,7 @@ async def removed(services):
 def kept_in(folder):
     """All that is kept, seen by somebody who comes in."""
     with closing(sqlite3.connect(folder / FILE)) as db:
-        tables = ("matches", "deals", "changes", "drafts", "people", "seats", "forgotten_people", "forgotten_seats")
+        tables = ("matches", "deals", "changes", "drafts", "people", "sitters", "seats")
         tables += ("own_games", "seasons", "season_matches", "season_people", "season_apart")
         tables += ("versions", "season_versions", "person_versions")
         return [db.execute(f"SELECT * FROM {table} ORDER BY 1").fetchall() for table in tables]  # noqa: S608
@@ -254,7 +252,9 @@ async def test_whichever_write_of_what_comes_from_another_table_fails_nothing_ha
         saved = (await backup.back_up(other)).content
     with closing(open_services(tmp_path)) as services:
         await at_the_table(services)
-        await fails_at_each_write(tmp_path, lambda: FROM_ELSEWHERE[name](services, link, saved))
+        await fails_at_each_write(
+            tmp_path, lambda: FROM_ELSEWHERE[name](services, link, saved), name == "restore_backup"
+        )
 
 
 FULL = "The disk is full. The change was not kept."
@@ -293,7 +293,8 @@ async def test_where_the_file_has_no_room_in_the_middle_of_what_comes_nothing_of
                 said = [say(fault) for fault in full.faults]
             else:
                 break
-            assert (said, kept_in(tmp_path)) == ([FULL], before)
+            assert said == [FULL]
+            assert way == "backup" or kept_in(tmp_path) == before  # of a backup each match comes by itself
             refused += 1
         assert refused > 3
         assert len(await library.matches(services, "open")) == 4
@@ -357,12 +358,20 @@ async def test_where_nothing_can_be_written_the_lists_show_every_match_though_wh
             assert again == listed
 
 
-async def fails_at_each_write(folder, command):
-    """Refuse one write after the other until none is left; each time nothing has changed, and at last it has."""
+async def fails_at_each_write(folder, command, in_pieces=False):
+    """Refuse one write after the other until none is left; each time nothing has changed, and at last it has.
+
+    `in_pieces`: people and matches that were brought in before may be there already, each whole.
+    """
     before, log, failed = kept_in(folder), (folder / f"{FILE}-wal").stat().st_size, 0
     while (said := await refusal_of(command, log + failed * 512)) is not None:
         assert said == [TROUBLE]
-        assert kept_in(folder) == before
+        now = kept_in(folder)
+        assert (
+            all(row in now for table, now in zip(before, now, strict=True) for row in table)
+            if in_pieces
+            else (now == before)
+        )
         failed += 1
     assert failed > 0
     assert kept_in(folder) != before

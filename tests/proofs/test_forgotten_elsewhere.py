@@ -1,4 +1,4 @@
-"""Kept: whoever is forgotten on a phone stays so, whatever others who know them hand over, in any way and order."""
+"""Kept: whoever is forgotten on a phone stays so, whatever backups others who know them hand over, in any order."""
 
 from __future__ import annotations
 
@@ -17,15 +17,11 @@ from scorekeeper.match.match import Deal
 from scorekeeper.service import library, match_versions, people, play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import back_up
-from scorekeeper.service.faults import Refused, is_of_forgotten
-from scorekeeper.service.forgetting import forget, reach_of_forgetting
-from scorekeeper.service.import_export import export, import_link
+from scorekeeper.service.faults import Refused
+from scorekeeper.service.forgetting import forget
 from scorekeeper.service.restoring import restore_backup
-from scorekeeper.service.sharing import share_match
-from tests.imported import import_files
 from tests.service.tables import worked_example
 
-SITE = "https://example.org/"
 NAMES = ("Qanna", "Qbosse", "Qcleo", "Qdag", "Qedith", "Qfrode")
 DEALS = ({"contract": "sang", "counts": [6, 6, 4]}, {"contract": "pass", "counts": [9, 2, 5]})
 
@@ -52,7 +48,7 @@ class Phones:
 
     async def start(self, random, services):
         players = tuple(random.sample(self.names(services), 3))
-        title = random.choice(["", f"{random.choice(NAMES)}s afton"]) if not self.forgotten else ""
+        title = random.choice(["", f"{random.choice(players)}s afton"]) if not self.forgotten else ""
         await play.start(services, replace(worked_example(title=title), players=players))
 
     async def write(self, random, services):
@@ -67,7 +63,7 @@ class Phones:
         Nor are seats changed in one match in two ways, which a link without the journal does not tell apart.
         """
         players = now.match.players
-        what = random.choice(["deal", "deal", "take over", "swap", "respell", "undo", "redo", "both", "note"])
+        what = random.choice(["deal", "deal", "take over", "swap", "undo", "redo", "both", "note"])
         if what == "deal":
             await play.record(services, *at, Deal(random.choice(DEALS)))
         elif what == "note" and not self.forgotten:
@@ -78,12 +74,6 @@ class Phones:
             await play.take_over(services, *at, random.randrange(3), self.newcomer())
         elif what == "swap" and not self.swapped(now, "swap"):
             await play.edit_details(services, *at, replace(now.match, players=(players[1], players[0], *players[2:])))
-        elif (
-            what == "respell"
-            and not players[0].startswith("Player")
-            and not (any(deal.note for deal in now.match.deals) or self.swapped(now, "respell"))
-        ):
-            await play.edit_details(services, *at, replace(now.match, players=(f"{players[0]}y"[:20], *players[1:])))
         elif what in {"undo", "redo"}:
             await getattr(play, what)(services, *at)
         elif what == "both" and now.parted:
@@ -103,32 +93,15 @@ class Phones:
     async def forget(self, random):
         known = [each for each in await people.people(self.here) if each.name in NAMES]
         for each in random.sample(known, min(1, len(known))):
-            reach = await reach_of_forgetting(self.here, each.id)
-            await forget(self.here, each.id, {text.text: text.instead for text in reach.texts if text.instead})
+            await forget(self.here, each.id)
             with self.here.store.reading() as transaction:
                 had = set(transaction.every_id())
                 left = {name for kept in transaction.every_person() for name in kept.person.names}
             theirs = {name.rstrip("y") for name in each.names if name.startswith("Q")}
             self.forgotten |= {name: had for name in theirs if not any(other.startswith(name) for other in left)}
 
-    async def hand_over(self, random, one, other):
-        lines = await library.matches(one, "open")
-        way = random.choice(["backup", "json", "link"])
-        with suppress(Refused):  # as many versions of one match as can be kept are here
-            if way == "backup" or not lines:
-                await self.restore(other, (await back_up(one)).content)
-            elif way == "json":
-                await import_files(other, await export(one, [random.choice(lines).id], "json"))
-            else:
-                await import_link(other, (await share_match(one, random.choice(lines).id, SITE)).link)
-
-    async def restore(self, services, content):
-        try:
-            await restore_backup(services, content)
-        except Refused as refused:
-            if not is_of_forgotten(refused):
-                raise
-            await restore_backup(services.for_session(guest=True), content, forgotten="leave_out")
+    async def hand_over(self, one, other):
+        await restore_backup(other, (await back_up(one)).content)
 
     async def stay_forgotten(self):
         """No match that was here when somebody was forgotten names them, and nobody of that name sits in one."""
@@ -158,14 +131,14 @@ async def history(random, folder):
             elif does == "write":
                 await phones.write(random, one)
             elif does == "hand":
-                await phones.hand_over(random, one, other)
+                await phones.hand_over(one, other)
             elif does == "merge":
                 await phones.merge(random, random.choice(phones.others))
             elif random.random() < 0.5 and step > 5:
                 await phones.forget(random)
             await phones.stay_forgotten()
         for other in phones.others:
-            await phones.hand_over(random, other, phones.here)
+            await phones.hand_over(other, phones.here)
             await phones.stay_forgotten()
 
 

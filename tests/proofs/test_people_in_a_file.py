@@ -11,11 +11,13 @@ import pytest
 
 from scorekeeper.exchange.backup_file import Backup, print_backup, print_page
 from scorekeeper.exchange.backup_lists import BackedUpPerson
+from scorekeeper.match.decision import UNDECIDED, Decision
 from scorekeeper.match.person import Person
+from scorekeeper.match.versions import Versions
 from scorekeeper.service import people, seasons
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import back_up
-from scorekeeper.service.restoring import alike_in_backup, restore_backup
+from scorekeeper.service.restoring import restore_backup
 from scorekeeper.web.threads import InThread
 from tests.proofs.largest import plain_match, whole
 from tests.proofs.test_cost import lines_of
@@ -24,6 +26,7 @@ LATE = 0.85
 """For so long nobody else may wait, as a share of all that the processor does to take the people in: both are measured
 on the same machine at the same moment. It is 0.4 to 0.75 by kind, and without a thread it would be 1."""
 
+FIRST = Versions(("0123456789.1",))
 TWICE = 3  # what twice as many may cost at most, sorting and tables that grow by doubling among it
 
 NOBODY = {"of one name": lambda _: "Anna", "of names of their own": lambda number: f"Näme {number}"}
@@ -47,9 +50,11 @@ def file_of(number, name, merged, *, first="p", others=0):
     def person(at):
         into = MERGED[merged](at)
         known = Person(f"{first}{at}", NOBODY[name](at), tuple(f"Öther {at} {other}" for other in range(others)))
-        return BackedUpPerson(known, None if into is None else f"{first}{into}")
+        return BackedUpPerson(known, UNDECIDED if into is None else Decision("", f"{first}{into}", versions=FIRST))
 
-    match = replace(whole(plain_match(3), ()), id=f"{first}m", seats=(f"{first}0", None))
+    match = replace(
+        whole(plain_match(3), ()), id=f"{first}m", sitters={"player 1": Decision("", f"{first}0", versions=FIRST)}
+    )
     return print_backup(Backup([print_page(match)], [person(at) for at in range(number)]))
 
 
@@ -70,7 +75,6 @@ def opened(tmp_path):
 async def all_is_done(services, content, again):
     """Whatever is done with the people of a file."""
     await restore_backup(services, content)
-    await alike_in_backup(services, again)
     await restore_backup(services, again)
     await seasons.seasons(services)
     await people.people(services)
@@ -137,7 +141,6 @@ async def longest_wait(opened, number, name, merged, others):
         seasons.seasons(guest),
         people.people(guest),
         back_up(services),
-        alike_in_backup(elsewhere, again),
         restore_backup(elsewhere, again),
     ):
         async with Answering() as others_are:

@@ -126,11 +126,11 @@ def bring_in(mouth: Any, folder: str, files: list[tuple[str, bytes]]) -> None:
     services.close()
 
 
-def forget(mouth: Any, folder: str, person: str, texts: dict[str, str]) -> None:
+def forget(mouth: Any, folder: str, person: str) -> None:
     """Forget a person."""
     services = open_services(Path(folder))
     mouth.send(("begins",))
-    asyncio.run(forgetting.forget(services, person, texts))
+    asyncio.run(forgetting.forget(services, person))
     mouth.send(("done",))
     services.close()
 

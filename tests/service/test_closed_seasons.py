@@ -6,24 +6,19 @@ from itertools import count
 
 import pytest
 
-from scorekeeper.exchange.backup_file import Backup, print_backup
-from scorekeeper.exchange.backup_lists import BackedUpSeason
 from scorekeeper.match.match import Deal
 from scorekeeper.match.season import Season
 from scorekeeper.service import import_export, library, people, play, seasons
-from scorekeeper.service.app_services import NOT_FOR_GUESTS_PEOPLE
-from scorekeeper.service.backup import back_up, hand_season
+from scorekeeper.service.backup import back_up
 from scorekeeper.service.evenings import TableToStart, start_tables
 from scorekeeper.service.faults import COUNTS_IN_CLOSED_SEASON
-from scorekeeper.service.restoring import alike_seasons_in_backup, restore_backup
+from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.seasons import NOT_DATED, SEASON_CLOSED, SEASON_GOES_ON
 from scorekeeper.texts.speech import say
 from tests.imported import import_files
 from tests.service.tables import PASS, record, refusal, worked_example
 from tests.service.test_backup import said
 from tests.service.test_season_handing import handed, started, table
-from tests.service.test_seasons import fifty_times
-from tests.tables import at_table
 
 SPRING = Season("", "Spring", ("swedish",))
 TRIO = ("Anna", "Bo", "Cleo")
@@ -39,10 +34,6 @@ def other(open_at, tmp_path):
 
 async def faults(command):
     return (await refusal(command)).faults
-
-
-def listed(restored):
-    return [say(restored.left_out), *map(say, restored.left)] if restored.left else []
 
 
 @pytest.fixture
@@ -111,68 +102,6 @@ async def test_a_season_is_closed_once_all_of_its_matches_are_over(services):
     assert (await seasons.close(services, spring.id)).closed == "2026-01-31T20:07:00Z"
 
 
-async def test_a_file_brings_nothing_into_a_closed_season_and_it_is_listed(services, other):
-    spring = await seasons.begin(services, SPRING)
-    match = await started(services, *TRIO, season=spring)
-    await restore_backup(other, await handed(services, spring))
-    await seasons.close(services, spring.id)
-    theirs = await play.open_match(other, match.id)
-    theirs = await play.reopen(other, theirs.id, theirs.revision)
-    theirs = await record(other, theirs, PASS)
-    await play.finish(other, theirs.id, theirs.revision)
-    await started(other, *TRIO, season=spring, started="2019-05-02")
-    content = (await hand_season(other, spring.id)).file.content
-    for _ in range(2):
-        restored = await restore_backup(services, content)
-        assert listed(restored) == [
-            "2 matches were not taken:",
-            "Swedish Bismarck, 2 May 2019, Anna, Bo, Cleo: Spring is closed.",
-            "Swedish Bismarck, 31 January 2026, Anna, Bo, Cleo: Spring is closed.",
-        ]
-        assert await table(services, spring) == WON
-    assert [each.id for each in await library.matches(services, "over")] == [match.id]
-    await seasons.open_again(services, spring.id)
-    restored = await restore_backup(services, content)
-    assert said(restored) == [
-        "1 match is new here.",
-        "1 match had gone on there, and is as it is there now.",
-        "1 match was added to Spring.",
-    ]
-    assert await table(services, spring) == await table(other, spring)
-
-
-async def test_what_a_season_would_not_take_by_hand_it_does_not_take_from_another_phone(services, other):
-    spring = await seasons.begin(
-        services, replace(SPRING, since=date(2026, 1, 1), until=date(2026, 6, 30), name="Spring 2026")
-    )
-    await restore_backup(other, await handed(services, spring))
-    for name in ("Summer 2026", "Spring 2026"):  # what was changed more often is what counts of the two
-        spring = await seasons.change(services, replace(spring, name=name))
-    theirs = await seasons.season_called(other, "Spring 2026")
-    await seasons.change(other, replace(theirs, since=None, until=None, games=("swedish", "kaiser")))
-    ours = await started(other, *TRIO, season=spring)
-    for day in ("2019-05-02", "2026-07-01T20:00:00"):
-        await started(other, *TRIO, season=spring, started=day)
-    kaiser = await play.start(other, at_table("kaiser", players=(*TRIO, "Dag"), ended="2026-01-31T23:00:00Z"))
-    await seasons.add_matches(other, spring.id, [kaiser.id])
-    house = await play.start(other, fifty_times(other, players=TRIO, ended="2026-01-31T23:00:00Z"))
-    with other.store.writing() as transaction:  # a file can say anything
-        transaction.put_in_season(spring.id, [house.id])
-    restored = await restore_backup(services, await handed(other, spring))
-    head, *lines = listed(restored)
-    assert head == "4 matches were not taken:"
-    assert lines == [
-        "Swedish Bismarck, 2 May 2019, Anna, Bo, Cleo: played before Spring 2026 began.",
-        "Kaiser, 31 January 2026, Anna, Bo, Cleo, Dag: not a game of Spring 2026, or played by other rules.",
-        "Swedish Bismarck, 31 January 2026, Anna, Bo, Cleo: not a game of Spring 2026, or played by other rules.",
-        "Swedish Bismarck, 1 July 2026, Anna, Bo, Cleo: played after Spring 2026 ended.",
-    ]
-    assert [each.id for each in await library.matches(services, "over")] == [ours.id]
-    restored = await restore_backup(services, (await back_up(other)).content)
-    assert (restored.back, listed(restored)[0]) == (4, "4 matches did not come into their season:")
-    assert await table(services, spring) == WON
-
-
 async def test_a_match_of_which_the_day_is_not_known_is_of_no_season_that_has_days(services):
     match = await started(services, *TRIO)
     with services.store.writing() as transaction:
@@ -183,59 +112,6 @@ async def test_a_match_of_which_the_day_is_not_known_is_of_no_season_that_has_da
     )
 
 
-async def test_a_match_that_goes_on_elsewhere_as_one_of_another_time_stays_as_it_is(services, other):
-    spring = await seasons.begin(services, replace(SPRING, since=date(2026, 1, 1)))
-    match = await started(services, *TRIO, season=spring)
-    await restore_backup(other, await handed(services, spring))
-    theirs = await play.open_match(other, match.id)
-    await play.edit_details(other, theirs.id, theirs.revision, replace(theirs.match, started="2019-05-02"))
-    restored = await restore_backup(services, await handed(other, spring))
-    assert listed(restored)[1:] == ["Swedish Bismarck, 2 May 2019, Anna, Bo, Cleo: played before Spring began."]
-    assert (await play.open_match(services, match.id)).match.started == match.match.started
-
-
-async def test_a_season_of_the_same_name_is_another_one_unless_somebody_says_that_it_is_the_same(services, other):
-    ours = await seasons.begin(services, SPRING)
-    await started(services, *TRIO, season=ours)
-    theirs = await seasons.begin(other, replace(SPRING, name="spring"))
-    await started(other, *TRIO, season=theirs, deals=(PASS,))
-    content = await handed(other, theirs)
-    (alike,) = await alike_seasons_in_backup(services, content)
-    assert (alike.theirs.id, alike.here.id, alike.shared, alike.number) == (theirs.id, ours.id, 0, (1, 1))
-    await restore_backup(services, content)
-    assert await table(services, ours) == WON
-    kept = await seasons.seasons(services)
-    assert sorted((each.season.name, len(each.matches)) for each in kept) == [("Spring", 1), ("spring", 1)]
-    assert await alike_seasons_in_backup(services, content) == ()
-
-
-async def test_a_season_that_is_said_to_be_the_same_comes_together_with_the_one_here(services, other):
-    ours = await seasons.begin(services, SPRING)
-    await started(services, *TRIO, season=ours)
-    theirs = await seasons.begin(other, SPRING)
-    await started(other, *TRIO, season=theirs, deals=(PASS,))
-    content = await handed(other, theirs)
-    guest = replace(services, guest=True)
-    assert await faults(restore_backup(guest, content, same={theirs.id: ours.id})) == (NOT_FOR_GUESTS_PEOPLE,)
-    assert said(await restore_backup(services, content, same={theirs.id: ours.id}))[:2] == [
-        "1 match is new here.",
-        "3 people were joined with those who were here.",
-    ]
-    (kept,) = await seasons.seasons(services)
-    assert (kept.season.id, len(kept.matches)) == (ours.id, 2)
-    (alike,) = await alike_seasons_in_backup(services, content)
-    assert alike.shared == 1
-
-
-async def test_a_closed_season_is_closed_to_one_that_is_said_to_be_the_same_too(services, other, closed):
-    season, _ = closed
-    theirs = await seasons.begin(other, replace(SPRING, people=()))
-    await started(other, *TRIO, season=theirs, deals=(PASS,), started="2019-05-02")
-    restored = await restore_backup(services, await handed(other, theirs), same={theirs.id: season.id})
-    assert listed(restored)[1:] == ["Swedish Bismarck, 2 May 2019, Anna, Bo, Cleo: Spring is closed."]
-    assert await table(services, season) == WON
-
-
 async def test_no_seat_of_a_closed_season_is_given_to_somebody_else(services, closed):
     season, match = closed
     dora = await people.add(services, "Dora")
@@ -244,14 +120,6 @@ async def test_no_seat_of_a_closed_season_is_given_to_somebody_else(services, cl
     assert await table(services, season) == WON
     await seasons.open_again(services, season.id)
     assert (await people.give_seats(services, [(match.id, 1)], dora.id)).name == "Dora"
-
-
-async def test_a_season_of_a_stranger_takes_no_match_from_here_that_is_not_of_its_games_or_days(services):
-    mine = await started(services, *TRIO, started="2019-05-02T20:00:00Z")
-    strange = BackedUpSeason(Season("strange", "Strange", ("swedish",), since=date(2026, 1, 1)), (mine.id,))
-    restored = await restore_backup(services, print_backup(Backup([], [], [strange], handed=True)))
-    assert listed(restored)[1:] == ["Swedish Bismarck, 2 May 2019, Anna, Bo, Cleo: played before Strange began."]
-    assert [each.matches for each in await seasons.seasons(services)] == [()]
 
 
 async def test_of_several_files_the_one_that_goes_on_a_match_of_a_closed_season_is_left_out_by_name(
@@ -272,3 +140,47 @@ async def test_of_several_files_the_one_that_goes_on_a_match_of_a_closed_season_
     assert [each.open_match.match.players for each in done.matches] == [("Xi", "Yo", "Zoe")]
     assert list(map(say, done.faults)) == [f"news.json: {say(FINAL[0])}"]
     assert len(await library.matches(services, "over")) == 2
+
+
+async def test_what_was_written_elsewhere_before_a_season_was_closed_comes_into_it_alike_and_is_told(services, other):
+    spring = await seasons.begin(services, SPRING)
+    match = await started(services, *TRIO, season=spring)
+    await restore_backup(other, await handed(services, spring))
+    await seasons.close(services, spring.id)
+    await started(other, *TRIO, season=spring, started="2019-05-02")
+    restored = await restore_backup(services, await handed(other, spring))
+    assert said(restored)[-1] == "1 match came into a season that is closed, or went on in it elsewhere."
+    await restore_backup(other, await handed(services, spring))
+    assert len((await seasons.seasons(services))[0].matches) == 2
+    assert await table(services, spring) == await table(other, spring)
+    assert match.id in (await seasons.seasons(other))[0].matches
+
+
+async def test_a_match_that_was_put_into_two_seasons_is_in_the_same_one_on_both_phones(services, other):
+    spring, autumn = [await seasons.begin(services, replace(SPRING, name=name)) for name in ("Spring", "Autumn")]
+    match = await started(services, *TRIO)
+    await restore_backup(other, (await back_up(services)).content)
+    await seasons.add_matches(services, spring.id, [match.id])
+    await seasons.add_matches(other, autumn.id, [match.id])
+    await restore_backup(services, (await back_up(other)).content)
+    await restore_backup(other, (await back_up(services)).content)
+    one, two = [await seasons.season_of(phone, match.id) for phone in (services, other)]
+    assert one.id == two.id
+    await seasons.take_out(other, [match.id])
+    await restore_backup(services, (await back_up(other)).content)
+    assert await seasons.season_of(services, match.id) is None
+
+
+async def test_a_season_that_was_removed_is_removed_on_the_other_phone_and_its_matches_stay(services, other):
+    spring = await seasons.begin(services, SPRING)
+    match = await started(services, *TRIO, season=spring)
+    await restore_backup(other, (await back_up(services)).content)
+    old = (await back_up(services)).content
+    await seasons.remove(services, spring.id)
+    assert said(await restore_backup(other, (await back_up(services)).content))[-1] == (
+        "Spring was removed there, and is removed here too. Its matches stay."
+    )
+    await restore_backup(other, old)
+    for phone in (services, other):
+        assert await seasons.seasons(phone) == ()
+        assert [each.id for each in await library.matches(phone, "over")] == [match.id]

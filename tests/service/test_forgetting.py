@@ -7,15 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.match.digest import CACHES
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import backup, figures, library, own_games, people, play
 from scorekeeper.service.app_services import FILE, open_services
-from scorekeeper.service.faults import Refused
 from scorekeeper.service.forgetting import forget, reach_of_forgetting
-from scorekeeper.service.long_work import CALLED_OFF
+from scorekeeper.service.restoring import restore_backup
 from scorekeeper.texts.speech import say
 from tests.entries import change_entry
 from tests.faults import kinds_of
@@ -56,16 +54,6 @@ async def of(services, name):
     return next(each for each in await people.people(services) if name in each.names)
 
 
-async def everything_told(services, id):
-    return (await reach_of_forgetting(services, id)).texts
-
-
-async def everything_replaced(services, id):
-    """Forget with every text decided as it was proposed."""
-    reach = await reach_of_forgetting(services, id)
-    return await forget(services, id, {each.text: each.instead for each in reach.texts})
-
-
 async def test_after_forgetting_no_byte_of_the_name_is_in_the_file_its_log_its_backups_or_a_new_backup(tmp_path):
     with closing(open_services(tmp_path)) as services:
         now = await evening(services, NAME, "Bo", "Cleo", title=f"At {NAME}'s", note=f"with {NAME}")
@@ -83,9 +71,9 @@ async def test_after_forgetting_no_byte_of_the_name_is_in_the_file_its_log_its_b
         services.store.back_up("2026-01-31T23:00:00Z")
         assert found(tmp_path, NAME) != []
         reach = await reach_of_forgetting(services, person.id)
-        assert (reach.matches, reach.backups > 0, len(reach.texts)) == (3, True, 6)
-        done = await everything_replaced(services, person.id)
-        assert (done.matches, done.texts, done.clean) == (3, (), True)
+        assert (reach.matches, reach.backups > 0) == (3, True)
+        done = await forget(services, person.id)
+        assert (done.matches, done.clean) == (3, True)
         assert found(tmp_path, NAME, "Thora Æsa", "Thorgunn Æ", "left-handed") == []
         (tmp_path / "saved.zip").write_bytes((await backup.back_up(services)).content)
         services.store.back_up("2026-02-01T23:00:00Z")
@@ -118,7 +106,7 @@ async def test_the_history_of_the_players_can_be_undone_to_its_beginning(service
     now = await play.undo(services, now.id, now.revision)
     now = await play.undo(services, now.id, now.revision)
     assert now.match.players[1:] == ("Bo", "Cleo")
-    assert now.match.players[0] == "Player 1"
+    assert now.match.players[0] == "Player 2"
     now = await play.undo(services, now.id, now.revision)
     assert now.match.deals == ()
 
@@ -136,30 +124,6 @@ def own_table():
     return {**table, "name": f"{NAME}'s game", "card": [*table["card"], f"{NAME} pours."], "contracts": contracts}
 
 
-async def test_a_name_in_the_texts_of_an_own_game_is_changed_as_decided_and_what_are_rules_is_told_and_stays(services):
-    await evening(services, NAME, "Bo", "King")
-    await own_games.add(services, own_table())
-    await own_games.add(services, {**own_table(), "name": "Another", "card": ["Nobody pours."], "start": 1})
-    person = await of(services, "Þórgunnur Æsa")
-    texts = {(each.kind, each.id, each.text, each.instead) for each in (await everything_told(services, person.id))}
-    assert texts >= {
-        ("game", "swedish-2", f"{NAME}'s game", "…'s game"),
-        ("game", "swedish-2", f"{NAME} pours.", "… pours."),
-    }
-    done = await forget(services, person.id, {f"{NAME}'s game": "Our game"})
-    assert {each.text for each in done.texts} >= {f"{NAME} pours."}
-    games = (await own_games.own_games(services)).games
-    assert [(own.id, own.name, own.revision) for own in games] == [
-        ("swedish-3", "Another", 1),
-        ("swedish-2", "Our game", 2),
-    ]
-    assert games[1].game.info.rules[-1] == f"{NAME} pours."
-    king = await of(services, "King")
-    assert [each for each in await everything_told(services, king.id) if each.kind == "game"] == []
-    told = await everything_replaced(services, (await of(services, "Bo")).id)
-    assert {(each.kind, each.text, each.instead) for each in told.texts} == {("game", "Bo's", None)}
-
-
 async def test_no_byte_of_the_name_is_left_where_it_stood_in_the_table_of_a_match_and_in_its_history(tmp_path):
     with closing(open_services(tmp_path)) as services:
         added = await own_games.add(services, own_table())
@@ -169,8 +133,7 @@ async def test_no_byte_of_the_name_is_left_where_it_stood_in_the_table_of_a_matc
         other = await play.edit_details(services, other.id, other.revision, replace(other.match, game=added.own.game))
         before = await figures.played_games(services)
         services.store.back_up("2026-01-31T23:00:00Z")
-        done = await everything_replaced(services, (await of(services, NAME)).id)
-        assert (done.texts, done.clean) == ((), True)
+        assert (await forget(services, (await of(services, NAME)).id)).clean
         assert found(tmp_path, NAME) == []
         after = await play.open_match(services, game.id)
         assert (after.match.game.info.name, after.match.game.info.rules[-1]) == ("…'s game", "… pours.")
@@ -190,29 +153,78 @@ async def test_another_person_of_the_same_name_keeps_it(services):
     assert (await people.seats(services, theirs.id))[0].id == other.id
 
 
-async def test_titles_and_notes_are_listed_for_decision_and_change_only_as_decided(services):
+async def test_the_name_goes_from_titles_and_notes_and_own_games_too(services):
+    await own_games.add(services, own_table())
     now = await evening(services, NAME, "Bo", "Cleo", title=f"{NAME} wins", note="quiet")
-    person = await of(services, NAME)
-    reach = await reach_of_forgetting(services, person.id)
-    assert {(each.kind, each.text, each.instead) for each in reach.texts} == {
-        ("title", f"{NAME} wins", "Player 1 wins"),
-        ("deal", f"{NAME} laughed", "Player 1 laughed"),
-        ("draft", f"ask {NAME}", "ask Player 1"),
-    }
-    done = await forget(services, person.id, {f"{NAME} wins": "A good evening"})
-    assert {each.text for each in done.texts} == {f"{NAME} laughed", f"ask {NAME}"}
+    await forget(services, (await of(services, NAME)).id)
     after = await play.open_match(services, now.id)
-    assert (after.match.title, after.drafts.next.note) == ("A good evening", f"ask {NAME}")
-    assert (await play.redo(services, after.id, after.revision)).match.deals[1].note == f"{NAME} laughed"
+    assert (after.match.title, after.match.note, after.drafts.next.note) == ("… wins", "quiet", "ask …")
+    assert (await play.redo(services, after.id, after.revision)).match.deals[1].note == "… laughed"
+    (own,) = (await own_games.own_games(services)).games
+    assert (own.name, own.game.info.rules[-1], own.revision) == ("…'s game", "… pours.", 2)
+
+
+async def both(open_at, tmp_path, services):
+    """Another phone, which has all that is here."""
+    other = replace(open_at(tmp_path / "other"), new_id=lambda: "o1")
+    await restore_backup(other, (await backup.back_up(services)).content)
+    return other
+
+
+async def test_whatever_arrives_later_with_the_id_arrives_without_the_name(services, open_at, tmp_path):
+    now = await evening(services, NAME, "Bo", "Cleo", title=f"{NAME} wins")
+    other = await both(open_at, tmp_path, services)
+    old = (await backup.back_up(services)).content
+    await forget(services, (await of(services, NAME)).id)
+    there = await play.open_match(other, now.id)
+    there = await record(other, there, PASS)
+    await play.start(other, replace(worked_example(), players=(NAME, "Dag", "Eva")))
+    for content in (old, (await backup.back_up(other)).content):
+        await restore_backup(services, content)
+        assert (await play.open_match(services, now.id)).match.players == ("Player 1", "Bo", "Cleo")
+        assert NAME not in {each.name for each in await people.people(services)}
+    assert len((await play.open_match(services, now.id)).match.deals) == 2
+    assert (await play.open_match(services, "o1")).match.players == ("Player 1", "Dag", "Eva")
+
+
+async def test_who_was_forgotten_on_one_phone_is_forgotten_on_the_next(services, open_at, tmp_path):
+    now = await evening(services, NAME, "Bo", "Cleo", title=f"{NAME} wins")
+    other = await both(open_at, tmp_path, services)
+    await forget(services, (await of(services, NAME)).id)
+    await restore_backup(other, (await backup.back_up(services)).content)
+    for phone in (services, other):
+        assert (await play.open_match(phone, now.id)).match.players == ("Player 1", "Bo", "Cleo")
+        assert (await play.open_match(phone, now.id)).match.title == "… wins"
+        assert sorted(each.name for each in await people.people(phone)) == ["Bo", "Cleo"]
+
+
+async def test_a_guest_of_the_table_forgets_nobody_by_a_backup(services, open_at, tmp_path):
+    await evening(services, NAME, "Bo", "Cleo")
+    other = await both(open_at, tmp_path, services)
+    await forget(other, (await of(other, NAME)).id)
+    await restore_backup(services.for_session(guest=True), (await backup.back_up(other)).content)
+    assert NAME in {each.name for each in await people.people(services)}
+
+
+async def test_whoever_is_merged_into_somebody_forgotten_is_forgotten_too(services, open_at, tmp_path):
+    await evening(services, NAME, "Bo", "Cleo")
+    await evening(services, "Thora", "Bo", "Cleo")
+    other = await both(open_at, tmp_path, services)
+    await forget(services, (await of(services, NAME)).id)
+    await people.merge(other, (await of(other, NAME)).id, (await of(other, "Thora")).id)
+    await restore_backup(services, (await backup.back_up(other)).content)
+    await restore_backup(other, (await backup.back_up(services)).content)
+    for phone in (services, other):
+        assert sorted(each.name for each in await people.people(phone)) == ["Bo", "Cleo"]
 
 
 async def test_who_was_merged_into_the_person_is_forgotten_too(services):
     first, second = await evening(services, NAME, "Bo", "Cleo"), await evening(services, "Thora", "Bo", "Cleo")
     await people.merge(services, (await of(services, NAME)).id, (await of(services, "Thora")).id)
-    await everything_replaced(services, (await of(services, NAME)).id)
+    await forget(services, (await of(services, NAME)).id)
     assert [(await play.open_match(services, each.id)).match.players[0] for each in (first, second)] == ["Player 1"] * 2
     assert sorted(each.name for each in await people.people(services)) == ["Bo", "Cleo"]
-    assert services.store._db.execute("SELECT count(*) FROM people").fetchone() == (2,)
+    assert services.store._db.execute("SELECT count(*) FROM people").fetchone() == (4,)  # two of them are marks
 
 
 async def test_a_damaged_match_is_left_as_it_is_and_named(services):
@@ -244,133 +256,19 @@ async def test_another_window_that_showed_the_name_is_told_of_the_change(open_at
     assert refused.newer.match.players[0] == "Player 1"
 
 
-class Meanwhile:
-    """Notes how far forgetting has come, and does something once, or each time, while matches are looked through."""
-
-    def __init__(self, does=None, times=1):
-        self.does, self.times, self.told, self.finished = does, times, [], []
-
-    async def reached(self, done, of):
-        self.told.append((done, of))
-        if self.times:
-            self.times -= 1
-            await self.does()
-
-    async def finishing(self, what, done, of):
-        self.finished.append((say(what), done, of))
-
-
-async def texts_of(services, id):
-    return {each.text: each.instead for each in (await reach_of_forgetting(services, id)).texts}
-
-
-async def test_what_others_write_while_matches_are_looked_through_is_forgotten_too(tmp_path):
-    with closing(open_services(tmp_path)) as services, closing(open_services(tmp_path)) as other:
-        first, second = await evening(services, NAME, "Bo", "Cleo"), await evening(services, "Bo", "Cleo", "Dag")
-        person = await of(services, NAME)
-        texts = await texts_of(services, person.id) | {f"by {NAME}": "by"}
-
-        async def write():
-            await play.start(other, replace(worked_example(), players=("Bo", "Cleo", NAME)))
-            now = await play.open_match(other, first.id)
-            await play.edit_details(other, now.id, now.revision, replace(now.match, players=("Bo", "Cleo", NAME)))
-            await play.keep_draft(other, second.id, Draft({"contract": "sang"}, note=f"by {NAME}"))
-
-        done = await forget(services, person.id, texts, Meanwhile(write))
-        assert (done.matches, done.texts, done.clean) == (3, (), True)
-        assert found(tmp_path, NAME) == []
-
-
-@pytest.mark.parametrize("times", [1, 9])
-async def test_somebody_who_gets_the_same_name_while_matches_are_looked_through_keeps_it(services, times):
-    now = await evening(services, NAME, "Bo", "Cleo")
-    person = await of(services, NAME)
-    meanwhile = Meanwhile(lambda: change_entry(services, bo, other_names=(NAME, f"Bo {meanwhile.times}")), times)
-    bo = (await of(services, "Bo")).id
-    await forget(services, person.id, progress=meanwhile)
-    assert len(meanwhile.told) == min(times + 1, 3)  # once more for each change of names; then all of them wait
-    assert (await play.open_match(services, now.id)).match.players == ("Player 1", "Bo", "Cleo")
-    assert NAME in (await of(services, "Bo")).names
-
-
-async def test_forgetting_that_is_stopped_while_matches_are_looked_through_has_changed_nothing(services):
-    now = await evening(services, NAME, "Bo", "Cleo")
-    person = await of(services, NAME)
-
-    async def stop():
-        raise Refused(CALLED_OFF)
-
-    assert kinds_of((await refusal(forget(services, person.id, progress=Meanwhile(stop)))).faults) == ["called_off"]
-    assert (await play.open_match(services, now.id)).match == now.match
-    assert (await of(services, NAME)).matches == 1
-
-
-async def test_it_is_told_how_far_reading_back_and_cleaning_have_come(tmp_path):
-    with closing(open_services(tmp_path)) as services:
-        for _ in range(11):
-            await evening(services, NAME, "Bo", "Cleo")
-        services.store.back_up("2026-01-31T23:00:00Z")
-        told = Meanwhile(times=0)
-        assert (await forget(services, (await of(services, NAME)).id, progress=told)).matches == 11
-        assert told.told == [(10, 11), (11, 11)]
-        assert told.finished == [
-            ("Reading it back", 10, 11),
-            ("Reading it back", 11, 11),
-            ("Cleaning the backups", 0, 1),
-            ("Cleaning the file", 0, 1),
-        ]
-
-
-async def test_what_cannot_be_read_back_is_not_called_forgotten_and_is_cleaned_at_the_next_opening(tmp_path):
-    with closing(open_services(tmp_path)) as services:
-        for _ in range(11):
-            await evening(services, NAME, "Bo", "Cleo")
-        person = await of(services, NAME)
-        texts = await texts_of(services, person.id)
-
-        class Hindering(Meanwhile):
-            async def finishing(self, *_):
-                services.store._db.set_authorizer(lambda *_: sqlite3.SQLITE_DENY)
-
-        done = await forget(services, person.id, texts, Hindering(times=0))
-        assert (done.matches, done.clean) == (0, False)
-        services.store._db.set_authorizer(None)
-    with closing(open_services(tmp_path)) as services:
-        assert [each.name for each in await people.people(services)] == ["Bo", "Cleo"]
-        assert found(tmp_path, NAME) == []
-
-
-async def test_lists_and_figures_are_not_made_anew_after_forgetting(services):
-    await evening(services, NAME, "Bo", "Cleo")
-    over = await evening(services, NAME, "Bo", "Cleo")
-    await play.finish(services, over.id, over.revision)
-    before = (await figures.figures(services)).found
-    theirs = {each.id for each in await people.people(services)}
-    await library.matches(services, "open")
-    await forget(services, (await of(services, NAME)).id)
-    with services.store.reading() as transaction:
-        assert (transaction.without_summary(), transaction.without_digest(CACHES)) == ([], [])
-    shown = await library.matches(services, "over")
-    assert [(each.players, each.names) for each in shown] == [(("Player 1", "Bo", "Cleo"),) * 2]
-    after = (await figures.figures(services)).found
-    assert after.games == before.games
-    assert after.people.keys() == theirs & {each.id for each in await people.people(services)}
-
-
 @pytest.mark.parametrize("stopped", ["backups", "file"])
 async def test_what_was_stopped_half_way_is_gone_on_with_when_the_store_is_next_opened(tmp_path, monkeypatch, stopped):
     with closing(open_services(tmp_path)) as services:
         await evening(services, NAME, "Bo", "Cleo")
         services.store.back_up("2026-01-31T23:00:00Z")
         person = await of(services, NAME)
-        texts = {each.text: each.instead for each in (await reach_of_forgetting(services, person.id)).texts}
         with monkeypatch.context() as patched:
             what = {
                 "backups": "scorekeeper.store.forgetting.clean_copy",
                 "file": "scorekeeper.store.store.Store.write_anew_elsewhere",
             }
             patched.setattr(what[stopped], refused)
-            done = await forget(services, person.id, texts)
+            done = await forget(services, person.id)
         assert not done.clean
         assert say(done.phrases[-1]) == ("The file is not cleaned yet: close every window and start scorekeeper again.")
     with closing(open_services(tmp_path)) as services:
@@ -387,11 +285,10 @@ async def test_while_another_program_reads_the_file_the_name_is_out_of_it_only_w
     with closing(open_services(tmp_path)) as services:
         await evening(services, NAME, "Bo", "Cleo")
         person = await of(services, NAME)
-        texts = {each.text: each.instead for each in (await reach_of_forgetting(services, person.id)).texts}
         services.store._db.execute("PRAGMA busy_timeout = 1")
         with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as reader:
             reader.execute("BEGIN")
             reader.execute("SELECT count(*) FROM matches").fetchone()
-            assert not (await forget(services, person.id, texts)).clean
+            assert not (await forget(services, person.id)).clean
     open_services(tmp_path).close()
     assert found(tmp_path, NAME) == []

@@ -10,9 +10,7 @@ from scorekeeper.match.match import Deal
 from scorekeeper.service import library, match_versions, play, seasons
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.faults import Overtaken
-from scorekeeper.service.forgetting import forget
 from scorekeeper.service.import_export import export, import_link, preview_link
-from scorekeeper.service.people import people
 from scorekeeper.service.restored_backup import RestoredBackup
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.sharing import identified, share_match
@@ -35,12 +33,6 @@ async def by_file(one, other, id):
 
 async def by_link(one, other, id):
     return (await import_link(other, (await share_match(one, id, SITE)).link)).became
-
-
-async def by_code(one, other, id):
-    """By a code: as a link that has the newest version alone."""
-    match, identity = await identified(one, id)
-    return (await import_link(other, print_link(match, SITE, identity=identity.latest(1)))).became
 
 
 WAYS = [by_backup, by_file, by_link]
@@ -85,7 +77,7 @@ async def parted(halves):
     return halves
 
 
-@pytest.mark.parametrize("way", [*WAYS, by_code])
+@pytest.mark.parametrize("way", WAYS)
 async def test_what_was_played_on_there_is_taken_and_undo_brings_back_what_was(halves, way):
     services, other = halves
     before = await now_at(services)
@@ -96,6 +88,67 @@ async def test_what_was_played_on_there_is_taken_and_undo_brings_back_what_was(h
     assert say(now.undo) == "deals from another phone"
     assert plain(await play.undo(services, "m1", now.revision)) == plain(before)
     assert await every_id(services) == ["m1"]
+
+
+async def test_a_phone_that_only_looked_has_what_was_undone_there_and_entered_again(halves):
+    services, other = halves
+    await written(services, TRUMF, PASS)
+    await by_link(services, other, "m1")
+    now = await now_at(services)
+    now = await play.undo(services, "m1", now.revision)
+    for deal in (PASS, {"contract": "spader", "counts": [5, 3, 8]}):
+        now = await record(services, now, deal)
+    assert await by_link(services, other, "m1") == "taken"
+    assert (plain(await now_at(other)), (await now_at(other)).parted) == (plain(await now_at(services)), 0)
+
+
+@pytest.mark.parametrize("way", WAYS)
+async def test_a_phone_that_was_away_for_400_changes_has_not_parted(halves, way):
+    services, other = halves
+    services = replace(services, now=lambda: "2026-02-01T10:00:00Z")
+    now = await now_at(services)
+    for _ in range(200):
+        now = await play.undo(services, "m1", now.revision)
+        now = await play.redo(services, "m1", now.revision)
+    assert await way(services, other, "m1") in ("taken", RestoredBackup(0, 0, 0, renewed=1))
+    assert (await now_at(other)).parted == 0
+
+
+@pytest.mark.parametrize("way", [by_backup, by_file])
+async def test_a_match_that_was_played_on_where_it_was_deleted_elsewhere_is_asked_about(halves, way):
+    services, other = halves
+    await library.discard(other, "m1")
+    await written(services, TRUMF)
+    await by_backup(other, services, "m1")
+    several = await match_versions.versions(services, "m1")
+    assert [(len(each.sheet.match.deals), each.deleted) for each in several] == [(3, False), (2, True)]
+    await way(services, other, "m1")
+    assert (await now_at(other)).parted == 1
+
+
+async def test_a_deletion_that_was_chosen_is_one_on_every_phone(halves):
+    services, other = halves
+    await library.discard(other, "m1")
+    now = await written(services, TRUMF)
+    await by_backup(other, services, "m1")
+    deleted = (await match_versions.versions(services, "m1"))[1]
+    assert (await match_versions.choose(services, "m1", now.revision, deleted.id)).deleted
+    await by_backup(services, other, "m1")
+    for phone in (services, other):
+        assert "m1" in [each.id for each in await library.matches(phone, "deleted")]
+        assert await library.matches(phone, "open") == ()
+
+
+async def test_an_old_backup_does_not_bring_a_deletion_back_that_was_taken_back(halves):
+    services, other = halves
+    await library.discard(services, "m1")
+    old = (await back_up(services)).content
+    await library.restore(services, "m1")
+    await restore_backup(services, old)
+    await restore_backup(other, old)
+    await by_backup(services, other, "m1")
+    for phone in (services, other):
+        assert not (await now_at(phone)).deleted
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -121,14 +174,6 @@ async def test_an_undo_is_handed_over_and_so_is_a_correction_after_it(halves, wa
     await way(other, services, "m1")
     assert [deal.answers["contract"] for deal in (await now_at(services)).match.deals] == ["sang", "trumf"]
     assert said(await by_backup(services, other, "m1")) == ["1 was here already."]
-
-
-async def test_an_undo_in_a_code_that_has_the_newest_version_alone_is_not_called_here_already(halves):
-    services, other = halves
-    theirs = await now_at(other)
-    await play.undo(other, "m1", theirs.revision)
-    assert await by_code(other, services, "m1") == "parted"
-    assert len(await match_versions.versions(services, "m1")) == 2
 
 
 @pytest.mark.parametrize("way", WAYS)
@@ -294,18 +339,12 @@ async def test_a_link_to_a_match_that_is_deleted_here_brings_it_back(halves):
     assert [line.id for line in await library.matches(services, "open")] == ["m1"]
 
 
-async def test_a_name_that_was_forgotten_here_does_not_come_back_in_a_link_and_no_version_changes(halves):
+async def test_a_link_to_a_match_that_went_on_and_is_deleted_here_brings_it_back_as_it_is_there(halves):
     services, other = halves
-    with services.store.reading() as transaction:
-        before = transaction.versions("m1")
-    anna = next(each for each in await people(services) if each.name == "A")
-    await forget(services, anna.id)
-    with services.store.reading() as transaction:
-        assert transaction.versions("m1") == before
+    await library.discard(services, "m1")
     await written(other, TRUMF)
-    await by_link(other, services, "m1")
-    now = await now_at(services)
-    assert (now.match.players, len(now.match.deals), now.parted) == (("Player 1", "B", "C"), 3, 0)
+    assert await by_link(other, services, "m1") == "taken"
+    assert ((await now_at(services)).parted, len((await now_at(services)).match.deals)) == (0, 3)
 
 
 async def test_notes_that_a_code_leaves_out_stay_where_they_are(services, other):

@@ -12,10 +12,9 @@ from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.exchange.match_link import print_link, read_match_link
 from scorekeeper.match.season import Season
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import own_games, people, play, season_tables, seasons
+from scorekeeper.service import own_games, play, season_tables, seasons
 from scorekeeper.service.backup import back_up, hand_season
 from scorekeeper.service.figures import figures
-from scorekeeper.service.forgetting import reach_of_forgetting
 from scorekeeper.service.parcels import add_game_file, add_game_in
 from scorekeeper.service.restoring import restore_backup
 from tests.faults import kinds_of
@@ -157,15 +156,3 @@ async def test_a_season_of_an_own_copy_counts_its_matches_and_takes_it_to_anothe
     await restore_backup(other, (await hand_season(services, season.id)).file.content)
     assert (await own_games.own_game(other, own.id)).game == own.game
     assert (await play.open_match(other, begun.id)).match.game == own.game
-
-
-async def test_a_name_in_the_notes_is_told_when_its_person_is_forgotten_and_no_word_of_the_table_is_a_name(services):
-    await own_games.add(services, table(name="Anna's", card=["Anna deals."]))
-    await play.start(services, at_table("swedish", players=("Anna", "Code", "Kaiser")))
-    ids = {each.person.name: each.id for each in await people.people(services)}
-    told = {name: await texts_of_games(services, id) for name, id in ids.items()}
-    assert told == {"Anna": {"Anna's", "Anna deals."}, "Code": set(), "Kaiser": set()}
-
-
-async def texts_of_games(services, id):
-    return {each.text for each in (await reach_of_forgetting(services, id)).texts if each.kind == "game"}

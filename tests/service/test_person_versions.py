@@ -5,7 +5,7 @@ from itertools import count
 
 import pytest
 
-from scorekeeper.match.person import TOO_MANY_OTHER_NAMES, Person
+from scorekeeper.match.person import TOO_MANY_OTHER_NAMES
 from scorekeeper.match.versioned import is_to_be_chosen
 from scorekeeper.service import people
 from scorekeeper.service.backup import back_up
@@ -179,19 +179,6 @@ async def test_who_is_forgotten_goes_out_of_every_version(services, other):
     rows = "".join(services.store._db.iterdump())
     assert "Anna" not in rows
     assert "Annie" not in rows
-
-
-async def test_an_entry_without_versions_that_was_renamed_stays_as_it_is(services, other):
-    for phone, name in ((services, "Anna"), (other, "Annie")):
-        with phone.store.writing() as transaction:
-            transaction.add_people([(Person("p1", name, note="kept"), None)])
-    await change_entry(services, "p1", colour=3)
-    await hand_over(services, other)
-    assert (await entry(other, "p1")).name == "Annie"
-    await people.rename(services, "p1", "Annie")
-    await hand_over(services, other)
-    now = await entry(other, "p1")
-    assert (now.colour, now.other_names) == (3, ("Anna",))
 
 
 async def test_a_backup_has_the_versions_of_people(services, other, open_at, tmp_path):

@@ -7,7 +7,9 @@ from scorekeeper.match.match import Deal
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import entry, library, play
 from scorekeeper.service.faults import Refused, match_deleted, no_such_match
+from scorekeeper.service.import_export import export, export_all
 from scorekeeper.service.play import ALREADY_OVER, NOT_STOPPED_EARLY, NOTHING_TO_REDO, NOTHING_TO_UNDO, STOPPED_EARLY
+from scorekeeper.service.sharing import share_match
 from scorekeeper.texts.speech import say
 from tests.faults import kind_of, kinds_of
 from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started, worked_example
@@ -184,6 +186,13 @@ async def test_later_deals_that_no_longer_fit_are_kept_and_shown(services):
     now = await play.amend(services, now.id, now.revision, 0, Deal({"contract": "pass", "counts": [4, 6, 6]}))
     assert [(place, kind_of(fault)) for place, fault in now.sheet.replay.conflicts] == [(3, "contract_used")]
     assert len(now.sheet.match.deals) == 4
+    line = "Swedish Bismarck, 31 January 2026, A, B, C"
+    said = [f"{line}: deal 4 does not fit. Correct it first; a backup takes the match as it is."]
+    for form in ("json", "csv"):
+        assert [say(fault) for fault in (await refusal(export(services, [now.id], form))).faults] == said
+        assert [say(fault) for fault in (await export_all(services, form)).left_out] == said
+    refused = await refusal(share_match(services, now.id, "https://example.org/"))
+    assert [say(fault) for fault in refused.faults] == said
     now = await play.undo(services, now.id, now.revision)
     assert now.sheet.replay.conflicts == []
 

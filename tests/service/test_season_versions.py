@@ -183,10 +183,9 @@ async def test_who_is_forgotten_goes_out_of_every_version_and_its_name_and_no_id
     await seasons.change(other, replace(spring, name="Dora and more", people=(dora.id,), counts="wins"))
     await restore_backup(services, (await back_up(other)).content)
     before = await spring_of(services)
-    texts = {"Dora and all": "All", "Dora and more": "More"}
-    await forget(services, dora.id, texts)
+    await forget(services, dora.id)
     after = await spring_of(services)
-    assert {each.name for each in after.parted} == {"All", "More"}
+    assert {each.name for each in after.parted} == {"… and all", "… and more"}
     assert {each.people for each in after.parted} == {()}
     assert all(each.nobody_left for each in after.parted)
     assert [each.versions for each in after.parted] == [each.versions for each in before.parted]

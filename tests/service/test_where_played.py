@@ -15,18 +15,17 @@ from scorekeeper.exchange.score_json import print_score
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
-from scorekeeper.match.versions import version_id
 from scorekeeper.pictures.printed import printed
 from scorekeeper.pictures.shapes import TextLine
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import open_services
-from scorekeeper.service.forgetting import forget, reach_of_forgetting
+from scorekeeper.service.forgetting import forget
 from scorekeeper.service.match_search import Search
 from scorekeeper.service.people import people
 from scorekeeper.texts.speech import say
 from tests.service.tables import PASS, SANG, record, refusal, started, worked_example
 from tests.service.test_forgetting import found
-from tests.service.test_match_versions import WAYS, by_backup, by_code
+from tests.service.test_match_versions import WAYS, by_backup
 
 CABIN = "Ulla's cabin"
 
@@ -81,7 +80,7 @@ async def test_where_nobody_has_said_it_no_file_says_anything(services):
     assert "location" not in print_score(now.sheet)
 
 
-@pytest.mark.parametrize("way", [*WAYS, by_code])
+@pytest.mark.parametrize("way", WAYS)
 async def test_it_is_handed_over(services, other, way):
     await started(services, SANG)
     await by_backup(services, other, "m1")
@@ -113,18 +112,8 @@ async def test_a_name_in_it_is_forgotten_with_the_person_and_no_byte_of_it_stays
         )
         now = await moved(services, await moved(services, now, "At Thorgunn's"), "The station")
         person = next(each for each in await people(services) if each.name == "Thorgunn")
-        reach = await reach_of_forgetting(services, person.id)
-        assert {(each.kind, each.text) for each in reach.texts} == {
-            ("location", "Thorgunn's house"),
-            ("location", "At Thorgunn's"),
-        }
-        await forget(services, person.id, {each.text: each.instead for each in reach.texts})
+        await forget(services, person.id)
         assert found(tmp_path, "Thorgunn") == []
-
-
-def test_the_id_of_a_version_tells_nothing_of_it():
-    head = {"location": "here", "facts": {"location": ["here", "there"]}}
-    assert version_id(None, head) == version_id(None, {"facts": {}})
 
 
 def test_a_sheet_says_how_long_the_match_was_played_once_it_is_over():

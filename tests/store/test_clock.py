@@ -146,7 +146,7 @@ def test_what_is_kept_after_the_last_matches_were_removed_for_good_is_newer_than
     evenings(place, 5)
     store = place.store()
     with store.writing() as transaction:
-        transaction.shelve("m1", deleted=True)
+        transaction.set_deleted("m1", deleted=True)
     with store.writing() as transaction:
         assert transaction.remove(transaction.deleted_matches()) == 1
     add(store, TABLE, "m2")

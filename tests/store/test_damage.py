@@ -62,8 +62,8 @@ WRONG = {
     "bytes for a text": ("UPDATE matches SET id = x'6d31'",),
     "bytes for a deal": ("UPDATE deals SET body = x'00'",),
     "a shelf that there is not": (UNCHECKED, "UPDATE matches SET archived = 7"),
-    "deals of no match": ("INSERT INTO deals VALUES ('m9', 0, '{}')",),
-    "steps of no match": ("INSERT INTO changes VALUES ('m9', 1, '{}', NULL)",),
+    "deals of no match": ("INSERT INTO deals VALUES ('m9', 0, '{}', 0)",),
+    "steps of no match": ("INSERT INTO changes VALUES ('m9', 1, '{}')",),
 }
 
 

@@ -90,5 +90,5 @@ async def test_who_is_forgotten_is_not_looked_for_in_backups_of_a_development_ve
     place.path.unlink()
     with closing(open_services(place.path.parent, now=place.now)) as services:
         anna = await people.add(services, "Anna")
-        await forgetting.forget(services, anna.id, {})
+        await forgetting.forget(services, anna.id)
     assert {file: contents(place.path.parent / "backups").get(file) for file in before} == before

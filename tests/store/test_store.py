@@ -193,8 +193,8 @@ def test_shelves_list_the_last_touched_first_and_a_page_at_a_time(store):
     add(store, TABLE, "over", SummaryCache(over=True, summary={}))
     with store.writing() as transaction:
         transaction.touch("m1")
-        transaction.shelve("m0", archived=True)
-        transaction.shelve("m4", deleted=True)
+        transaction.archive("m0", archived=True)
+        transaction.set_deleted("m4", deleted=True)
     with store.reading() as transaction:
         assert [line.id for line in transaction.shelf("open", 10)] == ["m1", "m3", "m2"]
         assert [line.id for line in transaction.shelf("open", 2)] == ["m1", "m3"]
@@ -210,12 +210,12 @@ def test_shelves_list_the_last_touched_first_and_a_page_at_a_time(store):
 def test_a_deleted_match_is_deleted_though_it_was_archived_and_comes_back_to_the_archive(store):
     add(store, TABLE)
     with store.writing() as transaction:
-        transaction.shelve("m1", archived=True)
-        transaction.shelve("m1", deleted=True)
+        transaction.archive("m1", archived=True)
+        transaction.set_deleted("m1", deleted=True)
     kept = read(store)
     assert (kept.archived, kept.deleted) == (True, True)
     with store.writing() as transaction:
-        transaction.shelve("m1", deleted=False)
+        transaction.set_deleted("m1", deleted=False)
     assert read(store).archived
     with store.reading() as transaction:
         assert transaction.latest() is None
@@ -264,3 +264,13 @@ def test_a_match_under_rules_of_an_unknown_revision_says_so(store):
     with pytest.raises(NotKept) as refused:
         read(store)
     assert kind_of(refused.value.faults[0]) == "unknown_revision"
+
+
+def test_a_digit_that_was_changed_on_the_disk_is_found_when_the_match_is_read(store):
+    add(store, TABLE, "m1")
+    book(store, SANG)
+    with store.writing() as transaction:
+        (body,) = transaction._db.execute("SELECT body FROM deals WHERE place = 0").fetchone()
+        transaction._db.execute("UPDATE deals SET body = ? WHERE place = 0", (body.replace("6", "5", 1),))
+    with pytest.raises(NotKept), store.reading() as transaction:
+        transaction.read("m1")

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from functools import partial
 
 import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
-from scorekeeper.service import club, club_people
+from scorekeeper.service import club
 from scorekeeper.service.club import ClubStatus
 from scorekeeper.service.club_access import ELSEWHERE, ClubAccess
-from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts import counted, say, tr
 
 
@@ -58,17 +56,12 @@ def ClubScreen(app: App) -> ft.View:
         leave,
     )
 
-    async def keep(id: str) -> None:
-        await club_people.keep_known(app.services, id)
-        read_again(lambda number: number + 1)
-
     if status is None:
         body: list[ft.Control] = []
     elif status.club is None:
         body = _outside(app.on(join))
     else:
-        gone = [_forgotten(app, each, partial(keep, each.id)) for each in status.forgotten]
-        body = [*_inside(access, status, app.on(exchange)), *gone]
+        body = _inside(access, status, app.on(exchange))
         body += [kit.sentence(say(ELSEWHERE)), kit.centred(kit.quiet_button(tr("Matches"), app.on(app.go, "/matches")))]
         body.append(kit.centred(kit.quiet_button(tr("Leave the club"), ask)))
     return kit.page(app, tr("The club"), body, back=app.on(app.go, "/matches"))
@@ -82,17 +75,6 @@ def _outside(join: kit.OnTap) -> list[ft.Control]:
             spacing=theme.GAP,
         )
     ]
-
-
-def _forgotten(app: App, known: KnownPerson, keep: Callable[[], Awaitable[None]]) -> ft.Control:
-    """Somebody whom the club has forgotten, and who sits in matches of this phone alone."""
-    text = tr("The club has forgotten {name}, who also sits in matches that only this phone has.", name=known.name)
-    return kit.panel(
-        kit.sentence(text, soft=False),
-        kit.main_button(tr("Forget here too"), app.on(app.go, f"/people/{known.id}/forget")),
-        kit.quiet_button(tr("Keep here"), app.on(keep)),
-        spacing=theme.GAP,
-    )
 
 
 def _inside(access: ClubAccess, status: ClubStatus, exchange: kit.OnTap) -> list[ft.Control]:

@@ -17,11 +17,10 @@ class JavaScriptBytes(Protocol):
 
 
 class ClubAnswer(Protocol):
-    """What a club has answered; `number` and `more` are headers of it, empty where there is none."""
+    """The answer of a club; `headers` are pairs of names and values, as JSON."""
 
     status: int
-    number: str
-    more: str
+    headers: str
     body: JavaScriptBytes
 
 

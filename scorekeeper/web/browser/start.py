@@ -26,7 +26,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import FILE, AppServices, StorageStatus, random_id, utc_now
-from scorekeeper.service.club_access import MORE, NUMBER, ClubAccess, ClubReply
+from scorekeeper.service.club_access import ClubAccess, ClubReply
 from scorekeeper.service.long_work import Between, Steps
 from scorekeeper.store.faults import DEVELOPMENT_STORE, NEWER_STORE, NotKept
 from scorekeeper.store.opening import StorageMedium, open_store
@@ -307,8 +307,7 @@ class BrowserApp:
             answer = await self._browser.ask_club(path, body)
         except Exception as error:  # JavaScript's own, whatever it is
             raise ConnectionError(str(error)) from error
-        headers = {NUMBER: answer.number, MORE: answer.more}
-        return ClubReply(answer.status, headers, answer.body.to_bytes())
+        return ClubReply(answer.status, dict(json.loads(answer.headers)), answer.body.to_bytes())
 
     def _start(self, work: Awaitable[None]) -> None:
         async def run_logged() -> None:

@@ -172,8 +172,8 @@ const ours = {
   ask_club: async (path, body) => {
     const sent = body ? { method: "POST", body: body.toJs() } : {};
     const answer = await fetch(new URL(`club/api/${path}`, HOME), { ...sent, headers: { "accept-language": LANGUAGE } });
-    const [number, more] = ["scorekeeper-number", "scorekeeper-more"].map((name) => answer.headers.get(name) ?? "");
-    return { status: answer.status, number, more, body: new Uint8Array(await answer.arrayBuffer()) };
+    const headers = JSON.stringify([...answer.headers]);
+    return { status: answer.status, headers, body: new Uint8Array(await answer.arrayBuffer()) };
   },
   painted: () => {
     mark("drawn");

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 import flet as ft
 
-from scorekeeper.app.features.library.alike import AskedBackup
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.long_tasks import run_long_task
 from scorekeeper.exchange.file_formats import FileFormat
@@ -16,7 +15,7 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import import_export, library, play
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.faults import Refused, is_gone, is_of_forgotten
+from scorekeeper.service.faults import Refused, is_gone
 from scorekeeper.service.match_search import ALL, Search
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.match_versions import SAID
@@ -24,9 +23,6 @@ from scorekeeper.texts import counted, listed, say, tr, translated
 
 if TYPE_CHECKING:
     from scorekeeper.exchange.own_spreadsheet import OwnSpreadsheet
-    from scorekeeper.service.restoring_forgotten import OfForgotten
-    from scorekeeper.service.restoring_people import Joins
-    from scorekeeper.service.restoring_seasons import SameSeasons
 
 Shelf: TypeAlias = Literal["open", "over", "archived", "deleted"]
 
@@ -126,16 +122,12 @@ def called(match: MatchSummary) -> str:
 class Imported(NamedTuple):
     """The result of an import: the matches and messages, and all faults of what was left out.
 
-    `undecided` is a backup of which it has to be said what to do about somebody who was forgotten here; `asked` one of
-    which something is asked. `left` are the lines of what a season did not take, below a sentence. A `spreadsheet` of
-    somebody's own is to be looked at.
+    `left` are the lines of what was not taken, below a sentence. A `spreadsheet` of somebody's own is to be looked at.
     """
 
     matches: tuple[OpenMatch, ...] = ()
     messages: tuple[Phrase, ...] = ()
     faults: tuple[Fault, ...] = ()
-    undecided: bytes | None = None
-    asked: AskedBackup | None = None
     left: tuple[Phrase, ...] = ()
     spreadsheet: OwnSpreadsheet | None = None
 
@@ -186,38 +178,16 @@ def _imported(done: import_export.ImportedFiles) -> Imported:
     )
 
 
-async def restore_from(
-    app: App,
-    content: bytes,
-    forgotten: OfForgotten | None = None,
-    joins: Joins | None = None,
-    same: SameSeasons | None = None,
-) -> Imported:
-    """Restore a backup. `forgotten` says what to do about who was forgotten here, `joins` who of it is whom here.
-
-    `same` says which of its seasons is which here. Where a person or a season may be known here, and nobody has said
-    whether they are, that is asked; nothing is restored then.
-    """
+async def restore_from(app: App, content: bytes) -> Imported:
+    """Bring what is in a backup together with what is here."""
     from scorekeeper.service import restoring  # noqa: PLC0415  # no start needs it
 
     try:
-        if joins is None and app.may_remove:
-            found = await restoring.alike_in_backup(app.services, content, forgotten)
-            if found:
-                return Imported(asked=AskedBackup(content, forgotten, None, people=found))
-        if same is None and app.may_remove:
-            alike = await restoring.alike_seasons_in_backup(app.services, content)
-            if alike:
-                return Imported(asked=AskedBackup(content, forgotten, joins or {}, seasons=alike))
         back = await run_long_task(
-            app,
-            tr("Restoring"),
-            lambda follower: restoring.restore_backup(
-                app.services, content, follower, forgotten, joins or {}, same or {}
-            ),
+            app, tr("Restoring"), lambda follower: restoring.restore_backup(app.services, content, follower)
         )
     except Refused as refused:
-        return Imported(faults=refused.faults, undecided=content if is_of_forgotten(refused) else None)
+        return Imported(faults=refused.faults)
     if back is None:
         return Imported()
     return Imported(messages=back.phrases, left=back.listed)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection
 from functools import partial
 from typing import Final
 
@@ -81,12 +81,12 @@ async def save_csv(app: App, person: KnownPerson | None = None, counted: Counted
 LOOKING: Final = Phrase("Searching for the name")
 
 
-async def forget(app: App, person: KnownPerson, texts: Mapping[str, str]) -> None:
+async def forget(app: App, person: KnownPerson) -> None:
     """Forget a person; what this session still shows with the name is read again.
 
     It can take long: whoever has gone to another screen meanwhile stays there.
     """
-    done = await run_long_task(app, say(LOOKING), partial(forgetting.forget, app.services, person.id, texts))
+    done = await run_long_task(app, say(LOOKING), partial(forgetting.forget, app.services, person.id))
     if done is None:
         return
     remove_form(app, None)

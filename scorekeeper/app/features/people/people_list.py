@@ -10,7 +10,7 @@ from typing import Protocol
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.people.actions import add, path_of, save_csv
+from scorekeeper.app.features.people.actions import add, merge, path_of, save_csv
 from scorekeeper.app.kit.canvas import on_screen
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.match.names import comparison_key, initials
@@ -147,13 +147,30 @@ def use_name_dialog(app: App, title: str, on_person: OnPerson, name: str = "") -
     )
 
 
+def _of_one_name(app: App, pairs: Sequence[tuple[KnownPerson, KnownPerson]]) -> list[ft.Control]:
+    """Ask of people of one name whether they are one person; one tap merges them."""
+    return [
+        kit.panel(
+            kit.sentence(tr("Two people are called {name}. Same person?", name=keep.name), soft=False),
+            kit.caption(" | ".join((facts_of(keep), facts_of(other)))),
+            kit.second_button(
+                tr("Same person"), app.on(merge, app, keep, other), name=tr("{name}: same person", name=keep.name)
+            ),
+            spacing=theme.GAP,
+            key=f"{keep.id} {other.id}",
+        )
+        for keep, other in pairs
+    ]
+
+
 @kit.screen
 def PeopleScreen(app: App) -> ft.View:
     """The list of the people, with a search where they are many."""
     known, wins = use_people(app), use_wins(app)
+    pairs = kit.use_read(app, "of one name", partial(people.of_one_name, app.services), None)
     adding = use_name_dialog(app, tr("Add a person"), partial(add, app))
     listed = use_people_list(app, known or (), lambda person: app.on(app.go, path_of(person)), wins)
-    body = listed if known else []
+    body = [*_of_one_name(app, (pairs if app.may_remove else None) or ()), *listed] if known else []
     if known is not None and not known:
         body = [kit.empty_state(tr("No players yet. Anyone who plays a match is added here."), ft.Icons.PEOPLE_OUTLINE)]
     seasons = kit.icon_button(ft.Icons.EMOJI_EVENTS_OUTLINED, tr("Seasons"), app.on(app.go, "/seasons"))

@@ -43,7 +43,6 @@ if TYPE_CHECKING:
     from scorekeeper.service.parcels import SeasonInLink
 
 _MOST_NAMED = 12  # people of a season who are named before it is taken
-_HERE = (Phrase("It is here already, as it is there or further on."), Phrase("Open it"))
 _OFFERED: Final[Mapping[Relation | None, tuple[Phrase, Phrase]]] = MappingProxyType(
     {
         None: (
@@ -65,7 +64,6 @@ _OFFERED: Final[Mapping[Relation | None, tuple[Phrase, Phrase]]] = MappingProxyT
             Phrase("It is here already, and was written on here and there: you choose which version counts."),
             Phrase("Keep both"),
         ),
-        "unknown": _HERE,
     }
 )
 """What is said of a match in a link, by how it stands to the one here, and on the button."""

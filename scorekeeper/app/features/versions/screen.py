@@ -56,6 +56,8 @@ def _words(version: MatchVersion, index: int, size: float) -> ft.Control:
     lines.append(kit.caption(tr("Last written {moment}", moment=moment(version.updated))))
     if version.counts:
         lines.append(kit.caption(tr("It counts until somebody chooses")))
+    if version.deleted:
+        lines.append(kit.caption(tr("Deleted on that phone")))
     return ft.Column(lines, spacing=theme.HAIR, tight=True)
 
 
@@ -122,6 +124,8 @@ def VersionsScreen(app: App, open_match: OpenMatch) -> ft.View:
 def _to_choose(app: App, several: ShownVersions, ways: Ways) -> list[ft.Control]:
     """What has happened, the versions with their buttons, and the button that keeps all."""
     text = tr("The match was written on in two places. It counts once: by the version that is chosen.")
+    if any(each.deleted for each in several):
+        text = tr("The match was deleted on one phone and played on, on another. Choose the version that counts.")
     keep = kit.second_button(keep_label(several), ways.keep_all, lines=_lines_of_buttons(app))
     if not app.may_write:
         text = f"{text} {say(MAY_ONLY_WATCH)}"
