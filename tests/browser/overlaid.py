@@ -157,7 +157,7 @@ async def both(
     read.set()
     await phone.page.locator("#curtain").wait_for(state="detached")
     await phone.awake()
-    app = await phone.spots()
+    app = await phone.spots(groups=True)
     await context.close()
     return picture, app
 

@@ -45,15 +45,16 @@ BOXES = """host => {
         within.forEach(child => walk(child, below));
         const name = (node.getAttribute("aria-label") || node.textContent).trim();
         const seen = inside(box, window);
-        if (within.length === 0 && name && seen.width > 0 && seen.height > 0) {
+        const group = within.length > 0 && node.getAttribute("role") === "group" && node.getAttribute("aria-label");
+        if ((within.length === 0 || group) && name && seen.width > 0 && seen.height > 0) {
             const cut = y <= window.y + 1 || y + height >= window.y + window.height - 1;
-            found.push({name, box: seen, cut, role: node.getAttribute("role") ?? ""});
+            found.push({name, box: seen, cut, role: node.getAttribute("role") ?? "", group: Boolean(group)});
         }
     };
     walk(host.firstElementChild, {x: -1e9, y: 0, width: 2e9, height: innerHeight});
     return found;
 }"""
-"""Everything with a name that has nothing named in it, as far as it is not scrolled out of sight."""
+"""Everything with a name that has nothing named in it, and every named group, as far as it is in sight."""
 
 AWAY = """node => new Promise(done => new IntersectionObserver(([seen]) => {
     const {top, bottom} = seen.boundingClientRect;
@@ -193,12 +194,13 @@ class Phone:
         """Whether a tap on it does anything."""
         return await self.button(name, within=within).get_attribute("aria-disabled") != "true"
 
-    async def spots(self) -> list[Spot]:
-        """Where everything is that has a name and is in sight."""
+    async def spots(self, *, groups: bool = False) -> list[Spot]:
+        """Return the place of everything that has a name and is in sight; with `groups`, of named rows too."""
         await self._drawn()
         return [
             Spot(spot["name"], Box(**spot["box"]), spot["cut"], spot["role"] in TAPPABLE)
             for spot in await self.page.locator("flt-semantics-host").evaluate(BOXES)
+            if groups or not spot["group"]
         ]
 
     # --- what a person does
