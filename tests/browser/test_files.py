@@ -26,7 +26,6 @@ async def test_a_sheet_comes_in_as_csv_and_leaves_as_json(opened, cabin, tmp_pat
     name, content = await phone.download("Match file (JSON)")
     entries = json.loads(content)
     assert (name, len(entries.pop("versions"))) == ("swedish-a-b-c.json", 1)
-    assert entries.pop("from_first_version")
     assert entries.pop("id")
     assert entries == json.loads(JSON)
 

@@ -123,7 +123,7 @@ def changed(file, name, change):
         ("items.jsonl", lambda text: text.replace('"number":', '"other":')),
         ("versions.jsonl", lambda text: text.replace("swedish", "no such game")),
         ("versions.jsonl", lambda _: ""),
-        ("seasons.jsonl", lambda _: '{"match": 1}\n'),
+        ("public_seasons.jsonl", lambda _: '{"match": 1}\n'),
         ("club.json", lambda text: json.dumps(json.loads(text) | {"number": 0})),
         ("club.json", lambda text: json.dumps(json.loads(text) | {"number": "many"})),
     ],

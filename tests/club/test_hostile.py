@@ -85,7 +85,7 @@ MONSTERS = {
 async def test_a_monster_is_refused_with_a_sentence_and_nothing_changes(served, database, body):
     before, content = all_kept(database), body()
     token = served.token()
-    for path in ("push", "open", "forget"):
+    for path in ("push", "open"):
         status, _, said = served.ask(f"/club/api/{path}", content, token=token)
         assert (path, status, said[-1]) == (path, 400, ".")
     assert all_kept(database) == before

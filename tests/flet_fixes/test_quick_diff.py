@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import itertools
 import shutil
+from types import SimpleNamespace
 
 import msgpack
 import pytest
@@ -15,7 +16,6 @@ from flet.messaging.protocol import MessageAction, configure_encode_object_for_m
 from scorekeeper.app.main import make_main
 from scorekeeper.flet_fixes.quick_controls import QUICK, fields_to_walk
 from scorekeeper.service.app_services import open_services
-from scorekeeper.store.versions import VersionsWriter
 from tests.app.conftest import WORKED
 from tests.headless import Headless
 
@@ -62,7 +62,8 @@ class Heard:
 
 
 async def heard_in(folder, id, monkeypatch):
-    monkeypatch.setattr(VersionsWriter, "nonce", staticmethod(lambda: "0" * 32))  # else each code is another
+    same = SimpleNamespace(token_hex=lambda size: "0" * 2 * size)  # else each code is another
+    monkeypatch.setattr("scorekeeper.match.versions.secrets", same)
     services = open_services(folder, now=lambda: "2026-11-22T20:00:00Z")
     with monkeypatch.context() as patch:
         heard = Heard(patch)

@@ -145,7 +145,7 @@ def _read_anew(content: bytes) -> object:
 def _read(content: bytes, catalogue: Catalogue = CATALOGUE) -> object:
     """Read a backup, and every page in it."""
     backup = read_backup(content, catalogue)
-    return [read_page(page, catalogue, backup.tops) for page in backup.pages]
+    return [read_page(page, catalogue) for page in backup.pages]
 
 
 FORMS = (

@@ -257,8 +257,8 @@ class Table(RuleBasedStateMachine):
         """JSON and CSV say that it is the one that is here; other forms make a new one, which is played on."""
         services, id = self.services[window], self.seen[window].id
         conflicts = self.done(play.open_match(services, id)).sheet.replay.conflicts
-        files = self.done(import_export.export(services, [id], form))
         try:
+            files = self.done(import_export.export(services, [id], form))
             ((new, became),) = self.done(import_files(services, files))
         except Refused:
             assert conflicts

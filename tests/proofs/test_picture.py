@@ -343,7 +343,7 @@ async def test_a_digit_too_many_is_not_taken_on_the_picture_and_the_most_that_ca
     opened = await play.start(services, Match(CATALOGUE.game("coiffeur"), ("Anna", "Bo", "Cleo", "Dag"), 0))
     tree = json.loads(made(entry_tree(opened, Viewport())))
     services.close()
-    one, five, eight, seven = 0, 4, 7, 6  # the places of the keys, as on a telephone
+    one, five, eight, seven = 0, 5, 9, 8  # the places of the keys, as on a telephone with a column of signs
     ((before, refused, taken),) = followed(
         [[tree, [[0, 0, one, five], [0, 0, one, five, eight], [0, 0, one, five, eight, seven]]]]
     )

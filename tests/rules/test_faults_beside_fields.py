@@ -204,7 +204,7 @@ BESIDE = [
     ),
     (
         "euchre",
-        {"items.result.factors": [1, 2, 4, 0, -2]},
+        {"items.result.factors": [1, 2, 4, 0, -2, 4]},
         "items.result.factors",
         "What a deal is worth is not multiplied by 0.",
     ),

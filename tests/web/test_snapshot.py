@@ -85,8 +85,8 @@ LATER = (
     *(f"scorekeeper.exchange.{name}" for name in ("backup_file", "csv_file", "game_file", "pdf", "season_link")),
     *("scorekeeper.match.figures", "scorekeeper.match.rating", "scorekeeper.match.season_table"),
     *("scorekeeper.pictures.person_card", "scorekeeper.pictures.season_page", "scorekeeper.pictures.tables"),
-    *(f"scorekeeper.service.{name}" for name in ("backup", "figures", "parcels", "restoring_forgotten")),
-    *("scorekeeper.service.restoring", "scorekeeper.service.season_tables"),
+    *(f"scorekeeper.service.{name}" for name in ("backup", "figures", "parcels", "restoring")),
+    *("scorekeeper.service.season_tables",),
     *("csv", "email.message", "http.client", "openskill", "segno", "urllib.request", "xml.sax.saxutils"),
 )
 """What a person asks for later, and what that needs: every first visit would fetch it with the snapshot."""
