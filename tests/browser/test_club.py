@@ -64,6 +64,13 @@ async def go(phone, route):
 async def exchange(phone):
     """Send and fetch, and wait until the club has everything."""
     await go(phone, "/club")
+    for _ in range(3):  # the app may still be on its way back to the sheet from a deal that was saved
+        try:
+            await expect(phone.button("Send and fetch now").first).to_be_attached(timeout=20_000)
+        except AssertionError:
+            await go(phone, "/club")
+        else:
+            break
     await phone.sees_no(SENT)
     await phone.tap("Send and fetch now")
     await phone.sees(SENT)

@@ -395,7 +395,6 @@ async def test_a_match_without_versions_is_compared_by_its_journal(halves):
         ({"id": "../m1"}, 1),
         ({"id": None}, 2),
         ({"versions": {"0": 1}}, 2),
-        ({"from_first_version": "yes"}, 1),
     ],
 )
 async def test_what_says_which_match_it_is_is_judged_and_a_spoilt_one_is_refused(services, entries, faults):

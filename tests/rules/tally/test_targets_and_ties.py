@@ -168,9 +168,9 @@ def test_a_quota_table_has_no_points_for_a_target():
     ]
 
 
-def test_a_table_of_the_first_version_says_nothing_of_it():
+def test_a_document_leaves_out_what_its_table_does_not_say():
     document = CATALOGUE.game("german-whist").document()
-    assert {"version", "floor", "at_tie"}.isdisjoint(document)
+    assert {"floor", "at_tie"}.isdisjoint(document)
 
 
 def test_how_it_ends_stands_after_the_target_in_a_file():
