@@ -125,7 +125,7 @@ class Arrived(NamedTuple):
 
 
 class Parcel(NamedTuple):
-    """What a phone has sent: matches, people and seasons."""
+    """The matches, people and seasons that a phone has sent."""
 
     matches: Sequence[Arrived]
     people: Sequence[BackedUpPerson]

@@ -27,7 +27,7 @@ for so long; so many of them are kept."""
 
 
 class Pulled(NamedTuple):
-    """What has changed since a phone has looked, as a backup that is `handed` over; up to where it has seen then."""
+    """The changes since a phone has looked, as a backup that is `handed` over, and the mark up to which they go."""
 
     content: bytes
     seen: ClubPosition

@@ -1,4 +1,4 @@
-"""What a phone pushes is brought together with what the club has, by the merge that phones use (`match.versions`).
+"""Merging a phone's push into the club, by the merge that phones use (`match.versions`).
 
 So a push may be repeated: what has been taken is there already. Rights are asked of what would be another. Whoever may
 enter brings matches, and may change those that came from their own phone; people who are new; and matches into an open

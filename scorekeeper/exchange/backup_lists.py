@@ -126,5 +126,5 @@ def _flaws_of_season(entry: Any) -> Iterator[Fault]:
 
 
 def tops_of(people: Sequence[BackedUpPerson]) -> dict[str, str]:
-    """Who remained of each person after all merges, by id."""
+    """Return the id that each person counts as after all merges, by the person's id."""
     return tops_by({each.person.id: each.merged.value for each in people}, [each.person.id for each in people])

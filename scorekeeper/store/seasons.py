@@ -122,7 +122,7 @@ class SeasonReader(PeopleReader):
         return found
 
     def _tops(self) -> dict[str, str]:
-        """Who remained of each person after all merges, by id."""
+        """Return the id that each person counts as after all merges, by the person's id."""
         into = dict(self._db.execute("SELECT id, merged_into FROM people WHERE merged_into IS NOT NULL").fetchall())
         tops: dict[str, str] = {}
         for id in into:

@@ -110,7 +110,7 @@ class AnswerInput:
         return Terms(*begun[1:]) if begun is not None and begun[0] == field_key(field) else Terms()
 
     def terms(self, field: Field, draft: Draft) -> Terms:
-        """Those terms, shown with the one that is being written."""
+        """Return the terms as they are shown, the unfinished last one too."""
         before = self._before(field)
         if not before.shown:
             return before

@@ -23,7 +23,7 @@ _SAID: Final = ProgressText(LOOKING, Phrase("Where the name stands is not known.
 
 @kit.screen
 def ForgetScreen(app: App) -> ft.View:
-    """How far forgetting the person reaches; then it is done."""
+    """Ask before a person is forgotten, and say in how many matches and backups the name stands."""
     if not app.may_remove:
         return kit.read_only_page(app, tr("Forget"))
     known, gone = use_person(app)
