@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from scorekeeper.match.match import Deal, Match
@@ -12,111 +14,9 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import AnyGame, Setup
 from scorekeeper.texts import say
 
-COUSINS = (
-    "german-whist",
-    "german-whist-26",
-    "german-whist-low",
-    "humbug",
-    "dummy-whist",
-    "whist-count",
-    "solo-whist",
-    "esmakker",
-    "bid-whist",
-    "tarneeb",
-    "funfzehnern",
-    "canadian-salad",
-    "ecarte",
-    "tute",
-    "twenty-five",
-    "tyzicha",
-    "truc",
-    "back-alley",
-    "kaiser",
-    "bridge-rubber",
-    "bridge-chicago",
-    "bridge-duplicate",
-    "bridge-solitaire",
-    "calypso",
-    "quinto",
-    "barbu",
-    "barbu-salade",
-    "kingen",
-    "dubbelkingen",
-    "king-portuguese",
-    "king-russian",
-    "king-georgian",
-    "rifki",
-    "trex",
-    "rentz",
-    "lora",
-    "coiffeur",
-    "differenzler",
-    "schieber",
-    "belote",
-    "coinche",
-    "klaverjas",
-    "oh-hell",
-    "up-down-river",
-    "nomination-whist",
-    "contract-whist",
-    "plump",
-    "ascenseur",
-    "boerenbridge",
-    "podrida",
-    "wizard",
-    "call-break",
-    "skull-king",
-    "ninety-nine",
-    "spades",
-    "spades-solo",
-    "hearts",
-    "black-lady",
-    "black-maria",
-    "jacks",
-    "slobberhannes",
-    "likha",
-    "pitch",
-    "pedro",
-    "skat",
-    "doppelkopf",
-    "schafkopf",
-    "sheepshead",
-    "tarot-3",
-    "tarot-4",
-    "tarot-5",
-    "euchre",
-    "five-hundred",
-    "five-hundred-3",
-    "five-hundred-5",
-    "five-hundred-6",
-    "briscola",
-    "briscola-chiamata",
-    "pinochle",
-    "pinochle-double",
-    "sueca",
-    "scopa",
-    "tressette",
-    "rummy-500",
-    "rummy-plain",
-    "contract-rummy",
-    "phase-10",
-    "five-crowns",
-    "machiavelli",
-    "uno",
-    "eights",
-    "president",
-    "durak",
-    "golf",
-    "skyjo",
-    "canasta",
-    "rummy-13",
-    "kalooki",
-    "yaniv",
-    "cabo",
-    "cribbage-sheet",
-    "gin",
-    "sheet",
-)
+GAMES = tomllib.loads((Path(__file__).parent / "published/games.toml").read_text("utf-8"))
+BISMARCK = tuple(GAMES["bismarck"])
+COUSINS = tuple(GAMES["cousins"])
 """Every game beside Bismarck and its kin, in the order in which they are listed."""
 
 NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eva", "Finn", "Gus", "Hilma", "Ivo")
@@ -124,6 +24,11 @@ NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eva", "Finn", "Gus", "Hilma", "Ivo")
 
 USUAL = {"oh-hell": 3, "wizard": 3, "euchre": 4}
 """How many play where a test says nothing, of games that fewer can play, too."""
+
+
+def listed(key: str, *values: str) -> tuple[str, ...]:
+    """Return the games that have one of these values at a key, in the order in which they are listed."""
+    return tuple(id for part in GAMES.values() for id, facts in part.items() if facts.get(key) in values)
 
 
 def at_table(

@@ -22,58 +22,10 @@ from scorekeeper.rules.quota.game import QuotaGame
 from scorekeeper.rules.table_faults import DOUBLE_ID, BrokenTable
 from scorekeeper.rules.tally.game import TallyGame
 from scorekeeper.texts.speech import say
-from tests.tables import COUSINS
+from tests.tables import BISMARCK, COUSINS
 
 PUBLISHED = Path(__file__).parents[1] / "published"
 FACTS = tomllib.loads((PUBLISHED / "tables.toml").read_text("utf-8"))
-
-BISMARCK = (
-    "swedish",
-    "swedish-four",
-    "swedish-short",
-    "swedish-kortspel24",
-    "swedish-1949",
-    "swedish-1949-choice",
-    "kortman-1944",
-    "danish",
-    "norwegian-whist",
-    "manni-sagnir",
-    "manni-sagnir-short",
-    "manni",
-    "manni-48",
-    "finnish-3",
-    "finnish-4",
-    "finnish-partners",
-    "estonian-3",
-    "estonian-4",
-    "estonian-folk",
-    "mizerka",
-    "mizerka-four",
-    "mizerka-753",
-    "polish-358",
-    "british",
-    "british-choice",
-    "british-overtricks",
-    "short",
-    "short-choice",
-    "coleman",
-    "polley",
-    "follett",
-    "lever",
-    "raf",
-    "sergeant-major",
-    "portuguese",
-    "blato",
-    "turkish-358",
-    "3-2-5",
-    "7-8",
-    "sergeant-major-952",
-    "tribello",
-    "nines",
-    "clubs",
-    "widow-whist",
-    "minnesota-whist",
-)
 
 
 def test_the_catalogue_lists_the_family_of_bismarck_by_land_and_then_the_cousins():

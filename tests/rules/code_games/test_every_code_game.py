@@ -15,23 +15,9 @@ from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
 from tests.representatives import some_of
 from tests.strategies import matches_of
-from tests.tables import at_table
+from tests.tables import at_table, listed
 
-IDS = (
-    "dummy-whist",
-    "tute",
-    "tyzicha",
-    "truc",
-    "back-alley",
-    "kaiser",
-    "bridge-rubber",
-    "bridge-chicago",
-    "bridge-duplicate",
-    "bridge-solitaire",
-    "quinto",
-    "coiffeur",
-    "gin",
-)
+IDS = listed("shape", "code")
 RIGHT = {"truc": -1, "tute": -1, "coiffeur": -1}
 
 every_game = pytest.mark.parametrize("id", IDS)
@@ -115,7 +101,7 @@ def test_nobody_owes_anything_but_at_coiffeur(id):
     game = CATALOGUE.game(id)
     rows = ("eichel", "rosen", "schilten", "schellen", "obenabe", "undenufe", "joker-7", "joker-8")
     owed = rows if id == "coiffeur" else ()
-    seats = {"dummy-whist": 3, "tyzicha": 3, "bridge-solitaire": 1, "gin": 2}.get(id, 4)
+    seats = {"dummy-whist": 3, "ecarte": 2, "tyzicha": 3, "bridge-solitaire": 1, "gin": 2}.get(id, 4)
     assert game.owed(game.start(Setup(seats, 0, {}))) == (owed,) * seats
 
 

@@ -5,24 +5,9 @@ import pytest
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
 from tests.rules.code_games.bridge_deals import bid
-from tests.tables import played
+from tests.tables import listed, played
 
-IDS = (
-    "dummy-whist",
-    "ecarte",
-    "tute",
-    "tyzicha",
-    "truc",
-    "back-alley",
-    "kaiser",
-    "bridge-rubber",
-    "bridge-chicago",
-    "bridge-duplicate",
-    "bridge-solitaire",
-    "quinto",
-    "coiffeur",
-    "gin",
-)
+IDS = listed("shape", "code")
 PAIRS = [[0, 2], [1, 3]]
 THREE = [[0], [1], [2]]
 OF_A_CONTRACT = {"declarer": "seats", "bid": "number", "strain": "", "doubling": "", "tricks": "number"}
