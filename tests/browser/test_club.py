@@ -61,9 +61,9 @@ async def go(phone, route):
     await phone.page.evaluate("route => { location.hash = route; }", f"#{route}")
 
 
-async def at_the_sheet(phone):
+async def left(phone):
     """Wait until the address is the sheet's again: another one that is written before that may be lost."""
-    await expect(phone.page).to_have_url(re.compile("/match/[^/]+$"))
+    await expect(phone.page).not_to_have_url(re.compile("/(entry|versions)$"))
 
 
 async def exchange(phone):
@@ -89,7 +89,7 @@ async def test_two_tables_without_a_network_meet_at_the_club_and_what_parted_is_
             await go(phone, "/")
             await begin(phone)
             await play_deal(phone, 1, "Sang", "6", "6")
-            await at_the_sheet(phone)
+            await left(phone)
         await one.page.context.set_offline(False)
         await exchange(one)
         await expect(page.locator('a[href^="/club/match/"]')).to_have_count(1)
@@ -123,7 +123,7 @@ async def decides(one, other, match):
         await phone.page.context.set_offline(True)
         await go(phone, f"/match/{match}")
         await play_deal(phone, 2, "Pass", *tricks)
-        await at_the_sheet(phone)
+        await left(phone)
         await phone.page.context.set_offline(False)
     for phone in (one, other, one):
         await exchange(phone)
@@ -133,7 +133,7 @@ async def decides(one, other, match):
     await one.tap("Version 2: this one counts")
     await one.tap("Choose version 2")
     await one.sees("This version counts now. The other one is among the deleted matches.")
-    await at_the_sheet(one)
+    await left(one)
     for phone in (one, other):
         await exchange(phone)
         await go(phone, f"/match/{match}")
