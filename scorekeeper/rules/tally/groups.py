@@ -41,7 +41,7 @@ def owed_as(hand: Hand) -> str:
 
 
 def often_in_all(table: TallyTable, hand: Hand, times: int, declarers: int) -> int | None:
-    """Return how often a hand is played in a whole match; None if that is not certain."""
+    """Return the number of deals in a match that play a hand; None if that is not certain."""
     group = next((each for each in table.groups if each.id == hand.group), None)
     if group is None:
         return times * declarers

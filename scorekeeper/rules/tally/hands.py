@@ -92,7 +92,7 @@ class Stop(NamedTuple):
     points: int
 
     def room(self, account: int) -> int:
-        """Return how many of the item an account needs to reach the target."""
+        """Return the number of the item that an account needs to reach the target."""
         return (self.target - self.totals[account]) // self.points
 
     def reached(self, numbers: Sequence[int | None]) -> list[int]:

@@ -123,7 +123,7 @@ def _hand(
 
 
 def _times(table: TallyTable, hand: Hand, players: int) -> int:
-    """Return how often a hand is played; for a hand of a group, how often a declarer can play it."""
+    """Return the number of times a hand is played; for a hand of a group, how often a declarer can play it."""
     group = next((each for each in table.groups if each.id == hand.group), None)
     if group is not None:
         return group.times if hand.at_most is None else min(group.times, hand.at_most)

@@ -100,7 +100,7 @@ def is_zero_sum(table: TallyTable, table_layout: TableLayout) -> bool:
 
 
 def _often(table: TallyTable, table_layout: TableLayout, hand: HandLayout) -> int | None:
-    """Return how often a hand is played in a match, or in each round of its hands; None if that is not certain."""
+    """Return the times a hand is played in a match, or in each round of its hands; None if that is not certain."""
     if table.order == "free":
         return often_in_all(table, hand.hand, hand.times, table_layout.players)
     whole = (

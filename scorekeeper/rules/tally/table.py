@@ -141,7 +141,7 @@ class Item(TablePart):
         return None
 
     def comes_back(self, answers: Mapping[str, Any], offers: Collection[int]) -> frozenset[int]:
-        """Return those accounts, of the ones that can come back into the match, that do so by these answers."""
+        """Return the accounts that come back into the match by these answers; only accounts in `offers` can."""
         return frozenset()
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
@@ -238,7 +238,7 @@ class PricedItem(Item):
             yield "cards"
 
     used: ClassVar[frozenset[str]] = frozenset()
-    """Which of `factor` and `least` the kind reads."""
+    """The keys of `factor` and `least` that the kind reads."""
 
 
 def kind_of(document: Mapping[str, Any]) -> type[Item]:
@@ -270,7 +270,7 @@ _FEW: Final = 9
 
 
 def _nothing_for_empty(value: object) -> object:
-    """Return None for an empty table, which stands for null: TOML has no null."""
+    """Return the value, but None for an empty table: TOML has no null."""
     return None if value == {} else value
 
 

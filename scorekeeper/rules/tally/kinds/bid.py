@@ -275,7 +275,7 @@ class Bid(Bidding):
         return [factor * self.item.points(bid, taken, cards, made) for bid, taken in pairs]
 
     def made_in(self, pairs: Sequence[tuple[int, int]]) -> int:
-        """Return how many made their bid."""
+        """Return the number of accounts that made their bid."""
         return sum(self.item.is_made(bid, taken) for bid, taken in pairs)
 
     def counted(self, deal: HandAnswers) -> Iterator[Counted]:
@@ -285,7 +285,7 @@ class Bid(Bidding):
             yield from for_seats(BIDS, seats, bid, made=self.item.is_made(bid, taken))
 
     def carry(self, carried: Any, value: Sequence[tuple[int, int]], declarer: int | None) -> int | None:
-        """Return how many made their bid, if the trumps of the next deal depend on it."""
+        """Return the number of accounts that made their bid, if the trumps of the next deal depend on it."""
         return self.made_in(value) if self.item.trumps_by_made else None
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:

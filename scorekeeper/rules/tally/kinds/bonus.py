@@ -82,7 +82,7 @@ class BonusItem(OfBidsItem):
         return {"none": 0, "counts": number, "costs": -number}[self.missed]
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return when it counts."""
+        """Return the bids with which it counts."""
         return _WORTH[self.missed]
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:

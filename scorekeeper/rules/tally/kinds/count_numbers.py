@@ -94,7 +94,7 @@ class CountedItem(HandItem):
         return None if any(held) or None in held else self.holder
 
     def most_in(self, holder: CountedItem, held: Sequence[int | None]) -> int | None:
-        """Return how many this number of tricks can hold, with a card from each player; None if that is unknown."""
+        """Return the most that these tricks can hold, with a card from each player; None if that is unknown."""
         if holder.id != TRICKS or self.single or None in held:
             return None
         return self.played.players * sum(filter(None, held))

@@ -60,7 +60,7 @@ class AboutDeclarerItem(Item):
             yield table.clash(table.path_in(hand, "counts"), why, name=items[0].name)
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return that it is asked; the outcome says what it brings."""
+        """Return a phrase without points: the outcome says what the answer brings."""
         return Phrase("asked in each deal")
 
 
@@ -74,7 +74,7 @@ class AboutDeclarer(AboutDeal):
 
     @property
     def fixed_worth(self) -> int | None:
-        """0, as it brings no points of its own."""
+        """The points of the item together: 0, as it brings none of its own."""
         return 0
 
     def is_due(self, deal: HandAnswers) -> bool:
@@ -199,7 +199,7 @@ class DeclarerItem(AboutDeclarerItem):
         return (("others", self.others),)
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return who pays."""
+        """Return the players who pay."""
         return _PAYS[self.pays]
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
@@ -268,7 +268,7 @@ class Declarer(HoldingOver):
 
     @property
     def fixed_worth(self) -> int | None:
-        """0 if one side pays what the other has; else None, as it depends on the result."""
+        """The points of a deal together: 0 if one side pays what the other has; else None."""
         evened = self.item.pays == "all" and self.item.alone == "each"
         return 0 if evened and not (self.item.won or self.item.lost or any(self.item.others)) else None
 

@@ -218,7 +218,7 @@ class Doubles(HandItem):
         return moved(value, scores) if any(value) else None
 
     def carry(self, carried: Doubled | None, value: Sequence[int], declarer: int | None) -> Doubled | None:
-        """Return how often each player has doubled each declarer, after another deal, if doubles are owed.
+        """Return the doubles of each declarer by each player, after another deal, if doubles are owed.
 
         The declarer's turn is last, so they can only redouble: the other player of the pair doubled.
         """
@@ -269,7 +269,7 @@ class Doubles(HandItem):
 
 
 def _times_of(answer: object) -> int:
-    """Return how many times an answer doubles a pair; 0 if it is invalid."""
+    """Return the factor of an answer about a pair; 0 if it is invalid."""
     return _TIMES.get(answer, 0) if isinstance(answer, str) else 0
 
 

@@ -93,7 +93,7 @@ class Exposed(AboutDeal):
 
     @cached_property
     def fixed_worth(self) -> int | None:
-        """0 if holders always have the points that takers lose; else None."""
+        """The points of the item together: 0 if holders always have what takers lose; else None."""
         return 0 if self.item.own else None
 
     # --- reading answers

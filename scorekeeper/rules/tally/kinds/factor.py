@@ -63,14 +63,14 @@ class Factor(HandItem):
     item: FactorItem
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        """Return 1 if the factor was declared, else 0; add the fault of another answer."""
+        """Return the list [1] if the factor was declared, else [0]; add the fault of another answer."""
         answer = deal.answers.get(self.id)
         if answer is not None and answer != YES:
             faults.append(deal_faults.not_one_of(self.title, (_YES,), shown(answer)))
         return self.so_far(deal)
 
     def so_far(self, deal: HandAnswers) -> Sequence[int]:
-        """Return 1 if the factor was declared, else 0."""
+        """Return the list [1] if the factor was declared, else [0]."""
         return [int(deal.answers.get(self.id) == YES)]
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:

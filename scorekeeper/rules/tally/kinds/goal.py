@@ -125,7 +125,7 @@ class Goal(OutcomeInHand):
 
     @property
     def fixed_worth(self) -> int | None:
-        """None if the others can score the rest; else as for every outcome."""
+        """The points of a deal together; None if the others can score the rest."""
         return None if self.item.others_each else super().fixed_worth
 
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:

@@ -125,7 +125,7 @@ class LeftItem(WrittenItem):
         return (self.id, f"{self.id}-by", *[f"{self.id}-once"] * self.in_one)
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return whose points the numbers are."""
+        """Return the owner of the points."""
         return _PAYS[self.pays]
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
@@ -194,7 +194,7 @@ class Left(BySide):
 
     @cached_property
     def fixed_worth(self) -> int | None:
-        """0 if one account has the points that the others pay; else None."""
+        """The points of the item together: 0 if one account has what the others pay; else None."""
         return 0 if self.item.pays == "both" else None
 
     @cached_property

@@ -103,7 +103,7 @@ class NumberItem(WrittenItem):
 
     @property
     def price_at_once(self) -> int | None:
-        """1 if the number counts things taken one by one, from 0; else None."""
+        """The price of 1 if the number counts things taken one by one, from 0; else None."""
         return 1 if self.low == 0 and self.each == 1 else None
 
     def _bounds_set(self, table: TallyTable) -> list[tuple[object, object]]:
@@ -115,7 +115,7 @@ class NumberItem(WrittenItem):
         ]
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return that the number is written, with its price and a hand's factor."""
+        """Return a phrase for written points, with their price or a hand's factor."""
         if self.each != 1:
             return Phrase("{points} each", {"points": Amount(factor * self.each, unit)})
         if factor == 1:

@@ -75,7 +75,7 @@ class PassedItem(AboutDeclarerItem):
         return (self.id, f"{self.id}-without", f"{self.id}-points")
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return who scores the points."""
+        """Return the players who score the points."""
         return _WINS if self._is_won else _PAYS[self.pays]
 
     @property
@@ -109,7 +109,7 @@ class Passed(AboutDeclarer):
 
     @property
     def fixed_worth(self) -> int | None:
-        """0 if the others have the points that one pays; else None."""
+        """The points of the item together: 0 if the others have what one pays; else None."""
         return 0 if self.item.pays == "all" else None
 
     def is_due(self, deal: HandAnswers) -> bool:
@@ -158,7 +158,7 @@ class Passed(AboutDeclarer):
         return [*super().so_far(deal), several, number if type(number) is int else None]
 
     def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
-        """Return None for the number of players without a trick, if it is 0."""
+        """Return the number of players without a trick, or None in place of 0."""
         return {self.keys[1]: value[1] or None}
 
     def missing(self, deal: HandAnswers, value: Sequence[Any]) -> Phrase | None:
