@@ -67,7 +67,7 @@ def other_name(info: GameInfo | GameLine, words: str) -> str | None:
 
 
 def rank(info: GameInfo | GameLine, words: str, *names: str) -> int:
-    """Return how near the words are to a game's names: 0 is nearest. `names` are its names in this language.
+    """Return the distance of the words from a game's names: 0 is nearest. `names` are its names in this language.
 
     0 is a name with each of the words whole, 1 one in which each begins a word, 2 one that has them anywhere; 3 is
     another name of the game with the words whole. All other finds, by a title or a number of players, are 4.

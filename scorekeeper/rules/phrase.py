@@ -129,7 +129,7 @@ def reached(number: int, unit: int) -> str:
 
 
 def needed(number: int) -> Phrase:
-    """Return how many are needed, as the end of a sentence."""
+    """Return the number needed, as the end of a sentence."""
     return Phrase("{n} is needed", {"n": number}, plural="{n} are needed", count=number)
 
 
