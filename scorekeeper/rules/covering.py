@@ -1,4 +1,4 @@
-"""A test whether costly things can be handed out so that each of several accounts loses as much as is wanted."""
+"""A test whether costly things can be handed out so that every account loses at least the points wanted."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Pool(NamedTuple):
 
 
 def can_be_covered(wanted: Mapping[int, int], pools: Sequence[Pool]) -> bool | None:
-    """Return whether each account can lose at least as much as is wanted of it; None if that is not worked out.
+    """Return whether each account can lose at least the points wanted; None if that is not worked out.
 
     >>> can_be_covered({1: 5, 2: 3}, [Pool(1, 8, (8, 8, 8))]), can_be_covered({1: 5, 2: 4}, [Pool(1, 8, (8, 8, 8))])
     (True, False)

@@ -76,7 +76,7 @@ def faults_of_list(
     of_each: Callable[[int, object], Iterable[Fault]],
     title: Phrase | None = None,
 ) -> list[Fault]:
-    """Return the faults of a list of so many: it is missing, no list, too long or too short; or those of its items.
+    """Return the faults of a list of `wanted` items: missing, no list, too long or too short; or those of its items.
 
     The `title` is its name at the beginning of a sentence, if that is another word.
     """
@@ -132,7 +132,7 @@ MORE_CARDS_THAN_A_HAND = Sentence(
     counted="count",
 )
 
-# --- of any answer, whatever the game
+# --- faults of answers in any game
 
 NOT_ANSWERED = Sentence('"{question}" is not answered.')
 NUMBER_NOT_POSSIBLE = Sentence("{what}: {low} to {high}, not {said}.")

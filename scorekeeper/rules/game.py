@@ -254,7 +254,7 @@ class Outcome(NamedTuple, Generic[P]):
 
     `answers` are the deal's in a normal form: with derived answers, and without redundant ones. `box` is the seat and
     the key of the box that the deal uses. `parts` are the parts of a score that has several. `caption` is the deal as
-    players note it beside its points: the contract and the takers, without what is ordinary; None for a deal with
+    players note it beside its points: the contract and the takers, nothing ordinary; None for a deal with
     faults or thrown in.
 
     `forehand` is the seat that plays first; None if that is not known. `contract` is the key of the contract that the

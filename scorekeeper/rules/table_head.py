@@ -102,8 +102,8 @@ class Head(TablePart):
 
 
 TOLD_UNTIL: Final = 15
-"""The last deal in which the only contract left may first need no name. `needed` is False for games in which it comes
-within so many deals. In the catalogue only Raf comes to it later, in its sixteenth deal."""
+"""The deals within which only one contract is left to declare, so that a file need not name it: then `needed` is False.
+In the catalogue only Raf takes longer, until its sixteenth deal."""
 
 _LAST: Final = ("unit", "at_end", "handicaps", "last_pays")
 _AFTER_ORDER: Final = ("deals", "start", "target")

@@ -27,7 +27,7 @@ class Ask(NamedTuple):
     announced: bool = False
 
     def put_to(self, who: Seat | Account) -> Phrase:
-        """Return the question with the name of one of those who are asked."""
+        """Return the question with the name of the player or side that is asked."""
         return replace(self.question, values={**(self.question.values or {}), "who": who})
 
     def column(

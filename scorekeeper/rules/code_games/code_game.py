@@ -133,7 +133,7 @@ class CodeGame(Game[At[State]], Generic[Hand, State]):
 
     @abstractmethod
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
-        """Return a hand as players note it beside its points, without what is ordinary."""
+        """Return the caption of a hand, as players note it beside its points; ordinary things are left out."""
 
     def box(self, hand: Hand) -> tuple[int, str] | None:
         """Return the seat and the key of the box that a hand uses; None without boxes."""

@@ -188,7 +188,7 @@ class Coiffeur(CodeGame[Hand, Used]):
         return (Phrase("{who} announces, or pushes", {"who": Seat(self.leader(at))}),)
 
     def read(self, at: At[Used], form: DealForm) -> Hand | None:
-        """Ask for the side that announced, whoever was first to, for its row, and for its points."""
+        """Ask for the side that announced, for its row, and for its points. Forehand is the first to announce."""
         side = form.who(_SIDE._replace(question=_SIDE.put_to(Seat(self.leader(at)))), self._sides(at))
         key = form.word(_ROW, self._rows_of(at, side))
         row = next((row for row in self.rows if row.key == key), None)

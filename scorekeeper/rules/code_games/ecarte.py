@@ -121,7 +121,7 @@ class Ecarte(CodeGame[Hand, None]):
         return form, self.read(position, form)
 
     def _thrown_in(self, position: At[None], answers: Answers) -> Outcome[At[None]]:
-        """Return the outcome of a deal that is said to be thrown in: a fault, as no deal can be."""
+        """Return the outcome of a deal thrown in, with a fault: no deal of this game can be."""
         form, _ = self._read(position, answers)
         form.faults.append(wrong.THROWING_IN_NOT_ALLOWED)
         return self._unscored(position, form, self._next(position))

@@ -178,7 +178,7 @@ def _fitted(form: TableForm, table: TableDocument, entry: TableDocument, describ
     return (*texts, *("",) * (cells - len(texts)))[:cells]
 
 
-# --- what is shown
+# --- the fields as shown
 
 
 def fields_of(form: TableForm) -> tuple[FormField, ...]:

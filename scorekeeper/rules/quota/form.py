@@ -64,7 +64,7 @@ def hint_of(line: PlayableContract) -> Phrase | None:
 
 
 def _with_counts(game: QuotaRules, turn: Turn, answers: Answers) -> Answers:
-    """Return the answers with 0 for a player who sits out, whom nobody asks for tricks."""
+    """Return the answers with 0 tricks for a player who sits out and is not asked."""
     out, seats = game.sitter(turn), game.table.players
     counts = answers.get("counts") or [None] * seats
     if out is None or not isinstance(counts, list | tuple) or len(counts) != seats or counts[out] is not None:

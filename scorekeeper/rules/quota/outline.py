@@ -137,7 +137,7 @@ def _exchange(table: QuotaTable) -> Iterator[Phrase]:
 
 
 def _ends(table: QuotaTable, size: dict[str, Value]) -> Iterator[Phrase]:
-    """Yield the number of tricks, and the ends of the match, of which the first to come counts."""
+    """Yield the number of tricks, and the ends of the match; the first end reached counts."""
     ends: list[tuple[Phrase, Phrase]] = []  # each as the first sentence, which has the tricks too, and as a further one
     if table.deals is not None:
         sentence = _so_many_deals(table.deals, table.tricks)

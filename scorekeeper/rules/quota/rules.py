@@ -14,7 +14,7 @@ from scorekeeper.rules.quota.table import QuotaTable, keys_of
 
 
 class QuotaRules:
-    """A valid table with options, and what is derived from it."""
+    """A valid table with options, and the values derived from it."""
 
     def __init__(self, table: QuotaTable, options: Mapping[str, Any] | None = None) -> None:
         """Apply options to a valid table. Raises `BrokenTable` if the options are not valid."""

@@ -194,7 +194,7 @@ def keys_of(contract: Contract) -> tuple[str, ...]:
     return contract.id, *(f"{contract.id}-{time}" for time in range(2, contract.times + 1))
 
 
-# --- what follows for the sum of the scores, and for their signs
+# --- the sum of the scores, and their signs
 
 
 def is_zero_sum(table: QuotaTable) -> bool:

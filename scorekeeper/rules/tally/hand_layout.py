@@ -287,7 +287,7 @@ class HandItem:
         """Return the facts to tell before a deal, whose declarer has `left` deals to declare."""
         return ()
 
-    # --- what the items of a kind are to each other
+    # --- the items of a kind together
 
     @classmethod
     def faults_between(cls, layout: HandLayout, values: Mapping[str, Sequence[Any]]) -> Iterator[Fault]:

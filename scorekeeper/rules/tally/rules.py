@@ -69,7 +69,7 @@ class DealSeats(NamedTuple):
 
 
 class TallyRules:
-    """A valid table with options, and what is derived from it."""
+    """A valid table with options, and the values derived from it."""
 
     def __init__(self, table: TallyTable, options: Mapping[str, Any] | None = None) -> None:
         """Apply options to a valid table. Raises `BrokenTable` if the options are not valid."""

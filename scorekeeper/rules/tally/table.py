@@ -133,7 +133,7 @@ class Item(TablePart):
         return (self.id,)
 
     def rows(self) -> tuple[tuple[str, Sequence[object] | None], ...]:
-        """Return the keys whose rows have one entry, or one per number of players, with these rows."""
+        """Return the rows with one entry, or one per number of players, by key."""
         return ()
 
     def deals_of(self, table: TallyTable, players: int) -> int | None:
@@ -319,8 +319,8 @@ class TallyTable(Head):
     If hands say how many `times` they are played, the match ends after all of them. In a "free" order there is a
     `declarer`, who picks any hand that they still owe. The turn `passes` after each deal, or after all deals of a
     declarer (`blocks`), in the `direction`. The holder of the card `first` deals first. A declarer owes the hands of a
-    group together. The match `wins` the best total, or everybody with "zero" or more, or with more than 0 ("above-
-    zero").
+    group together. The match `wins` the best total, or everybody with "zero" or more, or with more than 0
+    ("above-zero").
 
     A total of exactly one of `halves_at` after a deal is halved: "always", or "once" in a match. A player who alone
     comes to exactly `wins_at` has won. Before a deal each total has a hint: the first of `hints` below the first of

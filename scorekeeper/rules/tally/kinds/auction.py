@@ -229,7 +229,7 @@ class Auction(AboutDeal):
         faults += self.faults_so_far(deal)
         return found
 
-    # --- what is given up before the play, and all tricks
+    # --- giving up before the play, and all tricks
 
     def play(self, answers: Answers) -> str | None:
         """Return the unusual way in which a bid was played; None if there is none, or the answer is invalid."""

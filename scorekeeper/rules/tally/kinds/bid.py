@@ -240,7 +240,7 @@ class Bid(Bidding):
             return unknown
         return {account for account, entered in enumerate(self.numbers(deal, self.id)) if entered is None}
 
-    # --- what is seen and known while the cards are played
+    # --- shown during the play
 
     def announcement(self, deal: HandAnswers) -> Phrase | None:
         """Return the sum of the bids, unless they are hidden."""

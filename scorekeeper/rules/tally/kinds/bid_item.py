@@ -256,7 +256,7 @@ class BidItem(BiddingItem):
         """Whether a bid is made."""
         return bid <= taken <= bid + self.over
 
-    # --- what is said of it, and what is wrong with it
+    # --- sentences and faults
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """Return the points of a made and of a missed bid, times the factor of a hand."""

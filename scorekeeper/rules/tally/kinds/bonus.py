@@ -146,7 +146,7 @@ class Bonus(OfSome, OfBids):
     # --- asking
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Yield an optional question for each account whose number counts, or has to be removed as it does not."""
+        """Yield an optional question for each account with a number that counts, or one that has to be removed."""
         for side, number in enumerate(self.so_far(deal)):
             counts = self.can_count(deal, side)
             if counts or number:

@@ -152,7 +152,7 @@ def faults_at_target(stop: Stop, owners: Sequence[Seat | Account], numbers: Sequ
 
 
 def _none_faults(count: CountedItem, numbers: Sequence[int | None]) -> Iterator[Fault]:
-    """Yield two owners without any, or no such owner, if exactly one has none: the player who went out has no cards."""
+    """Yield two owners without any, or no such owner, if exactly one has none, as the player out of cards."""
     if not count.item.one_has_none:
         return
     without = numbers.count(0)

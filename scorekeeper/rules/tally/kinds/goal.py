@@ -38,10 +38,10 @@ class GoalItem(OutcomeItem):
     """A number from 0 to `total`. The deal is won if it is at least the need of the choice.
 
     Each above the need adds `over` points, each below adds `under`; the difference is rounded up to whole `steps`. A
-    need of at most so many adds nothing. A won deal with everything is worth `at_least` so many, and `slam` more that
-    nothing multiplies; all but one bring half of `slam`. The other side has `others_each` points for each of the rest,
-    in every deal or in lost ones; they raise no total above `others_to`. With `each` two others score their own rest,
-    and the next player's number is asked. With `halves` the count may end in a half, and scores are in half points.
+    need below 0 adds nothing. A won deal with everything is worth at least `at_least`, and `slam` more that nothing
+    multiplies; all but one bring half of `slam`. The other side has `others_each` points for each of the rest, in every
+    deal or in lost ones; they raise no total above `others_to`. With `each` two others score their own rest, and the
+    next player's number is asked. With `halves` the count may end in a half, and scores are in half points.
     """
 
     kind: Literal["goal"] = "goal"
@@ -175,7 +175,7 @@ class Goal(OutcomeInHand):
         count = Amount(self._had(deal, self.item.total), self._parts)
         return wrong.NOT_SO_MANY(what=self.title, count=count, most=self.item.total)
 
-    # --- how much the next of two others has
+    # --- the next player's number, of two others
 
     def _next(self, deal: HandAnswers) -> tuple[int, int] | None:
         """Return the account after the declarer's, and the most it can have; None if it is not asked."""

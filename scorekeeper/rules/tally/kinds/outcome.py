@@ -37,7 +37,7 @@ class OutcomeItem(AboutDeclarerItem):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Yield a hand with two outcomes, or whose factors multiply to too much."""
+        """Yield a hand with two outcomes, or with a product of factors that is too high."""
         yield from super().faults_in_hand(table, hand, items)
         if items and sum(isinstance(item, OutcomeItem) for item in table.counted_in(hand)) > 1:
             yield table.clash_in(hand, "counts", Phrase("{name} has one result, or one goal."))
@@ -201,7 +201,7 @@ class OutcomeInHand(AboutDeclarer):
         note = f"{'' if need is None else f'{max(need, 0)}/'}{had}{'×' if missed else ''}"
         return tuple(note if account == who else "" for account in range(len(self.played.sides)))
 
-    # --- what was won before
+    # --- deals won and lost so far
 
     def carry(self, carried: Any, value: Sequence[Any], declarer: int | None) -> Any:
         """Return the number of deals that each account has won and lost as the declarer."""

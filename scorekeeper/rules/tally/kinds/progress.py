@@ -93,7 +93,7 @@ class ProgressInHand(FlagBySide):
                 question = Phrase("Has {who} made the {what}?", {"who": Account(account), "what": self.label})
                 yield self.flag_field(account, self._asked_of(account), question, offered=True)
 
-    # --- what earlier deals have left
+    # --- steps made in earlier deals
 
     def carry(self, carried: Any, value: Sequence[int], declarer: int | None) -> tuple[int, ...]:
         """Return the number of steps that each account has made."""

@@ -226,7 +226,7 @@ class Share(BySide, HoldingOver, OutcomeInHand):
         """Return the points of both, also if one side has everything."""
         return {} if value[0] is None else {self.id: list(value[0].numbers)}
 
-    # --- who has won
+    # --- winning
 
     def _has(self, deal: HandAnswers, shared: Shared, account: int) -> int:
         """Return the points of a side that count for its need."""
@@ -310,7 +310,7 @@ class Share(BySide, HoldingOver, OutcomeInHand):
             faults.append(wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=sum(known), total=self.item.total))
         yield from [fault] if (fault := self.all_fault(deal)) is not None else faults
 
-    # --- what the points bring each side
+    # --- the score of each side
 
     def _is_doubled(self, deal: HandAnswers) -> bool:
         """Whether the deal was doubled, so that its winner has everything."""

@@ -155,7 +155,7 @@ class SideBidItem(BiddingItem):
         """Return the points in a deal for the bags that a side pays for."""
         return (carried + self.over_contract(side)) // self.bags * self.paid if self.bags else 0
 
-    # --- what is said of it, and what is wrong with it
+    # --- sentences and faults
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """Return the points of a made and of a missed contract."""
