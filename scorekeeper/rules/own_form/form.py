@@ -76,7 +76,6 @@ def form_of(game: AnyGame) -> TableForm:
 
 
 def _language_of(table: Mapping[str, Any]) -> TableLanguage:
-    """Return the language of a table."""
     if table.get("shape") == SHAPE:
         return copy_language(table)
     return TALLY if table.get("shape") == "tally" else QUOTA

@@ -236,7 +236,6 @@ _TABLE: Final = (
 
 
 def _of_kind(item: PlainTable) -> tuple[type[Item], tuple[Described, ...]]:
-    """Return the model of an item, and its fields."""
     model = kind_of(item)
     return model, model.form_fields
 

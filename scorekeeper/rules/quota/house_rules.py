@@ -90,7 +90,6 @@ def _quota_faults(table: QuotaTable, given: Mapping[str, Any]) -> list[Fault]:
 
 
 def _changed(table: QuotaTable, chosen: Mapping[str, str], given: Mapping[str, Any]) -> QuotaTable:
-    """Return the table with these choices and quotas."""
     others = tuple(contract.id for contract in table.contracts if contract.aim != "choice")
     contracts = []
     for contract in table.contracts:

@@ -109,7 +109,6 @@ def _deals(table: TallyTable, block: int, players: int) -> int | None:
 def _hand(
     table: TallyTable, hand: Hand, sides: tuple[tuple[int, ...], ...], players: int, boxes: Sequence[HandBox]
 ) -> HandLayout:
-    """Return a hand for a number of players."""
     played = PlayedHand(table, hand, players, sides, accounts_of(sides, players), {})
     items = {item.id: item for item in table.items}
     for item in sorted((items[id] for id in hand.counts), key=attrgetter("order")):

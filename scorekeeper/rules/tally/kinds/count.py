@@ -108,7 +108,6 @@ class Count(CountedItem):
         return self.total is None or sum(answer) == self.total
 
     def _faults(self, answer: object, stop: Stop | None) -> list[Fault]:
-        """Return all faults of the counts."""
         if self.single:
             return self._owner_faults(answer)
         if answer is None and self.item.optional:

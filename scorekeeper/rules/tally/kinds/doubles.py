@@ -290,7 +290,6 @@ def moved(times: Sequence[int], scores: Sequence[int]) -> tuple[int, ...]:
 
 @cache
 def _label_of(pair: tuple[int, int]) -> Phrase:
-    """Return the label of a pair."""
     return Phrase("{who} – {other}", {"who": Seat(pair[0]), "other": Seat(pair[1])})
 
 
