@@ -106,10 +106,7 @@ class Column(NamedTuple):
 
 
 class Option(NamedTuple):
-    """An option of a choice: a word, or the number of a seat or an account.
-
-    `barred` is the reason why it is not allowed.
-    """
+    """An option of a choice: a word, or the number of a seat or an account. `barred` is why it is not allowed."""
 
     value: str | int
     name: str | Phrase
@@ -380,10 +377,7 @@ class Game(ABC, Generic[P]):
         return True
 
     def named_hands(self, players: int) -> tuple[NamedHand, ...]:
-        """Return the hands of a match in the order of play, if each is of its own kind: rows of the sheet.
-
-        May be empty.
-        """
+        """Return the hands of a match in order, if each is of its own kind: rows of the sheet. May be empty."""
         return ()
 
     def bridge_pad(self, outcomes: Sequence[Outcome[P]]) -> BridgePad | None:

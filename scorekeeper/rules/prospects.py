@@ -222,10 +222,7 @@ def _ends_first(partial: PartialScore, account: int) -> bool | None:
 
 
 def _joined(partial: PartialScore, more: PartialScore, number: int) -> PartialScore:
-    """Return a partial score with one more deal, whose bundles are its own.
-
-    Equal things of several deals become one pool.
-    """
+    """Return a partial score with one more deal, whose bundles stay apart; other equal things are pooled."""
     pools = list(partial.pools)
     for pool in more.pools:
         if pool.bundle is not None:

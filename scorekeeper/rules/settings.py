@@ -50,10 +50,7 @@ class ChoiceSetting:
 
 
 def choice_of(key: str, label: Phrase, names: Mapping[str, Phrase], players: int, usual: str = "") -> ChoiceSetting:
-    """Return a choice in a game for one number of players; its values by their names.
-
-    Without `usual` the first is it.
-    """
+    """Return a choice in a game for one number of players, with names by value. The first is `usual` by default."""
     values = tuple(ChoiceValue(value, name, (players,)) for value, name in names.items())
     return ChoiceSetting(key, label, values, {players: usual or values[0].value})
 

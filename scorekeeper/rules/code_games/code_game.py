@@ -168,10 +168,7 @@ class CodeGame(Game[At[State]], Generic[Hand, State]):
         return ((self.dealer(at) or 0) + self.step) % self._seats
 
     def first_lead(self, at: At[State], hand: Hand | None) -> int | None:
-        """Return the seat that leads to the first trick; None if it is not known.
-
-        `hand` is None in a deal with faults.
-        """
+        """Return the seat of the first lead; None if it is not known. `hand` is None in a deal with faults."""
         return None if self.dealer(at) is None else self.leader(at)
 
     @property

@@ -20,10 +20,7 @@ class HandBox(NamedTuple):
 
 
 def boxes_of(table: TallyTable, hands: Sequence[tuple[Hand, int]]) -> tuple[HandBox, ...]:
-    """Return the boxes of a declarer for these hands, given how often each is owed.
-
-    The boxes of a group stand at its first hand.
-    """
+    """Return a declarer's boxes for these hands, each with its number of times; a group's stand at its first hand."""
     owed = {group.id: group.times for group in table.groups}
     several: dict[str, int] = {}
     for hand, times in hands:

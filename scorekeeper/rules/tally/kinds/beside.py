@@ -79,10 +79,7 @@ class BesideItem(AboutDeclarerItem):
 
 
 class Beside(BySide, AboutDeclarer):
-    """The extra points of a deal: a list of numbers, or the side with the only one.
-
-    The value is a list of both sides'.
-    """
+    """The extra points of a deal. The answer is a list, or the side with the only one; the value is a list."""
 
     kind: ClassVar[str] = "beside"
     in_parts: ClassVar[bool] = True
@@ -169,10 +166,7 @@ class Beside(BySide, AboutDeclarer):
         return self.item.points * value[account]
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """Return the points of each side.
-
-        The winner of a lost deal has all; in a level deal the declarer's are nobody's.
-        """
+        """Return the points of each side. A lost deal gives all to its winner; a tie drops the declarer's."""
         shared, who, won = deal.values[deal.layout.of(OutcomeInHand)[0].id]
         own = [self.worth_to(deal.values[self.id], account) for account in range(len(self.played.sides))]
         if who is None or won or self.item.stays:

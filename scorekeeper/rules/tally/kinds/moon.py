@@ -96,10 +96,7 @@ class MoonItem(Item):
 
 
 class Moon(AboutDeal):
-    """The moon of a deal.
-
-    The value lists the account with everything, the way, and who announced it; None for each missing.
-    """
+    """The moon of a deal. The value lists the taker, the way, and the announcer; None for each that is missing."""
 
     kind: ClassVar[str] = "moon"
     in_parts: ClassVar[bool] = True
