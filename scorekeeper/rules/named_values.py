@@ -19,7 +19,7 @@ def with_values(columns: Iterable[Column], answers: Mapping[str, Any]) -> dict[s
 
 
 def _words(column: Column) -> dict[str, str]:
-    """Return the value for each text in lower case; a value's own text goes before any label."""
+    """Return the values by their texts in lower case; a value's own text wins over a label."""
     values = [value for value in (column.values.choices if column.values else ()) if isinstance(value, str)]
     called = {in_english(name).casefold(): value for value, name in column.called if value in values}
     return called | {value.casefold(): value for value in values}

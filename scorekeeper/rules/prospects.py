@@ -237,7 +237,7 @@ def _joined(partial: PartialScore, more: PartialScore, number: int) -> PartialSc
 
 
 def _ways(account: int, deal: WaysToPlay) -> Sequence[PartialScore]:
-    """Return the partial scores of a deal that no other is better than for an account."""
+    """Return the partial scores of a deal for an account, without those that others beat."""
     if len(deal) == 1:
         return deal[0].best[account]
     return _undominated(account, [partial for result in deal for partial in result.best[account]])

@@ -308,7 +308,7 @@ def _as_text(document: object, options: Mapping[str, Any] | None) -> str | None:
 
 
 def _is_table(document: Mapping[Any, Any]) -> bool:
-    """Whether a document has rules, as only a table has, and no game in code with the same id."""
+    """Whether a document has rules: a table has them, and a game in code with the same id has none."""
     return bool(isinstance(document.get("contracts"), list) and document["contracts"])
 
 

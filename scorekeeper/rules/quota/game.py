@@ -147,7 +147,7 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
         return tuple(tuple(key for bit, key in boxes.items() if not bit & used) for used in position.used)
 
     def standing(self, position: QuotaPosition) -> Standing:
-        """Return the standing. The highest total leads, or the lowest if it wins, unless who ended the match wins."""
+        """Return the standing. The highest total leads, or the lowest if it wins; `enders` are first if they win."""
         over, high = self.is_over(position), self.table.high_wins
         totals = closed(position.totals, self.closing(position)) if self.table.at_end else position.totals
         if over and self.table.winner == "ender":

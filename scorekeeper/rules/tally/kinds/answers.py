@@ -135,7 +135,7 @@ class BySide(CheckedAlone):
 
 
 def asked_for(key: str, kind: Literal["choice", "number"], what: Phrase, **more: Any) -> Field:
-    """Return a question with an item's name."""
+    """Return a question that asks "{what}?", with `what` as its label too."""
     return Field(key, kind, what, wrong.WHAT_IS_IT(what=what).phrase(), **more)
 
 

@@ -253,7 +253,7 @@ class Bid(Bidding):
                 yield Phrase("{who} {count}", {"who": Account(account), "count": bid or 0})
 
     def facts(self, number: int, carried: Any, totals: Sequence[int]) -> Iterator[Phrase]:
-        """Yield the size of the hands, and trumps. `carried` is the number of players who made their last bid."""
+        """Yield the size of the hands, and trumps. `carried` is how many bids the last deal made."""
         item = self.item
         if item.sizes != "same":
             yield _cards(self.size(number))

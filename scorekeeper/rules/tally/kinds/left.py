@@ -186,7 +186,7 @@ class LeftItem(WrittenItem):
 
 
 class Left(BySide):
-    """The rest of each account. The value lists the player who ended the deal, 1 if in one go, and the numbers."""
+    """The points left of each account. The value lists who ended the deal, 1 if in one go, and the numbers."""
 
     kind: ClassVar[str] = "left-in-hand"
     in_parts: ClassVar[bool] = True
@@ -375,7 +375,7 @@ class Left(BySide):
         return number < own or (number == own and not self.item.level)
 
     def notes(self, deal: HandAnswers) -> tuple[str, ...]:
-        """Return each written number, unless it is the score itself."""
+        """Return the written numbers; empty if they are the scores themselves."""
         if self.item.is_as_written:
             return ()
         return tuple("" if number is None else reached(number, 1) for number in deal.values[self.id][2:])
