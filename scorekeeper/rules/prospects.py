@@ -76,7 +76,7 @@ class WayToPlay:
 
     @cached_property
     def best(self) -> tuple[tuple[PartialScore, ...], ...]:
-        """For each account the partial scores that include its best one, against every other account at once.
+        """The partial scores that include the best one for each account, against all others at once.
 
         The account takes everything of worth and nothing costly; the others get the costly things as it suits the
         account.
@@ -98,7 +98,7 @@ class WayToPlay:
             yield PartialScore(tuple(map(add, row, (*order[:account], first, *order[account:]))), pools)
 
     def _caps(self, cost: int, many: int) -> tuple[int, ...]:
-        """Return the most things of a lot that cost each account anything: at a floor of 0 no more do."""
+        """Return the things of a lot that can cost each account points: with a floor, none below 0 do."""
         return tuple(min(many, -(-max(each, 0) // cost)) if self.floor else many for each in self.base)
 
 

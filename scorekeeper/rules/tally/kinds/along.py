@@ -39,7 +39,7 @@ class AlongItem(AboutDeclarerItem):
         return Phrase("what was bid, from each other or to each")
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Yield a way of paying in which not every opponent pays."""
+        """Report a way of paying in which not every opponent pays."""
         if any(isinstance(item, DeclarerItem) and item.pays != "all" for item in table.items):
             yield self.clash(table, "allowed", Phrase("Others go along only where every opponent pays."))
 

@@ -165,7 +165,7 @@ class AuctionItem(Item):
         return (("first_least", self.of[0]), ("last_least", self.of[-1]))
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Yield bids out of order, uncounted items that they count, half points, and a scoring other than "all"."""
+        """Report bids out of order, uncounted items that they count, half points, and a scoring other than "all"."""
         counted = (CountItem, NumberItem)
         here, found = f"items.{self.id}.", {item.id for item in table.items if isinstance(item, counted)}
         for id in self.of:
@@ -185,7 +185,7 @@ class AuctionItem(Item):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Yield bids without an item that the hand counts, and hands whose points are reversed or divided."""
+        """Report bids without an item that the hand counts, and hands whose points are reversed or divided."""
         for item in items:
             if not set(item.of) & set(hand.counts):
                 fault = wrong.UNKNOWN_ITEM(table=table.name, name=hand.name, item=item.name)
@@ -308,7 +308,7 @@ class Auction(AboutDeal):
         return {who} if bid is None else set()
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Yield an invalid bid or way to play it, and counts that are no multiples of the step."""
+        """Report an invalid bid or way to play it, and counts that are no multiples of the step."""
         bid = deal.answers.get(self.keys[1])
         bad = None if bid is None else self._fault(bid)
         yield from filter(None, (bad, self._play_fault(deal), self._moon_fault(deal)))

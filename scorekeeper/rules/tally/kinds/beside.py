@@ -73,7 +73,7 @@ class BesideItem(AboutDeclarerItem):
             yield "never"
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Yield a highest number that is no multiple of the step."""
+        """Report a highest number that is no multiple of the step."""
         if self.high > 1 and self.high % self.step:
             yield self.clash(table, "high", Phrase("The highest number of {name} is no multiple of its step."))
 
@@ -186,7 +186,7 @@ class Beside(BySide, AboutDeclarer):
 
     @classmethod
     def faults_between(cls, layout: HandLayout, values: Mapping[str, Sequence[Any]]) -> Iterator[Fault]:
-        """Yield sides that have some without a trick."""
+        """Report sides that have some without a trick."""
         for each in layout.of(cls):
             for account, number in enumerate(values[each.id]):
                 if number and each.lacks(values, account):
@@ -194,7 +194,7 @@ class Beside(BySide, AboutDeclarer):
 
     @classmethod
     def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
-        """Yield invalid numbers, and numbers of a side without a trick."""
+        """Report invalid numbers, and numbers of a side without a trick."""
         for each in deal.layout.of(cls):
             numbers = given(deal.answers.get(each.id))
             wrong_ones = (fault for number in numbers for fault in each.faults_of(*number))

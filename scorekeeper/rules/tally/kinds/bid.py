@@ -109,7 +109,7 @@ class Bid(Bidding):
             yield from self._faults_of_bids([bid or 0 for bid in bids], self.size(deal.number))
 
     def _faults_of_bids(self, bids: Sequence[int], size: int) -> Iterator[Fault]:
-        """Yield bids that are possible but not allowed: too low, or adding up to the number there is."""
+        """Report bids that are possible but not allowed: too low, or adding up to the number there is."""
         for at, bid in enumerate(bids):
             if bid < self.item.low:
                 yield wrong.LESS_THAN_CAN_BE_BID(what=self.bid_label, who=Account(at), count=bid, least=self.item.low)

@@ -324,7 +324,7 @@ class BidItem(BiddingItem):
             yield Phrase("Bids are hidden until the play is over.")
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Yield a bid for nothing, a second end of the match beside the sizes, and a scoring other than "all"."""
+        """Report a bid for nothing, a second end of the match beside the sizes, and a scoring other than "all"."""
         if not min(self.total):
             yield self.clash(table, "total", Phrase("There is nothing to bid for in {name}."))
         if self.sizes != "same" and (table.deals is not None or table.target is not None or table.order is not None):
@@ -337,7 +337,7 @@ class BidItem(BiddingItem):
         yield from self._faults_of_rows(table)
 
     def _faults_of_rows(self, table: TallyTable) -> Iterator[Fault]:
-        """Yield half a pair of points, trumps by two rules, and too few trumps."""
+        """Report half a pair of points, trumps by two rules, and too few trumps for the players."""
         if len(self.zero_by_cards) not in {0, PAIR}:
             why = Phrase("A bid of 0 has points for made and for missed.")
             yield table.clash(f"items.{self.id}.zero_by_cards", why)
@@ -358,7 +358,7 @@ class OfBidsItem(Item):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Yield an item whose bids the hand does not count."""
+        """Report an item whose bids the hand does not count."""
         bids = {item.id for item in table.counted_in(hand) if isinstance(item, BidItem)}
         for item in items:
             if item.of not in bids:

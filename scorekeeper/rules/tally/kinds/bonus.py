@@ -91,7 +91,7 @@ class BonusItem(OfBidsItem):
             yield Phrase("{what}: half of it counts with a bid that is off by one.", {"what": titled(self.name)})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Yield bounds out of order, or that are no multiples of the step."""
+        """Report bounds out of order, or that are no multiples of the step."""
         if self.low > self.high:
             yield self.clash(table, "low", Phrase("The lowest number of {name} is above the highest."))
         if self.low % self.step or self.high % self.step:
@@ -123,7 +123,7 @@ class Bonus(OfSome, OfBids):
         return self.range_faults(account, number, self.item.low, self.item.high, self.item.step)
 
     def _for_nothing(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Yield the numbers that count nothing with their bids."""
+        """Report the numbers that count nothing with their bids."""
         for account, number in enumerate(self.so_far(deal)):
             if number and not self.can_count(deal, account):
                 yield wrong.COUNTS_NOTHING(who=Account(account), what=self.label, points=Amount(number))
@@ -172,7 +172,7 @@ class Bonus(OfSome, OfBids):
             yield Phrase("{what}: {held}", {"what": self.title, "held": held})
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Yield invalid numbers."""
+        """Report invalid numbers."""
         return (fault for each in given(deal.answers.get(self.id)) for fault in self.faults_of(deal, *each))
 
     @classmethod

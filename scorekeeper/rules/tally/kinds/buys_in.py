@@ -53,7 +53,7 @@ class BuysInItem(WrittenItem):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Yield a hand that asks twice, or whose points do not all count as they are."""
+        """Report a hand that asks twice, or whose points do not all count as they are."""
         if len(items) > 1:
             yield table.clash(table.path_in(hand, "counts"), Phrase("Whoever went out buys in again once."))
         if items and (hand.factor != 1 or hand.divisor > 1 or hand.low or hand.sweep or table.scoring != "all"):

@@ -47,7 +47,7 @@ def heads_by_name(_table: PlainTable, item: PlainTable) -> tuple[Phrase, ...]:
 
 
 def row_faults(table: TallyTable, id: str, names: Sequence[str], rows: Mapping[str, Sequence[int]]) -> Iterator[Fault]:
-    """Yield names that are there twice, and rows without a number for each name."""
+    """Report names that are there twice, and rows without a number for each name."""
     if len(set(names)) < len(names):
         yield table.clash(f"items.{id}.names", Phrase("No two things that can be chosen have the same name."))
     for key, row in rows.items():
@@ -72,7 +72,7 @@ class PartnerItem(AboutDeclarerItem):
     kind: Literal["partner"] = "partner"
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Yield a partner of a deal in a match that has fixed partners."""
+        """Report a partner of a deal in a match that has fixed partners."""
         if set(table.seating) != {"alone"}:
             yield table.clash("seating", Phrase("Who has a partner in a deal has none for the match."))
 
@@ -212,7 +212,7 @@ class ChoiceItem(AboutDeclarerItem):
         return Phrase("{what} ({parts})", {"what": what, "parts": parts}) if parts else what
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Yield names that are there twice, rows without a number for each, and an optional choice of needs."""
+        """Report names that are there twice, rows without a number for each, and an optional choice of needs."""
         yield from row_faults(table, self.id, self.names, {key: getattr(self, key) for key in _ROWS})
         if self.off and not self.played:
             yield self.clash(table, "off", Phrase("Something of {name} is played."))

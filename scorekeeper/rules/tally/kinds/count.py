@@ -332,7 +332,7 @@ class Count(CountedItem):
 
     @classmethod
     def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
-        """Yield counts that are too high already, and items with more left than the missing owners can have."""
+        """Report counts that are too high already, and items with more left than the missing owners can have."""
         faults = tuple(faults_so_far(deal.layout, deal.values, deal.stop))
         yield from faults
         lacking = (count.too_few_left(deal) for count in deal.layout.of(Count)) if not faults else ()

@@ -129,7 +129,7 @@ class CountItem(PricedItem):
         return entry["total"] is not None
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Yield an unknown item in `within`, and keys that only a single item, or only several, can have."""
+        """Report an unknown item in `within`, and keys that only a single item, or only several, can have."""
         if self.within is not None and self.within not in {other.id for other in table.items if other is not self}:
             yield wrong.UNKNOWN_ITEM(table=table.name, name=self.name, item=table.called(self.within)).at(
                 f"items.{self.id}.within"
@@ -144,7 +144,7 @@ class CountItem(PricedItem):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Yield a sweep that is impossible, a limit without need, and counts of unknown number."""
+        """Report a sweep that is impossible, a limit without need, and counts of unknown number."""
         fixed = all(item.is_fixed for item in table.counted_in(hand))
         if hand.sweep and not (items and fixed and all(item.by == "side" for item in items)):
             why = Phrase("{name} has a sweep where all that it counts has a total, by side.")

@@ -111,7 +111,7 @@ class CountedItem(HandItem):
 
     @classmethod
     def faults_between(cls, layout: HandLayout, values: Mapping[str, Sequence[int]]) -> Iterator[Fault]:
-        """Yield counts that do not fit each other, the cards of the hand, or whole tricks."""
+        """Report counts that do not fit each other, the cards of the hand, or whole tricks."""
         yield from _within_faults(layout, values)
         yield from _suit_faults(layout, values)
         cards = cards_of(layout.of(CountedItem), values)
@@ -141,7 +141,7 @@ def _sum_faults(count: CountedItem, numbers: Sequence[int | None], stop: Stop | 
 
 
 def faults_at_target(stop: Stop, owners: Sequence[Seat | Account], numbers: Sequence[int | None]) -> Iterator[Fault]:
-    """Yield numbers past a target that ends the play at once, or two that reach it."""
+    """Report numbers past a target that ends the play at once, or two that reach it."""
     reached = stop.reached(numbers)
     past = [account for account in reached if (numbers[account] or 0) > stop.room(account)]
     for account in past:
@@ -152,7 +152,7 @@ def faults_at_target(stop: Stop, owners: Sequence[Seat | Account], numbers: Sequ
 
 
 def _none_faults(count: CountedItem, numbers: Sequence[int | None]) -> Iterator[Fault]:
-    """Yield two owners without any, or no such owner, if exactly one has none, as the player out of cards."""
+    """Report two owners without any, or no such owner, if exactly one has none, as the player out of cards."""
     if not count.item.one_has_none:
         return
     without = numbers.count(0)
@@ -174,7 +174,7 @@ def cards_of(counts: Sequence[CountedItem], numbers: OwnerCounts) -> int | None:
 
 
 def _within_faults(layout: HandLayout, numbers: OwnerCounts) -> Iterator[Fault]:
-    """Yield owners with counts but none of the item that holds them, or more than their tricks can hold."""
+    """Report owners with counts but none of the item that holds them, or more than their tricks can hold."""
     for count in layout.of(CountedItem):
         holder = count.holder
         if holder is None:
@@ -190,7 +190,7 @@ def _within_faults(layout: HandLayout, numbers: OwnerCounts) -> Iterator[Fault]:
 
 
 def _suit_faults(layout: HandLayout, values: Mapping[str, Sequence[Any]]) -> Iterator[Fault]:
-    """Yield players with more cards than a suit has, if a hand limits the cards of one player."""
+    """Report players with more cards than a suit has, if a hand limits the cards of one player."""
     by_player = [count for count in layout.of(CountedItem) if count.by_player]
     if layout.hand.suit is None or not by_player:
         return
@@ -201,7 +201,7 @@ def _suit_faults(layout: HandLayout, values: Mapping[str, Sequence[Any]]) -> Ite
 
 
 def _trick_faults(layout: HandLayout, numbers: OwnerCounts) -> Iterator[Fault]:
-    """Yield sides whose counts are all known but whose cards are no whole tricks."""
+    """Report sides whose counts are all known but whose cards are no whole tricks."""
     counts, each = layout.of(CountedItem), layout.players
     if layout.hand.cards is None or layout.hand.cards % each:  # not all of them are won in whole tricks
         return

@@ -37,7 +37,7 @@ class CountsOutItem(Item):
         return Phrase("whoever was at the target first has won")
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Yield a match that cannot end by counting out, or a scoring other than "all"."""
+        """Report a match that cannot end by counting out, or a scoring other than "all"."""
         if table.lowest_wins or table.at_once or table.scoring != "all" or any(hand.ends_at for hand in table.hands):
             why = Phrase("Somebody counts out only where all that is counted scores, and the highest total wins.")
             yield table.clash(f"items.{self.id}.always", why)

@@ -54,7 +54,7 @@ class AboutDeclarerItem(Item):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Yield a question about a declarer in a hand without one."""
+        """Report a question about a declarer in a hand without one."""
         if items and not any(isinstance(item, DeclarerItem) for item in table.counted_in(hand)):
             why = Phrase("{name} is asked of a deal with a declarer, and nobody declares.")
             yield table.clash(table.path_in(hand, "counts"), why, name=items[0].name)
@@ -148,7 +148,7 @@ class AboutDeclarer(AboutDeal):
             yield self.question(deal)
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Yield an invalid answer."""
+        """Report an invalid answer."""
         return self.wrong_answers(deal) if self.is_due(deal) else iter(())
 
 
@@ -225,7 +225,7 @@ class DeclarerItem(AboutDeclarerItem):
         return tuple(Phrase("{points} at a table of {n}", {"points": each, "n": n}) for each, n in by_players)
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Yield half points, a scoring other than "all", and a table at which two or more sit out."""
+        """Report half points, a scoring other than "all", and a table at which two or more sit out."""
         if table.unit > 1:
             yield table.clash("unit", Phrase("Where somebody declares, points are whole."))
         if table.scoring != "all":
@@ -239,7 +239,7 @@ class DeclarerItem(AboutDeclarerItem):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Yield a hand with several declarers, or one whose points are multiplied, divided or reversed."""
+        """Report a hand with several declarers, or one whose points are multiplied, divided or reversed."""
         if len(items) > 1:
             yield table.clash_in(hand, "counts", Phrase("{name} has two declarers."))
         if items and (hand.factor != 1 or hand.divisor > 1 or hand.low or hand.sweep):

@@ -103,7 +103,7 @@ class DoublesItem(PricedItem):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Yield doubles twice or without a declarer, and a hand that is shared without doubles or fixed points."""
+        """Report doubles twice or without a declarer, and a hand that is shared without doubles or fixed points."""
         if len(items) > 1:
             yield table.clash_in(hand, "counts", Phrase("{name} has doubles once at most."))
         where = _where_not_doubled(table, hand)

@@ -57,7 +57,7 @@ class ExposedItem(PricedItem):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Yield cards of an item that the hand does not count by side with a total, and several prices."""
+        """Report cards of an item that the hand does not count by side with a total, and several prices."""
         for item in items:
             of = next((other for other in table.counted_in(hand) if other.id == item.of), None)
             counted = isinstance(of, CountItem) and of.total is not None and of.by == "side"

@@ -138,7 +138,7 @@ class ExtraItem(AboutDeclarerItem):
             yield Phrase("{what}: it doubles all points of the deal.", {"what": titled(self.name)})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Yield rows that do not match the names, and unknown items in `with_any`."""
+        """Report rows that do not match the names, and unknown items in `with_any`."""
         rows = {"points": self.points or (0, 0), "once": self.once, "needs": self.needs}
         yield from row_faults(table, self.id, self.names or ("each",), rows)
         known = {item.id for item in table.items if isinstance(item, AboutDeclarerItem)} - {self.id}
@@ -147,7 +147,7 @@ class ExtraItem(AboutDeclarerItem):
         yield from self._number_faults(table)
 
     def _number_faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Yield names that the item cannot have, and bounds that leave no choice."""
+        """Report names that the item cannot have, and bounds that leave no choice."""
         if len(self.names) != 1 and (self.counts == "side" or (self.counts == "holder" and self.is_asked)):
             yield self.clash(table, "names", Phrase("What is of a side or a player has one name, that of {name}."))
         if self.doubles and (self.counts != "winner" or (self.is_asked and not self.names)):

@@ -49,7 +49,7 @@ class FactorItem(PricedItem):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Yield several factors of a hand, or a scoring other than "all"."""
+        """Report several factors of a hand, or a scoring other than "all"."""
         if len(items) > 1:
             yield table.clash_in(hand, "counts", wrong.ONE_ORDER_AND_FACTOR)
         if items and table.scoring != "all":

@@ -101,7 +101,7 @@ class GoalItem(OutcomeItem):
             yield Phrase("These points bring no total above {limit}.", {"limit": limit})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Yield halves with other points, a number per other player without two of them, and needs that do not fit."""
+        """Report halves with other points, a number per other player without two of them, and needs that do not fit."""
         if self.halves and (self.slam or self.others_each or self.each):
             why = Phrase("Half points count where the difference alone brings points.")
             yield table.clash(f"items.{self.id}.halves", why)

@@ -40,7 +40,7 @@ class LeaderItem(PricedItem):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Yield several such items, one without a limit or with several prices, or a scoring other than "all"."""
+        """Report several such items, one without a limit or with several prices, or a scoring other than "all"."""
         if len(items) > 1 or any(item.most is None or len(item.points) > 1 or item.points_for for item in items):
             why = Phrase("{name} has one thing at most that only the leader counts, up to a number.")
             yield table.clash(_path(table, hand, items), why, name=hand.name)

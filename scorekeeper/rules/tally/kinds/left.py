@@ -156,7 +156,7 @@ class LeftItem(WrittenItem):
             )
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Yield invalid ranges, and keys that do not fit the way a deal ends."""
+        """Report invalid ranges, and keys that do not fit the way a deal ends."""
         if self.low >= self.high:
             yield self.clash(table, "low", Phrase("The lowest number of {name} is not below the highest."))
         if self.low % self.step or self.high % self.step:
@@ -178,7 +178,7 @@ class LeftItem(WrittenItem):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Yield a hand that is ended twice, or whose points are multiplied, divided or reversed."""
+        """Report a hand that is ended twice, or whose points are multiplied, divided or reversed."""
         if len(items) > 1:
             yield table.clash_in(hand, "counts", Phrase("In {name} a deal is ended twice."))
         if items and (hand.factor != 1 or hand.divisor > 1 or hand.low or hand.sweep):
@@ -335,7 +335,7 @@ class Left(BySide):
         return lacking | ({who} if lacking and hangs and who != NOBODY else set())
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Yield an account that cannot have ended the deal, and numbers out of range."""
+        """Report an account that cannot have ended the deal, and numbers out of range."""
         who = deal.answers.get(self.by_key)
         yield from filter(None, (self.fault_of_who(deal), self.fault_of_once(deal)))
         for at, number in given(deal.answers.get(self.id)):

@@ -84,7 +84,7 @@ class MoonItem(Item):
         return Phrase("{ways}: {points}", {"ways": ways, "points": Amount(factor * self.more, unit)})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Yield items that are unknown, that nobody can have all of, or whose points are not fixed."""
+        """Report items that are unknown, that nobody can have all of, or whose points are not fixed."""
         found = {item.id: item for item in table.items if item is not self and item.is_fixed and item.totals}
         if self.announced and self.ways not in {(), ("others",)}:
             why = Phrase("What is announced gives all of it to each other, or to whoever fails.")

@@ -137,7 +137,7 @@ class NumberItem(WrittenItem):
             yield Phrase("{what}: only one side has any.", {"what": titled(self.name)})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Yield bounds that leave no choice, half points, and keys that need other keys or items."""
+        """Report bounds that leave no choice, half points, and keys that need other keys or items."""
         if self.low > self.high or (self.low == self.high and not self._bounds_set(table)):
             yield self.clash(table, "low", Phrase("The lowest number of {name} is not below the highest."))
         for key in ("all_more", "all_wins"):
@@ -284,7 +284,7 @@ class Number(BySide):
         return next((at for at, number in enumerate(value) if self.item.all_wins and number == self.item.total), None)
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Yield numbers out of range, and numbers that add up to too many."""
+        """Report numbers out of range, and numbers that add up to too many."""
         return self._faults(deal, given(deal.answers.get(self.id)))
 
     @classmethod

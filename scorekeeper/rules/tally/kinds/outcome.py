@@ -37,7 +37,7 @@ class OutcomeItem(AboutDeclarerItem):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Yield a hand with two outcomes, or with a product of factors that is too high."""
+        """Report a hand with two outcomes, or with a product of factors that is too high."""
         yield from super().faults_in_hand(table, hand, items)
         if items and sum(isinstance(item, OutcomeItem) for item in table.counted_in(hand)) > 1:
             yield table.clash_in(hand, "counts", Phrase("{name} has one result, or one goal."))

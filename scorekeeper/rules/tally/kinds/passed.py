@@ -95,7 +95,7 @@ class PassedItem(AboutDeclarerItem):
             yield Phrase("Where all pass: {points}, by how many took no trick.", {"points": points})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Yield a deal that all passed in a table in which somebody always declares."""
+        """Report a deal that all passed in a table in which somebody always declares."""
         if self.points and not any(isinstance(item, DeclarerItem) and item.nobody for item in table.items):
             yield self.clash(table, "points", Phrase("{name} is asked where all pass, and somebody always declares."))
 

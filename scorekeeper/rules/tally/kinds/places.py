@@ -74,7 +74,7 @@ class PlacesItem(PricedItem):
             )
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Yield a row of points that has not one for each player."""
+        """Report rows without a number of points for each player."""
         rows = self.prices
         if len(rows) not in {1, len(table.players)}:
             return
@@ -83,7 +83,7 @@ class PlacesItem(PricedItem):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Yield a hand with several orders."""
+        """Report a hand with several orders."""
         if len(items) > 1:
             yield table.clash_in(hand, "counts", wrong.ONE_ORDER_AND_FACTOR)
 

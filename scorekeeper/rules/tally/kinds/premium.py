@@ -62,7 +62,7 @@ class PremiumItem(OfBidsItem):
         return Phrase("{premiums} with a bid that is made, else for each other", {"premiums": each})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Yield names without points, points without a name, and repeated names."""
+        """Report names without points, points without a name, and repeated names."""
         if len(self.names) != len(self.points):
             why = Phrase("Each thing that can be declared has its points.")
             yield table.clash(f"items.{self.id}.points", why)

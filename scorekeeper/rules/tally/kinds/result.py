@@ -112,7 +112,7 @@ class ResultItem(OutcomeItem):
             )
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Yield rows that do not match the names, and keys that do not fit each other."""
+        """Report rows that do not match the names, and keys that do not fit each other."""
         points = {"points": self.points, "points_alone": self.points_alone}
         rows = {"factors": self.factors or (0, 0), **points, "spared": self.spared}
         yield from row_faults(table, self.id, self.names, rows)
@@ -209,7 +209,7 @@ class Result(OutcomeInHand):
                 yield Phrase("overbid: {n}", {"n": bid})
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Yield an invalid result or bid, and a bid of a deal that is not lost."""
+        """Report an invalid result or bid, and a bid of a deal that is not lost."""
         yield from super().faults_so_far(deal)
         if (bid := self._bid(deal)) is None:
             return

@@ -129,7 +129,7 @@ class ShareItem(OutcomeItem):
             yield "more"
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Yield another number of sides than two, and a need above the points there are."""
+        """Report a seating without two sides, and a need above the points there are."""
         if any(len(sides_of(table.for_players(table.seating, n), n)) != SIDES for n in playable(table)):
             yield table.clash("seating", Phrase("Two sides share {name}."), name=self.name)
         needs = [need for item in table.items if isinstance(item, ChoiceItem) for need in item.needs]
@@ -139,7 +139,7 @@ class ShareItem(OutcomeItem):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Yield extra points of sides in a hand without shared points."""
+        """Report extra points of sides in a hand without shared points."""
         yield from super().faults_in_hand(table, hand, items)
         beside = [item for item in table.counted_in(hand) if isinstance(item, BesideItem)]
         if beside and not items:
@@ -148,7 +148,7 @@ class ShareItem(OutcomeItem):
 
 
 class Shared(NamedTuple):
-    """The points of each side, the side with everything, and for a tie that it is one, with the points held over."""
+    """The points of each side, the side with everything, whether they are tied, and the points then held over."""
 
     numbers: tuple[int, ...]
     swept: int | None
@@ -166,7 +166,7 @@ class Share(BySide, HoldingOver, OutcomeInHand):
     # --- reading answers
 
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
-        """Return the fault of no list, of an impossible number, or of numbers that do not make the total; else None."""
+        """Return the fault of an answer: no list, an impossible number, or a wrong sum; None if it is valid."""
         faults = deal_faults.faults_of_list(answer, self.label, len(self.played.sides), self.faults_of)
         if not faults and isinstance(answer, list | tuple) and sum(answer) != self.item.total:
             return wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=sum(answer), total=self.item.total)
@@ -258,7 +258,7 @@ class Share(BySide, HoldingOver, OutcomeInHand):
         return shared._replace(is_level=True, waits=waits if self.item.level == "held" else 0)
 
     def rounded(self, points: int, *, plays: bool = True) -> int:
-        """Return points in whole steps: half of one up, or from the number that the table has for the side."""
+        """Return points in whole steps: half of one rounded up, or from the side's number in `steps_up`."""
         if len(self.item.steps_up) == SIDES:
             up = self.item.steps_up[0 if plays else 1]
             return (points + self.item.steps - up) // self.item.steps * self.item.steps
@@ -303,7 +303,7 @@ class Share(BySide, HoldingOver, OutcomeInHand):
         return set(range(len(self.played.sides))) if is_open else super().open_accounts(deal)
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Yield invalid numbers, and numbers that add up to too much or to another total."""
+        """Report invalid numbers, and numbers that add up to too much or to another total."""
         faults = [fault for each in given(deal.answers.get(self.id)) for fault in self.faults_of(*each)]
         known, whole = self.known(deal), len(self.played.sides)
         if sum(known) > self.item.total or (len(known) == whole and sum(known) < self.item.total):

@@ -196,7 +196,7 @@ class SideBidItem(BiddingItem):
             yield replace(_LEAST[alone], values={"least": self.least})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Yield a bid for nothing, half a nil, a blind nil without a nil, and a scoring other than "all"."""
+        """Report a bid for nothing, half a nil, a blind nil without a nil, and a scoring other than "all"."""
         here = f"items.{self.id}."
         if not min(self.total):
             yield self.clash(table, "total", Phrase("There is nothing to bid for in {name}."))

@@ -95,7 +95,7 @@ class SideBids(Bidding):
         return {key: [number or 0 for number in row] for key, row in lists.items() if isinstance(row, list | tuple)}
 
     def _faults_of_bids(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Yield bids that are too low, that add up to the number there is, and blind ones that are no nil."""
+        """Report bids that are too low, that add up to the number there is, and blind ones that are no nil."""
         if not self.is_bid(deal):
             return
         sides, bids = self.so_far(deal), self.numbers(deal, self.key_of["bid"])
@@ -111,7 +111,7 @@ class SideBids(Bidding):
                 yield wrong.NOT_A_NIL(who=Seat(seat), count=bids[seat] or 0)
 
     def _faults_of_taken(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Yield a wrong sum of the numbers taken, and numbers taken with nils that do not fit."""
+        """Report a wrong sum of the numbers taken, and numbers taken with nils that do not fit."""
         if (total := sum(number or 0 for number in self.numbers(deal, self.id))) != self.to_take(deal):
             yield self.does_not_add_up(deal, total)
         own, bids = self.numbers(deal, self.key_of["nil"]), self.numbers(deal, self.key_of["bid"])
