@@ -335,7 +335,7 @@ class Bid(Bidding):
 
 @dataclass(frozen=True, eq=False)
 class OfBids(AboutDeal):
-    """The base of items that bids `of` a hand bring besides."""
+    """The base of items that are scored beside the bids `of` a hand."""
 
     in_parts: ClassVar[bool] = True
     of: Bid

@@ -350,7 +350,7 @@ class BidItem(BiddingItem):
 
 
 class OfBidsItem(Item):
-    """Something that each bid `of` an item brings besides."""
+    """The base of items that are scored beside each bid `of` an item."""
 
     is_fixed: ClassVar[bool] = False  # the points depend on the bids
 
