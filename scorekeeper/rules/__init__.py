@@ -1,1 +1,1 @@
-"""What a game is: its table or its code, what it asks, what a deal scores, who owes what, when it is over."""
+"""The rules of games: tables or code, the questions of a deal, its scores, and the end of a match."""

@@ -1,6 +1,6 @@
-"""Checks of a table that somebody adds, besides whether it can be played as it stands.
+"""Checks of a table that somebody adds, beyond whether it can be played as it is.
 
-A table that is kept already, or comes with a match, is not held to them: what was played has to stay readable.
+Tables that are kept already, or come with a match, are not checked: played matches have to stay readable.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from scorekeeper.rules.tally.table import TallyTable
 
 
 def faults_when_set(game: AnyGame, catalogue: Catalogue) -> tuple[Fault, ...]:
-    """What is wrong with a game in one of the ways in which it can be set, each house rule by itself."""
+    """Return the faults of a game with each house rule set to each of its values, one at a time."""
     document, faults = game.document(), dict[Fault, None]()
     ways: list[tuple[str, str | int]] = [
         (choice.key, value.value) for choice in game.outline.choices for value in choice.values
@@ -31,12 +31,12 @@ def faults_when_set(game: AnyGame, catalogue: Catalogue) -> tuple[Fault, ...]:
 
 
 def idle_numbers(game: AnyGame) -> tuple[str, ...]:
-    """The paths of the numbers in a table that change nothing where they stand: something of another kind has them."""
+    """Return the paths of a table's numbers that change nothing."""
     return tuple(_idle_in_table(game.origin)) if isinstance(game, TallyGame) else ()
 
 
 def _idle_in_table(table: TallyTable) -> Iterator[str]:
-    """The paths of the numbers that somebody has set and nothing reads."""
+    """Yield the paths of the numbers that are set and that nothing reads."""
     for item in table.items:
         counting = [hand for hand in table.hands if item.id in hand.counts]
         yield from (f"items.{item.id}.{key}" for key in item.idle_keys(counting))

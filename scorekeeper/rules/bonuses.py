@@ -1,4 +1,4 @@
-"""What is scored besides once a match is over: the bonuses and penalties of a table."""
+"""The bonuses and penalties that a table adds once a match is over."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from scorekeeper.rules.places import places
 
 
 class AnyBonus(BaseModel):
-    """Points at the end of a match, below 0 for a penalty; not where its players stop it early.
+    """Points at the end of a match, below 0 for a penalty; not if its players stop it early.
 
-    They are for everybody in `first` place or in `last`, for everybody `below` the start, for whoever took no trick
+    They are for everybody in `first` place or in `last`, for everybody `below` the start, for players who took no trick
     in the whole match (`no-tricks`), or for everybody who has reached the `target`.
     """
 
@@ -27,7 +27,7 @@ class AnyBonus(BaseModel):
 
 
 class QuotaBonus(AnyBonus):
-    """The same in a quota table, whose language knows none for the target."""
+    """A bonus in a quota table, whose language has none for the target."""
 
     to: Literal["first", "last", "below", "no-tricks"]
 
@@ -49,7 +49,7 @@ _SENTENCES: Final = {
 
 
 def endings(bonuses: Sequence[AnyBonus], unit: int, *, last_pays: bool) -> Iterator[Phrase]:
-    """The sentences of the rule card about bonuses, and about who pays; `unit` of their points make one."""
+    """Yield the sentences of the rule card about bonuses, and about who pays; `unit` of their points make one."""
     for bonus in bonuses:
         yield replace(_SENTENCES[bonus.to], values={"points": Points(bonus.points, unit)})
     if last_pays:
@@ -65,10 +65,10 @@ def bonus_parts(
     *,
     high_wins: bool = True,
 ) -> tuple[Part, ...]:
-    """What each account gets at the end, in the order of the table; `takers` is a bit mask of those who took tricks.
+    """Return each account's points at the end, in the order of the table; `takers` is a bit mask of who took tricks.
 
-    Who is first and last, and `at_target`, is as it stands before any of it. All who share a place get it; where all
-    share one, nobody.
+    The first, the last and `at_target` are as they stand before any of these points. All who share a place get them; if
+    all share one, nobody does.
     """
     accounts, found = range(len(totals)), places(totals, high_wins=high_wins)
     entitled = {
@@ -82,7 +82,7 @@ def bonus_parts(
 
 
 def closed(totals: Sequence[int], parts: Sequence[Part]) -> tuple[int, ...]:
-    """The totals with what is scored besides."""
+    """Return the totals with the points at the end."""
     row = list(totals)
     for part in parts:
         row[part.account] += part.points

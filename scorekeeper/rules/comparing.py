@@ -1,6 +1,6 @@
-"""Two games beside each other: what they say of themselves, line by line, and which lines differ.
+"""A comparison of two games: their descriptions line by line, and the lines that differ.
 
-Nothing is told anew here: the lines are those of the games' own pages.
+The lines are those of the games' own pages.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ T = TypeVar("T")
 
 
 _ALIKE: Final = 0.4
-"""From this likeness on, two lines answer to each other."""
+"""The least likeness of two lines that are paired."""
 
 
 class Pair(NamedTuple, Generic[T]):
-    """A line of one game, and the one of the other that answers to it; None where a game has none."""
+    """A line of one game, and the corresponding line of the other; None if a game has none."""
 
     one: T | None
     other: T | None
 
     @property
     def same(self) -> bool:
-        """Whether both games say the same."""
+        """Whether both lines read the same."""
         return _plain(self.one) == _plain(self.other)
 
 
@@ -44,7 +44,7 @@ class Comparison(NamedTuple):
 
 
 def compare(one: AnyGame, other: AnyGame) -> Comparison:
-    """Compare two games by what stands on their pages."""
+    """Compare two games by the lines of their pages."""
     return Comparison(
         paired(one.outline.facts, other.outline.facts, lambda fact, like: float(fact.template == like.template)),
         _paired_entries(one.outline.entries, other.outline.entries),
@@ -54,7 +54,7 @@ def compare(one: AnyGame, other: AnyGame) -> Comparison:
 
 
 def differing(one: AnyGame, other: AnyGame) -> tuple[Pair[Phrase] | Pair[Entry] | Pair[str], ...]:
-    """The lines in which two games differ, in reading order."""
+    """Return the lines in which two games differ, in reading order."""
     pairs: list[Pair[Phrase] | Pair[Entry] | Pair[str]] = []
     for part in compare(one, other):
         pairs += [pair for pair in part if not pair.same]
@@ -62,9 +62,9 @@ def differing(one: AnyGame, other: AnyGame) -> tuple[Pair[Phrase] | Pair[Entry] 
 
 
 def paired(one: Sequence[T], other: Sequence[T], alike: Callable[[T, T], float]) -> tuple[Pair[T], ...]:
-    """The lines of two lists in their order, those that are most `alike` (0 to 1) beside each other.
+    """Return the lines of two lists in order, with the ones most `alike` (0 to 1) beside each other.
 
-    Lines between such, which one list has in place of others, stand beside each other too.
+    Lines between these pairs stand beside each other too.
 
     >>> [tuple(pair) for pair in paired("abcd", "axcyd", lambda one, other: one == other)]
     [('a', 'a'), ('b', 'x'), ('c', 'c'), (None, 'y'), ('d', 'd')]
@@ -79,7 +79,7 @@ def paired(one: Sequence[T], other: Sequence[T], alike: Callable[[T, T], float])
 
 
 def _matches(one: Sequence[T], other: Sequence[T], alike: Callable[[T, T], float]) -> list[tuple[int, int]]:
-    """The places of the lines that answer to each other: in order, and together as much alike as can be."""
+    """Return the places of the paired lines: in order, and together as much alike as possible."""
     best: dict[tuple[int, int], tuple[float, list[tuple[int, int]]]] = {}
 
     def of(first: int, second: int) -> tuple[float, list[tuple[int, int]]]:
@@ -97,7 +97,7 @@ def _matches(one: Sequence[T], other: Sequence[T], alike: Callable[[T, T], float
 
 
 def likeness(one: str, other: str) -> float:
-    """How much of two sentences is in both, word by word: 0 to 1.
+    """Return the share of words that two sentences have in common, in order: 0 to 1.
 
     >>> likeness("Aces are low.", "Aces are low."), round(likeness("The dealer leads.", "The dealer names trumps."), 2)
     (1.0, 0.57)
@@ -106,7 +106,7 @@ def likeness(one: str, other: str) -> float:
 
 
 def _paired_entries(one: Sequence[Entry], other: Sequence[Entry]) -> tuple[Pair[Entry], ...]:
-    """Contracts with the same key beside each other, or else those that are played alike, whatever they are called."""
+    """Return contracts with the same key beside each other, or else those that are played alike under any name."""
     pairs: list[Pair[Entry]] = []
     by_key = {entry.key: entry for entry in other}
     taken = [by_key[entry.key] for entry in one if entry.key in by_key]
@@ -124,7 +124,7 @@ def _is_played_alike(one: Entry, other: Entry) -> bool:
 
 
 def _plain(line: object) -> object:
-    """A line as it is read: of a phrase, only the values that its words have."""
+    """Return a line as it is read: for a phrase, only the values that its words use."""
     if isinstance(line, Phrase):
         template = line.plural if line.plural and line.count != 1 else line.template
         named = {name for _, name, _, _ in Formatter().parse(template) if name}

@@ -1,7 +1,7 @@
-"""What figures count of the deals of a game beside its points: the kinds of items, and games in code, say what it is.
+"""The figures to count in deals beside points; the kinds of items, and games in code, provide them.
 
-To count something new, a kind yields it under a key of its own, and `COUNTED` has the words for that. Digests, figures,
-files and screens have what is there, whatever it is.
+To count something new, a kind yields it under a key of its own, and `COUNTED` has the words for it. Digests, figures,
+files and screens show everything that is counted.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from scorekeeper.rules.phrase import Phrase
 
 
 class Declaration(NamedTuple):
-    """Who declared in a deal, or bid: the account, and whether it did what it said.
+    """A declaration or a bid in a deal: the account, and whether it made it.
 
-    `contract` is what was said, by a name of the table; None where nothing but that somebody plays is. `partner` is
-    the seat that plays with whoever declares, where one is named in the deal.
+    `contract` is the contract, by a name of the table; None if there is only a declarer. `partner` is the seat that
+    plays with the declarer, if one is named in the deal.
     """
 
     account: int
@@ -25,7 +25,7 @@ class Declaration(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """Something of a deal that is counted for a seat: its key in `COUNTED`, how much it was, and if it was made."""
+    """Something of a deal that is counted for a seat: its key in `COUNTED`, its size, and if it was made."""
 
     what: str
     seat: int
@@ -34,9 +34,9 @@ class Counted(NamedTuple):
 
 
 class CountedWords(NamedTuple):
-    """The words for what is counted: how it is ordered, one of it by its size, and what a chart of it shows.
+    """The words for something that is counted: its order, the name of one by its size, and the subject of its chart.
 
-    `heading` is what it is called in files for programs, and never translated.
+    `heading` is its name in files for programs, and never translated.
     """
 
     by_size: Phrase
@@ -50,11 +50,11 @@ BIDS: Final = "bids"
 COUNTED: Final = {
     BIDS: CountedWords(Phrase("by bid"), Phrase("Bid"), Phrase("How many of the bids were made."), "bids"),
 }
-"""What is counted, by its key, in the order in which it is told."""
+"""The words for everything that is counted, by its key, in the order of display."""
 
 
 def for_seats(what: str, seats: tuple[int, ...], size: int, *, made: bool) -> tuple[Counted, ...]:
-    """The same for each of several seats, as of a side that bids as one.
+    """Return the same figure for each of several seats, as for a side that bids as one.
 
     >>> for_seats(BIDS, (1, 3), 7, made=True)[1]
     Counted(what='bids', seat=3, size=7, made=True)

@@ -1,4 +1,4 @@
-"""Whether things that cost points can be handed out so that each of several accounts loses as much as is wanted."""
+"""A test whether costly things can be handed out so that every account loses at least the points wanted."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 _MOST_WORK: Final = 200
-"""The most pools in groups of accounts that are looked at."""
+"""The most combinations of pools and groups of accounts to try."""
 
 
 class Pool(NamedTuple):
-    """So many things, each of which costs so much; `caps` are how many of them cost each account anything.
+    """A number of things at a cost each; `caps` are the most that cost each account anything.
 
-    Those of one `bundle` are handed out together, to one account.
+    Things of one `bundle` are handed out together, to one account.
     """
 
     cost: int
@@ -27,13 +27,13 @@ class Pool(NamedTuple):
         return min(self.caps) < self.many
 
     def goes_with(self, other: Pool) -> bool:
-        """Whether the two are as one with all their things: of one cost, each to be handed out to anybody."""
+        """Whether two pools can be joined: of one cost, with things that anybody can get."""
         free = self.bundle is None and other.bundle is None and not self.capped and not other.capped
         return free and self.cost == other.cost
 
 
 def can_be_covered(wanted: Mapping[int, int], pools: Sequence[Pool]) -> bool | None:
-    """Whether each account can lose at least as much as is wanted of it; None where that is not worked out.
+    """Return whether each account can lose at least the points wanted; None if that is not worked out.
 
     >>> can_be_covered({1: 5, 2: 3}, [Pool(1, 8, (8, 8, 8))]), can_be_covered({1: 5, 2: 4}, [Pool(1, 8, (8, 8, 8))])
     (True, False)
@@ -46,7 +46,7 @@ def can_be_covered(wanted: Mapping[int, int], pools: Sequence[Pool]) -> bool | N
         return None
     costs = {pool.cost for pool in pools}
     cost = costs.pop() if len(costs) == 1 and all(pool.bundle is None for pool in pools) else 1
-    if cost > 1:  # all things are alike: it is their number that counts
+    if cost > 1:  # all things are alike: only their number counts
         wanted = {account: -(-points // cost) for account, points in wanted.items()}
         pools = [pool._replace(cost=1) for pool in pools]
     if not all(_suffices(some, wanted, pools) for some in _groups(wanted, capped=capped)):
@@ -56,22 +56,22 @@ def can_be_covered(wanted: Mapping[int, int], pools: Sequence[Pool]) -> bool | N
 
 
 def _groups(wanted: Mapping[int, int], *, capped: bool) -> Iterator[Sequence[int]]:
-    """The groups of accounts that could want more than there is for them: all together, or any of them."""
+    """Yield the groups of accounts that could want more than there is for them: all together, or any of them."""
     for size in range(1 if capped else len(wanted), len(wanted) + 1):
         yield from combinations(wanted, size)
 
 
 def _suffices(some: Sequence[int], wanted: Mapping[int, int], pools: Sequence[Pool]) -> bool:
-    """Whether a group wants no more than it can lose. Where all things are alike and every group does, all can have it.
+    """Whether a group wants no more than it can lose. If all things are alike and every group does, all can have it.
 
-    That is the theorem on flows and cuts; in parts of a thing it holds whatever each of them costs.
+    This is the theorem on flows and cuts; with divisible things it holds at any cost.
     """
     there = sum(pool.cost * min(pool.many, sum(pool.caps[account] for account in some)) for pool in pools)
     return sum(wanted[account] for account in some) <= there
 
 
 def _handed_out(wanted: dict[int, int], pools: Sequence[Pool]) -> bool:
-    """Whether a simple way of handing out succeeds: what costs most goes first, to whoever wants most."""
+    """Whether a simple way of handing out succeeds: the costliest goes first, to the account that wants most."""
     for cost, many, caps in sorted(_portions(pools), reverse=True):
         left, room = many, list(caps)
         while left:
@@ -85,7 +85,7 @@ def _handed_out(wanted: dict[int, int], pools: Sequence[Pool]) -> bool:
 
 
 def _portions(pools: Sequence[Pool]) -> Iterator[tuple[int, int, tuple[int, ...]]]:
-    """What is handed out: a bundle as one thing."""
+    """Yield the things to hand out, with their cost, number and caps; a bundle is one thing."""
     bundles: dict[int, int] = {}
     for pool in pools:
         if pool.bundle is None:

@@ -1,4 +1,4 @@
-"""What can be wrong with a deal."""
+"""The faults of deals."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ANSWER_FOLLOWS = Sentence('"{what}" follows from the other answers; it is not gi
 
 
 def unasked(key: str, columns: Iterable[Column] = ()) -> Fault:
-    """The fault of something that a game does not ask; its `columns` say whether it is worked out."""
+    """Return the fault of an answer that a game does not ask; its `columns` say whether it is derived."""
     derived = (column for column in columns if column.key == key and not column.answer)
     return next((ANSWER_FOLLOWS(what=column.label) for column in derived), UNKNOWN_KEY(key=short(key)))
 
@@ -26,7 +26,7 @@ UNKNOWN_CONTRACT = Sentence("{contract} is not a contract of this game.")
 
 
 def not_one_of(what: Phrase, options: Iterable[Option], answer: Shown) -> Fault:
-    """Return the fault of an answer that the question does not have; `options` are those that it has."""
+    """Return the fault of an answer that is none of the question's `options`."""
     names = tuple(map(_option_text, options))
     return NOT_ONE_OF(what=what, options=names, said=answer) if names else NOTHING_TO_CHOOSE(what=what, said=answer)
 
@@ -36,7 +36,7 @@ NOTHING_TO_CHOOSE = Sentence("{what}: there is nothing to choose here, so not {s
 
 
 def _option_text(option: Option) -> str | Phrase:
-    """An option by its name; a number, as of a seat, as a file has it too, as only that can stand there."""
+    """Return an option by its name; for a number, as of a seat, with the number, which a file has to have."""
     if isinstance(option.value, str) or option.name == str(option.value):
         return option.name
     return Phrase("{value} ({name})", {"value": option.value, "name": option.name})
@@ -76,9 +76,9 @@ def faults_of_list(
     of_each: Callable[[int, object], Iterable[Fault]],
     title: Phrase | None = None,
 ) -> list[Fault]:
-    """What is wrong with a list of so many: it is missing, none, too long or too short; or with what is in it.
+    """Return the faults of a list of `wanted` items: missing, no list, too long or too short; or those of its items.
 
-    The `title` is what it is called at the beginning of a sentence, where that is another word.
+    The `title` is its name at the beginning of a sentence, if that is another word.
     """
     if answer is None:
         return [COUNTS_MISSING(what=what)]
@@ -90,7 +90,7 @@ def faults_of_list(
 
 
 def faults_of_counts(answer: object, what: Phrase, title: Phrase, owners: Sequence[Seat | Account]) -> list[Fault]:
-    """What is wrong with a list of the counts of these: as of every list, or some are no whole numbers."""
+    """Return the faults of a list of the owners' counts: those of any list, and items that are no whole numbers."""
 
     def of_each(at: int, number: object) -> Iterator[Fault]:
         if type(number) is not int:
@@ -100,7 +100,7 @@ def faults_of_counts(answer: object, what: Phrase, title: Phrase, owners: Sequen
 
 
 def wrong_number_of_counts(given: int, wanted: int) -> Fault:
-    """Too few or too many counts for the players or sides."""
+    """Return the fault of too few or too many counts for the players or sides."""
     return Fault(
         "{given} count is given; {needed}.",
         plural="{given} counts are given; {needed}.",
@@ -132,7 +132,7 @@ MORE_CARDS_THAN_A_HAND = Sentence(
     counted="count",
 )
 
-# --- of any answer, whatever the game
+# --- faults of answers in any game
 
 NOT_ANSWERED = Sentence('"{question}" is not answered.')
 NUMBER_NOT_POSSIBLE = Sentence("{what}: {low} to {high}, not {said}.")

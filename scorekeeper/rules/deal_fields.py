@@ -11,7 +11,7 @@ from scorekeeper.rules.phrase import in_english
 
 
 class DealField(NamedTuple):
-    """One field of a deal. `sizes` are the possible lengths of its list; empty where it is not a list."""
+    """One field of a deal. `sizes` are the possible lengths of its list; empty if it is not a list."""
 
     column: Column
     values: Values
@@ -19,12 +19,12 @@ class DealField(NamedTuple):
 
     @property
     def whose(self) -> str:
-        """What its numbers stand for, "seat" or "side"; empty for other values."""
+        """The meaning of its numbers, "seat" or "side"; empty for other values."""
         return {"seats": "seat", "accounts": "side"}.get(self.column.names, "")
 
 
 def deal_fields(game: AnyGame) -> tuple[DealField, ...]:
-    """The fields of a deal for any number of players, in the order of the game's columns."""
+    """Return the fields of a deal for any number of players, in the order of the game's columns."""
     return tuple(
         DealField(column, column.values, _sizes(game, column)) for column in game.columns if column.values is not None
     )
@@ -58,7 +58,7 @@ def deal_schema(game: AnyGame, set_otherwise: Iterable[AnyGame] = ()) -> dict[st
 
 
 def _widest(several: Sequence[DealField], *, everywhere: bool) -> DealField:
-    """Return a field with every value that it has somewhere; it is needed where all games (`everywhere`) need it."""
+    """Return a field with every value that it has in any game; it is needed if all games (`everywhere`) need it."""
     every = [one.values for one in several]
     totals = {values.total for values in every}
     values = Values(

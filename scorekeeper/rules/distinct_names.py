@@ -1,4 +1,4 @@
-"""Names of which no two read alike."""
+"""Names made distinct: no two of them read alike."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 
 def distinct_names(names: Sequence[str], key: Callable[[str], str] = str.casefold) -> tuple[str, ...]:
-    """The names, each one that reads as an earlier one with a number behind it; `key` is equal for such names.
+    """Return the names, with a number after each one that reads as an earlier one; `key` is equal for such names.
 
     >>> distinct_names(["House", "Bo", "house", "House"])
     ('House', 'Bo', 'house (2)', 'House (3)')

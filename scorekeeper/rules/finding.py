@@ -17,7 +17,7 @@ _PLAIN: Final = str.maketrans(
 
 
 def folded(text: str) -> str:
-    """A text normalized for search: small letters, no accents, hyphens and dashes as blanks.
+    """Return a text normalized for search: small letters, no accents, hyphens and dashes as blanks.
 
     >>> folded("Hornafjarðar-Manni, Misère")
     'hornafjardar manni, misere'
@@ -54,7 +54,7 @@ def is_called(info: GameInfo | GameLine, words: str, here: str = "") -> bool:
 
 
 def other_name(info: GameInfo | GameLine, words: str) -> str | None:
-    """The other name by which a game was found; None where the words are in its own name.
+    """Return the other name by which a game was found; None if the words are in its own name.
 
     >>> from scorekeeper.rules.catalogue import CATALOGUE
     >>> other_name(CATALOGUE.game("swedish").info, "valf"), other_name(CATALOGUE.game("swedish").info, "swed")
@@ -67,11 +67,10 @@ def other_name(info: GameInfo | GameLine, words: str) -> str | None:
 
 
 def rank(info: GameInfo | GameLine, words: str, *names: str) -> int:
-    """How near the words are to what a game is called: 0 is nearest. `names` are what it is called here, too.
+    """Return the distance of the words from a game's names: 0 is nearest. `names` are its names in this language.
 
-    0 is a name in which each of the words stands whole, 1 one in which each begins a word, 2 one that has them
-    anywhere; 3 is another name of the game in which they stand whole. All that is found otherwise, in a title or by a
-    number of players, is behind.
+    0 is a name with each of the words whole, 1 one in which each begins a word, 2 one that has them anywhere; 3 is
+    another name of the game with the words whole. All other finds, by a title or a number of players, are 4.
 
     >>> from scorekeeper.rules.catalogue import CATALOGUE
     >>> [rank(CATALOGUE.game(id).info, "king") for id in ("king-russian", "kingen", "dubbelkingen", "swedish")]

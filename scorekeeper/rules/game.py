@@ -1,7 +1,7 @@
-"""What a game is. The match, the sheet, the store and the screens know no more of a game than this.
+"""The protocol of a game. The match, the sheet, the store and the screens know no more of a game than this.
 
-Every method is a function of the deals so far. Those are folded into a *position*, an immutable value
-of the game's own: `start` returns the one before the first deal, `play` judges a deal and returns the next.
+Every method is a function of the deals so far. Those are folded into a *position*, an immutable value of the game's
+own: `start` returns the one before the first deal, `play` judges a deal and returns the next.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ While a deal is being entered, a list has `None` for each answer that is not giv
 
 
 class AccountSeats(NamedTuple):
-    """An account, which has a running total (a player, a side, a house), and its seats in a deal."""
+    """An account with a running total (a player, a side, a house), and its seats in a deal."""
 
     seats: tuple[int, ...]
     label: Phrase | None = None  # None: the names of its seats
 
 
 class Box(NamedTuple):
-    """A column of boxes in the score grid: something that every player has to do once.
+    """A column of boxes in the score grid, for something that every player has to do once.
 
-    `suit` is that of a contract which is played with always the same trumps, and is called by them. `answer` is the
-    value that a choice has for it, where that is not its key.
+    `suit` is the trump suit of a contract that always has the same trumps and is called by them. `answer` is the value
+    of the choice for the box, if it is not the key.
     """
 
     key: str
@@ -44,9 +44,9 @@ class Box(NamedTuple):
 
 
 class NamedHand(NamedTuple):
-    """A hand of a match in which every deal is a hand of its own kind; `worth` is what counts in it.
+    """A hand of a match in which every deal is a hand of its own kind; `worth` is its price.
 
-    With a `key` it is a row in which every account has a deal of its own: that which used the box of this key.
+    With a `key` it is a row in which every account has a deal of its own: the deal that used the box of this key.
     """
 
     name: Phrase
@@ -55,10 +55,10 @@ class NamedHand(NamedTuple):
 
 
 class BridgePad(NamedTuple):
-    """A score that is kept above and below a line, as at bridge, in the order in which it was written.
+    """A score that is kept above and below a line, as at bridge, in the order of writing.
 
-    `above` has a row of points for each deal that brought any; `below` the same for each game, the last of which is
-    not won yet, unless the match is over. Each row has an entry for each account. `games` are those that each has won.
+    `above` has a row of points for each deal that brought any. `below` has the same for each game; the last game is not
+    won yet, unless the match is over. Each row has an entry for each account. `games` are the games that each has won.
     """
 
     above: tuple[tuple[int, ...], ...]
@@ -69,8 +69,8 @@ class BridgePad(NamedTuple):
 class Values(NamedTuple):
     """The values of a column, or of each entry of its list, for any number of players and any position.
 
-    One of the `choices`, or where there are none an integer from `low` to `high` in steps of `step`. `total` is the
-    sum of a list, where that is always the same. `needed`: every deal has a value.
+    A value is one of the `choices`, or without choices an integer from `low` to `high` in steps of `step`. `total` is
+    the sum of a list, if it is always the same. `needed`: every deal has a value.
     """
 
     choices: tuple[str | int, ...] = ()
@@ -84,11 +84,11 @@ class Values(NamedTuple):
 class Column(NamedTuple):
     """A column of a judged deal in the log and in CSV files.
 
-    `key` is its key in the outcome's details. `each`: one column for each account; `seats`: one for each seat, where
+    `key` is its key in the outcome's details. `each`: one column for each account; `seats`: one for each seat, if
     partners are asked separately. `answer`: it is entered, not derived, so an importer reads it. `names`: its value is
-    the number of a seat or an account, shown as the name. `called` are the names of its values, for where no question
-    gives them. `values` are those that an answer can have; None where it is never answered. `is_told`: a log says it
-    already, as the score or in a caption. `owed`: its values are the contracts of outcomes, `Outcome.contract`.
+    the number of a seat or an account, shown as the name. `called` are the names of its values, for places without the
+    question. `values` are the possible answers; None if it is never answered. `is_told`: the score or a caption already
+    shows it. `owed`: its values are the contracts of outcomes, `Outcome.contract`.
     """
 
     key: str
@@ -106,7 +106,7 @@ class Column(NamedTuple):
 
 
 class Option(NamedTuple):
-    """An option of a choice: a word, or the number of a seat or an account. `barred`: why it is not allowed now."""
+    """An option of a choice: a word, or the number of a seat or an account. `barred` is why it is not allowed."""
 
     value: str | int
     name: str | Phrase
@@ -115,7 +115,7 @@ class Option(NamedTuple):
 
 
 def owned_by(owners: Sequence[Seat | Account]) -> tuple[Option, ...]:
-    """The answers to the question whose something is: an index among the owners, and who that is."""
+    """Return the options for an owner: the index among the owners, and the owner's name."""
     return tuple(Option(index, Phrase("{who}", {"who": owner})) for index, owner in enumerate(owners))
 
 
@@ -123,18 +123,18 @@ def owned_by(owners: Sequence[Seat | Account]) -> tuple[Option, ...]:
 class Field:
     """A question about a deal, and the place of its answer: `answers[key]`, or `answers[key][index]`.
 
-    `usual` is the answer where none is given, as what was bid is of what was taken. A question `aside` only leads to
-    others: it is asked while nothing else is, has no row, and its answer is not kept. One that is `offered` is asked
-    then, too, though nobody need answer it.
+    `usual` is the answer if none is given: a player usually takes what they bid. A question `aside` only leads to
+    others: it is asked while nothing else is, has no row, and its answer is not kept. An `offered` one is asked then
+    too, though it needs no answer.
     """
 
     key: str
     kind: Literal["choice", "suit", "number"]
     label: Phrase
-    question: Phrase | None = None  # how it is put to the table; the label where it is None
+    question: Phrase | None = None  # the full sentence; None: the label
     index: int | None = None
     size: int = 0  # with an index: the length of the list at `key`
-    account: int | None = None  # that it is about
+    account: int | None = None  # the account that the question is about
     seat: int | None = None
     note: Phrase | None = None
     options: tuple[Option, ...] = ()
@@ -142,19 +142,19 @@ class Field:
     high: int = 0
     step: int = 1  # a number is `low` plus a multiple of it
     never: frozenset[int] = frozenset()  # numbers between `low` and `high` that are impossible
-    doubtful: int | None = None  # a number that is not filled in by itself, even where it is what is left
-    barred: tuple[Fault, ...] = ()  # why they are, where that needs to be said
+    doubtful: int | None = None  # a number that is never filled in by itself, even as the rest of a total
+    barred: tuple[Fault, ...] = ()  # the reasons for `never`, if they need saying
     usual: int | str | None = None
     group: str | None = None
     needed: bool = True
     announced: bool = False  # answered before the play, and shown while it lasts
     aside: bool = False
     offered: bool = False
-    pair: tuple[int, int] | None = None  # the seats of two whom a choice is about; those of a group are one table
+    pair: tuple[int, int] | None = None  # the two seats of a choice about a pair; those of a group are one table
 
 
 class Group(NamedTuple):
-    """Questions with numbers that belong together. With a `total`, the last one follows from the others."""
+    """Questions whose numbers belong together. With a `total`, the last one follows from the others."""
 
     key: str
     label: Phrase
@@ -181,11 +181,11 @@ class Joint(NamedTuple):
 class Questions(NamedTuple):
     """The questions about a deal, given the answers so far.
 
-    `missing` says why the deal cannot be saved yet (empty: it can); `points` are the scores that follow
-    already, None for an account whose score is not known yet. `announced` is the announcement of the
-    contract, once it is answered; `card` are its rules, to be read while playing. `joint` are choices that can be
-    asked at once. `shares` has with the announcement what each is to take, by name. `impossible`: no answer that is
-    still open makes good what is missing, but another one that was given.
+    `missing` are the faults that keep the deal from being saved; empty if it can be. `points` are the scores that
+    follow already, None for an account without one yet. `announced` is the announcement of the contract, once it is
+    answered; `card` are its rules, to be read while playing. `joint` are choices that can be asked at once. `shares`
+    are, with the announcement, each player's number to take, by name. `impossible`: only changing a given answer can
+    mend `missing`, not a further one.
     """
 
     fields: tuple[Field, ...]
@@ -200,10 +200,10 @@ class Questions(NamedTuple):
 
 
 class Due(NamedTuple):
-    """The next deal: its number from 1, the number of deals where that is fixed, and who does what.
+    """The next deal: its number from 1, the number of deals if it is fixed, the dealer and the declarer.
 
-    `choices` are the keys of the boxes that the declarer may play. `facts` are sentences about the deal in
-    reading order; `roles` have a word for a seat in this deal; `details` is the same for other programs.
+    `choices` are the keys of the boxes that the declarer may play. `facts` are sentences about the deal in reading
+    order; `roles` have a word for a seat in this deal; `details` is the same for other programs.
     """
 
     number: int
@@ -217,12 +217,11 @@ class Due(NamedTuple):
 
 
 class Standing(NamedTuple):
-    """Whether the match is over, and the place of each account, 1 for the first; ties share one.
+    """The end of the match, if it is over, and the place of each account, 1 for the first; ties share a place.
 
-    `several`: of a match that is over, all in the first place have won, though their totals differ. `last_pays`: where
-    points are settled in money, whoever is last pays every other the difference. `counters` are what each account has
-    beside its total, as it stands below that: "9 bags"; none where nothing but points is counted. `out` are the
-    accounts that have no part in the deals to come.
+    `several`: all in the first place have won, though their totals differ. `last_pays`: with a stake, the last player
+    pays every other the difference. `counters` are each account's line below its total: "9 bags"; empty if only points
+    are counted. `out` are the accounts that have no part in the deals to come.
     """
 
     over: bool
@@ -236,7 +235,7 @@ class Standing(NamedTuple):
 
 
 class AnyPosition(Protocol):
-    """What every game's position has."""
+    """The attributes that every game's position has."""
 
     @property
     def totals(self) -> tuple[int, ...]:
@@ -248,21 +247,21 @@ P = TypeVar("P", bound=AnyPosition)
 
 
 class Outcome(NamedTuple, Generic[P]):
-    """A judged deal. `points` is None where nothing is scored: a deal with faults, or one thrown in.
+    """A judged deal. `points` is None if nothing is scored: a deal with faults, or one thrown in.
 
-    `answers` are the deal's in a normal form: with what follows, and without what is redundant. `box` is the
-    seat and the key of the box that the deal uses. `parts` are the parts of a score that has several. `caption` is
-    the deal as players note it beside its points: what was played and who took what, and nothing that is ordinary;
-    None of a deal with faults, and of one thrown in.
+    `answers` are the deal's in a normal form: with derived answers, and without redundant ones. `box` is the seat and
+    the key of the box that the deal uses. `parts` are the parts of a score that has several. `caption` is the deal as
+    players note it beside its points: the contract and the takers, nothing ordinary; None for a deal with
+    faults or thrown in.
 
-    `forehand` is the seat that plays first; None where that is not known. `contract` is the key of the contract that
-    the declarer owed, also where it was played as another one, or chose; None where there is none. `made` is whether
-    the declarer, or their side, did what the contract asks of them; None where it asks for no number, as in stops. Both
-    are None of a deal that is not scored. `notes` are what each account did, in figures that stand with its points, as
-    what it bid and took: "3/2×"; none where its points say all.
+    `forehand` is the seat that plays first; None if that is not known. `contract` is the key of the contract that the
+    declarer owed or chose, even if it was played as another one; None if there is none. `made` is whether the declarer,
+    or their side, fulfilled the contract; None if it asks for no number, as in stops. Both are None for a deal that is
+    not scored. `notes` are short figures beside each account's points, as its bid and tricks: "3/2×"; empty if the
+    points say all.
 
-    `together` are the seats that declared together, where a deal says it: a declarer and the partner named in it, or
-    all of a side that declared as one, and then there is no declarer. `counted` is what figures count of the deal.
+    `together` are the seats that declared together: a declarer and the partner named in the deal, or all of a side that
+    declared as one, and then there is no declarer. `counted` are the figures to count beside points.
     """
 
     number: int
@@ -295,7 +294,7 @@ class Setup(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GameInfo:
-    """The description of a game. `players` are the numbers of players that it is for; `deals` is None if not fixed."""
+    """The description of a game. `players` are its possible numbers of players; `deals` is None if not fixed."""
 
     id: str
     name: str
@@ -310,7 +309,7 @@ class GameInfo:
 
     @property
     def open_rules(self) -> int:
-        """The number of rules that its source leaves open."""
+        """The number of rules that the game's source leaves open."""
         return len(self.conventions)
 
 
@@ -322,7 +321,7 @@ class Opening(NamedTuple):
 
 
 class Game(ABC, Generic[P]):
-    """A game. Quota and tally games are tables, others are in code; what has a default here need not be answered."""
+    """A game. Quota and tally games are tables, others are in code. Methods with a default here are optional."""
 
     @property
     @abstractmethod
@@ -335,7 +334,7 @@ class Game(ABC, Generic[P]):
         """The rules in sentences and rows, and the house rules that can be set before the first deal."""
 
     def as_set(self) -> Outline:
-        """The outline with the options of a match."""
+        """Return the outline with the options of a match."""
         return self.outline
 
     @property
@@ -355,11 +354,11 @@ class Game(ABC, Generic[P]):
 
     @property
     def target(self) -> int | None:
-        """The total that ends the match; None where it is over after so many deals, or never by itself."""
+        """The total that ends the match; None if the match ends after so many deals, or never by itself."""
         return None
 
     def target_for(self, players: int) -> int | None:
-        """The target of a match of so many players."""
+        """Return the target of a match of so many players."""
         return self.target
 
     @property
@@ -369,32 +368,32 @@ class Game(ABC, Generic[P]):
 
     @property
     def unit(self) -> int:
-        """How many of a score make a point: 2 where there are half points, else 1."""
+        """The number of score units in a point: 2 with half points, 10 with tenths, else 1."""
         return 1
 
     @property
     def scores_below_zero(self) -> bool:
-        """Whether a deal can score below 0 for somebody. Where none can, a score needs no plus."""
+        """Whether a deal can score below 0 for somebody. If none can, scores are shown without a plus."""
         return True
 
     def named_hands(self, players: int) -> tuple[NamedHand, ...]:
-        """The hands of a match in the order of play, where each is of its own kind: rows of the sheet. May be empty."""
+        """Return the hands of a match in order, if each is of its own kind: rows of the sheet. May be empty."""
         return ()
 
     def bridge_pad(self, outcomes: Sequence[Outcome[P]]) -> BridgePad | None:
-        """What these deals have brought, as it is written above and below a line; None where no line is drawn."""
+        """Return the points of these deals as written above and below a line; None for a game without a line."""
         return None
 
     @abstractmethod
     def document(self) -> dict[str, Any]:
-        """The game as it is stored in a match, and printed by `variants`: a table, or an id and a revision."""
+        """Return the game as stored in a match, and printed by `variants`: a table, or an id and a revision."""
 
     @abstractmethod
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
-        """The seats of each account, for that many players."""
+        """Return the seats of each account, for that many players."""
 
     def zero_sum(self, players: int) -> bool:
-        """Whether the totals of every whole match of that many players add up to 0; of one stopped early, they may not.
+        """Whether the totals of every whole match of that many players add up to 0. A match stopped early may not.
 
         It follows from the rules, so it is known before the first deal.
         """
@@ -402,23 +401,23 @@ class Game(ABC, Generic[P]):
 
     @abstractmethod
     def start(self, setup: Setup) -> P:
-        """The position before the first deal."""
+        """Return the position before the first deal."""
 
     @abstractmethod
     def accounts(self, position: P) -> tuple[AccountSeats, ...]:
-        """The accounts. Their number and order are the same during a whole match."""
+        """Return the accounts. Their number and order are the same during a whole match."""
 
     def totals(self, position: P) -> tuple[int, ...]:
-        """The running totals, including a starting score."""
+        """Return the running totals, including a starting score."""
         return position.totals
 
     @abstractmethod
     def due(self, position: P) -> Due | None:
-        """The next deal; None when the match is over."""
+        """Return the next deal; None if the match is over."""
 
     @abstractmethod
     def questions(self, position: P, answers: Answers) -> Questions:
-        """The questions about the next deal, given the answers so far."""
+        """Return the questions about the next deal, given the answers so far."""
 
     @abstractmethod
     def play(self, position: P, answers: Answers, *, thrown_in: bool = False) -> Outcome[P]:
@@ -426,22 +425,22 @@ class Game(ABC, Generic[P]):
 
     @abstractmethod
     def owed(self, position: P) -> tuple[tuple[str, ...], ...]:
-        """The keys of the boxes that each seat still has to play."""
+        """Return the keys of the boxes that each seat still has to play."""
 
     @abstractmethod
     def standing(self, position: P) -> Standing:
-        """The place of each account, and whether the match is over."""
+        """Return the place of each account, and whether the match is over."""
 
     def closing(self, position: P) -> tuple[Part, ...]:
-        """What is scored besides once the match is over by itself, as a bonus for the winner; places count it."""
+        """Return the points scored once the match is over by itself, as a bonus for the winner; places count them."""
         return ()
 
     def stopped(self, position: P) -> tuple[Part, ...]:
-        """What is scored besides where the players stop the match here."""
+        """Return the points scored if the players stop the match here."""
         return ()
 
     def prospects(self, position: P) -> tuple[Prospect, ...] | None:
-        """What each account can reach, if no deal has faults and all are played; None where that is not known."""
+        """Return the range that each account can reach if no deal has faults and all are played; None if unknown."""
         return None
 
 

@@ -1,4 +1,4 @@
-"""A game as it stands in a list."""
+"""The line of a game in a list."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scorekeeper.rules.game import GameInfo
 
 
 class GameLine(NamedTuple):
-    """What a list shows of a game: its description without the sentences; the rules that are open are counted."""
+    """A game's line in a list: its description without the sentences, and the number of open rules."""
 
     id: str
     name: str
@@ -21,5 +21,5 @@ class GameLine(NamedTuple):
 
     @classmethod
     def of(cls, info: GameInfo) -> GameLine:
-        """The line of a game with this description."""
+        """Return the line of a game with this description."""
         return cls(*(getattr(info, name) for name in cls._fields))

@@ -1,4 +1,4 @@
-"""Answers in a file that are named otherwise than the game has them: by an English label, or as a number."""
+"""Answers in a file by other names than the game's values: an English label, or a number."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from scorekeeper.rules.phrase import in_english
 def with_values(columns: Iterable[Column], answers: Mapping[str, Any]) -> dict[str, Any]:
     """Return the answers with the value of each choice in place of its English label or its number.
 
-    Anything that is no label stays, and the game says so.
+    Any other answer stays, and the game reports it.
     """
     named = {column.key: words for column in columns if column.answer and (words := _words(column))}
     return {key: _value(named[key], answer) if key in named else answer for key, answer in answers.items()}
 
 
 def _words(column: Column) -> dict[str, str]:
-    """Return the value of each text that means one, in lower case; a value means itself before any label does."""
+    """Return the values by their texts in lower case; a value's own text wins over a label."""
     values = [value for value in (column.values.choices if column.values else ()) if isinstance(value, str)]
     called = {in_english(name).casefold(): value for value, name in column.called if value in values}
     return called | {value.casefold(): value for value in values}

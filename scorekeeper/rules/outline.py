@@ -13,9 +13,9 @@ from scorekeeper.rules.settings import ChoiceSetting, Figure, RowSetting
 class Entry(NamedTuple):
     """A contract or a kind of hand.
 
-    `name` is a contract's own, which is not translated, or a phrase. `says` are its rules, in a word or two
-    each; `suit` is the one that is always trumps; `numbers` are explained by the outline's legend; `notes`
-    are further rules. `key` is its value in files.
+    `name` is a contract's own, which is not translated, or a phrase. `says` are its rules, in a word or two each.
+    `suit` is the suit that is always trumps. The outline's legend explains the `numbers`. `notes` are further rules.
+    `key` is its value in files.
     """
 
     name: str | Phrase
@@ -42,7 +42,7 @@ class Outline:
     figures: tuple[Figure, ...] = ()
 
     def with_values(self, values: Mapping[str, Any]) -> Outline:
-        """The outline with other values in the places of its sentences that are named so."""
+        """Return the outline with other values in the places of its sentences with these names."""
         facts = [
             replace(fact, values={key: values.get(key, value) for key, value in fact.values.items()})
             if fact.values
@@ -53,13 +53,13 @@ class Outline:
 
 
 def handicap_label(side: int, *, partners: bool) -> Phrase:
-    """What the handicap of a player is called; or of a side, where there are partners."""
+    """Return the label of a player's handicap; or of a side's, if there are partners."""
     label = Phrase("Handicap of side {number}") if partners else Phrase("Handicap of player {number}")
     return replace(label, values={"number": side + 1})
 
 
 def handicaps_said(handicaps: Sequence[int], unit: int, *, partners: bool) -> Iterator[Phrase]:
-    """What each has beside the start; `unit` of these points make one."""
+    """Yield a sentence for each handicap; `unit` of its points make one."""
     for side, handicap in enumerate(handicaps):
         if handicap:
             label = handicap_label(side, partners=partners)
@@ -79,5 +79,5 @@ DECLARERS: Final = {
     (None, "left"): Phrase("Nobody declares."),
     (None, "right"): Phrase("Nobody declares."),
 }
-"""The sentences about how the deal passes and who declares, by the direction; on to the right each language of tables
-has its own words for blocks."""
+"""The sentences about the deal and the declarer, by the direction. A deal in blocks to the right has words of its own
+in each language of tables."""

@@ -13,28 +13,28 @@ from typing import Final, NamedTuple, Self, TypeAlias
 
 
 class Seat(NamedTuple):
-    """A place at the table, counted clockwise from 0; becomes the name of its player."""
+    """A place at the table, counted clockwise from 0; shown as the name of its player."""
 
     number: int
 
 
 class Account(NamedTuple):
-    """An account, counted from 0; becomes its name."""
+    """An account, counted from 0; shown as its name."""
 
     number: int
 
 
 class Points(NamedTuple):
-    """Points won or lost; shown with their sign. `unit` of them make a point; 0: as many as at the table."""
+    """Points won or lost; shown with their sign. `unit` of them make a point; with 0, as many as at the table."""
 
     number: int
     unit: int = 0
 
 
 class Amount(NamedTuple):
-    """A number of points that is to be reached or is paid for something; `unit` of them make one.
+    """A number of points to reach or to pay; `unit` of them make a point.
 
-    A sign is written below 0 alone, as `reached` does; but with the decimal mark of the reader's language.
+    Its sign is written only below 0, as `reached` writes it, but with the decimal mark of the reader's language.
     """
 
     number: int
@@ -42,14 +42,14 @@ class Amount(NamedTuple):
 
 
 class Sign(NamedTuple):
-    """What card players write with the sign of a suit, such as "7♥"; its words where signs cannot be drawn."""
+    """A text with the sign of a suit, such as "7♥", and its words for places that cannot draw signs."""
 
     sign: str
     words: Phrase
 
 
 class KeyOfContract(NamedTuple):
-    """The key of a contract or a hand that a game does not have; becomes the name that it has in another game."""
+    """The key of a contract or a hand that a game does not have; shown as the name it has in another game."""
 
     key: str
 
@@ -61,8 +61,8 @@ Value: TypeAlias = "int | str | Seat | Account | Points | Amount | Sign | KeyOfC
 class Phrase:
     """An English template with named placeholders, and their values.
 
-    Strings among the values are names that are not translated (a contract's, say). A tuple becomes a
-    list. `plural` is the template where `count` is not one.
+    Strings among the values are names that are not translated (a contract's, say). A tuple becomes a list. `plural` is
+    the template if `count` is not one.
 
     >>> Phrase("{n} trick", {"n": 1}, plural="{n} tricks", count=1).template
     '{n} trick'
@@ -75,7 +75,7 @@ class Phrase:
 
 
 def counted_phrase(number: int, one: str, many: str, /, **values: Value) -> Phrase:
-    """A phrase of so many: `one` is its template where it is 1, `many` every other; `{number}` is its place in both.
+    """Return a phrase with a number: `one` is its template for 1, `many` for any other; `{number}` stands in both.
 
     >>> counted_phrase(2, "{number} trick", "{number} tricks").values
     {'number': 2}
@@ -84,7 +84,7 @@ def counted_phrase(number: int, one: str, many: str, /, **values: Value) -> Phra
 
 
 def in_english(what: Value) -> str:
-    """A name as files have it, which speak one language: a phrase with its places filled, and in no translation.
+    """Return a name as files have it, which speak one language: a phrase in English with its places filled.
 
     >>> in_english(Phrase("Marriage in {suit}", {"suit": Phrase("Hearts")}))
     'Marriage in Hearts'
@@ -100,13 +100,13 @@ def in_english(what: Value) -> str:
 
 
 TENTHS: Final = 10
-"""How many of what is counted make a point where points are written with one decimal."""
+"""The number of units in a point, if points are written with one decimal."""
 
 
 def in_points(number: int, unit: int, *, decimal: bool = False) -> str:
-    """A number of 0 or more in points, of which each is so many of what is counted: 1, 2 or 10.
+    """Return a number of 0 or more as points, of which each has `unit` of the number: 1, 2 or 10.
 
-    Tenths have a decimal point; `decimal`: whole points too, as where they stand below each other.
+    Tenths have a decimal point; with `decimal` whole points too, for columns of figures.
 
     >>> in_points(3, 1), in_points(3, 2), in_points(1, 2), in_points(4, 2)
     ('3', '1½', '½', '2')
@@ -120,7 +120,7 @@ def in_points(number: int, unit: int, *, decimal: bool = False) -> str:
 
 
 def reached(number: int, unit: int) -> str:
-    """A number of points that is to be reached: a sign is written below 0 alone.
+    """Return a number of points to reach: a sign is written only below 0.
 
     >>> reached(15, 2), reached(-15, 2), reached(50, 1)
     ('7½', '−7½', '50')
@@ -129,12 +129,14 @@ def reached(number: int, unit: int) -> str:
 
 
 def needed(number: int) -> Phrase:
-    """How many are needed, as the end of a sentence."""
+    """Return the number needed, as the end of a sentence."""
     return Phrase("{n} is needed", {"n": number}, plural="{n} are needed", count=number)
 
 
 def many(number: int, unit: int) -> int:
-    """What the plural hangs on after a number of points, `unit` of which make one; half points are as several.
+    """Return the count that chooses the plural after a number of points, `unit` of which make one.
+
+    Half points count as several.
 
     >>> many(1, 1), many(2, 2), many(3, 2), many(-1, 1), many(40, 1)
     (1, 1, 2, 1, 40)
@@ -143,7 +145,7 @@ def many(number: int, unit: int) -> int:
 
 
 def listed(row: Sequence[int], unit: int = 1) -> Value:
-    """Distinct numbers joined by "or"; of points, `unit` of the numbers make one.
+    """Return distinct numbers joined by "or"; for points, `unit` of the numbers make one.
 
     >>> listed((15,)), listed((3, 4, 5)).values
     ('15', {'others': ('3', '4'), 'last': '5'})
@@ -152,37 +154,36 @@ def listed(row: Sequence[int], unit: int = 1) -> Value:
 
 
 def listed_texts(row: Sequence[str]) -> Value:
-    """Distinct texts joined by "or"."""
+    """Return distinct texts joined by "or"."""
     *others, last = dict.fromkeys(row) if row else [""]
     return Phrase("{others} or {last}", {"others": tuple(others), "last": last}) if others else last
 
 
 def named(name: str) -> Phrase:
-    """A name from a table that is not translated, such as a hand's."""
+    """Return a name from a table that is not translated, such as a hand's."""
     return Phrase("{name}", {"name": name})
 
 
 def worded(words: str) -> Phrase:
-    """Words from a table as a phrase, so that they can be translated."""
+    """Return words from a table as a phrase, so that they can be translated."""
     return Phrase(words.replace("{", "{{").replace("}", "}}"))  # gathered from the tables themselves
 
 
 def titled(name: str) -> Phrase:
-    """Words from a table as a phrase, with a capital."""
+    """Return words from a table as a phrase, with a capital."""
     return worded(name[:1].upper() + name[1:])
 
 
 @dataclass(frozen=True, slots=True, init=False)
 class Fault:
-    """Something a person got wrong: an English template and the values of its named places.
+    """A mistake of a person: an English template and the values of its named places.
 
-    Each kind has a `Sentence` that makes it, or is a constant where it has no places; a subclass only where code tells
-    the kind apart from others. A fault is a value, not an exception: a deal can have several, and all of them are told.
+    Each kind has a `Sentence` that makes it, or is a constant if it has no places. A subclass exists only if code tells
+    the kind apart from others. A fault is a value, not an exception: a deal can have several, and all are shown.
+    `plural` is the template if `counted` is not one.
 
-    `plural` is the template where `counted` is not one.
-
-    A fault of a table says the `path` of the field that it is about, as "contracts.spader.quotas", where there is one,
-    and what is said `beside` that field, where that is shorter. Neither makes it another fault.
+    A fault of a table has the `path` of its field, as "contracts.spader.quotas", if there is one, and a shorter
+    sentence for the place `beside` that field, if there is one. Neither counts for equality.
 
     >>> Fault("{contract} is not due.", contract="Sang") == Fault("{contract} is not due.", contract="Pass")
     False
@@ -208,34 +209,34 @@ class Fault:
         object.__setattr__(self, "beside", beside)
 
     def at(self, path: str, beside: Phrase | None = None) -> Self:
-        """The same fault, about the field at a path of its table; entries of lists stand in it by their ids.
+        """Return the same fault about the field at a path of its table; list entries stand in it by their ids.
 
         >>> Fault("No contract is due.").at("contracts.spader.quotas").path
         'contracts.spader.quotas'
         """
         with_path = copy(self)
-        with_path._set_path(path, beside)  # noqa: SLF001  # it is one of us
+        with_path._set_path(path, beside)  # noqa: SLF001  # a copy of the same class
         return with_path
 
     def phrase(self) -> Phrase:
-        """The sentence as a phrase."""
+        """Return the sentence as a phrase."""
         return Phrase(self.template, dict(self.values), self.plural, self.counted)
 
 
 class Failure(Exception):
-    """Something that could not be done; `fault` says why. Each kind of what is done has its own subclass."""
+    """An exception for something that could not be done, with the reason as `fault`. Each kind has its own subclass."""
 
     def __init__(self, fault: Fault) -> None:
-        """Carry the fault that stopped it."""
+        """Keep the fault that stopped the action."""
         super().__init__(fault)
         self.fault = fault
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
-    """What a person can get wrong, in English with named places: called with their values it is a fault.
+    """A mistake of a person as an English sentence with named places: called with their values it is a fault.
 
-    `plural` is the template where the number at the place `counted` is not one.
+    `plural` is the template if the number at the place `counted` is not one.
 
     >>> Sentence("{contract} is not due.")(contract="Sang").phrase()
     Phrase(template='{contract} is not due.', values={'contract': 'Sang'}, plural=None, count=1)
@@ -246,7 +247,7 @@ class Sentence:
     counted: str = ""
 
     def __call__(self, **values: Value) -> Fault:
-        """The fault with these values in the places of the sentence."""
+        """Return the fault with these values in the places of the sentence."""
         number = values.get(self.counted)
         counted = number if isinstance(number, int) else 1
         return Fault(self.template, plural=self.plural, counted=counted, **dict(sorted(values.items())))
@@ -257,7 +258,7 @@ Shown: TypeAlias = str | Phrase
 
 
 def shown(value: object) -> Shown:
-    """A value of a file for a sentence, shortened; for lists and objects a phrase.
+    """Return a value of a file for a sentence, shortened; for lists and objects a phrase.
 
     >>> shown(True), shown("8"), shown(None), shown([1, 2])
     ('true', '"8"', 'null', Phrase(template='a list', values=None, plural=None, count=1))
@@ -278,7 +279,7 @@ def shown(value: object) -> Shown:
 
 
 def short(text: object, longest: int = 30) -> str:
-    """A text for a sentence: truncated where it is too long, and without characters that cannot be printed.
+    """Return a text for a sentence: cut if it is too long, and without characters that cannot be printed.
 
     >>> short("x" * 50)
     'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…'

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 Rank = TypeVar("Rank", int, tuple[int, int])
-"""What accounts are ordered by: totals, or something before them."""
+"""The sort key of an account: its total, or something before it."""
 
 
 def places(totals: Sequence[Rank], *, high_wins: bool = True) -> tuple[int, ...]:
-    """The place of each total, 1 for the best; equal totals share one, and the next is skipped.
+    """Return the place of each total, 1 for the best; equal totals share one, and the next is skipped.
 
     >>> places([5, -6, 5, -4])
     (1, 4, 1, 3)

@@ -1,7 +1,7 @@
-"""What can still be reached in a match: the most and the least that can be added, and who can still be first.
+"""The prospects of a match: the most and the least each account can add, and who can still be first.
 
 A game says which deals are to come, and what each can bring; all else follows here. Every answer is exact, or there is
-none: what no play of the deals to come can bring is never said to be possible, and what one can bring is never denied.
+none: no result is called possible that no play can bring, and none impossible that some play can bring.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from scorekeeper.rules.covering import Pool, can_be_covered
 
 
 class Prospect(NamedTuple):
-    """What an account can still add to its total, at least and at most, and whether it can still win.
+    """The range an account can still add to its total, and whether it can still win.
 
-    `first`: some play of the deals to come makes it first, alone or with others; None where that is not worked out.
+    `first`: some play of the deals to come makes it first, alone or with others; None if that is not worked out.
     `safe`: every play makes it first, and alone.
     """
 
@@ -30,7 +30,7 @@ class Prospect(NamedTuple):
 
 
 class PartialScore(NamedTuple):
-    """What some deals bring, and what in them is still to be handed out to all but one account."""
+    """The points of some deals, and the things in them still to be handed out to all but one account."""
 
     points: tuple[int, ...]
     pools: tuple[Pool, ...] = ()
@@ -38,12 +38,12 @@ class PartialScore(NamedTuple):
 
 @dataclass(frozen=True)
 class WayToPlay:
-    """What a deal can bring where it is played in one way: the `base` is for each account, whatever happens.
+    """The points of a deal played in one way: the `base` is for each account, whatever happens.
 
     A lot is a worth and a number of things, as tricks or hearts, each of which anybody can take. `prizes` are one for
     each account, in any order. `floor`: nobody scores below 0, and there is one lot. `linked`: of the lots, all costly
-    or all not, somebody may need one to have another; anybody can take all of them. `ends_only`: scores between the
-    prizes are possible too, for any two but the best and the worst.
+    or all not, an account may need one to have another; any account can take all of them. `ends_only`: scores between
+    the prizes are possible too, for any two but the best and the worst.
     """
 
     base: tuple[int, ...]
@@ -60,7 +60,7 @@ class WayToPlay:
 
     @cached_property
     def least(self) -> tuple[int, ...]:
-        """The least that each account can score; one can have its least where any other has its most."""
+        """The least that each account can score; one can have its least if any other has its most."""
         return self._with(sum(worth * many for worth, many in self.lots if worth < 0) + min(self.prizes, default=0))
 
     def _with(self, more: int) -> tuple[int, ...]:
@@ -68,7 +68,7 @@ class WayToPlay:
 
     @cached_property
     def turned(self) -> WayToPlay | None:
-        """The same for a match that the lowest total wins; None where that cannot be said in this form."""
+        """The deal with opposite signs, for a match that the lowest total wins; None if this form cannot express it."""
         if self.floor or self.ends_only:
             return None
         lots, prizes = tuple((-worth, many) for worth, many in self.lots), tuple(-prize for prize in self.prizes)
@@ -76,9 +76,10 @@ class WayToPlay:
 
     @cached_property
     def best(self) -> tuple[tuple[PartialScore, ...], ...]:
-        """For each account the partial scores of which one is best for it, against every other account at once.
+        """The partial scores that include the best one for each account, against all others at once.
 
-        It takes all that is worth something and nothing that costs; the others get what costs as it suits it.
+        The account takes everything of worth and nothing costly; the others get the costly things as it suits the
+        account.
         """
         return tuple(tuple(self._best(account)) for account in range(len(self.base)))
 
@@ -97,7 +98,7 @@ class WayToPlay:
             yield PartialScore(tuple(map(add, row, (*order[:account], first, *order[account:]))), pools)
 
     def _caps(self, cost: int, many: int) -> tuple[int, ...]:
-        """How many of a lot cost each account anything: whoever is at 0 loses no more where that is the least."""
+        """Return the things of a lot that can cost each account points: with a floor, none below 0 do."""
         return tuple(min(many, -(-max(each, 0) // cost)) if self.floor else many for each in self.base)
 
 
@@ -113,21 +114,21 @@ class DealsLeft(NamedTuple):
 
 
 _MOST_WORK: Final = 1000
-"""The most pairs of accounts in ways to play a deal that are looked at: beyond that, nothing is said."""
+"""The most pairs of accounts in ways to play a deal to work through; beyond that there are no prospects."""
 
 _MOST_PARTIALS: Final = 32
-"""The most partial scores of a match that are followed for an account: beyond that, whether it can win is not said."""
+"""The most partial scores to follow for an account; beyond that, whether it can win stays open."""
 
 _MOST_PRIZES: Final = 4
-"""The most prizes whose orders are all looked at."""
+"""The most prizes whose orders are all tried."""
 
 
 def prospects_of(
     totals: Sequence[int], stretches: Sequence[DealsLeft], *, high_wins: bool = True
 ) -> tuple[Prospect, ...] | None:
-    """The prospects of each account, where the last totals alone decide who is first; ties share it.
+    """Return the prospects of each account, if only the last totals decide the places; ties share them.
 
-    None where there is too much to be looked at, or nobody to be ahead of.
+    None if there is too much to work through, or only one account.
     """
     ways = sum(len(deal) for stretch in stretches for deal in stretch.deals)
     if len(totals) == 1 or ways * len(totals) ** 2 > _MOST_WORK:
@@ -144,7 +145,7 @@ def prospects_of(
 
 
 def _top(stretches: Sequence[DealsLeft], value: Callable[[WayToPlay], int]) -> int:
-    """The highest sum of a value over the deals to come, each played in the best way."""
+    """Return the highest sum of a value over the deals to come, each played in the best way."""
     bests = ((sorted(max(map(value, deal)) for deal in deals), played) for deals, played in stretches)
     return sum(sum(best[::-1][:played]) for best, played in bests)
 
@@ -156,7 +157,7 @@ def _cannot_catch(  # as prospects_of has it
     stretches: Sequence[DealsLeft],
     high_wins: bool,  # noqa: FBT001
 ) -> bool:
-    """Whether an account stays ahead of another one, whatever is played. To draw level is to catch."""
+    """Whether an account stays ahead of another one in any play. Drawing level counts as catching up."""
     if not high_wins:
         account, other = other, account
     lead = totals[account] - totals[other]
@@ -166,7 +167,7 @@ def _cannot_catch(  # as prospects_of has it
 
 
 def _firsts(totals: Sequence[int], stretches: Sequence[DealsLeft], *, high_wins: bool) -> list[bool | None]:
-    """Of each account whether it can still be first."""
+    """Return for each account whether it can still be first; None if that is not worked out."""
     unknown: list[bool | None] = [None] * len(totals)
     if any(stretch.played < len(stretch.deals) for stretch in stretches):
         return unknown
@@ -183,7 +184,7 @@ def _firsts(totals: Sequence[int], stretches: Sequence[DealsLeft], *, high_wins:
 
 
 def _can_be_first(account: int, totals: Sequence[int], deals: Sequence[WaysToPlay]) -> bool | None:
-    """Whether some play makes an account first: a likely one is tried, and then every one that could be the best."""
+    """Return whether some play makes an account first: a likely one is tried, then all that could be the best."""
     ways = [_ways(account, deal) for deal in deals]
     partial = PartialScore(tuple(totals))
     for number, way in enumerate(ways):
@@ -200,7 +201,7 @@ def _can_be_first(account: int, totals: Sequence[int], deals: Sequence[WaysToPla
 def _some_end_first(
     partial: PartialScore, account: int, several: Sequence[tuple[int, Sequence[PartialScore]]]
 ) -> bool | None:
-    """The same of a partial score and all that can follow it."""
+    """Return whether an account can be first from a partial score, in some play of the other deals; None if unknown."""
     found = {partial}
     for number, way in several:
         found = {_joined(one, more, number) for one in found for more in way}
@@ -215,13 +216,13 @@ def _some_end_first(
 
 
 def _ends_first(partial: PartialScore, account: int) -> bool | None:
-    """Whether an account is first, if what costs is handed out to the others as it suits it."""
+    """Return whether an account is first, if the costly things go to the others as it suits it."""
     mine = partial.points[account]
     return can_be_covered({at: each - mine for at, each in enumerate(partial.points) if at != account}, partial.pools)
 
 
 def _joined(partial: PartialScore, more: PartialScore, number: int) -> PartialScore:
-    """A partial score with one more deal, whose bundles are its own. Alike things of several deals become one pool."""
+    """Return a partial score with one more deal, whose bundles stay apart; other equal things are pooled."""
     pools = list(partial.pools)
     for pool in more.pools:
         if pool.bundle is not None:
@@ -236,14 +237,14 @@ def _joined(partial: PartialScore, more: PartialScore, number: int) -> PartialSc
 
 
 def _ways(account: int, deal: WaysToPlay) -> Sequence[PartialScore]:
-    """The partial scores of a deal; of those of one result none is better than another."""
+    """Return the partial scores of a deal for an account, without those that others beat."""
     if len(deal) == 1:
         return deal[0].best[account]
     return _undominated(account, [partial for result in deal for partial in result.best[account]])
 
 
 def _undominated(account: int, partials: Sequence[PartialScore]) -> list[PartialScore]:
-    """Without those that are no better than another one, against anybody, whoever gets what costs."""
+    """Return the partial scores that no other one equals or beats against every account."""
     left: list[PartialScore] = []
     others = [each for each in range(len(partials[0].points)) if each != account]
     for partial in sorted(set(partials), key=lambda each: sum(each.points) - len(each.points) * each.points[account]):

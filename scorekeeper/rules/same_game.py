@@ -1,7 +1,7 @@
-"""What counts as the same game: one id and the same rules, whatever is said about them.
+"""Keys of games: two games are the same if they have one id and the same rules, in any description.
 
-Figures, seasons, people's pages, plays for BG Stats and CSV go by the key that is made here. How a match is set (its
-options) is not part of it: that is one game, played by its own choices.
+Figures, seasons, people's pages, plays for BG Stats and CSV go by these keys. The options of a match are not part of
+the key: it is one game, played by its own choices.
 """
 
 from __future__ import annotations
@@ -16,14 +16,14 @@ from scorekeeper.rules.catalogue import Catalogue, rules_of
 from scorekeeper.rules.game import AnyGame
 
 MARK: Final = "~"
-"""Stands between the id of a table that is not the catalogue's and the fingerprint of its rules."""
+"""The mark between the id of a table that is not the catalogue's and the fingerprint of its rules."""
 
 _DIGITS: Final = 12
-"""Hexadecimal digits of a fingerprint: few enough to be read out, too many for two tables to have them by chance."""
+"""The number of hexadecimal digits of a fingerprint: few enough to read out, too many for two tables to share."""
 
 
 def game_key(game: AnyGame, catalogue: Catalogue) -> str:
-    """The key of a game: its id where the catalogue has it with these rules, else the id with a fingerprint of them.
+    """Return the key of a game: its id if the catalogue has these rules, else the id with their fingerprint.
 
     >>> from scorekeeper.rules.catalogue import CATALOGUE
     >>> game_key(CATALOGUE.game("swedish"), CATALOGUE)
@@ -34,7 +34,7 @@ def game_key(game: AnyGame, catalogue: Catalogue) -> str:
 
 @lru_cache(maxsize=64)
 def fingerprint(game: AnyGame, catalogue: Catalogue) -> str:
-    """What tells the rules of a table from others of its id; empty for a game of the catalogue by its own rules."""
+    """Return the fingerprint of a table's rules; empty for a game of the catalogue by its own rules."""
     return "" if catalogue.has_rules_of(game) else rules_mark(game)
 
 
@@ -44,12 +44,12 @@ def rules_mark(game: AnyGame) -> str:
 
 
 def keyed(id: str, rules: str) -> str:
-    """The key of a game of an id, from the fingerprint of its rules."""
+    """Return the key of a game, from its id and the fingerprint of its rules."""
     return f"{id}{MARK}{rules}" if rules else id
 
 
 def id_in(key: str) -> str:
-    """The id of the game in a key.
+    """Return the id of the game in a key.
 
     >>> id_in("swedish"), id_in("swedish~0123456789ab")
     ('swedish', 'swedish')

@@ -16,8 +16,8 @@ Options: TypeAlias = Mapping[str, Any]
 class RowSetting:
     """A row of numbers that can be set, with its defaults.
 
-    `key` is its path in the options: `("quotas", "valtti")`. `heads` has a word for each number. Each number
-    is from 0 to `total`, which is their sum.
+    `key` is its path in the options: `("quotas", "valtti")`. `heads` has a word for each number. Each number is from 0
+    to `total`, which is their sum.
     """
 
     key: tuple[str, str]
@@ -39,8 +39,8 @@ class ChoiceValue(NamedTuple):
 class ChoiceSetting:
     """A choice that can be set.
 
-    `key` is its key in the options, `defaults` has the default for each number of players: what a match has that says
-    nothing. A default never changes: a new rule is a new value, or another revision of the game.
+    `key` is its key in the options. `defaults` has the value of a match without this option, by number of players. A
+    default never changes: a new rule is a new value, or another revision of the game.
     """
 
     key: str
@@ -50,7 +50,7 @@ class ChoiceSetting:
 
 
 def choice_of(key: str, label: Phrase, names: Mapping[str, Phrase], players: int, usual: str = "") -> ChoiceSetting:
-    """A choice in a game for one number of players; its values by their names. The first is `usual` if none is said."""
+    """Return a choice in a game for one number of players, with names by value. The first is `usual` by default."""
     values = tuple(ChoiceValue(value, name, (players,)) for value, name in names.items())
     return ChoiceSetting(key, label, values, {players: usual or values[0].value})
 
@@ -70,7 +70,7 @@ SETTING_DOES_NOT_ADD_UP = Sentence("{label} adds up to {sum}; it has to be {tota
 
 
 def figures_set(game: str, figures: Sequence[Figure], players: int, options: Options) -> dict[str, int]:
-    """The figures of a game by key, as options set them. Raises `BrokenTable` for whatever else they say.
+    """Return the figures of a game by key, as options set them. Raises `BrokenTable` for any other option.
 
     >>> hands = Figure("deals", Phrase("Hands"), 1, 99, {4: 1})
     >>> figures_set("Tute", [hands], 4, {}), figures_set("Tute", [hands], 4, {"deals": 7})
@@ -92,7 +92,7 @@ def figures_set(game: str, figures: Sequence[Figure], players: int, options: Opt
 
 
 def choices_set(game: str, choices: Sequence[ChoiceSetting], players: int, options: Options) -> dict[str, str]:
-    """The choices of a game by key, as options set them. Raises `BrokenTable` for a value that one cannot have."""
+    """Return the choices of a game by key, as options set them. Raises `BrokenTable` for an unknown value."""
     found = {choice.key: options.get(choice.key, choice.defaults[players]) for choice in choices}
     faults = [
         HOUSE_RULE_WRONG(game=game, rule=choice.label, wanted=one_of_values(known))
@@ -105,7 +105,7 @@ def choices_set(game: str, choices: Sequence[ChoiceSetting], players: int, optio
 
 
 def value_of(setting: ChoiceSetting | Figure, options: Options, players: int) -> Any:
-    """The current value in a match with these options.
+    """Return the current value in a match with these options.
 
     >>> deals = Figure("deals", Phrase("Deals"), 1, 500, {3: None})
     >>> value_of(deals, {}, 3), value_of(deals, {"deals": 12}, 3)
@@ -128,7 +128,7 @@ def with_value(
 
 
 def numbers_of(setting: RowSetting, options: Options) -> tuple[int, ...]:
-    """The current numbers of a row in a match with these options.
+    """Return the current numbers of a row in a match with these options.
 
     >>> row = RowSetting(("quotas", "grandi"), "Grandi", (), (6, 2, 2, 2), 12)
     >>> numbers_of(row, {}), numbers_of(row, {"quotas": {"grandi": [3, 3, 3, 3]}})
@@ -139,7 +139,7 @@ def numbers_of(setting: RowSetting, options: Options) -> tuple[int, ...]:
 
 
 def with_numbers(setting: RowSetting, options: Options, numbers: Sequence[int]) -> dict[str, Any]:
-    """The options with other numbers in a row; the defaults are left out.
+    """Return the options with other numbers in a row; the defaults are left out.
 
     >>> row = RowSetting(("quotas", "grandi"), "Grandi", (), (6, 2, 2, 2), 12)
     >>> with_numbers(row, {}, (3, 3, 3, 3))
@@ -156,7 +156,7 @@ def with_numbers(setting: RowSetting, options: Options, numbers: Sequence[int]) 
 
 
 def fault_of(setting: RowSetting, options: Options) -> Fault | None:
-    """The fault of a row in a match with these options, or None.
+    """Return the fault of a row in a match with these options, or None.
 
     >>> row = RowSetting(("quotas", "grandi"), "Grandi", (), (6, 2, 2, 2), 12)
     >>> fault_of(row, {"quotas": {"grandi": [6, 2, 2, 1]}}).values

@@ -17,12 +17,12 @@ SUIT_SIGNS = {"clubs": "♣", "diamonds": "♦", "hearts": "♥", "spades": "♠
 
 
 def taken_by(card: Sign, who: Seat | Account) -> Phrase:
-    """A card and who took it: "♥5 Anna & Cleo", or "Five of hearts: Anna & Cleo"."""
+    """Return a card and its taker: "♥5 Anna & Cleo", or "Five of hearts: Anna & Cleo"."""
     words = Phrase("{what}:", {"what": card.words})
     return Phrase("{card} {who}", {"card": Sign(card.sign, words), "who": who})
 
 
 def bid_in(bid: int, suit: str) -> Sign | Phrase:
-    """A bid with its trumps, as it is written: "7♥", or "7 no trumps"."""
+    """Return a bid with its trumps, as players write it: "7♥", or "7 no trumps"."""
     words = Phrase("{bid} {suit}", {"bid": bid, "suit": SUIT_NAMES.get(suit, Phrase("no trumps"))})
     return Sign(f"{bid}{SUIT_SIGNS[suit]}", words) if suit in SUIT_SIGNS else words

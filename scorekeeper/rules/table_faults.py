@@ -1,4 +1,4 @@
-"""What can be wrong with a table; and what is said of it beside the field that it is about, where that is shorter."""
+"""The faults of tables, with shorter sentences for the place beside a field."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scorekeeper.rules.phrase import Fault, Phrase, Sentence
 
 
 class BrokenTable(Exception):
-    """A table that cannot be played by. `faults` says everything that is wrong with it."""
+    """The error of a table that no game can be played by. `faults` are all its faults."""
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
         """Keep the faults, in the order of the table."""
@@ -28,7 +28,7 @@ NO_SUCH_HOUSE_RULE = Sentence('{game} has no house rule "{key}".')
 
 
 def one_of_values(values: Iterable[str]) -> Phrase:
-    """The values that an option can have, as a file says them."""
+    """Return the possible values of an option, as a file has them."""
     return Phrase("one of {values}", {"values": tuple(f'"{value}"' for value in values)})
 
 

@@ -1,4 +1,4 @@
-"""What quota tables and tallies have alike: types, the head of a table, and the game that is made from one."""
+"""The common part of quota tables and tallies: types, the head of a table, and the game made from one."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Short = Annotated[StrictStr, Field(min_length=1, max_length=_SHORT)]
 class TablePart(BaseModel):
     """A table, or a part of one: with the keys that it knows, and no others.
 
-    Pydantic builds what reads it when it is first used: a match needs one shape of table, and few of its kinds.
+    Pydantic builds its validator when it is first used: a match needs one shape of table, and few of its kinds.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
@@ -48,11 +48,11 @@ class NamedPart(TablePart):
 
 
 class Head(TablePart):
-    """What a table says of its game besides how it is played and scored.
+    """The head of a table: everything but how its game is played and scored.
 
     Scores are kept as integers, of which `unit` make a point: with 2, points of 5 are 2½, with 10 they are 0.5, and so
     are a start and a target. `at_end` are bonuses and penalties. `handicaps` are points for each side beside the
-    `start`. `last_pays`: where there is a stake, whoever is last pays every other the difference of their totals.
+    `start`. `last_pays`: with a stake, the last player pays every other the difference of their totals.
     """
 
     shape: str
@@ -73,17 +73,17 @@ class Head(TablePart):
     target: TablePoints | None = None
 
     def starts(self, sides: int) -> tuple[int, ...]:
-        """The score of each of so many sides before the first deal."""
+        """Return the score of each of so many sides before the first deal."""
         return tuple(self.start + handicap for handicap in self.handicaps or (0,) * sides)
 
     def is_at_target(self, totals: Sequence[int]) -> bool:
-        """Whether somebody has reached the target, from below, or from above where it is below the start."""
+        """Whether somebody has reached the target: from below, or from above if it is below the start."""
         if self.target is None:
             return False
         return max(totals) >= self.target if self.target > self.start else min(totals) <= self.target
 
     def clash(self, path: str, why: Phrase, **values: Value) -> Fault:
-        """What does not go together in it, at the path of a field, if any; `values` are those of the reason."""
+        """Return a fault of the table, at the path of a field, if any; `values` are those of the reason."""
         return DOES_NOT_GO_TOGETHER(table=self.name, why=replace(why, values=values) if values else why).at(path)
 
     def whole_document(self) -> dict[str, Any]:
@@ -92,25 +92,25 @@ class Head(TablePart):
         return {key: values[key] for key in file_order(type(self))}
 
     def document(self) -> dict[str, Any]:
-        """Return the table as plain values, in the order of files: the keys that say something beside their default.
+        """Return the table as plain values, in the order of files: only the keys that differ from their default.
 
-        So no table of before has a key that is added to the language later. An older program reads every table that
-        says nothing with the key, and refuses the others by its name.
+        So no older table gets a key that is added to the language later. An older program reads every table without the
+        key, and refuses the others with the key's name.
         """
         said = {"shape": self.shape, "revision": self.revision, **self.model_dump(mode="json", exclude_defaults=True)}
         return {key: said[key] for key in file_order(type(self)) if key in said}
 
 
 TOLD_UNTIL: Final = 15
-"""Where a contract is the only one left, a file need not name it. `needed` is False for games in which that happens
-within so many deals. In the catalogue it happens later in Raf alone, in its sixteenth deal."""
+"""The deals within which only one contract is left to declare, so that a file need not name it: then `needed` is False.
+In the catalogue only Raf takes longer, until its sixteenth deal."""
 
 _LAST: Final = ("unit", "at_end", "handicaps", "last_pays")
 _AFTER_ORDER: Final = ("deals", "start", "target")
 
 
 def file_order(model: type[Head]) -> list[str]:
-    """Return the keys of a table in the order of files: how the match ends after the order of play, `_LAST` last."""
+    """Return the keys of a table in the order of files: the end of the match after the order of play, `_LAST` last."""
     ordered: list[str] = []
     for key in model.model_fields:
         if key not in (*_LAST, *_AFTER_ORDER):
@@ -134,19 +134,19 @@ class TableGame(Game[P], Generic[P, H]):
         return isinstance(other, type(self)) and (self.origin, self.table) == (other.origin, other.table)
 
     def __hash__(self) -> int:
-        """By the table."""
+        """Return the hash of the table's id and revision."""
         return hash((self.table.id, self.table.revision))
 
     @property
     def target(self) -> int | None:
-        """The table's; it has none where something else ends the match."""
+        """The table's target; None if something else ends the match."""
         return self.table.target
 
     @property
     def unit(self) -> int:
-        """The table's: scores, start and target are so many to a point."""
+        """The table's unit: the number of score units in a point."""
         return self.table.unit
 
     def document(self) -> dict[str, Any]:
-        """The whole table, as in the catalogue; options are stored with the match."""
+        """Return the whole table, as in the catalogue; options are stored with the match."""
         return self.origin.document()

@@ -1,4 +1,4 @@
-"""Tables from plain values, as of TOML or JSON: validation by their schema, and the faults of that."""
+"""Reading tables from plain values, as of TOML or JSON: validation by their schema, and the faults of that."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _WANTED = {
 
 
 def shaped(model: type[M], document: object) -> M:
-    """A table from a document. Raises `BrokenTable` with all faults of the schema."""
+    """Return a table from a document. Raises `BrokenTable` with all faults of the schema."""
     if not isinstance(document, Mapping):
         raise BrokenTable((wrong.NOT_A_TABLE,))
     try:
@@ -62,7 +62,7 @@ def _shape_faults(document: Mapping[Any, Any], error: ValidationError, keys: Seq
 
 
 def _path(document: Mapping[Any, Any], steps: Sequence[str | int]) -> str:
-    """The path of the field at the end of some steps into a document: that of a list for each of its values.
+    """Return the path of the field that these steps lead to in a document. The values of a list share its path.
 
     >>> _path({"contracts": [{"id": "spader", "quotas": [99]}]}, ("contracts", 0, "quotas", 0))
     'contracts.spader.quotas'
@@ -84,7 +84,7 @@ def _path(document: Mapping[Any, Any], steps: Sequence[str | int]) -> str:
 
 
 def _wanted(kind: str, limits: Mapping[str, Any]) -> Phrase:
-    """What should stand in the place of a wrong value, with the limit that it is beyond."""
+    """Return the wanted value in place of a wrong one, with the limit that it exceeds."""
     match kind:
         case "greater_than_equal":
             return Phrase("{limit} or more", {"limit": limits["ge"]})

@@ -33,7 +33,7 @@ from scorekeeper.rules.tally.checks import read_tally
 from scorekeeper.rules.tally.game import TallyGame
 
 PROSE = frozenset({"name", "family", "title", "aliases", "source", "conventions", "card"})
-"""Keys of a document that describe a game and are not part of its rules."""
+"""The keys of a document that describe a game and are not part of its rules."""
 
 _REFERENCE = frozenset({"id", "revision"})
 """The keys with which a file names a game of the catalogue."""
@@ -41,27 +41,27 @@ _REFERENCE = frozenset({"id", "revision"})
 _NUMBERED = re.compile(r".+-[0-9]+")
 
 LINES = "lines.json"
-"""The file of lines that an install makes of the tables beside it; where it is missing they are read themselves."""
+"""The file with the lines of the tables beside it, made by an install. Without it the tables are read instead."""
 
 _REMEMBERED = 64
-"""How many games that were read from documents are cached, for every match and every change of a journal has one."""
+"""The number of games read from documents to cache: every match and every change of a journal has one."""
 
 
 class ListedGame(NamedTuple):
-    """A game in a list: what a list shows of it, and how to get the game itself."""
+    """A game in a list: its line, and a function that reads the game itself."""
 
     info: GameLine
     read: Callable[[], AnyGame]
 
 
 class Catalogue:
-    """The games by id. A table is read when it is first asked for, and for a list it is not kept."""
+    """The games by id. A table is read when it is first asked for; for a list only its line is kept."""
 
     def __init__(self, texts: Mapping[str, str], code: tuple[AnyGame, ...] = (), lines: str = "") -> None:
-        """A catalogue of tables (TOML texts by id) and games in code. Raises `BrokenTable` for an id that two have.
+        """Make a catalogue of tables (TOML texts by id) and games in code. Raises `BrokenTable` for a repeated id.
 
-        `lines` are those of tables that an install has read beforehand, as `print_lines` gives them; that of a table
-        which has changed does not count.
+        `lines` are those of tables that an install has read beforehand, as `print_lines` gives them. The line of a
+        table that has changed since does not count.
         """
         doubles = sorted({game.info.id for game in code} & set(texts))
         if doubles:
@@ -77,9 +77,9 @@ class Catalogue:
             self._add_code(game)
 
     def with_games(self, games: Iterable[AnyGame]) -> Catalogue:
-        """A catalogue in which a match file may name these games by their ids too; they are in none of its lists."""
+        """Return a catalogue in which a match file may also name these games by their ids; its lists leave them out."""
         more = copy(self)
-        more._beside = {  # noqa: SLF001  # it is one of us
+        more._beside = {  # noqa: SLF001  # a copy of the same class
             game.info.id: game for game in games
         }
         return more
@@ -94,7 +94,7 @@ class Catalogue:
             self._games[game.info.id] = game
 
     def ids(self) -> tuple[str, ...]:
-        """Every id, in the order of the lists."""
+        """Return every id, in the order of the lists."""
         return self._order
 
     @cached_property
@@ -109,11 +109,11 @@ class Catalogue:
         return tuple(order)
 
     def _family(self, id: str) -> str:
-        """The family of a game; empty where its table has none."""
+        """Return the family of a game; empty if its table has none."""
         return self._games[id].info.family if id in self._games else tomllib.loads(self._texts[id]).get("family", "")
 
     def game(self, id: str) -> AnyGame:
-        """The game of that id. Raises `BrokenTable` where there is none, or its table is broken."""
+        """Return the game of an id. Raises `BrokenTable` if there is none, or its table is broken."""
         if id not in self._games:
             if id not in self._texts:
                 raise BrokenTable((wrong.UNKNOWN_VARIANT(id=short(id)),))
@@ -127,7 +127,7 @@ class Catalogue:
         return game
 
     def listed(self) -> Iterator[ListedGame]:
-        """Every game, in the order of the lists. Of those that nobody plays only the lines are kept."""
+        """Yield every game, in the order of the lists. Games that nobody plays are kept only as lines."""
         if self._lines_text:
             read = _lines_from(self._lines_text)
             self._lines = {id: line for id, (check, line) in read.items() if check == _check_of(self._texts.get(id))}
@@ -140,7 +140,7 @@ class Catalogue:
         return self._lines[id]
 
     def games(self) -> Iterator[AnyGame]:
-        """Every game, in the order of the lists."""
+        """Yield every game, in the order of the lists."""
         return (self.game(id) for id in self.ids())
 
     def in_newest_revision(self, game: AnyGame) -> AnyGame:
@@ -148,7 +148,7 @@ class Catalogue:
         return self._games[game.info.id] if self.is_in_code(game) else game
 
     def is_in_code(self, game: AnyGame) -> bool:
-        """Whether a game is one in code, and no table, nor an own copy of one in code."""
+        """Whether a game is one in code, and neither a table nor an own copy."""
         return is_in_code(game) and copied_from(game) is None
 
     def has(self, game: AnyGame) -> bool:
@@ -156,12 +156,12 @@ class Catalogue:
         return game.info.id in self.ids() and self.game(game.info.id).document() == game.document()
 
     def reference(self, game: AnyGame) -> dict[str, Any]:
-        """Return a game as files have it: its id and revision where the catalogue has it, else its whole document."""
+        """Return a game as files have it: its id and revision if the catalogue has it, else its whole document."""
         document = game.document()
         return {key: document[key] for key in ("id", "revision")} if self.has(game) else document
 
     def has_rules_of(self, game: AnyGame) -> bool:
-        """Whether the game of that id in the catalogue has these rules, however they are described."""
+        """Whether the game of that id in the catalogue has these rules, in any description."""
         if game.info.id not in self.ids():
             return False
         known = self.game(game.info.id)
@@ -170,37 +170,37 @@ class Catalogue:
         return rules_of(game.document()) == rules_of(known.document())
 
     def original_of(self, game: AnyGame) -> AnyGame | None:
-        """The game that an own game was made from, whose id is that with a number behind it; None for any other."""
+        """Return the game that an own game was made from, by the id before its last number; else None."""
         id = copied_from(game) or game.info.id
         while id not in self.ids() and _NUMBERED.fullmatch(id):
             id = id.rpartition("-")[0]
         return self.game(id) if id != game.info.id and id in self.ids() else None
 
     def contract_called(self, key: str) -> str | Phrase | None:
-        """The name of the contract or the hand with that key in the first game that has one; None where none has."""
+        """Return the name of the contract or hand with that key in the first game that has one; None if none has."""
         ids = [id for id in self.ids() if f'"{key}"' in self._texts.get(id, "")]
         entries = (entry for id in ids for entry in self.game(id).outline.entries)
         return next((entry.name for entry in entries if entry.key == key), None)
 
     def own_copy(self, game: AnyGame) -> AnyGame:
-        """An own copy of a game in code, or of an own copy, as it is set now; any other game unchanged."""
+        """Return an own copy of a game in code, or of an own copy, with its present settings; other games unchanged."""
         return self.from_document(copies.as_copy(game)) if is_in_code(game) else game
 
     def stands_on(self, game: AnyGame) -> str | None:
-        """The id of the game in code that an own copy stands on; None for any other game."""
+        """Return the id of the game in code that an own copy is made from; None for any other game."""
         return copied_from(game)
 
     def printed(self, game: AnyGame) -> dict[str, Any]:
-        """Return the document of a game for a person who may change it and keep it as an own game: with every key.
+        """Return the document of a game with every key, for a person who may change it and keep it as an own game.
 
-        `from_document` reads it back: a game in code as itself, or as an own copy where it was changed.
+        `from_document` reads it back: a game in code as itself, or as an own copy if it was changed.
         """
         if isinstance(game, QuotaGame | TallyGame):
             return game.origin.whole_document()
         return copies.printed(game) if is_in_code(game) else game.document()
 
     def _known_in_code(self, id: object, revision: object, document: Mapping[Any, Any]) -> InCode:
-        """The game in code of that id and revision, which a document names. Raises `BrokenTable` without one."""
+        """Return the game in code of the id and revision in a document. Raises `BrokenTable` without one."""
         known = self._code.get((id, revision)) if isinstance(id, str) and type(revision) is int else None
         if known is None or not is_in_code(known):
             raise BrokenTable((copies.UNKNOWN_ORIGINAL(name=named(short(document.get("name", id)))),))
@@ -213,7 +213,7 @@ class Catalogue:
         return "of" in document or any(document.get("id") == id for id, _ in self._code)
 
     def _from_print(self, document: Mapping[Any, Any], options: Mapping[str, Any] | None) -> AnyGame:
-        """The game of a document that `printed` gave: one in code as it is set there, or an own copy of it."""
+        """Return the game of a document that `printed` gave: a game in code with its settings, or an own copy of it."""
         of = document.get("of", document.get("id"))
         original = self._known_in_code(of, document.get("of_revision", document.get("revision")), document)
         own_copy = copies.own_copy_in_print(original, document)
@@ -223,11 +223,11 @@ class Catalogue:
         return self._with_options(original, {**set_there, **(options or {})})
 
     def set_in(self, game: AnyGame) -> dict[str, Any]:
-        """What a game in code has otherwise set than a match that says nothing: what its options have to say."""
+        """Return the settings of a game in code that differ from the defaults, as a match's options."""
         return copies.set_otherwise(game) if is_in_code(game) and game.own is None else {}
 
     def _own_copy(self, document: Mapping[Any, Any], options: Mapping[str, Any] | None) -> AnyGame:
-        """The own copy of a game in code, which is never itself an own copy."""
+        """Return the own copy of a game in code, which is never itself an own copy."""
         own_copy = read_copy(document)
         original = self._code.get((own_copy.of, own_copy.of_revision))
         if original is None:
@@ -235,7 +235,7 @@ class Catalogue:
         return copies.copy_of(original, own_copy, options or {})
 
     def _named(self, id: object, revision: object) -> AnyGame:
-        """The game of that id and revision. Raises `BrokenTable` where the catalogue does not have it."""
+        """Return the game of that id and revision. Raises `BrokenTable` if the catalogue does not have it."""
         if isinstance(id, str) and type(revision) is int and (id, revision) in self._code:
             return self._code[id, revision]
         game = self._beside.get(id) or self.game(id) if isinstance(id, str) else None
@@ -246,10 +246,10 @@ class Catalogue:
         return game
 
     def from_document(self, document: object, options: Mapping[str, Any] | None = None) -> AnyGame:
-        """The game of a match file: an id, alone or with its revision, or a whole table.
+        """Return the game of a match file: an id, alone or with its revision, or a whole table.
 
-        `options` are the house rules that were set; the key `deal` beside a table is derived from it, and not
-        read. Raises `BrokenTable` with all faults.
+        `options` are the house rules that were set. The key `deal` beside a table is derived from it, and not read.
+        Raises `BrokenTable` with all faults.
         """
         if isinstance(document, str):
             known = self._beside.get(document) if document not in self.ids() else None
@@ -280,7 +280,7 @@ class Catalogue:
         return _tabled(document, options)
 
     def set_otherwise(self, game: AnyGame) -> Iterator[AnyGame]:
-        """Return the game with each value of each of its settings, and with the lowest and the highest number."""
+        """Yield the game with each value of each of its choices, and with the lowest and highest of each figure."""
         choices: list[dict[str, Any]] = [
             {each.key: value.value} for each in game.outline.choices for value in each.values
         ]
@@ -296,11 +296,11 @@ class Catalogue:
             return TallyGame(game.origin, options)
         if copied_from(game) is not None:
             return self._own_copy(game.document(), options)
-        return type(game)(options)  # type: ignore[call-arg]  # games of code take their options
+        return type(game)(options)  # type: ignore[call-arg]  # games in code take their options
 
 
 def _as_text(document: object, options: Mapping[str, Any] | None) -> str | None:
-    """A document and its options as one text, for the cache; None where they are not JSON."""
+    """Return a document and its options as one text, for the cache; None if they are not JSON."""
     try:
         return json.dumps([document, options or None], allow_nan=False)
     except (TypeError, ValueError, RecursionError):
@@ -308,19 +308,19 @@ def _as_text(document: object, options: Mapping[str, Any] | None) -> str | None:
 
 
 def _is_table(document: Mapping[Any, Any]) -> bool:
-    """Whether a document says rules, as only a table does, and a game in code with the same id does not."""
+    """Whether a document has rules: a table has them, and a game in code with the same id has none."""
     return bool(isinstance(document.get("contracts"), list) and document["contracts"])
 
 
 def _tabled(document: Mapping[Any, Any], options: Mapping[str, Any] | None = None) -> QuotaGame | TallyGame:
-    """The game of a table, by its `shape`; without one it is a quota table."""
+    """Return the game of a table, by its `shape`; without one it is a quota table."""
     if document.get("shape") == "tally":
         return TallyGame(read_tally(document), options)
     return QuotaGame(read_table(document), options)
 
 
 def rules_of(document: Mapping[Any, Any]) -> dict[Any, Any]:
-    """The entries of a document that are rules, including those of its options; without what describes them."""
+    """Return the entries of a document that are rules, including those of its options; without descriptions."""
     return {
         key: [rules_of(entry) if isinstance(entry, Mapping) else entry for entry in value]
         if isinstance(value, list)
@@ -331,25 +331,25 @@ def rules_of(document: Mapping[Any, Any]) -> dict[Any, Any]:
 
 
 def catalogue_in(folder: Traversable) -> Catalogue:
-    """A catalogue of the games in code, and the tables of a folder: a file for each game, named by its id."""
+    """Return a catalogue of the games in code, and the tables of a folder: a file for each game, named by its id."""
     lines = folder / LINES
     return Catalogue(_texts_in(folder), games_in_code(), lines.read_text("utf-8") if lines.is_file() else "")
 
 
 def print_lines(folder: Traversable) -> str:
-    """The lines of the tables of a folder, as JSON: to read every table takes far longer than to show a list."""
+    """Return the lines of the tables of a folder, as JSON: to read every table takes far longer than to show a list."""
     texts = _texts_in(folder)
     lines = {id: [_check_of(text), *GameLine.of(_tabled(tomllib.loads(text)).info)] for id, text in texts.items()}
     return json.dumps(dict(sorted(lines.items())), ensure_ascii=False, separators=(",", ":"))
 
 
 def _lines_from(text: str) -> dict[str, tuple[int, GameLine]]:
-    """The lines by the ids of their games, each with the checksum of the table that it is of."""
+    """Return the lines by the ids of their games, each with the checksum of its table."""
     lines: dict[str, list[Any]] = json.loads(text)
     return {
         id: (check, GameLine._make(tuple(value) if isinstance(value, list) else value for value in line))
         for id, (check, *line) in lines.items()
-        if len(line) == len(GameLine._fields)  # else another program has made them
+        if len(line) == len(GameLine._fields)  # any other number is from another program
     }
 
 
@@ -358,7 +358,7 @@ def _check_of(text: str | None) -> int | None:
 
 
 def _texts_in(folder: Traversable) -> dict[str, str]:
-    """The TOML files of a folder by their names; none where there is no such folder."""
+    """Return the TOML files of a folder by their names; empty if there is no such folder."""
     entries = folder.iterdir() if folder.is_dir() else ()
     return {each.name.removesuffix(".toml"): each.read_text("utf-8") for each in entries if each.name.endswith(".toml")}
 

@@ -1,4 +1,4 @@
-"""The order of the games in lists, and in which groups they stand: by what kind of game they are, and by land."""
+"""The order of the games in lists, and their groups: by kind of game, and by country."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ BY_KIND: Final = (
     ),
     _group(Phrase("Any game"), "cribbage-sheet sheet"),
 )
-"""Every game once."""
+"""The games by kind; every game once."""
 
 BY_LAND: Final = (
     _group(
@@ -109,7 +109,7 @@ BY_LAND: Final = (
     _group(Phrase("South America"), "canasta king-portuguese sueca truc"),
     _group(Phrase("Any land"), "sheet"),
 )
-"""Every game at least once: where it comes from, or is played most."""
+"""The games by country of origin, or of most play; every game at least once."""
 
 ORDER: Final = tuple(id for group in BY_KIND for id in group.ids)
 """The order of the games in lists.
@@ -122,14 +122,16 @@ swedish sergeant-major german-whist barbu oh-hell wizard spades hearts skat dopp
 pinochle scopa canasta rummy-500 sheet
 """
 FIRST: Final = tuple(_FIRST.split())
-"""What a first visit offers at once: a few that many tables play, and the plain sheet; the others are below."""
+"""The games that a first visit offers: a few that many tables play, and the plain sheet. All others are below."""
 
 ANY_GAME: Final = "sheet"
-"""The game on which any other can be kept that is missing here."""
+"""The game that can keep the score of any game that is missing here."""
 
 
 def grouped(groups: Collection[GameGroup], ids: Collection[str]) -> Iterator[GameGroup]:
-    """The groups of those games that are in a list, without those that are empty; what none has stands in the last.
+    """Yield the groups with those of their games that are in a list, without empty groups.
+
+    A game of no group stands in the last.
 
     >>> [group.ids for group in grouped(BY_KIND, ["sheet", "skat", "ours", "swedish"])]
     [('swedish',), ('skat',), ('ours', 'sheet')]

@@ -12,7 +12,7 @@ from scorekeeper.rules.game import AnyGame, GameInfo
 
 
 def games_in_code() -> tuple[AnyGame, ...]:
-    """An instance of every class in this package with an `info`: every revision that was ever released."""
+    """Return an instance of every class in this package with an `info`: every revision that was ever released."""
     paths = [f"{__name__}.{module.name}" for module in iter_modules(__path__)]
     kinds = [(path, kind) for path in paths for kind in vars(import_module(path)).values() if isinstance(kind, type)]
     return tuple(

@@ -16,8 +16,8 @@ from scorekeeper.rules.suits import SUIT_NAMES, SUITS
 class Ask(NamedTuple):
     """A question: the key of its answer, a label of a word or two, and its full sentence.
 
-    One that is not `needed` may be left open. One that is `announced` is answered before the play.
-    Where everybody is asked, the sentence has a place for whom: `{who}`.
+    Unless it is `needed`, it may be left open. If it is `announced`, it is answered before the play. A question to
+    everybody has a place for the name in its sentence: `{who}`.
     """
 
     key: str
@@ -27,7 +27,7 @@ class Ask(NamedTuple):
     announced: bool = False
 
     def put_to(self, who: Seat | Account) -> Phrase:
-        """The question, to one of those who are asked."""
+        """Return the question with the name of the player or side that is asked."""
         return replace(self.question, values={**(self.question.values or {}), "who": who})
 
     def column(
@@ -39,7 +39,7 @@ class Ask(NamedTuple):
         names: Literal["", "seats", "accounts"] = "",
         called: tuple[tuple[str, Phrase], ...] = (),
     ) -> Column:
-        """The column of an answer: about the whole deal, or of `each` account or seat. `called` are names of values."""
+        """Return the column of an answer: about the whole deal, or of `each` account or seat. `called` names values."""
         found = Column(self.key, self.key.replace("_", " "), self.label, each, number=not values.choices, seats=seats)
         return found._replace(names=names, called=called, values=values)
 
@@ -58,8 +58,8 @@ class RequiredSum(NamedTuple):
 class Counts(NamedTuple):
     """A question for a number of each account, from 0 to `high`. With a `total`, it is their sum.
 
-    `most` is the largest sum where there is no total. `named`: more than one thing is counted, so that each label says
-    which. `high_fault` is called with an account, its count and `high`. `never` are impossible numbers.
+    `most` is the largest sum without a total. `named`: more than one thing is counted, so that each label has its name.
+    `high_fault` is called with an account, its count and `high`. `never` are impossible numbers.
     """
 
     ask: Ask
@@ -80,13 +80,13 @@ POINTS_ASK = Ask("points", Phrase("Card points"), Phrase("How many card points d
 
 
 def tricks_of(total: int, *, named: bool = False) -> Counts:
-    """The tricks of a hand."""
+    """Return the question for the tricks of a hand."""
     whole = RequiredSum(total, tricks_do_not_add_up, lambda left: wrong.TRICKS_TO_ENTER(left=left))
     return Counts(TRICKS_ASK, TRICKS, total, whole, None, named, _count_above_tricks)
 
 
 def tricks_do_not_add_up(together: int, total: int) -> Fault:
-    """The fault of a wrong sum of tricks."""
+    """Return the fault of a wrong sum of tricks."""
     return wrong.TRICKS_DO_NOT_ADD_UP(sum=together, tricks=total)
 
 
@@ -95,7 +95,7 @@ def _count_above_tricks(who: Account, count: int, tricks: int) -> Fault:
 
 
 def card_points_of(total: int, *, named: bool = False) -> Counts:
-    """The points of the cards won in tricks."""
+    """Return the question for the points of the cards won in tricks."""
     whole = RequiredSum(
         total,
         lambda together, total: wrong.CARD_POINTS_DO_NOT_ADD_UP(sum=together, total=total),
@@ -105,7 +105,7 @@ def card_points_of(total: int, *, named: bool = False) -> Counts:
 
 
 def impossible_points(total: int) -> frozenset[int]:
-    """Numbers of points that no set of cards has, where each suit has cards of 11, 10, 4, 3 and 2 points.
+    """Return the numbers of points that no set of cards has, with cards of 11, 10, 4, 3 and 2 points in each suit.
 
     >>> sorted(impossible_points(120))
     [1, 119]
@@ -117,12 +117,12 @@ def impossible_points(total: int) -> frozenset[int]:
 
 
 def seats(numbers: Iterable[int], barred: Mapping[int, Fault] | None = None) -> tuple[Option, ...]:
-    """Options for seats; `barred` says why some of them are not allowed."""
+    """Return options for seats; `barred` has the reasons why some are not allowed."""
     return _named(map(Seat, numbers), barred or {})
 
 
 def accounts(numbers: Iterable[int], barred: Mapping[int, Fault] | None = None) -> tuple[Option, ...]:
-    """Options for accounts; `barred` says why some of them are not allowed."""
+    """Return options for accounts; `barred` has the reasons why some are not allowed."""
     return _named(map(Account, numbers), barred or {})
 
 
@@ -137,4 +137,4 @@ TRUMPS = Values((*SUITS, "none"))
 """The values of trumps in files."""
 
 CALLED_TRUMPS = (*SUIT_NAMES.items(), ("none", Phrase("no trumps")))
-"""The names of those values."""
+"""The names of the values of trumps."""

@@ -27,9 +27,9 @@ _BIDS = Ask("bids", Phrase("Bid"), Phrase("What does {who} bid?"), announced=Tru
 
 
 class Hand(NamedTuple):
-    """A hand of Back Alley. Each side's `bid` is its partners' together, its `board` 1 for board, 2 for double.
+    """A hand of Back Alley. A side's `bid` is its partners' together, its `board` 1 for board, 2 for double.
 
-    `bids_by_seat` is what each player bid.
+    `bids_by_seat` are the bids of the players.
     """
 
     cards: int
@@ -93,13 +93,13 @@ class BackAlley(CodeGame[Hand, None]):
     throws_in: ClassVar[bool] = True
 
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:
-        """The number of cards, and who bids first."""
+        """Return the number of cards, and the first bidder."""
         cards = cards_of(at.number)
         dealt = Phrase("{cards} card each", {"cards": cards}, plural="{cards} cards each", count=cards)
         return (dealt, Phrase("{who} bids first", {"who": Seat(self.leader(at))}))
 
     def details(self, at: At[None]) -> Mapping[str, Any]:
-        """The size of a hand."""
+        """Return the size of a hand."""
         return {"cards": cards_of(at.number)}
 
     def read(self, at: At[None], form: DealForm) -> Hand | None:
@@ -121,7 +121,7 @@ class BackAlley(CodeGame[Hand, None]):
         return None if taken is None else hand._replace(tricks=taken, leader=leader)
 
     def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
-        """The points of each side for its bid."""
+        """Return the points of each side for its bid."""
         if hand.tricks is None:
             return ()
         return tuple(part for side in (0, 1) for part in _scored(hand, side, hand.tricks[side], self.figures))
@@ -131,17 +131,17 @@ class BackAlley(CodeGame[Hand, None]):
         return hand.tricks is not None
 
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
-        """The size of the hand, and what each side bid."""
+        """Return the size of the hand, and the bid of each side."""
         bids = (Phrase("all pass"),) if hand.tricks is None else (_bid_of(hand, 0), _bid_of(hand, 1))
         cards = Phrase("{cards} card", {"cards": hand.cards}, plural="{cards} cards", count=hand.cards)
         return (cards, *bids)
 
     def first_lead(self, at: At[None], hand: Hand | None) -> int | None:
-        """Whoever bid highest; nobody where all pass."""
+        """Return the highest bidder; None if all pass."""
         return None if hand is None else hand.leader
 
     def counted(self, hand: Hand) -> tuple[Counted, ...]:
-        """Each bid, made with that of the partner; a board is for all tricks, and beside it no other counts."""
+        """Return each bid, made with that of the partner; a board is for all tricks, and beside it no other counts."""
         found: list[Counted] = []
         for seat, bid in enumerate(hand.bids_by_seat if hand.tricks else ()):
             side = seat % 2
@@ -152,12 +152,12 @@ class BackAlley(CodeGame[Hand, None]):
         return tuple(found)
 
     def derived(self, at: At[None], hand: Hand) -> Mapping[str, Any]:
-        """The size of the hand."""
+        """Return the size of the hand."""
         return {"cards": hand.cards}
 
 
 def cards_of(number: int) -> int:
-    """How many cards each player has in a hand.
+    """Return the number of cards that each player has in a hand.
 
     >>> [cards_of(number) for number in (1, 2, 13, 14, 15, 26)]
     [13, 12, 1, 1, 2, 13]
@@ -166,14 +166,14 @@ def cards_of(number: int) -> int:
 
 
 def _bid_of(hand: Hand, side: int) -> Phrase:
-    """What two partners bid together, or their board."""
+    """Return the bid of two partners together, or their board."""
     bid, board = hand.bids[side], hand.boards[side]
     name = _BOARDS[board - 1] if board else bid or Phrase("pass")
     return Phrase("{who} {bid}", {"who": Account(side), "bid": name})
 
 
 def _options(bids: Sequence[object], order: Sequence[int], cards: int) -> list[tuple[Option, ...]]:
-    """The options of each seat's bid; a board has the name that it would have now."""
+    """Return the options of each seat's bid; a board has the name that it would have now."""
     numbers = [
         Option(tricks, str(tricks) if tricks else Phrase("pass")) for tricks in range(min(HIGHEST_BID, cards) + 1)
     ]
@@ -186,7 +186,7 @@ def _options(bids: Sequence[object], order: Sequence[int], cards: int) -> list[t
 
 
 def _boards(bids: Sequence[int | str], order: Sequence[int]) -> tuple[int, ...]:
-    """How high each seat's board is: 1 for the first in the order of bidding, 2 for the next; 0 without one."""
+    """Return each seat's board: 1 for the first in the order of bidding, 2 for the next; 0 without one."""
     heights = [0] * 4
     for height, seat in enumerate((seat for seat in order if bids[seat] == BOARD), 1):
         heights[seat] = height
@@ -194,17 +194,17 @@ def _boards(bids: Sequence[int | str], order: Sequence[int]) -> tuple[int, ...]:
 
 
 def _side(bids: Sequence[int | str], boards: Sequence[int], side: int) -> tuple[int, int]:
-    """What two partners bid together, and their higher board."""
+    """Return the bids of two partners together, and their higher board."""
     return sum(bid for bid in bids[side::2] if isinstance(bid, int)), max(boards[side::2])
 
 
 def _leader(bids: Sequence[int | str], boards: Sequence[int], order: Sequence[int]) -> int:
-    """The seat with the highest bid, or board; the first of two in the order of bidding."""
+    """Return the seat with the highest bid, or board; the first of two in the order of bidding."""
     return max(order, key=lambda seat: (boards[seat], bids[seat] if isinstance(bids[seat], int) else 0))
 
 
 def _announced(bids: Sequence[int | str], boards: Sequence[int], leader: int) -> Phrase:
-    """Who leads, and by which bid."""
+    """Return the leader, with their bid."""
     name = _BOARDS[boards[leader] - 1] if boards[leader] else Phrase("{bid}", {"bid": bids[leader]})
     return Phrase("{who} leads, having bid {said}", {"who": Seat(leader), "said": name})
 

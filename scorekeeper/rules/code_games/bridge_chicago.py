@@ -16,13 +16,13 @@ from scorekeeper.rules.settings import choice_of
 
 DEALS: Final = 4
 LAST_PART_SCORE: Final = 100
-"""For a part score that is made in the last deal and is not enough for a game."""
+"""The points for a part score that is made in the last deal and is not enough for a game."""
 
 _OTHERS: Final = "others"
 
 
 class BridgeChicago(BridgeOfFour[Rubber]):
-    """The four deals by the ACBL and David Stevenson. The state is what stands below the line, as in a rubber."""
+    """The four deals by the ACBL and David Stevenson. The state is the points below the line, as in a rubber."""
 
     info = GameInfo(
         id="bridge-chicago",
@@ -76,22 +76,22 @@ class BridgeChicago(BridgeOfFour[Rubber]):
     state_at_first: ClassVar[Rubber] = Rubber()
 
     def vulnerable(self, at: At[Rubber]) -> tuple[int, ...]:
-        """The sides that are vulnerable in the next deal."""
+        """Return the sides that are vulnerable in the next deal."""
         if at.number in {1, DEALS}:
             return () if at.number == 1 else (0, 1)
         dealers = (self.dealer(at) or 0) % 2
         return (1 - dealers if self.chosen["vulnerable"] == _OTHERS else dealers,)
 
     def facts(self, at: At[Rubber]) -> tuple[Phrase, ...]:
-        """Who is vulnerable, and what stands below the line."""
+        """Return the vulnerable sides, and the points below the line."""
         return (*of_four.vulnerable_sides(self.vulnerable(at)), *of_four.below_the_line(at.state.below))
 
     def details(self, at: At[Rubber]) -> Mapping[str, Any]:
-        """Who is vulnerable, and what stands below the line, of each side."""
+        """Return the vulnerability and the points below the line, of each side."""
         return {"vulnerable": [side in self.vulnerable(at) for side in (0, 1)], "below": at.state.below}
 
     def scored(self, at: At[Rubber], played: BridgePlayed) -> list[tuple[int, Line]]:
-        """The items of the contract, honours, and the premium for a game or for the last part score."""
+        """Return the items of the contract, honours, and the premium for a game or for the last part score."""
         vulnerable = played.side in self.vulnerable(at)
         scored = played.scored(vulnerable=vulnerable)
         if at.state.after(played).games != at.state.games:
@@ -101,5 +101,5 @@ class BridgeChicago(BridgeOfFour[Rubber]):
         return scored
 
     def follows(self, at: At[Rubber], hand: Hand, totals: tuple[int, ...]) -> Rubber:
-        """What stands below the line after the deal."""
+        """Return the points below the line after the deal, as a rubber."""
         return at.state if hand.played is None else at.state.after(hand.played)

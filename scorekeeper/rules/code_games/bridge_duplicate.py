@@ -14,7 +14,7 @@ from scorekeeper.rules.phrase import Phrase
 from scorekeeper.rules.settings import Figure
 
 BOARDS: Final = 16
-"""After so many boards the vulnerability begins again."""
+"""The number of boards after which the vulnerability begins again."""
 
 MOST_BOARDS: Final = 100
 PART_SCORE: Final = 50
@@ -58,15 +58,15 @@ class BridgeDuplicate(BridgeOfFour[None]):
     columns: ClassVar[tuple[Column, ...]] = contract_columns(passes=True)
 
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:
-        """Who is vulnerable."""
+        """Return sentences about the vulnerable sides."""
         return vulnerable_sides(_vulnerable(at))
 
     def details(self, at: At[None]) -> Mapping[str, Any]:
-        """Whether each side is vulnerable."""
+        """Return whether each side is vulnerable."""
         return {"vulnerable": [side in _vulnerable(at) for side in (0, 1)]}
 
     def scored(self, at: At[None], played: BridgePlayed) -> list[tuple[int, Line]]:
-        """The items of the contract, and the premium for a part score or a game."""
+        """Return the items of the contract, and the premium for a part score or a game."""
         vulnerable = played.side in _vulnerable(at)
         scored = played.scored(vulnerable=vulnerable)
         if played.below >= GAME:
@@ -77,7 +77,7 @@ class BridgeDuplicate(BridgeOfFour[None]):
 
 
 def _vulnerable(at: At[Any]) -> tuple[int, ...]:
-    """The sides that are vulnerable in the next board: in each round of four the order begins one board later."""
+    """Return the vulnerable sides of the next board. Each round of four boards begins its order one board later."""
     north = at.first % 2
     rounds, board = divmod((at.number - 1) % BOARDS, 4)
     return ((), (north,), (1 - north,), (0, 1))[(board + rounds) % 4]

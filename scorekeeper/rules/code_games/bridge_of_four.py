@@ -1,4 +1,4 @@
-"""What every form of bridge for four has: its questions, how a contract is noted, and whose it is."""
+"""The base of the forms of bridge for four: their questions, the note of a contract, and its declarer."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scorekeeper.rules.phrase import Account, Phrase, Seat
 from scorekeeper.rules.settings import choice_of
 
 State = TypeVar("State")
-"""What a form of bridge has from deal to deal other than the totals."""
+"""The state of a form of bridge from deal to deal other than the totals."""
 
 HAND: Final = 13
 HIGHEST_BID: Final = 7
@@ -36,24 +36,24 @@ _HELD = Ask("held", Phrase("Honours in hand"), Phrase("How many honours were in 
 HONOURS_CHOICE: Final = choice_of(
     "honours", Phrase("Honours"), {"on": Phrase("Counted"), "off": Phrase("Not counted")}, 4
 )
-"""Whether honours in one hand are counted, in the forms of bridge that have them."""
+"""The setting whether honours in one hand are counted, in the forms of bridge that have them."""
 
 HONOURS_COLUMNS: Final = (
     _HONOURS.column(Values((0, 1), needed=False), names="accounts"),
     _HELD.column(Values(tuple(_HELD_IN_TRUMPS), needed=False), called=tuple(_HELD_IN_TRUMPS.items())),
 )
-"""What a deal has of them: whose they are, and in a suit how many; at no trumps they are the four aces."""
+"""The columns of honours: their side, and in a suit their number; at no trumps they are the four aces."""
 
 
 class Hand(NamedTuple):
-    """A deal of bridge: who declared, and what came of it; None in both where all four passed."""
+    """A deal of bridge: the declarer, and the played contract; both None if all four passed."""
 
     declarer: int | None
     played: BridgePlayed | None
 
 
 def contract_columns(*, passes: bool) -> tuple[Column, ...]:
-    """The columns of what is asked of every contract. `passes`: a deal may be passed out, and counts as one."""
+    """Return the columns of the questions about every contract. `passes`: a deal may be passed out, and counts."""
     who, needed = (_FOUR_AND_PASSED, False) if passes else (_FOUR_AND_PASSED[:-1], True)
     return (
         _DECLARER.column(Values(who), names="seats", called=((PASSED, Phrase("Passed out")),) if passes else ()),
@@ -65,18 +65,18 @@ def contract_columns(*, passes: bool) -> tuple[Column, ...]:
 
 
 def vulnerable_sides(sides: Iterable[int]) -> tuple[Phrase, ...]:
-    """Who is vulnerable in the next deal, in sentences; there is none where nobody is."""
+    """Return a sentence for each side that is vulnerable in the next deal."""
     return tuple(Phrase("{who} are vulnerable", {"who": Account(side)}) for side in sides)
 
 
 def below_the_line(points: Sequence[int]) -> tuple[Phrase, ...]:
-    """What each side has below the line, in sentences; there is none of a side that has nothing."""
+    """Return a sentence for each side with points below the line."""
     there = ((Account(side), number) for side, number in enumerate(points) if number)
     return tuple(Phrase("{who} have {points} below the line", {"who": who, "points": number}) for who, number in there)
 
 
 class BridgeOfFour(CodeGame[Hand, State]):
-    """A form of bridge in which partners sit opposite each other. What a contract brings is the form's own."""
+    """A form of bridge in which partners sit opposite each other. Each form scores contracts in its own way."""
 
     passes: ClassVar[bool] = True
     """Whether a deal that is passed out counts as one; if not, it is thrown in, and the same player deals again."""
@@ -85,11 +85,11 @@ class BridgeOfFour(CodeGame[Hand, State]):
     tricks: ClassVar[int | None] = HAND
 
     def scored(self, at: At[State], played: BridgePlayed) -> list[tuple[int, Line]]:
-        """Every item of the score of a contract and whose it is."""
+        """Return every item of the score of a contract with its side."""
         raise NotImplementedError
 
     def read(self, at: At[State], form: DealForm) -> Hand | None:
-        """Ask for the contract, the tricks of the declarer’s side, and honours where they count."""
+        """Ask for the contract, the tricks of the declarer’s side, and honours if they count."""
         passed = (Option(PASSED, Phrase("Passed out")),) if self.passes else ()
         declarer = form.choice(_DECLARER, (*seats(range(4)), *passed))
         if declarer == PASSED:
@@ -108,7 +108,7 @@ class BridgeOfFour(CodeGame[Hand, State]):
         return None if tricks is None else Hand(declarer, BridgePlayed(side, contract, tricks, honours))
 
     def _honours(self, form: DealForm, strain: str) -> tuple[int, int] | None:
-        """Whose honours, and what they bring; None where there are none, or they are not counted."""
+        """Return the side with honours and their points; None if there are none, or they do not count."""
         if self.chosen.get(HONOURS_CHOICE.key) != "on":
             return None
         holder = form.who(_HONOURS, accounts((0, 1)))
@@ -121,13 +121,13 @@ class BridgeOfFour(CodeGame[Hand, State]):
         return None if held is None else (holder, HONOURS[held])
 
     def parts(self, at: At[State], hand: Hand) -> tuple[Part, ...]:
-        """Every item of the score; nothing for a deal that is passed out."""
+        """Return every item of the score; empty for a deal that is passed out."""
         if hand.played is None:
             return ()
         return tuple(Part(side, line.label, line.points) for side, line in self.scored(at, hand.played))
 
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
-        """The contract and what came of it, and honours where somebody held any."""
+        """Return the contract and its result, and honours if there were any."""
         played = hand.played
         if hand.declarer is None or played is None:
             return (Phrase("passed out"),)
@@ -138,21 +138,21 @@ class BridgeOfFour(CodeGame[Hand, State]):
         return (bid, _result(played), honours)
 
     def declarer(self, hand: Hand) -> int | None:
-        """Who plays the contract."""
+        """Return the seat that plays the contract."""
         return hand.declarer
 
     def made(self, hand: Hand) -> bool | None:
-        """Whether the contract was made; None where all passed."""
+        """Whether the contract was made; None if all passed."""
         return None if hand.played is None else hand.played.is_made
 
     def counted(self, hand: Hand) -> tuple[Counted, ...]:
-        """The odd tricks of the contract, of whoever plays it."""
+        """Return the odd tricks of the contract, for its declarer."""
         if hand.declarer is None or hand.played is None:
             return ()
         return (Counted(BIDS, hand.declarer, hand.played.contract.level, hand.played.is_made),)
 
     def first_lead(self, at: At[State], hand: Hand | None) -> int | None:
-        """The player after the declarer; not known before there is one."""
+        """Return the player after the declarer; None before there is one."""
         return None if hand is None or hand.declarer is None else (hand.declarer + self.step) % self._seats
 
 

@@ -103,15 +103,15 @@ class BridgeSolitaire(RubberGame[Hand]):
     money: ClassVar[bool] = False
 
     def accounts(self, position: At[Rubber]) -> tuple[AccountSeats, ...]:
-        """The player, and the house, which has no seat."""
+        """Return the account of the player, and that of the house, which has no seat."""
         return (AccountSeats((0,)), AccountSeats((), HOUSE))
 
     def dealer(self, at: At[Rubber]) -> int | None:
-        """No deal passes in solitaire."""
+        """Return no dealer: in solitaire no deal passes."""
         return None  # mypy wants it written
 
     def facts(self, at: At[Rubber]) -> tuple[Phrase, ...]:
-        """Games, vulnerability, and the points below the line."""
+        """Return the games, the vulnerability, and the points below the line."""
         rubber = at.state
         games = Phrase("games {player} to {house}", {"player": rubber.games[0], "house": rubber.games[1]})
         below = Phrase("below the line {player} to {house}", {"player": rubber.below[0], "house": rubber.below[1]})
@@ -140,7 +140,7 @@ class BridgeSolitaire(RubberGame[Hand]):
         return None if taken is None else Hand(SIDES.index(declarer), contract, honours, taken)
 
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
-        """The contract, and honours where the player held any."""
+        """Return the contract, and honours if the player held any."""
         contract = Phrase("{who} {bid}", {"who": Account(hand.side), "bid": hand.contract.called})
         if hand.honours is None:
             return (contract,)
@@ -148,17 +148,17 @@ class BridgeSolitaire(RubberGame[Hand]):
         return (contract, Phrase("{what}: {held}", {"what": Phrase("Honours"), "held": held}))
 
     def declarer(self, hand: Hand) -> int | None:
-        """The player's seat; None where the house declared."""
+        """Return the player's seat; None if the house declared."""
         return 0 if hand.side == 0 else None
 
     def played(self, hand: Hand) -> BridgePlayed:
-        """A hand as bridge scores it."""
+        """Return a hand as bridge scores it."""
         honours = None if hand.honours is None else (0, self.figures[hand.honours])
         return BridgePlayed(hand.side, hand.contract, hand.tricks[hand.side], honours)
 
 
 def _honours(strain: str | None) -> tuple[Option, ...]:
-    """What can be held in one hand: aces at no trumps, else the five highest trumps."""
+    """Return the honours that one hand can hold: aces at no trumps, else the five highest trumps."""
     four = Option("four", Phrase("Four of five"), Phrase("100"))
     five = Option("five", Phrase("All five"), Phrase("150"))
     aces = Option("aces", Phrase("Four aces"), Phrase("150"))

@@ -1,4 +1,4 @@
-"""The base class of games in code. A game adds its questions, its scores, and when it is over."""
+"""The base class of games in code. A game adds its questions, its scores, and its end."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Hand = TypeVar("Hand")
 """A deal without faults, as a game reads it from the answers."""
 
 State = TypeVar("State")
-"""The state of a game from deal to deal other than the totals; None where there is none."""
+"""The state of a game from deal to deal other than the totals; None if there is none."""
 
 PARTNERS = ((0, 2), (1, 3))
 """Four players in two sides; partners sit opposite each other."""
@@ -68,13 +68,13 @@ class CodeGame(Game[At[State]], Generic[Hand, State]):
     state_at_first: ClassVar[Any] = None
     """The game's own state before the first deal."""
     own: OwnCopy | None = None
-    """What an own copy of the game says; None in the game itself. `own_copy.copy_of` sets it."""
+    """The document of an own copy of a game; None in the game itself. `own_copy.copy_of` sets it."""
 
     def __init__(self, options: Mapping[str, Any] | None = None) -> None:
-        """The game with its choices and figures as the options set them. Raises `BrokenTable` for other options.
+        """Set the choices and figures of the game by the options. Raises `BrokenTable` for other options.
 
-        What may be set is what the outline has. A figure with the key `target` is the total that ends a match, one with
-        the key `deals` the number of its deals.
+        The outline lists the options. A figure with the key `target` is the total that ends a match, one with the key
+        `deals` the number of its deals.
         """
         given, name = options or {}, self.info.name
         self.chosen = choices_set(name, self.outline.choices, self._seats, given)
@@ -84,39 +84,39 @@ class CodeGame(Game[At[State]], Generic[Hand, State]):
         self.info = replace(self.info, deals=self.figures.get("deals", self.info.deals))
 
     def __eq__(self, other: object) -> bool:
-        """Whether both are of the same class, that is of the same game and revision, and have the same settings."""
+        """Whether both are the same game in the same revision, with the same settings."""
         if not isinstance(other, CodeGame) or type(other) is not type(self):
             return False
         return (other.own, other.set_to) == (self.own, self.set_to)
 
     def __hash__(self) -> int:
-        """By the class and the settings."""
+        """Return the hash of the class and the settings."""
         return hash((type(self), self.info.id, *self.set_to.values()))
 
     @property
     def set_to(self) -> Mapping[str, Any]:
-        """All that can be set, as it is set."""
+        """All settings of the game, with their values."""
         return {**self.chosen, **self.figures}
 
     def as_set(self) -> Outline:
-        """The outline of the game as it is set, where its sentences depend on that otherwise than by a figure's key."""
+        """Return the outline of the game as it is set, if its sentences depend on more than a figure's key."""
         return self.outline
 
     @abstractmethod
     def read(self, at: At[State], form: DealForm) -> Hand | None:
-        """Ask the questions of a deal through `form`; the hand, once all of them are answered."""
+        """Ask the questions of a deal through `form`. Return the hand once all are answered; else None."""
 
     @abstractmethod
     def parts(self, at: At[State], hand: Hand) -> tuple[Part, ...]:
-        """The parts of the score of a hand."""
+        """Return the parts of the score of a hand."""
 
     def is_over(self, at: At[State]) -> bool:
-        """Whether the match is over: after its deals, or once a total reaches the target, where there are such."""
+        """Whether the match is over: after its deals, or once a total reaches the target, if it has either."""
         played = self.info.deals is not None and at.number > self.info.deals
         return played or (self.target is not None and max(at.totals) >= self.target)
 
     def follows(self, at: At[State], hand: Hand, totals: tuple[int, ...]) -> State:
-        """The game's own state after a hand."""
+        """Return the game's own state after a hand."""
         return at.state
 
     def is_counted(self, hand: Hand) -> bool:
@@ -124,51 +124,51 @@ class CodeGame(Game[At[State]], Generic[Hand, State]):
         return True
 
     def facts(self, at: At[State]) -> tuple[Phrase, ...]:
-        """Sentences about the next deal, after the one that says who deals: who leads, where no more is to be said."""
+        """Return sentences about the next deal, after the one about the dealer; by default the one about the lead."""
         return (Phrase("{who} leads to the first trick", {"who": Seat(self.leader(at))}),)
 
     def details(self, at: At[State]) -> Mapping[str, Any]:
-        """Details of the next deal, for other programs."""
+        """Return details of the next deal, for other programs."""
         return {}
 
     @abstractmethod
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
-        """A hand as players note it beside its points, without what is ordinary."""
+        """Return the caption of a hand, as players note it beside its points; ordinary things are left out."""
 
     def box(self, hand: Hand) -> tuple[int, str] | None:
-        """The seat and the key of the box that a hand uses; None where there are none."""
+        """Return the seat and the key of the box that a hand uses; None without boxes."""
         return None
 
     def declarer(self, hand: Hand) -> int | None:
-        """The seat of the declarer; None where there is none."""
+        """Return the seat of the declarer; None if there is none."""
         return None
 
     def contract(self, hand: Hand) -> str | None:
-        """What the declarer plays, by a word of a column; None where that has no name."""
+        """Return the declarer's contract, as a word of a column; None if it has no name."""
         return None
 
     def made(self, hand: Hand) -> bool | None:
-        """Whether the declarer did what they said; None where nothing is asked of them."""
+        """Whether the declarer made their contract; None if there is none to make."""
         return None
 
     def counted(self, hand: Hand) -> tuple[Counted, ...]:
-        """What figures count of a deal beside points."""
+        """Return the figures of a deal to count beside points."""
         return ()
 
     def derived(self, at: At[State], hand: Hand) -> Mapping[str, Any]:
-        """The values of columns that are derived from the answers."""
+        """Return the values of columns that are derived from the answers."""
         return {}
 
     def dealer(self, at: At[State]) -> int | None:
-        """The seat that deals."""
+        """Return the seat that deals; None in a game without a dealer."""
         return (at.first + self.step * (at.number - 1)) % self._seats
 
     def leader(self, at: At[State]) -> int:
-        """The seat after the dealer, in the direction of the game."""
+        """Return the seat after the dealer, in the direction of the game."""
         return ((self.dealer(at) or 0) + self.step) % self._seats
 
     def first_lead(self, at: At[State], hand: Hand | None) -> int | None:
-        """The seat that leads to the first trick; None where it is not known. `hand` is None where it is not one."""
+        """Return the seat of the first lead; None if it is not known. `hand` is None in a deal with faults."""
         return None if self.dealer(at) is None else self.leader(at)
 
     @property
@@ -176,23 +176,23 @@ class CodeGame(Game[At[State]], Generic[Hand, State]):
         return sum(map(len, self.seating))
 
     def document(self) -> dict[str, Any]:
-        """Return the id and the revision, by which a file names a game in code; of an own copy what it says."""
+        """Return the id and the revision, which name a game in code in a file; for an own copy its document."""
         return {"id": self.info.id, "revision": self.revision} if self.own is None else self.own.document()
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
-        """The seats of each account."""
+        """Return the seats of each account."""
         return self.seating
 
     def start(self, setup: Setup) -> At[State]:
-        """The position before the first deal, with totals of 0."""
+        """Return the position before the first deal, with totals of 0."""
         return At(setup.first_dealer, 1, (0,) * len(self.seating), self.state_at_first)
 
     def accounts(self, position: At[State]) -> tuple[AccountSeats, ...]:
-        """An account for each side."""
+        """Return an account for each side."""
         return tuple(AccountSeats(side) for side in self.seating)
 
     def due(self, position: At[State]) -> Due | None:
-        """The next deal; None when the match is over."""
+        """Return the next deal; None if the match is over."""
         if self.is_over(position):
             return None
         dealer = self.dealer(position)
@@ -205,7 +205,7 @@ class CodeGame(Game[At[State]], Generic[Hand, State]):
         return Due(position.number, self.info.deals, dealer, None, (), facts, roles, details)
 
     def questions(self, position: At[State], answers: Answers) -> Questions:
-        """The questions that can be asked, given the answers so far."""
+        """Return the questions that can be asked, given the answers so far."""
         form, hand = self._read(position, answers, entering=True)
         known = tuple(fault for fault in form.faults if fault not in form.unanswered)
         missing = known or tuple(form.open[:1])
@@ -250,15 +250,15 @@ class CodeGame(Game[At[State]], Generic[Hand, State]):
         )
 
     def owed(self, position: At[State]) -> tuple[tuple[str, ...], ...]:
-        """Nothing: the game has no boxes."""
+        """Return empty tuples: the game has no boxes."""
         return ((),) * self._seats
 
     def standing(self, position: At[State]) -> Standing:
-        """The standing; the highest total leads."""
+        """Return the standing; the highest total leads."""
         return Standing(self.is_over(position), places(position.totals), money=self.money)
 
     def _next(self, position: At[State]) -> At[State]:
-        """The position one deal later."""
+        """Return the position one deal later."""
         after = position._replace(number=position.number + 1)
         return after._replace(ended=position.number) if position.ended is None and self.is_over(after) else after
 
@@ -270,7 +270,7 @@ class CodeGame(Game[At[State]], Generic[Hand, State]):
         form = DealForm(answers, entering=entering)
         hand = self.read(position, form)
         form.close(self.columns)
-        if self.is_over(position):  # whatever else is wrong with a deal that nobody had to play
+        if self.is_over(position):  # no other fault of the deal matters: nobody had to play it
             form.faults = [wrong.DEAL_AFTER_THE_END(last=position.ended or position.number - 1)]
         return form, hand
 
@@ -279,7 +279,7 @@ class CodeGame(Game[At[State]], Generic[Hand, State]):
         return tuple(sum(part.points for part in parts if part.account == account) for account in accounts)
 
     def _unscored(self, position: At[State], form: DealForm, after: At[State]) -> Outcome[At[State]]:
-        """The outcome of a deal that brings no points: one with faults, or one that is thrown in."""
+        """Return the outcome of a deal without points: one with faults, or one that is thrown in."""
         return Outcome(
             position.number,
             self.dealer(position),
@@ -295,7 +295,7 @@ class CodeGame(Game[At[State]], Generic[Hand, State]):
         )
 
     def _thrown_in(self, position: At[State], answers: Answers) -> Outcome[At[State]]:
-        """The outcome of a deal that is thrown in: no answers are kept, and the same player deals again."""
+        """Return the outcome of a deal that is thrown in. No answers are kept, and the same player deals again."""
         faults: list[Fault] = []
         with_counts = any(answers.get(column.key) is not None for column in self.columns if column.each)
         if not self.throws_in:

@@ -1,6 +1,6 @@
 """Coiffeur: a Jass of two sides, in which each announces every row once and has its points times the row's factor.
 
-It is in code because the announcing side is asked, and it alone scores: a tally counts what everybody has.
+It is in code because the announcing side alone scores: a tally counts each side's points.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ MOST: Final = 15
 """The highest factor that can be set."""
 
 MATCH: Final = {"257": (257, 0), "157": (157, 0), "500": (157, 500)}
-"""What all nine tricks bring, by the value of the option: points that are multiplied, and a bonus that is not."""
+"""The points for all nine tricks, by the value of the option: multiplied points, and a bonus that is not."""
 
 Used: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
 """The rows that each side has announced."""
@@ -138,7 +138,7 @@ class Coiffeur(CodeGame[Hand, Used]):
     scores_below_zero: ClassVar[bool] = False
 
     def __init__(self, options: Mapping[str, Any] | None = None) -> None:
-        """`rows` and `match` are of the outline's choices. Raises `BrokenTable` for others."""
+        """Set `rows` and `match`, which are choices of the outline. Raises `BrokenTable` for others."""
         super().__init__(options)
         rows = ROWS[: _NUMBER[self.chosen["rows"]]]
         self.rows = tuple(row._replace(factor=self.figures[f"factor-{row.key}"]) for row in rows)
@@ -150,17 +150,17 @@ class Coiffeur(CodeGame[Hand, Used]):
         return isinstance(other, Coiffeur) and (other.own, other.rows, other.match) == (self.own, self.rows, self.match)
 
     def __hash__(self) -> int:
-        """By the rows and the match."""
+        """Return the hash of the rows and the match."""
         return hash((type(self), self.info.id, self.rows, self.match))
 
     def as_set(self) -> Outline:
-        """The outline with the factors of the rows."""
+        """Return the outline with the factors of the rows."""
         rows = [row._replace(factor=self.figures[f"factor-{row.key}"]) for row in ROWS]
         return replace(self.outline, entries=tuple(Entry(row.name, says=(_times(row),), key=row.key) for row in rows))
 
     @cached_property
-    def columns(self) -> tuple[Column, ...]:  # type: ignore[override]  # they are of the rows that are played
-        """The side, its row, and what it took."""
+    def columns(self) -> tuple[Column, ...]:  # type: ignore[override]  # it depends on the rows that are played
+        """The columns of the announcing side, its row, and its points."""
         called = tuple((row.key, named(row.name)) for row in self.rows)
         return (
             _SIDE.column(Values((0, 1)), names="accounts"),
@@ -170,25 +170,25 @@ class Coiffeur(CodeGame[Hand, Used]):
         )
 
     def named_hands(self, players: int) -> tuple[NamedHand, ...]:
-        """The rows of the sheet; each side has an entry in every one."""
+        """Return the rows of the sheet; each side has an entry in every one."""
         return tuple(NamedHand(named(row.name), _times(row), row.key) for row in self.rows)
 
     def follows(self, at: At[Used], hand: Hand, totals: tuple[int, ...]) -> Used:
-        """The side has announced the row."""
+        """Return the announced rows, with the row of this hand."""
         one, other = at.state
         return ((*one, hand.row.key), other) if hand.side == 0 else (one, (*other, hand.row.key))
 
     def owed(self, position: At[Used]) -> tuple[tuple[str, ...], ...]:
-        """The rows that each player's side has still to announce."""
+        """Return the rows that each player's side has still to announce."""
         left = [tuple(row.key for row in self.rows if row.key not in used) for used in position.state]
         return tuple(left[seat % 2] for seat in range(self._seats))
 
     def facts(self, at: At[Used]) -> tuple[Phrase, ...]:
-        """Who announces, or pushes."""
+        """Return the player who announces, or pushes."""
         return (Phrase("{who} announces, or pushes", {"who": Seat(self.leader(at))}),)
 
     def read(self, at: At[Used], form: DealForm) -> Hand | None:
-        """Ask which side announced, whoever was first to, which row, and what it took."""
+        """Ask for the side that announced, for its row, and for its points. Forehand is the first to announce."""
         side = form.who(_SIDE._replace(question=_SIDE.put_to(Seat(self.leader(at)))), self._sides(at))
         key = form.word(_ROW, self._rows_of(at, side))
         row = next((row for row in self.rows if row.key == key), None)
@@ -201,30 +201,30 @@ class Coiffeur(CodeGame[Hand, Used]):
         return Hand(side, row, points)
 
     def _sides(self, at: At[Used]) -> tuple[Option, ...]:
-        """Both sides; one that has announced every row is barred."""
+        """Return both sides; one that has announced every row is barred."""
         done = [side for side in (0, 1) if len(at.state[side]) == len(self.rows)]
         return accounts((0, 1), {side: HAS_NO_ROW(who=Account(side)) for side in done})
 
     def _rows_of(self, at: At[Used], side: int | None) -> tuple[Option, ...]:
-        """All rows; those that the side has announced are barred."""
+        """Return all rows; those that the side has announced are barred."""
         used = () if side is None else at.state[side]
         rows = {row.key: row for row in self.rows if row.key in used}
         barred = {key: ROW_IS_USED(who=Account(side or 0), row=row.name) for key, row in rows.items()}
         return tuple(Option(row.key, row.name, _times(row), barred.get(row.key)) for row in self.rows)
 
     def parts(self, at: At[Used], hand: Hand) -> tuple[Part, ...]:
-        """The points times the factor, and what a match brings besides."""
+        """Return the points times the factor, and the bonus for all nine tricks."""
         points, bonus = (hand.points, 0) if hand.points is not None else MATCH[self.match]
         scored = Part(hand.side, Phrase("{points} × {factor}", {"points": points, "factor": hand.row.factor}), 0)
         scored = scored._replace(points=points * hand.row.factor)
         return (scored, Part(hand.side, Phrase("all nine tricks"), bonus)) if bonus else (scored,)
 
     def box(self, hand: Hand) -> tuple[int, str]:
-        """The side's box of the row."""
+        """Return the side's box of the row."""
         return hand.side, hand.row.key
 
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
-        """Who announced what, and a match."""
+        """Return the side that announced, its row, and whether it took all nine tricks."""
         announced = Phrase("{who} {contract}", {"who": Account(hand.side), "contract": hand.row.name})
         return (announced, Phrase("all nine tricks")) if hand.points is None else (announced,)
 

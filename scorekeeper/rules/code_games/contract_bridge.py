@@ -1,7 +1,7 @@
-"""What a contract scores at rubber bridge, and how a rubber stands.
+"""The score of a contract at rubber bridge, and the score of a rubber.
 
-After the scoring table of the Laws of Rubber Bridge (Law 81 of the Laws of Contract Bridge before them):
-points below the line count towards a game, all the others stand above it.
+After the scoring table of the Laws of Rubber Bridge (Law 81 of the Laws of Contract Bridge before them): points below
+the line count towards a game, all the others stand above it.
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ _SLAMS = {6: (Phrase("small slam"), {False: 500, True: 750}), 7: (Phrase("grand 
 _UNDERTRICK = {False: 50, True: 100}
 _DOUBLED_UNDERTRICKS = {False: (100, 200, 200, 300), True: (200, 300, 300, 300)}
 GAME_PREMIUMS = {False: 300, True: 500}
-"""For a game that is made at once, where no rubber is played: not vulnerable, and vulnerable."""
+"""The premiums for a game in forms without a rubber: not vulnerable, and vulnerable."""
 
 _RUBBER = {0: 700, 1: 500}
 ONLY_PART_SCORE = 100
 _ONLY_GAME = 300
-"""In a rubber that is not finished (Law 80): for being the only side that has points towards the next game, and for
+"""The points in a rubber that is not finished (Law 80): for the only side with points towards the next game, and for
 the only game that was won."""
 
 
 class BridgeContract(NamedTuple):
-    """What is played: the odd tricks that were bid, 1 to 7, the trump suit or "none", and 0, 1 or 2 doublings."""
+    """A contract: the odd tricks that were bid, 1 to 7, the trump suit or "none", and 0, 1 or 2 doublings."""
 
     level: int
     strain: str
@@ -51,12 +51,12 @@ class BridgeContract(NamedTuple):
 
     @property
     def tricks(self) -> int:
-        """How many tricks make it."""
+        """The number of tricks that make the contract."""
         return BOOK + self.level
 
     @property
     def called(self) -> Phrase:
-        """The bid as it is called: "4♠", "4♠ doubled"."""
+        """The bid in words: "4♠", "4♠ doubled"."""
         values: dict[str, Value] = {"bid": bid_in(self.level, self.strain)}
         if not self.doubling:
             return Phrase("{bid}", values)
@@ -64,7 +64,7 @@ class BridgeContract(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One item of a score: below the line or above it, and for whom."""
+    """One item of a score, below the line or above it, for the declarers or the defenders."""
 
     label: Phrase
     points: int
@@ -73,7 +73,7 @@ class Line(NamedTuple):
 
 
 def lines_of(contract: BridgeContract, tricks: int, *, vulnerable: bool) -> tuple[Line, ...]:
-    """What a contract scores with that many tricks of thirteen, the declarer vulnerable or not.
+    """Return the score of a contract with that many tricks of thirteen, the declarer vulnerable or not.
 
     >>> [(say.label.template, say.points) for say in lines_of(BridgeContract(4, "spades"), 11, vulnerable=False)]
     [('odd tricks', 120), ('overtricks', 30)]
@@ -105,7 +105,7 @@ def _undertricks(down: int, doubling: int, vulnerable: bool) -> int:  # noqa: FB
 
 
 class BridgePlayed(NamedTuple):
-    """A contract that was played: by which side, the tricks of that side, and which side held honours, for how much."""
+    """A contract that was played: its side, that side's tricks, and the side with honours and their points."""
 
     side: int
     contract: BridgeContract
@@ -119,11 +119,11 @@ class BridgePlayed(NamedTuple):
 
     @property
     def below(self) -> int:
-        """The points below the line, which are the same for whoever is vulnerable."""
+        """The points below the line; they do not depend on the vulnerability."""
         return sum(line.points for line in lines_of(self.contract, self.tricks, vulnerable=False) if line.below)
 
     def scored(self, *, vulnerable: bool) -> list[tuple[int, Line]]:
-        """Every item of the score and whose it is, the honours last."""
+        """Return every item of the score with its side, the honours last."""
         lines = lines_of(self.contract, self.tricks, vulnerable=vulnerable)
         scored = [(1 - self.side if line.defenders else self.side, line) for line in lines]
         if self.honours is not None:
@@ -133,7 +133,7 @@ class BridgePlayed(NamedTuple):
 
 
 class Rubber(NamedTuple):
-    """How a rubber stands: the games that two sides have won, and what each has below the line towards the next."""
+    """The score of a rubber: the games of both sides, and their points below the line towards the next."""
 
     games: tuple[int, int] = (0, 0)
     below: tuple[int, int] = (0, 0)
@@ -148,7 +148,7 @@ class Rubber(NamedTuple):
         return self.games[side] > 0
 
     def with_points(self, side: int, points: int) -> Rubber:
-        """The rubber with that much more below the line; a game wipes out what either side had towards it.
+        """Return the rubber with that much more below the line. A game wipes out both sides' points towards it.
 
         >>> Rubber(below=(60, 40)).with_points(0, 40)
         Rubber(games=(1, 0), below=(0, 0))
@@ -159,24 +159,24 @@ class Rubber(NamedTuple):
         return Rubber((self.games[0] + (side == 0), self.games[1] + (side == 1)))
 
     def after(self, played: BridgePlayed) -> Rubber:
-        """The rubber after a contract."""
+        """Return the rubber after a contract."""
         return self.with_points(played.side, played.below)
 
     def scored(self, played: BridgePlayed) -> list[tuple[int, Line]]:
-        """Every item of the score of a contract and whose it is, the premium for the rubber last."""
+        """Return every item of the score of a contract with its side, the premium for the rubber last."""
         scored, after = played.scored(vulnerable=self.is_vulnerable(played.side)), self.after(played)
         if after.is_over:
             scored.append((after.games.index(GAMES), after.bonus()))
         return scored
 
     def bonus(self) -> Line:
-        """What the winner of a rubber that is over gets for it: more where the others have won no game."""
+        """Return the premium for the winner of a rubber that is over: more if the others have won no game."""
         return Line(Phrase("rubber"), _RUBBER[min(self.games)])
 
     def unfinished(self, part_score: int = ONLY_PART_SCORE) -> Iterator[tuple[int, Line]]:
-        """What either side gets where the rubber is stopped before it is over, each with its side.
+        """Yield the points for a rubber stopped before it is over, each with its side.
 
-        `part_score` is for being the only side that has points towards the next game.
+        `part_score` is for the only side that has points towards the next game.
 
         >>> [(side, line.points) for side, line in Rubber((1, 0), (0, 40)).unfinished()]
         [(0, 300), (1, 100)]
@@ -189,26 +189,26 @@ class Rubber(NamedTuple):
 
 
 class RubberGame(CodeGame[Hand, Rubber]):
-    """A form of bridge that is played for a rubber. The state is how that stands."""
+    """A form of bridge that is played for a rubber, which is the game's state."""
 
     state_at_first: ClassVar[Rubber] = Rubber()
 
     @abstractmethod
     def played(self, hand: Hand) -> BridgePlayed | None:
-        """The contract of a deal and what came of it; None where all passed."""
+        """Return the contract of a deal and its result; None if all passed."""
 
     def is_over(self, at: At[Rubber]) -> bool:
         """Whether a side has two games."""
         return at.state.is_over
 
     def details(self, at: At[Rubber]) -> Mapping[str, Any]:
-        """The games, who is vulnerable, and what stands below the line, of each side."""
+        """Return the games, the vulnerability, and the points below the line, of each side."""
         rubber = at.state
         vulnerable = [rubber.is_vulnerable(side) for side in (0, 1)]
         return {"games": rubber.games, "vulnerable": vulnerable, "below": rubber.below}
 
     def bridge_pad(self, outcomes: Sequence[Outcome[At[Rubber]]]) -> BridgePad:
-        """The points above the line; those below it, game by game; and the games."""
+        """Return the points above the line; those below it, game by game; and the games."""
         above: list[tuple[int, ...]] = []
         below: list[list[tuple[int, ...]]] = [[]]
         games = (0, 0)
@@ -225,20 +225,20 @@ class RubberGame(CodeGame[Hand, Rubber]):
         return BridgePad(tuple(above), tuple(map(tuple, below[:-1] if GAMES in games else below)), games)
 
     def parts(self, at: At[Rubber], hand: Hand) -> tuple[Part, ...]:
-        """Every item of the score: of the contract, honours, and the premium for the rubber."""
+        """Return every item of the score: of the contract, honours, and the premium for the rubber."""
         return _parts_of(self._lines(at, hand))
 
     def follows(self, at: At[Rubber], hand: Hand, totals: tuple[int, ...]) -> Rubber:
-        """The rubber after the deal."""
+        """Return the rubber after the deal."""
         played = self.played(hand)
         return at.state if played is None else at.state.after(played)
 
     def stopped(self, position: At[Rubber]) -> tuple[Part, ...]:
-        """What an unfinished rubber brings."""
+        """Return the points of an unfinished rubber."""
         return _parts_of(position.state.unfinished(int(self.chosen.get("part", ONLY_PART_SCORE))))
 
     def derived(self, at: At[Rubber], hand: Hand) -> Mapping[str, Any]:
-        """The points of each side below and above the line."""
+        """Return the points of each side below and above the line."""
         sums = {"below": [0, 0], "above": [0, 0]}
         for side, line in self._lines(at, hand):
             sums["below" if line.below else "above"][side] += line.points

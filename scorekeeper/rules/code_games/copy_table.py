@@ -1,7 +1,6 @@
 """The document of an own copy of a game in code.
 
-It names the game in code that it stands on by its id and revision, and says only what is otherwise: all else is the
-code's.
+It names the original game by its id and revision, and has only what differs; the code has all else.
 """
 
 from __future__ import annotations
@@ -18,9 +17,9 @@ SHAPE: Final = "code"
 
 
 class OwnCopy(BaseModel):
-    """What an own copy says. `title` and `card` are None where they are those of the game that it stands on.
+    """The document of an own copy. `title` and `card` are None if they are those of the original game.
 
-    The values of `settings` are judged by that game.
+    The original game checks the values of `settings`.
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
@@ -36,11 +35,11 @@ class OwnCopy(BaseModel):
     settings: Annotated[dict[TableKey, Any], Field(max_length=40)] = {}
 
     def document(self) -> dict[str, Any]:
-        """Return the own copy as plain values; keys that say nothing beside their default are left out."""
+        """Return the own copy as plain values, without keys that have their default."""
         said = self.model_dump(mode="json", exclude_defaults=True)
         return {"shape": self.shape, "revision": self.revision, "of_revision": self.of_revision, **said}
 
 
 def read_copy(document: Mapping[Any, Any]) -> OwnCopy:
-    """An own copy by its document, not judged by its game. Raises `BrokenTable`."""
+    """Read an own copy from its document; its game does not check it yet. Raises `BrokenTable`."""
     return shaped(OwnCopy, document)

@@ -24,9 +24,9 @@ _TRICKS = Ask("tricks", Phrase("With the dummy"), Phrase("How many tricks did th
 
 
 class DummyRubber(NamedTuple):
-    """The rubber that is played: its number, who had the dummy before, who has it now, and the points of both sides.
+    """The current rubber: its number, the players who had the dummy, its holder, and the points of both sides.
 
-    The first of the points are those of whoever has the dummy; nobody has it before a rubber's first deal.
+    The first of the points are the holder's. The holder is None before a rubber's first deal.
     """
 
     number: int = 1
@@ -36,7 +36,7 @@ class DummyRubber(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """A hand of dummy whist: who had the dummy, and the tricks that they took with it."""
+    """A hand of dummy whist: the holder of the dummy, and the tricks that they took with it."""
 
     holder: int
     tricks: int
@@ -95,7 +95,7 @@ class DummyWhist(CodeGame[Hand, DummyRubber]):
     state_at_first: ClassVar[DummyRubber] = DummyRubber()
 
     def as_set(self) -> Outline:
-        """The outline with the points of a rubber."""
+        """Return the outline with the points of a rubber."""
         return self.outline.with_values({"points": self.figures["rubber"]})
 
     def is_over(self, at: At[DummyRubber]) -> bool:
@@ -103,7 +103,7 @@ class DummyWhist(CodeGame[Hand, DummyRubber]):
         return at.state.number > RUBBERS
 
     def facts(self, at: At[DummyRubber]) -> tuple[Phrase, ...]:
-        """The rubber, and how it stands."""
+        """Return the rubber's number, and its score or the holder of the dummy."""
         rubber = at.state
         facts = [Phrase("rubber {number} of {of}", {"number": rubber.number, "of": RUBBERS})]
         if rubber.holder is not None:
@@ -117,12 +117,12 @@ class DummyWhist(CodeGame[Hand, DummyRubber]):
         return tuple(facts)
 
     def details(self, at: At[DummyRubber]) -> Mapping[str, Any]:
-        """The rubber, who has the dummy where that is known, and the points with it and against it."""
+        """Return the rubber, the holder of the dummy if it is known, and the points with it and against it."""
         rubber = at.state
         return {"rubber": rubber.number, "dummy": _known(rubber), "rubber_points": rubber.points}
 
     def read(self, at: At[DummyRubber], form: DealForm) -> Hand | None:
-        """Ask who has the dummy, where that is open, and for their tricks."""
+        """Ask for the holder of the dummy, if it is open, and for their tricks."""
         holder = _asked(at.state, form)
         label = _TRICKS.label
         if holder is not None:
@@ -132,18 +132,18 @@ class DummyWhist(CodeGame[Hand, DummyRubber]):
         return None if holder is None or taken is None else Hand(holder, taken)
 
     def parts(self, at: At[DummyRubber], hand: Hand) -> tuple[Part, ...]:
-        """A point for each trick over six: one player's with the dummy, each of two players' against it."""
+        """Return a point for each trick over six: the holder's with the dummy, each other player's against it."""
         mine, theirs = hand.over
         scored = {seat: mine if seat == hand.holder else theirs for seat in range(PLAYERS)}
         return tuple(Part(seat, Phrase("tricks over six"), points) for seat, points in scored.items() if points)
 
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
-        """Who had the dummy, and the tricks that they took with it."""
+        """Return the holder of the dummy, and the tricks that they took with it."""
         who = Phrase("{who} and the dummy", {"who": Seat(hand.holder)})
         return (Phrase("{what}: {held}", {"what": who, "held": hand.tricks}),)
 
     def follows(self, at: At[DummyRubber], hand: Hand, totals: tuple[int, ...]) -> DummyRubber:
-        """The rubber with these points more; or the next, with the dummy for somebody else."""
+        """Return the rubber with these points more; or the next, with the dummy for somebody else."""
         rubber = at.state
         mine, theirs = rubber.points[0] + hand.over[0], rubber.points[1] + hand.over[1]
         if max(mine, theirs) >= self.figures["rubber"]:
@@ -151,12 +151,12 @@ class DummyWhist(CodeGame[Hand, DummyRubber]):
         return rubber._replace(holder=hand.holder, points=(mine, theirs))
 
     def derived(self, at: At[DummyRubber], hand: Hand) -> Mapping[str, Any]:
-        """The number of the rubber."""
+        """Return the number of the rubber."""
         return {"rubber": at.state.number}
 
 
 def _candidates(rubber: DummyRubber) -> tuple[int, ...]:
-    """Who can have the dummy: whoever has it in this rubber, or those who have not had it."""
+    """Return the players who can have the dummy: its holder, or those who have not had it."""
     if rubber.holder is not None:
         return (rubber.holder,)
     return tuple(seat for seat in range(PLAYERS) if seat not in rubber.had)

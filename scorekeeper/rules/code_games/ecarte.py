@@ -35,13 +35,13 @@ _REFUSED = ("nobody", "dealer", "forehand")
 
 
 def _seat(at: At[None], who: str) -> int:
-    """The seat of "dealer" or "forehand"; a king that is turned is the dealer's. The two deal in turn."""
+    """Return the seat of "dealer" or "forehand". A king that is turned is the dealer's. The two deal in turn."""
     dealer = (at.first + at.number - 1) % 2
     return 1 - dealer if who == "forehand" else dealer
 
 
 class Hand(NamedTuple):
-    """A deal without faults, and when it was played."""
+    """A deal without faults, with its position."""
 
     at: At[None]
     answers: Answers
@@ -91,12 +91,12 @@ class Ecarte(CodeGame[Hand, None]):
     target: int | None = TARGET
 
     def due(self, position: At[None]) -> Due | None:
-        """The other player is called forehand here, as in the questions."""
+        """Return the next deal, with the other player called forehand as in the questions."""
         due = super().due(position)
         return due and due._replace(roles=(*due.roles, (self.leader(position), Phrase("forehand"))))
 
     def questions(self, position: At[None], answers: Answers) -> Questions:
-        """The king first: it can end the match, and then nothing more is asked."""
+        """Return the questions, the king first: it can end the match, and then nothing more is asked."""
         fields = [_king_field(position)]
         groups: tuple[Group, ...] = ()
         if answers.get("king") in _KINGS and not _won_by_king(position, answers):
@@ -110,24 +110,24 @@ class Ecarte(CodeGame[Hand, None]):
         return Questions(tuple(fields), groups, _missing(self, position, answers), points, impossible=impossible)
 
     def read(self, at: At[None], form: DealForm) -> Hand | None:
-        """The deal, with what is wrong in the words of this game."""
+        """Return the deal, and add its faults in the words of this game."""
         form.valid_answers = {key: value for key, value in form.answers.items() if key in KEYS and value is not None}
         form.faults = _faults(at, form.answers)
         return None if form.faults else Hand(at, form.answers)
 
     def _read(self, position: At[None], answers: Answers, *, entering: bool = False) -> tuple[DealForm, Hand | None]:
-        """As `read` says: every fault is told there, those of answers that nobody asks for too."""
+        """Return the form and the hand, without closing the form: `read` already reports unasked answers."""
         form = DealForm(answers, entering=entering)
         return form, self.read(position, form)
 
     def _thrown_in(self, position: At[None], answers: Answers) -> Outcome[At[None]]:
-        """Never; a deal that is said to be keeps its faults and its place."""
+        """Return the outcome of a deal thrown in, with a fault: no deal of this game can be."""
         form, _ = self._read(position, answers)
         form.faults.append(wrong.THROWING_IN_NOT_ALLOWED)
         return self._unscored(position, form, self._next(position))
 
     def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
-        """A point for the king; one for the tricks, one for all of them, one for a vulnerable loser."""
+        """Return a point for the king; one for the tricks, one for all of them, one for a vulnerable loser."""
         answers = hand.answers
         parts = []
         if answers["king"] != "none":
@@ -145,7 +145,7 @@ class Ecarte(CodeGame[Hand, None]):
         return tuple(parts)
 
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
-        """Who had the king, and who was vulnerable, where anybody did or was."""
+        """Return the holder of the king, and the vulnerable player, if any."""
         king, vulnerable = hand.answers["king"], hand.answers.get("vulnerable")
         turned = Phrase("King turned up" if king == "turned" else "King shown")
         captions = ((turned, king, "none"), (Phrase("Vulnerable"), vulnerable, "nobody"))
@@ -214,7 +214,7 @@ def _vulnerable_faults(position: At[None], answers: Answers) -> list[Fault]:
 
 
 def _missing(game: Ecarte, position: At[None], answers: Answers) -> tuple[Fault, ...]:
-    """The first missing answer, or all faults once everything is answered."""
+    """Return the first missing answer, or all faults once everything is answered."""
     faults = game.play(position, answers).faults
     known = [count for count in _tricks(answers) if count is not None]
     if KING_MISSING in faults:

@@ -16,12 +16,12 @@ AnswerT = TypeVar("AnswerT")
 
 @dataclass
 class DealForm:
-    """The questions of a deal. Each method asks one and returns its answer; None where there is no valid one.
+    """The questions of a deal. Each method asks one and returns its answer; None if there is no valid one.
 
-    `valid_answers` collects the valid answers, `faults` the faults of the deal, `open` the faults of questions that are
-    still to answer, `unanswered` those of `faults` that say so, `given` the keys of answers that are known already.
-    `announced` is set by a game once the contract is known. In a list of `answers`, None means not answered yet: while
-    a deal is being `entering`, or never.
+    `valid_answers` collects the valid answers, `faults` the faults of the deal. `open` has the faults of questions
+    still to answer, `unanswered` those of `faults` about a missing answer, `given` the keys of answers that are known
+    already. A game sets `announced` once the contract is known. In a list of `answers`, None means not answered: not
+    yet while `entering` a deal, else never.
     """
 
     answers: Answers
@@ -83,7 +83,7 @@ class DealForm:
     def number(
         self, ask: Ask, low: int, high: int, *, step: int = 1, note: Phrase | None = None, too_low: Fault | None = None
     ) -> int | None:
-        """Ask for an integer in a range. `too_low` is the fault of one below it, where that has a reason of its own."""
+        """Ask for an integer in a range. `too_low` is the fault of a lower one, if it needs a reason of its own."""
         self._ask(ask, "number", low=low, high=high, step=step, note=note)
         answer = self.answers.get(ask.key)
         if answer is None:
@@ -104,9 +104,9 @@ class DealForm:
         return None
 
     def counts(self, wanted: Counts, accounts: int, highs: Sequence[int] = ()) -> tuple[int, ...] | None:
-        """Ask for a number of each account. Where none is needed, a missing one is 0.
+        """Ask for a number of each account. A missing one is 0 if none is needed.
 
-        `highs` are the upper limits for each account in an entry, where the game checks higher ones itself.
+        `highs` are the upper limits for each account in an entry, if the game checks higher ones itself.
         """
         ask = wanted.ask
         self._ask_numbers(wanted, accounts, highs or (wanted.high,) * accounts)
@@ -130,7 +130,7 @@ class DealForm:
         return self._accepted(ask, tuple(counts)) if ask.needed or any(counts) else tuple(counts)
 
     def follows(self, ask: Ask, value: AnswerT, otherwise: Fault) -> AnswerT:
-        """An answer that is known already. It may be given too; `otherwise` is the fault of a different one."""
+        """Take an answer that is known already. It may be given too; `otherwise` is the fault of a different one."""
         self.given.add(ask.key)
         answer = self.answers.get(ask.key)
         if answer is not None and (type(answer) is not type(value) or answer != value):
@@ -138,7 +138,7 @@ class DealForm:
         return self._accepted(ask, value)
 
     def so_far(self, ask: Ask, size: int) -> list[object]:
-        """The items of a list so far, valid or not; None for each missing one."""
+        """Return the items of a list so far, valid or not; None for each missing one."""
         answer = self.answers.get(ask.key)
         row: list[object] = list(answer)[:size] if isinstance(answer, list | tuple) else []
         return row + [None] * (size - len(row))
@@ -146,8 +146,8 @@ class DealForm:
     def close(self, columns: Iterable[Column]) -> None:
         """Add faults for answers that were not asked; `columns` are all that a deal of this game can have.
 
-        What would have been asked after a fault is not known. So a missing answer is a fault only where no other
-        one comes before it, and known keys are checked only in a deal without other faults.
+        Questions after a fault are not known. So a missing answer is a fault only if no other one comes before it, and
+        known keys are checked only in a deal without other faults.
         """
         asked, known = self.given | {each.key for each in self.fields}, {c.key: c for c in columns if c.answer}
         self.faults = [fault for index, fault in enumerate(self.faults) if not index or fault not in self.unanswered]
@@ -193,7 +193,7 @@ class DealForm:
         return None
 
     def _row(self, ask: Ask, size: int, wanted: Counts | None = None) -> list[Any] | None:
-        """The answered list, if it has that length; None in it only where the question is not needed."""
+        """Return the answered list, if it has that length. Items can be None only if the question is not needed."""
         answer = self.answers.get(ask.key)
         if not _is_blank(answer) and not isinstance(answer, list | tuple):
             self.faults.append(wrong.NOT_A_LIST(what=ask.label, wanted=size, said=shown(answer)))
@@ -216,7 +216,7 @@ class DealForm:
         self.open.append(rest or wrong.TO_SAY(question=ask.question))
 
     def _accepted(self, ask: Ask, value: AnswerT) -> AnswerT:
-        self.valid_answers[ask.key] = list(value) if isinstance(value, tuple) else value  # as a file has it
+        self.valid_answers[ask.key] = list(value) if isinstance(value, tuple) else value  # a list, as a file has it
         return value
 
 
@@ -226,12 +226,12 @@ def _is_blank(row: object) -> bool:
 
 
 def _whole(row: Iterable[object]) -> list[int]:
-    """The counts so far; 0 for each that is missing, or not an integer."""
+    """Return the counts so far; 0 for each that is missing, or not an integer."""
     return [count if type(count) is int else 0 for count in row]
 
 
 def _rest(wanted: Counts, counts: object) -> Fault | None:
-    """The fault that says what is left of a total, or that the sum is too large already."""
+    """Return the fault of an unfinished total, or of a sum that is too large already; None without a total."""
     if wanted.total is None:
         return None
     total, sum_fault, open_fault = wanted.total
@@ -240,7 +240,7 @@ def _rest(wanted: Counts, counts: object) -> Fault | None:
 
 
 def _count_faults(wanted: Counts, counts: Sequence[object]) -> Iterator[Fault]:
-    """The faults of single counts, and of their sum."""
+    """Yield the faults of single counts, and of their sum."""
     accounts = [Account(account) for account in range(len(counts))]
     if bad := wrong.faults_of_counts(counts, wanted.what, wanted.what, accounts):
         yield from bad
@@ -256,7 +256,7 @@ def _count_faults(wanted: Counts, counts: Sequence[object]) -> Iterator[Fault]:
 
 
 def _faults_so_far(wanted: Counts, row: Sequence[object]) -> list[Fault]:
-    """The faults that no further count can mend, where some of the counts are not known yet."""
+    """Return the faults that no further count can mend, while some counts are unknown."""
     known = [(Account(account), count) for account, count in enumerate(row) if type(count) is int]
     faults = [fault for who, count in known for fault in _range_faults(wanted, who, count)]
     together = sum(count for _, count in known)

@@ -1,6 +1,6 @@
 """Gin Rummy: two players, a knock or gin in each deal, and boxes that are counted once somebody has 100.
 
-It is in code because what a deal brings to whom, and whose box it is, depends on both deadwoods and on who knocked.
+It is in code because the points of a deal and its box depend on both deadwoods and on the knocker.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from scorekeeper.rules.settings import Figure, choice_of
 
 TARGET: Final = 100
 GAME: Final = 100
-"""What whoever reaches the target has besides."""
+"""The bonus of the player who reaches the target."""
 
 MOST_TO_KNOCK: Final = 10
 MOST_DEADWOOD: Final = 98
-"""Two cards each from the kings down to the nines, of which none are a meld."""
+"""The highest deadwood: two cards each from the kings down to the nines, without a meld."""
 
 PREMIUM: Final = 25
-"""What gin brings, and each box, where it is not set otherwise."""
+"""The bonus for gin, and for each box, by default."""
 
 BIG_GIN: Final = 6
-"""What big gin brings beyond gin."""
+"""The bonus for big gin beyond gin."""
 
 HOW: Final = {"knock": Phrase("Knock"), "gin": Phrase("Gin"), "big-gin": Phrase("Big gin")}
 _HINTS: Final = {"gin": Phrase("no deadwood"), "big-gin": Phrase("eleven cards, all in melds")}
@@ -43,11 +43,11 @@ _DEADWOOD = Ask("deadwood", Phrase("Opponent’s deadwood"), Phrase("How much de
 _YES = (Option("yes", Phrase("Yes"), Phrase("counts twice")),)
 
 Boxes: TypeAlias = tuple[int, int]
-"""The boxes of each player: one for each deal that brought them points, two where a spade doubled it."""
+"""The boxes of each player: one for each deal that brought them points, two if a spade doubled it."""
 
 
 class Hand(NamedTuple):
-    """A deal of Gin: who knocked, how, with what deadwood, what the other was left with, and whether it is doubled."""
+    """A deal of Gin: the knocker, the way and the deadwood of the knock, the other's deadwood, and doubling."""
 
     knocker: int
     how: str
@@ -139,19 +139,19 @@ class Gin(CodeGame[Hand, Boxes]):
     state_at_first: ClassVar[Boxes] = (0, 0)
 
     def as_set(self) -> Outline:
-        """The outline with what a box brings."""
+        """Return the outline with the points of a box."""
         return self.outline.with_values({"box": int(self.chosen["premiums"])})
 
     def facts(self, at: At[Boxes]) -> tuple[Phrase, ...]:
-        """Who may take the upcard first."""
+        """Return the player who may take the upcard first."""
         return (Phrase("{who} begins", {"who": Seat(self.leader(at))}),)
 
     def details(self, at: At[Boxes]) -> Mapping[str, Any]:
-        """The boxes so far."""
+        """Return the boxes so far."""
         return {"boxes": at.state}
 
     def read(self, at: At[Boxes], form: DealForm) -> Hand | None:
-        """Ask who knocked, whether it was gin, and for the deadwood that is not nothing."""
+        """Ask for the knocker, whether it was gin, and for deadwood that is not nothing."""
         knocker = form.who(_KNOCKER, seats((0, 1)))
         how = form.word(_HOW, [Option(key, name, _HINTS.get(key)) for key, name in HOW.items()])
         if knocker is None or how is None:
@@ -167,14 +167,14 @@ class Gin(CodeGame[Hand, Boxes]):
         return Hand(knocker, how, knocked_with, deadwood, doubled)
 
     def parts(self, at: At[Boxes], hand: Hand) -> tuple[Part, ...]:
-        """A bonus for gin or an undercut, the difference of the deadwoods, and the same again where it is doubled."""
+        """Return a bonus for gin or an undercut, the difference of the deadwoods, and all again if it is doubled."""
         parts = [part for part in self._plain_parts(hand) if part.points]
         if hand.doubled and parts:
             parts.append(Part(parts[0].account, _SPADES.label, sum(part.points for part in parts)))
         return tuple(parts)
 
     def _plain_parts(self, hand: Hand) -> tuple[Part, ...]:
-        """The parts of a deal that is not doubled; a difference of nothing among them."""
+        """Return the parts of a deal before doubling; a difference of 0 is among them."""
         ahead = hand.deadwood - hand.knocked_with
         if hand.how != "knock":
             bonus = int(self.chosen["premiums"]) + BIG_GIN * (hand.how == "big-gin")
@@ -185,12 +185,12 @@ class Gin(CodeGame[Hand, Boxes]):
         return (Part(other, _UNDERCUT, int(self.chosen["undercut"])), Part(other, _DIFFERENCE, -ahead))
 
     def follows(self, at: At[Boxes], hand: Hand, totals: tuple[int, ...]) -> Boxes:
-        """The boxes, with that of this deal."""
+        """Return the boxes, with that of this deal."""
         first, second = self._boxes(at, hand)
         return (at.state[0] + first, at.state[1] + second)
 
     def derived(self, at: At[Boxes], hand: Hand) -> Mapping[str, Any]:
-        """The boxes of the deal."""
+        """Return the boxes of the deal."""
         return {"boxes": self._boxes(at, hand)}
 
     def _boxes(self, at: At[Boxes], hand: Hand) -> Boxes:
@@ -199,21 +199,21 @@ class Gin(CodeGame[Hand, Boxes]):
         return (first, second)
 
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
-        """Who knocked or had gin, with both deadwoods after a knock, and a doubling."""
+        """Return the knocker or holder of gin, with both deadwoods after a knock, and a doubling."""
         phrases = [Phrase("{what}: {held}", {"what": HOW[hand.how], "held": Seat(hand.knocker)})]
         if hand.how == "knock":
             phrases.append(Phrase("{one} against {other}", {"one": hand.knocked_with, "other": hand.deadwood}))
         return (*phrases, _SPADES.label) if hand.doubled else tuple(phrases)
 
     def standing(self, position: At[Boxes]) -> Standing:
-        """Whoever has reached the target is first; their boxes stand below the totals."""
+        """Return the standing: a player at the target is first. The boxes stand below the totals."""
         over, totals = self.is_over(position), closed(position.totals, self.closing(position))
         won = [over and total >= (self.target or 0) for total in position.totals]
         boxes = tuple(counted_phrase(number, "{number} box", "{number} boxes") for number in position.state)
         return Standing(over, places(tuple(zip(won, totals, strict=True))), money=self.money, counters=boxes)
 
     def closing(self, position: At[Boxes]) -> tuple[Part, ...]:
-        """Once the match is over: the game for the winner, a shutout, and the boxes of both."""
+        """Return, once the match is over, the points for the game, for a shutout, and for the boxes of both."""
         if not self.is_over(position):
             return ()
         winner = position.totals.index(max(position.totals))
@@ -232,7 +232,7 @@ _UNDERCUT: Final = Phrase("undercut")
 
 
 def _of(ask: Ask, seat: int) -> Ask:
-    """A question about the deadwood of a player, who is called by name."""
+    """Return a question about the deadwood of a player, with their name."""
     who = Seat(seat)
     return ask._replace(label=Phrase("Deadwood of {who}", {"who": who}), question=ask.put_to(who))
 

@@ -25,13 +25,13 @@ FIVE, THREE = 5, -3
 DEFENDERS_COUNT_UP_TO = 45
 
 BID, TAKEN = "bid", "taken"
-"""What declarers who fail lose: their bid, or what they took."""
+"""The losses of declarers who fail: their bid, or the points they took."""
 
 PLAYS_ON, LOST = "plays-on", "lost"
 """The outcome for a side that is as far below 0 as the target."""
 
 FOREHAND, BIDDER = "forehand", "bidder"
-"""Who leads to the first trick: the player after the dealer, or whoever won the bid."""
+"""The first leads: by the player after the dealer, or by the winner of the bid."""
 
 _DECLARER = Ask("declarer", Phrase("Declarer"), Phrase("Who made the winning bid?"), announced=True)
 _BID = Ask("bid", Phrase("Bid"), Phrase("How many points were bid?"), announced=True)
@@ -57,12 +57,12 @@ class Hand(NamedTuple):
         return self.declarer % 2
 
     def value(self, side: int) -> int:
-        """The points that a side took: one for each trick, and those of the two cards."""
+        """Return the points that a side took: one for each trick, and those of the two cards."""
         return self.tricks[side] + FIVE * (self.five == side) + THREE * (self.three == side)
 
 
 class Kaiser(CodeGame[Hand, None]):
-    """The game by Denexa's page, with what kaisergame.com and Wikipedia have otherwise as choices."""
+    """The game by Denexa's page; the rules of kaisergame.com and Wikipedia that differ are choices."""
 
     info = GameInfo(
         id="kaiser",
@@ -150,7 +150,7 @@ class Kaiser(CodeGame[Hand, None]):
 
     @cached_property
     def columns(self) -> tuple[Column, ...]:  # type: ignore[override]  # the least bid is set
-        """The contract, who took the two cards, the tricks, and what they are worth."""
+        """The contract, the takers of the two cards, the tricks, and their worth."""
         return (
             _DECLARER.column(Values((0, 1, 2, 3)), names="seats"),
             _BID.column(Values(low=int(self.chosen["least"]), high=HIGHEST_BID)),
@@ -162,7 +162,7 @@ class Kaiser(CodeGame[Hand, None]):
         )
 
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:
-        """Who bids first and leads, and which side scores only below 0 if it defends."""
+        """Return the first bidder and leader, and the sides that as defenders score only below 0."""
         above = [Account(side) for side, total in enumerate(at.totals) if total > self.figures["defence"]]
         first: dict[str, PhraseValue] = {"who": Seat(self.leader(at))}
         begins = [Phrase("{who} bids first and leads", first)]
@@ -171,7 +171,7 @@ class Kaiser(CodeGame[Hand, None]):
         return (*begins, *(Phrase("{who} score as defenders only what is below 0", {"who": side}) for side in above))
 
     def read(self, at: At[None], form: DealForm) -> Hand | None:
-        """Ask for the contract, the tricks, and who took the two cards."""
+        """Ask for the contract, the tricks, and the takers of the two cards."""
         declarer = form.who(_DECLARER, asking.seats(range(4)))
         bid = form.number(_BID, int(self.chosen["least"]), HIGHEST_BID)
         trump = form.word(_TRUMP, asking.SUITS_OR_NONE)
@@ -190,7 +190,7 @@ class Kaiser(CodeGame[Hand, None]):
         return Hand(declarer, bid, trump, taken, five, three)
 
     def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
-        """What the declarers took, or lost; and what the defenders took, unless they stand too high."""
+        """Return the declarers' points or losses, and the defenders' points unless their total is too high."""
         side, others = hand.declarers, 1 - hand.declarers
         value, theirs = hand.value(side), hand.value(others)
         lost = hand.bid if self.chosen["failed"] == BID else value
@@ -204,7 +204,7 @@ class Kaiser(CodeGame[Hand, None]):
         return tuple(parts)
 
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
-        """The contract, and who took the two cards."""
+        """Return the contract, and the takers of the two cards."""
         return (
             Phrase("{who} {bid}", {"who": Seat(hand.declarer), "bid": bid_in(hand.bid, hand.trump)}),
             taken_by(Sign("♥5", _FIVE.label), Account(hand.five)),
@@ -212,7 +212,7 @@ class Kaiser(CodeGame[Hand, None]):
         )
 
     def declarer(self, hand: Hand) -> int | None:
-        """The seat with the highest bid."""
+        """Return the seat with the highest bid."""
         return hand.declarer
 
     def is_over(self, at: At[None]) -> bool:
@@ -221,26 +221,26 @@ class Kaiser(CodeGame[Hand, None]):
         return lost or super().is_over(at)
 
     def made(self, hand: Hand) -> bool:
-        """Whether the declarers took what was bid."""
+        """Whether the declarers took at least their bid."""
         return hand.value(hand.declarers) >= hand.bid
 
     def counted(self, hand: Hand) -> tuple[Counted, ...]:
-        """The bid, of whoever made it."""
+        """Return the bid, for its bidder."""
         return (Counted(BIDS, hand.declarer, hand.bid, self.made(hand)),)
 
     def first_lead(self, at: At[None], hand: Hand | None) -> int | None:
-        """The player to the dealer's left, or whoever won the bid."""
+        """Return the player to the dealer's left, or the winner of the bid."""
         if self.chosen["leads"] == FOREHAND:
             return super().first_lead(at, hand)
         return None if hand is None else hand.declarer
 
     def derived(self, at: At[None], hand: Hand) -> Mapping[str, Any]:
-        """The points that each side took."""
+        """Return the points that each side took."""
         return {"value": (hand.value(0), hand.value(1))}
 
 
 def _takers(taken: tuple[int, ...] | None, card: Phrase) -> tuple[Option, ...]:
-    """The sides, one without a trick barred."""
+    """Return the sides, with one without a trick barred."""
     without = [side for side, tricks in enumerate(taken or ()) if not tricks]
     return asking.accounts((0, 1), {side: CARD_WITHOUT_A_TRICK(who=Account(side), card=card) for side in without})
 

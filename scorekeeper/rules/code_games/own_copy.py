@@ -1,4 +1,4 @@
-"""A game in code as a table of players has made it its own: its name, its rule card, and its settings."""
+"""A group's own copy of a game in code: its name, its rule card, and its settings."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ InCode: TypeAlias = CodeGame[Any, Any]
 """A game in code, or an own copy of one."""
 
 _CHANGEABLE: Final = ("id", "name", "title", "card", "settings")
-"""The entries of a printed game in code that an own copy has of its own."""
+"""The entries of a printed game in code that an own copy can change."""
 
 _EMPTY: Final = (("title", Phrase("a text that is not empty")), ("card", Phrase("a list that is not empty")))
-"""What an own copy may leave empty, to have it of its game; a printed game has it, and emptying it says nothing."""
+"""The entries that an own copy may leave empty, to take them from its game; in print they must not be empty."""
 
 
 def is_in_code(game: AnyGame) -> TypeGuard[InCode]:
@@ -31,17 +31,17 @@ def is_in_code(game: AnyGame) -> TypeGuard[InCode]:
 
 
 def copied_from(game: AnyGame) -> str | None:
-    """The id of the game in code that an own copy stands on; None for any other game."""
+    """Return the id of the game in code that an own copy is made from; None for any other game."""
     return game.own.of if is_in_code(game) and game.own is not None else None
 
 
 def copy_of(original: AnyGame, own_copy: OwnCopy, options: Mapping[str, Any]) -> AnyGame:
-    """The game of an own copy; the `options` of a match go before its settings. Raises `BrokenTable`.
+    """Return the game of an own copy; the `options` of a match replace its settings. Raises `BrokenTable`.
 
-    The document of the game says no setting, title or card that the original has too.
+    The document of the game leaves out a setting, title or card that equals the original's.
     """
     kind: Any = type(original)
-    standard, known = kind().set_to, kind(own_copy.settings).set_to  # which have to be right without the options too
+    standard, known = kind().set_to, kind(own_copy.settings).set_to  # right without the options too
     game: InCode = kind({**own_copy.settings, **options})
     info = kind.info
     own = own_copy.model_copy(
@@ -60,20 +60,20 @@ def copy_of(original: AnyGame, own_copy: OwnCopy, options: Mapping[str, Any]) ->
 
 
 def as_copy(game: InCode) -> dict[str, Any]:
-    """The document of an own copy of a game in code, or of an own copy, with the settings that it has now."""
+    """Return the document of an own copy of a game in code, or of an own copy, with its present settings."""
     info = type(game).info
     own_copy = game.own or OwnCopy(id=info.id, name=info.name, of=info.id, of_revision=game.revision)
     return own_copy.model_copy(update={"settings": set_otherwise(game)}).document()
 
 
 def set_otherwise(game: InCode) -> dict[str, Any]:
-    """What is set in a game in code, or in an own copy, otherwise than where nothing is said."""
+    """Return the settings of a game in code, or of an own copy, that differ from the game's defaults."""
     standard = type(game)().set_to
     return {key: value for key, value in game.set_to.items() if value != standard[key]}
 
 
 def printed(game: InCode) -> dict[str, Any]:
-    """Return the document of a game in code with all that an own copy can change in it, beside what a table would have.
+    """Return the document of a game in code with all that an own copy can change, and the keys of a table.
 
     An own copy is printed as it is. The settings are those that a new match begins with.
     """
@@ -112,7 +112,7 @@ def printed(game: InCode) -> dict[str, Any]:
 
 
 def own_copy_in_print(original: InCode, document: Mapping[Any, Any]) -> OwnCopy | None:
-    """Return the own copy that a printed and then changed document makes; None where at most its settings differ.
+    """Return the own copy in a printed and changed document; None if nothing or only its settings differ.
 
     What the document leaves out is as in the game. Raises `BrokenTable` for each key that an own copy cannot change.
     """
@@ -136,7 +136,7 @@ def own_copy_in_print(original: InCode, document: Mapping[Any, Any]) -> OwnCopy 
 
 
 def _faults_in_settings(original: InCode, settings: object) -> tuple[Fault, ...]:
-    """What is wrong in the settings, whatever is missing beside them."""
+    """Return the faults of the settings, whatever is missing beside them."""
     try:
         type(original)(settings if isinstance(settings, Mapping) else {})
     except BrokenTable as broken:
@@ -145,7 +145,7 @@ def _faults_in_settings(original: InCode, settings: object) -> tuple[Fault, ...]
 
 
 def _is_same(value: Any, known: Any) -> bool:
-    """Whether a value is the one that is printed, or a list of options of which the game has more today.
+    """Whether a value is the printed one, or a list of options of which the game has more today.
 
     >>> _is_same([0, {"low": 1}], [0, {"low": 1}]), _is_same(True, 1), _is_same(1.0, 1)
     (True, False, False)
@@ -163,7 +163,7 @@ UNKNOWN_ORIGINAL = Sentence("{name} stands on a game that this scorekeeper does 
 
 
 def _outline(outline: Outline, settings: Mapping[str, Any], standard: Mapping[str, Any]) -> Outline:
-    """The outline with what is set otherwise: as the defaults, and in sentences."""
+    """Return the outline with an own copy's settings: as the defaults, and in sentences."""
     named_in = {key for fact in outline.facts for key in fact.values or ()}
     every: list[ChoiceSetting | Figure] = [*outline.choices, *outline.figures]
     each = [setting for setting in every if setting.key in settings and setting.key not in named_in]
@@ -176,13 +176,13 @@ def _outline(outline: Outline, settings: Mapping[str, Any], standard: Mapping[st
 
 
 def _otherwise(setting: ChoiceSetting | Figure, settings: Mapping[str, Any], standard: Mapping[str, Any]) -> Phrase:
-    """The sentence that says what is set, and what it is in the game that this one stands on."""
+    """Return the sentence about a setting, with its value in the original game."""
     now, before = (_shown(setting, of[setting.key]) for of in (settings, standard))
     return Phrase("{what}: {now} instead of {before}.", {"what": setting.label, "now": now, "before": before})
 
 
 def _shown(setting: ChoiceSetting | Figure, value: Any) -> Any:
-    """A value in words: that of a choice has a name."""
+    """Return a value in words: the value of a choice has a name."""
     if isinstance(setting, Figure):
         return value
     return next(each.name for each in setting.values if each.value == value)

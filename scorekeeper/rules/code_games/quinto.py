@@ -1,4 +1,4 @@
-"""Quinto, of which the source has only the end: quints that count as they fall, and tricks that may be doubled."""
+"""Quinto, from a fragment with its end only: quints count as they fall, and tricks may be doubled."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ _DOUBLED = Ask("doubling", Phrase("Doubling"), Phrase("Was the hand doubled?"))
 
 
 class Hand(NamedTuple):
-    """A hand of Quinto, in points; nothing for tricks where the quints alone have ended the game.
+    """A hand of Quinto, in points; `tricks` is empty if the quints alone have ended the game.
 
-    `doubled` says so of one that was doubled or redoubled.
+    `doubled` is the name of the doubling, if any.
     """
 
     quints: tuple[int, ...]
@@ -85,12 +85,12 @@ class Quinto(CodeGame[Hand, None]):
         return max(at.totals) >= self.figures["target"] and at.totals[0] != at.totals[1]
 
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:
-        """What follows from a tie."""
+        """Return the sentence about another deal after a tie."""
         target = self.figures["target"]
         return (Phrase("level above {target}: another deal", {"target": target}),) if min(at.totals) >= target else ()
 
     def read(self, at: At[None], form: DealForm) -> Hand | None:
-        """Ask for the quints, which can end the game; then for the tricks and the points for each."""
+        """Ask for the quints, which can end the game; then for the tricks and the doubling."""
         target = self.figures["target"]
         so_far = form.so_far(_QUINTS, 2)
         quints = form.counts(_QUINTS_OF, 2, [_most(at, side, so_far, target) for side in (0, 1)])
@@ -109,13 +109,13 @@ class Quinto(CodeGame[Hand, None]):
         return Hand(quints, tuple(worth * tricks for tricks in taken), None if doubling == PLAIN else name)
 
     def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
-        """Quints and tricks."""
+        """Return the points of quints and tricks."""
         parts = [Part(side, Phrase("quints"), points) for side, points in enumerate(hand.quints)]
         parts += [Part(side, Phrase("tricks"), points) for side, points in enumerate(hand.tricks)]
         return tuple(part for part in parts if part.points)
 
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
-        """That it was doubled."""
+        """Return the doubling, if any."""
         return () if hand.doubled is None else (hand.doubled,)
 
 
@@ -125,7 +125,7 @@ def _reaches(at: At[None], side: int, points: object, target: int) -> bool:
 
 
 def _most(at: At[None], side: int, so_far: list[object], target: int) -> int:
-    """The most that a side's quints can have brought: it stays short of the target where the other got there."""
+    """Return the most points of a side's quints: short of the target if the other side got there."""
     return target - 1 - at.totals[side] if _reaches(at, 1 - side, so_far[1 - side], target) else MOST_QUINTS
 
 

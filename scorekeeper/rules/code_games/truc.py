@@ -20,7 +20,7 @@ DECLINED = 1
 
 
 class TrucStake(NamedTuple):
-    """How far a hand was raised: its points, and whether the last raise ended it."""
+    """The raises of a hand: its points, and whether the last raise was refused, which ends the hand."""
 
     name: Phrase
     hint: Phrase
@@ -44,7 +44,7 @@ _RAISED = _WON._replace(label=Phrase("Last raise"), question=Phrase("Who raised 
 
 
 class Hand(NamedTuple):
-    """A hand of Truc: the side that scores, its points and the reason, and how far it was raised, if it was."""
+    """A hand of Truc: the side that scores, its points and the reason, and the last raise, if any."""
 
     side: int
     points: int
@@ -102,19 +102,19 @@ class Truc(CodeGame[Hand, None]):
     target: int | None = TARGET
 
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:
-        """Who leads, and what is different at eleven."""
+        """Return the first lead, and the rule at eleven."""
         leads, side = super().facts(at), _decider(at)
         if side is not None:
             return (*leads, Phrase("{who} look at their cards and decide: the hand is for 3", {"who": Account(side)}))
         return (*leads, Phrase("this hand wins the game")) if at.totals == (ELEVEN, ELEVEN) else leads
 
     def details(self, at: At[None]) -> Mapping[str, Any]:
-        """The stake of the hand before it is raised, and the side that decides whether it is played."""
+        """Return the stake of the hand before raises, and the side that decides whether it is played."""
         side = _decider(at)
         return {"stake": 1 if side is None else AT_ELEVEN, "decides": side}
 
     def read(self, at: At[None], form: DealForm) -> Hand | None:
-        """Ask how far the hand was raised, or whether it was played at all, and who gets the points."""
+        """Ask for the last raise, or whether the hand was played at all, and for the side that scores."""
         decider = _decider(at)
         if decider is not None:
             return self._at_eleven(at, form, decider)
@@ -140,7 +140,7 @@ class Truc(CodeGame[Hand, None]):
         return self._won(at, form, AT_ELEVEN)
 
     def _won(self, at: At[None], form: DealForm, points: int) -> Hand | None:
-        """Whoever took most tricks, or the dealer's opponents where nobody did."""
+        """Return the hand for the side with most tricks; after a tie, for the dealer's opponents."""
         opponents = self.leader(at) % 2
         tied = Option("tie", Phrase("Tie"), Phrase("goes to {who}", {"who": Account(opponents)}))
         winner = form.choice(_WON, (*accounts((0, 1)), tied))
@@ -149,19 +149,19 @@ class Truc(CodeGame[Hand, None]):
         return None if winner is None else Hand(opponents, points, Phrase("tied hand"))
 
     def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
-        """The stake last agreed, to one side."""
+        """Return the stake last agreed, to one side."""
         return (Part(hand.side, hand.why, hand.points),)
 
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
-        """How far it was raised, how it ended if not by tricks, and for whom."""
+        """Return the last raise, the end of the hand if not by tricks, and the side that scores."""
         raised = () if hand.raised is None else (hand.raised,)
         return (*raised, *(() if hand.why == _HAND else (hand.why,)), Phrase("{who}", {"who": Account(hand.side)}))
 
     def derived(self, at: At[None], hand: Hand) -> Mapping[str, Any]:
-        """The points of the hand."""
+        """Return the points of the hand."""
         return {"stake": hand.points}
 
 
 def _decider(at: At[None]) -> int | None:
-    """The side that alone has eleven."""
+    """Return the side that alone has eleven; None if there is none."""
     return at.totals.index(ELEVEN) if at.totals.count(ELEVEN) == 1 else None

@@ -1,4 +1,4 @@
-"""Tute: four players in two sides, 120 card points and what kings and queens add to them."""
+"""Tute: four players in two sides; 120 card points, and more for kings with queens."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _VEINTES_OF = Counts(_VEINTES, Phrase("veintes"), VEINTES, most=VEINTES, named=T
 
 
 class Hand(NamedTuple):
-    """A hand of Tute: the points of each side, or None where four kings won it for the `winner`.
+    """A hand of Tute: the points of each side, or None if four kings won it for the `winner`.
 
     `last_trick` and `cuarenta` are the sides that took the one and declared the other.
     """
@@ -89,13 +89,13 @@ class Tute(CodeGame[Hand, None]):
     tricks: ClassVar[int | None] = HAND
 
     def __init__(self, options: Mapping[str, Any] | None = None) -> None:
-        """`deals` is the number of hands, 1 by default. Raises `BrokenTable` for other options."""
+        """Set the number of hands, `deals`, 1 by default. Raises `BrokenTable` for other options."""
         super().__init__(options)
         hands = self.figures["deals"]
         self.target = hands // 2 + 1 if hands > 1 else None  # the majority
 
     def read(self, at: At[None], form: DealForm) -> Hand | None:
-        """Ask for four kings, which end the hand; or for what each side took and declared."""
+        """Ask for four kings, which end the hand; or for the points, tricks and declarations of each side."""
         kings = form.who(_KINGS, accounts((0, 1)))
         if kings is not None:
             return Hand(None, kings)
@@ -112,13 +112,13 @@ class Tute(CodeGame[Hand, None]):
         return Hand((first, second), None if first == second else int(second > first), last, cuarenta)
 
     def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
-        """The hand, as a point for the side that won it."""
+        """Return the hand, as a point for the side that won it."""
         if hand.winner is None:
             return ()
         return (Part(hand.winner, Phrase("four kings" if hand.totals is None else "higher total"), 1),)
 
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
-        """Four kings; or the last trick and las cuarenta."""
+        """Return four kings; or the last trick and las cuarenta."""
         kings = hand.winner if hand.totals is None else None
         captions = ((_KINGS, kings), (_LAST, hand.last_trick), (_CUARENTA, hand.cuarenta))
         return tuple(
@@ -128,5 +128,5 @@ class Tute(CodeGame[Hand, None]):
         )
 
     def derived(self, at: At[None], hand: Hand) -> Mapping[str, Any]:
-        """The points of each side."""
+        """Return the points of each side."""
         return {"total": hand.totals}

@@ -40,7 +40,7 @@ _MARRIED = {
 
 
 class Hand(NamedTuple):
-    """A hand of Tyzicha; conceded, it has no points. `marriages` is who showed which suit's, where anybody did."""
+    """A hand of Tyzicha; a conceded one has no points. `marriages` has the player who showed each suit's, or None."""
 
     declarer: int
     bid: int
@@ -48,7 +48,7 @@ class Hand(NamedTuple):
     marriages: Mapping[str, int | None]
 
     def married(self, seat: int) -> int:
-        """The points of a player's marriages."""
+        """Return the points of a player's marriages."""
         return sum(MARRIAGES[suit] for suit, who in self.marriages.items() if who == seat)
 
     @property
@@ -109,7 +109,7 @@ class Tyzicha(CodeGame[Hand, None]):
     target: int | None = TARGET
 
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:
-        """Who bids first, who is forced if nobody does, and who has to declare to win."""
+        """Return the first bidder, the forced bidder if both others pass, and players who have to declare to win."""
         dealer = self.dealer(at) or 0
         bids = Phrase("{who} bids first", {"who": Seat((dealer - 1) % PLAYERS)})
         forced = Phrase("{who} is forced if both others pass", {"who": Seat(self.leader(at))})
@@ -117,16 +117,16 @@ class Tyzicha(CodeGame[Hand, None]):
         return (bids, forced, *(Phrase("{who} has to make a contract now", {"who": seat}) for seat in stopped))
 
     def as_set(self) -> Outline:
-        """The outline with the total at which whoever is not declarer stops."""
+        """Return the outline with the total at which defenders stop."""
         return self.outline.with_values({"most": self.stops_at})
 
     @property
     def stops_at(self) -> int:
-        """The total at which whoever is not declarer stops: a point short of the target."""
+        """The total at which defenders stop: a point short of the target."""
         return self.figures["target"] - 1
 
     def details(self, at: At[None]) -> Mapping[str, Any]:
-        """The seat that may bid 100 when it is forced."""
+        """Return the seat that may bid 100 when it is forced."""
         return {"forced": self.leader(at)}
 
     def read(self, at: At[None], form: DealForm) -> Hand | None:
@@ -148,7 +148,7 @@ class Tyzicha(CodeGame[Hand, None]):
         return Hand(declarer, bid, points, shown)
 
     def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
-        """The bid for or against the declarer; what the others get when it goes against."""
+        """Return the bid for or against the declarer, and the points of the others if it goes against."""
         made = Phrase("contract made" if hand.made else "contract broken")
         label = Phrase("conceded") if hand.points is None else made
         parts = [Part(hand.declarer, label, hand.bid if hand.made else -hand.bid)]
@@ -159,14 +159,14 @@ class Tyzicha(CodeGame[Hand, None]):
         return tuple(parts)
 
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
-        """The bid, whether it was conceded, and the marriages that were shown."""
+        """Return the bid, whether it was conceded, and the marriages that were shown."""
         bid = Phrase("{who} {bid}", {"who": Seat(hand.declarer), "bid": hand.bid})
         conceded = () if hand.points is not None else (Phrase("conceded"),)
         shown = tuple(_shown(suit, who) for suit, who in hand.marriages.items() if who is not None)
         return (bid, *conceded, *shown)
 
     def declarer(self, hand: Hand) -> int | None:
-        """The seat with the highest bid."""
+        """Return the seat with the highest bid."""
         return hand.declarer
 
     def made(self, hand: Hand) -> bool:
@@ -174,20 +174,20 @@ class Tyzicha(CodeGame[Hand, None]):
         return hand.made
 
     def counted(self, hand: Hand) -> tuple[Counted, ...]:
-        """The bid."""
+        """Return the bid."""
         return (Counted(BIDS, hand.declarer, hand.bid, hand.made),)
 
     def first_lead(self, at: At[None], hand: Hand | None) -> int | None:
-        """The declarer."""
+        """Return the declarer."""
         return None if hand is None else hand.declarer
 
     def derived(self, at: At[None], hand: Hand) -> Mapping[str, Any]:
-        """The points of each player's marriages."""
+        """Return the points of each player's marriages."""
         return {"marriages": None if hand.points is None else tuple(hand.married(seat) for seat in range(PLAYERS))}
 
 
 def _shown(suit: str, who: int) -> Phrase:
-    """A marriage with its worth, as it is noted: "♥100"."""
+    """Return a marriage with its worth, as players note it: "♥100"."""
     return taken_by(Sign(f"{SUIT_SIGNS[suit]}{MARRIAGES[suit]}", _MARRIED[suit].label), Seat(who))
 
 
@@ -198,7 +198,7 @@ def _plays(bid: int | None, concession: int) -> tuple[Option, ...]:
 
 
 def _defence(hand: Hand, seat: int, concession: int) -> Iterator[Part]:
-    """The points of an opponent when the contract is not made."""
+    """Yield the points of an opponent when the contract is not made."""
     if hand.points is None:
         yield Part(seat, Phrase("conceded to"), concession)
         return
@@ -207,7 +207,7 @@ def _defence(hand: Hand, seat: int, concession: int) -> Iterator[Part]:
 
 
 def _capped(total: int, parts: list[Part], most: int) -> list[Part]:
-    """The parts of an opponent's score, and what they lose of it for standing still a point short of the target."""
+    """Return the parts of an opponent's score, less the points above the total at which defenders stop."""
     above = total + sum(part.points for part in parts) - most
     if above <= 0:
         return parts

@@ -1,6 +1,6 @@
-"""The fields of an own copy of a game in code: its name, its rule card, and a field for each of its settings.
+"""The form fields of an own copy of a game in code: its name, its rule card, and a field for each setting.
 
-In the table of a form a setting has a key of its own, `set-` and the one that it has in the document.
+In the table of a form a setting's key is `set-` and its key in the document.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from scorekeeper.rules.settings import ChoiceSetting, Figure
 
 _SET: Final = "set-"
 _ENDS: Final = frozenset({"target", "deals", "rubber"})
-"""Settings that say when a match, or a part of it, is over."""
+"""The settings that end a match, or a part of it."""
 
 
 def whole_copy(game: InCode) -> dict[str, Any]:
-    """The table of the form of a game in code, or of an own copy: what it says, and what it leaves to the code."""
+    """Return the form table of a game in code, or of an own copy: its own values, with the game's for the rest."""
     document = as_copy(game)
     settings = document.pop("settings", {})
     asked = {f"{_SET}{key}": value for key, value in {**_known(document).set_to, **settings}.items()}
@@ -33,13 +33,13 @@ def whole_copy(game: InCode) -> dict[str, Any]:
 
 
 def copy_document(table: Mapping[str, Any]) -> dict[str, Any]:
-    """The document of the own copy that such a table is of."""
+    """Return the document of an own copy from its form table."""
     settings = {key.removeprefix(_SET): value for key, value in table.items() if key.startswith(_SET)}
     return {**{key: value for key, value in table.items() if not key.startswith(_SET)}, "settings": settings}
 
 
 def copy_language(table: Mapping[str, Any]) -> TableLanguage:
-    """The fields of an own copy of the game that a table says."""
+    """Return the fields of an own copy of the game that a table names."""
     return _language(_known(table))
 
 
@@ -58,7 +58,7 @@ def _language(original: InCode) -> TableLanguage:
 
 
 def _known(document: Mapping[str, Any]) -> InCode:
-    """The game in code that an own copy stands on."""
+    """Return the game in code that an own copy is made from."""
     return _games()[document["of"], document["of_revision"]]
 
 

@@ -1,4 +1,4 @@
-"""What a field of a form is: its key in the table, what it is called, and when a game has it."""
+"""Descriptions of form fields: the key in the table, the label, and the tables that have the field."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PlainTable: TypeAlias = Mapping[str, Any]
 """A table as plain values, with every key of its model."""
 
 FormPanel: TypeAlias = Literal["name", "players", "turn", "end", "score", "notes"]
-"""The panel of the form in which a field of the table stands; those of a contract stand together."""
+"""The panel of the form with a field of the table; the fields of a contract stand together."""
 
 PARTS: Final[dict[FormPanel, Phrase]] = {
     "name": Phrase("Name"),
@@ -27,18 +27,18 @@ PARTS: Final[dict[FormPanel, Phrase]] = {
 
 
 class Pickable(NamedTuple):
-    """A word that can be picked: its value in the table, empty for none, and what it is called."""
+    """A word that can be picked: its value in the table, empty for none, and its label."""
 
     value: str
     name: Phrase
 
 
 FieldWords: TypeAlias = Callable[[PlainTable, PlainTable], tuple[Pickable, ...]]
-"""The words of a field, given the table and the contract, item or hand that it is of; that is the table itself too."""
+"""A function for the words of a field, given the table and the entry that has the field; or the table twice."""
 
 
 Heads: TypeAlias = Callable[[PlainTable, PlainTable], tuple[Phrase, ...]]
-"""What stands above the cells of a field, one for each, given the same."""
+"""A function for the heads above the cells of a field, given the table and the entry."""
 
 
 def _always(_table: PlainTable, _entry: PlainTable) -> bool:
@@ -50,11 +50,11 @@ def _none(_table: PlainTable, _entry: PlainTable) -> tuple[Never, ...]:
 
 
 class Described(NamedTuple):
-    """A field. Without a `kind`, it is that of its type in the model.
+    """A field. Without a `kind`, it has that of its type in the model.
 
-    `in_points`: what it says is in points, which may be halves or tenths. `when`: the game can have it. `core`: it
-    stands there even where the game says nothing with it; other such fields come when more is asked for. `words` can be
-    picked, `heads` stand above the cells of a row, one for each. `values` are those of the label.
+    `in_points`: its numbers are points, which may be halves or tenths. `when`: a test whether the game can have it.
+    `core`: it is shown even with its default value; other such fields are shown among more fields. `words` can be
+    picked; `heads` stand above the cells of a row, one for each. `values` are those of the label.
     """
 
     key: str
@@ -70,14 +70,14 @@ class Described(NamedTuple):
 
 
 def in_form(label: Phrase, kind: FieldKind | None = None, **more: Any) -> Described:
-    """A field as the annotation of its key says it, which gives it the key; of `words` alone one is picked."""
+    """Return a field for the annotation of its key, which adds the key; with `words` alone, one word is picked."""
     return Described("", label, kind or (PickInput() if "words" in more else None), **more)
 
 
 class DescribedList(NamedTuple):
-    """What a table has a list of: contracts, items, hands. Of a `fixed` one nothing is added or removed.
+    """A list in a table: contracts, items, hands. A `fixed` list allows no additions or removals.
 
-    Its entries are of one `model` with these `fields`; or, where they are of several `kinds`, each has its kind's.
+    Its entries have one `model` and these `fields`; with `kinds`, each has those of its kind.
     """
 
     key: str
@@ -89,12 +89,12 @@ class DescribedList(NamedTuple):
     kinds: Callable[[PlainTable], tuple[type[BaseModel], tuple[Described, ...]]] | None = None
 
     def of(self, entry: PlainTable) -> tuple[type[BaseModel], tuple[Described, ...]]:
-        """The model and the fields of an entry."""
+        """Return the model and the fields of an entry."""
         return (self.model, self.fields) if self.kinds is None else self.kinds(entry)
 
 
 class TableLanguage(NamedTuple):
-    """A language of tables: the model, and the fields of its tables and of what they have lists of."""
+    """A language of tables: the model, the fields of a table, and its lists of entries."""
 
     model: type[BaseModel]
     fields: tuple[Described, ...]
@@ -102,20 +102,20 @@ class TableLanguage(NamedTuple):
 
 
 def says(key: str, *values: str | int | None) -> Callable[[PlainTable, PlainTable], bool]:
-    """Whether a table has one of these values at a key."""
+    """Return a predicate: whether a table has one of these values at a key."""
     return lambda table, _entry: table.get(key) in values
 
 
 def has_value(*keys: str) -> Callable[[PlainTable, PlainTable], bool]:
-    """Whether a table says something with one of these keys: a value, or a list that is not empty."""
+    """Return a predicate: whether a table has a value, or a list that is not empty, at one of these keys."""
     return lambda table, _entry: any(table.get(key) not in (None, (), []) for key in keys)
 
 
 def bonuses_at_end(ends: Mapping[str, Phrase]) -> Described:
-    """The field of the bonuses and penalties of a table, with a cell for each of the places that can have one."""
+    """Return the field of the bonuses and penalties of a table, with a cell for each possible place."""
 
     def in_cells(table: PlainTable, _entry: PlainTable) -> bool:
-        """Whether the bonuses can stand in the cells: one for each at most, in their order."""
+        """Whether the bonuses fit the cells: one for each at most, in their order."""
         to = [bonus["to"] for bonus in table.get("at_end") or ()]
         return to == [key for key in ends if key in to]
 
@@ -131,13 +131,13 @@ def bonuses_at_end(ends: Mapping[str, Phrase]) -> Described:
 
 
 def picks(words: Mapping[str, Phrase] | Mapping[str | None, Phrase]) -> FieldWords:
-    """Always the same words."""
+    """Return a function that gives the same words for every table."""
     listed = tuple(Pickable(value or "", name) for value, name in words.items())
     return lambda _table, _entry: listed
 
 
 def entries_of(key: str) -> FieldWords:
-    """The others of a list of the table, by their ids; of contracts their own names, of what is counted words."""
+    """Return a function for the other entries of a list of the table, by id: contracts by name, items as words."""
     called = worded if key == "items" else named
 
     def words(table: PlainTable, entry: PlainTable) -> tuple[Pickable, ...]:

@@ -1,4 +1,4 @@
-"""Contracts, items and hands of a form: added, removed, and moved in their order."""
+"""Changes to the lists of a form: contracts, items and hands are added, removed, and moved."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ _BLANK: dict[str, Any] = {"name": "", "short": None, "aliases": [], "card": []}
 
 
 def may_add(form: TableForm, group: DescribedList) -> bool:
-    """Whether the form can have one more."""
+    """Whether the form can have one more entry."""
     return not group.fixed and 0 < len(form.table[group.key]) < _MOST[group.key]
 
 
 def may_remove(form: TableForm, group: DescribedList) -> bool:
-    """Whether the form can have one fewer."""
+    """Whether the form can have one fewer entry."""
     return not group.fixed and len(form.table[group.key]) > max(group.fewest, 1)
 
 
 def with_another(form: TableForm, group: DescribedList) -> TableForm:
-    """The form with one more, which is played like the last one and has no name yet."""
+    """Return the form with one more entry, a copy of the last one without a name."""
     entries = form.table[group.key]
     known = {entry["id"] for entry in entries}
     word = group.key.removesuffix("s")
@@ -38,7 +38,7 @@ def with_another(form: TableForm, group: DescribedList) -> TableForm:
 
 
 def without(form: TableForm, group: DescribedList, id: str) -> TableForm:
-    """The form without one, and without what refers to it."""
+    """Return the form without an entry, and without references to it."""
     table = copy.deepcopy(dict(form.table))
     table[group.key] = [entry for entry in table[group.key] if entry["id"] != id]
     texts = {path: each for path, each in form.texts.items() if not path.startswith(f"{group.key}.{id}.")}
@@ -59,7 +59,7 @@ def without(form: TableForm, group: DescribedList, id: str) -> TableForm:
 
 
 def _forget(table: TableDocument, texts: dict[str, Texts], where: str, remaining: set[str]) -> None:
-    """Leave those that are gone out of lists of ids."""
+    """Remove the ids of removed entries from lists of ids."""
     group, key = where.split(".")
     for entry in table[group]:
         path = f"{group}.{entry['id']}.{key}"
@@ -70,7 +70,7 @@ def _forget(table: TableDocument, texts: dict[str, Texts], where: str, remaining
 
 
 def moved_up(form: TableForm, group: DescribedList, id: str) -> TableForm:
-    """The form with one before the one that it stood after."""
+    """Return the form with an entry moved up by one place."""
     entries = list(form.table[group.key])
     at = next((index for index, entry in enumerate(entries) if entry["id"] == id), 0)
     if at:

@@ -1,7 +1,7 @@
-"""The form of a table: its fields with what was entered, and the table that it makes.
+"""The form of a table: its fields with the entered texts, and the table that it makes.
 
-The form keeps the table that it began with and the texts that were entered, whether they can be read or not. Everything
-else follows: which fields there are, the table as far as it can be read, and what is wrong, field by field.
+The form keeps the table that it began with and the entered texts, readable or not. Everything else is derived: the
+fields, the table as far as it can be read, and the faults of each field.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ TableDocument: TypeAlias = dict[str, Any]
 class TableForm:
     """The form: the `table` it began with, with every key of its language, and the `texts` entered, by path.
 
-    The path of a field is its key, or for one of a contract "contracts.sang.quotas", by the contract's id.
+    The path of a field is its key; for a field of a contract it has the contract's id: "contracts.sang.quotas".
     """
 
     table: Mapping[str, Any]
@@ -38,14 +38,14 @@ class TableForm:
 
     @property
     def language(self) -> TableLanguage:
-        """The language of its table."""
+        """The language of the form's table."""
         return _language_of(self.table)
 
 
 class FormField(NamedTuple):
-    """A field as it is shown: what stands in it, and what can be picked or stands above its cells.
+    """A field as it is shown: its texts, the words to pick from, and the heads above its cells.
 
-    `rare`: the game says nothing with it, so that it comes only when more is asked for.
+    `rare`: the field has its default, so that it is shown only among more fields.
     """
 
     path: str
@@ -59,7 +59,7 @@ class FormField(NamedTuple):
 
 
 class FormEntry(NamedTuple):
-    """A contract, an item or a hand of a form: its path, its name as it stands, and its fields."""
+    """A contract, an item or a hand of a form: its path, its name as entered, and its fields."""
 
     path: str
     name: str
@@ -67,7 +67,7 @@ class FormEntry(NamedTuple):
 
 
 def form_of(game: AnyGame) -> TableForm:
-    """The form of a game; that of one in code is of an own copy of it."""
+    """Return the form of a game; for a game in code, that of an own copy of it."""
     if is_in_code(game):
         return TableForm(whole_copy(game))
     if not isinstance(game, TableGame):
@@ -76,7 +76,6 @@ def form_of(game: AnyGame) -> TableForm:
 
 
 def _language_of(table: Mapping[str, Any]) -> TableLanguage:
-    """The language of a table."""
     if table.get("shape") == SHAPE:
         return copy_language(table)
     return TALLY if table.get("shape") == "tally" else QUOTA
@@ -86,15 +85,15 @@ def _language_of(table: Mapping[str, Any]) -> TableLanguage:
 
 
 def current(form: TableForm) -> TableDocument:
-    """The table, with all that was entered and can be read."""
+    """Return the table, with all readable entries."""
     return entered(form)[0]
 
 
 def entered(form: TableForm) -> tuple[TableDocument, dict[str, Fault]]:
-    """The table, with all that was entered and can be read, and the faults of the rest."""
+    """Return the table, with all readable entries, and the faults of the rest by path."""
     table: TableDocument = copy.deepcopy(dict(form.table))
     faults: dict[str, Fault] = {}
-    for rows in (False, True):  # how many cells a row has follows from the other fields
+    for rows in (False, True):  # rows come last: their number of cells depends on the other fields
         for path, entry, described in _every_field(form, table):
             kind = _kind(form, described, path)
             if isinstance(kind, RowInput | KeyedInput) != rows or described.key == SEATING:
@@ -116,7 +115,7 @@ def entered(form: TableForm) -> tuple[TableDocument, dict[str, Fault]]:
 
 
 def _sides(form: TableForm, table: TableDocument) -> list[list[int]]:
-    """The sides that the number of players and the seating make."""
+    """Return the sides that the number of players and the seating make."""
     players = table["players"]
     size = int(form.texts[SEATING][0] or 0) if SEATING in form.texts else size_of(form.table["sides"])
     if size == 0 and players == form.table["players"]:
@@ -125,7 +124,7 @@ def _sides(form: TableForm, table: TableDocument) -> list[list[int]]:
 
 
 def _every_field(form: TableForm, table: TableDocument) -> Iterator[tuple[str, TableDocument, Described]]:
-    """Every field that there can be: its path, where it stands in the table, and its description."""
+    """Yield every possible field: its path, the table or entry that has it, and its description."""
     for described in form.language.fields:
         yield described.key, table, described
     for group in form.language.groups:
@@ -135,12 +134,12 @@ def _every_field(form: TableForm, table: TableDocument) -> Iterator[tuple[str, T
 
 
 def paths_in(form: TableForm, table: TableDocument) -> frozenset[str]:
-    """The paths of the fields that a form shows for a table."""
+    """Return the paths of the fields that a form shows for a table."""
     return frozenset(path for path, entry, described in _every_field(form, table) if described.when(table, entry))
 
 
 def _before(form: TableForm, path: str, entry: TableDocument) -> Mapping[str, Any]:
-    """The table, or the entry of it, in which a field stood when the form began."""
+    """Return the table, or the entry of it, that had a field when the form began."""
     if "." not in path:
         return form.table
     key, id, _ = path.split(".")
@@ -167,7 +166,7 @@ def _kind(form: TableForm, described: Described, path: str) -> FieldKind:
 
 
 def _fitted(form: TableForm, table: TableDocument, entry: TableDocument, described: Described, path: str) -> Texts:
-    """What stands in a field; of a row, as many cells as it has now."""
+    """Return the texts of a field; for a row, as many cells as it has now."""
     kind = _kind(form, described, path)
     if described.key == SEATING and form.language is QUOTA:
         return (str(size_of(table["sides"])),)
@@ -178,18 +177,18 @@ def _fitted(form: TableForm, table: TableDocument, entry: TableDocument, describ
     return (*texts, *("",) * (cells - len(texts)))[:cells]
 
 
-# --- what is shown
+# --- the fields as shown
 
 
 def fields_of(form: TableForm) -> tuple[FormField, ...]:
-    """The fields of the table itself, in reading order."""
+    """Return the fields of the table itself, in reading order."""
     table = current(form)
     shown = (_shown(form, table, table, each, each.key) for each in form.language.fields)
     return tuple(each for each in shown if each is not None)
 
 
 def entries_of(form: TableForm, group: DescribedList) -> tuple[FormEntry, ...]:
-    """The contracts, items or hands of the form, with their fields."""
+    """Return the contracts, items or hands of the form, with their fields."""
     table = current(form)
     entries = []
     for entry in table[group.key]:
@@ -222,7 +221,7 @@ def _shown(
 
 
 def with_texts(form: TableForm, path: str, texts: Texts) -> TableForm:
-    """The form with other texts in a field. What follows from it in other fields is changed with it."""
+    """Return the form with other texts in a field, and with other fields that depend on it adjusted."""
     changed = replace(form, texts={**form.texts, path: texts})
     if path == "unit":
         changed = replace(changed, texts={**_points(form), **changed.texts})
@@ -232,7 +231,7 @@ def with_texts(form: TableForm, path: str, texts: Texts) -> TableForm:
 
 
 def _points(form: TableForm) -> dict[str, Texts]:
-    """What stands in the fields of points, which stays there when they come to be read as halves or tenths."""
+    """Return the texts of all fields of points: they stay when they come to be read as halves or tenths."""
     table = current(form)
     return {
         path: _fitted(form, table, entry, described, path)
@@ -242,7 +241,7 @@ def _points(form: TableForm) -> dict[str, Texts]:
 
 
 def _with_players(form: TableForm, changed: TableForm) -> TableForm:
-    """A tally for other numbers of players: each row keeps the cells of those that remain."""
+    """Return the form of a tally for other numbers of players: each row keeps the cells of those that remain."""
     before, after = current(form), current(changed)
     old, new = players_of(before), players_of(after)
     texts = dict(changed.texts)
@@ -259,7 +258,7 @@ def _with_players(form: TableForm, changed: TableForm) -> TableForm:
 
 
 def following_deals(before: TableForm, after: TableForm) -> TableForm:
-    """The changed form: where the match had as many deals as are owed by all, it has as many as are owed now."""
+    """Return the changed form: if the match had as many deals as were owed, it has as many as are owed now."""
     if before.language is not QUOTA:
         return after
     old, new = current(before), current(after)

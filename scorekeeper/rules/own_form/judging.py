@@ -1,4 +1,4 @@
-"""The game that a form makes, or what is wrong with it, field by field."""
+"""Judging a form: the game that it makes, or its faults, field by field."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from scorekeeper.rules.tally.checks import NOWHERE, paths_of, standing_choice, v
 from scorekeeper.rules.tally.table import HouseRule
 
 ReadTable: TypeAlias = Callable[[object], AnyGame]
-"""Reads a table; raises `BrokenTable`."""
+"""A function that reads a table; it raises `BrokenTable`."""
 
 
 class Judged(NamedTuple):
-    """What a form makes: its game where nothing is wrong; else the faults by the paths of their fields.
+    """The result of a form: its game if it has no faults; else the faults by the paths of their fields.
 
-    `elsewhere` are those that belong to no field. `left_out` are the names of the settings of a match that no longer
-    fit the table, and so are not in it.
+    `elsewhere` are the faults without a field. `left_out` are the names of the settings of a match that no longer fit
+    the table, and so are not in it.
     """
 
     game: AnyGame | None
@@ -32,16 +32,16 @@ class Judged(NamedTuple):
 
     @property
     def wrong(self) -> int:
-        """How many things are wrong."""
+        """The number of faults."""
         return sum(map(len, self.faults.values())) + len(self.elsewhere)
 
     def within(self, path: str) -> int:
-        """How many things are wrong in a contract, an item or a hand."""
+        """Return the number of faults in a contract, an item or a hand."""
         return sum(len(faults) for at, faults in self.faults.items() if at.startswith(f"{path}."))
 
 
 def judged(form: TableForm, read: ReadTable) -> Judged:
-    """The game of the form, or all that is wrong with it; `read` is the reader of tables."""
+    """Return the game of the form, or all its faults; `read` is the reader of tables."""
     table, wrong = entered(form)
     left_out = _drop_options(form, table) if table.get("shape") == "tally" else ()
     faults: dict[str, tuple[Fault | Phrase, ...]] = {path: (fault,) for path, fault in wrong.items()}
@@ -60,19 +60,19 @@ def judged(form: TableForm, read: ReadTable) -> Judged:
             elif path not in wrong and shown not in faults.get(path, ()):
                 faults[path] = (*faults.get(path, ()), shown)
     if wrong:
-        elsewhere = []  # they may only follow from what cannot be read
+        elsewhere = []  # they may only follow from an unreadable entry
     return Judged(None if faults or elsewhere else game, faults, tuple(elsewhere), left_out)
 
 
 def _document(table: TableDocument) -> TableDocument:
-    """A table as a document, without what follows from the rest."""
+    """Return a table as a document, without derived values."""
     if table.get("shape") == SHAPE:
         return copy_document(table)
     return {**table, "sides": None, "tricks": None} if table.get("shape") == "tally" else table
 
 
 def _drop_options(form: TableForm, table: TableDocument) -> tuple[str, ...]:
-    """Drop the settings of a match that no longer fit the table; their names."""
+    """Remove the settings of a match that no longer fit the table; return their names."""
     options = [HouseRule.model_validate(document) for document in table["options"]]
     dropped = [option for option in options if not _fits(form, table, option)]
     table["options"] = [document for document in table["options"] if document["id"] not in {o.id for o in dropped}]
@@ -80,7 +80,7 @@ def _drop_options(form: TableForm, table: TableDocument) -> tuple[str, ...]:
 
 
 def _fits(form: TableForm, table: TableDocument, option: HouseRule) -> bool:
-    """Whether what an option sets is there, and is unchanged or one of its values."""
+    """Whether all values that an option sets exist, and are unchanged or one of its choices."""
     values, before = ([value_at(each, path) for path in paths_of(option)] for each in (table, dict(form.table)))
     if NOWHERE in values:
         return False

@@ -1,7 +1,7 @@
-"""Kinds of fields: how the value of a table stands in a form as text, and how that text is read.
+"""Kinds of form fields: how a value of a table is written as text, and how that text is read.
 
-What was entered is kept as text, whether it can be read or not. Each kind writes a value as one or several texts, and
-reads them back as the same value.
+An entry is kept as text, readable or not. Each kind writes a value as one or several texts, and reads them back as the
+same value.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from pydantic.fields import FieldInfo
 from scorekeeper.rules.phrase import Fault, Sentence, in_points
 
 Texts: TypeAlias = tuple[str, ...]
-"""What stands in a field: one text, or one for each of its cells."""
+"""The texts of a field: one, or one for each of its cells."""
 
 NOTHING_WRITTEN = Fault("Something has to be written here.")
 NUMBER_OUT_OF_RANGE = Sentence("A whole number from {low} to {high}.")
@@ -31,17 +31,17 @@ _DIVIDES: Final = re.compile(r"[\s,;/]+")
 
 @dataclass(frozen=True, slots=True)
 class TextInput:
-    """A text; where it may be `empty` that is None. A `long` one stands in several lines, which are read as one."""
+    """A text; if it may be `empty` that is None. A `long` one has several lines, which are read as one."""
 
     empty: bool = False
     long: bool = False
 
     def write(self, value: Any) -> Texts:
-        """A value as texts."""
+        """Return a value as texts."""
         return (value or "",)
 
     def read(self, texts: Texts) -> Any:
-        """The value of texts, or the fault of them."""
+        """Return the value of texts, or their fault."""
         if texts[0].strip():
             return texts[0].replace("\n", " ")
         return None if self.empty else NOTHING_WRITTEN
@@ -52,19 +52,19 @@ class LinesInput:
     """A list of texts, one on each line."""
 
     def write(self, value: Any) -> Texts:
-        """A value as texts."""
+        """Return a value as texts."""
         return ("\n".join(value or ()),)
 
     def read(self, texts: Texts) -> Any:
-        """The value of texts, or the fault of them."""
+        """Return the value of texts, or their fault."""
         return [line for line in texts[0].split("\n") if line.strip()]
 
 
 @dataclass(frozen=True, slots=True)
 class InPoints:
-    """What has numbers from `low` to `high`.
+    """The base of fields with numbers from `low` to `high`.
 
-    Of a `unit` so many make what is written: with 2, 15 of them are "7½", and with 10 "1.5".
+    `unit` of a number make one that is written: with 2, 15 is written "7½", and with 10 "1.5".
     """
 
     low: int
@@ -73,26 +73,26 @@ class InPoints:
 
     @property
     def bounds(self) -> dict[str, int]:
-        """The lowest and the highest number that can be written; of a unit, their share of those in a table."""
+        """The lowest and the highest number that can be written, in the written unit."""
         return {"low": -(-self.low // self.unit), "high": self.high // self.unit}
 
     def has(self, numbers: Iterable[int | None]) -> bool:
-        """Whether all of these can be read and are within the bounds."""
+        """Whether all numbers could be read and are within the bounds."""
         return all(number is not None and self.low <= number <= self.high for number in numbers)
 
 
 @dataclass(frozen=True, slots=True)
 class NumberInput(InPoints):
-    """A whole number; where it may be `empty` that is None."""
+    """A whole number; if it may be `empty` that is None."""
 
     empty: bool = False
 
     def write(self, value: Any) -> Texts:
-        """A value as texts."""
+        """Return a value as texts."""
         return ("" if value is None else in_unit(value, self.unit),)
 
     def read(self, texts: Texts) -> Any:
-        """The value of texts, or the fault of them."""
+        """Return the value of texts, or their fault."""
         if self.empty and not texts[0].strip():
             return None
         number = _READERS[self.unit](texts[0])
@@ -101,14 +101,14 @@ class NumberInput(InPoints):
 
 @dataclass(frozen=True, slots=True)
 class SwitchInput:
-    """Yes or no."""
+    """A switch: yes or no."""
 
     def write(self, value: Any) -> Texts:
-        """A value as texts."""
+        """Return a value as texts."""
         return ("yes" if value else "no",)
 
     def read(self, texts: Texts) -> Any:
-        """The value of texts, or the fault of them."""
+        """Return the value of texts, or their fault."""
         return texts[0] == "yes"
 
 
@@ -119,34 +119,34 @@ class PickInput:
     numbers: bool = False
 
     def write(self, value: Any) -> Texts:
-        """A value as texts."""
+        """Return a value as texts."""
         return (str(value or ""),)
 
     def read(self, texts: Texts) -> Any:
-        """The value of texts, or the fault of them."""
+        """Return the value of texts, or their fault."""
         return int(texts[0]) if self.numbers else texts[0] or None
 
 
 @dataclass(frozen=True, slots=True)
 class SeveralInput:
-    """Some of several words, in the order in which they are offered; whole `numbers` where they are written so."""
+    """Some of several words, in the order of the offer; `numbers` are read as whole numbers."""
 
     numbers: bool = False
 
     def write(self, value: Any) -> Texts:
-        """A value as texts."""
+        """Return a value as texts."""
         return tuple(map(str, value if isinstance(value, list | tuple) else [] if value is None else [value]))
 
     def read(self, texts: Texts) -> Any:
-        """The value of texts, or the fault of them."""
+        """Return the value of texts, or their fault."""
         return sorted(map(int, texts)) if self.numbers else list(texts)
 
 
 @dataclass(frozen=True, slots=True)
 class RowInput(InPoints):
-    """A row of numbers with a cell for each, or in `lists` a list of numbers in each cell; without any it is None.
+    """A row of numbers with a cell for each, or with `lists` a list of numbers in each cell; an empty row is None.
 
-    A row of one cell is a single value where it is `folded`; one without any is an empty list where it is `bare`.
+    A `folded` row of one cell is a single value; a `bare` empty row is an empty list.
     """
 
     lists: bool = False
@@ -154,13 +154,13 @@ class RowInput(InPoints):
     bare: bool = False
 
     def write(self, value: Any) -> Texts:
-        """A value as texts."""
+        """Return a value as texts."""
         cells = value if isinstance(value, list | tuple) else [] if value is None else [value]
         one = partial(in_unit, unit=self.unit)
         return tuple(_listed(cell, one) if self.lists else "" if cell is None else one(cell) for cell in cells)
 
     def read(self, texts: Texts) -> Any:
-        """The value of texts, or the fault of them."""
+        """Return the value of texts, or their fault."""
         if not any(text.strip() for text in texts):
             return [] if self.bare else None
         one = _READERS[self.unit]
@@ -174,7 +174,7 @@ class RowInput(InPoints):
 
 @dataclass(frozen=True, slots=True)
 class KeyedInput(InPoints):
-    """A row of numbers of which each is for something else, one of the `keys`; those that are empty are left out.
+    """A row of numbers, one for each of the `keys`; empty cells are left out.
 
     In a table it is a list of objects with the key as `to` and the number as `points`.
     """
@@ -182,13 +182,13 @@ class KeyedInput(InPoints):
     keys: tuple[str, ...]
 
     def write(self, value: Any) -> Texts:
-        """A value as texts."""
+        """Return a value as texts."""
         points = {each["to"]: each["points"] for each in value or ()}
         one = partial(in_unit, unit=self.unit)
         return tuple(one(points[key]) if key in points else "" for key in self.keys)
 
     def read(self, texts: Texts) -> Any:
-        """The value of texts, or the fault of them."""
+        """Return the value of texts, or their fault."""
         one = _READERS[self.unit]
         numbers = {key: one(text) for key, text in zip(self.keys, texts, strict=True) if text.strip()}
         if not self.has(numbers.values()):
@@ -198,16 +198,16 @@ class KeyedInput(InPoints):
 
 @dataclass(frozen=True, slots=True)
 class NumbersInput(InPoints):
-    """Numbers behind each other in one text; a single one is no list. Where it may be `empty` that is None."""
+    """Several numbers in one text; a single one is no list. If it may be `empty` that is None."""
 
     empty: bool = False
 
     def write(self, value: Any) -> Texts:
-        """A value as texts."""
+        """Return a value as texts."""
         return ("" if value is None else _listed(value, partial(in_unit, unit=self.unit)),)
 
     def read(self, texts: Texts) -> Any:
-        """The value of texts, or the fault of them."""
+        """Return the value of texts, or their fault."""
         if self.empty and not texts[0].strip():
             return None
         numbers = numbers_in(texts[0], _READERS[self.unit])
@@ -222,7 +222,7 @@ FieldKind: TypeAlias = (
 
 
 def whole(text: str) -> int | None:
-    """The whole number of a text; None where it is none.
+    """Return the whole number of a text; None if it is none.
 
     >>> whole(" 8 "), whole("−75"), whole("-75"), whole("eight"), whole("²"), whole("9" * 5000)
     (8, -75, -75, None, None, None)
@@ -232,7 +232,7 @@ def whole(text: str) -> int | None:
 
 
 def halves(text: str) -> int | None:
-    """How many halves a number is; None for a text that is none.
+    """Return a number in halves; None if the text is no number of halves.
 
     >>> halves("7½"), halves("7.5"), halves("−7,5"), halves("½"), halves("8"), halves("7.3")
     (15, 15, -15, 1, 16, None)
@@ -244,7 +244,7 @@ def halves(text: str) -> int | None:
 
 
 def tenths(text: str) -> int | None:
-    """How many tenths a number is; None for a text that is none.
+    """Return a number in tenths; None if the text is no number of tenths.
 
     >>> tenths("3.2"), tenths("−4"), tenths("0,1"), tenths("3.25")
     (32, -40, 1, None)
@@ -254,11 +254,11 @@ def tenths(text: str) -> int | None:
 
 
 _READERS: Final = {1: whole, 2: halves, 10: tenths}
-"""What reads a number of which so many of a unit make one, by the unit."""
+"""The readers of numbers, by the unit."""
 
 
 def in_unit(value: int, unit: int) -> str:
-    """A number as it is written, of which so many of a unit make one.
+    """Return a number as it is written, with `unit` of it in one.
 
     >>> in_unit(15, 2), in_unit(-15, 2), in_unit(1, 2), in_unit(16, 2), in_unit(-32, 10)
     ('7½', '-7½', '½', '8', '-3.2')
@@ -267,7 +267,7 @@ def in_unit(value: int, unit: int) -> str:
 
 
 def numbers_in(text: str, one: Callable[[str], int | None] = whole) -> list[int | None]:
-    """The numbers of a text that are divided by commas, semicolons, slashes or blanks; `one` reads each.
+    """Return the numbers of a text, separated by commas, semicolons, slashes or blanks; `one` reads each.
 
     >>> numbers_in("2½ 5"), numbers_in("2½, 5", halves)
     ([None, 5], [5, 10])
@@ -276,7 +276,7 @@ def numbers_in(text: str, one: Callable[[str], int | None] = whole) -> list[int 
 
 
 def kind_of(model: type[BaseModel], key: str) -> FieldKind:
-    """The kind of a field, by the type and the bounds that the model of a table has for it."""
+    """Return the kind of a field, by its type and bounds in the model of a table."""
     field = model.model_fields[key]
     parts = list(_parts(field.annotation)) + list(_parts(field))
     types = {part for part in parts if isinstance(part, type)}
@@ -295,14 +295,14 @@ def kind_of(model: type[BaseModel], key: str) -> FieldKind:
 
 
 def _literals(annotation: Any) -> list[Any]:
-    """The words that a type consists of, if it does."""
+    """Return the words of a literal type; empty for any other type."""
     if get_origin(annotation) is Literal:
         return list(get_args(annotation))
     return [word for each in get_args(annotation) for word in _literals(each)]
 
 
 def _parts(annotation: Any) -> Sequence[Any]:
-    """The types and bounds that an annotation is made of, however deep."""
+    """Return the types and bounds that an annotation is made of, at any depth."""
     if isinstance(annotation, FieldInfo):
         return [part for each in annotation.metadata for part in _parts(each)]
     origin = get_origin(annotation)

@@ -1,4 +1,4 @@
-"""The fields of a quota table, a line for each: a key that the language gets has its line here."""
+"""The form fields of a quota table, a line for each: a new key of the language gets its line here."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from scorekeeper.rules.quota.table import Contract, QuotaTable
 from scorekeeper.rules.suits import SUIT_NAMES
 
 SEATING: Final = "seating"
-"""A field that stands for `sides`: how many play together, sitting as far apart as they can."""
+"""The key of a field in place of `sides`: the number of partners, who sit as far apart as they can."""
 
 
 def _counts_tricks(_table: PlainTable, contract: PlainTable) -> bool:
@@ -57,7 +57,7 @@ def _can_sit_out(table: PlainTable, _entry: PlainTable) -> bool:
 
 
 def _heads(table: PlainTable, _contract: PlainTable) -> tuple[Phrase, ...]:
-    """Who has which quota, as the settings of a match call them."""
+    """Return the seats of the quotas, in the words of a match's settings."""
     quotas = len(table.get("sides") or ()) - bool(table.get("sits_out"))
     return (FIRST[table.get("declarer")], *HEADS)[:quotas]
 
@@ -70,7 +70,7 @@ def _trumps(_table: PlainTable, contract: PlainTable) -> tuple[Pickable, ...]:
 
 
 def _seatings(table: PlainTable, _entry: PlainTable) -> tuple[Pickable, ...]:
-    """The sizes of sides, and what the table has where that is none of them."""
+    """Return the sizes of sides, and "as the table has it" if its sides have none of these sizes."""
     players = table.get("players") or 0
     sizes = [size for size in range(2, players) if players % size == 0]
     words = [Pickable("1", Phrase("each alone"))]
@@ -81,7 +81,7 @@ def _seatings(table: PlainTable, _entry: PlainTable) -> tuple[Pickable, ...]:
 
 
 def size_of(sides: Any) -> int:
-    """How many sit on each side, as far apart as they can; 0 where they sit otherwise."""
+    """Return the number of players on each side, seated as far apart as they can; 0 for any other seating."""
     if not sides:
         return 0
     size = len(sides[0])
@@ -89,7 +89,7 @@ def size_of(sides: Any) -> int:
 
 
 def sides_of_size(players: int, size: int) -> list[list[int]]:
-    """Sides of so many players each, who sit as far apart as they can.
+    """Return sides of so many players each, seated as far apart as they can.
 
     >>> sides_of_size(4, 2), sides_of_size(3, 1)
     ([[0, 2], [1, 3]], [[0], [1], [2]])
@@ -132,7 +132,7 @@ HANDICAPS: Final = RowInput(-1000, 1000, bare=True)
 
 
 def side_heads(sides: int) -> tuple[Phrase, ...]:
-    """What stands above the cells of a row with a number for each side."""
+    """Return the heads above the cells of a row with a number for each side."""
     return tuple(Phrase("Player {number}", {"number": side + 1}) for side in range(sides))
 
 

@@ -1,4 +1,4 @@
-"""The fields of a tally table, a line for each: a key that the language gets has its line here."""
+"""The form fields of a tally table, a line for each: a new key of the language gets its line here."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _has_claim(table: PlainTable, entry: PlainTable) -> bool:
 
 
 def _can_be_level(table: PlainTable, entry: PlainTable) -> bool:
-    """Whether a match ends at a target, or by steps that are made."""
+    """Whether a match ends at a target, or by steps."""
     return _WITH_TARGET(table, entry) or any(kind_of(item).ends_match for item in table.get("items") or ())
 
 
@@ -65,7 +65,7 @@ def _can_be_swept(table: PlainTable, hand: PlainTable) -> bool:
 
 
 def _can_end(table: PlainTable, hand: PlainTable) -> bool:
-    """Whether somebody can have so many of the first thing of a hand that it ends the match."""
+    """Whether a number of a hand's first item can end the match."""
     first = _first(table, hand)
     return first is not None and kind_of(first).may_end(first)
 
@@ -80,13 +80,13 @@ def _ends(table: PlainTable, hand: PlainTable) -> bool:
 
 
 def _of_which(table: PlainTable, hand: PlainTable) -> dict[str, Value]:
-    """The name of what ends the match."""
+    """Return the name of the item that ends the match, for a label."""
     first = _first(table, hand)
     return {"what": worded(str(first["name"])) if first is not None else ""}
 
 
 def _takeable(table: PlainTable, _entry: PlainTable) -> tuple[Pickable, ...]:
-    """The things of which there is one, which one player takes."""
+    """Return the single things that one player takes."""
     single = (item for item in table.get("items") or () if item.get("total") == 1)
     return (Pickable("", Phrase("nothing")), *(Pickable(item["id"], worded(str(item["name"]))) for item in single))
 
@@ -102,7 +102,7 @@ _REWARDED: Final = {**{key: ENDS[key] for key in ("first", "last", "below")}, "t
 
 
 def _sides(table: PlainTable, _entry: PlainTable) -> tuple[Phrase, ...]:
-    """A head for each side, where so many play that their number is known."""
+    """Return a head for each side, if only one number of players is possible."""
     players, seating = players_of(table), table.get("seating")
     one = seating[0] if isinstance(seating, list | tuple) and seating else seating
     return side_heads(len(sides_of(one, players[0]))) if len(players) == 1 and one in SEATINGS else ()
@@ -236,7 +236,6 @@ _TABLE: Final = (
 
 
 def _of_kind(item: PlainTable) -> tuple[type[Item], tuple[Described, ...]]:
-    """The model of an item, and its fields."""
     model = kind_of(item)
     return model, model.form_fields
 

@@ -1,1 +1,1 @@
-"""Quota games: games that answer from a table of contracts and quotas. Bismarck in all its variants, and manni."""
+"""Quota games: games from a table of contracts and quotas. Bismarck in all its variants, and manni."""

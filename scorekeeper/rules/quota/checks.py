@@ -15,7 +15,7 @@ from scorekeeper.rules.table_reading import shaped
 
 
 def read_table(document: object) -> QuotaTable:
-    """A table from plain values, as of TOML or JSON. Raises `BrokenTable` with all faults."""
+    """Read a table from plain values, as of TOML or JSON. Raises `BrokenTable` with all faults."""
     table = with_deals(shaped(QuotaTable, document))
     faults = tuple(faults_of_table(table))
     if faults:
@@ -24,7 +24,7 @@ def read_table(document: object) -> QuotaTable:
 
 
 def with_deals(table: QuotaTable) -> QuotaTable:
-    """The table with as many deals as are owed, where some are owed and it has no other number."""
+    """Return the table with as many deals as all owe, if contracts are owed and it has no number of its own."""
     owed = table.owed * table.players
     if not table.owes or table.deals is not None or owed > MOST_DEALS:
         return table
@@ -32,7 +32,7 @@ def with_deals(table: QuotaTable) -> QuotaTable:
 
 
 def faults_of_table(table: QuotaTable) -> Iterator[Fault]:
-    """All faults of a table that fits the schema."""
+    """Yield all faults of a table that fits the schema."""
     seats = [seat for side in table.sides for seat in side]
     seated = sorted(seats) == list(range(table.players)) and all(table.sides)
     if not seated:
@@ -116,7 +116,7 @@ def _turn_faults(table: QuotaTable) -> Iterator[Fault]:
 
 
 def _end_faults(table: QuotaTable) -> Iterator[Fault]:
-    """The faults of what ends a match: nothing, what would end it before its first deal, and what never comes."""
+    """Yield the faults of the ends of a match: none at all, one before the first deal, and impossible ones."""
     if table.deals is None and (table.owes or (table.target is None and not _ends_by_tricks(table))):
         why = Phrase("A match ends after its deals in their order, at a target, or with many tricks in one deal.")
         yield table.clash("deals", why)

@@ -1,4 +1,4 @@
-"""Keys of a quota table that exclude each other, each with the sentence that says why."""
+"""Keys of a quota table that exclude each other, each with the sentence of the reason."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ EXCHANGING: Final = 3
 
 
 class Clash(NamedTuple):
-    """A key, a test whether its value contradicts the rest of the table, and why."""
+    """A key, a test whether its value contradicts the rest of the table, and the reason."""
 
     key: str
     test: Callable[[QuotaTable], bool]
@@ -22,7 +22,7 @@ class Clash(NamedTuple):
 
 
 class ContractClash(NamedTuple):
-    """A key of a contract, a test whether its value contradicts the rest of the contract or the table, and why."""
+    """A key of a contract, a test whether its value contradicts the contract or the table, and the reason."""
 
     key: str
     test: Callable[[QuotaTable, Contract], bool]
@@ -30,7 +30,7 @@ class ContractClash(NamedTuple):
 
 
 def _is_exchange_impossible(table: QuotaTable) -> bool:
-    """Return whether it is open who gives how many cards, or who is first."""
+    """Whether the table leaves open who gives how many cards, or who gives first."""
     alone = len(table.sides) == table.players == EXCHANGING and table.declarer in {"forehand", "dealer"}
     even = all(
         each.aim in {"positive", "negative"} and each.points == 1 and table.balance_of(each) == 0
@@ -43,7 +43,7 @@ def _is_exchange_impossible(table: QuotaTable) -> bool:
 
 
 def _order_of(quotas: tuple[int, ...]) -> tuple[int, ...]:
-    """Return which of two quotas is higher, for each pair: 1 for the first, -1 for the second, 0 for neither."""
+    """Return, for each pair of quotas, 1 if the first is higher, -1 if the second is, and 0 if they are equal."""
     return tuple((one > other) - (one < other) for one, other in combinations(quotas, 2))
 
 

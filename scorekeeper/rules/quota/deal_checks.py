@@ -17,31 +17,31 @@ QUOTAS = Column("quotas", "quota", Phrase("Quota"), each=True, answer=False, num
 
 
 def tricks_taken(who: Account) -> Phrase:
-    """The question of an entry for somebody's tricks."""
+    """Return the question for somebody's tricks."""
     return Phrase("How many tricks did {who} take?", {"who": who})
 
 
 def so_many_of(together: int, tricks: int) -> Phrase:
-    """How many of the tricks of a deal are entered: "14 of 16 tricks"."""
+    """Return the number of tricks entered, and of the deal: "14 of 16 tricks"."""
     return Phrase(
         "{sum} of {tricks} trick", {"sum": together, "tricks": tricks}, plural="{sum} of {tricks} tricks", count=tricks
     )
 
 
 def cards_left(who: Account) -> Phrase:
-    """The question of an entry for what somebody has in hand when another has run out."""
+    """Return the question for somebody's cards left after another has run out."""
     return Phrase("How many cards does {who} have left?", {"who": who})
 
 
 def count_field(key: str, account: int, accounts: int, seat: int, question: Phrase, high: int) -> Field:
-    """The question for what one of so many accounts has; `seat` is one of its seats."""
+    """Return the question for the count of one of so many accounts; `seat` is one of its seats."""
     indexes: dict[str, Any] = {"index": account, "size": accounts, "account": account, "seat": seat}
     who = Phrase("{who}", {"who": Account(account)})
     return Field(key, "number", who, question, **indexes, high=high, group=key)
 
 
 def choice_faults(line: PlayableContract, played_as: object, name: str = "") -> list[Fault]:
-    """The faults of what a choice contract was played as; `name` is the name of that contract."""
+    """Return the faults of the contract that a choice was played as; `name` is the name of that contract."""
     contract = line.contract
     if contract.of is None:
         return [] if played_as is None else [wrong.NO_CHOICE_HERE(contract=contract.name)]
@@ -53,7 +53,7 @@ def choice_faults(line: PlayableContract, played_as: object, name: str = "") -> 
 
 
 def trump_faults(line: PlayableContract, played: PlayableContract, trump: object) -> list[Fault]:
-    """The faults of the trump suit, given the contract as it was played. It may be left out."""
+    """Return the faults of the trump suit, given the contract as it was played. It may be left out."""
     if trump is None:
         return []
     offered = [Option(suit, SUIT_NAMES[suit]) for suit in line.contract.suits or played.contract.suits or SUITS]
@@ -69,9 +69,9 @@ def trump_faults(line: PlayableContract, played: PlayableContract, trump: object
 
 
 def count_faults(counts: object, accounts: int, tricks: int, *, stops: bool | None) -> list[Fault]:
-    """The faults of the counts: their number, or else their range, or else their sum.
+    """Return the faults of the counts: their number, or else their range, or else their sum.
 
-    `stops` is None where it is not known whether these are tricks or cards left; then their sum is not checked.
+    `stops` is None if these may be tricks or cards left; then their sum is not checked.
     """
     what, title = (CARDS, Phrase("Cards left")) if stops else (TRICKS, Phrase("Tricks"))
     if faults := wrong.faults_of_counts(counts, what, title, [Account(account) for account in range(accounts)]):
@@ -98,7 +98,7 @@ def come_out(counts: object, accounts: int, tricks: int) -> bool:
 
 
 def faults_so_far(counts: Sequence[int | None], tricks: int, *, stops: bool) -> list[Fault]:
-    """The faults that no further count can mend, where some of the counts are not known yet."""
+    """Return the faults that no further count can mend, while some counts are unknown."""
     faults = _range_faults(counts, tricks, stops=stops)
     known = [count for count in counts if count is not None]
     if stops and known.count(0) > 1:
@@ -123,7 +123,7 @@ def _range_faults(counts: Iterable[int | None], tricks: int, *, stops: bool) -> 
 
 
 def counts_of(answers: Any, accounts: int) -> list[int | None]:
-    """The count of each account so far; None where there is none, or not an integer."""
+    """Return the count of each account so far; None if it is missing, or not an integer."""
     counts = answers.get("counts")
     row = list(counts)[:accounts] if isinstance(counts, list | tuple) else []
     row += [None] * (accounts - len(row))

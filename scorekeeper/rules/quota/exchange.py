@@ -20,9 +20,9 @@ class Gift(NamedTuple):
 
 
 def gifts(game: QuotaRules, position: QuotaPosition, turn: Turn) -> tuple[Gift, ...]:
-    """Return the cards that are given before a deal, in order; none before the first deal.
+    """Return the cards that are given before a deal, in order; empty before the first deal.
 
-    One player over gives each of the others as many as that one fell short. Two players over give the third as many as
+    A single player over gives each of the others as many as they fell short. Two players over give the third as many as
     they were over. The player with more tricks to take in this deal comes first, or the one who was over by more.
     """
     exchanging = [line for line in game.order if line.id in turn.choices and not line.contract.no_exchange]
@@ -44,7 +44,7 @@ def gifts(game: QuotaRules, position: QuotaPosition, turn: Turn) -> tuple[Gift, 
 
 
 def rests(table: QuotaTable, position: QuotaPosition) -> bool:
-    """Whether no cards are exchanged before a deal, whatever the deal before brought."""
+    """Whether no cards are exchanged before a deal, whatever the result of the deal before."""
     return not table.exchange or (table.exchange_rests is not None and position.number % table.exchange_rests == 0)
 
 

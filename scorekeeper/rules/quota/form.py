@@ -26,7 +26,7 @@ _HINTS = {
 
 
 def ask(game: QuotaRules, position: QuotaPosition, answers: Answers) -> Questions:
-    """All questions that can be asked now; a question comes once those that it depends on are answered."""
+    """Return all questions that can be asked now; a question comes once those that it depends on are answered."""
     turn = game.turn(position)
     line = _contract(game, turn, answers)
     turn = game.with_declarer(turn, line, answers)
@@ -55,7 +55,7 @@ def ask(game: QuotaRules, position: QuotaPosition, answers: Answers) -> Question
 
 
 def hint_of(line: PlayableContract) -> Phrase | None:
-    """The hint of a contract, in a word or two."""
+    """Return the hint of a contract, in a word or two."""
     if line.own is not None:
         return Phrase("{suit} trumps", {"suit": SUIT_NAMES[line.own]})
     if line.contract.of is not None:
@@ -64,7 +64,7 @@ def hint_of(line: PlayableContract) -> Phrase | None:
 
 
 def _with_counts(game: QuotaRules, turn: Turn, answers: Answers) -> Answers:
-    """Return the answers with 0 for a player who sits out, whom nobody asks for tricks."""
+    """Return the answers with 0 tricks for a player who sits out and is not asked."""
     out, seats = game.sitter(turn), game.table.players
     counts = answers.get("counts") or [None] * seats
     if out is None or not isinstance(counts, list | tuple) or len(counts) != seats or counts[out] is not None:
@@ -87,7 +87,7 @@ def _played(game: QuotaRules, line: PlayableContract | None, answers: Answers) -
 
 
 def _contract_fields(game: QuotaRules, turn: Turn, chosen: PlayableContract | None) -> Iterator[Field]:
-    """The questions which contract is played, and what a choice is played as."""
+    """Yield the questions for the contract, the declarer, and the contract that a choice is played as."""
     if len(turn.choices) != 1:
         options = []
         for line in game.order:
@@ -110,7 +110,7 @@ def _contract_fields(game: QuotaRules, turn: Turn, chosen: PlayableContract | No
 
 
 def trumps_named(line: PlayableContract, played: PlayableContract) -> bool | None:
-    """Whether the declarer names the trump suit; None where there is no suit to say.
+    """Return whether the declarer names the trump suit; None if there is no suit to say.
 
     A choice contract whose trumps are named makes every suit a named one, a turned one too.
     """
@@ -120,7 +120,7 @@ def trumps_named(line: PlayableContract, played: PlayableContract) -> bool | Non
 
 
 def _played_fields(game: QuotaRules, turn: Turn, line: PlayableContract, played: PlayableContract) -> Iterator[Field]:
-    """The questions for trumps, and for what each side took or has left."""
+    """Yield the questions for trumps, and for each side's tricks or cards left."""
     named = trumps_named(line, played)
     if named is not None:
         offered = line.contract.suits or played.contract.suits or SUITS
@@ -151,7 +151,7 @@ def _missing(
     played: PlayableContract | None,
     answers: Answers,
 ) -> list[Fault]:
-    """Why the deal cannot be saved yet: the first missing answer, or else the faults of the deal."""
+    """Return the first missing answer, or else the faults of the deal, which keep it from being saved."""
     if line is None:
         unsaid = answers.get("contract") is None
         return [wrong.CONTRACT_TO_CHOOSE] if unsaid else list(judge(game, position, answers).faults)
@@ -181,7 +181,7 @@ def _open_counts(played: PlayableContract, counts: list[int | None]) -> Fault:
 def _live_points(
     game: QuotaRules, turn: Turn, played: PlayableContract | None, answers: Answers
 ) -> tuple[int | None, ...]:
-    """The scores that follow already; in a stops contract who runs out scores once all counts are known."""
+    """Return the scores that follow already; in stops the player who runs out scores once all counts are known."""
     accounts = len(game.table.sides)
     counts = checks.counts_of(answers, accounts)
     if played is None:
@@ -205,7 +205,7 @@ def _live_points(
 def _announced(
     game: QuotaRules, turn: Turn, line: PlayableContract, played: PlayableContract, answers: Answers
 ) -> Phrase | None:
-    """The announcement: who plays which contract, in which suit; the suit alone where there is only one contract."""
+    """Return the announcement: the declarer, the contract, and the suit; with one contract only the suit."""
     suit = answers.get("trump")
     if trumps_named(line, played) and suit is None:
         return None

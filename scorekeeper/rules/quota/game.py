@@ -25,7 +25,7 @@ from scorekeeper.rules.table_head import TOLD_UNTIL, TableGame
 
 
 class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
-    """A game from a quota table. Games are equal if their tables and options are."""
+    """A game from a quota table. Games are equal if their tables and options are equal."""
 
     @cached_property
     def info(self) -> GameInfo:
@@ -42,19 +42,19 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
         return outline_of(self.origin)
 
     def as_set(self) -> Outline:
-        """The same with the options."""
+        """Return the table in sentences and rows, with the options."""
         return outline_of(self.table)
 
     @cached_property
     def opening(self) -> Opening:
-        """Who deals first; or, where a card decides, who held it."""
+        """The question who deals first; or, if a card decides that, who held it."""
         if self.table.first_forehand:
             return Opening(Phrase("Who held {card}?", {"card": worded(self.table.first_forehand)}), self.table.step)
         return Opening(Phrase("Who deals first?"), 0)
 
     @cached_property
     def columns(self) -> tuple[Column, ...]:
-        """The contract and what it was played as, who declared it, trumps, and everybody's tricks and quota."""
+        """The columns: the declarer if asked, the contract as owed and as played, trumps, tricks and quotas."""
         plays = [(line, self.lines[id]) for line in self.order for id in line.of or (line.id,)]
         names = tuple((contract.id, contract.name) for contract in self.table.contracts)
         contract = Values(tuple(self.lines), needed=_always_named(self))
@@ -79,7 +79,7 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
 
     @cached_property
     def boxes(self) -> tuple[Box, ...]:
-        """A column for each contract, where contracts are owed; as many as it is declared by each player."""
+        """The boxes of the sheet: one for each contract and time each player declares it, if contracts are owed."""
         if not self.table.owes:
             return ()
         return tuple(box for contract in self.table.contracts for box in _boxes_of(contract))
@@ -90,7 +90,7 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
         return self.table.thrown_in or self.table.passes > 0
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
-        """The seats of each side; a table is for one number of players only."""
+        """Return the seats of each side; a table is for one number of players only."""
         return self.table.sides
 
     def zero_sum(self, players: int) -> bool:
@@ -105,18 +105,18 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
         return begins_below or any(bonus.points < 0 for bonus in table.at_end) or can_lose_points(table)
 
     def start(self, setup: Setup) -> QuotaPosition:
-        """The position before the first deal, with the starting scores."""
+        """Return the position before the first deal, with the starting scores."""
         table = self.table
         passed = (0,) * table.players if table.passes else ()
         starts = table.starts(len(table.sides))
         return QuotaPosition(setup.first_dealer, 1, (0,) * table.players, starts, passed=passed)
 
     def accounts(self, position: QuotaPosition) -> tuple[AccountSeats, ...]:
-        """An account for each side, in the order of the table."""
+        """Return an account for each side, in the order of the table."""
         return tuple(AccountSeats(side) for side in self.table.sides)
 
     def due(self, position: QuotaPosition) -> Due | None:
-        """The next deal; None when the match is over."""
+        """Return the next deal; None if the match is over."""
         if self.is_over(position):
             return None
         dealer, declarer, choices = turn = self.turn(position)
@@ -140,14 +140,14 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
     prospects = outlook
 
     def owed(self, position: QuotaPosition) -> tuple[tuple[str, ...], ...]:
-        """The boxes of the contracts that each player still has to declare, in the order of the table."""
+        """Return the boxes of the contracts that each player still has to declare, in the order of the table."""
         if not self.table.owes:
             return ((),) * self.table.players
         boxes = self.boxes_by_bit
         return tuple(tuple(key for bit, key in boxes.items() if not bit & used) for used in position.used)
 
     def standing(self, position: QuotaPosition) -> Standing:
-        """The standing; the highest total leads, or the lowest where that wins, unless whoever ended the match wins."""
+        """Return the standing. The highest total leads, or the lowest if it wins; `enders` are first if they win."""
         over, high = self.is_over(position), self.table.high_wins
         totals = closed(position.totals, self.closing(position)) if self.table.at_end else position.totals
         if over and self.table.winner == "ender":
@@ -157,7 +157,7 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
         return Standing(over, places(totals, high_wins=high), high, last_pays=self.table.last_pays)
 
     def closing(self, position: QuotaPosition) -> tuple[Part, ...]:
-        """The table's bonuses and penalties, once the match is over."""
+        """Return the table's bonuses and penalties, once the match is over."""
         table = self.table
         if not table.at_end or not self.is_over(position):
             return ()
@@ -166,7 +166,7 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
 
 
 def _boxes_of(contract: Contract) -> Iterator[Box]:
-    """The boxes of a contract; the time is said where there are several."""
+    """Yield the boxes of a contract, numbered if there are several."""
     suit = contract.trumps if contract.trumps in SUITS else ""
     for time, key in enumerate(keys_of(contract), 1):
         suffix = f" {time}" if contract.times > 1 else ""
@@ -174,7 +174,7 @@ def _boxes_of(contract: Contract) -> Iterator[Box]:
 
 
 def _if_any(choices: tuple[str, ...]) -> Values | None:
-    """Values that only some deals have; None where there are none to choose from."""
+    """Return values that only some deals have; None without any choices."""
     return Values(choices, needed=False) if choices else None
 
 
@@ -185,7 +185,7 @@ def _always_named(game: QuotaRules) -> bool:
         return contracts > 1
     if table.order != "free":
         return False
-    before = table.owed - max(contract.times for contract in table.contracts)  # that a declarer can have a choice
+    before = table.owed - max(contract.times for contract in table.contracts)  # a declarer's deals with a choice
     only_one_left = (before if table.turn == "blocks" else before * table.players) + 1
     return only_one_left > TOLD_UNTIL
 
@@ -213,7 +213,7 @@ def _declaring(game: QuotaRules, position: QuotaPosition, turn: Turn) -> tuple[P
 
 
 def _decided(game: QuotaRules, turn: Turn) -> tuple[Phrase, ...]:
-    """Return the sentence on the contract of a deal that nobody declares; none where the table says nothing of it."""
+    """Return the sentence on the contract of a deal that nobody declares; empty if the table has no such rule."""
     if game.table.decides:
         return (Phrase("{card} decides what is played", {"card": worded(game.table.decides)}),)
     if game.table.order is not None:
@@ -223,6 +223,6 @@ def _decided(game: QuotaRules, turn: Turn) -> tuple[Phrase, ...]:
 
 
 def _owed(line: PlayableContract, used: int) -> str:
-    """The name of a contract, with how often it is still owed where that is more than once."""
+    """Return the name of a contract, with how often it is still owed if that is more than once."""
     left = (line.bits & ~used).bit_count()
     return f"{left} × {line.contract.name}" if left > 1 else line.contract.name

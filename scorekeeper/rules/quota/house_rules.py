@@ -37,7 +37,7 @@ CHOICES: Final[dict[str, tuple[Phrase, dict[str, Phrase]]]] = {
     ),
     "exchange_first": (Phrase("If two players give cards, the first is"), GIVES_FIRST),
 }
-"""The choices by their keys: what each is called, and its values."""
+"""The choices by key: the label and the values of each."""
 
 
 def choices_of(table: QuotaTable) -> tuple[ChoiceSetting, ...]:
@@ -56,7 +56,7 @@ def _usual(table: QuotaTable, key: str) -> str:
 def with_options(table: QuotaTable, options: Mapping[str, Any]) -> QuotaTable:
     """Return the table with options applied: `{"quotas": {"valtti": [6, 2, 2, 2]}}`.
 
-    Raises `BrokenTable` where the table does not allow an option, or is not valid with it.
+    Raises `BrokenTable` if the table does not allow an option, or is not valid with it.
     """
     if not options:
         return table
@@ -90,7 +90,6 @@ def _quota_faults(table: QuotaTable, given: Mapping[str, Any]) -> list[Fault]:
 
 
 def _changed(table: QuotaTable, chosen: Mapping[str, str], given: Mapping[str, Any]) -> QuotaTable:
-    """Return the table with these choices and quotas."""
     others = tuple(contract.id for contract in table.contracts if contract.aim != "choice")
     contracts = []
     for contract in table.contracts:
@@ -103,12 +102,12 @@ def _changed(table: QuotaTable, chosen: Mapping[str, str], given: Mapping[str, A
 
 
 def handicap_keys(table: QuotaTable) -> tuple[str, ...]:
-    """The options for the handicap of each side; none where the table has no such option."""
+    """Return the options for the handicap of each side; empty if the table has no such option."""
     return tuple(f"handicap-{number}" for number in range(1, len(table.sides) + 1) if HANDICAPS in table.options)
 
 
 def _handicaps(table: QuotaTable, options: Mapping[str, Any]) -> tuple[tuple[int, ...], list[Fault]]:
-    """The handicap of each side, with what options say of it in points; and what they say that cannot be."""
+    """Return the handicap of each side, as options set it in points, and the faults of these options."""
     faults: list[Fault] = []
     row = list(table.handicaps or (0,) * len(table.sides))
     for side, key in enumerate(handicap_keys(table)):
@@ -123,7 +122,7 @@ def _handicaps(table: QuotaTable, options: Mapping[str, Any]) -> tuple[tuple[int
 
 
 def _fits(tricks: int, row: object) -> bool:
-    """Whether these are numbers of tricks that can be played; their number and sum are not looked at."""
+    """Whether a row has numbers of tricks that can be played; their number and sum are not checked."""
     return isinstance(row, list | tuple) and all(type(item) is int and 0 <= item <= tricks for item in row)
 
 

@@ -23,9 +23,9 @@ class PlayableContract(NamedTuple):
     sign: int  # +1: tricks count for; -1: they count against, or are not counted
     quotas: tuple[tuple[int, ...], ...] | None
     own: str | None  # the suit that is always trumps
-    of: tuple[str, ...] | None  # what a choice contract can be played as
+    of: tuple[str, ...] | None  # the contracts that a choice can be played as
     stops: bool  # cards left are counted, not tricks
-    tricks: int  # as many are played
+    tricks: int  # the number of tricks played
     points: int  # for each trick over or under the quota
     signs: Signs
     worths: tuple[tuple[int, ...], ...] | None  # None: a point for each trick over or under the quota
@@ -33,8 +33,8 @@ class PlayableContract(NamedTuple):
     def points_of(self, counts: Sequence[int], declarer: int) -> tuple[int, ...]:
         """Return the points of each account.
 
-        Positive: tricks - quota. Negative: quota - tricks. Each is worth the points of the contract; what cannot be
-        won or lost in it scores 0.
+        Positive: tricks - quota. Negative: quota - tricks. Each is worth the points of the contract. Points that the
+        contract's `signs` exclude are 0.
         """
         if self.quotas is None:
             worth = 1 if self.worths is None else self.worths[0][0]
@@ -60,7 +60,7 @@ class PlayableContract(NamedTuple):
 
 
 def stops_points(cards: Sequence[int]) -> tuple[int, ...]:
-    """In stops, who ran out scores all cards left in the other hands, and the others minus their own.
+    """Return the points in stops: the player who ran out scores all cards left, the others minus their own.
 
     >>> stops_points([1, 0, 3, 1])  # Hermann's example
     (-1, 5, -3, -1)
@@ -72,11 +72,11 @@ def stops_points(cards: Sequence[int]) -> tuple[int, ...]:
 class QuotaPosition(NamedTuple):
     """The position of a match.
 
-    `used` is a bit mask of used boxes for each seat; `forced` is the contract to be played again after a
-    deal was thrown in. `gains` are the points of the deal before, empty where there are none; `ended` is the number
-    of the deal that ended the match by its tricks or at its target, `enders` the accounts that took those tricks.
-    `takers` is a bit mask of the accounts that have taken tricks, where that matters. `passed` has how often each seat
-    has passed, in a table that allows it.
+    `used` is a bit mask of used boxes for each seat; `forced` is the contract to be played again after a deal was
+    thrown in. `gains` are the points of the deal before, empty if there are none. `ended` is the number of the deal
+    that ended the match by its tricks or at its target, `enders` the accounts that took those tricks. `takers` is a bit
+    mask of the accounts that have taken tricks, if it matters. `passed` is how often each seat has passed, in a table
+    that allows it.
     """
 
     first: int
@@ -92,7 +92,7 @@ class QuotaPosition(NamedTuple):
 
 
 class Turn(NamedTuple):
-    """Who deals, who declares, and the contracts that are possible."""
+    """The dealer, the declarer, and the possible contracts of a deal."""
 
     dealer: int | None
     declarer: int | None
@@ -100,7 +100,7 @@ class Turn(NamedTuple):
 
 
 def lines_of(table: QuotaTable) -> dict[str, PlayableContract]:
-    """The contracts of a table, by id, in their order."""
+    """Return the contracts of a table, by id, in their order."""
     before = list(accumulate((c.times for c in table.contracts), initial=0))
     return {
         c.id: PlayableContract(
@@ -122,7 +122,7 @@ def lines_of(table: QuotaTable) -> dict[str, PlayableContract]:
 
 
 def _rotated(table: QuotaTable, contract: Contract) -> tuple[tuple[int, ...], ...] | None:
-    """The quota of each account, for each declarer."""
+    """Return the quota of each account, for each declarer."""
     if contract.quotas is None:
         return None
     rows = []
@@ -136,7 +136,7 @@ def _rotated(table: QuotaTable, contract: Contract) -> tuple[tuple[int, ...], ..
 
 
 def _worths(table: QuotaTable, contract: Contract) -> tuple[tuple[int, ...], ...] | None:
-    """Return the points of each account for a trick, for each declarer; None where each is worth a point."""
+    """Return the points of each account for a trick, for each declarer; None if each is worth a point."""
     others = contract.points_others or contract.points
     if contract.points == others == 1 and not table.counts_down:
         return None
@@ -146,7 +146,7 @@ def _worths(table: QuotaTable, contract: Contract) -> tuple[tuple[int, ...], ...
 
 
 def sides_from(table: QuotaTable, declarer: int) -> list[int]:
-    """The sides in the order in which they play, from the declarer.
+    """Return the sides in the order of play, from the declarer.
 
     In a fixed partnership that is the declarer's side and then the other.
     """

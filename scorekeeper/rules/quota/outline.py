@@ -24,7 +24,7 @@ TRUMPS: Final = {
     "turned": Phrase("trumps are turned up"),
 }
 _SAID: Final = {"Take tricks.", "Avoid tricks.", "No trumps.", *(f"{suit.title()} are trumps." for suit in SUIT_NAMES)}
-"""Sentences of a contract's card that are left out, for its aim and its trumps say the same."""
+"""The sentences of a contract's card that are left out, as its aim and its trumps say the same."""
 
 _TURNS: Final = TURNS | {
     ("blocks", "right"): Phrase(
@@ -46,7 +46,7 @@ FIRST: Final = {
     "asked": Phrase("Declarer"),
     None: Phrase("Forehand"),
 }
-"""The head of the first quota, by who declares."""
+"""The head of the first quota, by the declarer."""
 
 SCORES: Final = {
     "both": Phrase("points are won and lost"),
@@ -58,7 +58,7 @@ HEADS: Final = (Phrase("2nd"), Phrase("3rd"), *(Phrase("{place}th", {"place": nu
 
 
 def outline_of(table: QuotaTable) -> Outline:
-    """The outline of a quota table."""
+    """Return the outline of a quota table."""
     names = {contract.id: contract.name for contract in table.contracts}
     row = [handicap // table.unit for handicap in table.handicaps or (0,) * len(table.sides)]
     figures = [
@@ -76,7 +76,7 @@ def outline_of(table: QuotaTable) -> Outline:
 
 
 def _facts(table: QuotaTable) -> Iterator[Phrase]:
-    """Sentences about players, deals, declarers and the order of contracts."""
+    """Yield sentences about players, deals, declarers and the order of contracts."""
     size: dict[str, Value] = {"players": table.players, "sides": len(table.sides), "tricks": table.tricks}
     partners = table.has_partners
     yield Phrase("{players} players in {sides} sides." if partners else "{players} players, each alone.", size)
@@ -137,8 +137,8 @@ def _exchange(table: QuotaTable) -> Iterator[Phrase]:
 
 
 def _ends(table: QuotaTable, size: dict[str, Value]) -> Iterator[Phrase]:
-    """How many tricks a deal has, and what ends the match: whatever comes first, where there are several."""
-    ends: list[tuple[Phrase, Phrase]] = []  # as the first sentence, which says the tricks too, and as a further one
+    """Yield the number of tricks, and the ends of the match; the first end reached counts."""
+    ends: list[tuple[Phrase, Phrase]] = []  # each as the first sentence, which has the tricks too, and as a further one
     if table.deals is not None:
         sentence = _so_many_deals(table.deals, table.tricks)
         ends.append((sentence, sentence))
@@ -185,7 +185,7 @@ def _so_many_deals(deals: int, tricks: int) -> Phrase:
 
 
 def _at_target(table: QuotaTable, target: int, size: dict[str, Value]) -> tuple[Phrase, Phrase]:
-    """That a match ends at so many points, as the first of its ends, and as a further one."""
+    """Return the end of a match at a target, as the first of its ends, and as a further one."""
     values, number = size | {"target": reached(target, table.unit)}, many(target, table.unit)
     first = Phrase(
         "{tricks} tricks a deal, until somebody has {target} point.",
@@ -231,7 +231,7 @@ def _entry(contract: Contract, names: dict[str, str], unit: int) -> Entry:
 
 
 def _figures(contract: Contract, unit: int) -> Iterator[Phrase]:
-    """What is counted in a contract otherwise than in the rest of the table."""
+    """Yield the figures of a contract that differ from the rest of the table."""
     if contract.tricks is not None:
         yield Phrase("{tricks} trick", {"tricks": contract.tricks}, plural="{tricks} tricks", count=contract.tricks)
     if contract.points != unit and contract.aim != "choice":

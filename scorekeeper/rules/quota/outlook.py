@@ -1,4 +1,4 @@
-"""What the deals to come of a quota game can bring: the contracts that are still played, and their quotas."""
+"""The range of totals that the remaining deals of a quota game can bring."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scorekeeper.rules.quota.rules import QuotaRules
 
 
 def outlook(game: QuotaRules, position: QuotaPosition) -> tuple[Prospect, ...] | None:
-    """The prospects of each account; None where the end is not known beforehand, or brings bonuses and penalties."""
+    """Return the prospects of each account; None if the end is unknown, or brings bonuses and penalties."""
     table = game.table
     if table.deals is None or table.at_end or game.is_over(position) or table.winner == "ender":
         return None
@@ -34,9 +34,9 @@ def _uneven(line: PlayableContract) -> bool:
 
 
 def _owed(game: QuotaRules, position: QuotaPosition, last: int) -> tuple[DealsLeft, ...] | None:
-    """The contracts that each player still owes, and how many of them they declare before the end.
+    """Return the contracts that each player still owes, and how many of them they declare before the end.
 
-    None where a deal before had no contract, or where not all are declared and one has to be played again.
+    None if an earlier deal had no contract, or if some are never declared and one has to be played again.
     """
     numbers = range(position.number, last + 1)
     turns = Counter(game.turn(position._replace(number=number, forced=None)).declarer for number in numbers)
@@ -52,7 +52,7 @@ def _owed(game: QuotaRules, position: QuotaPosition, last: int) -> tuple[DealsLe
 
 
 def _ways(game: QuotaRules, choices: tuple[str, ...], declarer: int | None) -> WaysToPlay:
-    """The ways in which a deal can be played: by any of these contracts, and of a choice by any that it offers."""
+    """Return the ways to play a deal: any of these contracts, and for a choice any that it offers."""
     found = game.ways.get((choices, declarer))
     if found is None:
         ids = [id for choice in choices for id in game.lines[choice].of or (choice,)]
@@ -62,9 +62,9 @@ def _ways(game: QuotaRules, choices: tuple[str, ...], declarer: int | None) -> W
 
 
 def _result(game: QuotaRules, line: PlayableContract, declarer: int) -> WayToPlay:
-    """What a contract brings: for each trick so many points, and for the quota as many below 0, or the other way round.
+    """Return the points of a contract: for each trick, less the quota; with opposite signs if tricks are avoided.
 
-    In stops somebody runs out, and at most all others have all their cards.
+    In stops one player runs out, and all others have all their cards at most.
     """
     sides, worth = len(game.table.sides), line.sign * line.points
     if line.quotas is None:

@@ -32,7 +32,7 @@ class _Deal(NamedTuple):
 def judge(
     game: QuotaRules, position: QuotaPosition, answers: Answers, *, thrown_in: bool = False
 ) -> Outcome[QuotaPosition]:
-    """The outcome of a deal: its faults, or its points, and the next position."""
+    """Return the outcome of a deal: its faults, or its points, and the next position."""
     turn = game.turn(position)
     faults: list[Fault] = []
     asked = KEYS | {"declarer"} if game.table.declarer == "asked" else KEYS
@@ -53,7 +53,7 @@ def judge(
             faults += trump_faults(line, played, trump)
     deal = _Deal(position, turn, answers, thrown_in, line, played)
     faults += _count_faults(game, deal)
-    if game.is_over(position):  # whatever else is wrong with a deal that nobody had to play
+    if game.is_over(position):  # no other fault of the deal matters: nobody had to play it
         faults = [wrong.DEAL_AFTER_THE_END(last=position.ended or game.table.deals or position.number - 1)]
     return _outcome(game, deal, tuple(faults))
 
@@ -61,7 +61,7 @@ def judge(
 def _line(
     game: QuotaRules, position: QuotaPosition, turn: Turn, chosen: object, faults: list[Fault], *, passing: bool
 ) -> PlayableContract | None:
-    """The contract that was played: the one in the answers, or the only one that is possible; a pass has none."""
+    """Return the contract that was played: the one in the answers, or the only possible one; None for a pass."""
     if chosen is None:
         if len(turn.choices) == 1:
             return game.lines[turn.choices[0]]
@@ -113,7 +113,7 @@ def _count_faults(game: QuotaRules, deal: _Deal) -> list[Fault]:
     if not deal.thrown_in:
         stops = game.unknown_stops if deal.played is None else deal.played.stops
         tricks = game.most_tricks if deal.played is None else deal.played.tricks
-        if stops is False and come_out(counts, len(game.table.sides), tricks):  # the rule, and the quickest to see
+        if stops is False and come_out(counts, len(game.table.sides), tricks):  # most deals, and the quickest check
             return _sitter_faults(game, deal.turn, counts)
         faults = count_faults(counts, len(game.table.sides), tricks, stops=stops)
         return faults or _sitter_faults(game, deal.turn, counts)
@@ -168,7 +168,7 @@ def _outcome(game: QuotaRules, deal: _Deal, faults: tuple[Fault, ...]) -> Outcom
 def _declared(
     game: QuotaRules, deal: _Deal, played: PlayableContract, counts: Sequence[int]
 ) -> tuple[str | None, bool | None]:
-    """The contract that was owed, and whether the declarer's side took its quota, or no more where it is negative."""
+    """Return the contract that was owed, and whether the declarer's side met its quota; if negative, took no more."""
     declarer = deal.turn.declarer
     if declarer is None:
         return None, None
@@ -180,7 +180,7 @@ def _declared(
 
 
 def _caption(game: QuotaRules, deal: _Deal, played: PlayableContract) -> tuple[Phrase, ...]:
-    """Who declared, and the contract with its trumps; each is made once in a game."""
+    """Return the declarer, and the contract with its trumps; cached."""
     line, suit = deal.line or played, deal.answers.get("trump")
     key = deal.turn.declarer, line.id, played.id, suit
     made = game.captions.get(key)
@@ -192,7 +192,7 @@ def _caption(game: QuotaRules, deal: _Deal, played: PlayableContract) -> tuple[P
 def _captioned(
     game: QuotaRules, declarer: int | None, line: PlayableContract, played: PlayableContract, suit: object
 ) -> tuple[Phrase, ...]:
-    """The caption of these. Where there is only one contract, its name says nothing."""
+    """Return the caption of a deal. The name of a game's only contract is left out."""
     declared = () if declarer is None else (Phrase("{who}", {"who": Seat(declarer)}),)
     names = [each.contract.name for each in (line, played)] if len(game.order) > 1 else []
     words: list[Value] = list(dict.fromkeys(names))
@@ -207,9 +207,9 @@ def _captioned(
 
 
 def _after(game: QuotaRules, deal: _Deal, gains: tuple[int, ...], totals: tuple[int, ...]) -> QuotaPosition:
-    """The next position. A deal with faults keeps its place, so that later ones are judged as if it had none.
+    """Return the next position. A deal with faults keeps its place, so that later ones are judged as if it had none.
 
-    So does one that is said to be thrown in and has tricks: then it was played.
+    So does a deal with tricks that is said to be thrown in: it was played.
     """
     position, turn, line = deal.position, deal.turn, deal.line
     if deal.thrown_in and game.table.passes and deal.answers.get("counts") is None:
@@ -241,14 +241,14 @@ def _after(game: QuotaRules, deal: _Deal, gains: tuple[int, ...], totals: tuple[
 
 
 def _takers(deal: _Deal, scored: bool) -> int:  # noqa: FBT001  # as the position has it
-    """The accounts that have taken tricks so far, as a bit mask."""
+    """Return the accounts that have taken tricks so far, as a bit mask."""
     if not scored or deal.played is None or deal.played.stops:
         return deal.position.takers
     return deal.position.takers | sum(1 << account for account, count in enumerate(deal.answers["counts"]) if count)
 
 
 def _enders(table: QuotaTable, deal: _Deal) -> tuple[int, ...]:
-    """The accounts whose tricks in a deal end the match: as many as were taken by anybody, and so many over a quota."""
+    """Return the accounts whose tricks end the match: those with the most tricks, or with the most over their quota."""
     counts = deal.answers["counts"]
     if deal.played is None or deal.played.stops:
         return ()
@@ -263,7 +263,7 @@ def _enders(table: QuotaTable, deal: _Deal) -> tuple[int, ...]:
 
 
 def _settled(answers: Answers, line: PlayableContract | None, played: PlayableContract | None) -> Answers:
-    """The answers in normal form: with the contract even where it was the only one, without its own suit."""
+    """Return the answers in normal form: with the contract even if there is only one, without its own suit."""
     settled = dict(answers)
     if None in settled.values():
         settled = {key: value for key, value in answers.items() if value is not None}

@@ -1,4 +1,4 @@
-"""The rules of a quota table: whose turn it is, which contracts are possible, when the match is over."""
+"""The rules of a quota table: the turn, the possible contracts, and the end of the match."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from scorekeeper.rules.quota.table import QuotaTable, keys_of
 
 
 class QuotaRules:
-    """A valid table with options, and what is derived from it."""
+    """A valid table with options, and the values derived from it."""
 
     def __init__(self, table: QuotaTable, options: Mapping[str, Any] | None = None) -> None:
-        """Apply options to a valid table. Raises `BrokenTable` where the options are not valid."""
+        """Apply options to a valid table. Raises `BrokenTable` if the options are not valid."""
         self.origin = table
         self.table = with_options(table, options or {})
         self.lines = lines_of(self.table)
@@ -26,19 +26,19 @@ class QuotaRules:
         self.boxes_by_bit = {
             1 << bit: key for bit, key in enumerate(key for line in self.order for key in keys_of(line.contract))
         }
-        # Whether counts are cards left is not known where the contract is not.
+        # None: without its contract, the counts of a deal may be tricks or cards left.
         self.unknown_stops = None if any(line.stops for line in self.order) else False
         self.most_tricks = max(line.tricks for line in self.order)
         self.step = self.table.step
         self.notes_takers = any(bonus.to == "no-tricks" for bonus in self.table.at_end)
         self.side_of = {seat: side for side, seats in enumerate(self.table.sides) for seat in seats}
-        self.captions: dict[tuple[object, ...], tuple[Phrase, ...]] = {}  # those that were made; see `play`
-        self.ways: dict[tuple[tuple[str, ...], int | None], WaysToPlay] = {}  # that were worked out; see `outlook`
+        self.captions: dict[tuple[object, ...], tuple[Phrase, ...]] = {}  # the captions that were made; see `play`
+        self.ways: dict[tuple[tuple[str, ...], int | None], WaysToPlay] = {}  # worked out; see `outlook`
         self._choices: dict[int, tuple[str, ...]] = {}
         self._turns: dict[tuple[int, int], Turn] = {}
 
     def sitter(self, turn: Turn) -> int | None:
-        """Return the seat that sits out a deal; None where everybody plays."""
+        """Return the seat that sits out a deal; None if everybody plays."""
         return turn.dealer if self.table.sits_out else None
 
     def is_over(self, position: QuotaPosition) -> bool:
@@ -47,7 +47,7 @@ class QuotaRules:
         return position.ended is not None or (deals is not None and position.number > deals)
 
     def turn(self, position: QuotaPosition) -> Turn:
-        """Dealer, declarer and possible contracts; cached where they depend on the number of the deal alone."""
+        """Return the dealer, declarer and possible contracts; cached if they depend only on the number of the deal."""
         if position.forced is not None or self.table.order == "free":  # then it depends on more
             return self._turn(position)
         key = (position.first, position.number)
@@ -57,7 +57,7 @@ class QuotaRules:
         return turn
 
     def _turn(self, position: QuotaPosition) -> Turn:
-        """As `turn`, without the cache."""
+        """Return the turn, without the cache."""
         table, number = self.table, position.number
         steps = number - 1 if table.turn == "passes" else (number - 1) // len(self.schedule)
         dealer = (position.first + table.turn_step * steps) % table.players
@@ -87,18 +87,18 @@ class QuotaRules:
         return turn._replace(declarer=seat) if type(seat) is int and 0 <= seat < self.table.players else turn
 
     def is_declarer_open(self, turn: Turn, line: PlayableContract) -> bool:
-        """Return whether a deal has yet to name its declarer."""
+        """Whether a deal has yet to name its declarer."""
         return self.table.declarer == "asked" and turn.declarer is None and not line.contract.undeclared
 
     def box_of(self, line: PlayableContract, used: int) -> str:
-        """The box of a contract that is used next; the last one where all are used."""
+        """Return the box of a contract that is used next; the last one if all are used."""
         if line.contract.times == 1:
             return line.id
         left = line.bits & ~used
         return self.boxes_by_bit[left & -left] if left else keys_of(line.contract)[-1]
 
     def quotas_by_name(self, played: PlayableContract, turn: Turn) -> tuple[Phrase, ...]:
-        """The quota of each account, in the order of play from the declarer: "Cleo 8", "Anna 4", "Bo 4"."""
+        """Return the quota of each account, in the order of play from the declarer: "Cleo 8", "Anna 4", "Bo 4"."""
         if played.quotas is None:
             return ()
         declarer = turn.declarer or 0

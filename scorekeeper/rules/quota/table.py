@@ -1,7 +1,7 @@
 """The schema of a quota table.
 
-The catalogue's TOML files, the objects that `scorekeeper variants` prints and the house tables of match
-files all have it. Types and ranges are checked here, everything else in `quota.checks`.
+The catalogue's TOML files, the objects that `scorekeeper variants` prints and the house tables of match files all have
+it. Types and ranges are checked here, everything else in `quota.checks`.
 """
 
 from __future__ import annotations
@@ -38,19 +38,18 @@ _SIGNS: Final[dict[tuple[str, bool], Signs]] = {
     ("never", False): "won",
     ("never", True): "won",
 }
-"""The signs of scores, by the table's `lost` and whether tricks are avoided."""
+"""The signs of scores, by the table's `lost` and by whether tricks are avoided."""
 
 
 class Contract(NamedPart):
     """One contract. `quotas` are the tricks that score 0, for each side from the declarer onwards.
 
-    `points` are those for each trick over or under the quota; `points_others` are those of everybody but the declarer's
-    side, where that is another number. `tricks` are as many as are played in it, where that is another number than in
-    the rest of the table. `scores`: the scores that it can have, where the table's `lost` does not say it: points are
-    won and lost (`both`), only `won`, only `lost`, or lost only by the player with the most tricks (`most`). `times` is
-    the number of times that each player declares it; in a fixed order, in succession. An `undeclared` contract has no
-    declarer, in a table that asks for one. In a `no_exchange` contract no cards are exchanged. Named trumps are one of
-    the `suits`, or any where none are said.
+    `points` are those for each trick over or under the quota; `points_others` replace them for everybody but the
+    declarer's side. `tricks` is the number played in this contract, if it differs from the table's. `scores` replaces
+    the table's `lost`: points are won and lost (`both`), only `won`, only `lost`, or lost only by the player with the
+    most tricks (`most`). `times` is the number of times that each player declares it; in a fixed order, in succession.
+    An `undeclared` contract has no declarer, in a table that asks for one. In a `no_exchange` contract no cards are
+    exchanged. Named trumps are one of the `suits`, or any without this key.
     """
 
     aim: Literal["positive", "negative", "stops", "choice"]
@@ -72,21 +71,20 @@ class Contract(NamedPart):
 class QuotaTable(Head):
     """A quota game. A key that does not apply to it is None.
 
-    A match ends after its `deals`; or at the score `target`, which is gone down to where it is below the start, or at
-    the `floor` or below; or when somebody takes `end_tricks` or more in one deal, or is `end_over` tricks or more over
-    their own quota. The first of these ends it. The deal passes to the `direction`, and play goes round the same way;
-    with `against_play` the deal passes the other way. Where contracts are owed and no `deals` are said, there are as
-    many as are owed by all. In the order `cycle` the contracts follow each other without end, and none is owed. An
-    `asked` declarer is named with each deal. Something `decides` the contract where nobody declares and no order does.
+    A match ends after its `deals`; or at the score `target`, above or below the start; or at the `floor` or below; or
+    when somebody takes `end_tricks` or more in one deal, or is `end_over` tricks or more over their own quota. The
+    first of these ends it. The deal passes to the `direction`, and play goes round the same way; with `against_play`
+    the deal passes the other way. If contracts are owed and `deals` is missing, there are as many deals as all owe. In
+    the order `cycle` the contracts follow each other without end, and none is owed. An `asked` declarer is named with
+    each deal. Something `decides` the contract if neither a declarer nor an order does.
 
-    `lost`: points are lost always, never, only where tricks are `avoiding`, or there only by the player with the `most`
+    `lost`: points are lost always, never, only while `avoiding` tricks, or there only by the player with the `most`
     tricks. With `counts_down`, points that are won are taken off, and the lowest total wins.
 
-    `exchange`: after each deal, players over their quota give cards to players short of theirs, or draw them unseen
-    with `exchange_drawn`. Of two who give, the first has the higher quota in the new deal (`target`), or was `over` by
-    more. Every so many deals the exchange `rests`. `passes` is the number of times in a match
-    that each player may have a hand thrown in instead of choosing a contract. Where the dealer `sits_out`, contracts
-    have quotas for the others.
+    `exchange`: after each deal, players over their quota give cards to players short of theirs; with `exchange_drawn`
+    these are drawn unseen. Of two who give, the first has the higher quota in the new deal (`target`), or was `over` by
+    more. Every `exchange_rests` deals there is no exchange. `passes` is how often each player may have a hand thrown in
+    during a match, instead of choosing a contract. If the dealer `sits_out`, contracts have quotas for the others.
 
     `first_forehand` is the card whose holder begins the first deal; `options` are the house rules that can be set when
     a match starts. `winner`: the best `total`, or the player whose tricks end the match (`ender`).
@@ -124,12 +122,12 @@ class QuotaTable(Head):
 
     @property
     def step(self) -> int:
-        """The way from a seat to the one that plays after it: 1 to the left, -1 to the right."""
+        """The step from a seat to the one that plays after it: 1 to the left, -1 to the right."""
         return 1 if self.direction == "left" else -1
 
     @property
     def turn_step(self) -> int:
-        """The way from a dealer to the next one: 1 to the left, -1 to the right."""
+        """The step from a dealer to the next one: 1 to the left, -1 to the right."""
         return -self.step if self.against_play else self.step
 
     @property
@@ -163,7 +161,7 @@ class QuotaTable(Head):
         return len(self.sides) - self.sits_out
 
     def tricks_of(self, contract: Contract) -> int:
-        """The number of tricks that are played in a contract."""
+        """Return the number of tricks that are played in a contract."""
         return contract.tricks or self.tricks
 
     def signs_of(self, contract: Contract) -> Signs:
@@ -177,18 +175,18 @@ class QuotaTable(Head):
         return super().is_at_target(totals) or (self.floor is not None and min(totals) <= self.floor)
 
     def clash_in(self, contract: Contract, key: str, why: Phrase) -> Fault:
-        """What does not go together in a contract, said at one of its keys."""
+        """Return a fault about a contract at one of its keys. The reason may name the contract."""
         return self.clash(f"contracts.{contract.id}.{key}", why, contract=contract.name)
 
     def balance_of(self, contract: Contract) -> int | None:
-        """The sum of the scores of a deal; None where it is not fixed."""
+        """Return the sum of the scores of a deal; None if it is not fixed."""
         if self.signs_of(contract) != "both" or contract.points_others not in {None, contract.points}:
             return None
         return contract.points * (contract.balance or 0) * (-1 if self.counts_down else 1)
 
 
 def keys_of(contract: Contract) -> tuple[str, ...]:
-    """The keys of the boxes of a contract, as many as each player declares it.
+    """Return the keys of the boxes of a contract, as many as each player declares it.
 
     >>> keys_of(Contract(id="sang", name="Sang", aim="positive", times=3))
     ('sang', 'sang-2', 'sang-3')
@@ -196,15 +194,15 @@ def keys_of(contract: Contract) -> tuple[str, ...]:
     return contract.id, *(f"{contract.id}-{time}" for time in range(2, contract.times + 1))
 
 
-# --- what follows for the sum of the scores, and for their signs
+# --- the sum of the scores, and their signs
 
 
 def is_zero_sum(table: QuotaTable) -> bool:
     """Whether the totals of a whole match always add up to 0.
 
-    With an order, every contract is declared as often by each player, and a positive and a negative balance may cancel
-    out, as in Follett. Without one, or where the match can end before, nobody knows how often each is played, so all of
-    them have to balance.
+    With an order, each player declares every contract equally often, and a positive and a negative balance may cancel
+    out, as in Follett. Without one, or if the match can end early, the number of plays is unknown, so all contracts
+    have to balance.
     """
     if table.at_end:
         return False
@@ -239,7 +237,7 @@ def _can_score_below_zero(table: QuotaTable, contract: Contract) -> bool:
 
 
 def _balance(table: QuotaTable, contract: Contract) -> int | None:
-    """What the points of a deal add up to, however it is played; None where that is not always the same."""
+    """Return the sum of the points of a deal, however it is played; None if it is not always the same."""
     if contract.aim == "stops":
         return 0
     if contract.aim != "choice":

@@ -1,1 +1,1 @@
-"""Tally games: tables that say what is counted after each hand, how many of it there are, and what it is worth."""
+"""Tally games: tables that list the things counted after each hand, with their numbers and their points."""

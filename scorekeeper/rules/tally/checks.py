@@ -28,11 +28,11 @@ _TWO = ("one", "the other")
 RESERVED = frozenset(
     {"number", "dealer", "declarer", "hand", "hands", "score", "scores", "running", "note", "time", "total", "name"}
 )
-"""Keys that a deal has in a file or a log; an item must not have one of them as its id."""
+"""Keys that a deal has in a file or a log; no item may have one of them as its id."""
 
 
 def read_tally(document: object) -> TallyTable:
-    """A table from plain values, as of TOML or JSON. Raises `BrokenTable` with all faults."""
+    """Read a table from plain values, as of TOML or JSON. Raises `BrokenTable` with all faults."""
     table = shaped(TallyTable, document)
     faults = list(faults_of_tally(table))
     if not faults:
@@ -47,7 +47,7 @@ def read_tally(document: object) -> TallyTable:
 
 
 def _hands_that_never_come_out(table: TallyTable) -> Iterator[Fault]:
-    """A fault for each hand that nobody could enter, in a table without other faults."""
+    """Yield a fault for each hand whose counts can never add up, in a table without other faults."""
     hands: dict[str, Hand] = {}
     for each in (each for players in playable(table) for each in layout_of(table, players).by_id.values()):
         if not all(kind.can_come_out(each) for kind in HandItem.KINDS.values()):
@@ -64,9 +64,9 @@ _OTHERWISE = {
 
 
 def with_options(table: TallyTable, options: Mapping[str, Any]) -> TallyTable:
-    """The table with options applied: `{"sides": "pairs"}`.
+    """Return the table with options applied: `{"sides": "pairs"}`.
 
-    Raises `BrokenTable` where the table does not allow an option, or is not valid with it.
+    Raises `BrokenTable` if the table does not allow an option, or is not valid with it.
     """
     if not options:
         return table
@@ -74,7 +74,7 @@ def with_options(table: TallyTable, options: Mapping[str, Any]) -> TallyTable:
     strange = [id for id in options if id not in known]
     faults: list[Fault] = [wrong.NO_SUCH_HOUSE_RULE(game=table.name, key=short(id)) for id in strange]
     document = table.whole_document() | dict.fromkeys(following(table))
-    for option in table.options:  # in their order: what several set is as the last of them says
+    for option in table.options:  # in table order: if options share a path, the last one wins
         if option.id not in options:
             continue
         wanted = _wanted(option, value := options[option.id])
@@ -91,18 +91,18 @@ def with_options(table: TallyTable, options: Mapping[str, Any]) -> TallyTable:
 
 
 def path_of(option: HouseRule) -> str:
-    """The path of the value that an option sets in the document."""
+    """Return the path of the value that an option sets in the document."""
     return option.sets or option.id
 
 
 def paths_of(option: HouseRule) -> list[str]:
-    """The paths of all values that an option sets, by what its choices say."""
+    """Return the paths of all values that an option's choices set."""
     paths = [path for choice in option.choices for path in settings_of(option, choice.value)]
     return paths or [path_of(option)]
 
 
 def settings_of(option: HouseRule, value: object) -> dict[str, Any]:
-    """What a value of an option sets in the document, by paths."""
+    """Return the values that a choice of an option sets in the document, by their paths."""
     chosen = next((choice for choice in option.choices if choice.value == value), None)
     if chosen is not None and chosen.sets:
         return dict(chosen.sets)
@@ -110,7 +110,7 @@ def settings_of(option: HouseRule, value: object) -> dict[str, Any]:
 
 
 def standing_choice(document: dict[str, Any], option: HouseRule) -> str | None:
-    """The choice of an option whose values all stand in a document; None where there is none such."""
+    """Return the choice of an option whose values all stand in a document; None if there is none."""
     for choice in option.choices:
         if all(value_at(document, path) == put for path, put in settings_of(option, choice.value).items()):
             return choice.value
@@ -121,13 +121,13 @@ NOWHERE: Final = object()
 
 
 def value_at(document: dict[str, Any], path: str) -> Any:
-    """The value of a document at a path; `NOWHERE` where there is none."""
+    """Return the value of a document at a path; `NOWHERE` if there is none."""
     found = _location_of(document, path)
     return NOWHERE if found is None else found[0][found[1]]
 
 
 def _wanted(option: HouseRule, value: object) -> Phrase | None:
-    """The values that are valid, as a phrase; None where the value is valid."""
+    """Return the valid values as a phrase; None if the value is valid."""
     if option.choices:
         values = tuple(choice.value for choice in option.choices)
         return None if value in values else wrong.one_of_values(values)
@@ -138,9 +138,9 @@ def _wanted(option: HouseRule, value: object) -> Phrase | None:
 
 
 def _location_of(document: dict[str, Any], path: str) -> tuple[Any, str | int] | None:
-    """The object of a document at a path, and the path's last key; None where there is none.
+    """Return the object of a document at a path, with the path's last key; None if there is none.
 
-    Or a list of numbers, and the index in it, which the path counts from 1.
+    For a list of numbers, return the list and the index, which the path counts from 1.
     """
     part: Any = document
     *steps, last = path.split(".")
@@ -156,7 +156,7 @@ def _location_of(document: dict[str, Any], path: str) -> tuple[Any, str | int] |
 
 
 def faults_of_tally(table: TallyTable) -> Iterator[Fault]:
-    """All faults of a table that fits the schema."""
+    """Yield all faults of a table that fits the schema."""
     rows = list(_row_faults(table))
     yield from rows
     yield from _id_faults(table)
@@ -183,7 +183,7 @@ def faults_of_tally(table: TallyTable) -> Iterator[Fault]:
 
 
 def _row_faults(table: TallyTable) -> Iterator[Fault]:
-    """The faults of lists by number of players, and of the seating."""
+    """Yield the faults of lists by number of players, and of the seating."""
     players = table.players
     if list(players) != sorted(set(players)):
         yield table.clash("players", Phrase("Its numbers of players are not in order."))
@@ -253,7 +253,7 @@ def _end_faults(table: TallyTable) -> Iterator[Fault]:
 
 
 def _faults_of_target_each(table: TallyTable) -> Iterator[Fault]:
-    """A target for each player where that is no other than one for all, or the match is won by it in another way."""
+    """Yield the faults of a target per player that equals a common one, or that decides more than the end."""
     if not table.target_each:
         return
     if (table.target or 0) <= 0 or table.start or set(table.seating) != {"alone"}:
@@ -274,7 +274,7 @@ def _faults_of_floor_and_tie(table: TallyTable) -> Iterator[Fault]:
 
 
 def _rest(table: TallyTable, target: int, points: int) -> int:
-    """What somebody lacks of the target that no number of points makes up; 0 where there is nothing."""
+    """Return the largest rest between a start and the target that no number of items fills; 0 if none."""
     starts = [table.start + handicap for handicap in table.handicaps or (0,)]
     return max((target - start) % points for start in starts)
 

@@ -1,4 +1,4 @@
-"""Who has won a match that somebody ended by what they had in a deal, or in which several can win."""
+"""The places of a match that somebody ended in a deal, or that several can win."""
 
 from __future__ import annotations
 
@@ -21,12 +21,11 @@ def places_of(
     finished: Collection[int] = (),
     steps: Sequence[int] = (),
 ) -> tuple[int, ...]:
-    """The place of each account: by the totals, unless somebody ended the match or several win.
+    """Return the place of each account: by the totals, unless somebody ended the match or several win.
 
-    Whoever ended it by a bid, or with all that they bid, is first, before all others; so are those who have `finished`
-    all steps. Where `steps` are made, the player who made more of them is ahead. Whoever ended the match as the winner
-    is first, and all others are second; as the last, all others stand before them. While a match goes on, the totals
-    and steps alone say who is ahead.
+    A player who ended the match by a bid, or with all that they bid, is first; so are those who have `finished` all
+    steps. If `steps` are given, more steps come before better totals. If a hand ended the match, its `winner` is first
+    and all others are second; its `last` comes after all others. During a match only steps and totals count.
     """
     upwards = [-total if table.lowest_wins else total for total in totals]
     by_deal = any(hand.ends_at for hand in table.hands)
@@ -49,7 +48,7 @@ def places_of(
 def _places_in_pairs(table: TallyTable, totals: Sequence[int], by_total: Sequence[int]) -> tuple[int, ...]:
     """Return the places where a player at the target loses with the player across; nobody wins if both sides have one.
 
-    In a match without a target, the player in the last place does.
+    In a match without a target, the player in the last place loses with the player across.
     """
     at_target = {account % 2 for account, total in enumerate(totals) if table.is_at_target((total,))}
     last = at_target or {account % 2 for account, place in enumerate(by_total) if place == max(by_total)}
@@ -57,7 +56,7 @@ def _places_in_pairs(table: TallyTable, totals: Sequence[int], by_total: Sequenc
 
 
 def faults_of_ends(table: TallyTable) -> Iterator[Fault]:
-    """What is wrong with how a match is ended or won."""
+    """Yield the faults of how a table ends and wins a match."""
     if table.wins != "best" and (table.lowest_wins or table.target is not None):
         why = Phrase("Several win by a total above 0 only where the highest wins, after all deals.")
         yield table.clash("wins", why)
@@ -79,7 +78,7 @@ def faults_of_ends(table: TallyTable) -> Iterator[Fault]:
 
 
 def _faults_of_claim(table: TallyTable) -> Iterator[Fault]:
-    """What is wrong with who wins at the target by a bid."""
+    """Yield the faults of winning at the target by a bid."""
     if table.claim == "total":
         return
     if table.target is None or table.target <= table.start or table.lowest_wins:

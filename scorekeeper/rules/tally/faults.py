@@ -1,4 +1,4 @@
-"""What can be wrong with a tally table, or with a deal of one."""
+"""The faults of tally tables and of their deals."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WHO_TOOK = Sentence("Who took the {what}?")
 
 
 def how_many(who: Seat | Account, what: Phrase, *, together: bool = False) -> Phrase:
-    """The question of an entry for what one player or side has of an item; `together`: a side of several."""
+    """Return the question for the count of one player or side; `together`: a side of several."""
     if together:
         return Phrase("How many {what} do {who} have?", {"what": what, "who": who})
     return Phrase("How many {what} does {who} have?", {"what": what, "who": who})

@@ -18,7 +18,7 @@ from scorekeeper.rules.tally.totals import halved
 
 
 def ask(game: TallyRules, position: TallyPosition, answers: Answers) -> Questions:
-    """The question about the hand, if there is a choice, and then those about its items: first what is announced."""
+    """Return the questions: the hand's, if there is a choice, then those about its items, announced ones first."""
     layout = hand_played(game, game.layout(position.players), answers, game.hands_due(position))
     hand = tuple(_hand_field(game, position))
     if layout is None:
@@ -45,7 +45,7 @@ def ask(game: TallyRules, position: TallyPosition, answers: Answers) -> Question
 def _missing(
     game: TallyRules, position: TallyPosition, deal: HandAnswers, impossible: tuple[Fault, ...]
 ) -> tuple[Fault, ...]:
-    """What cannot be already, or what is the next to enter; once all is there, what is wrong with the deal as saved."""
+    """Return the faults that no answer can mend, or the next missing entry; of a complete entry the deal's faults."""
     still_open = [fault for item in deal.layout.asked if (fault := item.still_open(deal)) is not None]
     if still_open:
         return impossible or (still_open[0],)
@@ -58,7 +58,7 @@ def _announced(game: TallyRules, position: TallyPosition, layout: HandLayout) ->
     declarer = game.seats(position).declarer
     if declarer is not None:
         return Phrase("{who} plays {contract}", {"who": Seat(declarer), "contract": layout.hand.name})
-    return named(layout.hand.name) if len(game.table.hands) > 1 else None  # of one there is nothing to announce
+    return named(layout.hand.name) if len(game.table.hands) > 1 else None  # with one hand there is nothing to announce
 
 
 def _hand_field(game: TallyRules, position: TallyPosition) -> Iterator[Field]:
@@ -83,7 +83,7 @@ def _to_decide(game: TallyRules) -> Fault:
 
 
 def _live_points(game: TallyRules, position: TallyPosition, deal: HandAnswers) -> tuple[int | None, ...]:
-    """The scores that follow already; where the score of one depends on the other's counts, both wait."""
+    """Return the scores that follow already, else None. If one depends on another's counts, both wait."""
     table_layout, layout = game.layout(position.players), deal.layout
     accounts = range(len(table_layout.sides))
     waiting = {account for item in layout.items for account in item.open_accounts(deal)}

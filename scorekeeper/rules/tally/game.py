@@ -1,4 +1,4 @@
-"""Tally games as games of the protocol: after each hand items are counted, and a table has their points."""
+"""Tally games as games of the protocol: items are counted after each hand, and a table gives their points."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from scorekeeper.rules.tally.totals import OUT_COLUMN, hints_by_total, ranks_of
 
 
 class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
-    """A game from a tally table. Games are equal if their tables and options are."""
+    """A game from a tally table. Games are equal if their tables and options are equal."""
 
     @cached_property
     def info(self) -> GameInfo:
@@ -59,12 +59,12 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
         return outline_of(self.origin)
 
     def as_set(self) -> Outline:
-        """The same with the options."""
+        """Return the table in sentences and rows, with the options."""
         return outline_of(self.table_as_set)
 
     @cached_property
     def columns(self) -> tuple[Column, ...]:
-        """A column for the hand or contract, where there are several; for each item, or each place of an order."""
+        """The columns of the log: the hand or contract, if there are several; then each item or place of an order."""
         table = self.table
         hands = [layout for players in playable(table) for layout in self.layout(players).hands]
         most = max(playable(table))
@@ -81,14 +81,14 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
 
     @cached_property
     def opening(self) -> Opening:
-        """Who deals first; or, where a card decides, who held it."""
+        """The question who deals first; or, if a card decides that, who held it."""
         if self.table.first:
             return Opening(Phrase("Who held {card}?", {"card": worded(self.table.first)}), 0)
         return Opening(Phrase("Who deals first?"), 0)
 
     @cached_property
     def boxes(self) -> tuple[Box, ...]:
-        """A column for each hand that every declarer plays, as often as it is played; none in a fixed order."""
+        """The boxes of the sheet: one per hand and time that every declarer plays it; none in a fixed order."""
         owed = {hand.id: (hand.name, hand.heading) for hand in self.table.hands}
         owed |= {group.id: (group.name, group.short) for group in self.table.groups}
         several = {box.of for box in self.hand_boxes if box.time > 1}
@@ -100,7 +100,7 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
         return tuple(boxes)
 
     def named_hands(self, players: int) -> tuple[NamedHand, ...]:
-        """The hands that have a row of their own on the sheet, as often as they are played."""
+        """Return the hands that have a row of their own on the sheet, as often as they are played."""
         table_layout = self.layout(players)
         hands = [
             NamedHand(worded(layout.hand.row), worth_of(layout, self.table.unit))
@@ -110,11 +110,11 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
         return tuple(hands) * ((table_layout.deals or 0) // max(len(hands), 1))
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
-        """The seats of each side."""
+        """Return the seats of each side."""
         return self.layout(players).sides
 
     def target_for(self, players: int) -> int | None:
-        """The table's, which can be so many points for each player; none for the totals of a rubber."""
+        """Return the target of a match of so many players; None without one, and for the totals of a rubber."""
         return self.table.target_for(players) if self.table.rubber is None else None
 
     def zero_sum(self, players: int) -> bool:
@@ -127,7 +127,7 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
         return can_score_below_zero(self.table)
 
     def start(self, setup: Setup) -> TallyPosition:
-        """The position before the first deal, with the starting scores."""
+        """Return the position before the first deal, with the starting scores."""
         used = (0,) * setup.players if self.free else ()
         totals = self.table.starts(len(self.sides(setup.players)))
         start = TallyPosition(setup.players, setup.first_dealer, 1, totals, used=used, played=(0,) * len(self.limited))
@@ -138,11 +138,11 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
         return start if self.table.out_above is None else start._replace(out=zeros, dealing=setup.first_dealer)
 
     def accounts(self, position: TallyPosition) -> tuple[AccountSeats, ...]:
-        """An account for each side, in the order of the table."""
+        """Return an account for each side, in the order of the table."""
         return tuple(AccountSeats(side) for side in self.sides(position.players))
 
     def due(self, position: TallyPosition) -> Due | None:
-        """The next deal; None when the match is over."""
+        """Return the next deal; None if the match is over."""
         if self.is_over(position):
             return None
         table, (dealer, forehand, declarer, _) = self.table, self.seats(position)
@@ -153,7 +153,7 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
         ids = [layout.id for layout in hands] if table.hands else []
         details = {"contracts": ids} if self.free else {"contracts": [], "hands": ids}
         facts = tuple(_declaring(self, position) if self.free else _leading(self, position))
-        choices: dict[str, None] = {}  # of a hand that is owed several times, the first box that is left
+        choices: dict[str, None] = {}  # for a hand that is owed several times, its first unused box
         if self.free and declarer is not None:
             boxes = (self.next_box(position.used[declarer], layout) for layout in hands)
             choices = dict.fromkeys(box for box in boxes if box is not None)
@@ -165,14 +165,14 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
     prospects = outlook
 
     def owed(self, position: TallyPosition) -> tuple[tuple[str, ...], ...]:
-        """The boxes that each player still has to play, in the order of the table; none in a fixed order."""
+        """Return the boxes that each player still has to play, in the order of the table; none in a fixed order."""
         if not self.free:
             return ((),) * position.players
         boxes = self.boxes_by_bit
         return tuple(tuple(key for bit, key in boxes.items() if not bit & used) for used in position.used)
 
     def standing(self, position: TallyPosition) -> Standing:
-        """The standing; the highest total leads, or the lowest where that wins."""
+        """Return the standing. The highest total leads, or the lowest if the lowest wins."""
         over = self.is_over(position)
         totals = closed(position.totals, self.closing(position)) if self.table.at_end else position.totals
         if any(position.out):
@@ -186,7 +186,7 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
         return Standing(over, found, high, several=several, last_pays=last_pays, counters=counters, out=out)
 
     def closing(self, position: TallyPosition) -> tuple[Part, ...]:
-        """The table's bonuses and penalties, once the match is over; a rubber has had them with its games."""
+        """Return the table's bonuses and penalties once the match is over. A rubber has scored them with its games."""
         table = self.table
         if not table.at_end or table.rubber is not None or not self.is_over(position):
             return ()
@@ -194,9 +194,9 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
 
 
 def counters_of(game: TallyRules, position: TallyPosition) -> tuple[Phrase, ...]:
-    """What each account has left of earlier deals, as the first item says that counts any, and what its total says.
+    """Return each account's line below its total: the first item's with one, and the hint for the total.
 
-    None where neither says anything.
+    Empty if there is neither.
     """
     by_total = hints_by_total(game.table, position.totals, position.out)
     by_total += hints_in_game(game.table, position.games, position.totals)

@@ -1,4 +1,4 @@
-"""Groups of hands, of which every declarer owes so many in all, and hands that are played so often in a match."""
+"""Groups of hands that every declarer owes together, and hands limited to so many deals of a match."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorekeeper.rules.tally.table import TallyTable
 
 
 class HandBox(NamedTuple):
-    """A box of each declarer: what is played in it, a hand or one of a group, by its id, and for which time, from 1."""
+    """A box of each declarer: its key, the hand or group that fills it, and which time this is, from 1."""
 
     key: str
     of: str
@@ -20,7 +20,7 @@ class HandBox(NamedTuple):
 
 
 def boxes_of(table: TallyTable, hands: Sequence[tuple[Hand, int]]) -> tuple[HandBox, ...]:
-    """The boxes of a declarer for these hands, each with how often it is owed; those of a group are where it begins."""
+    """Return a declarer's boxes for these hands, each with its number of times; a group's stand at its first hand."""
     owed = {group.id: group.times for group in table.groups}
     several: dict[str, int] = {}
     for hand, times in hands:
@@ -33,12 +33,12 @@ def boxes_of(table: TallyTable, hands: Sequence[tuple[Hand, int]]) -> tuple[Hand
 
 
 def owed_as(hand: Hand) -> str:
-    """The id of what a hand is owed as: its group, or itself."""
+    """Return the id under which a hand is owed: its group's, or its own."""
     return hand.group or hand.id
 
 
 def often_in_all(table: TallyTable, hand: Hand, times: int, declarers: int) -> int | None:
-    """How often a hand is played in a whole match, where that is certain."""
+    """Return the number of deals in a match that play a hand; None if that is not certain."""
     group = next((each for each in table.groups if each.id == hand.group), None)
     if group is None:
         return times * declarers
@@ -50,9 +50,9 @@ def often_in_all(table: TallyTable, hand: Hand, times: int, declarers: int) -> i
 
 
 def barred(limited: Sequence[Hand], played: Sequence[int], number: int) -> frozenset[str]:
-    """The hands that nobody may declare in the deal of a number: used up, or not yet open.
+    """Return the hands that nobody may declare in the deal of this number: used up, or not yet open.
 
-    `played` is how often each of the `limited` hands was.
+    `played` is how often each of the `limited` hands was played.
     """
     closed = [
         hand.id for hand, times in zip(limited, played, strict=True) if number <= hand.after or times == hand.at_most
@@ -64,7 +64,7 @@ NONE: Final[frozenset[str]] = frozenset()
 
 
 def faults_of_groups(table: TallyTable, block: int) -> Iterator[Fault]:
-    """What is wrong with the groups of a table of one free order. `block` is how many deals a declarer has on end."""
+    """Yield the faults of a table's groups and limits. `block` is the number of deals of each declarer."""
     ids = [group.id for group in table.groups]
     if len(set(ids) | {hand.id for hand in table.hands}) < len(ids) + len(table.hands):
         yield table.clash("", Phrase("A group has the id of another one or of a hand."))

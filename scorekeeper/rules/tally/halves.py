@@ -1,6 +1,6 @@
-"""A table in which half points count: its scores are kept in halves, and so is all that is in points in it.
+"""A table with half points: all its points are brought to halves, so that scores stay whole numbers.
 
-The table itself is written in whole points; it is brought to halves once its options are applied.
+The table is written in whole points. It is brought to halves after its options are applied.
 """
 
 from __future__ import annotations
@@ -10,14 +10,14 @@ from typing import Any, Final
 from scorekeeper.rules.tally.table import TallyTable
 
 UNIT_OF_HALVES: Final = 2
-"""How many of what a score is kept in make a point."""
+"""The number of score units in a point."""
 
 IN_POINTS: Final = ("start", "target", "floor", "book", "handicaps", "halves_at", "hints_from", "out_above", "wins_at")
 """The keys of a table that are in points."""
 
 
 def in_halves(table: TallyTable) -> TallyTable:
-    """The same table with its scores in half points, where something in it can be half a point; else as it is."""
+    """Return the table with all points in halves if an item can score half a point; else unchanged."""
     if not any(getattr(item, "halves", False) for item in table.items):
         return table
     priced = [(item, [field.key for field in item.form_fields if field.in_points]) for item in table.items]
@@ -28,7 +28,7 @@ def in_halves(table: TallyTable) -> TallyTable:
 
 
 def _doubled(points: Any) -> Any:
-    """Points, or a row of them, or of rows; None stays None."""
+    """Return points, a row of points, or rows of them, times the unit. None stays None."""
     if points is None:
         return None
     return tuple(map(_doubled, points)) if isinstance(points, tuple) else UNIT_OF_HALVES * points

@@ -1,7 +1,7 @@
 """A hand of a tally table for a number of players, and its items: worked out once, read in every deal.
 
-What a deal asks, what is wrong with it and what it scores is said by the kinds of its items (`tally.kinds`). A kind is
-two classes: `table.Item` has its keys in a table, `HandItem` what it does in a hand.
+The kinds of items (`tally.kinds`) ask the questions of a deal, find its faults and score it. A kind is two classes:
+`table.Item` has its keys in a table, `HandItem` its behaviour in a hand.
 """
 
 from __future__ import annotations
@@ -19,32 +19,33 @@ from scorekeeper.rules.tally.hands import Hand, Stop
 from scorekeeper.rules.tally.table import Item, PricedItem, TallyTable
 
 Lots = tuple[tuple[int, int], ...]
-"""Things that any account can have, by their points for each and how many there are."""
+"""Things that any account can have, as pairs: points for each, and how many there are."""
 
 
 class PlayedHand(NamedTuple):
-    """A hand of a table as so many play it: the seats of each side, the account of each seat, and what is asked."""
+    """A hand of a table for a number of players: the seats of each side, the account of each seat, and the items."""
 
     table: TallyTable
     hand: Hand
     players: int
     sides: tuple[tuple[int, ...], ...]
     accounts: tuple[int, ...]
-    items: dict[str, HandItem]  # filled while the hand is laid out, in their order
+    items: dict[str, HandItem]  # filled in order while the hand is laid out
 
     def points_of(self, item: PricedItem) -> tuple[int, ...]:
-        """The points of an item in it: for each, or for the first, the second, and so on."""
+        """Return the points of an item in this hand: for each one, or for the first, the second, and so on."""
         row = item.points if item.points_for is None else self.table.for_players(item.points_for, self.players)
         return tuple(self.hand.factor * each // self.hand.divisor for each in row)
 
 
 @dataclass(slots=True)
 class HandAnswers:
-    """The answers about a hand, and what a kind may know beside them.
+    """The answers about a hand, and the state of the match that a kind may read.
 
-    `number` is that of the deal, from 1, of `deals` where that is fixed; `leader` the seat that declares, or leads, and
-    its account; `carried` what deals have left of an item by its id; `totals` are before it. `gone` are out; `offers`
-    can come back, by their points for it. `values` are what items were read as, None for what is not known yet.
+    `number` is the deal's, from 1, of `deals` if that is fixed. `leader` is the seat that declares or leads, and its
+    account. `carried` is the state that earlier deals left of each item, by its id; `totals` are before the deal.
+    `gone` are the accounts out of the match; `offers` are those that can come back, with the points it brings them.
+    `values` are the items as read; None stands for a value not known yet.
     """
 
     layout: HandLayout
@@ -63,10 +64,11 @@ class HandAnswers:
 
 @dataclass(frozen=True, eq=False)
 class HandItem:
-    """An item of a hand, for a number of players. A kind overrides what it has; without that it asks and does nothing.
+    """An item of a hand, for a number of players. A kind overrides what it needs; the defaults ask and do nothing.
 
-    `plain`: a list of counts, or whose the only one is, at so much for each. `announced`: asked and told before the
-    others, as it is said before the play. `in_parts`: its points are a part of a score by themselves.
+    `plain`: the item is a list of counts at a fixed price each, or a single such count. `announced`: it is asked and
+    told before the others, as players say it before the play. `in_parts`: its points are a part of the score by
+    themselves.
     """
 
     KINDS: ClassVar[dict[str, type[HandItem]]] = {}
@@ -79,13 +81,13 @@ class HandItem:
     played: PlayedHand
 
     def __init_subclass__(cls) -> None:
-        """Register what a kind does in a hand."""
+        """Register the class under the word of its kind."""
         if "kind" in cls.__dict__:
             HandItem.KINDS[cls.kind] = cls
 
     @classmethod
     def in_hand(cls, item: Item, played: PlayedHand) -> HandItem | None:
-        """The item in a hand; None where nothing is asked about it there."""
+        """Return the item in a hand; None if nothing is asked about it there."""
         return cls(item, played) if item.is_asked else None
 
     @cached_property
@@ -95,7 +97,7 @@ class HandItem:
 
     @cached_property
     def label(self) -> Phrase:
-        """The name of the item, as it stands in a sentence."""
+        """The name of the item inside a sentence."""
         return worded(self.item.name)
 
     @cached_property
@@ -105,201 +107,201 @@ class HandItem:
 
     @cached_property
     def keys(self) -> tuple[str, ...]:
-        """The keys of its answers."""
+        """The keys of the item's answers."""
         return self.item.keys(self.played.players)
 
     @cached_property
     def lists(self) -> Mapping[str, int]:
-        """The keys of the answers that are lists, or could be, and how long those are."""
+        """The answers that are lists, or can be: their lengths by key."""
         return {}
 
     @cached_property
     def heading(self) -> Phrase | None:
-        """What it is called where a caption of it says which hand was played."""
+        """The item's caption as a heading, if that caption says which hand was played; else None."""
         return None
 
     @cached_property
     def fixed_worth(self) -> int | None:
-        """What all of it is worth together; None where that depends on who has it, or on how much they have."""
+        """The points of the whole item together; None if they depend on the owner or on the counts."""
         return None
 
     @property
     def is_before(self) -> bool:
-        """Whether it is said before the play."""
+        """Whether players say the item before the play."""
         return self.announced
 
     @property
     def is_list(self) -> bool:
-        """Whether its value is its answer, a list."""
+        """Whether the item's value is its answer, a list."""
         return False
 
     @property
     def has_captions(self) -> bool:
-        """Whether a caption can tell of it."""
+        """Whether the item can have a caption."""
         return True
 
     # --- reading answers
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
-        """The value of the item in a deal; what is wrong with it is added to the `faults`."""
+        """Return the value of the item in a deal, and add its faults to `faults`."""
         raise NotImplementedError
 
     def so_far(self, deal: HandAnswers) -> Sequence[Any]:
-        """The value while a deal is entered: None for what is not said yet, or cannot be."""
+        """Return the value while a deal is entered, with None for each part that is missing or impossible."""
         raise NotImplementedError
 
     def filled(self, deal: HandAnswers) -> Sequence[Any]:
-        """The same with what follows, or nothing, in place of None."""
+        """Return the value with derived figures, or 0, in place of each None."""
         return [value or 0 for value in deal.values[self.id]]
 
     def saved(self, answers: Answers) -> dict[str, Any]:
-        """The answers that follow from those of an entry and are saved with them."""
+        """Return the answers that follow from an entry and are saved with it."""
         return {}
 
     def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
-        """Its answers in normal form, where that is another one than they can have; None for those that say nothing."""
+        """Return the item's answers in normal form, if that form differs; None for an answer that says nothing."""
         return {}
 
     def instead(self, layout: HandLayout, answers: Answers) -> HandLayout | None:
-        """The hand as it is played with these answers, where they make it another one."""
+        """Return the hand that these answers turn this one into; None if they leave it as it is."""
         return None
 
     # --- asking
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """The questions about it."""
+        """Yield the questions about the item."""
         return iter(())
 
     def groups(self, deal: HandAnswers) -> Iterator[Group]:
-        """The questions with numbers that belong together."""
+        """Yield the groups of questions whose numbers belong together."""
         return iter(())
 
     def joint(self) -> Joint | None:
-        """Two choices of it that can be asked at once; None where there are none."""
+        """Return two choices of the item that can be asked at once; None if there are none."""
         return None
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """What is still to enter; None where all is there."""
+        """Return the fault for the next missing entry; None if all is entered."""
         return None
 
     def announcement(self, deal: HandAnswers) -> Phrase | None:
-        """What is to be seen of it while the cards are played; None where nothing is, or it is not said yet."""
+        """Return the announcement to show during the play; None if there is none, or it is not entered yet."""
         return None
 
     def shares(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """What each is to take, by name, once that is announced."""
+        """Yield each account's part by name, once it is announced."""
         return iter(())
 
     def facts(self, number: int, carried: Any, totals: Sequence[int]) -> Iterator[Phrase]:
-        """What is to be known before the deal of a number, with these totals; `carried` is left of earlier deals."""
+        """Yield facts to know before a deal, from its number, the totals and the state that earlier deals left."""
         return iter(())
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
-        """The accounts whose score does not follow yet, as something of it is not known."""
+        """Return the accounts without a score yet, as the item lacks an entry."""
         return set()
 
     def waiting(self, deal: HandAnswers, accounts: set[int]) -> set[int]:
-        """The accounts whose score hangs on that of others whose score does not follow yet."""
+        """Return the accounts whose score depends on the given ones, which have no score yet."""
         return set()
 
     # --- scoring
 
     def row(self, deal: HandAnswers) -> Sequence[int] | None:
-        """The points that it brings each account; None where it brings none of its own."""
+        """Return the points that the item brings each account; None if it brings none of its own."""
         return None
 
     def times(self, value: Sequence[Any]) -> int:
-        """What the points of all rows together are multiplied by."""
+        """Return the factor for the points of all rows together."""
         return 1
 
     def moved(self, value: Sequence[Any], scores: Sequence[int]) -> Sequence[int] | None:
-        """What it takes from some scores and gives to others; None where it moves nothing."""
+        """Return the points moved, per account, given the scores; None if the item moves nothing."""
         return None
 
     def is_part(self, row: Sequence[int], *, moved: bool) -> bool:
-        """Whether its row is told as a part of a score; `moved`: points were moved in the deal."""
+        """Whether the item's row is a part of the score; `moved`: the deal moved points."""
         return self.in_parts
 
     def parted(self, deal: HandAnswers, row: Sequence[int]) -> Iterator[tuple[Phrase, Sequence[int]]]:
-        """The parts of a score that its row is told as, each by its name."""
+        """Yield the named parts into which the item's row is split."""
         yield self.label, row
 
     @cached_property
     def holder(self) -> HandItem | None:
-        """The item of the hand without which nobody has any of this one; None where there is none such."""
+        """The item of the hand that an account must have to have any of this one; None if there is none."""
         return None
 
     def holders(self, value: Sequence[Any]) -> set[Seat | Account]:
-        """Whoever has some of it; whoever alone has some of all things of a hand has made a sweep."""
+        """Return the seats or accounts with some of the item. A sole holder of all items of a hand has made a sweep."""
         return set()
 
     def ender(self, value: Sequence[Any], number: int) -> int | None:
-        """The account that has so many of it; None where none has."""
+        """Return the account with at least this number of the item; None if there is none."""
         return None
 
     def winner(self, value: Sequence[Any]) -> int | None:
-        """The account that has won the match with this deal, whatever the totals; None where none has."""
+        """Return the account that has won the match with this deal, whatever the totals; None if none has."""
         return None
 
     def bidder(self, deal: HandAnswers) -> Declaration | None:
-        """The account that bid in a deal, and whether it made its bid; None where no one side bids."""
+        """Return the account that bid in a deal, with its result; None if no single side bids."""
         return None
 
     def counted(self, deal: HandAnswers) -> Iterable[Counted]:
-        """What figures count of it beside points."""
+        """Return the figures to count beside points."""
         return ()
 
     def carry(self, carried: Any, value: Sequence[Any], declarer: int | None) -> Any:
-        """What is left of it for later deals; None where nothing is. `carried` is what there was before."""
+        """Return the state that the item leaves for later deals, given the state before; None for nothing."""
         return carried
 
     def counters(self, carried: Any) -> tuple[Phrase, ...]:
-        """What earlier deals have left for each account, as it stands below its total; none where nothing is."""
+        """Return each account's line about earlier deals, to show below its total; empty if there is none."""
         return ()
 
     def lots(self) -> tuple[Lots, tuple[int, ...]] | None:
-        """What any account can have of it, and prizes of which each account has one; None where it cannot be said."""
+        """Return the lots that any account can have, and the prizes of one per account; None if they are not known."""
         return None
 
     # --- telling
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """What a caption says of it."""
+        """Yield the item's captions for a deal."""
         return iter(())
 
     def notes(self, deal: HandAnswers) -> tuple[str, ...]:
-        """What each account did, in figures that stand with its points; none where there is no more to say."""
+        """Return a short note for each account, to show with its points; empty if there is nothing to add."""
         return ()
 
     def worth(self, unit: int) -> Phrase | None:
-        """What it brings, in a word or two, where it can be all that is said of a hand."""
+        """Return the item's points in a word or two, if they can stand for the whole hand; else None."""
         return None
 
     @classmethod
     def columns(cls, item: Item, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """The columns of an item in the log and in CSV files; `hands` are all of them, `players` the most that play."""
+        """Yield the item's columns in the log and in CSV files, for all hands and the highest number of players."""
         return iter(())
 
     @classmethod
     def due(cls, item: Item, carried: Any, declarer: int | None, left: int, players: int) -> tuple[Phrase, ...]:
-        """What is said of it before a deal, of which the declarer has so many left."""
+        """Return the facts to tell before a deal, whose declarer has `left` deals to declare."""
         return ()
 
-    # --- what the items of a kind are to each other
+    # --- the items of a kind together
 
     @classmethod
     def faults_between(cls, layout: HandLayout, values: Mapping[str, Sequence[Any]]) -> Iterator[Fault]:
-        """What is wrong between items of the kind that have no faults of their own."""
+        """Yield the faults between items of this kind that are valid each by itself."""
         return iter(())
 
     @classmethod
     def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
-        """What no further answer can mend, where some of the answers are not given yet."""
+        """Yield the faults of a partial entry that no further answer can mend."""
         return iter(())
 
     @classmethod
     def can_come_out(cls, layout: HandLayout) -> bool:
-        """Whether a deal of a hand is possible at all."""
+        """Whether a deal of the hand is possible at all."""
         return True
 
 
@@ -308,11 +310,11 @@ K = TypeVar("K", bound=HandItem)
 
 @dataclass(frozen=True, eq=False)
 class HandLayout:
-    """A hand and its items, for a number of players; what a deal needs of it is worked out once.
+    """A hand and its items, for a number of players; the properties are worked out once.
 
-    `times` is how often it is played: by each declarer in a free order, else in succession. `boxes` are a declarer's in
-    which it can be, as a bit mask. `shared` is what the declarer and each other has where it is not played, `hand_key`
-    the key of the answer that says it.
+    `times` is how often it is played: by each declarer in a free order, else in succession. `boxes` is a bit mask of a
+    declarer's boxes that it fits. If the hand is not played, `shared` has the points of the declarer and of each other
+    player. `hand_key` is the key of the answer that names the hand.
     """
 
     hand: Hand
@@ -331,59 +333,59 @@ class HandLayout:
 
     @cached_property
     def by_id(self) -> Mapping[str, HandItem]:
-        """Its items by their ids."""
+        """The hand's items by id."""
         return {item.id: item for item in self.items}
 
     @cached_property
     def _found(self) -> dict[object, tuple[HandItem, ...]]:
-        """What `of` has found."""
+        """The cache of `of`."""
         return {}
 
     def of(self, kind: type[K]) -> tuple[K, ...]:
-        """Its items of a kind."""
+        """Return the hand's items of a kind."""
         if kind not in self._found:
             self._found[kind] = tuple(item for item in self.items if isinstance(item, kind))
         return cast("tuple[K, ...]", self._found[kind])
 
     @cached_property
     def overriding(self) -> Mapping[Callable[..., Any], tuple[HandItem, ...]]:
-        """Its items whose kind overrides a method of `HandItem`, by that method; the others need not be asked."""
+        """The items whose kind overrides a method of `HandItem`, by that method. Callers skip the others."""
         methods = [each for each in vars(HandItem).values() if isfunction(each)]
         return {each: tuple(i for i in self.items if getattr(type(i), each.__name__) is not each) for each in methods}
 
     @cached_property
     def kinds(self) -> tuple[type[HandItem], ...]:
-        """The kinds of its items."""
+        """The kinds of the hand's items."""
         return tuple(dict.fromkeys(type(item) for item in self.items))
 
     @cached_property
     def keys(self) -> frozenset[str]:
-        """The keys of all answers about it."""
+        """The keys of all answers about the hand's items."""
         return frozenset(key for item in self.items for key in item.keys)
 
     @cached_property
     def lists(self) -> Mapping[str, int]:
-        """How long the answers are that are lists, by their keys."""
+        """The lengths of the answers that are lists, by key."""
         return {key: size for item in self.items for key, size in item.lists.items()}
 
     @cached_property
     def adds_up(self) -> bool:
-        """Whether its points are those of its counts together, and nothing else."""
+        """Whether the hand's points are those of its counts together, and nothing else."""
         return all(item.plain for item in self.items) and not (self.hand.sweep or self.hand.low)
 
     @cached_property
     def is_apart(self) -> bool:
-        """Whether no item depends on another, nor on the cards of the hand."""
+        """Whether no item depends on another or on the cards of the hand."""
         return self.hand.suit is None and self.hand.cards is None and all(item.holder is None for item in self.items)
 
     @cached_property
     def moving(self) -> tuple[HandItem, ...]:
-        """The items that can move points from some to others."""
+        """The items that can move points between accounts."""
         return tuple(item for item in self.items if item.item.moves_points)
 
     @cached_property
     def has_parts(self) -> bool:
-        """Whether its score can be told in parts: of several items, or of points that are moved."""
+        """Whether the score has parts: several items, or points that are moved."""
         return (sum(item.in_parts for item in self.items) > 1 or bool(self.moving)) and not self.hand.sweep
 
     @cached_property
@@ -393,17 +395,17 @@ class HandLayout:
 
     @cached_property
     def asked(self) -> tuple[HandItem, ...]:
-        """Its items in the order in which they are asked and told: what is announced first."""
+        """The hand's items in the order of asking and telling: announced ones first."""
         return tuple(sorted(self.items, key=lambda item: not item.is_before))
 
     @cached_property
     def captioned(self) -> tuple[HandItem, ...]:
-        """The items that a caption can tell of, in that order."""
+        """The items that can have a caption, in the same order."""
         return tuple(item for item in self.asked if item.has_captions)
 
     @cached_property
     def says_itself(self) -> bool:
-        """Whether what a caption tells of the items says which hand it is."""
+        """Whether the captions of the items already say which hand it is."""
         return [item.heading for item in self.items if item.heading is not None] == [titled(self.hand.name)]
 
     @cached_property
@@ -413,29 +415,29 @@ class HandLayout:
 
     @cached_property
     def first(self) -> HandItem | None:
-        """The first thing that it counts."""
+        """The first item that the hand counts."""
         return self.by_id.get(self.hand.counts[0]) if self.hand.counts else None
 
     @cached_property
     def fixed_worth(self) -> int | None:
-        """What all that is counted in it is worth together; None where that depends on who has it, or how much."""
+        """The points of the whole hand together; None if they depend on the owners or on the counts."""
         known = [worth for item in self.items if (worth := item.fixed_worth) is not None]
         return None if self.hand.sweep or len(known) < len(self.items) else sum(known)
 
     @cached_property
     def not_played(self) -> HandLayout:
-        """The hand where it is not played at all: what is announced is asked, and its points are shared."""
+        """The hand without play: announced items are asked, and the points are shared."""
         worth, others = self.fixed_worth or 0, self.players - 1
         other = -(-abs(worth) // others) * (-1 if worth < 0 else 1)
         announced = tuple(item for item in self.items if item.announced)
         return replace(self, items=announced, shared=(worth - other * others, other))
 
     def faults_between(self, values: Mapping[str, Sequence[Any]]) -> list[Fault]:
-        """What is wrong between items that have no faults of their own."""
+        """Return the faults between items that are valid each by itself."""
         return [fault for kind in self.kinds for fault in kind.faults_between(self, values)]
 
     def as_played(self, answers: Answers) -> HandLayout:
-        """The hand as it is played with these answers."""
+        """Return the hand that is played with these answers."""
         for item in self.overriding[HandItem.instead]:
             if found := item.instead(self, answers):
                 return found
@@ -443,5 +445,5 @@ class HandLayout:
 
 
 def laid_out(item: Item, hands: Iterable[HandLayout]) -> list[tuple[HandLayout, HandItem]]:
-    """An item in each of the hands in which it is asked."""
+    """Return each hand that asks about an item, with the item in it."""
     return [(layout, layout.by_id[item.id]) for layout in hands if item.id in layout.by_id]

@@ -1,4 +1,4 @@
-"""The hands of a tally table, the groups that are owed together, what ends the play, and the types of what they say."""
+"""The schema of a tally table's hands, of the groups owed together, and of a target that ends the play."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SeatingKind = Literal["alone", "pairs", "threes", "halves"]
 SEATINGS: tuple[SeatingKind, ...] = get_args(SeatingKind)
 
 ONE_OR_MORE = (BeforeValidator(_as_row), PlainSerializer(_as_written), Field(min_length=1, max_length=11))
-"""What makes a list of one value as well: that stands in a table by itself."""
+"""The validators of a list that a table may write as a single value."""
 
 Amounts = Annotated[tuple[Many, ...], *ONE_OR_MORE]
 """One number, or a list with one for each number of players."""
@@ -32,28 +32,27 @@ Seatings = Annotated[tuple[SeatingKind, ...], *ONE_OR_MORE]
 Players = Annotated[tuple[Annotated[StrictInt, Field(ge=2, le=12)], ...], *ONE_OR_MORE]
 Prices = Annotated[tuple[TablePoints, ...], *ONE_OR_MORE]
 TRICKS = "tricks"
-"""The id of an item that is tricks: each has a card from every player."""
+"""The id of an item that is tricks: each trick has a card from every player."""
 
 
 class Hand(NamedPart):
-    """What is counted in one kind of hand; nothing, where it is only played.
+    """A kind of hand and the items it counts; none if it is only played.
 
-    `low`: it scores the other way round, each of the two what the other would. `cards` is what all that
-    is counted is made of together, won in tricks of a card from each player; `suit` is what one player's can
-    be made of at most. `row` is its name on a sheet on which every hand has a row.
+    `low`: each of the two accounts scores the other's points. `cards` is the number of cards in all items together, won
+    in tricks of a card from each player; `suit` is the most cards that one player's items can have. `row` is its name
+    on a sheet with a row for every hand.
 
-    `times` is how often it is played in a match: in a fixed order so many deals in succession, in a free order so
-    often by each declarer; 0, where an option alone brings it in. All its points count times `factor`, as the same hand
-    for points that was played against them before; `short` is its name at the head of a column.
+    `times` is the number of deals: in succession in a fixed order, for each declarer in a free one. With 0 only an
+    option brings the hand in. All points are multiplied by `factor` and divided by `divisor`. `short` is the hand's
+    name at the head of a column.
 
-    A hand of a `group` is owed with the others of it. It is played `at_most` so often in a match, whoever declares it,
-    and only `after` so many deals. Whoever has `ends_at` of the first thing that it counts ends the match, as the only
-    `winner` or as the `last`; with 0 nobody does.
+    A hand of a `group` is owed together with the others of the group. It is played `at_most` so often in a match,
+    whoever declares it, and only `after` so many deals. A player with `ends_at` of its first item ends the match, as
+    the only `winner` or as the `last`; with 0 nobody does.
 
-    Of the doubles only those `pairs` can be that the declarer is of, or "all". A hand in which nobody was doubled may
-    be "shared" instead of played: the others have its points in equal parts, rounded to more of them, and the declarer
-    what makes up the sum. With a `sweep`, whoever has everything of it scores the other way round. All its points are
-    divided by the `divisor`.
+    Doubles are allowed between "all" `pairs`, or only those with the "declarer". A hand that nobody doubled may be
+    "shared" instead of played: the others have its points in equal parts, rounded away from 0, and the declarer has the
+    rest of the sum. With a `sweep`, an account that takes everything scores with the opposite sign.
     """
 
     hint: TableWord | None = None
@@ -77,7 +76,7 @@ class Hand(NamedPart):
 
 
 class HandGroup(TablePart):
-    """Hands of which every declarer plays any, `times` in all; its name is that of its boxes on the sheet."""
+    """A group of hands: every declarer plays any of them, `times` in all. Its name heads its boxes on the sheet."""
 
     id: TableKey
     name: TableWord
@@ -93,9 +92,9 @@ class Stop(NamedTuple):
     points: int
 
     def room(self, account: int) -> int:
-        """How many of the item an account needs to reach the target."""
+        """Return the number of the item that an account needs to reach the target."""
         return (self.target - self.totals[account]) // self.points
 
     def reached(self, numbers: Sequence[int | None]) -> list[int]:
-        """The accounts that reach the target, or pass it, with these counts."""
+        """Return the accounts that reach or pass the target with these counts."""
         return [account for account, number in enumerate(numbers) if number and number >= self.room(account)]

@@ -1,4 +1,4 @@
-"""Fields of a form that several kinds of items have, and the heads above numbers that are others for other players."""
+"""Form fields that several kinds of items share, and the column heads of rows by number of players."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scorekeeper.rules.tally.table import PricedItem
 
 POINTS: Final = (-1000, 1000)
 MANY: Final = (0, 1000)
-"""The lowest and the highest number of points, and of what is counted."""
+"""The lowest and the highest value of a count, as `POINTS` is of points."""
 
 
 def by_players(value: Any) -> bool:
@@ -24,13 +24,13 @@ def by_players(value: Any) -> bool:
 
 
 def players_of(table: PlainTable) -> list[int]:
-    """The numbers of players of a table."""
+    """Return the numbers of players of a table."""
     players = table.get("players")
     return list(players) if isinstance(players, list | tuple) else [players] if isinstance(players, int) else []
 
 
 def heads_of(key: str) -> Heads:
-    """A head for each number of players, where a key has a number for each; else one for all."""
+    """Return the heads of a key: one for each number of players if it has a number for each; else one for all."""
 
     def heads(table: PlainTable, entry: PlainTable) -> tuple[Phrase, ...]:
         players = players_of(table)
@@ -42,12 +42,12 @@ def heads_of(key: str) -> Heads:
 
 
 def says(key: str) -> Callable[[PlainTable, PlainTable], bool]:
-    """Whether a table, or something in it, says anything with a key."""
+    """Return a predicate: whether an entry has a value other than 0 or nothing at a key."""
     return lambda _table, entry: bool(entry[key])
 
 
 def points_row(label: Phrase, heads: Heads, *, bare: bool = True, **more: Any) -> Described:
-    """A row of points with a cell for each head, as `in_form`; one that is not `bare` always has its cells."""
+    """Return a field for a row of points with a cell for each head. One that is not `bare` always has its cells."""
     return in_form(label, RowInput(*POINTS, bare=bare), in_points=True, heads=heads, **more)
 
 
@@ -57,7 +57,7 @@ Never = Annotated[
     Bounds(max_length=20),
     in_form(Phrase("Numbers that nobody can have"), NumbersInput(-1000, 1000, empty=True)),
 ]
-"""Numbers between others that cannot be; in a form none is left empty, and one is no list."""
+"""Values between others that are impossible. An empty form field and a missing list both mean none."""
 
 PRICE: Final = Described("points", Phrase("Points for each"), NumbersInput(*POINTS), core=True, in_points=True)
 PRICED: Final = (

@@ -13,18 +13,18 @@ from scorekeeper.rules.tally.hands import TRICKS, Hand, SeatingKind
 from scorekeeper.rules.tally.table import TallyTable
 
 _THREES = 9
-"""Three sides of three sit at a table of nine, and at no other."""
+"""The only number of players at which three sides of three can sit."""
 
 _HALF = 3
-"""Players of each of two halves, at least: two sides of two are pairs."""
+"""The fewest players of each of two halves: two sides of two are pairs."""
 
 
 class TableLayout(NamedTuple):
-    """What is derived from a table for a number of players. `book` is 0 where there is none.
+    """The values derived from a table for a number of players. `book` is 0 if there is none.
 
-    `deals` is None where their number is not fixed. `schedule` has the hand of each deal, over and over until the last
-    one; in a free order, each hand as often as one declarer can play it. `by_id` are the hands that are played, and
-    `boxes` are those of each declarer, with a deal for each; `account_of` has the account of each seat.
+    `deals` is None if their number is not fixed. `schedule` has the hand of each deal, repeated until the last one; in
+    a free order, each hand as often as one declarer can play it. `by_id` has the hands that are played. `boxes` are
+    those of each declarer, one per deal; `account_of` has the account of each seat.
     """
 
     players: int
@@ -39,12 +39,12 @@ class TableLayout(NamedTuple):
 
     @property
     def block(self) -> int:
-        """How many deals there are for each declarer."""
+        """The number of deals for each declarer."""
         return len(self.boxes)
 
 
 def sides_of(seating: SeatingKind, players: int) -> tuple[tuple[int, ...], ...]:
-    """The seats of each side, with partners evenly spaced; empty where the seating is impossible for so many.
+    """Return the seats of each side, with partners evenly spaced; empty if the seating is impossible for so many.
 
     >>> sides_of("pairs", 6)
     ((0, 3), (1, 4), (2, 5))
@@ -61,17 +61,17 @@ def sides_of(seating: SeatingKind, players: int) -> tuple[tuple[int, ...], ...]:
 
 
 def playable(table: TallyTable) -> tuple[int, ...]:
-    """The numbers of players for which the seating is possible."""
+    """Return the numbers of players for which the seating is possible."""
     return tuple(number for number in table.players if sides_of(table.for_players(table.seating, number), number))
 
 
 def hands_of(table: TallyTable) -> tuple[Hand, ...]:
-    """The hands; where a table lists none, one hand that counts all items."""
+    """Return the hands; if a table lists none, one hand that counts all items."""
     return table.hands or (Hand(id="hand", name=table.name, counts=tuple(item.id for item in table.items)),)
 
 
 def following(table: TallyTable) -> dict[str, Any]:
-    """The values of `sides` and `tricks`, where they are the same for every number of players; otherwise None."""
+    """Return the values of `sides` and `tricks` if they are equal for every number of players; otherwise None."""
     alone = table.players[0] if len(table.players) == 1 else None
     sides = None if alone is None else sides_of(table.for_players(table.seating, alone), alone)
     totals = next((item.totals for item in table.items if item.id == TRICKS), ())
@@ -80,7 +80,7 @@ def following(table: TallyTable) -> dict[str, Any]:
 
 
 def layout_of(table: TallyTable, players: int) -> TableLayout:
-    """The layout of a table for a number of players."""
+    """Return the layout of a table for a number of players."""
     sides = sides_of(table.for_players(table.seating, players), players)
     listed = [(hand, times) for hand in hands_of(table) if (times := _times(table, hand, players))]
     boxes = boxes_of(table, listed)
@@ -93,7 +93,7 @@ def layout_of(table: TallyTable, players: int) -> TableLayout:
 
 
 def accounts_of(sides: tuple[tuple[int, ...], ...], players: int) -> tuple[int, ...]:
-    """The account of each seat: that of its side."""
+    """Return the account of each seat: that of its side."""
     return tuple(next((account for account, side in enumerate(sides) if seat in side), 0) for seat in range(players))
 
 
@@ -109,7 +109,6 @@ def _deals(table: TallyTable, block: int, players: int) -> int | None:
 def _hand(
     table: TallyTable, hand: Hand, sides: tuple[tuple[int, ...], ...], players: int, boxes: Sequence[HandBox]
 ) -> HandLayout:
-    """A hand for a number of players."""
     played = PlayedHand(table, hand, players, sides, accounts_of(sides, players), {})
     items = {item.id: item for item in table.items}
     for item in sorted((items[id] for id in hand.counts), key=attrgetter("order")):
@@ -123,7 +122,7 @@ def _hand(
 
 
 def _times(table: TallyTable, hand: Hand, players: int) -> int:
-    """How often a hand is played, by a declarer of a group at most."""
+    """Return the number of times a hand is played; for a hand of a group, how often a declarer can play it."""
     group = next((each for each in table.groups if each.id == hand.group), None)
     if group is not None:
         return group.times if hand.at_most is None else min(group.times, hand.at_most)

@@ -1,4 +1,4 @@
-"""What in a table does not go with the order of its hands, with their declarers, and with how often each is played."""
+"""The faults of a table's order of hands, of its declarers, and of how often each hand is played."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorekeeper.rules.tally.table import TallyTable
 
 
 def faults_of_order(table: TallyTable) -> Iterator[Fault]:
-    """The faults of which hand is played in a deal, and of hands with rows on the sheet."""
+    """Yield the faults of choosing the hand of a deal, and of hands with rows on the sheet."""
     several = len(table.hands) > 1
     one_says = (table.order is None) != (table.decides is None)
     if one_says and not several:
@@ -32,7 +32,7 @@ def faults_of_order(table: TallyTable) -> Iterator[Fault]:
 
 
 def _row_path(table: TallyTable) -> str:
-    """Where rows on the sheet are not said as they should be: of a hand without one, or in what they need."""
+    """Return the path of a fault about rows on the sheet: a hand without one, or the order or deals that rows need."""
     without = [hand for hand in table.hands if hand.row is None]
     if without:
         return table.path_in(without[0], "row")
@@ -40,7 +40,7 @@ def _row_path(table: TallyTable) -> str:
 
 
 def faults_of_schedule(table: TallyTable) -> Iterator[Fault]:
-    """The faults of declarers and of how often each hand is played."""
+    """Yield the faults of declarers and of how often each hand is played."""
     timed = [hand for hand in table.hands if hand.times is not None]
     free = table.order == "free"
     if free != (table.declarer is not None):
@@ -69,7 +69,7 @@ def faults_of_schedule(table: TallyTable) -> Iterator[Fault]:
 
 
 def _most_owed(table: TallyTable) -> str:
-    """Where it is said how often the hand or the group is played that is played most often."""
+    """Return the path of the number of times of the hand or group that is played most often."""
     owed = [(max(hand.times or (1,)), table.path_in(hand, "times")) for hand in table.hands if hand.group is None]
     owed += [(group.times, f"groups.{group.id}.times") for group in table.groups]
     return max(owed, key=itemgetter(0))[1]

@@ -42,7 +42,7 @@ _BY_PLAYERS: Final = {"seating", "book", "total", "times"}
 
 
 def outline_of(table: TallyTable) -> Outline:
-    """The outline of a tally table."""
+    """Return the outline of a tally table."""
     options = [(option, _defaults(table, option)) for option in table.options]
     return Outline(
         tuple(_facts(table)),
@@ -57,7 +57,7 @@ def outline_of(table: TallyTable) -> Outline:
 
 
 def _facts(table: TallyTable) -> Iterator[Phrase]:
-    """Sentences about players, deals, and points."""
+    """Yield sentences about players, deals, and points."""
     yield Phrase("{players} players, {sides}.", {"players": _numbers(table.players), "sides": _seating(table)})
     yield from _how_long(table)
     yield _TURNS[table.turn, table.direction]
@@ -91,7 +91,7 @@ _PLAYED_ON: Final = Phrase("Where the best are level then, another deal is playe
 
 
 def _how_long(table: TallyTable) -> Iterator[Phrase]:
-    """How long a match is; what ends it besides says so itself: players who are out, or something that is counted."""
+    """Yield the length of a match. Players who go out and items that end the match have sentences of their own."""
     deals = tuple(layout_of(table, players).deals for players in playable(table))
     known = tuple(number for number in deals if number is not None)
     if len(known) == len(deals) > 0:
@@ -105,17 +105,17 @@ def _how_long(table: TallyTable) -> Iterator[Phrase]:
 
 
 def _numbers(players: Sequence[int]) -> Value:
-    """The numbers of players, joined by "or"; many that follow each other as "2 to 12"."""
+    """Return the numbers of players, joined by "or"; many consecutive ones as "2 to 12"."""
     if len(players) == players[-1] - players[0] + 1 > _FEW:
         return Phrase("{low} to {high}", {"low": players[0], "high": players[-1]})
     return listed(players)
 
 
-_FEW: Final = 5  # numbers of players that are listed
+_FEW: Final = 5  # the most numbers of players that are listed one by one
 
 
 def _ends(table: TallyTable, target: int) -> Iterator[Phrase]:
-    """How a match with a target ends."""
+    """Yield how a match with a target ends."""
     yield _until(table, target)
     if table.floor is not None:
         values: dict[str, Value] = {"floor": Amount(table.floor, table.unit)}
@@ -156,9 +156,9 @@ def _seating(table: TallyTable) -> Phrase:
 
 
 def worth_of(layout: HandLayout, unit: int) -> Phrase | None:
-    """What counts in a hand, in a word or two: "10 each"; of several things their hint.
+    """Return a hand's price in a word or two: "10 each"; for several items the hand's hint.
 
-    Where the row has the hand's own name, the hint says what that means: "avoid tricks: −20 each".
+    If the row has the hand's own name, the hint explains it: "avoid tricks: −20 each".
     """
     hint = layout.hand.hint
     worths = [worth for item in layout.items if (worth := item.worth(unit)) is not None]
@@ -199,7 +199,7 @@ def _entry(table: TallyTable, hand: Hand) -> Entry:
 
 
 def _ending(hand: Hand, first: Item) -> Phrase:
-    """That so many of the first thing that a hand counts end the match."""
+    """Return the phrase that so many of the hand's first item end the match."""
     values: dict[str, Value] = {"number": hand.ends_at, "what": worded(first.name)}
     if hand.ends_as == "last":
         return Phrase(
@@ -217,7 +217,7 @@ def _ending(hand: Hand, first: Item) -> Phrase:
 
 
 def _defaults(table: TallyTable, option: HouseRule) -> dict[int, Any]:
-    """The table's own value of an option, for each number of players."""
+    """Return the table's own value of an option, for each number of players."""
     if any(choice.sets for choice in option.choices):
         return dict.fromkeys(table.players, standing_choice(table.whole_document(), option))
     path = path_of(option)

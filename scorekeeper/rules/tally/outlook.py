@@ -1,4 +1,4 @@
-"""What the deals to come of a tally game can bring: the hands that are still played, and what is counted in them."""
+"""The range of totals that the remaining deals of a tally game can bring."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from scorekeeper.rules.tally.rules import TallyPosition, TallyRules
 
 
 def outlook(game: TallyRules, position: TallyPosition) -> tuple[Prospect, ...] | None:
-    """The prospects of each account; None where the hands to come are not known, or bring what is not fixed."""
+    """Return the prospects of each account; None if the hands to come, or their points, are not known."""
     table, table_layout = game.table, game.layout(position.players)
     if table_layout.deals is None or game.is_over(position) or table.at_end or table.wins != "best":
         return None
@@ -25,7 +25,7 @@ def outlook(game: TallyRules, position: TallyPosition) -> tuple[Prospect, ...] |
 
 
 def _hands_to_come(game: TallyRules, position: TallyPosition, last: int) -> list[HandLayout] | None:
-    """The hands that are still played, as often as they are; None where it is not certain which."""
+    """Return the hands still to be played, each as often as it is; None if that is not certain."""
     numbers, table_layout = range(position.number, last + 1), game.layout(position.players)
     if not game.free:
         if game.table.order is None and len(table_layout.hands) > 1:
@@ -41,7 +41,7 @@ def _hands_to_come(game: TallyRules, position: TallyPosition, last: int) -> list
 
 
 def _ways(game: TallyRules, layout: HandLayout, players: int) -> WaysToPlay:
-    """The one way in which a hand is played; none where what it brings cannot be said."""
+    """Return the one way in which a hand can score; empty if its points cannot be predicted; cached."""
     key = (layout.id, players)
     if key not in game.ways:
         result = _result(layout, len(game.layout(players).sides))
@@ -50,7 +50,7 @@ def _ways(game: TallyRules, layout: HandLayout, players: int) -> WaysToPlay:
 
 
 def _result(layout: HandLayout, accounts: int) -> WayToPlay | None:
-    """What a hand brings, where everything that is counted has its points, is there so often, and can all be one's."""
+    """Return the lots and prizes of a hand; None unless every item has fixed points and one account can take all."""
     hand, found = layout.hand, [item.lots() for item in layout.items]
     known = [each for each in found if each is not None]
     changed = layout.shared is not None or hand.sweep or hand.low or hand.cards is not None or hand.suit is not None

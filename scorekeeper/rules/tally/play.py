@@ -24,7 +24,7 @@ from scorekeeper.rules.tally.totals import details_of, halved, went_out
 def judge(
     game: TallyRules, position: TallyPosition, answers: Answers, *, thrown_in: bool = False
 ) -> Outcome[TallyPosition]:
-    """The outcome of a deal: its faults, or its points, and the next position."""
+    """Return the outcome of a deal: its faults, or its points, and the next position."""
     due = game.hands_due(position)
     layout = hand_played(game, game.layout(position.players), answers, due)
     values: Mapping[str, Sequence[Any]] = {}
@@ -40,7 +40,7 @@ def judge(
             faults = [*_unasked(game, position, answers, layout, layout.keys), *faults]
     if thrown_in:
         faults.insert(0, deal_faults.THROWING_IN_NOT_ALLOWED)
-    if position.ended is not None:  # whatever else is wrong with a deal that nobody had to play
+    if position.ended is not None:  # no other fault of the deal matters: nobody had to play it
         faults = [deal_faults.DEAL_AFTER_THE_END(last=position.ended)]
     if deal is None or faults:
         return _with_faults(game, position, answers, layout, values, faults)
@@ -48,7 +48,7 @@ def judge(
 
 
 def _read(deal: HandAnswers) -> list[Fault]:
-    """Read the items of a hand, and return what is wrong with them."""
+    """Read the items of a hand into `deal.values`, and return their faults."""
     faults: list[Fault] = []
     for item in deal.layout.items:
         deal.values[item.id] = item.read(deal, faults)
@@ -58,7 +58,7 @@ def _read(deal: HandAnswers) -> list[Fault]:
 
 
 def _scored(game: TallyRules, position: TallyPosition, deal: HandAnswers) -> Outcome[TallyPosition]:
-    """The outcome of a deal without faults."""
+    """Return the outcome of a deal without faults."""
     layout, values = deal.layout, deal.values
     table_layout, (dealer, forehand, declarer, _) = game.layout(position.players), game.seats(position)
     rows = rows_of(deal)
@@ -100,7 +100,7 @@ def _scored(game: TallyRules, position: TallyPosition, deal: HandAnswers) -> Out
 
 
 class _Declared(NamedTuple):
-    """The seat that declared, None of a side of several; what, if it was made, and the seats that play together."""
+    """A declaration: the seat (None for a side of several), the contract, its result, and the partners' seats."""
 
     seat: int | None
     made: bool | None = None
@@ -109,7 +109,7 @@ class _Declared(NamedTuple):
 
 
 def _declared(deal: HandAnswers, declarer: int | None, bid: Declaration | None) -> _Declared:
-    """Who declared, by their turn or by their bid, and what."""
+    """Return the declaration, by the turn or by the bid."""
     if declarer is not None or bid is None:
         return _Declared(declarer)
     seats = deal.layout.items[0].played.sides[bid.account]
@@ -119,7 +119,7 @@ def _declared(deal: HandAnswers, declarer: int | None, bid: Declaration | None) 
 
 
 def _ender(game: TallyRules, deal: HandAnswers, totals: Sequence[int], bid: Declaration | None) -> int | None:
-    """The account that ends the match in a deal, by what it has or by its bid; None where none does."""
+    """Return the account that ends the match by its items or its bid in a deal; None if none does."""
     layout, claim = deal.layout, game.table.claim
     if layout.hand.ends_at and layout.first:
         return layout.first.ender(deal.values[layout.first.id], layout.hand.ends_at)
@@ -135,7 +135,7 @@ def _ender(game: TallyRules, deal: HandAnswers, totals: Sequence[int], bid: Decl
     return bid.account if bid.made or claim == "bidder" else None
 
 
-def _with_faults(  # the deal as it is known, and what is wrong with it
+def _with_faults(  # the known answers of the deal, and its faults
     game: TallyRules,
     position: TallyPosition,
     answers: Answers,
@@ -143,7 +143,7 @@ def _with_faults(  # the deal as it is known, and what is wrong with it
     values: Mapping[str, Sequence[Any]],
     faults: Sequence[Fault],
 ) -> Outcome[TallyPosition]:
-    """The outcome of a deal that is not scored. It uses a box all the same, if one is left."""
+    """Return the outcome of a deal that is not scored. It uses a box all the same, if one is left."""
     seats, due = game.seats(position), game.hands_due(position)
     settled, declarer = _settled(game, answers, layout, values), seats.declarer
     return Outcome(
@@ -164,7 +164,7 @@ def _with_faults(  # the deal as it is known, and what is wrong with it
 def hand_played(
     game: TallyRules, table_layout: TableLayout, answers: Answers, due: Sequence[HandLayout]
 ) -> HandLayout | None:
-    """The hand that was played: the one in the answers, or the only one that is possible."""
+    """Return the hand that was played: the one in the answers, or the only possible one; else None."""
     answer = answers.get(game.key)
     if answer is None or not game.asks_hand:
         return due[0] if len(due) == 1 else None
@@ -174,7 +174,7 @@ def hand_played(
 def _unasked(
     game: TallyRules, position: TallyPosition, answers: Answers, layout: HandLayout | None, asked: Collection[str]
 ) -> Iterator[Fault]:
-    """What is wrong with answers beside those that are asked."""
+    """Yield the faults of answers beside the asked ones."""
     for key, answer in answers.items():
         if key in asked or (key == game.key and game.table.hands):
             continue
@@ -185,7 +185,7 @@ def _unasked(
 
 
 def _not_asked(game: TallyRules, position: TallyPosition, layout: HandLayout | None, key: str) -> Fault:
-    """Why an answer about an item of the game is not asked in a hand."""
+    """Return the reason why an answer about an item of the game is not asked in a hand."""
     item = game.items[key]
     if layout is None or item.id not in layout.hand.counts:
         return (wrong.NOT_COUNTED_HERE if item.is_plural else wrong.OWNER_NOT_COUNTED_HERE)(what=worded(item.name))
@@ -195,7 +195,7 @@ def _not_asked(game: TallyRules, position: TallyPosition, layout: HandLayout | N
 
 
 def _hand_faults(game: TallyRules, position: TallyPosition, answers: Answers, layout: HandLayout | None) -> list[Fault]:
-    """Why the hand that is said, or is not, cannot be played."""
+    """Return the reasons why the given hand cannot be played, or why a hand is missing."""
     due = game.hands_due(position)
     answer = answers.get(game.key)
     names = tuple(named(each.hand.name) for each in due)
@@ -219,7 +219,7 @@ def _hand_faults(game: TallyRules, position: TallyPosition, answers: Answers, la
 def _settled(
     game: TallyRules, answers: Answers, layout: HandLayout | None, values: Mapping[str, Sequence[Any]]
 ) -> dict[str, Any]:
-    """The answers in normal form: with the hand even where it was the only one, and complete lists of counts."""
+    """Return the answers in normal form: with the hand even if there is only one, and with complete lists of counts."""
     settled = (
         dict(answers) if layout is None or not game.asks_hand else {game.key: layout.id, **answers, game.key: layout.id}
     )
@@ -234,7 +234,7 @@ def _settled(
 
 
 def _details(game: TallyRules, settled: Answers, layout: HandLayout | None) -> dict[str, Any]:
-    """The details for the log and other programs of a deal with faults; a list only where it is complete."""
+    """Return the details of a deal with faults, for the log and other programs; lists only if they are complete."""
     details = dict(game.empty_details)
     if layout is None:
         return details
@@ -248,7 +248,7 @@ def _details(game: TallyRules, settled: Answers, layout: HandLayout | None) -> d
 
 
 def _caption(game: TallyRules, deal: HandAnswers) -> tuple[Phrase, ...]:
-    """Who declared; the hand, where there are several; and what its items tell."""
+    """Return the caption of a deal: the declarer, the hand if there are several, and the items' captions."""
     layout, declarer = deal.layout, deal.declarer
     captions = [phrase for item in layout.captioned for phrase in item.captions(deal)]
     if not game.asks_hand or (len(captions) == 1 and layout.says_itself):
@@ -258,14 +258,14 @@ def _caption(game: TallyRules, deal: HandAnswers) -> tuple[Phrase, ...]:
 
 @cache
 def _who(seat: int) -> Phrase:
-    """A seat's name; made once for each."""
+    """Return the phrase of a seat's name; cached."""
     return Phrase("{who}", {"who": Seat(seat)})
 
 
 def _all_parts(
     game: TallyRules, deal: HandAnswers, rows: Rows, scored: tuple[int, ...], besides: tuple[Part, ...]
 ) -> tuple[Part, ...]:
-    """The parts of a score, where it has several: of what is counted, and what totals bring or cost besides."""
+    """Return the parts of a score if it has several: by item, and changes by totals."""
     parts = _parts(game, deal, rows, scored) if deal.layout.has_parts else ()
     if not besides or parts:
         return (*parts, *besides)
@@ -277,7 +277,7 @@ _POINTS: Final = Phrase("points of the deal")
 
 
 def _parts(game: TallyRules, deal: HandAnswers, rows: Rows, scored: tuple[int, ...]) -> tuple[Part, ...]:
-    """The parts of a score, where several items are counted and all points count."""
+    """Return the parts of a score by item, if several items bring points and all points count."""
     moving = [item for item in deal.layout.moving if any(deal.values[item.id])]
     if game.table.scoring != "all" or sum(item.in_parts for item in deal.layout.items) + len(moving) <= 1:
         return ()

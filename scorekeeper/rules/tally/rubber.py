@@ -13,9 +13,9 @@ from scorekeeper.rules.tally.table import TallyTable
 
 
 class Games(NamedTuple):
-    """The games of a rubber that are over: how many, who won how many, and what each total had beside the start then.
+    """The finished games of a rubber: the games won and the total less the start, per account, and their number.
 
-    Where nobody plays a rubber all are empty.
+    All are empty without a rubber.
     """
 
     won: tuple[int, ...] = ()
@@ -24,22 +24,22 @@ class Games(NamedTuple):
 
 
 def scores_in_game(games: Games, totals: Sequence[int]) -> tuple[int, ...]:
-    """What each has in the game that is played."""
+    """Return each account's score in the current game."""
     return tuple(map(sub, totals, games.before))
 
 
 def parts_at_end(table: TallyTable, scores: Sequence[int]) -> tuple[Part, ...]:
-    """What the table has for the end, by the scores of a match, or of a game of a rubber."""
+    """Return the table's bonuses at the end of a match, or of a game of a rubber, for these scores."""
     there = [account for account, score in enumerate(scores) if table.is_at_target((score,))]
     starts = table.starts(len(scores))
     return bonus_parts(table.at_end, scores, starts, at_target=there, high_wins=not table.lowest_wins)
 
 
 def after_deal(table: TallyTable, games: Games, totals: Sequence[int]) -> tuple[Games, tuple[Part, ...]]:
-    """The games of a rubber after a deal, and what is scored at the end of one, by the totals without that.
+    """Return the rubber's games after a deal, and the parts scored at the end of a game, from totals without them.
 
-    Whoever has the best score has won the game; so has each of several who share it. What the table has for the end is
-    for the scores of the game. Whoever has won the rubber by it has points more for each game that it was shorter.
+    The best score wins the game, for all who share it. The table's bonuses go by the scores of the game. The winner of
+    the rubber has extra points for each game that it was shorter.
     """
     scores = scores_in_game(games, totals)
     if not table.is_at_end(scores):
@@ -54,7 +54,7 @@ def after_deal(table: TallyTable, games: Games, totals: Sequence[int]) -> tuple[
 
 
 def hints_in_game(table: TallyTable, games: Games, totals: Sequence[int]) -> tuple[Phrase, ...]:
-    """What each has in the game that is played, and the games that they have won; nothing where there is no rubber."""
+    """Return each account's score in the current game and the games it has won; empty without a rubber."""
     return tuple(
         Phrase("game {score}, won {games}", {"score": Amount(score, table.unit), "games": won})
         for won, score in zip(games.won, scores_in_game(games, totals), strict=True)
@@ -62,7 +62,7 @@ def hints_in_game(table: TallyTable, games: Games, totals: Sequence[int]) -> tup
 
 
 def sentences_of_rubber(table: TallyTable) -> Iterator[Phrase]:
-    """What is said of it among the rules."""
+    """Yield the rubber's sentences among the rules of the game."""
     if table.rubber is None:
         return
     yield Phrase(
@@ -79,7 +79,7 @@ def sentences_of_rubber(table: TallyTable) -> Iterator[Phrase]:
 
 
 def faults_of_rubber(table: TallyTable) -> Iterator[Fault]:
-    """What is wrong with what a table says of it."""
+    """Yield the faults of a table's rubber."""
     if table.rubber is None:
         return
     others = table.halves_at is not None or table.out_above is not None or any(hand.ends_at for hand in table.hands)

@@ -1,4 +1,4 @@
-"""The rules of a tally table: whose deal it is, which hands are due, when the match is over."""
+"""The rules of a tally table: the dealer, the hands that are due, and the end of the match."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class TallyPosition(NamedTuple):
     """The position of a match: number of players, first dealer, number of the next deal, totals.
 
     `ended` is the number of the deal that ended the match; None before that. `used` are the boxes that each seat has
-    played, in a free order, as a bit mask; `played` is how often each limited hand was, by anybody. `ender` is
-    the account that ended the match by what it had in a deal. `carried` is what the deals have left of items,
-    by their ids (`HandItem.carry`). `halved` are the accounts whose total was halved. Where players go out of the
-    match, `out` has the deal after which each account did, 0 for who is in, and `dealing` the seat that deals next. In
-    a rubber `games` are those that are over.
+    played, in a free order, as a bit mask; `played` is how often each limited hand was played, by anybody. `ender` is
+    the account that ended the match in a deal. `carried` is the state that the deals left of items, by their ids
+    (`HandItem.carry`). `halved` are the accounts whose total was halved. If players go out of the match, `out` has the
+    deal after which each account did, 0 if it is in, and `dealing` the seat that deals next. `games` are the finished
+    games of a rubber.
     """
 
     players: int
@@ -57,9 +57,9 @@ class TallyPosition(NamedTuple):
 
 
 class DealSeats(NamedTuple):
-    """The seats that have a part in a deal; forehand is the seat after the dealer's, the way that everything goes.
+    """The seats that have a part in a deal. Forehand is the next seat after the dealer in the game's direction.
 
-    `leader` are the seat that declares, or where nobody does leads, and its account.
+    `leader` is the declarer, or without one the player who leads: the seat and its account.
     """
 
     dealer: int
@@ -69,15 +69,15 @@ class DealSeats(NamedTuple):
 
 
 class TallyRules:
-    """A valid table with options, and what is derived from it."""
+    """A valid table with options, and the values derived from it."""
 
     def __init__(self, table: TallyTable, options: Mapping[str, Any] | None = None) -> None:
-        """Apply options to a valid table. Raises `BrokenTable` where the options are not valid."""
+        """Apply options to a valid table. Raises `BrokenTable` if the options are not valid."""
         self.origin = table
         self.table_as_set = with_options(table, options or {})
         self.table = in_halves(self.table_as_set)
         self.free = self.table.order == "free"
-        self.key = "contract" if self.free else "hand"  # of the answer that says which hand is played
+        self.key = "contract" if self.free else "hand"  # the key of the answer that names the hand
         most = max(playable(self.table))
         self.items: dict[str, Item] = {key: item for item in self.table.items for key in item.keys(most)}
         self.asks_hand = bool(self.table.hands)
@@ -88,7 +88,7 @@ class TallyRules:
         self.layout: Callable[[int], TableLayout] = cache(partial(layout_of, self.table))
         self._open: dict[tuple[int, int, frozenset[str]], tuple[HandLayout, ...]] = {}
         self.limited = tuple(hand for hand in self.table.hands if hand.after or hand.at_most is not None)
-        self.ways: dict[tuple[str, int], WaysToPlay] = {}  # that were worked out; see `outlook`
+        self.ways: dict[tuple[str, int], WaysToPlay] = {}  # the ways to play that were worked out; see `outlook`
         self.limits = {hand.id: index for index, hand in enumerate(self.limited)}
         self._open_from = max((hand.after for hand in self.limited), default=0) + 1
         self._barred: Callable[[tuple[int, ...], int], frozenset[str]] = cache(partial(barred, self.limited))
@@ -97,7 +97,7 @@ class TallyRules:
         self.carrying = {id for id, kind in in_hand.items() if kind.carry is not HandItem.carry}
 
     def seats(self, position: TallyPosition) -> DealSeats:
-        """Who deals, who is forehand, and who declares; cached."""
+        """Return the dealer, forehand and declarer; cached."""
         key = (position.players, position.first, position.number, NOBODY)
         if position.out or self.table.deals_next:
             key = (position.players, position.dealing, 1, position.gone)
@@ -112,7 +112,7 @@ class TallyRules:
         return seats
 
     def _dealer(self, position: TallyPosition) -> int:
-        """The seat that deals; the deal passes after each deal, or after all of a declarer's."""
+        """Return the seat that deals. The deal passes after each deal, or after all deals of a declarer."""
         if position.out or self.table.deals_next:
             return position.dealing
         steps = position.number - 1
@@ -121,14 +121,14 @@ class TallyRules:
         return (position.first + (steps if self.table.direction == "left" else -steps)) % position.players
 
     def _next_seat(self, position: TallyPosition, seat: int) -> int:
-        """The seat after another, as everything goes, of those who are in the match."""
+        """Return the next seat in the game's direction that is still in the match."""
         step = 1 if self.table.direction == "left" else -1
         gone, account_of = position.gone, self.layout(position.players).account_of
         seats = [(seat + step * way) % position.players for way in range(1, position.players + 1)]
         return next((each for each in seats if account_of[each] not in gone), seats[0])
 
     def hands_due(self, position: TallyPosition) -> tuple[HandLayout, ...]:
-        """The hands that can be played now."""
+        """Return the hands that can be played now."""
         if self.free:
             return self._hands_owed(position, self.seats(position).declarer or 0)
         table_layout = self.layout(position.players)
@@ -137,7 +137,7 @@ class TallyRules:
         return (table_layout.schedule[(position.number - 1) % len(table_layout.schedule)],)
 
     def _hands_owed(self, position: TallyPosition, seat: int) -> tuple[HandLayout, ...]:
-        """The hands that a seat still has to declare, and may; cached."""
+        """Return the hands that a seat still has to declare, and may; cached."""
         used = position.used[seat]
         closed = self._closed(position) if self.limited else NONE
         key = (position.players, used, closed)
@@ -149,11 +149,11 @@ class TallyRules:
         return found
 
     def _closed(self, position: TallyPosition) -> frozenset[str]:
-        """The hands that nobody may declare now; cached by how often each was played, and by the first deals."""
+        """Return the hands that nobody may declare now; cached by how often each was played, and by the first deals."""
         return self._barred(position.played, min(position.number, self._open_from))
 
     def why_not(self, position: TallyPosition, declarer: int, layout: HandLayout) -> Fault:
-        """Why a declarer may not play a hand that is not due: it is played, used up, or it is too early for it."""
+        """Return the reason why a declarer may not play a hand that is not due: played, used up, or too early."""
         hand, who = layout.hand, Seat(declarer)
         if self.next_box(position.used[declarer], layout) is None:
             group = next((each for each in self.table.groups if each.id == hand.group), None)
@@ -165,30 +165,30 @@ class TallyRules:
 
     @cached_property
     def hand_boxes(self) -> tuple[HandBox, ...]:
-        """The boxes of a declarer in a free order, as many of each hand, or of each group, as are owed."""
+        """The boxes of a declarer in a free order: as many of each hand or group as are owed."""
         return self.layout(playable(self.table)[0]).boxes if self.free else ()
 
     @cached_property
     def boxes_by_bit(self) -> dict[int, str]:
-        """The keys of these boxes by the bit that each has in a mask."""
+        """The keys of the hand boxes, by the bit of each in a mask."""
         return {1 << index: box.key for index, box in enumerate(self.hand_boxes)}
 
     def next_box(self, used: int, layout: HandLayout) -> str | None:
-        """The first box of a hand that is not used; None where all are."""
+        """Return the first unused box of a hand; None if all are used."""
         left = layout.boxes & ~used
         return self.boxes_by_bit[left & -left] if left else None
 
     def box_used(
         self, position: TallyPosition, declarer: int | None, layout: HandLayout | None
     ) -> tuple[int, str] | None:
-        """The seat that declares, and the box of it that a hand uses; None where there is none, or none is left."""
+        """Return the seat that declares, and the box that a hand uses; None without a declarer or an unused box."""
         if not self.free or declarer is None or layout is None:
             return None
         box = self.next_box(position.used[declarer], layout)
         return None if box is None else (declarer, box)
 
     def hand_answers(self, position: TallyPosition, layout: HandLayout, answers: Answers) -> HandAnswers:
-        """The answers about a hand, with what its items may know beside them."""
+        """Return the answers about a hand, with the state of the match that its items may read."""
         _, _, declarer, leader = self.seats(position)
         stop = self.stop(position) if self.table.at_once else None
         deals = self.layout(position.players).deals
@@ -201,7 +201,7 @@ class TallyRules:
         return deal
 
     def stop(self, position: TallyPosition) -> Stop | None:
-        """The target at which the play ends at once; None where there is none."""
+        """Return the target at which the play ends at once; None if there is none."""
         price, target = self.table.items[0].price_at_once, self.table.target
         if price is None or target is None:
             return None
@@ -210,7 +210,7 @@ class TallyRules:
     def is_over(self, position: TallyPosition) -> bool:
         """Whether the match is over: after its deals, at its target, or as somebody ended it; else never by itself.
 
-        Somebody has ended it by a deal, or by what the deals have left; or all but one are out of it.
+        A player ends a match by a deal or by the state carried between deals. It also ends if at most one is still in.
         """
         table_layout = self.layout(position.players)
         if position.ender is not None:
@@ -226,17 +226,17 @@ class TallyRules:
         return self.table.is_at_end(position.totals)
 
     def _play_on(self, finished: Iterable[int], totals: Sequence[int]) -> bool:
-        """Whether another deal is played, as the best of the accounts that have finished are level."""
+        """Whether another deal is played, as the best of the accounts that have finished are tied."""
         reached = [totals[account] for account in finished]
         best = min(reached) if self.table.lowest_wins else max(reached)
         return self.table.at_tie == "deal" and reached.count(best) > 1
 
     def finished(self, carried: Mapping[str, Any]) -> frozenset[int]:
-        """The accounts that have ended the match by what the deals have left of something."""
+        """Return the accounts that have ended the match by the state that deals carried."""
         return frozenset(account for item in self.ending for account in item.finished(carried.get(item.id)))
 
     def steps_made(self, carried: Mapping[str, Any]) -> tuple[int, ...]:
-        """Return how many steps each account has made; none in a game without steps."""
+        """Return the steps that each account has made; empty in a game without steps."""
         return next((tuple(steps) for item in self.ending if (steps := carried.get(item.id))), ())
 
     def after(
@@ -248,7 +248,7 @@ class TallyRules:
         ender: int | None = None,
         values: Mapping[str, Sequence[Any]] | None = None,
     ) -> TallyPosition:
-        """The position one deal later, with these totals; in a free order its `declarer` has `played` that hand.
+        """Return the position one deal later, with these totals; in a free order its `declarer` has `played` that hand.
 
         `ender` is the account that ended the match; `values` are those of the items in a deal without faults.
         """

@@ -13,16 +13,16 @@ from scorekeeper.rules.tally.layout import TableLayout
 from scorekeeper.rules.tally.table import TallyTable
 
 Rows: TypeAlias = list[tuple[HandItem, Sequence[int]]]
-"""The points that each item brings each account."""
+"""The items that bring points, each with the points of each account."""
 
 
 def rows_of(deal: HandAnswers) -> Rows:
-    """The points of each account for each item that brings some."""
+    """Return the items that bring points, each with the points of each account."""
     return [(item, row) for item in deal.layout.items if (row := item.row(deal)) is not None]
 
 
 def points_of(table: TallyTable, table_layout: TableLayout, deal: HandAnswers, rows: Rows) -> tuple[int, ...]:
-    """The points of each account; the `rows` are those of the items."""
+    """Return the points of each account, from the `rows` of the items."""
     layout = deal.layout
     if layout.adds_up and len(rows) == 1 and table.scoring == "all":
         return tuple(rows[0][1])
@@ -37,7 +37,7 @@ def points_of(table: TallyTable, table_layout: TableLayout, deal: HandAnswers, r
 
 
 def _points_of_play(table: TallyTable, table_layout: TableLayout, deal: HandAnswers, rows: Rows) -> tuple[int, ...]:
-    """The points of each account before any are moved."""
+    """Return the points of each account before any are moved."""
     each_row = [row for _, row in rows]
     everything = each_row[0] if len(rows) == 1 else list(map(sum, zip(*each_row, strict=True)))
     everything = everything or [0] * len(table_layout.sides)
@@ -51,7 +51,7 @@ def _points_of_play(table: TallyTable, table_layout: TableLayout, deal: HandAnsw
 
 
 def times_of(deal: HandAnswers) -> int:
-    """What all points of a hand are multiplied by."""
+    """Return the factor for all points of a hand."""
     multiplying = deal.layout.overriding[HandItem.times]
     return prod([item.times(deal.values[item.id]) for item in multiplying]) if multiplying else 1
 
@@ -62,7 +62,7 @@ def _is_sweep(deal: HandAnswers) -> bool:
 
 
 def _scored_by(table: TallyTable, table_layout: TableLayout, everything: Sequence[int]) -> tuple[int, ...]:
-    """The scores for the points of all items together, by the table's `scoring`."""
+    """Return the scores for the points of all items together, by the table's `scoring`."""
     match table.scoring:
         case "all":
             return tuple(everything)
@@ -77,16 +77,16 @@ def _scored_by(table: TallyTable, table_layout: TableLayout, everything: Sequenc
 
 
 def is_zero_sum(table: TallyTable, table_layout: TableLayout) -> bool:
-    """Whether the scores of a whole match add up to 0: one's difference, or a fixed worth less the book of each.
+    """Whether the scores of a whole match add up to 0: by a difference, or a fixed worth less each account's book.
 
-    Then nobody starts above 0 or below it. Where every hand is played so many times, all of them together do; otherwise
-    each hand does.
+    Then nobody starts above 0 or below it. If every hand is played so many times, all of them together add up to 0;
+    otherwise each hand does.
     """
     if table.at_end or table.halves_at is not None or sum(table.starts(len(table_layout.sides))):
         return False
     if table.scoring == "difference":
         return True
-    ends = any(hand.hand.ends_at for hand in table_layout.hands)  # then not every hand need be played
+    ends = any(hand.hand.ends_at for hand in table_layout.hands)  # then some hands may not be played
     if ends or table.scoring not in {"all", "less"}:
         return False
     book = len(table_layout.sides) * table_layout.book if table.scoring == "less" else 0
@@ -100,7 +100,7 @@ def is_zero_sum(table: TallyTable, table_layout: TableLayout) -> bool:
 
 
 def _often(table: TallyTable, table_layout: TableLayout, hand: HandLayout) -> int | None:
-    """How often a hand is played in a whole match, or in each round of its hands; None where that is not certain."""
+    """Return the times a hand is played in a match, or in each round of its hands; None if that is not certain."""
     if table.order == "free":
         return often_in_all(table, hand.hand, hand.times, table_layout.players)
     whole = (
@@ -112,7 +112,7 @@ def _often(table: TallyTable, table_layout: TableLayout, hand: HandLayout) -> in
 
 
 def can_score_below_zero(table: TallyTable) -> bool:
-    """Whether a hand can score below 0: by a difference, a book, or what costs points; or everybody starts there."""
+    """Whether a score can be below 0: by a difference, a book, items that cost points, or the start."""
     if table.start + min(table.handicaps, default=0) < 0 or any(bonus.points < 0 for bonus in table.at_end):
         return True
     if any(total > 0 for total in table.halves_at or ()):
@@ -129,7 +129,7 @@ def can_score_below_zero(table: TallyTable) -> bool:
 
 
 def _any_costs(table: TallyTable) -> bool:
-    """Whether an item costs points, in a hand that counts it, or by itself where none does."""
+    """Whether an item costs points, in a hand that counts it, or by itself if no hand does."""
     factors = {item.id: [hand.factor for hand in table.hands if item.id in hand.counts] or [1] for item in table.items}
     return any(
         factor * each < 0

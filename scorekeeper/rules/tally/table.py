@@ -1,4 +1,4 @@
-"""The schema of a tally table: what is counted after each hand, for how many points, and how many of it there are.
+"""The schema of a tally table: the things counted after each hand, with their numbers and points.
 
 The catalogue's TOML files and the house tables of match files have it. Types and ranges are checked here, everything
 else in `tally.checks`.
@@ -38,7 +38,7 @@ T = TypeVar("T")
 
 
 def _known_kind(value: object) -> object:
-    """A kind that there is. Raises the error of a wrong word otherwise."""
+    """Return the name of a known kind. Raises the error of a wrong word otherwise."""
     if isinstance(value, str) and value in Item.KINDS:
         return value
     known = [cls.model_fields["kind"].default for cls in kinds()]
@@ -46,13 +46,13 @@ def _known_kind(value: object) -> object:
 
 
 class Item(TablePart):
-    """Something that is counted or asked in a hand: the keys that every kind has, and what is known without a deal.
+    """Something that is counted or asked in a hand: the keys of every kind, and properties known without a deal.
 
-    `name` is as it stands in a sentence ("hearts", "king of spades"). Each `kind` is a subclass with its own keys, in a
-    module of `tally.kinds`, beside what it does in a hand (`hand_layout.HandItem`). The items of a hand are read, shown
-    and checked by their `order`. Something that is `of_the_game` is told among its rules, not with what a hand counts.
-    With something that `has_bidder` one side bids for all of its points. What `ends_match` does so by what deals have
-    left of it (`finished`).
+    `name` is written as inside a sentence ("hearts", "king of spades"). Each `kind` is a subclass with its own keys, in
+    a module of `tally.kinds`, beside its behaviour in a hand (`hand_layout.HandItem`). The items of a hand are read,
+    shown and checked by their `order`. An item `of_the_game` is listed among the game's rules, not with the hand that
+    counts it. With an item that `has_bidder` one side bids for all of its points. An item that `ends_match` does so by
+    the state it carries between deals (`finished`).
     """
 
     KINDS: ClassVar[dict[str, type[Item]]] = {}
@@ -69,7 +69,7 @@ class Item(TablePart):
 
     @classmethod
     def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
-        """Register a kind by the word that a table has for it; its form has the fields that its keys are said to be."""
+        """Register a kind under its word in a table, and collect its form fields from the annotations of its keys."""
         super().__pydantic_init_subclass__(**kwargs)
         if "form_fields" not in cls.__dict__:
             said = ((key, each) for key, field in cls.model_fields.items() for each in field.metadata)
@@ -80,128 +80,128 @@ class Item(TablePart):
 
     @property
     def is_asked(self) -> bool:
-        """Whether anything is asked about it; of what an option alone brings in, nothing is."""
+        """Whether anything is asked about the item. Nothing is if only an option brings the item in."""
         return True
 
     @property
     def is_plural(self) -> bool:
-        """Whether its name is that of several: "The tricks are not counted in this hand."."""
+        """Whether the name is a plural, so that a sentence says "The tricks are not counted in this hand."."""
         return False
 
     @property
     def can_leave_out(self) -> bool:
-        """Whether nothing of it is asked of those who are out of the match."""
+        """Whether players who are out of the match are not asked about the item."""
         return False
 
     @property
     def is_fixed(self) -> bool:
-        """Whether what all of it brings is the same in every deal, so that it can be shared or scored the other way."""
+        """Whether the item brings the same in every deal, so that it can be shared or scored with the opposite sign."""
         return True
 
     @property
     def moves_points(self) -> bool:
-        """Whether it takes points from some and gives them to others, whatever the sign of the rest."""
+        """Whether the item moves points between accounts, whatever the sign of the rest."""
         return False
 
     @property
     def is_of_tricks(self) -> bool:
-        """Whether it belongs to a game of tricks, in which somebody leads."""
+        """Whether the item belongs to a game of tricks, in which somebody leads."""
         return True
 
     @property
     def is_signed(self) -> bool:
-        """Whether it can bring points above 0 and below."""
+        """Whether the item can bring points both above and below 0."""
         return False
 
     @property
     def prices(self) -> tuple[tuple[int, ...], ...]:
-        """The rows of its points: one, or one for each number of players; none where it brings none of its own."""
+        """The rows of the item's points: one row, or one per number of players; empty if it brings none of its own."""
         return ()
 
     @property
     def price_at_once(self) -> int | None:
-        """The points for each, where a target can end the play in the middle of a hand by it."""
+        """The points for each, if a target can end the play in the middle of a hand by this item; else None."""
         return None
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """How many there are: one number, or one for each number of players; none where that is not fixed."""
+        """The number of these items: one, or one per number of players; empty if it is not fixed."""
         return ()
 
     def keys(self, players: int) -> tuple[str, ...]:
-        """The keys of the answers about it."""
+        """Return the keys of the answers about the item."""
         return (self.id,)
 
     def rows(self) -> tuple[tuple[str, Sequence[object] | None], ...]:
-        """What has one entry, or one for each number of players, by its key."""
+        """Return the rows with one entry, or one per number of players, by key."""
         return ()
 
     def deals_of(self, table: TallyTable, players: int) -> int | None:
-        """The number of deals that follows from it, for so many players; None where none does."""
+        """Return the number of deals that the item sets for so many players; None if it sets none."""
         return None
 
     def comes_back(self, answers: Mapping[str, Any], offers: Collection[int]) -> frozenset[int]:
-        """Of the accounts that can come back into the match, those of which these answers say it."""
+        """Return the accounts that come back into the match by these answers; only accounts in `offers` can."""
         return frozenset()
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """What it brings, times a hand's factor, in a word or two: "5 each, 5 in all"."""
+        """Return the item's price in a word or two, times a hand's factor: "5 each, 5 in all"."""
         raise NotImplementedError
 
     def worth_in(self, table: TallyTable, factor: int = 1) -> Phrase:
-        """The same, where that hangs on what else is in the table."""
+        """Return the item's price as `worth` does, if it depends on other items of the table."""
         return self.worth(table.unit, factor)
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """What is said of it among the rules of the game."""
+        """Yield the item's sentences among the rules of the game."""
         return iter(())
 
     def why_not_asked(self, key: str, players: int) -> Fault | None:
-        """Why one of its answers is never asked with so many players, where that has a reason of its own."""
+        """Return the reason why an answer is never asked with so many players; None if the item has no own reason."""
         return None
 
     def ends_alone(self, number: int) -> bool:
-        """Whether one alone can have so many, so that having them can end the match."""
+        """Whether only one account can have so many, so that having them can end the match."""
         return False
 
     def finished(self, carried: Any) -> frozenset[int]:
-        """The accounts that have ended the match by what is `carried` of it; the best of them wins."""
+        """Return the accounts that have ended the match, by the `carried` state; the best of them wins."""
         return frozenset()
 
     def idle_keys(self, hands: Sequence[Hand]) -> Iterator[str]:
-        """The keys of the numbers that are set and change nothing; `hands` are those that count it."""
+        """Yield the keys of numbers that are set but change nothing. `hands` are the hands that count the item."""
         return iter(())
 
     def clash(self, table: TallyTable, key: str, why: Phrase) -> Fault:
-        """What does not go together in it, at one of its keys; the reason has its name."""
+        """Return a fault about the item at one of its keys. The reason may name the item."""
         return table.clash(f"items.{self.id}.{key}", why, name=self.name)
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """What is wrong with it in a table."""
+        """Yield the item's faults in a table."""
         return iter(())
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """What is wrong with a hand that counts these items of the kind, in the order of the table."""
+        """Yield the faults of a hand that counts these items of the kind, in the order of the table."""
         return iter(())
 
     @classmethod
     def may_be_swept(cls, entry: Mapping[str, Any]) -> bool | None:
-        """Whether one side can have all of it, of an item in a form; None where that is no matter of it."""
+        """Return whether one side can have all of an item in a form; None if the question does not apply."""
         return None
 
     @classmethod
     def may_end(cls, entry: Mapping[str, Any]) -> bool:
-        """Whether a number of it can end the match, of an item in a form."""
+        """Return whether a number of this item, as it is in a form, can end the match."""
         return False
 
 
 class PricedItem(Item):
-    """An item with points for each of it. All kinds of such items have the same keys, whether they read them or not.
+    """An item with points for each. All such kinds have the same keys, whether they read them or not.
 
-    `points` are for each of it; or for the first, the second, and so on, the last for each further one; `points_for`
-    replaces them where they are others for each number of players. `total` is how many there are, `most` how many one
-    can have, where that is fewer. What the other keys mean stands with the kinds that use them.
+    `points` are for each of it; or for the first, the second, and so on, the last for each further one. `points_for`
+    replaces them if they depend on the number of players. `total` is how many there are, `most` how many one account
+    can have if that is fewer. The kinds describe the other keys that they use.
     """
 
     points: Prices = (1,)
@@ -224,11 +224,11 @@ class PricedItem(Item):
         return self.points_for or (self.points,)
 
     def rows(self) -> tuple[tuple[str, Sequence[object] | None], ...]:
-        """The total, and the points for each number of players."""
+        """Return the rows of the total and of the points by number of players."""
         return (("total", self.total), ("points_for", self.points_for))
 
     def idle_keys(self, hands: Sequence[Hand]) -> Iterator[str]:
-        """Points beside others, numbers of another kind, and cards that no hand adds up."""
+        """Yield points that another key replaces, unused numbers, and cards that no hand adds up."""
         usual = type(self).model_fields
         if self.points != usual["points"].default and (self.points_for is not None or not self.prices):
             yield "points"
@@ -238,17 +238,17 @@ class PricedItem(Item):
             yield "cards"
 
     used: ClassVar[frozenset[str]] = frozenset()
-    """Which of `factor` and `least` the kind reads."""
+    """The keys of `factor` and `least` that the kind reads."""
 
 
 def kind_of(document: Mapping[str, Any]) -> type[Item]:
-    """The model of an item in a document, by its kind; of one that is not known, one that has its key as a fault."""
+    """Return the model of an item in a document, by its kind; `PricedItem` for an unknown kind, which it reports."""
     kind = document.get("kind", "count")
     return Item.KINDS.get(kind, PricedItem) if isinstance(kind, str) else PricedItem
 
 
 def _read_item(value: Any, read: ValidatorFunctionWrapHandler) -> Item:
-    """An item of a document as one of its kind."""
+    """Read an item of a document with the model of its kind."""
     return kind_of(value).model_validate(value) if isinstance(value, Mapping) else read(value)
 
 
@@ -256,7 +256,7 @@ AnyItem: TypeAlias = Annotated[SerializeAsAny[Item], WrapValidator(_read_item)]
 
 
 def kinds() -> tuple[type[Item], ...]:
-    """All kinds of items, in their order."""
+    """Return all kinds of items, in their order."""
     return tuple(sorted(Item.KINDS.values(), key=attrgetter("order")))
 
 
@@ -266,16 +266,16 @@ MatchTotal = Annotated[StrictInt, Field(ge=-100_000, le=100_000)]
 Totals = Annotated[tuple[MatchTotal, ...], *ONE_OR_MORE]
 
 _FEW: Final = 9
-"""Totals that something happens at, at most."""
+"""The highest number of totals at which something happens."""
 
 
 def _nothing_for_empty(value: object) -> object:
-    """None for an empty table, which stands for it in TOML: that has no word for null."""
+    """Return the value, but None for an empty table: TOML has no null."""
     return None if value == {} else value
 
 
 class OptionChoice(TablePart):
-    """One of the values of an option. It is put where the option says, or it `sets` other values, by their paths.
+    """A value of an option. It is put at the option's path, or it `sets` several values by their paths.
 
     An empty table as such a value stands for null.
     """
@@ -286,10 +286,10 @@ class OptionChoice(TablePart):
 
 
 class HouseRule(TablePart):
-    """A house rule that can be set: one of the `choices`, or a number from `low` to `high`.
+    """A house rule that players can set: one of the `choices`, or a number from `low` to `high`.
 
-    It replaces the table's own value at `sets`: a key, or a path such as `items.tricks.total`. A number that is put
-    there with a `minus` is said as what something costs.
+    It replaces the table's value at `sets`: a key, or a path such as `items.tricks.total`. A `minus` number is shown as
+    a cost and stored below 0.
     """
 
     id: TableKey
@@ -302,40 +302,39 @@ class HouseRule(TablePart):
 
 
 class TallyTable(Head):
-    """A whole game. What does not apply to it is None.
+    """A whole game. Keys that do not apply are None.
 
-    `scoring` makes points of what is counted: `all` of it counts, or all `less` the book, or only what is `over` the
-    book; or one of two scores the `difference` and the other as much below 0, or the `winner` alone scores it. With
-    several hands, `order` plays them one after the other; otherwise something `decides` which it is. The match goes on
-    until its players stop it, or ends after so many `deals`, or at a `target`, above the `start` or below it, which can
-    be so many points for each player (`target_each`); where that ends the play `at_once`, nobody can have more. With a
-    `floor` it ends, too, when somebody is there or below, always or `unless-all` are below 0 (`floor_when`). Where the
-    best are level then they have won together, or another deal is played (`at_tie`). Where several are at the target,
-    the best total has the first `claim`, or the "bidder", who bid in the deal and is there; or a bid that is "made"
-    alone ends the match, for whoever is there with it. `start` is everybody's score before the first deal. `sides` and
-    `tricks` follow from the rest where they are the same for everybody.
+    `scoring` makes points of the counts: `all` of them; all `less` the book; or only those `over` the book. Of two
+    accounts, one may score the `difference` and the other as much below 0, or only the `winner` scores it. With several
+    hands, `order` plays them one after the other; otherwise something `decides` which hand it is.
 
-    Where hands say how many `times` they are played, the match ends when all of them have been. In a "free" order
-    there is a `declarer`, who picks any hand that they still owe. The turn `passes` after each deal, or after all
-    deals of a declarer (`blocks`), to the left or in the other `direction`. Whoever holds the card `first` deals first.
-    Of the hands of a group the declarer owes so many together. It `wins` whoever has the best total, or everybody who
-    has "zero" or more, or more than that ("above-zero").
+    A match goes on until its players stop it, or ends after so many `deals`, or at a `target` above or below the
+    `start`. With `target_each` the target is per player. With `at_once` the target ends the play, and nobody can have
+    more. With a `floor` the match also ends if somebody is there or below: always, or `unless-all` are below 0
+    (`floor_when`). A tie for the best total is `shared`, or broken by another deal (`at_tie`). If several are at the
+    target, the best total has the first `claim`, or the "bidder" of the deal who is there; or only a bid that is "made"
+    ends the match, for a bidder at the target. `start` is everybody's score before the first deal. `sides` and `tricks`
+    are derived if they are equal for all numbers of players.
 
-    Whoever's total is exactly one of `halves_at` after a deal has half of it from then on: "always", or "once" in a
-    match. Whoever alone comes to exactly `wins_at` has won. The `hints` are said of each total before a deal: the first
-    below the first of `hints_from`, then one from each of these on. Whoever's total is `out_above` that has no part in
-    the deals to come; the last who is in wins.
+    If hands say how many `times` they are played, the match ends after all of them. In a "free" order there is a
+    `declarer`, who picks any hand that they still owe. The turn `passes` after each deal, or after all deals of a
+    declarer (`blocks`), in the `direction`. The holder of the card `first` deals first. A declarer owes the hands of a
+    group together. The match `wins` the best total, or everybody with "zero" or more, or with more than 0
+    ("above-zero").
 
-    A `rubber` is of such games to the target, each from the start, until somebody has won so many; what is scored
-    `at_end` is scored as each ends. Whoever wins it has `rubber_points` for each game fewer than `rubber_within`.
+    A total of exactly one of `halves_at` after a deal is halved: "always", or "once" in a match. A player who alone
+    comes to exactly `wins_at` has won. Before a deal each total has a hint: the first of `hints` below the first of
+    `hints_from`, then one from each of these on. A player with a total above `out_above` is out of the deals to come;
+    the last player in wins.
 
-    Where `partners_lose` together, each of four players has a score, and a player at the target loses with the player
+    A `rubber` is a series of games to the target, each from the start, until somebody has won so many. The bonuses
+    `at_end` count at the end of each game. The winner has `rubber_points` for each game fewer than `rubber_within`.
+
+    If `partners_lose` together, each of four players has a score, and a player at the target loses with the player
     across. The player who took the only item called `deals_next` deals next.
 
-    Whoever holds the card `lead` leads to the first trick; where there is none, forehand does. The `reminders` are said
-    before the deals, one after the other and again from the first: "pass to the left".
-
-    An option that sets `handicaps.2` is about the second side.
+    The holder of the card `lead` leads to the first trick; without it forehand does. The `reminders` are shown before
+    the deals, in turn: "pass to the left". The path `handicaps.2` in an option means the second side.
     """
 
     shape: Literal["tally"]
@@ -381,19 +380,19 @@ class TallyTable(Head):
     groups: Annotated[tuple[HandGroup, ...], Field(max_length=6)] = ()
 
     def target_for(self, players: int) -> int | None:
-        """The target of a match of so many players."""
+        """Return the target of a match of so many players; None without a target."""
         return self.target * players if self.target_each and self.target is not None else self.target
 
     def is_at_target(self, totals: Sequence[int]) -> bool:
-        """Whether somebody has reached the target; one for each player is for each of these totals."""
+        """Whether somebody has reached the target. A target per player is multiplied by the number of totals."""
         target = self.target_for(len(totals))
         return super().is_at_target(totals) if target == self.target or target is None else max(totals) >= target
 
     def is_at_end(self, totals: Sequence[int]) -> bool:
         """Whether these totals end the match: somebody is at the target or the floor, and no tie is played off.
 
-        Where only a bid that is made ends it at the target, totals alone do not. Players who are level above the floor
-        have not lost, and do not play on.
+        If only a made bid ends the match at the target, totals alone do not. A tie above the floor is not played off:
+        these players have not lost.
         """
         at_floor = self.floor is not None and min(totals) <= self.floor
         at_floor = at_floor and (self.floor_when == "always" or max(totals) >= 0)
@@ -404,23 +403,23 @@ class TallyTable(Head):
         return self.at_tie == "shared" or totals.count(best) == 1 or above
 
     def for_players(self, row: Sequence[T], players: int) -> T:
-        """The entry of a row for a number of players; a row has one entry, or one for each number of players."""
+        """Return the entry of a row for a number of players. A row has one entry, or one per number of players."""
         return row[0] if len(row) == 1 else row[self.players.index(players)]
 
     def counted_in(self, hand: Hand) -> list[Item]:
-        """The items that a hand counts, in the order of the table."""
+        """Return the items that a hand counts, in the order of the table."""
         return [item for item in self.items if item.id in hand.counts]
 
     def called(self, id: str) -> str:
-        """The name of an item; its id where there is no such item."""
+        """Return the name of an item; the id if there is no such item."""
         return next((item.name for item in self.items if item.id == id), id)
 
     def path_in(self, hand: Hand, key: str) -> str:
-        """The path of a field of a hand; none where the table lists no hands, and all that is counted is one."""
+        """Return the path of a field of a hand; empty if the table lists no hands."""
         return f"hands.{hand.id}.{key}" if self.hands else ""
 
     def clash_in(self, hand: Hand, key: str, why: Phrase) -> Fault:
-        """What does not go together in a hand, at one of its keys; the reason has its name."""
+        """Return a fault about a hand at one of its keys. The reason may name the hand."""
         return self.clash(self.path_in(hand, key), why, name=hand.name)
 
     def document(self) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What follows from the totals of a tally match: whose is halved, what is said of each, and who is out of the match."""
+"""The effects of totals in a tally match: halving, hints, and players who go out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OUT_COLUMN: Final = Column(
     number=True,
     is_told=True,
 )
-"""Who is out after a deal, with a 1 for each, where players go out of the match."""
+"""The column of the players who are out after a deal, 1 for each, in games where players go out."""
 _HALVES: Final = {
     "always": Phrase("Whoever reaches exactly one of these totals has half of it: {totals}."),
     "once": Phrase("Whoever reaches exactly one of these totals has half of it, once in a match: {totals}."),
@@ -30,9 +30,9 @@ _NOTHING: Final = Phrase("{nothing}", {"nothing": ""})
 def halved(
     table: TallyTable, before: Sequence[int], points: Sequence[int], already: Collection[int]
 ) -> tuple[Part, ...]:
-    """What each account has less for reaching a total that is halved, by the totals `before` a deal and its points.
+    """Return the points lost by accounts that reach a total to be halved. `before` are the totals before the deal.
 
-    A total that a deal leaves as it was is not reached by it. `already` are the accounts that have halved one before.
+    A total that a deal leaves unchanged is not reached by it. `already` are the accounts that were halved before.
     """
     if table.halves_at is None:
         return ()
@@ -46,7 +46,7 @@ def halved(
 
 
 def out_after(table: TallyTable, totals: Sequence[int], out: tuple[int, ...], number: int) -> tuple[int, ...]:
-    """The deal after which each account went out, 0 for those who are in: whoever passes the limit in this one too."""
+    """Return the deal after which each account went out, 0 for those still in. `number` is this deal's."""
     limit = table.out_above
     if limit is None:
         return ()
@@ -54,10 +54,10 @@ def out_after(table: TallyTable, totals: Sequence[int], out: tuple[int, ...], nu
 
 
 def offers_of(table: TallyTable, totals: Sequence[int], out: Sequence[int], number: int) -> dict[int, int]:
-    """Who can come back into the match in the deal of this number, and the points that brings them.
+    """Return the accounts that can come back in this deal, with the points that coming back brings them.
 
-    It is whoever went out in the deal before; they have one point more than the highest total of those who are in. If
-    that is above the limit nobody can.
+    They are those that went out in the deal before. They come back with one point more than the highest total of those
+    still in, unless that is above the limit.
     """
     total = 1 + max((total for total, since in zip(totals, out, strict=True) if not since), default=0)
     if table.out_above is None or total > table.out_above:
@@ -66,16 +66,16 @@ def offers_of(table: TallyTable, totals: Sequence[int], out: Sequence[int], numb
 
 
 def ranks_of(totals: Sequence[int], out: Sequence[int]) -> list[tuple[int, int]]:
-    """What accounts are ordered by where some are out, the best highest: who is in, then who went out last.
+    """Return the sort keys of accounts if some are out, best highest: players in first, then the last to go out.
 
-    Of those who went out in the same deal, as of those who are in, the lower total is better.
+    In each group the lower total is better.
     """
     later = max(out) + 1
     return [(since or later, -total) for since, total in zip(out, totals, strict=True)]
 
 
 def hints_by_total(table: TallyTable, totals: Sequence[int], out: Sequence[int]) -> tuple[Phrase, ...]:
-    """What is said of each account before a deal, by its total; nothing at all where nothing is said of any."""
+    """Return each account's hint before a deal, by its total; empty without hints if nobody is out."""
     hints = [worded(hint) for hint in table.hints]
     by_account = [hints[bisect_right(table.hints_from or (), total)] if hints else _NOTHING for total in totals]
     for account, since in enumerate(out):
@@ -85,19 +85,19 @@ def hints_by_total(table: TallyTable, totals: Sequence[int], out: Sequence[int])
 
 
 def details_of(out: Sequence[int]) -> dict[str, list[int | None]]:
-    """Who is out after a deal, for the column that has it; nothing where nobody goes out."""
+    """Return the players who are out after a deal, for their column; empty if nobody can go out."""
     return {OUT_COLUMN.key: [1 if since else None for since in out]} if out else {}
 
 
 def went_out(out: Sequence[int], number: int) -> Iterator[Phrase]:
-    """Who is out of the match since the deal of this number, for its caption."""
+    """Yield a caption for each account that goes out in the deal of this number."""
     for account, since in enumerate(out):
         if since == number:
             yield Phrase("{who} is out of the match", {"who": Account(account)})
 
 
 def sentences_of_totals(table: TallyTable) -> Iterator[Phrase]:
-    """What is said among the rules of what follows from totals."""
+    """Yield the sentences among the rules about halving, hints, and going out."""
     if table.halves_at is not None:
         totals = tuple(Amount(total, table.unit) for total in table.halves_at)
         yield replace(_HALVES[table.halves], values={"totals": totals})
@@ -115,7 +115,7 @@ def sentences_of_totals(table: TallyTable) -> Iterator[Phrase]:
 
 
 def faults_of_totals(table: TallyTable) -> Iterator[Fault]:
-    """What is wrong with what a table says of totals."""
+    """Yield the faults of a table's keys about totals."""
     if table.halves_at is not None and any(total % 2 or total == 0 for total in table.halves_at):
         yield table.clash("halves_at", Phrase("A total that is halved is even, and not 0."))
     if table.halves_at is not None and table.at_once:

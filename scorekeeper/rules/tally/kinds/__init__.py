@@ -1,4 +1,4 @@
-"""The kinds of items: what a tally can count or ask, each in a module of its own that registers itself when imported.
+"""The kinds of items that a tally can count or ask, each in a module that registers itself when imported.
 
 To add one, write a module here with an `Item` and a `HandItem`; nothing else of the rules names it.
 """

@@ -1,4 +1,4 @@
-"""A bid that its bidder plays for all or nothing: so much for each card where it is made, whatever others count."""
+"""A bid played for all or nothing: it brings points for each card of the hand if made, and nothing else counts."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from scorekeeper.rules.tally.kinds.bid_item import MADE_OR_MISSED, OfBidsItem, f
 from scorekeeper.rules.tally.table import TallyTable
 
 _SAID: Final = 1
-"""The answer of whoever plays for all or nothing."""
+"""The answer of a player who plays for all or nothing."""
 
 
 class AllOrNothingItem(OfBidsItem):
-    """Each may say with a bid `of` an item that it counts `by_cards` alone: where it is made, and where it is missed.
+    """A declaration with a bid `of` an item that it scores `by_cards` alone: if made, and if missed.
 
-    Half a bonus that counts with a bid that is off by one does not count then. With 0 for both an option brings it in.
+    Half a bonus with a bid that is off by one does not count then. With 0 for both only an option brings it in.
     """
 
     order: ClassVar[int] = 17
@@ -37,15 +37,15 @@ class AllOrNothingItem(OfBidsItem):
         points_row(Phrase("For each card of the hand"), fixed_heads(MADE_OR_MISSED), bare=False, core=True),
     ] = (15, 0)
 
-    is_signed: ClassVar[bool] = True  # what the bid would have brought is taken off
+    is_signed: ClassVar[bool] = True  # the usual points of the bid are taken off
 
     @property
     def is_asked(self) -> bool:
-        """With 0 alone, an option brings it in."""
+        """Whether it brings points; with 0 alone only an option brings it in."""
         return any(self.by_cards)
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """What it brings."""
+        """Return the points for each card, if made and if missed."""
         made, missed = (Points(factor * points, unit) for points in self.by_cards)
         values: dict[str, Value] = {"points": made, "other": missed}
         return Phrase("{points} for each card of the hand with a bid that is made, else {other}", values)
@@ -59,12 +59,12 @@ class AllOrNothing(FlagBySide, OfBids):
     item: AllOrNothingItem
 
     def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
-        """It is neither yes nor no."""
+        """Yield the fault of an answer other than 0 and 1."""
         if number is not None and (type(number) is not int or number not in {0, _SAID}):
             yield deal_faults.not_one_of(self.title, self.ways, shown(number))
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """A question for each, with the bids."""
+        """Yield a question for each account, with the bids."""
         for account in range(len(self.played.sides)):
             question = Phrase("{what}: does {who} play for that?", {"what": self.title, "who": Account(account)})
             label = caption_with(self.title, account_name(account))
@@ -73,24 +73,24 @@ class AllOrNothing(FlagBySide, OfBids):
     # --- scoring and telling
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """The points in place of those that the bid brings."""
+        """Return the correction that replaces the points of the bid."""
         bids, cards = zip(deal.values[self.of.id], self.of.row(deal), strict=True), self.of.size(deal.number)
         instead = [self.played.hand.factor * points * cards for points in self.item.by_cards]
         points = [instead[not self.of.item.is_made(*pair)] - usual for pair, usual in bids]
         return [each if said else 0 for each, said in zip(points, deal.values[self.id], strict=True)]
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Who played for it."""
+        """Yield the players who played for all or nothing."""
         said = deal.values[self.id]
         held = tuple(account_name(account) for account, each in enumerate(said) if each)
         if held:
             yield Phrase("{what}: {held}", {"what": self.title, "held": held})
 
     def shares(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Who plays for it, after the bids."""
+        """Yield the players who play for all or nothing, once the bids are announced."""
         return iter(()) if self.of.announcement(deal) is None else self.captions(deal)
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """The answers."""
+        """Yield the column of the answers."""
         return column_of_some(item, _SAID, hands, is_told=True)

@@ -1,4 +1,4 @@
-"""Whoever goes along with a declarer who plays alone: each plays for what was bid alone, and makes it or fails."""
+"""Players who go along when the declarer plays alone: each plays for the same bid alone, and makes it or fails."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ _WAYS: Final = (Option(_MADE, Phrase("Made it")), Option(_FAILED, Phrase("Failed
 
 
 class AlongItem(AboutDeclarerItem):
-    """Who goes along, where what was chosen is played alone and that is `allowed`; an option can bring that in."""
+    """The players who go along with a lone declarer, if it is `allowed`; an option can bring that in."""
 
     order: ClassVar[int] = 72
     asked_by: ClassVar[str] = "allowed"
-    is_signed: ClassVar[bool] = True  # whoever fails pays
+    is_signed: ClassVar[bool] = True  # a player who fails pays
 
     kind: Literal["along"] = "along"
     allowed: Annotated[StrictBool, in_form(Phrase("Others may go along"), core=True)] = True
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """What each has."""
+        """Return the points of a player who goes along."""
         return Phrase("what was bid, from each other or to each")
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Points that the others do not pay."""
+        """Report a way of paying in which not every opponent pays."""
         if any(isinstance(item, DeclarerItem) and item.pays != "all" for item in table.items):
             yield self.clash(table, "allowed", Phrase("Others go along only where every opponent pays."))
 
@@ -49,16 +49,16 @@ class Along(AboutDeal, OfSome):
 
     kind: ClassVar[str] = "along"
     in_parts: ClassVar[bool] = True
-    fixed_worth: ClassVar[int | None] = 0  # what one has the others pay
+    fixed_worth: ClassVar[int | None] = 0  # one player's points are paid by the others
     item: AlongItem
 
     def _is_due(self, deal: HandAnswers) -> bool:
-        """Where what was chosen is played without a partner."""
+        """Whether a choice rules out a partner, so that others may go along."""
         chosen = (choice.number(deal, choice.item.partners, 1) for choice in deal.layout.of(Choice))
         return type(declarer_of(deal)) is int and 0 in chosen
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        """What became of each who went along."""
+        """Return the result of each who went along; the answer is a fault if it was not asked."""
         answer = deal.answers.get(self.id)
         if answer is not None and not self._is_due(deal) and not faults:
             faults.append(wrong.NOT_ASKED_NOW(what=self.title))
@@ -66,7 +66,7 @@ class Along(AboutDeal, OfSome):
         return super().read(deal, faults)
 
     def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
-        """What is wrong with the answer about an account."""
+        """Yield the fault of the answer about an account."""
         if number is None or (type(number) is int and number == 0):
             return
         if account == declarer_of(deal):
@@ -75,11 +75,11 @@ class Along(AboutDeal, OfSome):
             yield deal_faults.not_one_of(self.title, _WAYS, shown(number))
 
     def so_far(self, deal: HandAnswers) -> Sequence[int]:
-        """The same; whoever is not said to have gone along did not."""
+        """Return the list; an account without an answer did not go along."""
         return super().so_far(deal) if self._is_due(deal) else [0] * len(self.played.sides)
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """The question for each other player."""
+        """Yield the question for each player other than the declarer."""
         declarer, sides = declarer_of(deal), self.played.sides if self._is_due(deal) else ()
         for account, side in enumerate(sides):
             if account != declarer:
@@ -89,7 +89,7 @@ class Along(AboutDeal, OfSome):
                 yield Field(self.id, "choice", label, question, *about, options=_WAYS, needed=False)
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """What each who went along has from each other, or pays to each."""
+        """Return the points that each who went along has from each other, or pays to each."""
         scores = [0] * len(self.played.sides)
         for account, ending in enumerate(deal.values[self.id]):
             if ending:
@@ -99,7 +99,7 @@ class Along(AboutDeal, OfSome):
         return scores
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Who went along, and whether they made it."""
+        """Yield the players who went along, and whether they made it."""
         for account, ending in enumerate(deal.values[self.id]):
             if ending:
                 who: dict[str, Value] = {"who": Account(account)}
@@ -107,5 +107,5 @@ class Along(AboutDeal, OfSome):
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """The answers."""
+        """Yield the column of the answers."""
         return column_of_some(item, _FAILED, hands, is_told=True)

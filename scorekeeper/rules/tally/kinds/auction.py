@@ -1,4 +1,4 @@
-"""One side bids before the play how much it will have; the sides' points are counted after it."""
+"""A bid of one side before the play; afterwards each side's points are counted."""
 
 from __future__ import annotations
 
@@ -76,19 +76,19 @@ def _several(_table: PlainTable, item: PlainTable) -> bool:
 
 
 class AuctionItem(Item):
-    """Who bid, and how much, from `low` to `high`; the bid is `said` by that name.
+    """The side that bid, and its bid, from `low` to `high`. `said` is the word for a bid.
 
-    With as many points `of` some items as it bid, the side has what it has. One that is `short` scores the bid below 0
-    and none of these points; or, by an older rule, the difference. The others have theirs in any case. Whoever can
-    `concede` does so before the play: the others have of what is written their own, or nothing. Who says that they will
-    take all tricks has so many more (`moon`), or loses so many instead of the bid (`moon_lost`); with `moon_all` all
-    tricks are all of the last thing that counts for the bid. Bids are multiples of a `step`, and so is what is counted
-    for them; all these numbers of the bid are so many steps: 15 are 150 in tens.
+    The bid is made with at least as many points in the items of `of`. A bid that is `short` scores the bid below 0 and
+    none of these points; or, by an older rule, the difference. The other side keeps its points in any case. With
+    `concede` a bidder can give up before the play: the other side then has only its written points, or nothing. A bid
+    of all tricks brings `moon` more, or loses `moon_lost` in place of the bid; with `moon_all` all tricks are all of
+    the last item of `of`. Bids and the counts for them are multiples of a `step`, and these numbers of the bid are in
+    steps: 15 are 150 in tens.
     """
 
     order: ClassVar[int] = 8
     has_bidder: ClassVar[bool] = True
-    is_fixed: ClassVar[bool] = False  # what it brings hangs on the bid
+    is_fixed: ClassVar[bool] = False  # the points depend on the bid
     is_signed: ClassVar[bool] = True  # a bid that is short costs points
 
     kind: Literal["auction"] = "auction"
@@ -118,18 +118,18 @@ class AuctionItem(Item):
     step: Annotated[StrictInt, Bounds(ge=1, le=100), in_form(Phrase("Figures of bids are so many times"))] = 1
 
     def keys(self, players: int) -> tuple[str, ...]:
-        """Who bid, and how much; and whether that was played in another way than usual."""
+        """Return the keys of the bidder and the bid, and of the way it was played if there are several."""
         bid = (self.id, f"{self.id}-bid")
         return (*bid, f"{self.id}-play") if self.plays else bid
 
     @property
     def plays(self) -> tuple[str, ...]:
-        """The other ways in which a bid can be played."""
+        """The unusual ways in which a bid can be played."""
         conceded = () if self.concede == "never" else ("conceded",)
         return (*conceded, "moon", "moon-missed") if self.moon or self.moon_lost else conceded
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """What can be bid."""
+        """Return the range of bids."""
         low, high = self.bounds
         if self.step > 1:
             return Phrase("bids from {low} to {high}, by {step}", {"low": low, "high": high, "step": self.step})
@@ -141,7 +141,7 @@ class AuctionItem(Item):
         return (self.step * self.low, self.step * self.high)
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """What becomes of a bid that is short."""
+        """Yield the costs of a short bid, the points needed to count, and the rules of giving up and of all tricks."""
         what: dict[str, Value] = {"what": tuple(worded(table.called(id)) for id in self.of)}
         yield replace(_SENTENCES[self.short], values=what)
         for key, id in self.ends():
@@ -161,11 +161,11 @@ class AuctionItem(Item):
             )
 
     def ends(self) -> tuple[tuple[str, str], ...]:
-        """The first and the last item that count for a bid, each with the key that says how much of it is needed."""
+        """Return the first and the last item that count for a bid, each with the key of its least points."""
         return (("first_least", self.of[0]), ("last_least", self.of[-1]))
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Bids in no order, something unknown that counts for them, parts of a point, and scores that go by all."""
+        """Report bids out of order, uncounted items that they count, half points, and a scoring other than "all"."""
         counted = (CountItem, NumberItem)
         here, found = f"items.{self.id}.", {item.id for item in table.items if isinstance(item, counted)}
         for id in self.of:
@@ -185,7 +185,7 @@ class AuctionItem(Item):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Bids for what the hand does not count, and points that count the other way."""
+        """Report bids without an item that the hand counts, and hands whose points are reversed or divided."""
         for item in items:
             if not set(item.of) & set(hand.counts):
                 fault = wrong.UNKNOWN_ITEM(table=table.name, name=hand.name, item=item.name)
@@ -197,7 +197,7 @@ class AuctionItem(Item):
 
 
 class Auction(AboutDeal):
-    """The auction of a deal. Its value is the account that bid, and how much; None for what is not said."""
+    """The auction of a deal. Its value is the account that bid, and the bid; None for each that is missing."""
 
     kind: ClassVar[str] = "auction"
     announced: ClassVar[bool] = True
@@ -206,18 +206,18 @@ class Auction(AboutDeal):
 
     @cached_property
     def label(self) -> Phrase:
-        """What the bid is called, as a part of a score."""
+        """The word for a bid, as a part of a score."""
         return worded(self.item.said)
 
     @cached_property
     def of(self) -> tuple[HandItem, ...]:
-        """The items whose points count for the bid, as far as the hand counts them."""
+        """The items whose points count for the bid, if the hand counts them."""
         return tuple(self.played.items[id] for id in self.item.of if id in self.played.items)
 
     # --- reading answers
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int | None]:
-        """Who bid, and how much: both are needed."""
+        """Return the bidder and the bid; both are needed."""
         who, bid = (deal.answers.get(key) for key in self.keys[:2])
         found = known_who, _ = self.so_far(deal)
         if who is None:
@@ -229,28 +229,28 @@ class Auction(AboutDeal):
         faults += self.faults_so_far(deal)
         return found
 
-    # --- what is given up before the play, and all tricks
+    # --- giving up before the play, and all tricks
 
     def play(self, answers: Answers) -> str | None:
-        """In what other way than usual a bid was played; None where in none, or it cannot be."""
+        """Return the unusual way in which a bid was played; None if there is none, or the answer is invalid."""
         answer = answers.get(self.keys[-1])
         return answer if answer in self.item.plays else None
 
     @cached_property
     def plays(self) -> tuple[Option, ...]:
-        """The same, as they are asked."""
+        """The unusual ways to play a bid, as options."""
         return tuple(Option(play, _PLAYS[play]) for play in self.item.plays)
 
     def _play_fault(self, deal: HandAnswers) -> Fault | None:
-        """The fault of a way in which no bid is played; None where there is none."""
+        """Return the fault of an unknown way to play a bid; None if it is valid."""
         answer = deal.answers.get(self.keys[-1]) if self.item.plays else None
         known = answer is None or answer in self.item.plays
         return None if known else deal_faults.not_one_of(_PLAY, self.plays, shown(answer))
 
     def instead(self, layout: HandLayout, answers: Answers) -> HandLayout | None:
-        """The hand without what is only taken in the play, where the bidder has given up.
+        """Return the hand without the items taken in the play, if the bidder has given up.
 
-        Where nothing else counts then, nothing is asked; what is written all the same stays.
+        If nothing else counts then, nothing is asked. Points that are written in any case stay.
         """
         if self.play(answers) != "conceded":
             return None
@@ -263,14 +263,14 @@ class Auction(AboutDeal):
         return replace(layout, items=tuple(item for item in layout.items if item.id not in taken))
 
     def _fault(self, bid: object) -> Fault | None:
-        """Why this cannot be bid; None where it can."""
+        """Return the fault of a bid; None if it is valid."""
         said, step = titled(self.item.said), self.item.step
         if type(bid) is int and bid % step:
             return _BID_NO_MULTIPLE(what=said, count=bid, step=step)
         return number_fault(said, bid, *self.item.bounds)
 
     def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
-        """The account and the bid; None for what is not said, or cannot be."""
+        """Return the account and the bid; None for each that is missing or invalid."""
         who, bid = (deal.answers.get(key) for key in self.keys[:2])
         is_known = type(who) is int and 0 <= who < len(self.owners)
         return (who if is_known else None, bid if self._fault(bid) is None else None)
@@ -278,7 +278,7 @@ class Auction(AboutDeal):
     # --- asking
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Who bids, and how much."""
+        """Yield the questions for the bidder, the bid, and the way it was played."""
         who, bid = self.keys[:2]
         yield Field(who, "choice", self.title, wrong.WHO_BIDS().phrase(), options=self.owners, announced=True)
         (low, high), question = self.item.bounds, wrong.HOW_MUCH_IS_BID().phrase()
@@ -288,12 +288,12 @@ class Auction(AboutDeal):
             yield asked_for(self.keys[-1], "choice", _PLAY, options=self.plays, needed=False)
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """Who bids, then how much."""
+        """Return the question for the bidder, then for the bid; None if both are entered."""
         who, bid = (deal.answers.get(key) for key in self.keys[:2])
         return wrong.WHO_BIDS() if who is None else wrong.HOW_MUCH_IS_BID() if bid is None else None
 
     def announcement(self, deal: HandAnswers) -> Phrase | None:
-        """Who bids how much."""
+        """Return the bidder and the bid, once both are entered."""
         who, bid = deal.values[self.id]
         if who is None or bid is None:
             return None
@@ -301,14 +301,14 @@ class Auction(AboutDeal):
         return Phrase("{who} bid {count}" if len(self.played.sides[who]) > 1 else "{who} bids {count}", values)
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
-        """All, while it is not known who bids; the bidder, while it is not known how much."""
+        """Return all accounts while the bidder is unknown; the bidder while the bid is unknown."""
         who, bid = deal.values[self.id]
         if who is None:
             return set(range(len(self.owners)))
         return {who} if bid is None else set()
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        """A bid that cannot be."""
+        """Report an invalid bid or way to play it, and counts that are no multiples of the step."""
         bid = deal.answers.get(self.keys[1])
         bad = None if bid is None else self._fault(bid)
         yield from filter(None, (bad, self._play_fault(deal), self._moon_fault(deal)))
@@ -320,7 +320,7 @@ class Auction(AboutDeal):
                     yield wrong.NO_MULTIPLE(who=of, what=item.title, count=count, step=self.item.step)
 
     def _moon_fault(self, deal: HandAnswers) -> Fault | None:
-        """The fault of all tricks without all that there is of what is counted last; None where there is none."""
+        """Return the fault of all tricks without all of the last item; None if there is none."""
         (who, _), last = self.so_far(deal), self.of[-1] if self.of else None
         if not self.item.moon_all or self.play(deal.answers) != "moon" or who is None or not isinstance(last, Count):
             return None
@@ -331,11 +331,11 @@ class Auction(AboutDeal):
     # --- scoring
 
     def _scored(self, deal: HandAnswers, account: int, items: Iterable[HandItem]) -> int:
-        """The points that an account has of some items, as they are scored."""
+        """Return the points that an account scores with some items."""
         return sum((item.row(deal) or ())[account] for item in items if item.id in deal.values)
 
     def _own(self, deal: HandAnswers, account: int) -> int:
-        """The points of an account that count for the bid: without those of which it has too few."""
+        """Return the points of an account that count for the bid: without items of which it has too few."""
         if (play := self.play(deal.answers)) in {"conceded", "moon-missed"}:
             who, _ = deal.values[self.id]
             if account == who or (play == "conceded" and self.item.concede == "nothing"):
@@ -345,18 +345,18 @@ class Auction(AboutDeal):
         return self._scored(deal, account, counting)
 
     def _lacks(self, deal: HandAnswers, account: int, key: str, id: str) -> bool:
-        """Whether an account has fewer points of an item than are needed; of what the hand does not count none are."""
+        """Whether an account has fewer points of an item than needed; False if the hand does not count the item."""
         item = self.played.items.get(id)
         least = self.played.hand.factor * getattr(self.item, key)
         return bool(least) and item is not None and self._scored(deal, account, (item,)) < least
 
     @property
     def _moon(self) -> int:
-        """What all tricks bring more."""
+        """The points for taking all tricks after bidding them."""
         return self.played.hand.factor * self.item.step * self.item.moon
 
     def bidder(self, deal: HandAnswers) -> Declaration | None:
-        """The account that bid, and whether it has as much."""
+        """Return the account that bid, and whether it made its bid; None while either is unknown."""
         who, bid = deal.values[self.id]
         if who is None or bid is None:
             return None
@@ -364,13 +364,13 @@ class Auction(AboutDeal):
         return Declaration(who, not given_up and self._own(deal, who) >= self.played.hand.factor * bid)
 
     def counted(self, deal: HandAnswers) -> Iterator[Counted]:
-        """The bid, for each of the side that bid."""
+        """Yield the bid for the figures of each seat of the side that bid."""
         found, (_, bid) = self.bidder(deal), deal.values[self.id]
         if found is not None and bid is not None:
             yield from for_seats(BIDS, self.played.sides[found.account], bid, made=found.made)
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """What does not count of an account's points, and what a bid that is short takes from whoever bid."""
+        """Return each account's correction: points that do not count, a short bid, and the points of a moon."""
         accounts, found = range(len(self.owners)), self.bidder(deal)
         points = [self._own(deal, account) - self._scored(deal, account, self.of) for account in accounts]
         if found is not None and not found[1]:
@@ -383,7 +383,7 @@ class Auction(AboutDeal):
         return points
 
     def parted(self, deal: HandAnswers, row: Sequence[int]) -> Iterator[tuple[Phrase, Sequence[int]]]:
-        """The bid that is short, and apart from it what does not count of the points of others, or of a bid made."""
+        """Yield the short bid, the points that do not count, and the points for all tricks, each as a part."""
         who, made = deal.values[self.id][0], self._is_made(deal)
         moon = self._moon if made and self.play(deal.answers) == "moon" else 0
         bid = [0 if made or account != who else points for account, points in enumerate(row)]
@@ -395,7 +395,7 @@ class Auction(AboutDeal):
     # --- telling
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Who bid how much, with a mark where it is short."""
+        """Yield the bidder and the bid, marked if it is short, and an unusual way to play it."""
         who, bid = deal.values[self.id]
         values: dict[str, Value] = {"who": Account(who), "count": bid}
         if self._is_made(deal):
@@ -410,7 +410,7 @@ class Auction(AboutDeal):
         return found is not None and found[1]
 
     def notes(self, deal: HandAnswers) -> tuple[str, ...]:
-        """What was bid and had, by whoever bid; where it is short "3/2×"."""
+        """Return "3/4" for the bidder, the bid and the points had; "3/2×" if it is short."""
         who, bid = deal.values[self.id]
         had = self._own(deal, who) // self.played.hand.factor
         note = f"{bid}/{had}{'' if self._is_made(deal) else '×'}"
@@ -418,7 +418,7 @@ class Auction(AboutDeal):
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Who bid, and how much."""
+        """Yield the columns of the bidder, the bid, and the way it was played."""
         found = [each for _, each in laid_out(item, hands) if isinstance(each, cls)]
         if not found:
             return

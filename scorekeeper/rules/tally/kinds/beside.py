@@ -1,4 +1,4 @@
-"""What each side has besides, where two share the points of a deal: announces, roem, or a belote that is worth 20."""
+"""Extra points of each side, if two share the points of a deal: announces, roem, or a belote of 20."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from scorekeeper.rules.tally.table import TallyTable
 class BesideItem(AboutDeclarerItem):
     """A number of each side, up to `high` in whole `step`s, but none of `never`; with a `high` of 1, one side has it.
 
-    That can be nobody, too. Each is worth so many `points`, and `counts` for what the side needs. The winner of the
-    deal has what both sides have, but for what `stays` with its side. Without `tricks` a side has none of what is made
-    `in_tricks`. With `one_side` one of them alone has any.
+    That can be nobody, too. Each one brings `points`, and `counts` for the side's need. The winner of the deal has the
+    points of both sides, unless they `stay` with their side. A side without tricks has none of an item made
+    `in_tricks`. With `one_side` only one side has any.
     """
 
     order: ClassVar[int] = 72
@@ -48,7 +48,7 @@ class BesideItem(AboutDeclarerItem):
     never: Never = ()
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """What each brings, and for whom."""
+        """Return the points of each, and the side that scores them."""
         points: dict[str, Value] = {"points": Amount(self.points, unit)}
         if self.stays:
             return Phrase("{points} each, for {for}", {**points, "for": Phrase("the side that has it, won or lost")})
@@ -57,7 +57,7 @@ class BesideItem(AboutDeclarerItem):
         return Phrase("{points} each; of a deal that is lost the winner has those of both sides", points)
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """What does not count for the deal, and who has none."""
+        """Yield that it does not count for the need, and which sides can have none."""
         if not self.counts:
             yield Phrase("{what}: it does not count for what is needed.", {"what": titled(self.name)})
         if self.in_tricks:
@@ -66,25 +66,25 @@ class BesideItem(AboutDeclarerItem):
             yield Phrase("{what}: only one side has any.", {"what": titled(self.name)})
 
     def idle_keys(self, hands: Sequence[object]) -> Iterator[str]:
-        """Steps of what one side has alone, and what it never has of it."""
+        """Yield the keys about several if one side has a single one."""
         if self.high <= 1 < self.step:
             yield "step"
         if self.high <= 1 and self.never:
             yield "never"
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """A highest number that nobody can have."""
+        """Report a highest number that is no multiple of the step."""
         if self.high > 1 and self.high % self.step:
             yield self.clash(table, "high", Phrase("The highest number of {name} is no multiple of its step."))
 
 
 class Beside(BySide, AboutDeclarer):
-    """What each side has of it: a list of numbers; or the side that has the only one. The value is a list of both."""
+    """The extra points of a deal. The answer is a list, or the side with the only one; the value is a list."""
 
     kind: ClassVar[str] = "beside"
     in_parts: ClassVar[bool] = True
     is_needed: ClassVar[bool] = False  # most deals have none
-    fixed_worth: ClassVar[int | None] = None  # it is whatever there is
+    fixed_worth: ClassVar[int | None] = None  # any number is possible
     item: BesideItem
 
     @cached_property
@@ -94,35 +94,35 @@ class Beside(BySide, AboutDeclarer):
 
     @cached_property
     def lists(self) -> Mapping[str, int]:
-        """One list, but where there is only one of it."""
+        """The length of the list of numbers; empty if there is only one of the item."""
         return {} if self.is_single else {self.id: len(self.played.sides)}
 
     @cached_property
     def holder(self) -> HandItem | None:
-        """The points that two sides share, where only tricks bring any of it."""
+        """The outcome of the deal, if only a side with tricks can have any; else None."""
         outcomes = (item for item in self.played.items.values() if isinstance(item, OutcomeInHand))
         return next(outcomes, None) if self.item.in_tricks else None
 
     # --- reading answers
 
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
-        """Another word, no list, a number that a side cannot have, or numbers of both where one side has any."""
+        """Return the fault of a wrong word, list or number, or of both sides having any; None if valid."""
         if self.is_single:
             return super().fault(deal, answer)
         faults = deal_faults.faults_of_list(answer, self.label, len(self.played.sides), self.faults_of)
         return next(iter(faults), None) or self.fault_of_both(deal)
 
     def fault_of_both(self, deal: HandAnswers) -> Fault | None:
-        """That both sides have any, where only one can; None where that is not so."""
+        """Return the fault that both sides have any if only one can; else None."""
         both = self.item.one_side and all(self.so_far(deal))
         return wrong.ONE_SIDE_ALONE(what=self.title) if both else None
 
     def faults_of(self, account: int, number: object) -> Iterator[Fault]:
-        """Why this cannot be the number of a side."""
+        """Yield the faults of a side's number."""
         return self.range_faults(account, number, 0, self.item.high, self.item.step, self.item.never)
 
     def so_far(self, deal: HandAnswers) -> Sequence[int]:
-        """The number of each side; of one of which none is said, or one that cannot be, 0."""
+        """Return the number of each side; 0 for each that is missing or invalid."""
         if self.is_single:
             (owner,) = super().so_far(deal)
             return [int(account == owner) for account in range(len(self.played.sides))]
@@ -130,19 +130,19 @@ class Beside(BySide, AboutDeclarer):
         return [0 if number is None or any(self.faults_of(at, number)) else number for at, number in row]
 
     def saved(self, answers: Answers) -> dict[str, Any]:
-        """The numbers with 0 for those that were not written."""
+        """Return the numbers with 0 for those that were not written."""
         answer = answers.get(self.id)
         return {self.id: [number or 0 for number in answer or ()]} if has_gaps(answer) else {}
 
     def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
-        """The numbers, or who has it; nothing where nobody has any."""
+        """Return the numbers, or the side with the only one; None if no side has any."""
         answer = value.index(1) if self.is_single and any(value) else list(value)
         return {self.id: answer if any(value) else None}
 
     # --- asking
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Who has it, or how many each side has."""
+        """Yield the question for the side that has it, or for the number of each side."""
         if not self.is_due(deal):
             return
         if self.is_single:
@@ -162,11 +162,11 @@ class Beside(BySide, AboutDeclarer):
     # --- scoring and telling
 
     def worth_to(self, value: Sequence[int], account: int) -> int:
-        """What a side has of it, in points."""
+        """Return the points of a side for its number."""
         return self.item.points * value[account]
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """What each has; of a deal that is lost the winner has all, and of a level one what waits is nobody's."""
+        """Return the points of each side. A lost deal gives all to its winner; a tie drops the declarer's."""
         shared, who, won = deal.values[deal.layout.of(OutcomeInHand)[0].id]
         own = [self.worth_to(deal.values[self.id], account) for account in range(len(self.played.sides))]
         if who is None or won or self.item.stays:
@@ -175,7 +175,7 @@ class Beside(BySide, AboutDeclarer):
         return [0 if account == who else points + aside for account, points in enumerate(own)]
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Who has any, and how much."""
+        """Yield the sides that have any, with their numbers."""
         numbers = [(account, number) for account, number in enumerate(deal.values[self.id]) if number]
         if self.is_single:
             held = tuple(account_name(account) for account, _ in numbers)
@@ -186,7 +186,7 @@ class Beside(BySide, AboutDeclarer):
 
     @classmethod
     def faults_between(cls, layout: HandLayout, values: Mapping[str, Sequence[Any]]) -> Iterator[Fault]:
-        """What a side has without a trick, and cannot."""
+        """Report sides that have some without a trick."""
         for each in layout.of(cls):
             for account, number in enumerate(values[each.id]):
                 if number and each.lacks(values, account):
@@ -194,7 +194,7 @@ class Beside(BySide, AboutDeclarer):
 
     @classmethod
     def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
-        """Something that cannot be, or cannot be without a trick."""
+        """Report invalid numbers, and numbers of a side without a trick."""
         for each in deal.layout.of(cls):
             numbers = given(deal.answers.get(each.id))
             wrong_ones = (fault for number in numbers for fault in each.faults_of(*number))
@@ -204,7 +204,7 @@ class Beside(BySide, AboutDeclarer):
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """How much each has, or who has it."""
+        """Yield the column of the numbers, or of the side with the only one."""
         found, label = laid_out(item, hands), titled(item.name)
         if found and item.high == 1:
             yield whose_column(item.id, item.id, label, len(found[0][1].played.sides))

@@ -1,4 +1,4 @@
-"""What each bids before the play and takes in it: only who missed is entered, and the others took what they bid."""
+"""Bids before the play, and the tricks of each: only players who missed are entered, the others took what they bid."""
 
 from __future__ import annotations
 
@@ -20,19 +20,20 @@ from scorekeeper.rules.tally.table import TallyTable
 
 
 class Pairs(list[tuple[Any, Any]]):
-    """What each account bid and took, None for what is not known; and how many were `lost`, which nobody took."""
+    """The bid and the number taken of each account, None if unknown; and the number `lost`, which nobody took."""
 
     def __init__(self, pairs: Iterable[tuple[Any, Any]], lost: int = 0) -> None:
-        """Keep the pairs, and how many were lost."""
+        """Keep the pairs, and the number lost."""
         super().__init__(pairs)
         self.lost = lost
 
 
 class Bid(Bidding):
-    """A bid for each, and what they took: who missed is asked, and the others took what they bid.
+    """A bid for each player, and the number they took. Only players who missed are asked for the number.
 
-    The answers are a list of bids, one of what was taken, and while a deal is entered one of who missed. Where some can
-    be nobody's, their number is an answer too. The value has a pair for each account: its bid, and what it took.
+    The answers are a list of bids, one of the numbers taken, and during the entry one of the players who missed. If
+    some can be nobody's, their number is an answer too. The value has a pair for each account: its bid, and the number
+    it took.
     """
 
     kind: ClassVar[str] = "bids"
@@ -40,40 +41,40 @@ class Bid(Bidding):
 
     @cached_property
     def lost_title(self) -> Phrase:
-        """What those are called that nobody took."""
+        """The label of the number that nobody took."""
         return Phrase("{what} that nobody took", {"what": self.title})
 
     @cached_property
     def keys(self) -> tuple[str, ...]:
-        """Those that are stored, and that of who missed."""
+        """The stored keys, and that of the players who missed."""
         return (*self.item.keys(self.played.players), self.key_of["missed"])
 
     @cached_property
     def lists(self) -> Mapping[str, int]:
-        """All of them are lists, but how many nobody took."""
+        """The lengths of the three lists."""
         return dict.fromkeys((self.key_of["bid"], self.id, self.key_of["missed"]), len(self.played.sides))
 
     def most_lost(self, number: int) -> int:
-        """How many nobody can have taken in the deal of a number."""
+        """Return the highest number that nobody took in the deal of this number."""
         return min(self.item.lost, self.size(number))
 
     def lost(self, deal: HandAnswers) -> int:
-        """How many nobody took; 0 where that is not said, or cannot be."""
+        """Return the number that nobody took; 0 if it is missing or invalid."""
         answer = deal.answers.get(self.key_of["lost"])
         return answer if type(answer) is int and 0 <= answer <= self.most_lost(deal.number) else 0
 
     def to_take(self, deal: HandAnswers) -> int:
-        """How many were taken in a deal by all together."""
+        """Return the number taken in a deal by all together."""
         return self.size(deal.number) - self.lost(deal)
 
     # --- reading answers
 
     def most(self, deal: HandAnswers, key: str) -> int:
-        """So many as there are; of who missed, which is a list of accounts, the last of them."""
+        """Return the highest valid number: the number there is; in the list of who missed, the last account."""
         return len(self.played.sides) - 1 if key == self.key_of["missed"] else super().most(deal, key)
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[tuple[int, int]]:
-        """The pairs; of what is missing or wrong, 0."""
+        """Return the pairs; 0 for each number that is missing or wrong."""
         found = len(faults)
         faults += self.list_faults(deal, self.key_of["bid"])
         faults += self.list_faults(deal, self.id)
@@ -86,7 +87,7 @@ class Bid(Bidding):
         return Pairs(((bid or 0, each or 0) for bid, each in zip(bids, taken, strict=True)), self.lost(deal))
 
     def _faults_of_lost(self, deal: HandAnswers) -> Iterator[Fault]:
-        """What is wrong with how many nobody took."""
+        """Yield the faults of the number that nobody took."""
         answer, most = deal.answers.get(self.key_of["lost"]), self.most_lost(deal.number)
         if answer is None or not self.item.lost:
             return
@@ -96,7 +97,7 @@ class Bid(Bidding):
             yield wrong.NOT_SO_MANY(what=self.lost_title, count=answer, most=most)
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        """What cannot be of numbers of which some are not given yet."""
+        """Yield the faults of a partial entry that no further number can mend."""
         for key in (self.key_of["bid"], self.id):
             numbers = [each for each in given(deal.answers.get(key)) if type(each[1]) is int]
             yield from (fault for at, number in numbers for fault in self.number_faults(deal, key)(at, number))
@@ -108,7 +109,7 @@ class Bid(Bidding):
             yield from self._faults_of_bids([bid or 0 for bid in bids], self.size(deal.number))
 
     def _faults_of_bids(self, bids: Sequence[int], size: int) -> Iterator[Fault]:
-        """What may not be bid though there is as much: too little, or together just what there is."""
+        """Report bids that are possible but not allowed: too low, or adding up to the number there is."""
         for at, bid in enumerate(bids):
             if bid < self.item.low:
                 yield wrong.LESS_THAN_CAN_BE_BID(what=self.bid_label, who=Account(at), count=bid, least=self.item.low)
@@ -118,34 +119,34 @@ class Bid(Bidding):
             yield wrong.TOO_LITTLE_BID(what=self.bid_label, sum=sum(bids), least=self.item.least)
 
     def is_hooked(self, size: int) -> bool:
-        """Whether the bids may not add up to what there is, in a deal of so many cards."""
+        """Whether the bids must not add up to the number there is, in a deal of so many cards."""
         return 0 < self.item.hook <= size
 
     def so_far(self, deal: HandAnswers) -> Sequence[tuple[int | None, int | None]]:
-        """The pairs as they are entered; who is not said to have missed took what they bid."""
+        """Return the pairs as entered. A player who is not said to have missed took what they bid."""
         bids, taken, missed = (self.numbers(deal, key) for key in (self.key_of["bid"], self.id, self.key_of["missed"]))
         if None not in bids and self.item.entered == "missed":
             taken = [bids[at] if n is None and at not in missed else n for at, n in enumerate(taken)]
         return Pairs(zip(bids, taken, strict=True), self.lost(deal))
 
     def bids_and_taken(self, deal: HandAnswers) -> tuple[Row, Row]:
-        """The same as two rows."""
+        """Return the bids, and the numbers taken."""
         bids, taken = zip(*deal.values[self.id], strict=True)
         return bids, taken
 
     def filled(self, deal: HandAnswers) -> Sequence[tuple[int, int]]:
-        """The pairs with 0 for what is not known."""
+        """Return the pairs with 0 for each unknown number."""
         return Pairs(((bid or 0, taken or 0) for bid, taken in deal.values[self.id]), self.lost(deal))
 
     def saved(self, answers: Mapping[str, Any]) -> dict[str, Any]:
-        """What was taken by those who are not said to have missed."""
+        """Return the numbers taken, with the bids of players who are not said to have missed."""
         bids, taken = answers.get(self.key_of["bid"]), answers.get(self.id) or [None] * len(self.played.sides)
         if self.item.entered == "all" or not isinstance(bids, list | tuple) or not isinstance(taken, list | tuple):
             return {}
         return {self.id: [bid if each is None else each for bid, each in zip(bids, taken, strict=False)]}
 
     def in_normal_form(self, value: Sequence[tuple[int, int]]) -> dict[str, Any]:
-        """The two lists, and how many nobody took, where there are any."""
+        """Return the two lists, and the number that nobody took unless it is 0."""
         bids, taken = zip(*value, strict=True)
         lost = value.lost if isinstance(value, Pairs) and value.lost else None
         return {
@@ -158,7 +159,7 @@ class Bid(Bidding):
     # --- asking
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """A bid for each, forehand first; then what each took, and who missed."""
+        """Yield a question for each bid, forehand first; then for each number taken, and for the players who missed."""
         order, (bids, _), size = self.order(deal.leader[1]), self.bids_and_taken(deal), self.size(deal.number)
         for account in order:
             never = self.come_out(bids, account, size, order) if self.is_hooked(size) else ()
@@ -181,7 +182,7 @@ class Bid(Bidding):
             yield from self._missed_fields(deal, order)
 
     def _taken_field(self, deal: HandAnswers, account: int, size: int) -> Field:
-        """What an account took; of one that is said to have missed, what they bid is not filled in by itself."""
+        """Return the question for an account's number. Its bid is filled in unless the account missed."""
         bid, _ = deal.values[self.id][account]
         entered, has_missed = self.numbers(deal, self.id)[account], account in self.numbers(deal, self.key_of["missed"])
         usual = bid if self.item.entered == "missed" and entered is None and not has_missed else None
@@ -196,10 +197,10 @@ class Bid(Bidding):
         )
 
     def _missed_fields(self, deal: HandAnswers, order: Sequence[int]) -> Iterator[Field]:
-        """Who missed: one after the other, and the next one."""
+        """Yield a question for each player who missed so far, and for the next one."""
         entered, missed = self.numbers(deal, self.id), self.numbers(deal, self.key_of["missed"])
         if None not in entered and not any(each is not None for each in missed):
-            return  # a stored deal, in which the numbers themselves are corrected
+            return  # a stored deal, whose numbers themselves are corrected
         bids, taken = self.bids_and_taken(deal)
         out = {
             at for at, bid in enumerate(bids) if (at in missed and entered[at] != bid) or entered[at] not in {None, bid}
@@ -224,7 +225,7 @@ class Bid(Bidding):
             )
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """The bids; then what was taken by who missed, and who else did as long as it does not add up."""
+        """Return the fault of missing bids or numbers, then of a sum that is wrong; None if the deal adds up."""
         if (unknown := super().still_open(deal)) is not None:
             return unknown
         total = sum(taken or 0 for _, taken in deal.values[self.id])
@@ -232,27 +233,27 @@ class Bid(Bidding):
         return None if is_over else self.does_not_add_up(deal, total)
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
-        """Those of whom something is not known; and as long as it does not add up, all who are not said to miss."""
+        """Return the accounts with an unknown number; while the sum is wrong, all that are not said to have missed."""
         values = deal.values[self.id]
         unknown = {account for account, pair in enumerate(values) if None in pair}
         if unknown or sum(taken or 0 for _, taken in values) == self.to_take(deal):
             return unknown
         return {account for account, entered in enumerate(self.numbers(deal, self.id)) if entered is None}
 
-    # --- what is seen and known while the cards are played
+    # --- shown during the play
 
     def announcement(self, deal: HandAnswers) -> Phrase | None:
-        """What the bids come to, unless they are hidden."""
+        """Return the sum of the bids, unless they are hidden."""
         return None if self.item.hidden else super().announcement(deal)
 
     def shares(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Each one's bid."""
+        """Yield each player's bid."""
         if self.announcement(deal) is not None:
             for account, (bid, _) in enumerate(deal.values[self.id]):
                 yield Phrase("{who} {count}", {"who": Account(account), "count": bid or 0})
 
     def facts(self, number: int, carried: Any, totals: Sequence[int]) -> Iterator[Phrase]:
-        """The size of the hands, and trumps; `carried` is how many made their bid in the deal before."""
+        """Yield the size of the hands, and trumps. `carried` is how many bids the last deal made."""
         item = self.item
         if item.sizes != "same":
             yield _cards(self.size(number))
@@ -262,33 +263,33 @@ class Bid(Bidding):
             yield trump_phrase(item.trumps_first if carried is None else item.trumps_by_made[carried])
 
     def waiting(self, deal: HandAnswers, accounts: set[int]) -> set[int]:
-        """All of them, where a score hangs on how many made their bid."""
+        """Return all accounts, if a score depends on how many made their bid and one is unknown."""
         return set(range(len(self.played.sides))) if accounts and self.item.made_by else set()
 
     # --- scoring and telling
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """The points of each bid."""
+        """Return the points of each bid."""
         pairs, cards, factor = deal.values[self.id], self.size(deal.number), self.played.hand.factor
         made = self.made_in(pairs)
         return [factor * self.item.points(bid, taken, cards, made) for bid, taken in pairs]
 
     def made_in(self, pairs: Sequence[tuple[int, int]]) -> int:
-        """How many made their bid."""
+        """Return the number of accounts that made their bid."""
         return sum(self.item.is_made(bid, taken) for bid, taken in pairs)
 
     def counted(self, deal: HandAnswers) -> Iterator[Counted]:
-        """Each one's bid; none where one that is made brings nothing, so that nobody makes any."""
+        """Yield each player's bid; none if a made bid brings nothing, as then no bid counts as made."""
         pairs = zip(self.played.sides, deal.values[self.id], strict=True) if self.item.brings_made else ()
         for seats, (bid, taken) in pairs:
             yield from for_seats(BIDS, seats, bid, made=self.item.is_made(bid, taken))
 
     def carry(self, carried: Any, value: Sequence[tuple[int, int]], declarer: int | None) -> int | None:
-        """How many made their bid, where the trumps of the next deal hang on that."""
+        """Return the number of accounts that made their bid, if the trumps of the next deal depend on it."""
         return self.made_in(value) if self.item.trumps_by_made else None
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """The size of the hands, and what each bid and took, with a mark where they missed."""
+        """Yield the size of the hands, and each player's bid and number taken, marked if missed."""
         if self.item.sizes != "same":
             yield _cards(self.size(deal.number))
         pairs = enumerate(deal.values[self.id])
@@ -298,25 +299,25 @@ class Bid(Bidding):
             yield Phrase("{what}: {number}", {"what": self.lost_title, "number": lost})
 
     def notes(self, deal: HandAnswers) -> tuple[str, ...]:
-        """What each bid and took, as on paper: "3/3", or where they missed "3/2×"."""
+        """Return each player's bid and number taken, as on paper: "3/3", or if missed "3/2×"."""
         return tuple(
             f"{bid}/{taken}{'×' if self._is_missed(bid, taken) else ''}" for bid, taken in deal.values[self.id]
         )
 
     def _is_missed(self, bid: int, taken: int) -> bool:
-        """Whether a bid is told to be missed: where one that is made brings nothing, all are off, and none is."""
+        """Whether a bid is marked as missed; none is if a made bid brings nothing."""
         return self.item.brings_made and not self.item.is_made(bid, taken)
 
     @classmethod
     def can_come_out(cls, layout: HandLayout) -> bool:
-        """Whether as much can be bid in each deal as must be."""
+        """Whether the players can bid as much as they must in each deal."""
         accounts = len(layout.items[0].played.sides) if layout.items else 0
         bids = ((bid.item, min(bid.sizes)) for bid in layout.of(cls))
         return all(item.low <= size and item.least <= accounts * size for item, size in bids)
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """The bid of each, and what they took."""
+        """Yield the columns of the bids and of the numbers taken."""
         found = [bid for _, bid in laid_out(item, hands) if isinstance(bid, Bid)]
         if not found:
             return
@@ -334,14 +335,14 @@ class Bid(Bidding):
 
 @dataclass(frozen=True, eq=False)
 class OfBids(AboutDeal):
-    """Something that the bids `of` a hand bring besides."""
+    """The base of items that are scored beside the bids `of` a hand."""
 
     in_parts: ClassVar[bool] = True
     of: Bid
 
     @classmethod
     def in_hand(cls, item: Any, played: PlayedHand) -> HandItem | None:
-        """With the bids that it is of, where the hand has them."""
+        """Return the item with its bids; None if the hand does not have them."""
         of = played.items.get(item.of)
         return cls(item, played, of) if item.is_asked and isinstance(of, Bid) else None
 

@@ -1,4 +1,4 @@
-"""A bid against what was taken: its keys in a table and what they bring, and what is said of them."""
+"""A bid that is compared with the tricks taken: its keys in a table, its points, and its sentences."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ _TRUMPS.update(SUIT_NAMES)
 
 
 def _lowest(key: str, label: Phrase) -> Described:
-    """A row of points for a bid of 0, of 1 and so on, where a table has one."""
+    """Return a field for a row of points of a bid of 0, of 1 and so on, shown if the table has one."""
 
     def heads(_table: PlainTable, item: PlainTable) -> tuple[Phrase, ...]:
         return tuple(Phrase("a bid of {n}", {"n": bid}) for bid in range(len(item[key])))
@@ -80,12 +80,12 @@ def _lowest(key: str, label: Phrase) -> Described:
 
 
 def fixed_heads(heads: tuple[Phrase, ...]) -> Heads:
-    """The same heads in every table."""
+    """Return a function that gives the same heads in every table."""
     return lambda _table, _item: heads
 
 
 def _how_many_made_it(table: PlainTable, _item: PlainTable) -> tuple[Phrase, ...]:
-    """A head for each number of players that can have made their bid, from one on."""
+    """Return a head for each number of players that can have made their bid, from one on."""
     most = max(players_of(table), default=0)
     return tuple(Phrase("{n} made it", {"n": n}) for n in range(1, most + 1))
 
@@ -95,13 +95,13 @@ def _by_cards(_table: PlainTable, item: PlainTable) -> bool:
 
 
 def trump_phrase(trump: str) -> Phrase:
-    """The trumps of a deal, to be read before it."""
+    """Return the trumps of a deal, to be read before it."""
     words = _TRUMPS[trump]
     return Phrase("trumps: {suit}", {"suit": Sign(SUIT_SIGNS[trump], words)}) if trump in SUIT_SIGNS else words
 
 
 def _by_players(row: Sequence[int], players: Sequence[int]) -> Value:
-    """Numbers, each with how many players have it: "with 3–5 players 10, with 6 players 8"; one alone as it is."""
+    """Return numbers with the numbers of players that have them: "with 3–5 players 10"; a single number as it is."""
     if len(set(row)) == 1:
         return row[0]
     said = []
@@ -114,26 +114,25 @@ def _by_players(row: Sequence[int], players: Sequence[int]) -> Value:
 
 
 class BidItem(BiddingItem):
-    """Each bids before the play how much they will take, and is then scored by what they took.
+    """A bid of each player before the play, scored by what they took.
 
-    There are `total` in all; where the `sizes` of the hands change, as many in the largest, and in each deal as many as
-    the cards of a hand, which change by the `step` between 1 and that; the size where it turns is dealt `twice`.
-    Nobody gets more cards than a `pack` has for each. So the number of deals follows. In deals of `hook` cards or more
-    the bids may not add up to what there is; 0: they always may. Nobody bids less than `low`, and all together not less
-    than `least`. A bid is made with exactly so many, or with up to `over` more.
+    There are `total` in all. If the `sizes` of the hands change, `total` is the largest hand, and each deal has as many
+    as a hand has cards. Sizes change by the `step` between 1 and the largest, which is dealt `twice` at the turn. No
+    player gets more cards than a `pack` has for each; if it has too few, its largest hand `stays`. So the number of
+    deals follows. In deals of `hook` cards or more the bids must not add up to the number there is; with 0 they always
+    may. Nobody bids less than `low`, and all together not less than `least`. A bid is made with exactly so many, or
+    with up to `over` more.
 
-    A bid that is `made` brings so much, so much for each bid, for its square, and for each over it; one that is
-    `missed` so much, and for each bid, each taken, each too many or too few, and the square of that. `made_first` and
-    `missed_first` are the points of a bid of 0, of 1 and so on, in place of those for the bid. `said` is what bids are
-    called. Of those who are not `entered` as having missed is known what they took. Bids that are `hidden` are entered
-    after the play. `trumps` are those of the deals in turn, to be read on the sheet.
+    A bid that is `made` brings points always, for each bid, for its square, and for each over it. One that is `missed`
+    brings points always, for each bid, each taken, each too many or too few, and for the square of that. `made_first`
+    and `missed_first` are the points of a bid of 0, of 1 and so on, in place of those for the bid. `said` is the word
+    for a bid. If only players who missed are `entered`, the others took what they bid. `hidden` bids are entered after
+    the play. `trumps` are those of the deals in turn, to be read on the sheet.
 
-    A bid of 0 that is made, or missed, brings `zero_by_cards` for each card of the hand in place of all that.
-    `by_cards` are points for each card of the hand where a bid is made, where it is off by one, and where it is missed
-    by more. Each bid that is made brings besides what `made_by` has for one who made it, for two, and so on. So many as
-    are `lost`, at most, can be nobody's. Where the pack has too few cards for a hand, the largest that it has `stays`.
-    `trumps_by_made` are those of the next deal where nobody made their bid, where one did, and so on; `trumps_first`
-    those of the first deal.
+    A bid of 0 brings `zero_by_cards` for each card of the hand in place of all that, if made and if missed. `by_cards`
+    are points for each card of the hand: for a bid made, off by one, and missed by more. Each bid made also brings the
+    entry of `made_by` for one who made it, for two, and so on. Up to `lost` can be nobody's. `trumps_by_made` are the
+    trumps of the next deal if nobody made their bid, if one did, and so on; `trumps_first` those of the first deal.
     """
 
     order: ClassVar[int] = 14
@@ -193,7 +192,7 @@ class BidItem(BiddingItem):
     ] = "none"
 
     def sizes_of(self, table: TallyTable, players: int) -> tuple[int, ...]:
-        """How many there are in each deal, where that changes; else in all deals."""
+        """Return the number there is in each deal, if it changes; else one number for all deals."""
         total = table.for_players(self.total, players)
         if self.sizes == "same":
             return (total,)
@@ -211,16 +210,16 @@ class BidItem(BiddingItem):
 
     @property
     def brings_made(self) -> bool:
-        """Whether a bid that is made brings any points, so that one that is missed is told as such."""
+        """Whether a made bid brings any points, so that a missed one is marked as such."""
         return any(points for row in (self.made, self.zero_by_cards, self.by_cards, self.made_by) for points in row)
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """How many there are, where that is the same in every deal."""
+        """The number there is, if it is equal in every deal; else empty."""
         return self.total if self.sizes == "same" else ()
 
     def keys(self, players: int) -> tuple[str, ...]:
-        """Those of the bids, of what was taken, and of what nobody took where that can be.
+        """Return the keys of the bids, of the numbers taken, and of those nobody took if that is possible.
 
         >>> BidItem(id="tricks", name="tricks", total=13).keys(4)
         ('tricks-bid', 'tricks')
@@ -228,11 +227,11 @@ class BidItem(BiddingItem):
         return (f"{self.id}-bid", self.id, *([f"{self.id}-lost"] if self.lost else []))
 
     def deals_of(self, table: TallyTable, players: int) -> int | None:
-        """As many as there are sizes of hands."""
+        """Return the number of sizes of hands; None if all deals have one size."""
         return None if self.sizes == "same" else len(self.sizes_of(table, players))
 
     def points(self, bid: int, taken: int, cards: int, made: int) -> int:
-        """What a bid brings with what was taken, in a hand of so many cards, where so many made theirs."""
+        """Return the points of a bid for the number taken, the cards of the hand, and how many made their bid."""
         is_made = self.is_made(bid, taken)
         besides = self.made_by[min(made, len(self.made_by)) - 1] if is_made and self.made_by else 0
         if not bid and self.zero_by_cards:
@@ -241,7 +240,7 @@ class BidItem(BiddingItem):
         return self._points(bid, taken, is_made=is_made) + each_card * cards + besides
 
     def _points(self, bid: int, taken: int, *, is_made: bool) -> int:
-        """The points that hang on the bid and on what was taken alone."""
+        """Return the points that depend on the bid and on the number taken alone."""
         off = abs(bid - taken)
         if is_made:
             alone, each, each_square, over = self.made
@@ -257,10 +256,10 @@ class BidItem(BiddingItem):
         """Whether a bid is made."""
         return bid <= taken <= bid + self.over
 
-    # --- what is said of it, and what is wrong with it
+    # --- sentences and faults
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """The points of a bid that is made, and of one that is missed, times the factor of a hand."""
+        """Return the points of a made and of a missed bid, times the factor of a hand."""
         rows = ((_MADE, (*self.made, self.by_cards[0])), (_MISSED, (*self.missed, self.by_cards[-1])))
         made, missed = (
             tuple(
@@ -273,7 +272,7 @@ class BidItem(BiddingItem):
         return Phrase("made {made}; missed {missed}", {"made": made or "0", "missed": missed or "0"})
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """The points of some bids, the size of the hands, what may not be bid, and trumps."""
+        """Yield the points of some bids, the sizes of the hands, the limits of bids, and trumps."""
         yield from self._points_sentences(table.unit)
         if self.sizes != "same":
             most = tuple(max(self.sizes_of(table, players)) for players in table.players)
@@ -294,7 +293,7 @@ class BidItem(BiddingItem):
             yield Phrase("In the first deal: {trumps}.", {"trumps": trump_phrase(self.trumps_first)})
 
     def _points_sentences(self, unit: int) -> Iterator[Phrase]:
-        """The points of the lowest bids, of those off by one, and what hangs on how many made theirs."""
+        """Yield the points of the lowest bids, of those off by one, and those by how many made theirs."""
         for sentence, first in zip(_FIRST, (self.made_first, self.missed_first), strict=True):
             for bid, points in enumerate(first):
                 yield replace(sentence, values={"bid": bid, "points": Amount(points, unit)})
@@ -310,7 +309,7 @@ class BidItem(BiddingItem):
             )
 
     def _bid_sentences(self) -> Iterator[Phrase]:
-        """What may not be bid, and whether bids are hidden."""
+        """Yield the limits of bids, and that they are hidden."""
         if self.hook:
             yield (
                 Phrase("The bids may not come to what there is.")
@@ -325,7 +324,7 @@ class BidItem(BiddingItem):
             yield Phrase("Bids are hidden until the play is over.")
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Nothing to bid for, another end of the match beside that by the sizes, and scores that go by all points."""
+        """Report a bid for nothing, a second end of the match beside the sizes, and a scoring other than "all"."""
         if not min(self.total):
             yield self.clash(table, "total", Phrase("There is nothing to bid for in {name}."))
         if self.sizes != "same" and (table.deals is not None or table.target is not None or table.order is not None):
@@ -338,7 +337,7 @@ class BidItem(BiddingItem):
         yield from self._faults_of_rows(table)
 
     def _faults_of_rows(self, table: TallyTable) -> Iterator[Fault]:
-        """Half a pair of points, and trumps that go by two things, or of which too few are said."""
+        """Report half a pair of points, trumps by two rules, and too few trumps for the players."""
         if len(self.zero_by_cards) not in {0, PAIR}:
             why = Phrase("A bid of 0 has points for made and for missed.")
             yield table.clash(f"items.{self.id}.zero_by_cards", why)
@@ -350,19 +349,16 @@ class BidItem(BiddingItem):
             yield table.clash(f"items.{self.id}.trumps_by_made", why)
 
 
-"""The fields of the form that all have which bids bring besides."""
-
-
 class OfBidsItem(Item):
-    """Something that each bid `of` an item brings besides."""
+    """The base of items that are scored beside each bid `of` an item."""
 
-    is_fixed: ClassVar[bool] = False  # what it brings hangs on the bids
+    is_fixed: ClassVar[bool] = False  # the points depend on the bids
 
     of: Annotated[TableKey, in_form(Phrase("Of which bids"), words=entries_of("items"))] = TRICKS
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Something beside what the hand does not count, or what is no bid."""
+        """Report an item whose bids the hand does not count."""
         bids = {item.id for item in table.counted_in(hand) if isinstance(item, BidItem)}
         for item in items:
             if item.of not in bids:

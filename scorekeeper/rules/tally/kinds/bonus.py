@@ -1,4 +1,4 @@
-"""Points that a bid brings besides, written for each: for cards that were taken, or a wager on the bid."""
+"""Written points beside a bid: for cards that were taken, or a wager on the bid."""
 
 from __future__ import annotations
 
@@ -41,10 +41,11 @@ def _counts_nothing(_table: PlainTable, item: PlainTable) -> bool:
 
 
 class BonusItem(OfBidsItem):
-    """A number for each side beside the bids `of` an item, from `low` to `high` in steps of `step`; of 0 to 0, none.
+    """A number for each side beside the bids `of` an item, from `low` to `high` in steps of `step`.
 
-    It counts with a bid that is made. With one that is `missed` it counts nothing, or all the same, or costs as much;
-    where a bid is off by one it counts half, rounded down, or as any that is missed (`near`).
+    It counts with a bid that is made. With a `missed` bid it counts nothing, or in any case, or costs as much. With a
+    bid that is off by one it counts half, rounded down, or as with any missed bid (`near`). With 0 for both bounds only
+    an option brings it in.
     """
 
     order: ClassVar[int] = 15
@@ -64,7 +65,7 @@ class BonusItem(OfBidsItem):
 
     @property
     def is_asked(self) -> bool:
-        """With 0 alone, an option brings it in."""
+        """Whether there is more than one number; with 0 alone only an option brings it in."""
         return self.low < self.high
 
     @property
@@ -73,7 +74,7 @@ class BonusItem(OfBidsItem):
         return self.low < 0 or (self.missed == "costs" and self.high > 0)
 
     def share(self, number: int, off: int, *, is_made: bool, is_whole: bool) -> int:
-        """What counts of a number that was written beside a bid that is `off` by so many; `is_whole`: no half does."""
+        """Return the points that count beside a bid `off` by so many. With `is_whole` half of them never counts."""
         if is_made:
             return number
         if self.near == "half" and off == 1 and not is_whole:
@@ -81,16 +82,16 @@ class BonusItem(OfBidsItem):
         return {"none": 0, "counts": number, "costs": -number}[self.missed]
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """When it counts."""
+        """Return the bids with which it counts."""
         return _WORTH[self.missed]
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """What counts of it where a bid is off by one."""
+        """Yield how much counts with a bid that is off by one."""
         if self.near == "half":
             yield Phrase("{what}: half of it counts with a bid that is off by one.", {"what": titled(self.name)})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Numbers that are in no order, or in no such steps."""
+        """Report bounds out of order, or that are no multiples of the step."""
         if self.low > self.high:
             yield self.clash(table, "low", Phrase("The lowest number of {name} is above the highest."))
         if self.low % self.step or self.high % self.step:
@@ -101,7 +102,7 @@ class BonusItem(OfBidsItem):
 
 
 class Bonus(OfSome, OfBids):
-    """The bonus of each account beside the bids `of` a hand; the answer is a list of numbers, or there is none."""
+    """The bonus of each account beside the bids `of` a hand; the answer is a list of numbers, or missing."""
 
     kind: ClassVar[str] = "bonus"
     item: BonusItem
@@ -109,7 +110,7 @@ class Bonus(OfSome, OfBids):
     # --- reading answers
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        """The numbers; those that count nothing are told only where the bids have no faults."""
+        """Return the numbers. Numbers that count nothing are faults only if the bids have none."""
         answer, size = deal.answers.get(self.id), len(self.played.sides)
         if answer is not None:
             faults += deal_faults.faults_of_list(answer, self.title, size, partial(self.faults_of, deal))
@@ -118,34 +119,34 @@ class Bonus(OfSome, OfBids):
         return self.so_far(deal)
 
     def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
-        """What is wrong with a number by itself."""
+        """Yield the faults of a number by itself."""
         return self.range_faults(account, number, self.item.low, self.item.high, self.item.step)
 
     def _for_nothing(self, deal: HandAnswers) -> Iterator[Fault]:
-        """The numbers that count nothing with the bid that they stand beside."""
+        """Report the numbers that count nothing with their bids."""
         for account, number in enumerate(self.so_far(deal)):
             if number and not self.can_count(deal, account):
                 yield wrong.COUNTS_NOTHING(who=Account(account), what=self.label, points=Amount(number))
 
     def can_count(self, deal: HandAnswers, account: int) -> bool:
-        """Whether a number of an account counts; not as long as what it took is not known."""
+        """Whether a number of an account counts; False while its tricks are unknown."""
         return None not in deal.values[self.of.id][account] and self._share(deal, account, 2) != 0
 
     def _share(self, deal: HandAnswers, account: int, number: int) -> int:
-        """What counts of a number of an account; no half of it where they play for all or nothing."""
+        """Return the points of an account's number that count; never half of it if they play for all or nothing."""
         bid, taken = deal.values[self.of.id][account]
         is_whole = any(item.so_far(deal)[account] for item in deal.layout.of(AllOrNothing) if item.of is self.of)
         return self.item.share(number, abs(bid - taken), is_made=self.of.item.is_made(bid, taken), is_whole=is_whole)
 
     def saved(self, answers: Answers) -> dict[str, Any]:
-        """The numbers with 0 for those that were not written."""
+        """Return the numbers with 0 for those that were not written."""
         row = answers.get(self.id)
         return {self.id: [number or 0 for number in row]} if isinstance(row, list | tuple) and None in row else {}
 
     # --- asking
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """A number for each with whose bid it counts; it needs no answer. One that counts nothing is to be removed."""
+        """Yield an optional question for each account with a number that counts, or one that has to be removed."""
         for side, number in enumerate(self.so_far(deal)):
             counts = self.can_count(deal, side)
             if counts or number:
@@ -156,12 +157,12 @@ class Bonus(OfSome, OfBids):
     # --- scoring and telling
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """What counts of each number."""
+        """Return the points of each number that count."""
         factor = self.played.hand.factor
         return [factor * self._share(deal, account, number) for account, number in enumerate(deal.values[self.id])]
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """What was written."""
+        """Yield the written numbers."""
         held = tuple(
             Phrase("{who} {points}", {"who": Account(at), "points": Points(number, 1)})
             for at, number in enumerate(deal.values[self.id])
@@ -171,12 +172,12 @@ class Bonus(OfSome, OfBids):
             yield Phrase("{what}: {held}", {"what": self.title, "held": held})
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Numbers that cannot be."""
+        """Report invalid numbers."""
         return (fault for each in given(deal.answers.get(self.id)) for fault in self.faults_of(deal, *each))
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """The numbers."""
+        """Yield the column of the numbers."""
         if laid_out(item, hands):
             values = Values(low=item.low, high=item.high, step=item.step, needed=False)
             yield Column(item.id, item.id, titled(item.name), each=True, number=True, values=values)

@@ -1,4 +1,4 @@
-"""Whoever went out of the match in the deal before may buy in again, with one point more than the highest who is in."""
+"""Buying in again, after going out in the deal before, with one point more than the highest total still in."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from scorekeeper.rules.tally.table import Item, TallyTable
 
 
 class BuysInItem(WrittenItem):
-    """Whether each who went out in the deal before is in again, where it is `allowed`; an option can bring that in."""
+    """The players who buy in again after going out in the deal before, if `allowed`; an option can bring that in."""
 
     order: ClassVar[int] = 5
     of_the_game: ClassVar[bool] = True
-    is_signed: ClassVar[bool] = True  # whoever buys in again can have less then
+    is_signed: ClassVar[bool] = True  # a player who buys in again can have less than before
 
     kind: Literal["buys-in"] = "buys-in"
     allowed: Annotated[StrictBool, in_form(Phrase("Whoever went out may buy in again"), core=True)] = True
@@ -35,16 +35,16 @@ class BuysInItem(WrittenItem):
         return self.allowed
 
     def comes_back(self, answers: Mapping[str, Any], offers: Collection[int]) -> frozenset[int]:
-        """Those who can buy in again and of whom it is said."""
+        """Return the accounts that can buy in again and do by their answers."""
         row = given(answers.get(self.id))
         return frozenset(at for at, yes in row if at in offers and type(yes) is int and yes == 1)
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """What whoever buys in again has."""
+        """Return the total with which a player buys in again."""
         return Phrase("one more than the highest total of those who are in")
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """When that is possible, and what it costs."""
+        """Yield when a player can buy in again, and the total it brings."""
         if table.out_above is not None:
             yield Phrase(
                 "Whoever went out can buy in again in the next deal, with one more than the highest total of those in, "
@@ -53,7 +53,7 @@ class BuysInItem(WrittenItem):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """What is asked twice, and points that count in another way."""
+        """Report a hand that asks twice, or whose points do not all count as they are."""
         if len(items) > 1:
             yield table.clash(table.path_in(hand, "counts"), Phrase("Whoever went out buys in again once."))
         if items and (hand.factor != 1 or hand.divisor > 1 or hand.low or hand.sweep or table.scoring != "all"):
@@ -62,7 +62,7 @@ class BuysInItem(WrittenItem):
 
 
 class BuysIn(FlagBySide):
-    """Who buys in again: the answer is a list with 1 for each who does."""
+    """The players who buy in again: the answer is a list with 1 for each who does."""
 
     kind: ClassVar[str] = "buys-in"
     announced: ClassVar[bool] = True
@@ -72,11 +72,11 @@ class BuysIn(FlagBySide):
 
     @classmethod
     def in_hand(cls, item: Item, played: PlayedHand) -> HandItem | None:
-        """It is asked where somebody can go out of the match."""
+        """Return the item in a hand of a table in which players go out; else None."""
         return super().in_hand(item, played) if played.table.out_above is not None else None
 
     def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
-        """Neither that they buy in again nor that they stay out, or that they do though they cannot."""
+        """Yield the fault of an answer other than 0 and 1, or of an account that cannot buy in again."""
         if number is None:
             return
         if type(number) is not int or number not in {0, 1}:
@@ -85,23 +85,23 @@ class BuysIn(FlagBySide):
             yield wrong.CANNOT_BUY_IN(who=Account(account))
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """The question for each who went out in the deal before."""
+        """Yield the question for each account that went out in the deal before."""
         for account in deal.offers:
             who: dict[str, Value] = {"who": Account(account)}
             question = Phrase("Does {who} buy in again?", who)
             yield self.flag_field(account, Phrase("{who}", who), question, announced=True)
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """What brings each who buys in again to one more than the highest total."""
+        """Return the points that bring each who buys in again to one more than the highest total."""
         return [deal.offers[account] if yes else 0 for account, yes in enumerate(deal.values[self.id])]
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Who buys in again."""
+        """Yield the players who buy in again."""
         for account, yes in enumerate(deal.values[self.id]):
             if yes:
                 yield Phrase("{who} buys in again", {"who": Account(account)})
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """The answers."""
+        """Yield the column of the answers."""
         return column_of_some(item, 1, hands)

@@ -1,4 +1,4 @@
-"""One of several things that a declarer plays or has: a game, a level, so many of the best cards; or a partner."""
+"""A choice of the declarer: a game, a level, the number of the best cards; or a partner."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from scorekeeper.rules.tally.kinds.declarer import (
 from scorekeeper.rules.tally.table import TallyTable
 
 MOST: Final = 30
-"""So many things can be chosen from: more than the contracts of Five Hundred."""
+"""The most names of a choice: more than the contracts of Five Hundred."""
 
 Names = Annotated[tuple[TableWord, ...], Bounds(min_length=1, max_length=MOST)]
 PriceRow = Annotated[tuple[TablePoints, ...], Bounds(max_length=MOST)]
@@ -38,16 +38,16 @@ Flags = Annotated[tuple[Annotated[StrictInt, Bounds(ge=0, le=1)], ...], Bounds(m
 _FLAG: Final = RowInput(0, 1, bare=True)
 _OF_TWO: Final = RowInput(0, 2, bare=True)
 ALWAYS: Final = 2
-"""Among `partners`: there is one, and nobody plays alone."""
+"""The value among `partners` of a choice with which nobody plays alone."""
 
 
 def heads_by_name(_table: PlainTable, item: PlainTable) -> tuple[Phrase, ...]:
-    """A head for each thing that can be chosen."""
+    """Return a head for each name of a choice."""
     return tuple(worded(str(name)) for name in item["names"])
 
 
 def row_faults(table: TallyTable, id: str, names: Sequence[str], rows: Mapping[str, Sequence[int]]) -> Iterator[Fault]:
-    """Names that are there twice, and rows that have not a number for each."""
+    """Report names that are there twice, and rows without a number for each name."""
     if len(set(names)) < len(names):
         yield table.clash(f"items.{id}.names", Phrase("No two things that can be chosen have the same name."))
     for key, row in rows.items():
@@ -56,46 +56,46 @@ def row_faults(table: TallyTable, id: str, names: Sequence[str], rows: Mapping[s
 
 
 ONCE: Final = in_form(Phrase("Lost, it counts once: 1"), _FLAG, heads=heads_by_name)
-"""The row of what a deal that is lost counts once with."""
+"""The form field for the row of names with which a lost deal counts once."""
 
 
 def once_sentences(names: Sequence[str], once: Sequence[int]) -> Iterator[Phrase]:
-    """With what a deal that is lost counts once, whatever the result multiplies it by."""
+    """Yield the names with which a lost deal counts once, whatever the result multiplies it by."""
     if any(once):
         named = tuple(worded(name) for name, flag in zip(names, once, strict=False) if flag)
         yield Phrase("A deal that is lost counts once with one of these: {names}.", {"names": named})
 
 
 class PartnerItem(AboutDeclarerItem):
-    """The declarer's partner, who is named in each deal; or the declarer is alone."""
+    """The declarer's partner, named in each deal; or the declarer is alone."""
 
     kind: Literal["partner"] = "partner"
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Partners of a deal, where there are partners of a match."""
+        """Report a partner of a deal in a match that has fixed partners."""
         if set(table.seating) != {"alone"}:
             yield table.clash("seating", Phrase("Who has a partner in a deal has none for the match."))
 
 
 class Partner(AboutDeclarer):
-    """The seat of the partner; the declarer's own, where they are alone."""
+    """The seat of the partner; the declarer's own if they play alone."""
 
     kind: ClassVar[str] = "partner"
     item: PartnerItem
 
     def is_due(self, deal: HandAnswers) -> bool:
-        """Where somebody declares, and not alone by what was chosen."""
+        """Whether somebody declares, with choices that allow a partner."""
         return type(declarer_of(deal)) is int and allows(deal, "partners")
 
     def options(self, deal: HandAnswers) -> tuple[Option, ...]:
-        """Whoever else plays; and nobody."""
+        """Return the other players of the deal, and alone if the choices allow it."""
         who, out = declarer_of(deal), deal.layout.of(Declarer)[0].out(deal)
         others = owned_by([Seat(seat) for seat in range(self.played.players)])
         alone = [Option(who, Phrase("Alone"))] if type(who) is int and allows(deal, "alone") else []
         return (*(option for option in others if option.value not in {who, out}), *alone)
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """With whom, or alone."""
+        """Yield the partner, or that the declarer plays alone."""
         partner = deal.values[self.id][0]
         if partner is not None and partner == declarer_of(deal):
             yield Phrase("alone")
@@ -104,7 +104,7 @@ class Partner(AboutDeclarer):
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """The partner."""
+        """Yield the column of the partner."""
         if laid_out(item, hands):
             values = Values(tuple(range(players)), needed=is_always_asked(item, table, hands, "partners"))
             yield Column(item.id, item.id, titled(item.name), names="seats", values=values)
@@ -120,21 +120,21 @@ _Counts = Annotated[tuple[Annotated[StrictInt, Bounds(ge=0, le=1000)], ...], Bou
 
 
 def _counted(label: Phrase) -> Described:
-    """The line of a row of numbers of what a goal counts."""
+    """Return a form field for a row of the goal's counts."""
     return in_form(label, RowInput(0, 1000, bare=True), heads=heads_by_name)
 
 
 class ChoiceItem(AboutDeclarerItem):
-    """One of the `names`. Each row has a number for each, or is left out.
+    """One of the `names`. Each row has a number for each name, or is left out.
 
-    `points` are added to what the deal is worth, or those of `lost` where it is lost; `factors` multiply it. It `needs`
-    so many of what a goal counts; below 0, all but one of that can be had at most: −1 is none, −2 is one. Each above
-    that adds so many points (`over`), each below it so many (`under`). With 0 among `partners`, `extras` or `further`
-    there is no partner, no extra, or none of the choices that come after it; with 2 among `partners` there always is
-    one. With 1 among `sides` what is of a side is not of the others, with 2 not of the declarer's. With 1 in `off` it
-    is not played, with 1 in `once` a deal that is lost counts once. One that is `optional` need not be chosen; what is
-    not said `before` the play is asked after it. Of what a goal counts the declarer's side has so many at `least` and
-    at `most`; what an extra needs can lack so many that lie `aside`.
+    `points` are added to the worth of the deal, or those of `lost` if it is lost; `factors` multiply it. A name `needs`
+    so many of the goal's count; below 0 it is a maximum: −1 is none, −2 is one. Each one above that adds `over` points,
+    each one below adds `under`. With 0 among `partners`, `extras` or `further` the choice rules out a partner, extras,
+    or the choices after it; with 2 among `partners` there is always a partner. With 1 among `sides` the extras of a
+    side cannot be the others', with 2 not the declarer's. A name with 1 in `off` is not played; with 1 in `once` a lost
+    deal counts once. An `optional` choice need not be made; one that is not `before` the play is asked after it.
+    `least` and `most` limit the goal's count of the declarer's side; `aside` is how many of an extra's need may be set
+    aside.
     """
 
     kind: Literal["one-of"] = "one-of"
@@ -174,11 +174,11 @@ class ChoiceItem(AboutDeclarerItem):
     before: Annotated[StrictBool, in_form(Phrase("It is said before the play"))] = True
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """What each brings and needs."""
+        """Return each name with its points, factor and need."""
         return self._worths(unit, set())
 
     def worth_in(self, table: TallyTable, factor: int = 1) -> Phrase:
-        """The same, with those that need everything."""
+        """Return each name with its points, factor and need, with "everything" for the highest need."""
         return self._worths(table.unit, {getattr(item, "need_of_all", None) for item in table.items})
 
     def _worths(self, unit: int, all_of: AbstractSet[int | None]) -> Phrase:
@@ -187,15 +187,15 @@ class ChoiceItem(AboutDeclarerItem):
 
     @property
     def played(self) -> tuple[str, ...]:
-        """The names of what is played."""
+        """The names that are played."""
         return tuple(name for at, name in enumerate(self.names) if not any(self.off[at : at + 1]))
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """What counts once where it is lost."""
+        """Yield the names with which a lost deal counts once."""
         yield from once_sentences(self.names, self.once)
 
     def _worth(self, at: int, unit: int, all_of: AbstractSet[int | None]) -> Phrase:
-        """One of the names, with its points or its factor, and what it needs; that can be everything (`all_of`)."""
+        """Return a name with its points, its factor and its need. A need in `all_of` is said as "everything"."""
         rows = (self.points, self.lost, self.factors, self.needs, self.over, self.under)
         points, lost, factor, need, over, under = (row[at] if at < len(row) else 0 for row in rows)
         said = (
@@ -212,7 +212,7 @@ class ChoiceItem(AboutDeclarerItem):
         return Phrase("{what} ({parts})", {"what": what, "parts": parts}) if parts else what
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Names that are there twice, and rows that have not a number for each."""
+        """Report names that are there twice, rows without a number for each, and an optional choice of needs."""
         yield from row_faults(table, self.id, self.names, {key: getattr(self, key) for key in _ROWS})
         if self.off and not self.played:
             yield self.clash(table, "off", Phrase("Something of {name} is played."))
@@ -221,7 +221,7 @@ class ChoiceItem(AboutDeclarerItem):
 
 
 class Choice(AboutDeclarer):
-    """What was chosen: the value is its name."""
+    """The choice of a deal. Its value is the chosen name."""
 
     kind: ClassVar[str] = "one-of"
     announced: ClassVar[bool] = True
@@ -229,40 +229,40 @@ class Choice(AboutDeclarer):
 
     @property
     def is_needed(self) -> bool:
-        """Unless it is optional."""
+        """Whether the choice has to be made."""
         return not self.item.optional
 
     @property
     def is_before(self) -> bool:
-        """As the table says."""
+        """Whether the choice is made before the play."""
         return self.item.before
 
     @cached_property
     def is_contract(self) -> bool:
-        """Whether it says what is declared: it is the first thing that is said before the play."""
+        """Whether the choice names the contract: it is the first one made before the play."""
         before = (item for item in self.played.items.values() if isinstance(item, Choice) and item.is_before)
         return next(before, None) is self
 
     @cached_property
     def all_options(self) -> tuple[Option, ...]:
-        """What can be chosen."""
+        """The names that can be chosen."""
         return tuple(Option(name, SUIT_NAMES.get(name, titled(name))) for name in self.item.played)
 
     def is_due(self, deal: HandAnswers) -> bool:
-        """Where somebody declares, and no choice before it does without."""
+        """Whether somebody declares, and no earlier choice rules this one out."""
         choices = deal.layout.of(Choice)
         earlier = choices[: choices.index(self)]
         return super().is_due(deal) and all(choice.allows(deal, "further") for choice in earlier)
 
     def number(self, deal: HandAnswers, row: Sequence[int], usual: int) -> int:
-        """The number of what was chosen in a row; the `usual` one where nothing was, or the row is left out."""
+        """Return the chosen name's number in a row; `usual` if nothing was chosen or the row is left out."""
         name = self.answer(deal) if row else None
         return usual if name is None else row[self.item.names.index(name)]
 
     def allows(self, deal: HandAnswers, what: str) -> bool:
-        """Whether a partner ("partners"), none ("alone"), "extras", or "further" choices go with what was chosen.
+        """Whether the choice allows a partner ("partners"), none ("alone"), "extras", or "further" choices.
 
-        Where that is still open, they are not asked for yet.
+        Until a needed choice is made, these are not asked yet.
         """
         row: Sequence[int] = getattr(self.item, "partners" if what == "alone" else what)
         if row and self.answer(deal) is None:
@@ -271,11 +271,11 @@ class Choice(AboutDeclarer):
         return found < ALWAYS if what == "alone" else found > 0
 
     def counts_once(self, deal: HandAnswers) -> bool:
-        """Where the table says so of what was chosen."""
+        """Whether a lost deal counts once with this choice."""
         return self.number(deal, self.item.once, 0) == 1
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """What was chosen; figures with what they are of."""
+        """Yield the chosen name; a figure with the choice's title."""
         name = deal.values[self.id][0]
         if name is not None and name.isdigit():
             yield number_caption(self.title, name)
@@ -284,7 +284,7 @@ class Choice(AboutDeclarer):
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """What was chosen."""
+        """Yield the column of the choice."""
         if found := laid_out(item, hands):
             earlier = table.items[: table.items.index(item)]
             needed = not item.optional and is_always_asked(item, table, hands, "further", earlier)
@@ -293,7 +293,7 @@ class Choice(AboutDeclarer):
 
 
 def allows(deal: HandAnswers, what: str) -> bool:
-    """Whether all that was chosen allows "partners", none ("alone"), or "extras"; what is not chosen yet does not."""
+    """Whether all choices allow "partners", none ("alone"), or "extras". A needed choice not made yet does not."""
     return all(choice.allows(deal, what) for choice in deal.layout.of(Choice))
 
 

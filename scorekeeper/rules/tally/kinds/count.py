@@ -1,4 +1,4 @@
-"""A count of tricks or cards by side or by player; or who took a card, where there is only one of it."""
+"""A count of tricks or cards by side or by player; or the owner of a card, if there is only one of it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorekeeper.rules.tally.kinds.count_numbers import CountedItem, cards_of, f
 from scorekeeper.rules.tally.table import TallyTable
 
 _ANSWERS: Final = frozenset((int, str, type(None)))
-"""The types of answers to who has the only one of something."""
+"""The types of answers that name the owner of a single thing."""
 
 
 class Count(CountedItem):
@@ -29,39 +29,39 @@ class Count(CountedItem):
 
     @cached_property
     def lists(self) -> Mapping[str, int]:
-        """One list, but where there is only one of it."""
+        """The length of the list of counts."""
         return {self.id: len(self.owners)}
 
     @cached_property
     def heading(self) -> Phrase | None:
-        """Its name."""
+        """The item's name: its caption also names the hand."""
         return self.title
 
     @cached_property
     def fixed_worth(self) -> int | None:
-        """The points of all of them, where each has the same."""
+        """The points of all of them, if there is one price and a total; else None."""
         is_known = self.total is not None and len(self.points) == 1 and not self.can_be_nobodys
         return self.points[0] * (self.total or 0) if is_known else None
 
     @cached_property
     def can_be_nobodys(self) -> bool:
-        """Whether nobody can have the only one."""
+        """Whether the only one can be nobody's."""
         return self.single and self.item.nobody
 
     @cached_property
     def has_captions(self) -> bool:
-        """Who had the only one is told, and what partners counted apart."""
+        """Whether a caption has the owner of the only one, or the counts of partners apart."""
         return self.single or self.by_player
 
     @cached_property
     def _price(self) -> int | None:
-        """The points for each, where they are always the same and each owner has an account; else None."""
+        """The points for each, if there is one price and each owner has an account; else None."""
         alone = self.accounts == tuple(range(len(self.accounts)))
         return self.points[0] if alone and len(self.points) == 1 else None
 
     @cached_property
     def _held(self) -> dict[int | str | None, tuple[int, ...]]:
-        """The counts where each owner in turn has the only one, by the answer; and where nobody has, if that can be."""
+        """The counts by answer: each owner in turn has the only one, or nobody if that is possible."""
         seats = range(len(self.owners))
         held: dict[int | str | None, tuple[int, ...]]
         held = {holder: tuple(int(owner == holder) for owner in seats) for holder in seats}
@@ -71,7 +71,7 @@ class Count(CountedItem):
 
     @cached_property
     def _captions(self) -> dict[tuple[int, ...], Phrase]:
-        """What a caption says where each owner in turn has the only one, or nobody, by the counts."""
+        """The caption of each owner of the only one, or of nobody, by the counts."""
         names = dict(enumerate(self.names)) | dict.fromkeys((NOBODY, None), Phrase("nobody"))
         return {
             held: Phrase("{what}: {held}", {"what": self.title, "held": (names[answer],)})
@@ -79,13 +79,13 @@ class Count(CountedItem):
         }
 
     def _is_owner(self, answer: object) -> TypeGuard[int | str | None]:
-        """Whether an answer says who has the only one."""
+        """Whether an answer names a valid owner of the only one."""
         return type(answer) in _ANSWERS and answer in self._held
 
     # --- reading answers
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        """The count of each owner; of those that are missing or wrong, 0."""
+        """Return the count of each owner; 0 for each that is missing or wrong."""
         answer = deal.answers.get(self.id)
         if self.single:
             if self._is_owner(answer):
@@ -96,7 +96,7 @@ class Count(CountedItem):
         return [number or 0 for number in self._so_far(answer)]
 
     def _is_right(self, answer: object) -> TypeGuard[Sequence[int]]:
-        """Whether all counts are there and right, as in a deal that was saved; else `_faults` says what is wrong."""
+        """Whether all counts are present and valid, as in a saved deal; a quick check before `_faults`."""
         if not isinstance(answer, list | tuple) or len(answer) != len(self.owners):
             return False
         most = self.most
@@ -108,7 +108,6 @@ class Count(CountedItem):
         return self.total is None or sum(answer) == self.total
 
     def _faults(self, answer: object, stop: Stop | None) -> list[Fault]:
-        """All that is wrong with the counts."""
         if self.single:
             return self._owner_faults(answer)
         if answer is None and self.item.optional:
@@ -125,11 +124,11 @@ class Count(CountedItem):
 
     @cached_property
     def _nobody(self) -> tuple[Option, ...]:
-        """The answer that nobody has it, where that can be."""
+        """The answer that nobody has it, if that is possible."""
         return (Option(NOBODY, Phrase("Nobody")),) if self.can_be_nobodys else ()
 
     def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
-        """The count of each owner; once the counts make the total, or where none is needed, the others are 0."""
+        """Return the count of each owner. Missing counts are 0 once the total is reached, or if none is needed."""
         return self._so_far(deal.answers.get(self.id))
 
     def _so_far(self, answer: object) -> Sequence[int | None]:
@@ -144,7 +143,7 @@ class Count(CountedItem):
         return [number or 0 for number in numbers] if found_all else numbers
 
     def saved(self, answers: Answers) -> dict[str, Any]:
-        """Once the counts make the total, the others are 0."""
+        """Return the counts with 0 for the missing ones, once the total is reached."""
         answer = answers.get(self.id)
         if self.single or not has_gaps(answer):
             return {}
@@ -153,13 +152,13 @@ class Count(CountedItem):
 
     @cached_property
     def is_list(self) -> bool:
-        """Whether it is answered by a list."""
+        """Whether the answer is a list."""
         return not self.single
 
     # --- asking
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """How many each owner has, or who has the only one."""
+        """Yield the question for each owner's number, or for the owner of the only one."""
         if self.single:
             options = tuple(self._option(deal, owner) for owner in range(len(self.owners)))
             question = wrong.WHO_TOOK(what=self.label).phrase()
@@ -169,7 +168,7 @@ class Count(CountedItem):
             return
         for at, (owner, account) in enumerate(zip(self.owners, self.accounts, strict=True)):
             together = isinstance(owner, Account) and len(self.played.sides[owner.number]) > 1
-            seat = owner.number  # a side has the number of the first who sits on it
+            seat = owner.number  # a side has the number of its first seat
             yield Field(
                 *(self.id, "number", Phrase("{who}", {"who": owner})),
                 wrong.how_many(owner, self.label, together=together),
@@ -181,18 +180,18 @@ class Count(CountedItem):
             )
 
     def _option(self, deal: HandAnswers, at: int) -> Option:
-        """An owner of the only one, who may have none of what holds it."""
+        """Return an owner of the only one, barred if they have none of the item that holds it."""
         owner, holder = self.owners[at], self.lacking(deal.values, at)
         barred = None if holder is None else wrong.NOTHING_WITHOUT(who=owner, what=self.label, without=holder.label)
         return Option(at, Phrase("{who}", {"who": owner}), barred=barred)
 
     def _low(self, deal: HandAnswers, at: int) -> int:
-        """The least that an owner can have: 1, where exactly one has none and another has."""
+        """Return an owner's least count: 1 if exactly one has none and another already has; else 0."""
         others = (number for other, number in enumerate(deal.values[self.id]) if other != at)
         return int(self.item.one_has_none and 0 in others)
 
     def _high(self, deal: HandAnswers, at: int) -> int:
-        """The most that an owner can have: all, what is left of a suit, or what ends the play."""
+        """Return an owner's highest count: all, the rest of a suit, the room in tricks, or the rest to the target."""
         if deal.stop is not None:
             return self._high_at_once(deal.stop, deal.values[self.id], at)
         if self.lacking(deal.values, at) is not None:
@@ -217,7 +216,7 @@ class Count(CountedItem):
         return max(0, most)
 
     def _total(self, deal: HandAnswers) -> int | None:
-        """The required sum of the counts; None where it is not known."""
+        """Return the required sum of the counts; None if it is not known."""
         if deal.stop is not None and deal.stop.reached(deal.values[self.id]):
             return None
         *others, last = deal.layout.of(CountedItem)
@@ -227,7 +226,7 @@ class Count(CountedItem):
         return None if cards is None else max(0, deal.layout.hand.cards - cards) // self.item.cards
 
     def groups(self, deal: HandAnswers) -> Iterator[Group]:
-        """The numbers together."""
+        """Yield the group of the numbers, with their sum so far."""
         if self.single:
             return
         total = self._total(deal)
@@ -237,7 +236,7 @@ class Count(CountedItem):
         yield Group(self.id, self.title, total, so_far, one_has_none=self.item.one_has_none)
 
     def too_few_left(self, deal: HandAnswers) -> Fault | None:
-        """That more are left than those can have whose count is still to be entered; None where they can."""
+        """Return the fault if more are left than the missing owners can have; None if they can."""
         numbers, total = deal.values[self.id], self._total(deal)
         if self.single or total is None or None not in numbers:
             return None
@@ -246,7 +245,7 @@ class Count(CountedItem):
         return wrong.TOO_FEW_LEFT(what=self.label, left=left) if left > room else None
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """How many are still to enter."""
+        """Return the fault of missing counts, with their number if it is known; None if all are entered."""
         known = [number for number in deal.values[self.id] if number is not None]
         if len(known) == len(self.owners):
             return None
@@ -260,14 +259,14 @@ class Count(CountedItem):
         return wrong.STILL_TO_COUNT(left=total - sum(known), total=total, what=self.label)
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
-        """Those whose count is not known."""
+        """Return the accounts with a missing count."""
         numbers = zip(self.accounts, deal.values[self.id], strict=True)
         return {account for account, number in numbers if number is None}
 
     # --- scoring
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """So much for each."""
+        """Return the points of each account: its counts times the price."""
         numbers = deal.values[self.id]
         if self._price is not None:
             return tuple(map(self._price.__mul__, numbers))  # quicker than a loop
@@ -277,15 +276,15 @@ class Count(CountedItem):
         return tuple(points)
 
     def holders(self, value: Sequence[int]) -> set[Seat | Account]:
-        """Whoever has some."""
+        """Return the owners with some of it."""
         return {owner for owner, number in zip(self.owners, value, strict=True) if number}
 
     def ender(self, value: Sequence[int], number: int) -> int | None:
-        """The account of whoever has so many."""
+        """Return the account with at least this number; None if there is none."""
         return next((account for account, has in zip(self.accounts, value, strict=True) if has >= number), None)
 
     def lots(self) -> tuple[Lots, tuple[int, ...]] | None:
-        """All of it, where each has the same points, and any account can have all of them, and none."""
+        """Return all of it as one lot, if each has the same price and any account can have all or none; else None."""
         alone = self.accounts == tuple(range(len(self.played.sides)))
         can_lack = self.item.one_has_none or self.can_be_nobodys
         whole = self.total is not None and self.most >= self.total and not can_lack
@@ -296,7 +295,7 @@ class Count(CountedItem):
     # --- telling
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Who had the only one, but not that nobody had what is optional; or what partners counted apart."""
+        """Yield the owner of the only one, unless nobody has an optional one; or the counts of partners apart."""
         numbers = deal.values[self.id]
         if self.single and (any(numbers) or not self.item.optional):
             yield self._captions[tuple(numbers)]
@@ -305,13 +304,13 @@ class Count(CountedItem):
             yield Phrase("{what}: {held}", {"what": self.title, "held": tuple(each)})
 
     def worth(self, unit: int) -> Phrase | None:
-        """The points for each, and not how many there are, which the name of a hand says."""
+        """Return the points for each, without the number there is: the name of the hand says it."""
         update = {"total": self.item.total if self.single else None, "points_for": None, "points": self.points}
         return self.item.model_copy(update=update).worth(unit)
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """The counts, or the only owner; no column where an option alone brings it in."""
+        """Yield the column of the counts or of the only owner; none if no hand asks for them."""
         found = laid_out(item, hands)
         if not found:
             return
@@ -333,7 +332,7 @@ class Count(CountedItem):
 
     @classmethod
     def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
-        """What is too much already; or items of which more are left than those can have who are still to be entered."""
+        """Report counts that are too high already, and items with more left than the missing owners can have."""
         faults = tuple(faults_so_far(deal.layout, deal.values, deal.stop))
         yield from faults
         lacking = (count.too_few_left(deal) for count in deal.layout.of(Count)) if not faults else ()
@@ -346,7 +345,7 @@ def has_gaps(answer: object) -> bool:
 
 
 def worth(points: Sequence[int], count: int) -> int:
-    """The points for a number of an item: the first price for the first, and so on, the last for each further one.
+    """Return the points for a number of an item: `points` for the first, second, and so on, the last for further ones.
 
     >>> worth((10,), 3), worth((500, 750, 1000), 4)
     (30, 3250)
@@ -360,7 +359,7 @@ def _number_phrase(who: Seat | Account, number: int) -> Phrase:
 
 
 def _column_most(table: TallyTable, layout: HandLayout, count: Count) -> int:
-    """The most of an item that one owner can have: all, what ends the play, or what a suit has."""
+    """Return the most of an item that one owner can have: all, the rest to the target, or the cards of a suit."""
     if table.at_once and table.target is not None:
         return max(0, min(count.most, table.target // count.points[0]))
     if layout.hand.suit is not None and count.by_player:
@@ -369,7 +368,7 @@ def _column_most(table: TallyTable, layout: HandLayout, count: Count) -> int:
 
 
 def _column_total(table: TallyTable, layout: HandLayout, count: Count) -> int | None:
-    """The sum of an item's counts, where it follows from the table alone; otherwise None."""
+    """Return the sum of an item's counts if the table fixes it; otherwise None."""
     if table.at_once:
         return None
     if count.total is None and layout.hand.cards is not None and len(layout.of(CountedItem)) == 1:

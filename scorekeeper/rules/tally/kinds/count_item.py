@@ -1,4 +1,4 @@
-"""The keys of a count of tricks or cards in a table, and what is wrong with them."""
+"""The keys of a count of tricks or cards in a table, and their faults."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _BY: Final[dict[str | None, Phrase]] = {"side": Phrase("by side"), "player": Phr
 
 
 def _within(table: PlainTable, item: PlainTable) -> tuple[Pickable, ...]:
-    """What nobody has any of it without: nothing, or another item."""
+    """Return the items that a player needs to have any of this one: none, or another item."""
     others = (each for each in entries_of("items")(table, item) if each.value != item["id"])
     return (Pickable("", Phrase("nothing else")), *others)
 
@@ -46,14 +46,13 @@ def _one_can_have_none(_table: PlainTable, item: PlainTable) -> bool:
 
 
 class CountItem(PricedItem):
-    """How many each has of something; or who has it, where there is only one.
+    """A count of something for each account; or the owner, if there is only one of it.
 
-    `by` says whether partners count together. `cards` is how many cards each of it is made of. A `total` of 0 says that
-    an option alone brings it in. Nobody can have any without having some of `within`: no hearts without a trick, and no
-    more than a card from each player in every one of the item `tricks`. Where one of the two is counted by player and
-    the other by side, the side has some or none. `one_has_none`: exactly one of all has none. `nobody`: it
-    can be that nobody has the only one. Of what is `optional` nobody has any unless somebody is said to: of the only
-    one that can be nobody's, or of what has no total.
+    `by` says whether partners count together. `cards` is how many cards each one is made of. With a `total` of 0 only
+    an option brings the item in. `within` is an item needed to have any: no hearts without a trick, and no more than a
+    card from each player in every one of the item `tricks`. If one is counted by player and the other by side, the side
+    has some or none. `one_has_none`: exactly one of all has none. `nobody`: the only one can be nobody's. An `optional`
+    item need not be entered: the only one if it can be nobody's, or an item without a total.
     """
 
     order: ClassVar[int] = 10
@@ -81,32 +80,32 @@ class CountItem(PricedItem):
 
     @property
     def is_asked(self) -> bool:
-        """With a total of 0, an option alone brings it in."""
+        """Whether there are any; with a total of 0, only an option brings the item in."""
         return self.total is None or any(self.total)
 
     @property
     def is_plural(self) -> bool:
-        """Of what there is only one, the name is that of one."""
+        """Whether its name is a plural; a single one has a singular name."""
         return not self.single
 
     @property
     def is_fixed(self) -> bool:
-        """Whether there are so many of it, for so much each."""
+        """Whether there is a fixed number of it, at one price each."""
         return self.total is not None and len(self.points) == 1 and self.points_for is None and not self.nobody
 
     @property
     def price_at_once(self) -> int | None:
-        """The points for each, where there are several, by side."""
+        """The points for each, if there are several, counted by side; else None."""
         plain = self.total is not None and not self.single and self.by == "side" and len(self.points) == 1
         return self.points[0] if plain else None
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """How many there are."""
+        """The numbers of it, one or one per number of players; empty if they are not fixed."""
         return self.total or ()
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """The points for each, and how many there are."""
+        """Return the points for each, and how many there are."""
         rows = [tuple(factor * each for each in row) for row in self.prices]
         points = listed_texts([", ".join(reached(each, unit) for each in row) for row in rows])
         values: dict[str, Value] = {"points": points, "total": listed(self.total or ())}
@@ -115,22 +114,22 @@ class CountItem(PricedItem):
         return replace(_WORTHS[how_many], values=values, count=many(rows[-1][-1], unit))
 
     def ends_alone(self, number: int) -> bool:
-        """Whether that is more than half of all."""
+        """Whether the number is more than half of all."""
         total = max(self.total or (0,))
         return number <= total < 2 * number
 
     @classmethod
     def may_be_swept(cls, entry: Mapping[str, Any]) -> bool:
-        """Whether one side can have all of it."""
+        """Return whether one side can have all of it."""
         return entry["total"] is not None and entry["by"] == "side" and not entry["nobody"]
 
     @classmethod
     def may_end(cls, entry: Mapping[str, Any]) -> bool:
-        """Whether their number is known."""
+        """Return whether its total is known."""
         return entry["total"] is not None
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Something unknown that holds it; a single thing that is a player's, or has several prices."""
+        """Report an unknown item in `within`, and keys that only a single item, or only several, can have."""
         if self.within is not None and self.within not in {other.id for other in table.items if other is not self}:
             yield wrong.UNKNOWN_ITEM(table=table.name, name=self.name, item=table.called(self.within)).at(
                 f"items.{self.id}.within"
@@ -145,7 +144,7 @@ class CountItem(PricedItem):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """A sweep of what cannot be swept, a limit of nothing, and counts whose number is not known."""
+        """Report a sweep that is impossible, a limit without need, and counts of unknown number."""
         fixed = all(item.is_fixed for item in table.counted_in(hand))
         if hand.sweep and not (items and fixed and all(item.by == "side" for item in items)):
             why = Phrase("{name} has a sweep where all that it counts has a total, by side.")

@@ -1,4 +1,4 @@
-"""Counts of what is in a hand: who is asked for them, how many each can have, and what is wrong with the numbers."""
+"""Counts of things in a hand: their owners, the most that each can have, and the faults of the numbers."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from scorekeeper.rules.tally.kinds.answers import count_faults
 from scorekeeper.rules.tally.kinds.count_item import CountItem
 
 OwnerCounts = Mapping[str, Sequence[int | None]]
-"""The count of each owner, by the id of the item; None where it is not known."""
+"""The count of each owner, by the id of the item; None if it is unknown."""
 
 
 class CountedItem(HandItem):
-    """Something of which each side, or each player, has so many; of what there is only one, one of them has it.
+    """A count for each side or player; a single thing has one owner.
 
-    `owners` are those that are asked, in the order of a list of answers, and `accounts` the accounts that their points
-    go to.
+    `owners` are the sides or players asked, in the order of a list of answers. `accounts` are the accounts that score
+    their points.
     """
 
     item: CountItem
@@ -39,12 +39,12 @@ class CountedItem(HandItem):
 
     @cached_property
     def accounts(self) -> tuple[int, ...]:
-        """The account of each of them."""
+        """The account of each owner."""
         return self.played.accounts if self.by_player else tuple(range(len(self.played.sides)))
 
     @cached_property
     def names(self) -> tuple[Phrase, ...]:
-        """Their names."""
+        """The names of the owners."""
         return tuple(Phrase("{who}", {"who": owner}) for owner in self.owners)
 
     @cached_property
@@ -54,7 +54,7 @@ class CountedItem(HandItem):
 
     @cached_property
     def total(self) -> int | None:
-        """How many there are; None where that is not fixed."""
+        """The number there is in all; None if that is not fixed."""
         row = self.item.total
         return None if row is None else self.played.table.for_players(row, self.played.players)
 
@@ -71,30 +71,30 @@ class CountedItem(HandItem):
 
     @cached_property
     def holder(self) -> CountedItem | None:
-        """The item of the hand without which nobody has any of this one; None where there is none such."""
+        """The item of the hand that an owner needs to have any of this one; None if there is none."""
         holder = self.played.items.get(self.item.within or "")
         return holder if isinstance(holder, CountedItem) else None
 
     @cached_property
     def _held_at(self) -> tuple[tuple[int, ...], ...]:
-        """Which counts of the item that holds this one are of each owner, or of their side."""
+        """The indices of each owner's counts, or of their side's, in the item that holds this one."""
         holder = self.holder
         if holder is None or holder.by_player == self.by_player:
             return tuple((at,) for at in range(len(self.owners)))
         return tuple(tuple(at for at, whose in enumerate(holder.accounts) if whose == own) for own in self.accounts)
 
     def held(self, holder: CountedItem, numbers: OwnerCounts, at: int) -> list[int | None]:
-        """What an owner has of the item that holds this one."""
+        """Return an owner's counts of the item that holds this one."""
         row = numbers[holder.id]
         return [row[each] for each in self._held_at[at]]
 
     def lacking(self, numbers: OwnerCounts, at: int) -> CountedItem | None:
-        """The item that holds this one, where an owner is known to have none of it; None where that is not so."""
+        """Return the item that holds this one, if an owner is known to have none of it; else None."""
         held = [] if self.holder is None else self.held(self.holder, numbers, at)
         return None if any(held) or None in held else self.holder
 
     def most_in(self, holder: CountedItem, held: Sequence[int | None]) -> int | None:
-        """How many so many tricks can hold, with a card from each player; None where that is not known."""
+        """Return the most that these tricks can hold, with a card from each player; None if that is unknown."""
         if holder.id != TRICKS or self.single or None in held:
             return None
         return self.played.players * sum(filter(None, held))
@@ -111,7 +111,7 @@ class CountedItem(HandItem):
 
     @classmethod
     def faults_between(cls, layout: HandLayout, values: Mapping[str, Sequence[int]]) -> Iterator[Fault]:
-        """Counts that do not go with each other, with the cards of the hand, or with whole tricks."""
+        """Report counts that do not fit each other, the cards of the hand, or whole tricks."""
         yield from _within_faults(layout, values)
         yield from _suit_faults(layout, values)
         cards = cards_of(layout.of(CountedItem), values)
@@ -122,14 +122,14 @@ class CountedItem(HandItem):
 
 
 def number_faults(count: CountedItem, numbers: Sequence[int | None], stop: Stop | None) -> list[Fault]:
-    """The numbers that nobody can have; or else what is wrong with them together."""
+    """Return the faults of each number; if there are none, those of all together."""
     known = [(owner, number) for owner, number in zip(count.owners, numbers, strict=True) if number is not None]
     faults = [fault for owner, number in known for fault in count_faults(owner, count.label, number, count.most)]
     return faults or [*_sum_faults(count, numbers, stop), *_none_faults(count, numbers)]
 
 
 def _sum_faults(count: CountedItem, numbers: Sequence[int | None], stop: Stop | None) -> Iterator[Fault]:
-    """What is wrong with all the numbers together; where some are not known, what is too much already."""
+    """Yield the faults of a sum: wrong in all, or too high already while some are unknown."""
     if count.total is None:
         return
     found = sum(number or 0 for number in numbers)
@@ -141,7 +141,7 @@ def _sum_faults(count: CountedItem, numbers: Sequence[int | None], stop: Stop | 
 
 
 def faults_at_target(stop: Stop, owners: Sequence[Seat | Account], numbers: Sequence[int | None]) -> Iterator[Fault]:
-    """Numbers that lead past a target that ends the play at once, or two that reach it."""
+    """Report numbers past a target that ends the play at once, or two that reach it."""
     reached = stop.reached(numbers)
     past = [account for account in reached if (numbers[account] or 0) > stop.room(account)]
     for account in past:
@@ -152,7 +152,7 @@ def faults_at_target(stop: Stop, owners: Sequence[Seat | Account], numbers: Sequ
 
 
 def _none_faults(count: CountedItem, numbers: Sequence[int | None]) -> Iterator[Fault]:
-    """Two without any, or nobody, once all are known, where exactly one has none: cards left, when somebody is out."""
+    """Report two owners without any, or no such owner, if exactly one has none, as the player out of cards."""
     if not count.item.one_has_none:
         return
     without = numbers.count(0)
@@ -163,7 +163,7 @@ def _none_faults(count: CountedItem, numbers: Sequence[int | None]) -> Iterator[
 
 
 def cards_of(counts: Sequence[CountedItem], numbers: OwnerCounts) -> int | None:
-    """The number of cards of counts together; None where one is not known."""
+    """Return the number of cards of counts together; None if one is unknown."""
     cards = 0
     for count in counts:
         for number in numbers[count.id]:
@@ -174,7 +174,7 @@ def cards_of(counts: Sequence[CountedItem], numbers: OwnerCounts) -> int | None:
 
 
 def _within_faults(layout: HandLayout, numbers: OwnerCounts) -> Iterator[Fault]:
-    """Whoever has something without that which holds it, or more than their tricks can hold."""
+    """Report owners with counts but none of the item that holds them, or more than their tricks can hold."""
     for count in layout.of(CountedItem):
         holder = count.holder
         if holder is None:
@@ -190,7 +190,7 @@ def _within_faults(layout: HandLayout, numbers: OwnerCounts) -> Iterator[Fault]:
 
 
 def _suit_faults(layout: HandLayout, values: Mapping[str, Sequence[Any]]) -> Iterator[Fault]:
-    """Whoever has more cards than a suit has, where a hand limits what one player's can be made of."""
+    """Report players with more cards than a suit has, if a hand limits the cards of one player."""
     by_player = [count for count in layout.of(CountedItem) if count.by_player]
     if layout.hand.suit is None or not by_player:
         return
@@ -201,7 +201,7 @@ def _suit_faults(layout: HandLayout, values: Mapping[str, Sequence[Any]]) -> Ite
 
 
 def _trick_faults(layout: HandLayout, numbers: OwnerCounts) -> Iterator[Fault]:
-    """Of the sides all of whose counts are known, those whose cards are no whole tricks."""
+    """Report sides whose counts are all known but whose cards are no whole tricks."""
     counts, each = layout.of(CountedItem), layout.players
     if layout.hand.cards is None or layout.hand.cards % each:  # not all of them are won in whole tricks
         return
@@ -218,7 +218,7 @@ def _trick_faults(layout: HandLayout, numbers: OwnerCounts) -> Iterator[Fault]:
 
 
 def faults_so_far(layout: HandLayout, numbers: OwnerCounts, stop: Stop | None) -> Iterator[Fault]:
-    """The faults that no further count can mend, where some of the counts are not known yet."""
+    """Yield the faults that no further count can mend, while some counts are unknown."""
     faults: list[Fault] = []
     counts = layout.of(CountedItem)
     for count in counts:
@@ -238,7 +238,7 @@ def faults_so_far(layout: HandLayout, numbers: OwnerCounts, stop: Stop | None) -
 
 
 def _has_room(count: CountedItem) -> bool:
-    """Whether everything of an item can be somebody's, and in the tricks that hold it."""
+    """Whether all of an item fits its owners, and the tricks that hold it."""
     if count.total is None:
         return True
     if count.total > count.most * len(count.owners):

@@ -1,4 +1,4 @@
-"""Who has counted out: of several who are at the target after a deal, whoever was there first."""
+"""Counting out: if several are at the target after a deal, the first to reach it wins."""
 
 from __future__ import annotations
 
@@ -20,31 +20,31 @@ from scorekeeper.rules.tally.table import Item, TallyTable
 
 
 class CountsOutItem(Item):
-    """Whoever was at the target first has won the match. It is asked where several are there after a deal, or `always`.
+    """The player who was first at the target wins. It is asked if several are there after a deal, or `always`.
 
-    That is for a deal that is not played to its end, as somebody has counted out in it.
+    `always` is for a deal that stops when somebody counts out in it.
     """
 
     order: ClassVar[int] = 90
     is_fixed: ClassVar[bool] = False  # it brings no points, and ends the match
-    is_of_tricks: ClassVar[bool] = False  # whatever the game is, it need not have tricks
+    is_of_tricks: ClassVar[bool] = False  # any game can have it, with or without tricks
 
     kind: Literal["counts-out"] = "counts-out"
     always: Annotated[StrictBool, in_form(Phrase("It is asked of every deal"))] = False
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """What it does."""
+        """Return the effect of counting out."""
         return Phrase("whoever was at the target first has won")
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """A match that nobody can end so, or points that are scored in another way."""
+        """Report a match that cannot end by counting out, or a scoring other than "all"."""
         if table.lowest_wins or table.at_once or table.scoring != "all" or any(hand.ends_at for hand in table.hands):
             why = Phrase("Somebody counts out only where all that is counted scores, and the highest total wins.")
             yield table.clash(f"items.{self.id}.always", why)
 
 
 class CountsOut(AboutDeal):
-    """Who was at the target first; the value is a list of their account, or None."""
+    """The player who was first at the target. The value is a list of the account, or None."""
 
     kind: ClassVar[str] = "counts-out"
     fixed_worth: ClassVar[int | None] = 0  # it brings no points
@@ -52,11 +52,11 @@ class CountsOut(AboutDeal):
 
     @classmethod
     def in_hand(cls, item: Item, played: PlayedHand) -> HandItem | None:
-        """It is asked where there is a target."""
+        """Return the item in a hand of a table with a target; else None."""
         return None if played.table.target is None else super().in_hand(item, played)
 
     def _totals(self, deal: HandAnswers) -> list[int]:
-        """The totals after the deal; none while something is still to be entered."""
+        """Return the totals after the deal; empty while other items have missing entries."""
         others = [item for item in deal.layout.items if item is not self]
         if any(item.still_open(deal) is not None for item in others):
             return []
@@ -65,18 +65,18 @@ class CountsOut(AboutDeal):
         return [total + times * sum(row[at] for _, row in rows) for at, total in enumerate(deal.totals)]
 
     def _there(self, deal: HandAnswers) -> set[int]:
-        """The accounts that are at the target after the deal."""
+        """Return the accounts that are at the target after the deal."""
         target = self.played.table.target_for(len(self.played.sides))
         return {at for at, total in enumerate(self._totals(deal)) if target is not None and total >= target}
 
     def _is_due(self, there: set[int]) -> bool:
-        """Whether it is asked: where several are at the target, or always."""
+        """Whether the question is asked: several are at the target, or it is asked always."""
         return self.item.always or len(there) > 1
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int | None]:
-        """Who was there first, where that has to be said: one of those who are at the target."""
+        """Return the account, and add a fault if it is missing, unasked, or not at the target."""
         answer, found = deal.answers.get(self.id), self.so_far(deal)
-        if faults:  # then nobody knows who is there
+        if faults:  # then the totals after the deal are unknown
             return found
         there = self._there(deal)
         if not self._is_due(there):
@@ -90,19 +90,19 @@ class CountsOut(AboutDeal):
         return found
 
     def _not_there(self, deal: HandAnswers, account: int) -> Fault:
-        """Why an account has not counted out: it has too few points."""
+        """Return the fault of an account that has too few points to count out."""
         table, totals = self.played.table, self._totals(deal)
         target = table.target_for(len(self.played.sides)) or 0
         points = [Amount(points, table.unit) for points in (totals[account], target)]
         return wrong.NOT_AT_THE_TARGET(who=Account(account), points=points[0], target=points[1])
 
     def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
-        """The account; None where it is not said, or is none."""
+        """Return the account; None if it is missing or invalid."""
         answer = deal.answers.get(self.id)
         return [answer if type(answer) is int and 0 <= answer < len(self.played.sides) else None]
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """The question, once all else is entered; whoever is not at the target cannot be the answer."""
+        """Yield the question once all else is entered. Accounts that are not at the target are barred."""
         there, whole = self._there(deal), self._totals(deal)
         if whole and self._is_due(there):
             options = tuple(
@@ -112,22 +112,22 @@ class CountsOut(AboutDeal):
             yield Field(self.id, "choice", self.title, Phrase("Who was at the target first?"), options=options)
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """Who it was."""
+        """Return the question, if it is asked and not answered."""
         is_open = deal.values[self.id][0] is None and self._is_due(self._there(deal))
         return wrong.WHAT_IS_IT(what=self.title) if is_open else None
 
     def winner(self, value: Sequence[int | None]) -> int | None:
-        """Whoever was there first."""
+        """Return the account that counted out; None if none did."""
         return value[0]
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Whoever has counted out."""
+        """Yield the account that counted out."""
         account = deal.values[self.id][0]
         if account is not None:
             yield caption_with(self.title, account_name(account))
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Who has counted out."""
+        """Yield the column of the account that counted out."""
         if found := laid_out(item, hands):
             yield whose_column(item.id, item.id, titled(item.name), max(len(each.played.sides) for _, each in found))

@@ -1,6 +1,6 @@
-"""Who plays against the others in a deal; and what every question about such a deal has.
+"""The player who plays against the others in a deal; and the base of all questions about such a deal.
 
-The points are those of the deal's outcome (`outcome.py`), which is a `result` or a `goal`.
+The points come from the deal's outcome (`outcome.py`), which is a `result` or a `goal`.
 """
 
 from __future__ import annotations
@@ -41,74 +41,74 @@ _ALONE: Final[dict[str | None, Phrase]] = {
 
 
 class AboutDeclarerItem(Item):
-    """A question about a deal that somebody plays against the others, where the key that it is `asked_by` says so."""
+    """A question about a deal of one player against the others. It is asked if its key `asked_by` is set."""
 
     order: ClassVar[int] = 71
-    asked_by: ClassVar[str] = "name"  # which each has
-    is_fixed: ClassVar[bool] = False  # what it brings hangs on how the deal ends
+    asked_by: ClassVar[str] = "name"  # every item has a name
+    is_fixed: ClassVar[bool] = False  # the points depend on the result of the deal
 
     @property
     def is_asked(self) -> bool:
-        """Where there is anything to ask; otherwise an option brings it in."""
+        """Whether there is anything to ask; otherwise an option brings the item in."""
         return bool(getattr(self, self.asked_by))
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """A question about a declarer, where there is none."""
+        """Report a question about a declarer in a hand without one."""
         if items and not any(isinstance(item, DeclarerItem) for item in table.counted_in(hand)):
             why = Phrase("{name} is asked of a deal with a declarer, and nobody declares.")
             yield table.clash(table.path_in(hand, "counts"), why, name=items[0].name)
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """What is asked; what that brings is said with the outcome."""
+        """Return a phrase without points: the outcome says what the answer brings."""
         return Phrase("asked in each deal")
 
 
 class AboutDeclarer(AboutDeal):
-    """A question with one answer. Its value is a list of that; None where it is not said, or not asked."""
+    """A question with one answer. Its value is a list of that answer; None if it is missing or not asked."""
 
     @property
     def is_needed(self) -> bool:
-        """Whether it has to be answered, where it is asked."""
+        """Whether the question has to be answered if it is asked."""
         return True
 
     @property
     def fixed_worth(self) -> int | None:
-        """It brings no points of its own."""
+        """The points of the item together: 0, as it brings none of its own."""
         return 0
 
     def is_due(self, deal: HandAnswers) -> bool:
-        """Whether it is asked, as far as the deal is known."""
+        """Whether the question is asked, as far as the deal is known."""
         return declarer_of(deal) is not None
 
     @cached_property
     def all_options(self) -> tuple[Option, ...]:
-        """What can be answered in every deal, where it is a choice."""
+        """The possible answers in any deal, if it is a choice."""
         return self.owners
 
     def options(self, deal: HandAnswers) -> tuple[Option, ...]:
-        """What can be answered in a deal."""
+        """Return the possible answers in this deal."""
         return self.all_options
 
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
-        """Why this cannot be the answer; None where it can."""
+        """Return the fault of an answer; None if it is valid."""
         options = self.options(deal)
         if type(answer) in {int, str} and any(option.value == answer for option in options):
             return None
         return deal_faults.not_one_of(self.title, options, shown(answer))
 
     def wrong_answers(self, deal: HandAnswers) -> Iterator[Fault]:
-        """What is wrong with what is answered."""
+        """Yield the fault of the given answer."""
         answer = deal.answers.get(self.id)
         if answer is not None and (fault := self.fault(deal, answer)) is not None:
             yield fault
 
     def missing(self, deal: HandAnswers, value: Sequence[Any]) -> Phrase | None:
-        """What a value still lacks; None where nothing more has to be said."""
+        """Return the label of a missing part of the value; None if it is complete."""
         return self.title if self.is_needed and value[0] is None else None
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
-        """The answer, where one is asked for."""
+        """Return the answer, and add a fault if it is invalid, missing, or not asked for."""
         answers = [deal.answers.get(key) for key in self.keys]
         if self.is_due(deal):
             found = list(self.wrong_answers(deal))
@@ -119,47 +119,46 @@ class AboutDeclarer(AboutDeal):
         return self.so_far(deal)
 
     def so_far(self, deal: HandAnswers) -> Sequence[Any]:
-        """The answer; None where it is not said, or cannot be."""
+        """Return the answer; None if it is missing or invalid."""
         answer = deal.answers.get(self.id)
         known = answer is not None and self.is_due(deal) and self.fault(deal, answer) is None
         return [answer if known else None]
 
     def answer(self, deal: HandAnswers) -> Any:
-        """The answer, whether it was read already or not; None where there is none."""
+        """Return the answer, read already or not; None if there is none."""
         return (deal.values.get(self.id) or self.so_far(deal))[0]
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """What is needed and not there."""
+        """Return the question for a missing answer that is needed; None if there is none."""
         missing = self.missing(deal, deal.values[self.id])
         return None if missing is None or not self.is_due(deal) else wrong.WHAT_IS_IT(what=missing)
 
     def counts_once(self, deal: HandAnswers) -> bool:
-        """Whether a deal with this answer counts once where it is lost, whatever the result says."""
+        """Whether a lost deal with this answer counts once, whatever the result says."""
         return False
 
     def question(self, deal: HandAnswers) -> Field:
-        """The question of what it is."""
+        """Return the question."""
         options, needed = self.options(deal), self.is_needed
         return asked_for(self.id, "choice", self.title, options=options, needed=needed, announced=self.is_before)
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """That question, while it is asked."""
+        """Yield the question, if it is asked."""
         if self.is_due(deal):
             yield self.question(deal)
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        """An answer that cannot be."""
+        """Report an invalid answer."""
         return self.wrong_answers(deal) if self.is_due(deal) else iter(())
 
 
 class DeclarerItem(AboutDeclarerItem):
-    """Who plays, and who pays what: see `_PAYS`; and how often, where they are `alone`: `_ALONE`.
+    """The declarer, and who pays the points: see `_PAYS`. `_ALONE` says how often if the declarer plays `alone`.
 
-    Where `nobody` can, all have passed, and nobody has any points. `base` is what every deal is worth before anything
-    else. Each deal that all pass is `held` over: it makes the next one worth so many more, which is not multiplied by
-    what was chosen. Beside that the declarer has so many points where the deal is `won`, or loses so many where it is
-    `lost`; each of the `others` has so many then: one number, or one for each number of players. Where more than those
-    `playing` sit at the table, the dealer sits out.
+    With `nobody` all can pass, and nobody scores. `base` is the first worth of every deal. A deal that all pass is
+    `held` over: it adds so many points to the next one, which choices do not multiply. The declarer also has `won`
+    points for a won deal, or loses `lost` points; each of the others then has `others` points: one number, or one for
+    each number of players. If more than `playing` sit at the table, the dealer sits out.
     """
 
     order: ClassVar[int] = 70
@@ -191,20 +190,20 @@ class DeclarerItem(AboutDeclarerItem):
 
     @property
     def is_signed(self) -> bool:
-        """Whether a deal can cost points: whoever declares, or the others."""
+        """Whether a deal can cost the declarer or the others points."""
         somebody_pays = self.pays in {"all", "declarer", "against"} or self.lost > 0
         return somebody_pays or min(self.base, self.won, *self.others) < 0
 
     def rows(self) -> tuple[tuple[str, Sequence[object] | None], ...]:
-        """What each other has, by the number of players."""
+        """Return the points of each other player, by the number of players."""
         return (("others", self.others),)
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Who pays."""
+        """Return the players who pay."""
         return _PAYS[self.pays]
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """What a deal is worth before anything else, and what it brings beside that."""
+        """Yield the first worth of a deal, and the points beside it."""
         if self.alone == "once":
             yield Phrase("Whoever plays alone has the points once, or loses them once.")
         said = (
@@ -218,7 +217,7 @@ class DeclarerItem(AboutDeclarerItem):
             yield Phrase("Then each other has {points}.", {"points": self._of_others(table)})
 
     def _of_others(self, table: TallyTable) -> Value:
-        """What each other has where a deal is lost; by the number of players, where that makes a difference."""
+        """Return the points of each other player after a lost deal; by the number of players if they differ."""
         points = [Amount(each, table.unit) for each in self.others]
         if len(points) == 1:
             return points[0]
@@ -226,7 +225,7 @@ class DeclarerItem(AboutDeclarerItem):
         return tuple(Phrase("{points} at a table of {n}", {"points": each, "n": n}) for each, n in by_players)
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Points that are not whole, that are scored some other way, or of a deal in which more sit out than one."""
+        """Report half points, a scoring other than "all", and a table at which two or more sit out."""
         if table.unit > 1:
             yield table.clash("unit", Phrase("Where somebody declares, points are whole."))
         if table.scoring != "all":
@@ -240,7 +239,7 @@ class DeclarerItem(AboutDeclarerItem):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Several declarers of a deal, or one of a hand whose points count in another way."""
+        """Report a hand with several declarers, or one whose points are multiplied, divided or reversed."""
         if len(items) > 1:
             yield table.clash_in(hand, "counts", Phrase("{name} has two declarers."))
         if items and (hand.factor != 1 or hand.divisor > 1 or hand.low or hand.sweep):
@@ -248,20 +247,20 @@ class DeclarerItem(AboutDeclarerItem):
 
 
 class HoldingOver(AboutDeclarer):
-    """Something by which a deal can leave points for whoever wins the next one."""
+    """The base of items that can leave points for the winner of the next deal."""
 
     def counters(self, carried: Any) -> tuple[Phrase, ...]:
-        """They stand below each total: anybody can win them."""
+        """Return the points held over, below each total: anybody can win them."""
         return (Phrase("{n} held over", {"n": carried}),) * len(self.played.sides) if carried else ()
 
     def facts(self, number: int, carried: Any, totals: Sequence[int]) -> Iterator[Phrase]:
-        """What the deal is worth more."""
+        """Yield the points held over for the winner of the deal."""
         if carried:
             yield Phrase("whoever wins the deal has {n} more, held over", {"n": carried})
 
 
 class Declarer(HoldingOver):
-    """The account that declares, or that nobody does."""
+    """The account that declares, or the answer that nobody does."""
 
     kind: ClassVar[str] = "declares"
     announced: ClassVar[bool] = True
@@ -269,36 +268,36 @@ class Declarer(HoldingOver):
 
     @property
     def fixed_worth(self) -> int | None:
-        """Nothing, where what one side has the other pays; otherwise it hangs on how the deal ends."""
+        """The points of a deal together: 0 if one side pays what the other has; else None."""
         evened = self.item.pays == "all" and self.item.alone == "each"
         return 0 if evened and not (self.item.won or self.item.lost or any(self.item.others)) else None
 
     def is_due(self, deal: HandAnswers) -> bool:
-        """Always."""
+        """Return True: the declarer is always asked."""
         return True
 
     def out(self, deal: HandAnswers) -> int | None:
-        """The seat that sits out, as it deals; None where everybody plays."""
+        """Return the seat that sits out as it deals; None if everybody plays."""
         if self.item.playing is None or self.played.players <= self.item.playing:
             return None
         step = 1 if self.played.table.direction == "left" else -1
         return (deal.leader[0] - step) % self.played.players
 
     def playing(self, deal: HandAnswers) -> tuple[Option, ...]:
-        """Whoever plays."""
+        """Return the players of the deal, as options."""
         out = self.out(deal)
         return tuple(option for option in self.owners if option.value != out)
 
     def options(self, deal: HandAnswers) -> tuple[Option, ...]:
-        """Whoever plays; and nobody."""
+        """Return the players of the deal, and nobody if all can pass."""
         return (*self.playing(deal), _NOBODY) if self.item.nobody else self.playing(deal)
 
     def carry(self, carried: Any, value: Sequence[Any], declarer: int | None) -> Any:
-        """What deals that all passed have left for the next one."""
+        """Return the points that passed deals leave for the next one; None if this one was played."""
         return (carried or 0) + self.item.held if value[0] == NOBODY and self.item.held else None
 
     def announcement(self, deal: HandAnswers) -> Phrase | None:
-        """Who plays what, once that is said."""
+        """Return the declarer and the contract, once they are entered; else None."""
         who = declarer_of(deal)
         before = [item for item in deal.layout.of(AboutDeclarer) if item.is_before and item is not self]
         if type(who) is not int or any(item.still_open(deal) is not None for item in before):
@@ -310,13 +309,13 @@ class Declarer(HoldingOver):
         return Phrase("{who}: {what}", {"who": Account(who), "what": what})
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Who declared, or that nobody did."""
+        """Yield the declarer, or that all passed."""
         who = deal.values[self.id][0]
         yield Phrase("all passed") if who == NOBODY else Phrase("{who}", {"who": Account(who)})
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Who declared."""
+        """Yield the column of the declarer."""
         if found := laid_out(item, hands):
             most, needed = max(len(each.played.sides) for _, each in found), len(found) == len(hands)
             yield whose_column(item.id, item.id, titled(item.name), most, needed=needed, nobody=item.nobody)
@@ -325,13 +324,13 @@ class Declarer(HoldingOver):
 def is_always_asked(
     item: Item, table: TallyTable, hands: Sequence[HandLayout], what: str = "", among: Sequence[Item] | None = None
 ) -> bool:
-    """Whether every deal asks it: somebody declares in each, and no choice does without `what`, such as a partner."""
+    """Whether every deal asks it: somebody declares in each, and no choice has 0 in its row `what`."""
     declarers = [each for each in table.items if isinstance(each, DeclarerItem)]
     without = any(0 in getattr(each, what, ()) for each in (table.items if among is None else among)) if what else False
     return len(laid_out(item, hands)) == len(hands) and not without and not any(each.nobody for each in declarers)
 
 
 def declarer_of(deal: HandAnswers) -> int | str | None:
-    """The account that declares; an empty text where it is not said yet, and None where nobody does."""
+    """Return the account that declares; an empty text if it is unknown yet, and None if nobody does."""
     who = deal.layout.of(Declarer)[0].answer(deal)
     return None if who == NOBODY else "" if who is None else who

@@ -1,8 +1,8 @@
-"""Doubles between two players: who may double whom, what a double moves, and what each still owes a declarer.
+"""Doubles between two players: the pairs that can double, the points moved, and the doubles owed to a declarer.
 
-A pair plays a match of its own beside the deal: of two who are doubled, each has in addition by how much their score
-is above the other's, and twice that where they are redoubled. All pairs are reckoned from the scores without doubles,
-at once, so that the sum of a deal never changes.
+A doubled pair plays a match of its own beside the deal. Each gains or loses the difference of their two scores, and
+twice that if redoubled. All pairs are scored from the scores without doubles, at once, so that the sum of a deal never
+changes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.table import PricedItem, TallyTable
 
 _TIMES: Final = {"doubled": 1, "redoubled": 2}
-"""The answers about a pair, and how many times the difference moves; a pair without an answer is not doubled."""
+"""The answers about a pair, with how many times the difference moves; a pair without an answer is not doubled."""
 
 _NAMES: Final = {"doubled": Phrase("Doubled"), "redoubled": Phrase("Redoubled")}
 _OPTIONS: Final = tuple(starmap(Option, _NAMES.items()))
@@ -39,7 +39,7 @@ _UNDOUBLED: Final[dict[str | None, Phrase]] = {
 }
 
 Doubled: TypeAlias = tuple[tuple[int, ...], ...]
-"""For each declarer how often each seat has doubled them."""
+"""For each declarer, how often each seat has doubled them."""
 
 
 def _doubled(table: PlainTable, hand: PlainTable) -> bool:
@@ -51,8 +51,9 @@ def _doubled(table: PlainTable, hand: PlainTable) -> bool:
 class DoublesItem(PricedItem):
     """Doubles between two who each play alone.
 
-    `pairs` says whether "all" can double each other, or only the "declarer" and another; "off" where an option alone
-    brings them in. Each player has to double each declarer `least` times in their deals; that is said and not asked.
+    `pairs` says whether "all" can double each other, or only the "declarer" and another; with "off" only an option
+    brings doubles in. Each player has to double each declarer `least` times in their deals; the sheet reminds them of
+    it, but no deal is refused.
     """
 
     order: ClassVar[int] = 60
@@ -78,11 +79,11 @@ class DoublesItem(PricedItem):
         return self.pairs != "off"
 
     def keys(self, players: int) -> tuple[str, ...]:
-        """One for each pair."""
+        """Return a key for each pair."""
         return tuple(f"{self.id}-{one + 1}-{other + 1}" for one, other in pairs_of(players))
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """What doubles are, and in which hands only the declarer is doubled."""
+        """Yield the rule of doubles, the hands in which only the declarer is doubled, and the doubles owed."""
         yield Phrase(
             "Two players can double each other: each then has in addition by how much their score is above the other's,"
             " and twice that if redoubled. All pairs are reckoned from the scores without doubles."
@@ -102,7 +103,7 @@ class DoublesItem(PricedItem):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Doubles twice, or without a declarer; and a hand that is shared without them, or without fixed points."""
+        """Report doubles twice or without a declarer, and a hand that is shared without doubles or fixed points."""
         if len(items) > 1:
             yield table.clash_in(hand, "counts", Phrase("{name} has doubles once at most."))
         where = _where_not_doubled(table, hand)
@@ -116,7 +117,7 @@ class DoublesItem(PricedItem):
 
 
 def _where_not_doubled(table: TallyTable, hand: Hand) -> str | None:
-    """Where it is said that nobody can double: in the seating, the order, or what scores; None where they can."""
+    """Return the path of the key that makes doubles impossible; None if they are possible."""
     if set(table.seating) != {"alone"}:
         return "seating"
     if table.order != "free":
@@ -128,7 +129,7 @@ def _where_not_doubled(table: TallyTable, hand: Hand) -> str | None:
 
 @cache
 def pairs_of(players: int) -> tuple[tuple[int, int], ...]:
-    """All pairs of seats, in the order of the answers.
+    """Return all pairs of seats, in the order of the answers.
 
     >>> pairs_of(3)
     ((0, 1), (0, 2), (1, 2))
@@ -137,11 +138,11 @@ def pairs_of(players: int) -> tuple[tuple[int, int], ...]:
 
 
 class Doubles(HandItem):
-    """How many times each pair is doubled."""
+    """The doubles of each pair: 0 for none, 1 if doubled, 2 if redoubled."""
 
     kind: ClassVar[str] = "doubles"
     announced: ClassVar[bool] = True
-    fixed_worth: ClassVar[int | None] = 0  # what one has more the other has less
+    fixed_worth: ClassVar[int | None] = 0  # one account's gain is the other's loss
     item: DoublesItem
 
     @cached_property
@@ -155,7 +156,7 @@ class Doubles(HandItem):
     # --- reading answers
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        """How many times each pair is doubled."""
+        """Return the number of times each pair is doubled, and add the faults of the answers."""
         times, answers = [], deal.answers
         for pair, key in self._pairs_by_key:
             answer = answers.get(key)
@@ -175,14 +176,14 @@ class Doubles(HandItem):
         return tuple(zip(self.pairs, self.keys, strict=True))
 
     def so_far(self, deal: HandAnswers) -> Sequence[int]:
-        """How many times each pair is doubled; 0 where that is not said, or cannot be read."""
+        """Return the number of times each pair is doubled; 0 if the answer is missing or invalid."""
         return self._times(deal.answers)
 
     def _times(self, answers: Answers) -> list[int]:
         return [_times_of(answers.get(key)) for key in self.keys]
 
     def instead(self, layout: HandLayout, answers: Answers) -> HandLayout | None:
-        """Where nobody doubles it, it may not be played."""
+        """Return the hand as not played, if nobody doubles it and the table then shares its points; else None."""
         if self.played.hand.undoubled == "played" or any(self._times(answers)):
             return None
         return layout.not_played
@@ -190,7 +191,7 @@ class Doubles(HandItem):
     # --- asking
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """A question for each pair that can be doubled, none of which needs an answer; and who still owes doubles."""
+        """Yield an optional question for each pair that can be doubled, with a note of the doubles still owed."""
         owed = self.due(self.item, deal.carried.get(self.id), deal.declarer, 1, self.played.players)
         for pair, key in self._pairs_by_key:
             if self._may_be_doubled(pair, deal.declarer):
@@ -206,20 +207,20 @@ class Doubles(HandItem):
                 )
 
     def waiting(self, deal: HandAnswers, accounts: set[int]) -> set[int]:
-        """Whoever is doubled with somebody whose score does not follow yet."""
+        """Return the accounts that are doubled with one whose score is unknown."""
         doubled = [pair for pair, often in zip(self.pairs, deal.values[self.id], strict=True) if often]
         return {seat for pair in doubled if accounts & set(pair) for seat in pair}
 
     # --- scoring and telling
 
     def moved(self, value: Sequence[int], scores: Sequence[int]) -> Sequence[int] | None:
-        """What the doubles bring each account, from the scores without them."""
+        """Return the points that doubles bring each account, from the scores without them; None without doubles."""
         return moved(value, scores) if any(value) else None
 
     def carry(self, carried: Doubled | None, value: Sequence[int], declarer: int | None) -> Doubled | None:
-        """How often each player has doubled each declarer, where that is asked of them, after another deal.
+        """Return the doubles of each declarer by each player, after another deal, if doubles are owed.
 
-        The declarer, whose turn is last, can only redouble: a pair with the declarer was doubled by the other.
+        The declarer's turn is last, so they can only redouble: the other player of the pair doubled.
         """
         if not self.item.least or declarer is None or not any(value):
             return carried
@@ -233,7 +234,7 @@ class Doubles(HandItem):
 
     @classmethod
     def due(cls, item: Any, carried: Any, declarer: int | None, left: int, players: int) -> tuple[Phrase, ...]:
-        """Who has to double the declarer in each of the deals that are left of theirs, and how often."""
+        """Return the players who have to double the declarer in each of their `left` deals, and how often."""
         if declarer is None:
             return ()
         doubled = carried[declarer] if carried else (0,) * players
@@ -247,7 +248,7 @@ class Doubles(HandItem):
         return (Phrase("{who} is still to be doubled by {others}", who),) if each else ()
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Who was doubled; or that nobody was, where the contract then was not played."""
+        """Yield the doubled pairs; or that nobody doubled, if the hand then was not played."""
         times = deal.values[self.id]
         each = tuple([_double_phrase(pair, often) for pair, often in zip(self.pairs, times, strict=True) if often])
         if deal.layout.shared is not None:
@@ -257,7 +258,7 @@ class Doubles(HandItem):
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """A column for each pair."""
+        """Yield a column for each pair."""
         if not laid_out(item, hands):
             return
         values = Values(tuple(_TIMES), needed=False)
@@ -268,12 +269,12 @@ class Doubles(HandItem):
 
 
 def _times_of(answer: object) -> int:
-    """How many times a pair is doubled by an answer; 0 where it is none."""
+    """Return the factor of an answer about a pair; 0 if it is invalid."""
     return _TIMES.get(answer, 0) if isinstance(answer, str) else 0
 
 
 def moved(times: Sequence[int], scores: Sequence[int]) -> tuple[int, ...]:
-    """What doubles bring each account, from the scores without them.
+    """Return the points that doubles bring each account, from the scores without them.
 
     >>> moved([1, 2, 0, 1, 1, 0], [-6, 0, -6, -12])
     (-6, 24, -6, -12)
@@ -289,7 +290,6 @@ def moved(times: Sequence[int], scores: Sequence[int]) -> tuple[int, ...]:
 
 @cache
 def _label_of(pair: tuple[int, int]) -> Phrase:
-    """What a pair is called."""
     return Phrase("{who} – {other}", {"who": Seat(pair[0]), "other": Seat(pair[1])})
 
 

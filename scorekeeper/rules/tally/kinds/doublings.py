@@ -1,4 +1,4 @@
-"""How often the players have doubled a deal with a declarer: by knocking, kontra, re, or a crack."""
+"""The doublings of a deal with a declarer: by knocking, kontra, re, or a crack."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _EACH: Final[dict[str | None, Phrase]] = {
 
 
 class DoublingsItem(AboutDeclarerItem):
-    """A deal can be doubled so often, at most (`high`); with 0, an option alone brings it in. See `_EACH`."""
+    """The number of times a deal can be doubled, at most `high`; with 0 only an option brings it in. See `_EACH`."""
 
     asked_by: ClassVar[str] = "high"
 
@@ -32,45 +32,45 @@ class DoublingsItem(AboutDeclarerItem):
     each: Annotated[Literal["doubles", "adds"], in_form(Phrase("Each time"), words=picks(_EACH))] = "doubles"
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """What each does."""
+        """Return the effect of each doubling."""
         if self.each == "adds":
             return Phrase("each adds all points of the deal once more")
         return Phrase("each doubles all points of the deal")
 
     def times(self, often: int) -> int:
-        """What the points are multiplied by."""
+        """Return the factor for so many doublings."""
         return 1 + often if self.each == "adds" else int(2**often)
 
 
 class Doublings(AboutDeclarer):
-    """How often it was doubled; None for never. A deal that all passed can be, where that says so."""
+    """The number of doublings; None for none. A passed deal can be doubled if its item says so."""
 
     kind: ClassVar[str] = "doublings"
     is_needed: ClassVar[bool] = False  # most deals are not doubled
     item: DoublingsItem
 
     def is_due(self, deal: HandAnswers) -> bool:
-        """Where somebody declares, or what is played where all have passed is doubled, too."""
+        """Whether somebody declares, or all have passed and that deal can be doubled, too."""
         passed = (item for item in deal.layout.of(AboutDeclarer) if getattr(item.item, "doubled", False))
         return super().is_due(deal) or any(item.is_due(deal) for item in passed)
 
     @cached_property
     def all_options(self) -> tuple[Option, ...]:
-        """By how much."""
+        """The factors, as options."""
         return tuple(Option(n, Phrase("×{n}", {"n": self.item.times(n)})) for n in range(1, self.item.high + 1))
 
     def factor(self, deal: HandAnswers) -> int:
-        """What the points are multiplied by."""
+        """Return the factor for the points."""
         return self.item.times(deal.values[self.id][0] or 0)
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """By how much, where it was doubled."""
+        """Yield the factor, if the deal was doubled."""
         if deal.values[self.id][0] is not None:
             yield Phrase("×{n}", {"n": self.factor(deal)})
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """How often."""
+        """Yield the column of the number of doublings."""
         if laid_out(item, hands):
             values = Values(tuple(range(1, item.high + 1)), needed=False)
             yield Column(item.id, item.id, titled(item.name), number=True, values=values)

@@ -1,6 +1,6 @@
-"""Cards of a count that are exposed before the first lead: who exposed them, who took them, and what that is worth.
+"""Cards of a count that are exposed before the first lead: their holders, their takers, and their points.
 
-Each brings its points to whoever exposed it, and costs whoever takes it as much.
+Each brings its points to its holder, and costs its taker as much.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ from scorekeeper.rules.tally.table import PricedItem, TallyTable
 
 
 class ExposedItem(PricedItem):
-    """Cards `of` another item. Whoever takes their `own` has the points all the same, or has not."""
+    """Cards `of` another item. With `own` a player who takes their own exposed card has the points too."""
 
     order: ClassVar[int] = 20
-    is_fixed: ClassVar[bool] = False  # what they bring depends on who exposes them
+    is_fixed: ClassVar[bool] = False  # the points depend on the holder
     kind: Literal["exposed"] = "exposed"
     form_fields: ClassVar[tuple[Described, ...]] = (
         *PRICED,
@@ -38,26 +38,26 @@ class ExposedItem(PricedItem):
 
     @property
     def is_asked(self) -> bool:
-        """With points of 0, an option alone brings them in."""
+        """Whether the points are not 0; with 0 only an option brings them in."""
         return self.points[0] != 0
 
     @classmethod
     def may_be_swept(cls, entry: Mapping[str, Any]) -> bool:
-        """Never."""
+        """Return False: exposed cards cannot be swept."""
         return False
 
     def keys(self, players: int) -> tuple[str, ...]:
-        """Who exposed them, and who took them; of a single card the second is not asked."""
+        """Return the keys of the holders and of the takers; the second is not asked for a single card."""
         return (self.id, f"{self.id}-taken")
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """What each costs, and brings."""
+        """Return the points that each costs its taker and brings its holder."""
         points = reached(-abs(self.points[0]), unit)
         return Phrase("{points} more for the taker, as much for the holder", {"points": points})
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Cards of something that the hand does not count by side and with a total; and several prices."""
+        """Report cards of an item that the hand does not count by side with a total, and several prices."""
         for item in items:
             of = next((other for other in table.counted_in(hand) if other.id == item.of), None)
             counted = isinstance(of, CountItem) and of.total is not None and of.by == "side"
@@ -68,7 +68,7 @@ class ExposedItem(PricedItem):
 
 @dataclass(frozen=True, eq=False)
 class Exposed(AboutDeal):
-    """The cards `of` a count in a hand. Their value is how many each account exposed, and then how many each took."""
+    """The cards `of` a count in a hand. The value has the number each account exposed, then the number each took."""
 
     kind: ClassVar[str] = "exposed"
     in_parts: ClassVar[bool] = True
@@ -77,7 +77,7 @@ class Exposed(AboutDeal):
 
     @classmethod
     def in_hand(cls, item: Any, played: PlayedHand) -> HandItem | None:
-        """With the count that they are of, where the hand has it."""
+        """Return the item with the count of its cards; None if the hand lacks that count."""
         of = played.items.get(item.of or "")
         return cls(item, played, of) if item.is_asked and isinstance(of, CountedItem) else None
 
@@ -88,24 +88,24 @@ class Exposed(AboutDeal):
 
     @cached_property
     def lists(self) -> Mapping[str, int]:
-        """As many numbers as the count has owners."""
+        """The lengths of both lists: the number of owners of the count."""
         return dict.fromkeys(self.keys, len(self.of.owners))
 
     @cached_property
     def fixed_worth(self) -> int | None:
-        """What one has the other has not, unless nobody has the points for their own."""
+        """The points of the item together: 0 if holders always have what takers lose; else None."""
         return 0 if self.item.own else None
 
     # --- reading answers
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        """Who exposed and took them; their faults only where the counts have none, as they are compared with them."""
+        """Return the numbers exposed and taken, with their faults only if the counts have none: they are compared."""
         if not faults:
             faults += self._faults(deal)
         return self.so_far(deal)
 
     def so_far(self, deal: HandAnswers) -> Sequence[int]:
-        """How many each exposed; and took, of a single card whoever took it."""
+        """Return the numbers exposed, then taken; the taker of a single card is its owner in the count."""
         held = self._row(deal.answers.get(self.id))
         if not self.of.single:
             return held + self._row(deal.answers.get(self.keys[1]))
@@ -118,7 +118,7 @@ class Exposed(AboutDeal):
         return [number if type(number) is int else 0 for number in row_of(answer, owners)]
 
     def _apart(self, value: Sequence[int]) -> tuple[Sequence[int], Sequence[int]]:
-        """What each exposed, and what each took."""
+        """Return the numbers exposed, and the numbers taken."""
         owners = len(self.of.owners)
         return value[:owners], value[owners:]
 
@@ -144,7 +144,7 @@ class Exposed(AboutDeal):
                 yield wrong.MORE_EXPOSED_THAN_TAKEN(who=Account(account), count=number, what=self.label, most=most)
 
     def _list_faults(self, answer: object) -> list[Fault]:
-        """What is wrong with a list of what each exposed, or took; nothing where it is not said."""
+        """Return the faults of a list of numbers; empty if the list is missing."""
         owners = self.of.owners
 
         def of_each(at: int, number: object) -> Iterator[Fault]:
@@ -153,12 +153,12 @@ class Exposed(AboutDeal):
         return [] if answer is None else deal_faults.faults_of_list(answer, self.title, len(owners), of_each)
 
     def saved(self, answers: Answers) -> dict[str, Any]:
-        """Lists, of which none is needed, with 0 for the others where any number is given."""
+        """Return the lists, which are optional, with 0 for missing numbers if any number is given."""
         rows = {} if self.of.single else {key: answers.get(key) for key in self.keys}
         return {key: [number or 0 for number in row] for key, row in rows.items() if row and has_gaps(row)}
 
     def in_normal_form(self, value: Sequence[int]) -> dict[str, Any]:
-        """Both lists, where any was exposed."""
+        """Return both lists, if any card was exposed; else None for each."""
         if self.of.single:
             return {}
         held, taken = self._apart(value)
@@ -167,7 +167,7 @@ class Exposed(AboutDeal):
     # --- asking
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Who exposed the cards, which needs no answer, and who took them, once some were."""
+        """Yield an optional question for the holders, and one for the takers once cards were exposed."""
         owners = self.of.owners
         if self.of.single:
             question = Phrase("Who exposed the {what}?", {"what": self.of.label})
@@ -188,7 +188,7 @@ class Exposed(AboutDeal):
                 )
 
     def groups(self, deal: HandAnswers) -> Iterator[Group]:
-        """The sums of those numbers: as many are taken as were exposed."""
+        """Yield the groups of the numbers: as many are taken as were exposed."""
         if self.of.single:
             return
         held, taken = (sum(self._row(deal.answers.get(key))) for key in self.keys)
@@ -198,7 +198,7 @@ class Exposed(AboutDeal):
             yield Group(self.keys[1], self.title, held, so_far)
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """Who took the cards that were exposed."""
+        """Return the fault of exposed cards without a taker; None if there are none."""
         if self.of.single:
             return None
         held, answer = sum(self._row(deal.answers.get(self.id))), deal.answers.get(self.keys[1])
@@ -211,13 +211,13 @@ class Exposed(AboutDeal):
     # --- scoring and telling
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """For each card that an account exposed its points, less as much for each of them that it took."""
+        """Return each account's points for the cards it exposed, less those for the cards it took."""
         held, taken = self._apart(deal.values[self.id])
         lost = [0 if self.item.own else min(pair) for pair in zip(held, taken, strict=True)]
         return [self.points * (h - t - no) for h, t, no in zip(held, taken, lost, strict=True)]
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Who exposed some."""
+        """Yield the accounts that exposed cards."""
         held, _ = self._apart(deal.values[self.id])
         each = tuple(Phrase("{who}", {"who": Account(at)}) for at, number in enumerate(held) if number)
         if each:
@@ -225,7 +225,7 @@ class Exposed(AboutDeal):
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Who exposed a card; or how many each exposed, and how many of those each took."""
+        """Yield the column of the holder; or those of the numbers exposed and taken."""
         found = [card for _, card in laid_out(item, hands) if isinstance(card, Exposed)]
         if not found:
             return
@@ -240,5 +240,5 @@ class Exposed(AboutDeal):
 
 
 def _how_many_exposed(who: Seat | Account, what: Phrase) -> Phrase:
-    """The question how many cards of a kind somebody exposed before the first lead."""
+    """Return the question for the number of cards that somebody exposed before the first lead."""
     return Phrase("How many of the {what} did {who} expose?", {"what": what, "who": who})

@@ -1,4 +1,4 @@
-"""Something that a deal with a declarer brings besides: one of several things, or a number of them."""
+"""Extra points of a deal with a declarer: one of several named extras, or a number of them."""
 
 from __future__ import annotations
 
@@ -47,11 +47,11 @@ _COUNTS: Final[dict[str | None, Phrase]] = {
     "holder": Phrase("the player who has it, from each other"),
 }
 SIDES: Final = {"declarer": Phrase("The declarer’s side"), "others": Phrase("The others")}
-"""Whose something is, and what that is called."""
+"""The two sides of a deal, as answers, with their names."""
 
 _DECLARERS: Final = 1
 _OTHERS: Final = 2
-"""Whose alone something of a side is, as a choice has it among its `sides`."""
+"""The values in a choice's `sides` row that keep an extra of a side to the declarers or to the others."""
 
 _NOT_THEIRS = Sentence("{what}: {who} cannot have it, by what else is said of the deal.")
 _TOO_FEW = Sentence("{what}: {name} takes at least {least} {of}.")
@@ -69,20 +69,20 @@ def _for_each(table: PlainTable, item: PlainTable) -> tuple[Phrase, ...]:
 
 
 def _by_choice(table: PlainTable, item: PlainTable) -> tuple[Phrase, ...]:
-    """A head for each name of the choice that a row goes by."""
+    """Return a head for each name of the choice that a row depends on."""
     found = (each for each in table.get("items") or () if each["id"] == item.get("of") and each.get("names"))
     return next((heads_by_name(table, each) for each in found), ())
 
 
 class ExtraItem(AboutDeclarerItem):
-    """One of the `names`, each with its points; or without names a number, from `low` to `high`, of so many points.
+    """One of the `names`, each with its points; or without names a number, from `low` to `high`, at a price each.
 
-    Where the bounds hang on a choice (`of`), `lows` and `highs` have one for each of its names. It `counts` for the
-    winner of the deal; or whether it is won or not, for the declarer, the side that has it, or its holder, whom each
-    other player pays that apart from the deal. What is `flat` is not multiplied by the factors of what was chosen. A
-    number that is `needed` has to be said; any other is 0. It is asked where the declarer plays `alone`, too, or not
-    there, and with `with_any` only where one of these is said. It `doubles` all points of the deal, its own among them.
-    With 1 in `once` for a name a deal that is lost counts once. A name `needs` so many of what a goal counts.
+    If the bounds depend on a choice (`of`), `lows` and `highs` have one for each of its names. An extra `counts` for
+    the winner of the deal; or, won or lost, for the declarer, the side that has it, or its holder, to whom each other
+    player pays it apart from the deal. The factors of choices do not multiply a `flat` one. A `needed` number must be
+    entered; any other is 0. With `alone` a declarer without a partner can have it too. With `with_any` it is asked only
+    if one of these is answered. It `doubles` all points of the deal, its own among them. With 1 in `once` for a name a
+    lost deal counts once. A name `needs` so many of the goal's count.
     """
 
     kind: Literal["extra"] = "extra"
@@ -117,11 +117,11 @@ class ExtraItem(AboutDeclarerItem):
 
     @property
     def is_asked(self) -> bool:
-        """Where there can be any; otherwise an option brings it in."""
+        """Whether there can be any; otherwise an option brings the item in."""
         return bool(self.names) or self.low < self.high or bool(self.of)
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """What each brings, and for whom."""
+        """Return the points of each extra, and the side that scores them."""
         for_whom = {"for": _COUNTS[self.counts]}
         if not self.names:
             return Phrase("{points} each, for {for}", {"points": Amount(self.points[0], unit), **for_whom})
@@ -132,13 +132,13 @@ class ExtraItem(AboutDeclarerItem):
         return Phrase("{extras}, for {for}", {"extras": each, **for_whom})
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """That it doubles the deal; with what the deal counts once where it is lost."""
+        """Yield the names with which a lost deal counts once, and that the extra doubles the deal."""
         yield from once_sentences(self.names, self.once)
         if self.doubles:
             yield Phrase("{what}: it doubles all points of the deal.", {"what": titled(self.name)})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Names and numbers that do not belong together."""
+        """Report rows that do not match the names, and unknown items in `with_any`."""
         rows = {"points": self.points or (0, 0), "once": self.once, "needs": self.needs}
         yield from row_faults(table, self.id, self.names or ("each",), rows)
         known = {item.id for item in table.items if isinstance(item, AboutDeclarerItem)} - {self.id}
@@ -147,7 +147,7 @@ class ExtraItem(AboutDeclarerItem):
         yield from self._number_faults(table)
 
     def _number_faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Names that are none, and bounds that leave no choice."""
+        """Report names that the item cannot have, and bounds that leave no choice."""
         if len(self.names) != 1 and (self.counts == "side" or (self.counts == "holder" and self.is_asked)):
             yield self.clash(table, "names", Phrase("What is of a side or a player has one name, that of {name}."))
         if self.doubles and (self.counts != "winner" or (self.is_asked and not self.names)):
@@ -165,25 +165,25 @@ class ExtraItem(AboutDeclarerItem):
 
 
 class Extra(AboutDeclarer):
-    """What there was besides: its name, a number, or the side that has it."""
+    """The extra of a deal: its name, a number, or the side or seat that has it."""
 
     kind: ClassVar[str] = "extra"
     item: ExtraItem
 
     @property
     def is_needed(self) -> bool:
-        """Where the table says so."""
+        """Whether a number must be entered."""
         return self.item.needed and not self.item.names
 
     def is_due(self, deal: HandAnswers) -> bool:
-        """Where somebody declares something that extras go with."""
+        """Whether somebody declares, with choices that allow extras and with an answer in `with_any`."""
         with_any = [item for item in deal.layout.of(AboutDeclarer) if item.id in self.item.with_any]
         if self.item.with_any and not any(item.is_due(deal) and item.answer(deal) for item in with_any):
             return False
         return super().is_due(deal) and allows(deal, "extras") and (self.item.alone or not plays_alone(deal))
 
     def options(self, deal: HandAnswers) -> tuple[Option, ...]:
-        """What there can be: one of the names, one of the sides, or whoever plays."""
+        """Return the possible answers: the names, the sides, or the players of the deal."""
         if self.item.counts == "holder":
             return deal.layout.of(Declarer)[0].playing(deal)
         if self.item.counts == "side":
@@ -191,13 +191,13 @@ class Extra(AboutDeclarer):
         return tuple(Option(name, titled(name), barred=self._too_few(deal, name)) for name in self.item.names)
 
     def _not_theirs(self, deal: HandAnswers, side: str) -> Fault | None:
-        """Why a side cannot have it, by what was chosen; None where it can."""
+        """Return the reason why a side cannot have it, by the choices made; None if it can."""
         only = {choice.number(deal, choice.item.sides, 0) for choice in deal.layout.of(Choice)}
         can = (_OTHERS if side == "declarer" else _DECLARERS) not in only
         return None if can else _NOT_THEIRS(what=self.title, who=SIDES[side])
 
     def _too_few(self, deal: HandAnswers, name: str) -> Fault | None:
-        """Why one of the names cannot be, by what the declarer's side has; None where it can."""
+        """Return the reason why a name is impossible, by the count of the declarer's side; None if it is possible."""
         need = self.item.needs[self.item.names.index(name)] if self.item.needs else 0
         need -= sum(choice.number(deal, choice.item.aside, 0) for choice in deal.layout.of(Choice)) if need else 0
         goal = next((item for item in deal.layout.of(AboutDeclarer) if item.kind == "goal"), None) if need else None
@@ -207,7 +207,7 @@ class Extra(AboutDeclarer):
         return _TOO_FEW(what=self.title, name=titled(name), least=need, of=goal.label)
 
     def bounds(self, deal: HandAnswers) -> tuple[int, int]:
-        """The lowest and the highest number, by what was chosen as far as that is known."""
+        """Return the lowest and the highest number, by the choice made so far."""
         choice = deal.layout.by_id.get(self.item.of or "")
         if not isinstance(choice, Choice):
             return (self.item.low, self.item.high)
@@ -215,21 +215,21 @@ class Extra(AboutDeclarer):
         return (choice.number(deal, self.item.lows, low), choice.number(deal, self.item.highs, high))
 
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
-        """A word that there is not, or a number out of its bounds."""
+        """Return the fault of an unknown or barred name, or of a number out of range; None if it is valid."""
         if self.item.names:
             barred = next((option.barred for option in self.options(deal) if option.value == answer), None)
             return super().fault(deal, answer) or barred
         return number_fault(self.title, answer, *self.bounds(deal))
 
     def question(self, deal: HandAnswers) -> Field:
-        """Which it was, whose, or how many."""
+        """Return the question for the extra, its owner, or its number."""
         if self.item.names:
             return super().question(deal)
         low, high = self.bounds(deal)
         return asked_for(self.id, "number", self.title, low=low, high=high, needed=self.is_needed)
 
     def brings(self, deal: HandAnswers) -> int:
-        """Its points: above 0 for the winner, or for the declarer; where the others have it, below 0."""
+        """Return its points: above 0 for the winner or the declarer, below 0 if the others have it."""
         answer = deal.values[self.id][0]
         if answer is None or self.item.counts == "holder":
             return 0
@@ -240,15 +240,15 @@ class Extra(AboutDeclarer):
         return int(answer) * self.item.points[0]
 
     def factor(self, deal: HandAnswers) -> int:
-        """What all points of the deal are multiplied by."""
+        """Return the factor for all points of the deal."""
         return 2 if self.item.doubles and deal.values[self.id][0] is not None else 1
 
     def counts_once(self, deal: HandAnswers) -> bool:
-        """Where the table says so of its name."""
+        """Whether a lost deal counts once with the answered name."""
         return (deal.values[self.id][0], 1) in zip(self.item.names, self.item.once, strict=False)
 
     def from_each(self, deal: HandAnswers) -> Mapping[int, int]:
-        """What each other pays its holder, and the holder has of them."""
+        """Return the points that each other player pays, and those of the holder, by seat."""
         holder = deal.values[self.id][0]
         if holder is None or self.item.counts != "holder":
             return {}
@@ -257,7 +257,7 @@ class Extra(AboutDeclarer):
         return {holder: points * len(others)} | {int(other): -points for other in others}
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """What there was."""
+        """Yield the extra of the deal, if there was one."""
         answer = deal.values[self.id][0]
         if answer is None:
             return
@@ -272,7 +272,7 @@ class Extra(AboutDeclarer):
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """What there was."""
+        """Yield the column of the extra."""
         if not laid_out(item, hands):
             return
         label = titled(item.name)

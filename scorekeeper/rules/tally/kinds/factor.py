@@ -1,4 +1,4 @@
-"""Something that multiplies the whole score of a hand, where the players say so, as a game that was played blind."""
+"""A factor for the whole score of a hand, if the players declare it, as for a game played blind."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.table import PricedItem, TallyTable
 
 YES: Final = "yes"
-"""The answer where a score is multiplied; otherwise there is none."""
+"""The answer that the score is multiplied; there is no other."""
 
 _YES: Final = Option(YES, Phrase("Yes"))
 
 
 class FactorItem(PricedItem):
-    """It multiplies the score by `factor`; with 1, an option alone brings it in."""
+    """A factor for the score; with 1 only an option brings it in."""
 
     order: ClassVar[int] = 40
-    is_fixed: ClassVar[bool] = False  # it depends on what the players say
+    is_fixed: ClassVar[bool] = False  # it depends on the players' answer
     prices: ClassVar[tuple[tuple[int, ...], ...]] = ()  # it brings no points of its own
     kind: Literal["factor"] = "factor"
     used: ClassVar[frozenset[str]] = frozenset({"factor"})
@@ -35,21 +35,21 @@ class FactorItem(PricedItem):
 
     @property
     def is_asked(self) -> bool:
-        """Whether anything is multiplied."""
+        """Whether the factor is above 1."""
         return self.factor > 1
 
     @classmethod
     def may_be_swept(cls, entry: Mapping[str, Any]) -> bool:
-        """Never."""
+        """Return False: a factor cannot be swept."""
         return False
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """What it multiplies by."""
+        """Return the factor."""
         return Phrase("the score times {factor}", {"factor": self.factor})
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Several factors; or one of what is not simply added up."""
+        """Report several factors of a hand, or a scoring other than "all"."""
         if len(items) > 1:
             yield table.clash_in(hand, "counts", wrong.ONE_ORDER_AND_FACTOR)
         if items and table.scoring != "all":
@@ -57,38 +57,38 @@ class FactorItem(PricedItem):
 
 
 class Factor(HandItem):
-    """Its value is 1 where the score is multiplied, and otherwise 0."""
+    """The answer about the factor. Its value is 1 if the score is multiplied, else 0."""
 
     kind: ClassVar[str] = "factor"
     item: FactorItem
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        """Whether it was said."""
+        """Return the list [1] if the factor was declared, else [0]; add the fault of another answer."""
         answer = deal.answers.get(self.id)
         if answer is not None and answer != YES:
             faults.append(deal_faults.not_one_of(self.title, (_YES,), shown(answer)))
         return self.so_far(deal)
 
     def so_far(self, deal: HandAnswers) -> Sequence[int]:
-        """Whether it was said."""
+        """Return the list [1] if the factor was declared, else [0]."""
         return [int(deal.answers.get(self.id) == YES)]
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """A question that needs no answer."""
+        """Yield a question that needs no answer."""
         yield Field(self.id, "choice", self.title, options=(_YES,), needed=False, announced=True)
 
     def times(self, value: Sequence[int]) -> int:
-        """The factor, where it was said."""
+        """Return the factor if it was declared, else 1."""
         return self.item.factor if value[0] else 1
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Its name, where it was said."""
+        """Yield the name, if the factor was declared."""
         if deal.values[self.id][0]:
             yield self.title
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Yes, or nothing."""
+        """Yield the column of the answer."""
         if laid_out(item, hands):
             values = Values((YES,), needed=False)
             yield Column(item.id, item.id, titled(item.name), called=((YES, _YES.name),), values=values)

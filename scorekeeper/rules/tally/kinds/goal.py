@@ -1,4 +1,4 @@
-"""How much a declarer's side has of what is counted: the deal is won with what was chosen needs, or more."""
+"""The number that a declarer's side has, as of tricks: the deal is won with the number that the choice needs."""
 
 from __future__ import annotations
 
@@ -35,14 +35,13 @@ _NEXT: Final = Phrase("The next player’s")
 
 
 class GoalItem(OutcomeItem):
-    """A number from 0 to `total`, with which the deal is won where what was chosen needs no more.
+    """A number from 0 to `total`. The deal is won if it is at least the need of the choice.
 
-    Each above that adds so many points (`over`), each below it so many (`under`), by a difference rounded up to whole
-    `steps`; of what one may not have, none are added. A deal in which everything is had is worth so many `at_least`.
-    It is worth so many more that nothing multiplies (`slam`), and half as many where all but one are had. The other
-    side has points for each of the rest (`others_each`), in every deal or where it is lost; they bring no total above
-    `others_to`. Where `each` of two others has points for their own, it is asked how many the next of them has.
-    Where there are `halves` of what is counted, one more can be had, and scores are in half points.
+    Each above the need adds `over` points, each below adds `under`; the difference is rounded up to whole `steps`. A
+    need below 0 adds nothing. A won deal with everything is worth at least `at_least`, and `slam` more that nothing
+    multiplies; all but one bring half of `slam`. The other side has `others_each` points for each of the rest, in every
+    deal or in lost ones; they raise no total above `others_to`. With `each` two others score their own rest, and the
+    next player's number is asked. With `halves` the count may end in a half, and scores are in half points.
     """
 
     kind: Literal["goal"] = "goal"
@@ -67,18 +66,18 @@ class GoalItem(OutcomeItem):
     halves: Annotated[StrictBool, in_form(Phrase("Half points count"))] = False
 
     def keys(self, players: int) -> tuple[str, ...]:
-        """The number; a half more; and the number of the next player, where each of the others has their own."""
+        """Return the keys of the number, of a half more, and of the next player's number."""
         return (self.id, *[f"{self.id}-{HALF}"] * self.halves, *[f"{self.id}-next"] * self.each)
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """What each above and below brings."""
+        """Return the points of each above the need and of each missing."""
         return Phrase(
             "{total} in all; {over} for each above what is needed, {under} for each that is missing",
             {"total": self.total, "over": Amount(self.over, unit), "under": Amount(self.under, unit)},
         )
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """What else counts."""
+        """Yield the rules of halves, of rounding, of everything, and of the other side's points."""
         what: dict[str, Value] = {"what": worded(self.name)}
         if self.halves:
             yield Phrase("{what}: halves count.", {"what": titled(self.name)})
@@ -102,7 +101,7 @@ class GoalItem(OutcomeItem):
             yield Phrase("These points bring no total above {limit}.", {"limit": limit})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Something that needs no number of it, and a number of each other where there are not two."""
+        """Report halves with other points, a number per other player without two of them, and needs that do not fit."""
         if self.halves and (self.slam or self.others_each or self.each):
             why = Phrase("Half points count where the difference alone brings points.")
             yield table.clash(f"items.{self.id}.halves", why)
@@ -119,18 +118,18 @@ class GoalItem(OutcomeItem):
 
 
 class Goal(OutcomeInHand):
-    """How much the declarer's side has: the answer is a number."""
+    """The number that the declarer's side has."""
 
     kind: ClassVar[str] = "goal"
     item: GoalItem
 
     @property
     def fixed_worth(self) -> int | None:
-        """Nothing, but where the others have something for what the declarer's side has not."""
+        """The points of a deal together; None if the others can score the rest."""
         return None if self.item.others_each else super().fixed_worth
 
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
-        """No number, one that there is not, or one that cannot be with what was chosen."""
+        """Return the fault of a number that is impossible, alone or with the choices made; None if it is valid."""
         found = _fault_of(self.title, answer, self.item.total)
         if found is not None or type(answer) is not int:
             return found
@@ -143,7 +142,7 @@ class Goal(OutcomeInHand):
         return None
 
     def _bounds(self, deal: HandAnswers, choice: Choice) -> tuple[int, int]:
-        """Return the lowest and the highest number with what was chosen."""
+        """Return the lowest and the highest number with the choice made."""
         total = self.item.total
         return choice.number(deal, choice.item.least, 0), choice.number(deal, choice.item.most, total)
 
@@ -151,19 +150,19 @@ class Goal(OutcomeInHand):
 
     @property
     def _parts(self) -> int:
-        """Into how many parts each of what is counted falls."""
+        """The parts of a counted unit: 2 if halves count, else 1."""
         return UNIT_OF_HALVES if self.item.halves else 1
 
     def _had(self, deal: HandAnswers, number: int) -> int:
-        """How much that is, in parts."""
+        """Return a number in parts, with the answered half."""
         return number * self._parts + (self._half(deal) == HALF)
 
     def _half(self, deal: HandAnswers) -> object:
-        """The answer whether there is a half besides; None where that is not asked."""
+        """Return the answer whether there is a half more; None if that is not asked."""
         return deal.answers.get(self.keys[-1]) if self.item.halves else None
 
     def _half_fault(self, deal: HandAnswers) -> Fault | None:
-        """Why there cannot be a half more; None where there can, or none is said."""
+        """Return the fault of a half more; None if it is valid or missing."""
         answer = self._half(deal)
         if answer is None:
             return None
@@ -176,10 +175,10 @@ class Goal(OutcomeInHand):
         count = Amount(self._had(deal, self.item.total), self._parts)
         return wrong.NOT_SO_MANY(what=self.title, count=count, most=self.item.total)
 
-    # --- how much the next of two others has
+    # --- the next player's number, of two others
 
     def _next(self, deal: HandAnswers) -> tuple[int, int] | None:
-        """The account after the declarer's, and how much it can have; None where that is not asked."""
+        """Return the account after the declarer's, and the most it can have; None if it is not asked."""
         (number,), who = super(OutcomeInHand, self).so_far(deal), declarer_of(deal)
         if not (self.item.each and self.item.others_each) or number is None or type(who) is not int:
             return None
@@ -188,7 +187,7 @@ class Goal(OutcomeInHand):
         return ((who + 1) % len(self.played.sides), rest) if rest else None
 
     def _next_fault(self, deal: HandAnswers) -> Fault | None:
-        """Why this cannot be what the next player has; None where it can, or nothing is said."""
+        """Return the fault of the next player's number; None if it is valid or missing."""
         answer, found = deal.answers.get(self.keys[-1]) if self.item.each else None, self._next(deal)
         if answer is None or found is None:
             return None if answer is None else wrong.NOT_ASKED_NOW(what=_NEXT)
@@ -198,19 +197,19 @@ class Goal(OutcomeInHand):
         return self._next(deal) is not None and type(deal.answers.get(self.keys[-1])) is not int
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
-        """How much it is; what the next player has is needed, too."""
+        """Return the value, and add a fault if the next player's number is missing."""
         found = super().read(deal, faults)
         if not faults and self._is_next_open(deal):
             faults.append(wrong.NOT_SAID(what=_NEXT))
         return found
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        """A number that cannot be."""
+        """Yield the faults of the number, of the half, and of the next player's number."""
         yield from super().faults_so_far(deal)
         yield from filter(None, (self._half_fault(deal), self._next_fault(deal)))
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """How much it is; and how much the next of two others has."""
+        """Yield the questions for the number, for a half more, and for the next player's number."""
         if self.is_due(deal):
             question = self._question(declarer_of(deal)).phrase()
             bounds = [self._bounds(deal, choice) for choice in deal.layout.of(Choice)]
@@ -222,20 +221,20 @@ class Goal(OutcomeInHand):
             yield Field(self.keys[-1], "number", _NEXT, self._question(found[0]).phrase(), high=found[1])
 
     def _question(self, who: object) -> Fault:
-        """How many an account has; where it is not known which, what it is."""
+        """Return the question for the number of an account; while the account is unknown, the item's name."""
         if type(who) is not int:
             return wrong.WHAT_IS_IT(what=self.title)
         return wrong.HOW_MANY_HAS_THE_SIDE(what=self.label, who=Account(who))
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """How much it is; then how much the next of two others has."""
+        """Return the question for the number, then for the next player's number; None if all is entered."""
         if super().still_open(deal) is not None:
             return self._question(declarer_of(deal))
         found = self._next(deal) if self._is_next_open(deal) else None
         return None if found is None else self._question(found[0])
 
     def is_won(self, deal: HandAnswers, answer: int) -> bool | None:
-        """Whether there is as much as is needed, or no more than may be."""
+        """Whether the number meets the need, or the maximum of a need below 0; None while the need is unknown."""
         need = self.need(deal)
         if need is None:
             return None
@@ -243,7 +242,7 @@ class Goal(OutcomeInHand):
         return had >= needed if need >= 0 else had < -needed
 
     def more(self, deal: HandAnswers) -> int:
-        """What the difference adds."""
+        """Return the points that the difference adds."""
         number, _, won = deal.values[self.id]
         need, steps = self.need(deal) or 0, self.item.steps
         if need < 0:
@@ -255,7 +254,7 @@ class Goal(OutcomeInHand):
         return difference * ((self.item.over if won else self.item.under) + of_choices) // self._parts
 
     def raised(self, deal: HandAnswers, stake: int, factor: int) -> int:
-        """What everything counts at least, and what a slam adds."""
+        """Return the stake, raised by `at_least` and `slam` if all, or all but one, were had."""
         number, _, won = deal.values[self.id]
         lacking = self.item.total * self._parts - self._had(deal, number)
         if not won or lacking > 1 or (self.need(deal) or 0) < 0:
@@ -263,7 +262,7 @@ class Goal(OutcomeInHand):
         return stake + self.item.slam // 2 if lacking else max(stake, self.item.at_least) + self.item.slam
 
     def brings_others(self, deal: HandAnswers, account: int) -> int:
-        """What the rest brings, or what an account has of it."""
+        """Return the points of another account for the rest, or for its own part of it."""
         number, _, won = deal.values[self.id]
         rest: int = self.item.total - number
         if self.item.each:
@@ -276,7 +275,7 @@ class Goal(OutcomeInHand):
         return min(brought, max(0, self.item.others_to - deal.totals[account]))
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """How much it was, with a mark where it was lost."""
+        """Yield the number, marked if the deal was lost, and the next player's number."""
         number, _, won = deal.values[self.id]
         if number is None:
             return
@@ -287,7 +286,7 @@ class Goal(OutcomeInHand):
             yield Phrase("{what}: {n}", {"what": who, "n": deal.answers[self.keys[-1]]})
 
     def notes(self, deal: HandAnswers) -> tuple[str, ...]:
-        """What was needed and had, by whoever declared; where it is lost "8/7×"."""
+        """Return "7/8" for the declarer, the need and the number had; "8/7×" if the deal was lost."""
         number, who, won = deal.values[self.id]
         if who is None or self.need(deal) is None:
             return ()
@@ -295,7 +294,7 @@ class Goal(OutcomeInHand):
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """How much it was."""
+        """Yield the columns of the number, of a half more, and of the next player's number."""
         if laid_out(item, hands):
             values = Values(low=0, high=item.total, needed=is_always_asked(item, table, hands))
             yield Column(item.id, item.id, titled(item.name), number=True, values=values)
@@ -306,7 +305,7 @@ class Goal(OutcomeInHand):
 
 
 def _fault_of(what: Phrase, number: object, most: int) -> Fault | None:
-    """Why there cannot be so many of what is counted: it is no number, or more than there are; None where there can."""
+    """Return the fault of a number that is no number or out of range; None if it is valid."""
     if type(number) is not int:
         return deal_faults.NOT_A_NUMBER(what=what, said=shown(number))
     return None if 0 <= number <= most else wrong.NOT_SO_MANY(what=what, count=number, most=most)

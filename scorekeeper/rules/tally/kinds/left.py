@@ -1,4 +1,4 @@
-"""Who ended a deal, by going out or by calling, and what each has left."""
+"""The end of a deal by going out, declaring, calling or closing, and the points that each player has left."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ _WHO: Final = {
     "called": (Phrase("Who called"), Phrase("{who} called"), Phrase("nobody called")),
     "closed": (Phrase("Who closed"), Phrase("{who} closed"), Phrase("nobody closed")),
 }
-"""What it is called who ended a deal, and what is told of them, or that nobody has."""
+"""The question who ended the deal, the caption with that player, and the caption if nobody did."""
 
 _IN_ONE: Final = Phrase("In one go")
 _ONCE: Final = (Option(0, Phrase("Not in one go")), Option(1, _IN_ONE))
-"""Whether whoever went out laid out all in one go."""
+"""The answers to the question whether a player went out in one go."""
 
 _Number = Annotated[StrictInt, Bounds(ge=-9999, le=9999)]
 
@@ -58,18 +58,17 @@ def _has_nothing(table: PlainTable, item: PlainTable) -> bool:
 
 
 class LeftItem(WrittenItem):
-    """A number for each, from `low` to `high`, when somebody has ended the deal, or where it can end so, `nobody` has.
+    """A number for each account, from `low` to `high`, after somebody, or `nobody` if that can be, ended the deal.
 
-    Whoever went out or declared has 0, whoever called or closed a number too: see `_ENDED`. Whose points they are says
-    `pays`. Whoever went out has the points of `out`. Whoever called has, where nobody has less, what `lowest` says;
-    `level` with another counts as that or not. Otherwise so many `more` are added to their own, or that counts so many
-    `times` where it is above 0, and whoever beats them so has what `below` says. Where it is asked whether all
-    was laid out `in_one` go, the others' count twice then. Numbers are multiples of a `step`, and count so much at
-    `most`.
+    A player who went out or declared has 0; one who called or closed has a number too (`ended`, see `_ENDED`). `pays`
+    says whose points the numbers are. A player who goes out scores `out`. A caller whom nobody beats scores their own
+    number or 0 (`lowest`); a tie beats them unless `level`. A beaten caller has `more` points added, and a number above
+    0 counts `times`; players who beat them score their own or 0 (`below`). If all was laid out `in_one` go, the others'
+    numbers count twice. Numbers are multiples of a `step`, and count `most` at most.
     """
 
     order: ClassVar[int] = 12
-    is_plural: ClassVar[bool] = True  # it is called what is left: points
+    is_plural: ClassVar[bool] = True  # named after points that are left
 
     kind: Literal["left-in-hand"] = "left-in-hand"
     ended: Annotated[
@@ -103,22 +102,22 @@ class LeftItem(WrittenItem):
 
     @property
     def is_signed(self) -> bool:
-        """Whether anybody can have points below 0."""
+        """Whether an account can score below 0."""
         return self.pays == "both" or min(self.low, self.out, self.more) < 0
 
     @property
     def all_have(self) -> bool:
-        """Whether whoever ends the deal has a number, too."""
+        """Whether the player who ends the deal has a number, too."""
         return self.ended in {"called", "closed"}
 
     @property
     def is_as_written(self) -> bool:
-        """Whether everybody scores just the number that is written."""
+        """Whether each account scores exactly its written number."""
         usual = (self.pays, self.out, self.in_one, self.lowest, self.more, self.times, self.below, self.most)
         return usual == ("own", 0, False, "own", 0, 1, "own", None)
 
     def keys(self, players: int) -> tuple[str, ...]:
-        """The numbers, who ended the deal, and whether that was in one go.
+        """Return the keys of the numbers, of the player who ended the deal, and of ending it in one go.
 
         >>> LeftItem(id="left", name="points left", in_one=True).keys(4)
         ('left', 'left-by', 'left-once')
@@ -126,11 +125,11 @@ class LeftItem(WrittenItem):
         return (self.id, f"{self.id}-by", *[f"{self.id}-once"] * self.in_one)
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Whose points they are."""
+        """Return the owner of the points."""
         return _PAYS[self.pays]
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """What whoever ends the deal has."""
+        """Yield the scores of the player who ends the deal, and of players who beat that number."""
         if self.out:
             yield Phrase("Whoever goes out has {points}.", {"points": Amount(self.out, table.unit)})
         if self.in_one:
@@ -157,7 +156,7 @@ class LeftItem(WrittenItem):
             )
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Numbers that cannot be, and what does not go with how a deal is ended."""
+        """Report invalid ranges, and keys that do not fit the way a deal ends."""
         if self.low >= self.high:
             yield self.clash(table, "low", Phrase("The lowest number of {name} is not below the highest."))
         if self.low % self.step or self.high % self.step:
@@ -179,7 +178,7 @@ class LeftItem(WrittenItem):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """A deal that ends twice, or one of a hand whose points count in another way."""
+        """Report a hand that is ended twice, or whose points are multiplied, divided or reversed."""
         if len(items) > 1:
             yield table.clash_in(hand, "counts", Phrase("In {name} a deal is ended twice."))
         if items and (hand.factor != 1 or hand.divisor > 1 or hand.low or hand.sweep):
@@ -187,7 +186,7 @@ class LeftItem(WrittenItem):
 
 
 class Left(BySide):
-    """What each has left. The value is a list of who ended the deal, whether in one go, and the number of each."""
+    """The points left of each account. The value lists who ended the deal, 1 if in one go, and the numbers."""
 
     kind: ClassVar[str] = "left-in-hand"
     in_parts: ClassVar[bool] = True
@@ -195,24 +194,24 @@ class Left(BySide):
 
     @cached_property
     def fixed_worth(self) -> int | None:
-        """Nothing, where one has what the others pay."""
+        """The points of the item together: 0 if one account has what the others pay; else None."""
         return 0 if self.item.pays == "both" else None
 
     @cached_property
     def is_score(self) -> bool:
-        """Whether the numbers are the scores, as nothing else is counted in the hand, and no total is halved."""
+        """Whether the numbers are the scores: nothing else is counted in the hand, and no total is halved."""
         if self.played.table.halves_at is not None:
             return False
         return self.item.is_as_written and sum(item.in_parts for item in self.played.items.values()) == 1
 
     @cached_property
     def by_key(self) -> str:
-        """The key of who ended the deal."""
+        """The key of the player who ended the deal."""
         return f"{self.id}-by"
 
     @cached_property
     def once_key(self) -> str:
-        """The key of whether that was in one go."""
+        """The key of the answer whether it was in one go."""
         return f"{self.id}-once"
 
     @cached_property
@@ -221,18 +220,18 @@ class Left(BySide):
         return (*owners, *[Option(NOBODY, Phrase("Nobody"))] * self.item.nobody)
 
     def options(self, gone: frozenset[int]) -> tuple[Option, ...]:
-        """Whoever can end a deal, of those who are not out of the match; and nobody."""
+        """Return the accounts still in the match that can have ended the deal, and nobody if that is possible."""
         return tuple(option for option in self._options if option.value not in gone) if gone else self._options
 
     @property
     def who_label(self) -> Phrase:
-        """What the question who ended the deal is called."""
+        """The question who ended the deal, as a label."""
         return _WHO[self.item.ended][0]
 
     # --- reading answers
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
-        """Who, whether in one go, and the numbers; of what is missing or cannot be, nothing."""
+        """Return the ender, whether in one go, and the numbers; None for each that is missing or invalid."""
         who, answer = deal.answers.get(self.by_key), deal.answers.get(self.id)
         if who is None:
             faults.append(wrong.NOT_SAID(what=self.who_label))
@@ -241,7 +240,7 @@ class Left(BySide):
         return self.so_far(deal)
 
     def fault_of_who(self, deal: HandAnswers) -> Fault | None:
-        """The fault of somebody who cannot have ended the deal."""
+        """Return the fault of an account that cannot have ended the deal; None if it can."""
         who, options = deal.answers.get(self.by_key), self.options(deal.gone)
         if type(who) is int and who in deal.gone:
             return wrong.OUT_AND_ENDED_IT(who=Account(who))
@@ -250,7 +249,7 @@ class Left(BySide):
         return deal_faults.not_one_of(self.who_label, options, shown(who))
 
     def fault_of_once(self, deal: HandAnswers) -> Fault | None:
-        """The fault of an answer whether it was in one go, where that is asked."""
+        """Return the fault of an answer about one go; None if it is valid or not asked."""
         answer = deal.answers.get(self.once_key)
         if not self.item.in_one or answer is None:
             return None
@@ -259,7 +258,7 @@ class Left(BySide):
         return wrong.NOT_ASKED_NOW(what=_IN_ONE) if answer and deal.answers.get(self.by_key) == NOBODY else None
 
     def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
-        """What is wrong with a number; whoever went out, or is out of the match, has 0."""
+        """Yield the faults of a number. A player who went out, or is out of the match, has 0."""
         if account in deal.gone and number is not None:
             yield from self.out_faults(account, number)
             return
@@ -271,7 +270,7 @@ class Left(BySide):
             yield wrong.HAS_NOTHING_LEFT(what=self.title, who=Account(account), count=reached(number, 1))
 
     def so_far(self, deal: HandAnswers) -> Sequence[Any]:
-        """The same while it is entered: None for what is not said, or cannot be."""
+        """Return the value while the deal is entered; None for each part that is missing or invalid."""
         who = deal.answers.get(self.by_key) if self.fault_of_who(deal) is None else None
         numbers = [
             None if at in deal.gone or any(self.faults_of(deal, at, number)) else number
@@ -283,12 +282,12 @@ class Left(BySide):
         return [who, int(once), *numbers]
 
     def filled(self, deal: HandAnswers) -> Sequence[Any]:
-        """The numbers with 0 for those that are not known, but None for whoever is out of the match."""
+        """Return the value with 0 for unknown numbers, but None for players out of the match."""
         who, once, *numbers = deal.values[self.id]
         return [who, once, *(None if at in deal.gone else number or 0 for at, number in enumerate(numbers))]
 
     def saved(self, answers: Answers) -> dict[str, Any]:
-        """The numbers with the 0 of whoever is out, which is not asked."""
+        """Return the numbers with the 0 of the player who went out, which is not asked."""
         who, answer = answers.get(self.by_key), answers.get(self.id)
         if not isinstance(answer, list | tuple):
             return {}
@@ -296,14 +295,14 @@ class Left(BySide):
         return {self.id: [0 if number is None or at == own else number for at, number in enumerate(answer)]}
 
     def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
-        """Who, the numbers, with 0 for whoever is out of the match, and that it was in one go."""
+        """Return the ender, the numbers with 0 for players out of the match, and 1 if it was in one go."""
         who, once, *numbers = value
         return {self.by_key: who, self.id: [number or 0 for number in numbers], self.once_key: once or None}
 
     # --- asking
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Who ended the deal; then a number for each, but for whoever is out; and whether it was in one go."""
+        """Yield the questions who ended the deal, for the numbers of those still in, and whether it was in one go."""
         who = deal.values[self.id][0]
         yield asked_for(self.by_key, "choice", self.who_label, options=self.options(deal.gone))
         for side in range(len(self.played.sides)):
@@ -315,7 +314,7 @@ class Left(BySide):
             yield asked_for(self.once_key, "choice", _IN_ONE, options=_ONCE, usual=0, needed=False)
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """Who ended the deal, then the numbers that are not written yet."""
+        """Return the question who ended the deal, then the fault of missing numbers; None if all is entered."""
         who, _, *numbers = deal.values[self.id]
         if who is None:
             return wrong.WHAT_IS_IT(what=self.who_label)
@@ -325,7 +324,7 @@ class Left(BySide):
         return (wrong.NOT_ALL_COUNTED if some else wrong.STILL_UNCOUNTED)(what=self.label)
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
-        """Those whose number is to be written, and whoever has points by it; all, while it is not said who that is."""
+        """Return the accounts without a number, and those that score by them; all while the ender is unknown."""
         who, _, *numbers = deal.values[self.id]
         if who is None:
             return set(range(len(numbers))) - deal.gone
@@ -336,7 +335,7 @@ class Left(BySide):
         return lacking | ({who} if lacking and hangs and who != NOBODY else set())
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Somebody who cannot have ended the deal, and numbers that are too low or too high."""
+        """Report an account that cannot have ended the deal, and numbers out of range."""
         who = deal.answers.get(self.by_key)
         yield from filter(None, (self.fault_of_who(deal), self.fault_of_once(deal)))
         for at, number in given(deal.answers.get(self.id)):
@@ -346,7 +345,7 @@ class Left(BySide):
     # --- scoring and telling
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """The points of each, by whose the numbers are."""
+        """Return the points of each account, by `pays`."""
         who, once, *numbers = deal.values[self.id]
         most = self.item.high if self.item.most is None else self.item.most
         numbers = [None if number is None else min(number, most) for number in numbers]
@@ -363,7 +362,7 @@ class Left(BySide):
         return [*lost[:who], total, *lost[who + 1 :]]
 
     def _of_ender(self, who: int, numbers: Sequence[int]) -> int:
-        """What whoever ended the deal has, where each keeps their own."""
+        """Return the points of the player who ended the deal, if each scores their own number."""
         if not self.item.all_have:
             return self.item.out
         own, others = numbers[who], [each for at, each in enumerate(numbers) if at != who and each is not None]
@@ -372,17 +371,17 @@ class Left(BySide):
         return own * (self.item.times if own > 0 else 1) + self.item.more
 
     def _beats(self, number: int, own: int) -> bool:
-        """Whether the number of another is lower than that of whoever ended the deal, or is level and counts so."""
+        """Whether another's number beats that of the player who ended the deal; a tie does unless `level`."""
         return number < own or (number == own and not self.item.level)
 
     def notes(self, deal: HandAnswers) -> tuple[str, ...]:
-        """What each had left, where that is not just what they score."""
+        """Return the written numbers; empty if they are the scores themselves."""
         if self.item.is_as_written:
             return ()
         return tuple("" if number is None else reached(number, 1) for number in deal.values[self.id][2:])
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Who ended the deal, and whether in one go."""
+        """Yield who ended the deal, and that it was in one go."""
         who, once, *_ = deal.values[self.id]
         _, somebody, nobody = _WHO[self.item.ended]
         yield nobody if who == NOBODY else replace(somebody, values={"who": Account(who)})
@@ -391,7 +390,7 @@ class Left(BySide):
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Who ended the deal, the numbers, and whether it was in one go."""
+        """Yield the columns of the ender, the numbers, and ending in one go."""
         found = [left for _, left in laid_out(item, hands) if isinstance(left, cls)]
         if not found:
             return

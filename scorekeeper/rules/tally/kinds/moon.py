@@ -1,4 +1,4 @@
-"""Whoever has everything of some items: the others have it instead, or the taker has as much below 0, or more."""
+"""A moon: one player has everything of some items. The others score it instead, or the taker scores otherwise."""
 
 from __future__ import annotations
 
@@ -28,15 +28,15 @@ _WAYS: Final[dict[str | None, Phrase]] = {
 
 
 class MoonItem(Item):
-    """What happens where one has all `of` some items, which is one of the `ways`; of several, one is chosen.
+    """The score of a player with all `of` some items, by one of the `ways`; of several ways one is chosen in the deal.
 
-    Each of the "others" has all their points and the "taker" none; or the taker has as many below 0; or so many `more`.
-    Without a way it does not count. Where it has to be `announced`, it counts for nobody else, and whoever announced it
-    and fails has all the points alone.
+    "others": each other scores all their points and the taker none. "taker": the taker scores all below 0. "more": the
+    taker scores `more` points on top. Without a way it does not count. If it has to be `announced`, it counts for
+    nobody else, and a player who announced it and fails has all the points alone.
     """
 
     order: ClassVar[int] = 60
-    is_fixed: ClassVar[bool] = False  # what it brings hangs on who has everything
+    is_fixed: ClassVar[bool] = False  # the points depend on the owner of everything
 
     kind: Literal["moon"] = "moon"
     of: Annotated[
@@ -53,7 +53,7 @@ class MoonItem(Item):
     announced: Annotated[StrictBool, in_form(Phrase("It has to be announced"))] = False
 
     def keys(self, players: int) -> tuple[str, ...]:
-        """The way; and who announced it, where that is asked.
+        """Return the key of the way, and that of the player who announced it if it is announced.
 
         >>> MoonItem(id="capot", name="capot", of=("jacks",), announced=True).keys(4)
         ('capot', 'capot-by')
@@ -61,7 +61,7 @@ class MoonItem(Item):
         return (self.id, f"{self.id}-by") if self.announced else (self.id,)
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """What becomes of one that was announced."""
+        """Yield the effect of an announcement that fails."""
         if self.announced:
             what: dict[str, Value] = {"what": titled(self.name)}
             yield Phrase("{what}: it has to be announced, and whoever fails has all the points alone.", what)
@@ -73,18 +73,18 @@ class MoonItem(Item):
 
     @property
     def is_signed(self) -> bool:
-        """Whether points change their sign."""
+        """Whether points can change their sign."""
         return "taker" in self.ways or self.more < 0
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """What happens then."""
+        """Return the ways."""
         ways = tuple(_WAYS[way] for way in self.ways)
         if "more" not in self.ways:
             return Phrase("{ways}", {"ways": ways})
         return Phrase("{ways}: {points}", {"ways": ways, "points": Amount(factor * self.more, unit)})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Items that are unknown, of which nobody can have all, or whose points are not fixed."""
+        """Report items that are unknown, that nobody can have all of, or whose points are not fixed."""
         found = {item.id: item for item in table.items if item is not self and item.is_fixed and item.totals}
         if self.announced and self.ways not in {(), ("others",)}:
             why = Phrase("What is announced gives all of it to each other, or to whoever fails.")
@@ -96,7 +96,7 @@ class MoonItem(Item):
 
 
 class Moon(AboutDeal):
-    """Who has everything; the value is a list of their account, or None, of the way, and of who announced it."""
+    """The moon of a deal. The value lists the taker, the way, and the announcer; None for each that is missing."""
 
     kind: ClassVar[str] = "moon"
     in_parts: ClassVar[bool] = True
@@ -104,11 +104,11 @@ class Moon(AboutDeal):
 
     @cached_property
     def of(self) -> tuple[HandItem, ...]:
-        """The items of which somebody can have everything, as far as the hand counts them."""
+        """The items of which a player must have everything, as far as the hand counts them."""
         return tuple(self.played.items[id] for id in self.item.of if id in self.played.items)
 
     def _taker(self, deal: HandAnswers) -> int | None:
-        """The account that has everything; None where nobody has, or it is not known yet."""
+        """Return the account that has everything; None if none has, or it is not known yet."""
         values = [deal.values[item.id] for item in self.of]
         if any(None in value for value in values):
             return None
@@ -119,18 +119,18 @@ class Moon(AboutDeal):
         return self.played.accounts[holder.number] if isinstance(holder, Seat) else holder.number
 
     def so_far(self, deal: HandAnswers) -> Sequence[Any]:
-        """Who has everything, and in which way it counts then; None for what is not known."""
+        """Return the account with everything, the way it counts, and who announced it; None for each unknown."""
         answer, ways = deal.answers.get(self.id), self.item.ways
         way = (answer if answer in ways else None) if len(ways) > 1 else ways[0]
         return [self._taker(deal), way, self._by(deal)]
 
     def _by(self, deal: HandAnswers) -> int | None:
-        """Who announced it; None where nobody did, or that cannot be."""
+        """Return the account that announced it; None if none did, or the answer is invalid."""
         by = deal.answers.get(self.keys[1]) if self.item.announced else None
         return by if type(by) is int and 0 <= by < len(self.owners) else None
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
-        """Who has everything, and the way; which has to be said where there are several, and there alone."""
+        """Return the value, and add a fault if the way is missing, unasked or invalid."""
         taker, way, by = found = self.so_far(deal)
         answer, said = deal.answers.get(self.id), deal.answers.get(self.keys[-1]) if self.item.announced else None
         if said is not None and by is None:
@@ -148,7 +148,7 @@ class Moon(AboutDeal):
         return tuple(Option(way, _WAYS[way]) for way in self.item.ways)
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """In which way it counts, where somebody has everything and there are several."""
+        """Yield the question who announced it, and for the way if a player has everything and there are several."""
         taker, _, _ = deal.values[self.id]
         if self.item.announced:
             question = Phrase("Who announced the {what}?", {"what": self.label})
@@ -158,12 +158,12 @@ class Moon(AboutDeal):
             yield Field(self.id, "choice", self.title, question, options=self._options)
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """The way."""
+        """Return the question for a missing way; None if it is known or not needed."""
         taker, way, _ = deal.values[self.id]
         return None if taker is None or way is not None else wrong.MOON_NOT_SAID(who=Account(taker))
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
-        """All of them, while it can be that somebody has everything, or it is not said how that counts."""
+        """Return all accounts while a player may still have everything, or the way is missing; else an empty set."""
         if self.item.announced and self._by(deal) is None:
             return set()
         holders = {holder for item in self.of for holder in item.holders(deal.values[item.id])}
@@ -171,7 +171,7 @@ class Moon(AboutDeal):
         return set(range(len(self.played.sides))) if can_be or self.still_open(deal) is not None else set()
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """What changes against the points of the items."""
+        """Return each account's correction to the points of the items."""
         taker, way, by = deal.values[self.id]
         points, rows = [0] * len(self.played.sides), [item.row(deal) or () for item in self.of]
         everything = sum(map(sum, rows))
@@ -192,7 +192,7 @@ class Moon(AboutDeal):
         return points
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Who had everything; of what is announced, who did, and whether that failed."""
+        """Yield the player with everything; of an announced moon the announcer, and that it failed."""
         taker, way, by = deal.values[self.id]
         if self.item.announced:
             if by is not None:
@@ -203,7 +203,7 @@ class Moon(AboutDeal):
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """The way, where there are several; who announced it."""
+        """Yield the columns of the way, if there are several, and of the announcer."""
         found = laid_out(item, hands)
         if found and item.announced:
             most = max(len(each.played.sides) for _, each in found)

@@ -1,4 +1,4 @@
-"""A number that is written for each side, of either sign, as on any score sheet; and the base of what is written."""
+"""A written number for each side, of either sign, as on any score sheet; and the base of written items."""
 
 from __future__ import annotations
 
@@ -39,38 +39,37 @@ _LOSES: Final = {
 
 
 def _written_in(table: TallyTable) -> set[str]:
-    """The numbers that are written in a table."""
+    """Return the ids of the written numbers in a table."""
     return {item.id for item in table.items if isinstance(item, NumberItem)}
 
 
 class WrittenItem(Item):
-    """Something that needs no cards of a kind: its points are what is written, and whoever is out has none of it."""
+    """An item that needs no particular cards: its points are written, and players out of the match have none."""
 
-    is_fixed: ClassVar[bool] = False  # what it brings is whatever is written
-    is_of_tricks: ClassVar[bool] = False  # whatever the game is, it need not have tricks
-    can_leave_out: ClassVar[bool] = True  # it is not asked of whoever is out of the match
+    is_fixed: ClassVar[bool] = False  # it brings any points that are written
+    is_of_tricks: ClassVar[bool] = False  # any game can have it, with or without tricks
+    can_leave_out: ClassVar[bool] = True  # players out of the match are not asked
 
 
 def _others(table: PlainTable, item: PlainTable) -> tuple[Pickable, ...]:
-    """What a number can hang on: nothing, or something else that each side has."""
+    """Return the items that a number can depend on: none, or another one that each side has."""
     kinds = ("number", "count")
     found = (each for each in table.get("items") or () if each.get("kind") in kinds and each["id"] != item["id"])
     return (Pickable("", Phrase("nothing else")), *(Pickable(each["id"], worded(str(each["name"]))) for each in found))
 
 
 class NumberItem(WrittenItem):
-    """A number for each side, from `low` to `high`, of so many points `each`. Where none is written it is 0.
+    """A number for each side, from `low` to `high`, at so many points `each`. A number not written is 0.
 
-    Where it is `needed` each side has one, 0 too, so that none is left out by mistake; what is `optional` nobody needs.
-    With both nobody need write it, and it is stored as 0.
-    There are no more than a `total` in all: whoever has them all has so many more (`all_more`). Of a side that has 0 of
-    another thing (`unless`) it `costs` what it would bring, or brings nothing (`without`). With `high` as `low`, an
-    option alone brings it in. Numbers are multiples of a `step`, and those of `never` cannot be; with `one_side` one
-    side alone has any. Whoever has them all wins the match, where that `all_wins`.
+    If it is `needed` each side writes one, 0 too, so that none is forgotten; an `optional` one may be left out. With
+    both it may be left out, and is stored as 0. All numbers add up to `total` at most; a side with all of them has
+    `all_more` extra points, and wins the match if `all_wins`. A side with 0 of another item (`unless`) scores the
+    points with the opposite sign, or none (`without`). With `high` equal to `low`, only an option brings the item in.
+    Numbers are multiples of a `step`, and never one of `never`. With `one_side` only one side has any.
     """
 
     order: ClassVar[int] = 9
-    is_plural: ClassVar[bool] = True  # it is called what is counted: points
+    is_plural: ClassVar[bool] = True  # named after counted things: points
 
     kind: Literal["number"] = "number"
     low: Annotated[_Written, in_form(Phrase("The lowest number"), core=True)] = -MOST
@@ -93,7 +92,7 @@ class NumberItem(WrittenItem):
 
     @property
     def is_asked(self) -> bool:
-        """Where there is more than one number to choose from."""
+        """Whether there is more than one number to choose from."""
         return self.low < self.high
 
     @property
@@ -104,11 +103,11 @@ class NumberItem(WrittenItem):
 
     @property
     def price_at_once(self) -> int | None:
-        """1, where a number is what was counted one after the other, from 0 on."""
+        """The price of 1 if the number counts things taken one by one, from 0; else None."""
         return 1 if self.low == 0 and self.each == 1 else None
 
     def _bounds_set(self, table: TallyTable) -> list[tuple[object, object]]:
-        """Its lowest and its highest number as choices of options set them, where they do."""
+        """Return the lowest and highest number in each choice of an option that sets one of them."""
         paths = [f"items.{self.id}.{key}" for key in ("low", "high")]
         sets = [choice.sets for option in table.options for choice in option.choices]
         return [
@@ -116,7 +115,7 @@ class NumberItem(WrittenItem):
         ]
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """That it is written; times a hand's factor."""
+        """Return a phrase for written points, with their price or a hand's factor."""
         if self.each != 1:
             return Phrase("{points} each", {"points": Amount(factor * self.each, unit)})
         if factor == 1:
@@ -124,7 +123,7 @@ class NumberItem(WrittenItem):
         return Phrase("written, times {factor}", {"factor": factor})
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """What all of them bring, and where they cost points."""
+        """Yield the points for all of them, the costs without another item, and the limit to one side."""
         what = worded(self.name)
         if self.is_asked and self.all_more:
             points = Amount(self.total * self.each + self.all_more if self.total else 0, table.unit)
@@ -138,7 +137,7 @@ class NumberItem(WrittenItem):
             yield Phrase("{what}: only one side has any.", {"what": titled(self.name)})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Bounds that leave no choice, half points, which nobody writes, and what belongs to something else."""
+        """Report bounds that leave no choice, half points, and keys that need other keys or items."""
         if self.low > self.high or (self.low == self.high and not self._bounds_set(table)):
             yield self.clash(table, "low", Phrase("The lowest number of {name} is not below the highest."))
         for key in ("all_more", "all_wins"):
@@ -158,7 +157,7 @@ class NumberItem(WrittenItem):
 
 
 class Number(BySide):
-    """The number of each side: the answer is a list of them."""
+    """The numbers of all sides: the answer is a list with one for each side."""
 
     kind: ClassVar[str] = "number"
     in_parts: ClassVar[bool] = True
@@ -167,14 +166,14 @@ class Number(BySide):
 
     @cached_property
     def is_score(self) -> bool:
-        """Whether the numbers are the scores, as nothing else is counted in the hand, and no total is halved."""
+        """Whether the numbers are the scores: nothing else is counted in the hand, and no total is halved."""
         hand = self.played.hand
         if self.played.table.halves_at is not None or self.item.each != 1 or self.item.all_more:
             return False
         return (hand.factor, hand.divisor, hand.low) == (1, 1, False) and len(self.played.items) == 1
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        """The numbers; of those that are missing or cannot be, and of whoever is out of the match, 0."""
+        """Return the numbers; 0 for each that is missing or invalid, and for accounts out of the match."""
         answer, wanted = deal.answers.get(self.id), len(self.played.sides)
         if answer is None:
             faults += [] if self.item.optional else [deal_faults.COUNTS_MISSING(what=self.label)]
@@ -187,7 +186,7 @@ class Number(BySide):
         return [number or 0 for number in self.so_far(deal)]
 
     def _faults(self, deal: HandAnswers, numbers: Sequence[tuple[int, Any]]) -> Iterator[Fault]:
-        """What is wrong with numbers of some sides: with each, or else with all together, or at the target."""
+        """Yield the faults of each number; if there are none, those of all together and of the target."""
         bad = [fault for each in numbers for fault in self.faults_of(deal, *each)]
         found = sum(number for _, number in numbers if type(number) is int)
         if bad:
@@ -201,18 +200,18 @@ class Number(BySide):
             yield from faults_at_target(deal.stop, owners, self.so_far(deal))
 
     def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
-        """Why this cannot be the number of a side; one that is out of the match has none."""
+        """Yield the faults of a side's number. A side out of the match has none."""
         if account in deal.gone and number is not None:
             return self.out_faults(account, number)
         return self.range_faults(account, number, self.item.low, self.item.high, self.item.step, self.item.never)
 
     def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
-        """The numbers that are written and can be; None for the others."""
+        """Return the valid numbers, and None for the others."""
         row = enumerate(self.row_in(deal.answers))
         return [None if at in deal.gone or any(self.faults_of(deal, at, number)) else number for at, number in row]
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """A number for each side that is in the match. A score that is the number is not said again."""
+        """Yield a question for each side in the match. A number that is the score is not shown twice."""
         needed = bool(self._lacking(deal))
         for side in range(len(self.played.sides)):
             if side not in deal.gone:
@@ -226,7 +225,7 @@ class Number(BySide):
                 yield self.number_field(side, account=shown_for, needed=needed, **bounds)
 
     def _high(self, deal: HandAnswers, account: int) -> int:
-        """The highest number of an account: 0 beside another's, where one side has any; what it lacks of a target."""
+        """Return an account's highest number: 0 if only the other side has any; at most the rest to the target."""
         others = [None if other == account else number for other, number in enumerate(deal.values[self.id])]
         if self.item.one_side and any(others):
             return 0
@@ -235,7 +234,7 @@ class Number(BySide):
         return max(0, min(self.item.high, deal.stop.room(account) - bool(deal.stop.reached(others))))
 
     def _lacking(self, deal: HandAnswers) -> set[int]:
-        """The accounts whose number is to be written: where not all are needed none is, once there is one."""
+        """Return the accounts that must still write a number: none after the first one, unless all are needed."""
         numbers = deal.values[self.id]
         lacking = {account for account, number in enumerate(numbers) if number is None} - deal.gone
         if self.item.optional:
@@ -243,7 +242,7 @@ class Number(BySide):
         return lacking if self.item.needed or len(lacking) + len(deal.gone) == len(numbers) else set()
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """All numbers, or those that are not written yet."""
+        """Return the fault of missing numbers; None if there are enough."""
         lacking = self._lacking(deal)
         if not lacking:
             return None
@@ -251,24 +250,24 @@ class Number(BySide):
         return (wrong.NOT_ALL_COUNTED if some else wrong.STILL_UNCOUNTED)(what=self.label)
 
     def saved(self, answers: Mapping[str, Any]) -> dict[str, Any]:
-        """The numbers with 0 for those that were not written, and are not needed."""
+        """Return the numbers with 0 for each that may be left out."""
         answer = answers.get(self.id)
         if not isinstance(answer, list | tuple) or None not in answer:
             return {}
         return {self.id: [0 if number is None else number for number in answer]}
 
     def in_normal_form(self, value: Sequence[int]) -> dict[str, Any]:
-        """The numbers; of one that nobody needs, where there are any but 0."""
+        """Return the numbers, or None for an optional list with nothing but 0."""
         if self.item.needed and self.item.optional:
             return {self.id: list(value)}
         return {self.id: None} if self.item.optional and not any(value) else {}
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
-        """Those whose number is to be written."""
+        """Return the accounts that must still write a number."""
         return self._lacking(deal)
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """The points of the numbers, times the hand's factor."""
+        """Return the points of the numbers, times the hand's factor."""
         numbers, factor = deal.values[self.id], self.played.hand.factor
         if (self.item.each, self.item.all_more, self.item.unless) == (1, 0, None):
             return [factor * number for number in numbers]
@@ -276,21 +275,21 @@ class Number(BySide):
         return [factor * self._points(*pair) for pair in zip(numbers, others, strict=True)]
 
     def _points(self, number: int, other: int) -> int:
-        """The points of a side's number; `other` is the number that they hang on."""
+        """Return the points of a side's number. `other` is the side's number of the item it depends on."""
         points = self.item.each * number + (self.item.all_more if number == self.item.total else 0)
         return points if other else 0 if self.item.without == "nothing" else -points
 
     def winner(self, value: Sequence[int]) -> int | None:
-        """Whoever has all of them, where that wins the match."""
+        """Return the account with all of them, if that wins the match; else None."""
         return next((at for at, number in enumerate(value) if self.item.all_wins and number == self.item.total), None)
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Numbers that are too low or too high."""
+        """Report numbers out of range, and numbers that add up to too many."""
         return self._faults(deal, given(deal.answers.get(self.id)))
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """The numbers."""
+        """Yield the column of the numbers."""
         found = laid_out(item, hands)
         if found:
             values = Values(

@@ -1,4 +1,4 @@
-"""Whether the declarer of a deal has won it, what it is worth, and who has that: what a result and a goal share."""
+"""The outcome of a deal with a declarer: whether it is won, its worth, and who scores; base of results and goals."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from scorekeeper.rules.tally.kinds.extra import Extra, ExtraItem
 from scorekeeper.rules.tally.table import TallyTable
 
 _MOST_MULTIPLIED: Final = 100_000
-"""With more, the points of a match would be too large for what shows and sends them."""
+"""The highest product of factors. Above it the points of a match would be too large to show and to send."""
 
 
 def _most_multiplied(table: TallyTable, hand: Hand) -> int:
-    """What a deal of a hand is multiplied by at most: by all that is chosen, the result, and each doubling."""
+    """Return the highest product of a hand's factors: of all choices, the result, and each doubling."""
     counted = table.counted_in(hand)
     factors = [max(map(abs, row)) for item in counted if (row := getattr(item, "factors", ()))]
     doubled = prod(item.times(item.high) for item in counted if isinstance(item, DoublingsItem))
@@ -31,13 +31,13 @@ def _most_multiplied(table: TallyTable, hand: Hand) -> int:
 
 
 class OutcomeItem(AboutDeclarerItem):
-    """How a deal ends for the declarer."""
+    """The base of items that say how a deal ends for the declarer."""
 
     order: ClassVar[int] = 71
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """A deal that ends in two ways at once."""
+        """Report a hand with two outcomes, or with a product of factors that is too high."""
         yield from super().faults_in_hand(table, hand, items)
         if items and sum(isinstance(item, OutcomeItem) for item in table.counted_in(hand)) > 1:
             yield table.clash_in(hand, "counts", Phrase("{name} has one result, or one goal."))
@@ -47,49 +47,49 @@ class OutcomeItem(AboutDeclarerItem):
 
 
 class OutcomeInHand(AboutDeclarer):
-    """How a deal ends. The value is a list of the answer, the account that declares, and whether it has won."""
+    """The outcome of a deal. The value lists the answer, the account that declares, and whether it has won."""
 
     in_parts: ClassVar[bool] = True
 
     @cached_property
     def partner(self) -> Partner | None:
-        """The question who the declarer's partner is; None where nobody has one in a deal."""
+        """The question for the declarer's partner; None if the hand does not ask it."""
         return next((item for item in self.played.items.values() if isinstance(item, Partner)), None)
 
     def so_far(self, deal: HandAnswers) -> Sequence[Any]:
-        """The answer, the account, and whether it has won; None for what is not known."""
+        """Return the answer, the account, and whether it has won; None for each that is unknown."""
         (answer,), who = super().so_far(deal), declarer_of(deal)
         known = answer is not None and type(who) is int
         return [answer, who, self.is_won(deal, answer)] if known else [answer, None, None]
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
-        """The same, and what is wrong with what is said beside the answer."""
+        """Return the value, and add the faults of further answers."""
         found = super().read(deal, faults)
         if not faults:
             faults += self.faults_so_far(deal)
         return found
 
     def is_won(self, deal: HandAnswers, answer: Any) -> bool | None:
-        """Whether the declarer has won; None where that hangs on what is not said."""
+        """Whether the declarer has won; None if that depends on a missing answer."""
         raise NotImplementedError
 
     def need(self, deal: HandAnswers) -> int | None:
-        """What is needed, by the last choice that says it; None where none is made."""
+        """Return the number needed, by the last choice that has needs; None if none is made."""
         choices = [choice for choice in deal.layout.of(Choice) if choice.item.needs and choice.is_due(deal)]
         if not choices or choices[-1].answer(deal) is None:
             return None
         return choices[-1].number(deal, choices[-1].item.needs, 0)
 
     def more(self, deal: HandAnswers) -> int:
-        """What the deal is worth more by how far it was won or lost."""
+        """Return the points that the margin of a win or a loss adds."""
         return 0
 
     def factor(self, deal: HandAnswers) -> int:
-        """What the deal is multiplied by, by what was chosen."""
+        """Return the product of the choices' factors."""
         return prod(choice.number(deal, choice.item.factors, 1) for choice in deal.layout.of(Choice))
 
     def chosen(self, deal: HandAnswers) -> int:
-        """What the deal is worth by what was chosen, as it was won or lost."""
+        """Return the points of the choices, for a deal won or lost as it was."""
         return self._of_choices(deal, won=deal.values[self.id][2])
 
     def _of_choices(self, deal: HandAnswers, *, won: bool) -> int:
@@ -100,34 +100,34 @@ class OutcomeInHand(AboutDeclarer):
         return stake
 
     def of_bid(self, deal: HandAnswers, *, won: bool) -> int:
-        """What whoever goes along has from each other for what was chosen, or pays to each where it is not `won`."""
+        """Return the points that a player who goes along has from each other, or pays each if not `won`."""
         worth = self.factor(deal) * (deal.layout.of(Declarer)[0].item.base + self._of_choices(deal, won=won))
         return (worth if won else -worth) * prod(each.factor(deal) for each in deal.layout.of(Doublings))
 
     def raised(self, deal: HandAnswers, stake: int, factor: int) -> int:
-        """What the deal is worth, where something raises that; the `factor` is that of what was chosen."""
+        """Return the stake, raised by rules about the result. `factor` is the choices' factor."""
         return stake
 
     def by_result(self, deal: HandAnswers) -> int:
-        """What that is multiplied by, by the result."""
+        """Return the factor of the result."""
         return 1
 
     def is_spared(self, deal: HandAnswers) -> bool:
-        """Whether the declarer has the points of the partner, too."""
+        """Whether the declarer also scores or pays for the partner."""
         return False
 
     def is_undecided(self, value: Sequence[Any]) -> bool:
-        """Whether nobody has won, so that nothing counts that is for the winner."""
+        """Whether nobody has won, so that points for the winner do not count."""
         return False
 
     def brings_others(self, deal: HandAnswers, account: int) -> int:
-        """What another account has, whoever wins."""
+        """Return the points of another account, whoever wins."""
         return 0
 
     # --- scoring
 
     def _points(self, deal: HandAnswers) -> int:
-        """The points of the deal: above 0 for the declarer, or below."""
+        """Return the points of the deal: above 0 for the declarer, or below."""
         extras, factor, points = deal.layout.of(Extra), self.factor(deal), 0
         if not self.is_undecided(deal.values[self.id]):
             stake = self._stake(deal, extras, factor)
@@ -139,7 +139,7 @@ class OutcomeInHand(AboutDeclarer):
         return points * prod(each.factor(deal) for each in deal.layout.of(Doublings))
 
     def _stake(self, deal: HandAnswers, extras: Sequence[Extra], factor: int) -> int:
-        """What whoever wins the deal has of it."""
+        """Return the winner's part of the points."""
         declarer = deal.layout.of(Declarer)[0]
         stake = declarer.item.base + self.more(deal) + self.chosen(deal)
         stake += _brought(deal, extras, flat=False, signed=False)
@@ -147,7 +147,7 @@ class OutcomeInHand(AboutDeclarer):
         return stake + (deal.carried.get(declarer.id) or 0) + _brought(deal, extras, flat=True, signed=False)
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """Who has the points, once all is known; nobody, where all have passed."""
+        """Return each account's points once all is known; 0 if all have passed."""
         scores = [0] * len(self.played.sides)
         _, who, won = deal.values[self.id]
         if who is None or won is None or self.open_accounts(deal):
@@ -173,12 +173,12 @@ class OutcomeInHand(AboutDeclarer):
         return scores
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
-        """All, while something is not known."""
+        """Return all accounts while something is missing."""
         is_open = any(item.still_open(deal) is not None for item in deal.layout.items)
         return set(range(len(self.played.sides))) if is_open else set()
 
     def bidder(self, deal: HandAnswers) -> Declaration | None:
-        """Who declared what, with whom, and whether they won; nobody of a deal that nobody has won."""
+        """Return the declaration with its contract, partner and result; None if nobody declared or has won."""
         _, who, won = deal.values[self.id]
         if who is None or won is None or self.is_undecided(deal.values[self.id]):
             return None
@@ -189,22 +189,22 @@ class OutcomeInHand(AboutDeclarer):
     # --- telling
 
     def had_caption(self, had: Value, *, missed: bool) -> Phrase:
-        """What the declarer's side had, with a mark where that was too little."""
+        """Return the number that the declarer's side had, marked if it was too low."""
         values: dict[str, Value] = {"what": self.title, "n": had}
         if missed:
             return Phrase("{what}: {n}\u00a0{missed}", {**values, "missed": Sign("×", Phrase("missed"))})
         return Phrase("{what}: {n}", values)
 
     def had_note(self, deal: HandAnswers, had: str, *, missed: bool) -> tuple[str, ...]:
-        """The same beside the points of whoever declared, and what was needed where that was said: "8/7×"."""
+        """Return the number had for the declarer's account, after the need if there is one: "8/7×"."""
         need, who = self.need(deal), deal.values[self.id][1]
         note = f"{'' if need is None else f'{max(need, 0)}/'}{had}{'×' if missed else ''}"
         return tuple(note if account == who else "" for account in range(len(self.played.sides)))
 
-    # --- what was won before
+    # --- deals won and lost so far
 
     def carry(self, carried: Any, value: Sequence[Any], declarer: int | None) -> Any:
-        """How many deals each account has won and lost as the declarer."""
+        """Return the number of deals that each account has won and lost as the declarer."""
         _, who, won = value
         if who is None or won is None or self.is_undecided(value):
             return carried
@@ -213,7 +213,7 @@ class OutcomeInHand(AboutDeclarer):
         return {**so_far, who: (wins + won, losses + (not won))}
 
     def counters(self, carried: Any) -> tuple[Phrase, ...]:
-        """The same, as it stands below a total; not of those who have partners, who win and lose with others."""
+        """Return each account's deals won and lost, to show below its total; empty if there are partners."""
         has_partners = len(self.played.sides) < self.played.players or self.partner is not None
         if not carried or has_partners:
             return ()
@@ -223,13 +223,13 @@ class OutcomeInHand(AboutDeclarer):
 
 
 def _brought(deal: HandAnswers, extras: Sequence[Extra], *, flat: bool, signed: bool) -> int:
-    """What the extras bring that are flat, or not; and that count whoever wins, or for the winner alone."""
+    """Return the extras' points: `flat` ones or not; `signed` ones count whoever wins, the others for the winner."""
     found = [e for e in extras if e.item.flat == flat and (e.item.counts != "winner") == signed]
     return sum(extra.brings(deal) for extra in found)
 
 
 def _shared(pays: str, points: int, who: int, side: set[int], others: Sequence[int]) -> dict[int, int]:
-    """What each account has of the points of a deal, which are below 0 where the declarer pays.
+    """Return each account's part of the points of a deal, which are below 0 if the declarer pays.
 
     >>> _shared("all", 60, 0, {0}, [1, 2, 3]), _shared("all", 60, 0, {0, 1}, [2, 3, 4])
     ({0: 180, 1: -60, 2: -60, 3: -60}, {0: 120, 1: 60, 2: -60, 3: -60, 4: -60})

@@ -1,4 +1,4 @@
-"""What is played where all have passed, as Ramsch at Skat: one loses it, by what they have and who took no trick."""
+"""The play after all have passed, as Ramsch at Skat: one loses, by their points and by players without a trick."""
 
 from __future__ import annotations
 
@@ -44,16 +44,16 @@ def _numbered(_table: PlainTable, item: PlainTable) -> tuple[Phrase, ...]:
 
 
 class PassedItem(AboutDeclarerItem):
-    """Who loses a deal that all passed. It is worth the first of its `points`; the second where one took no trick.
+    """The loser of a deal that all passed: it costs the first of the `points`.
 
-    With a `total` of what is counted and `said` by that name, these are for each of it that whoever loses has: the
-    most. Where all others took no trick, that is everything. What is `doubled` is so by doublings, as any other deal.
-    With points above 0 that all pay, somebody wins it.
+    If one player took no trick it costs the second, and so on. With a `total`, the points are for each one that the
+    loser has; `said` is the word for these. The loser has the most; if all others took no trick, they have everything.
+    If `doubled`, doublings count as in any other deal. With points above 0 that all pay, the player wins instead.
     """
 
     order: ClassVar[int] = 72
     asked_by: ClassVar[str] = "points"
-    is_signed: ClassVar[bool] = True  # whoever loses has points below 0, or the others have
+    is_signed: ClassVar[bool] = True  # the loser has points below 0, or the others have
 
     kind: Literal["all-passed"] = "all-passed"
     points: Annotated[
@@ -67,7 +67,7 @@ class PassedItem(AboutDeclarerItem):
     doubled: Annotated[StrictBool, in_form(Phrase("Doublings count there, too"))] = False
 
     def keys(self, players: int) -> tuple[str, ...]:
-        """Who loses, how many took no trick, and how much whoever loses has.
+        """Return the keys of the loser, of the number without a trick, and of the loser's number.
 
         >>> PassedItem(id="ramsch", name="loser").keys(3)
         ('ramsch', 'ramsch-without', 'ramsch-points')
@@ -75,16 +75,16 @@ class PassedItem(AboutDeclarerItem):
         return (self.id, f"{self.id}-without", f"{self.id}-points")
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """What it brings."""
+        """Return the players who score the points."""
         return _WINS if self._is_won else _PAYS[self.pays]
 
     @property
     def _is_won(self) -> bool:
-        """Whether somebody wins it, and nobody loses it."""
+        """Whether the player named wins, and nobody loses."""
         return self.pays == "all" and any(self.points) and min(self.points) >= 0
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """What is lost where all pass."""
+        """Yield the points lost if all pass."""
         points = tuple(Amount(each, table.unit) for each in self.points)
         if points and self.total:
             values: dict[str, Value] = {"points": points, "said": worded(self.said)}
@@ -95,13 +95,13 @@ class PassedItem(AboutDeclarerItem):
             yield Phrase("Where all pass: {points}, by how many took no trick.", {"points": points})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """A deal that all passed, where nobody can."""
+        """Report a deal that all passed in a table in which somebody always declares."""
         if self.points and not any(isinstance(item, DeclarerItem) and item.nobody for item in table.items):
             yield self.clash(table, "points", Phrase("{name} is asked where all pass, and somebody always declares."))
 
 
 class Passed(AboutDeclarer):
-    """The value is a list of who loses, how many took no trick, and how much whoever loses has."""
+    """The value is a list: the loser, the number of players without a trick, and the loser's number."""
 
     kind: ClassVar[str] = "all-passed"
     in_parts: ClassVar[bool] = True
@@ -109,29 +109,29 @@ class Passed(AboutDeclarer):
 
     @property
     def fixed_worth(self) -> int | None:
-        """Nothing, where the others have what one pays."""
+        """The points of the item together: 0 if the others have what one pays; else None."""
         return 0 if self.item.pays == "all" else None
 
     def is_due(self, deal: HandAnswers) -> bool:
-        """Where all have passed."""
+        """Whether all have passed."""
         return bool(deal.layout.of(Declarer)[0].answer(deal) == NOBODY)
 
     def options(self, deal: HandAnswers) -> tuple[Option, ...]:
-        """Whoever plays."""
+        """Return the players of the deal."""
         return deal.layout.of(Declarer)[0].playing(deal)
 
     def without(self, deal: HandAnswers) -> tuple[Option, ...]:
-        """How many can have taken no trick: all others at most."""
+        """Return the numbers of players that can have taken no trick: all others at most."""
         most = min(len(self.item.points), len(self.options(deal))) - 1
         return tuple(Option(n, Phrase("{n}", {"n": n})) for n in range(1, most + 1))
 
     def bounds(self, deal: HandAnswers) -> tuple[int, int] | None:
-        """What whoever loses has, at least and at most; None where it is not asked, or is everything."""
+        """Return the range of the loser's number; None if it is not asked, or is everything."""
         taking = len(self.options(deal)) - self.so_far(deal)[1]
         return (-(-self.item.total // taking), self.item.total) if self.item.total and taking > 1 else None
 
     def wrong_answers(self, deal: HandAnswers) -> Iterator[Fault]:
-        """What is wrong with the answers that are given."""
+        """Yield the faults of the given answers."""
         yield from super().wrong_answers(deal)
         _, without, number = (deal.answers.get(key) for key in self.keys)
         options, bounds, what = self.without(deal), self.bounds(deal), titled(self.item.said)
@@ -143,14 +143,14 @@ class Passed(AboutDeclarer):
             yield fault
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
-        """The answers, where all have passed."""
+        """Return the value; answers are faults unless all have passed."""
         said = any(deal.answers.get(key) is not None for key in self.keys)
         if said and not faults and not self.is_due(deal):
             faults.append(wrong.NOT_ASKED_NOW(what=self.title))
         return super().read(deal, faults)
 
     def so_far(self, deal: HandAnswers) -> Sequence[Any]:
-        """The same; None for what is not said, and nobody without a trick where that is not."""
+        """Return the value; None for each missing answer, and 0 for a missing number of players without a trick."""
         _, without, number = (deal.answers.get(key) for key in self.keys)
         if not self.is_due(deal):
             return [None, 0, None]
@@ -158,16 +158,16 @@ class Passed(AboutDeclarer):
         return [*super().so_far(deal), several, number if type(number) is int else None]
 
     def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
-        """Without a number of those who took no trick where all did."""
+        """Return the number of players without a trick, or None in place of 0."""
         return {self.keys[1]: value[1] or None}
 
     def missing(self, deal: HandAnswers, value: Sequence[Any]) -> Phrase | None:
-        """Who loses, then how much that is."""
+        """Return the label of a missing loser, then of the loser's number; None if neither is missing."""
         is_open = value[0] is not None and value[2] is None and self.bounds(deal) is not None
         return titled(self.item.said) if is_open else super().missing(deal, value)
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Who loses, how many took no trick, and how much whoever loses has."""
+        """Yield the questions for the loser, for players without a trick, and for the loser's number."""
         if not self.is_due(deal):
             return
         yield self.question(deal)
@@ -177,11 +177,11 @@ class Passed(AboutDeclarer):
             yield asked_for(self.keys[2], "number", titled(self.item.said), low=bounds[0], high=bounds[1])
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
-        """All, while something is not known."""
+        """Return all accounts, while an answer is missing."""
         return set(range(len(self.played.sides))) if self.still_open(deal) is not None else set()
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """What whoever loses has, and the others, where they have it of one."""
+        """Return the points of the loser, and of the others if all pay."""
         who, without, number = deal.values[self.id]
         scores = [0] * len(self.played.sides)
         if self.missing(deal, deal.values[self.id]) is not None:
@@ -198,7 +198,7 @@ class Passed(AboutDeclarer):
         return scores
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Who lost, and by what."""
+        """Yield the loser, players without a trick, and the loser's number."""
         who, without, number = deal.values[self.id]
         if who is not None:
             yield caption_with(self.title, account_name(who))
@@ -209,7 +209,7 @@ class Passed(AboutDeclarer):
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Who lost, how many took no trick, and how much whoever lost has."""
+        """Yield the columns of the loser, of players without a trick, and of the loser's number."""
         if not laid_out(item, hands):
             return
         who, without, number = item.keys(players)

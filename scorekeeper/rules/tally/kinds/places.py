@@ -22,9 +22,9 @@ from scorekeeper.rules.tally.table import PricedItem, TallyTable
 
 
 class PlacesItem(PricedItem):
-    """An order: the points are for the first, the second, and so on, one for each player.
+    """An order of places: the points are for the first, the second, and so on, one for each player.
 
-    In the next deal the last owes the first so many cards as are `owed`, the last but one the second one fewer.
+    In the next deal the last owes the first `owed` cards, the last but one owes the second one fewer.
     """
 
     order: ClassVar[int] = 30
@@ -37,11 +37,11 @@ class PlacesItem(PricedItem):
 
     @property
     def is_of_tricks(self) -> bool:
-        """Where cards are owed by the order nobody takes tricks."""
+        """Whether no cards are owed: games with owed cards have no tricks."""
         return not self.owed
 
     def keys(self, players: int) -> tuple[str, ...]:
-        """One for each place but the last, which follows.
+        """Return a key for each place but the last, which follows.
 
         >>> PlacesItem(id="domino", name="domino").keys(4)
         ('domino-1', 'domino-2', 'domino-3')
@@ -49,13 +49,13 @@ class PlacesItem(PricedItem):
         return tuple(f"{self.id}-{place}" for place in range(1, players))
 
     def why_not_asked(self, key: str, players: int) -> Fault | None:
-        """The last place follows."""
+        """Return the fault of an answer for the last place, which follows; else None."""
         return (
             wrong.LAST_PLACE_FOLLOWS(what=titled(self.name), place=players) if key == f"{self.id}-{players}" else None
         )
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """The points for each place; where they are others for each number of players, with how many players."""
+        """Return the points for each place; with the number of players if there are several rows."""
         rows = [" / ".join(reached(factor * each, unit) for each in row) for row in self.prices]
         places: Value = rows[0]
         if len(rows) > 1:
@@ -64,7 +64,7 @@ class PlacesItem(PricedItem):
         return Phrase("{places} in the order of going out", {"places": places})
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """Who owes cards to whom."""
+        """Yield the cards owed in the next deal."""
         if self.owed:
             yield Phrase(
                 "In the next deal the last owes the first {n} card, the last but one the second one fewer.",
@@ -74,7 +74,7 @@ class PlacesItem(PricedItem):
             )
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """As many points as there are players."""
+        """Report rows without a number of points for each player."""
         rows = self.prices
         if len(rows) not in {1, len(table.players)}:
             return
@@ -83,7 +83,7 @@ class PlacesItem(PricedItem):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Several orders."""
+        """Report a hand with several orders."""
         if len(items) > 1:
             yield table.clash_in(hand, "counts", wrong.ONE_ORDER_AND_FACTOR)
 
@@ -101,7 +101,7 @@ class Places(HandItem):
 
     @cached_property
     def heading(self) -> Phrase | None:
-        """Its name."""
+        """The item's name: its caption also names the hand."""
         return self.title
 
     @cached_property
@@ -112,7 +112,7 @@ class Places(HandItem):
     # --- reading answers
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        """The order, with the last one; a place is missing, or is nobody's, or somebody went out twice."""
+        """Return the order, with the last place. A missing, invalid or repeated place is a fault."""
         answers, seats = [deal.answers.get(key) for key in self.keys], self.so_far(deal)
         left = [seat for seat in range(self.played.players) if seat not in seats]
         if len(left) == 1 and None not in seats:
@@ -127,13 +127,13 @@ class Places(HandItem):
         return ()
 
     def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
-        """The seat of each place but the last; None where it is not said, or is no seat."""
+        """Return the seat of each place but the last; None if it is missing or invalid."""
         players = self.played.players
         answers = [deal.answers.get(key) for key in self.keys]
         return [seat if type(seat) is int and 0 <= seat < players else None for seat in answers]
 
     def filled(self, deal: HandAnswers) -> Sequence[int]:
-        """Those who are said, and then the others."""
+        """Return the entered seats, and then the others."""
         order = [seat for seat in deal.values[self.id] if seat is not None]
         return [*order, *(seat for seat in range(self.played.players) if seat not in order)]
 
@@ -142,13 +142,13 @@ class Places(HandItem):
         return owned_by([Seat(seat) for seat in range(self.played.players)])
 
     def _label(self, place: int) -> Phrase:
-        """What a place is called, from 1: "Domino 2"."""
+        """Return the label of a place, from 1: "Domino 2"."""
         return Phrase("{what} {place}", {"what": self.title, "place": place})
 
     # --- asking
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """A question for each place but the last: who of those that are still in is the next to go out."""
+        """Yield a question for each place but the last; seats with a place already are barred."""
         seats = deal.values[self.id]
         for at, key in enumerate(self.keys):
             others = {seat for index, seat in enumerate(seats) if index != at}
@@ -160,23 +160,23 @@ class Places(HandItem):
             yield Field(key, "choice", self._label(at + 1), question, options=options, group=self.id)
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """Who is the next to go out."""
+        """Return the question for the next player to go out; None if all places are entered."""
         seats = list(deal.values[self.id])
         return wrong.WHO_IS_OUT(place=seats.index(None) + 1) if None in seats else None
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
-        """Those who have no place yet."""
+        """Return the accounts without a place, while a place is missing."""
         seats = deal.values[self.id]
         return {a for seat, a in enumerate(self.played.accounts) if seat not in seats} if None in seats else set()
 
     # --- cards that are owed
 
     def carry(self, carried: Any, value: Sequence[int], declarer: int | None) -> Any:
-        """The order, where cards are owed by it."""
+        """Return the order, if cards are owed by it."""
         return tuple(value) if self.item.owed else carried
 
     def facts(self, number: int, carried: Any, totals: Sequence[int]) -> Iterator[Phrase]:
-        """Who owes whom how many cards in a deal, by the order of the one before."""
+        """Yield the cards owed in a deal, by the order of the deal before."""
         order = carried or ()
         for index, (taker, giver) in enumerate(zip(order, order[::-1], strict=True)):
             cards = self.item.owed - index
@@ -191,29 +191,29 @@ class Places(HandItem):
     # --- scoring and telling
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """The points of each place."""
+        """Return the points of each account's places."""
         points = [0] * len(self.played.sides)
         for seat, worth in zip(deal.values[self.id], self.points, strict=False):
             points[self.played.accounts[seat]] += worth
         return tuple(points)
 
     def is_part(self, row: Sequence[int], *, moved: bool) -> bool:
-        """Beside what is moved."""
+        """Whether the deal moves points too."""
         return moved
 
     def lots(self) -> tuple[Lots, tuple[int, ...]] | None:
-        """A place for each account."""
+        """Return the places as prizes, one for each account; None if an account has several seats."""
         alone = self.played.accounts == tuple(range(len(self.played.sides)))
         return ((), self.points) if alone else None
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """The order."""
+        """Yield the order."""
         order = tuple(Phrase("{who}", {"who": Seat(seat)}) for seat in deal.values[self.id])
         yield Phrase("{what}: {held}", {"what": self.title, "held": order})
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """A column for each place, which is never answered where no hand asks for it."""
+        """Yield a column for each place; it stays empty if no hand asks for the order."""
         found = laid_out(item, hands)
         asked_of_all = playable(table)[0] - 1 if len(found) == len(hands) else 0
         for place, key in enumerate(item.keys(players), 1):

@@ -1,4 +1,4 @@
-"""Something that one player at most declares with a bid: for them where it is made, else for each other."""
+"""A premium that one player at most declares with a bid: they score it if the bid is made, else each other does."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from scorekeeper.rules.tally.kinds.choice import heads_by_name
 from scorekeeper.rules.tally.table import TallyTable
 
 MOST: Final = 6
-"""So many things can be declared."""
+"""The most names of a premium."""
 
 
 class PremiumItem(OfBidsItem):
-    """One player at most declares one of the `names` with their bid `of` an item, for one of the `points`.
+    """One of the `names`, which one player at most declares with a bid `of` an item, for its `points`.
 
-    They have those points where the bid is made; else each other has them.
+    The player scores the points if the bid is made; else each other player does.
     """
 
     order: ClassVar[int] = 16
@@ -50,11 +50,11 @@ class PremiumItem(OfBidsItem):
         return min(self.points) < 0
 
     def keys(self, players: int) -> tuple[str, ...]:
-        """What was declared, and by whom."""
+        """Return the keys of the premium, and of its owner."""
         return (self.id, f"{self.id}-by")
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """What each brings."""
+        """Return the points of each premium."""
         each = tuple(
             Phrase("{what} {worth}", {"what": worded(name), "worth": Amount(factor * points, unit)})
             for name, points in zip(self.names, self.points, strict=False)
@@ -62,7 +62,7 @@ class PremiumItem(OfBidsItem):
         return Phrase("{premiums} with a bid that is made, else for each other", {"premiums": each})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Names without points, points without a name, or a name twice."""
+        """Report names without points, points without a name, and repeated names."""
         if len(self.names) != len(self.points):
             why = Phrase("Each thing that can be declared has its points.")
             yield table.clash(f"items.{self.id}.points", why)
@@ -72,20 +72,20 @@ class PremiumItem(OfBidsItem):
 
 
 class Premium(OfBids):
-    """The premium of a deal. Its value is which it is, by its index, and whose; None and None where nobody has it."""
+    """The premium of a deal. Its value is the index of its name, and its owner; None for both without one."""
 
     kind: ClassVar[str] = "premium"
     item: PremiumItem
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
-        """What can be declared."""
+        """The names of the premiums."""
         return tuple(Option(name, titled(name)) for name in self.item.names)
 
     # --- reading answers
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int | None]:
-        """What was declared, and by whom: both or neither."""
+        """Return the premium and its owner, and add a fault unless both or neither are answered."""
         value, answers = self.so_far(deal), [deal.answers.get(key) for key in self.keys]
         for answer, options, known in zip(answers, (self.options, self.owners), value, strict=True):
             if answer is not None and known is None:
@@ -95,7 +95,7 @@ class Premium(OfBids):
         return value
 
     def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
-        """The index of what was declared, and an account; None for what is not said, or cannot be."""
+        """Return the index of the name, and an account; None for each that is missing or invalid."""
         which, by = (deal.answers.get(key) for key in self.keys)
         known = type(by) is int and 0 <= by < len(self.owners)
         return (self.item.names.index(which) if which in self.item.names else None, by if known else None)
@@ -103,7 +103,7 @@ class Premium(OfBids):
     # --- asking
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """What was declared and by whom, which needs no answer; where one is answered, the other does."""
+        """Yield the questions for the premium and its owner once all bids are made; one answer needs the other."""
         if any(bid is None for bid, _ in deal.values[self.of.id]):
             return
         which, by = deal.values[self.id]
@@ -116,24 +116,24 @@ class Premium(OfBids):
             yield Field(key, "choice", label, question, options=options, needed=needed, offered=True)
 
     def joint(self) -> Joint | None:
-        """Both at once."""
+        """Return the two questions as one."""
         return Joint((self.id, self.keys[1]), Phrase("Was there a {what}, and whose?", {"what": self.label}))
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """The other half, where one is said."""
+        """Return the question for the missing one of premium and owner; None if both or neither are answered."""
         which, by = (deal.answers.get(key) for key in self.keys)
         if (which is None) == (by is None):
             return None
         return (wrong.WHOSE if by is None else wrong.WHICH)(what=self.label)
 
     def waiting(self, deal: HandAnswers, accounts: set[int]) -> set[int]:
-        """All, where it is not known yet whether the bid is made with which something was declared."""
+        """Return all accounts, while the score of the owner of the premium is unknown."""
         return set(range(len(self.owners))) if deal.values[self.id][1] in accounts else set()
 
     # --- scoring and telling
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """Its points for whoever declared, or for each other."""
+        """Return the points: for the owner if the bid is made, else for each other."""
         which, by = deal.values[self.id]
         if which is None or by is None:
             return [0] * len(self.owners)
@@ -142,7 +142,7 @@ class Premium(OfBids):
         return [points if (account == by) == made else 0 for account in range(len(self.owners))]
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """What was declared, and by whom."""
+        """Yield the premium and its owner."""
         which, by = deal.values[self.id]
         if which is not None and by is not None:
             held = (Phrase("{who}", {"who": Account(by)}),)
@@ -150,7 +150,7 @@ class Premium(OfBids):
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """What was declared, and by whom."""
+        """Yield the columns of the premium and of its owner."""
         found = laid_out(item, hands)
         if not found:
             return

@@ -1,4 +1,4 @@
-"""A step of each that rises only in a deal in which they made it, as a phase does; the last one ends the match."""
+"""A series of steps that each player makes one by one, as the phases of Phase 10; the last step ends the match."""
 
 from __future__ import annotations
 
@@ -19,36 +19,36 @@ from scorekeeper.rules.tally.table import Item, TallyTable
 
 
 class ProgressItem(Item):
-    """So many `steps`, one after the other. Whoever goes out has made theirs; whoever has made all ends the match.
+    """A number of `steps`, one after the other. A player who goes out has made theirs; the last step ends the match.
 
-    It brings no points. Of several who have made all of them in one deal, the best total wins.
+    It brings no points. If several make the last step in one deal, the best total wins.
     """
 
     order: ClassVar[int] = 13
     ends_match: ClassVar[bool] = True
-    is_of_tricks: ClassVar[bool] = False  # whatever is made need not be made of tricks
+    is_of_tricks: ClassVar[bool] = False  # steps need not be made of tricks
 
     kind: Literal["progress"] = "progress"
     steps: Annotated[StrictInt, Bounds(ge=1, le=99), in_form(Phrase("How many there are"), core=True)] = 10
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """How many there are."""
+        """Return the number of steps."""
         return Phrase("{n} in all, one after the other", {"n": self.steps})
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """How it ends a match."""
+        """Yield how the steps end a match."""
         yield Phrase(
             "Whoever makes {what} {n} first has won; of several in one deal the best total.",
             {"what": worded(self.name), "n": self.steps},
         )
 
     def finished(self, carried: Any) -> frozenset[int]:
-        """The accounts that have made all steps."""
+        """Return the accounts that have made all steps."""
         return frozenset(account for account, steps in enumerate(carried or ()) if steps >= self.steps)
 
 
 class ProgressInHand(FlagBySide):
-    """Who has made their step: the answer is a list with 1 for whoever has, and 0."""
+    """The accounts that made their step in a deal: a list of 1 and 0."""
 
     kind: ClassVar[str] = "progress"
     fixed_worth: ClassVar[int | None] = 0  # it brings no points
@@ -57,13 +57,13 @@ class ProgressInHand(FlagBySide):
     item: ProgressItem
 
     def _out(self, answers: Answers) -> int | None:
-        """Whoever went out, and so has made it; None where nobody has, or that is not said."""
+        """Return the account that went out, and so has made the step; None if nobody has, or it is not entered yet."""
         found = next((item for item in self.played.items.values() if isinstance(item, Left)), None)
         who = None if found is None or found.item.all_have else answers.get(found.by_key)
         return who if type(who) is int else None
 
     def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
-        """Neither that they have made it, nor that they have not."""
+        """Yield the fault of an answer other than 1 and 0."""
         if type(number) is not int or number not in {0, 1}:
             yield deal_faults.not_one_of(self._asked_of(account), self.ways, shown(number))
 
@@ -71,7 +71,7 @@ class ProgressInHand(FlagBySide):
         return Phrase("{who}: {what}", {"who": Account(account), "what": self.label})
 
     def so_far(self, deal: HandAnswers) -> Sequence[int]:
-        """Who has made it; whoever went out has, whatever is said of them, and what is not said is not made."""
+        """Return 1 for each account that made the step. A player who went out did; a missing answer counts 0."""
         return self._made(deal.answers)
 
     def _made(self, answers: Answers) -> list[int]:
@@ -79,29 +79,29 @@ class ProgressInHand(FlagBySide):
         return [int(account == out or (each == 1 and type(each) is int)) for account, each in row]
 
     def saved(self, answers: Answers) -> dict[str, Any]:
-        """Whoever has made it, with whoever went out."""
+        """Return the list of 1 and 0, with 1 for the player who went out."""
         return {self.id: self._made(answers)}
 
     def in_normal_form(self, value: Sequence[int]) -> dict[str, Any]:
-        """As it is: a list of 0 says that nobody has made it."""
+        """Return nothing: a list of 0 has a meaning, nobody made the step."""
         return {}
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Whether each has made it, but for whoever went out; nobody need say that they have not."""
+        """Yield the question for each account, except the one that went out. No answer means no."""
         for account in range(len(self.played.sides)):
             if account != self._out(deal.answers):
                 question = Phrase("Has {who} made the {what}?", {"who": Account(account), "what": self.label})
                 yield self.flag_field(account, self._asked_of(account), question, offered=True)
 
-    # --- what earlier deals have left
+    # --- steps made in earlier deals
 
     def carry(self, carried: Any, value: Sequence[int], declarer: int | None) -> tuple[int, ...]:
-        """How many steps each account has made."""
+        """Return the number of steps that each account has made."""
         before = carried or (0,) * len(value)
         return tuple(min(steps + made, self.item.steps) for steps, made in zip(before, value, strict=True))
 
     def counters(self, carried: Any) -> tuple[Phrase, ...]:
-        """The step that each is at, as it stands below a total."""
+        """Return the next step of each account, to show below its total."""
         before = carried or (0,) * len(self.played.sides)
         return tuple(self._at(steps) for steps in before)
 
@@ -113,14 +113,14 @@ class ProgressInHand(FlagBySide):
     # --- telling
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Who has made it."""
+        """Yield the accounts that made the step."""
         made = enumerate(deal.values[self.id])
         held = tuple(Phrase("{who}", {"who": Account(account)}) for account, each in made if each)
         yield Phrase("{what}: {held}", {"what": self.title, "held": held or (Phrase("nobody"),)})
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Who has made it."""
+        """Yield the column of the steps."""
         if laid_out(item, hands):
             values = Values((0, 1), needed=False)
             yield Column(item.id, item.id, titled(item.name), each=True, number=True, values=values)

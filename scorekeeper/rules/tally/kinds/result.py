@@ -1,4 +1,4 @@
-"""How a deal ended for its declarer, in a word: won or lost, or by how much."""
+"""The result of a deal for its declarer, as a word: won or lost, or by how much."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from scorekeeper.rules.tally.table import TallyTable
 
 _Bid = Annotated[StrictInt, Bounds(ge=1, le=9999)]
 _OVERBID: Final = Phrase("Overbid")
-_FOR_OTHERS: Final = {"others", "winners"}  # where points are had so, nobody has any below 0
+_FOR_OTHERS: Final = {"others", "winners"}  # in these ways of paying nobody scores below 0
 _WON: Final = (Phrase("{what}: ×{n}"), Phrase("{what}: {points} ×{n}"))
-"""What a result brings: without points of its own, and with them."""
+"""The phrases of a result: without points of its own, and with them."""
 _BELOW: Final = (Phrase("{what}: ×{n}, below 0"), Phrase("{what}: {points} ×{n}, below 0"))
 _OTHERS: Final = (Phrase("{what}: ×{n} for the others"), Phrase("{what}: {points} ×{n} for the others"))
 
@@ -37,18 +37,14 @@ def _raises(_table: PlainTable, item: PlainTable) -> bool:
 
 
 class ResultItem(OutcomeItem):
-    """One of the `names`; its factor multiplies what the deal is worth, and below 0 the deal is lost.
+    """One of the `names`. Its factor multiplies the worth of the deal; with a factor below 0 the deal is lost.
 
-    Its `points` are added to that before; where the declarer plays alone, `points_alone` in their place.
+    Its `points` are added before; `points_alone` replace them if the declarer plays alone. With 1 among `spared` the
+    declarer also scores or pays for the partner. If a deal can end `undecided`, the last name says so: nobody has won,
+    and points for the winner count for nobody.
 
-    With 1 among `spared` the partner has no part in what that result brings or costs: the declarer has it for both.
-
-    Where it can end `undecided`, that is the last of the names: nobody has won then, and what is for the winner counts
-    for nobody.
-
-    With `overbid` it can be said of a deal that is lost how much was bid: then it is worth at least as much, in whole
-    multiples of the factor of what was chosen. Such a bid is from `least_bid` to `most_bid`, and one of the
-    `bids` where there are any.
+    With `overbid` the bid of a lost deal can be entered: the deal is then worth at least as much, in whole multiples of
+    the choices' factor. Such a bid is from `least_bid` to `most_bid`, and one of the `bids` if there are any.
     """
 
     kind: Literal["result"] = "result"
@@ -75,15 +71,15 @@ class ResultItem(OutcomeItem):
     undecided: Annotated[StrictBool, in_form(Phrase("With the last of them nobody has won"))] = False
 
     def keys(self, players: int) -> tuple[str, ...]:
-        """The result; and what was bid, where that raises it."""
+        """Return the keys of the result, and of the bid if it can raise a loss."""
         return (self.id, f"{self.id}-bid") if self.overbid else (self.id,)
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """What each does."""
+        """Return the factor and points of each result."""
         return self._worths(unit, _BELOW)
 
     def worth_in(self, table: TallyTable, factor: int = 1) -> Phrase:
-        """The same; of a deal that is lost, that it is for the others where nobody has it below 0."""
+        """Return the factor and points of each result; a lost deal is the others' gain if nobody scores below 0."""
         for_others = any(isinstance(item, DeclarerItem) and item.pays in _FOR_OTHERS for item in table.items)
         return self._worths(table.unit, _OTHERS if for_others else _BELOW)
 
@@ -100,7 +96,7 @@ class ResultItem(OutcomeItem):
         return replace((lost if times < 0 else _WON)[bool(row)], values=values)
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """What it adds where the declarer plays alone, and what a bid does that was too high."""
+        """Yield the rules of a lone declarer, a spared partner, an undecided result, and an overbid."""
         if self.points_alone:
             points = listed(self.points_alone, table.unit)
             yield Phrase("Where the declarer plays alone, the results are worth {points}.", {"points": points})
@@ -116,7 +112,7 @@ class ResultItem(OutcomeItem):
             )
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Names without factors, or a factor that says nothing."""
+        """Report rows that do not match the names, and keys that do not fit each other."""
         points = {"points": self.points, "points_alone": self.points_alone}
         rows = {"factors": self.factors or (0, 0), **points, "spared": self.spared}
         yield from row_faults(table, self.id, self.names, rows)
@@ -134,7 +130,7 @@ class ResultItem(OutcomeItem):
 
 
 class Result(OutcomeInHand):
-    """How the deal ended: the answer is a name."""
+    """The result of a deal: the answer is a name."""
 
     kind: ClassVar[str] = "result"
     item: ResultItem
@@ -144,34 +140,34 @@ class Result(OutcomeInHand):
         return tuple(Option(name, titled(name)) for name in self.item.names)
 
     def options(self, deal: HandAnswers) -> tuple[Option, ...]:
-        """How it can end."""
+        """Return the names of the results."""
         return self._options
 
     def by_result(self, deal: HandAnswers) -> int:
-        """The factor of the result; that of a deal that is lost is 1 with what counts once."""
+        """Return the factor of the result; 1 for a lost deal with an answer that makes it count once."""
         name, _, won = deal.values[self.id]
         once = not won and any(each.counts_once(deal) for each in deal.layout.of(AboutDeclarer))
         return 1 if once else abs(self._number(self.item.factors, name))
 
     def is_spared(self, deal: HandAnswers) -> bool:
-        """Where the result says so."""
+        """Whether the result spares the partner."""
         return self._number(self.item.spared, deal.values[self.id][0]) == 1
 
     def more(self, deal: HandAnswers) -> int:
-        """The points of the result."""
+        """Return the points of the result."""
         row = self.item.points_alone if self.item.points_alone and plays_alone(deal) else self.item.points
         return self._number(row, deal.values[self.id][0])
 
     def _number(self, row: Sequence[int], name: str) -> int:
-        """The number of a result in a row; 0 where the row is left out."""
+        """Return the number of a result in a row; 0 if the row is left out."""
         return row[self.item.names.index(name)] if row else 0
 
     def is_won(self, deal: HandAnswers, answer: str) -> bool:
-        """Where its factor is above 0."""
+        """Whether the factor of the result is above 0."""
         return self._number(self.item.factors, answer) > 0
 
     def is_undecided(self, value: Sequence[Any]) -> bool:
-        """Whether it ended as the last of the names says, where nobody has won then."""
+        """Whether the deal ended with the last of the names, if that means undecided."""
         return self.item.undecided and value[0] == self.item.names[-1]
 
     # --- a bid that was too high
@@ -190,12 +186,12 @@ class Result(OutcomeInHand):
         return deal.answers.get(self.keys[1]) if self.item.overbid else None
 
     def raised(self, deal: HandAnswers, stake: int, factor: int) -> int:
-        """At least the bid, in whole multiples of the factor."""
+        """Return the stake, raised to the bid in whole multiples of the factor."""
         bid = self._bid(deal)
         return stake if type(bid) is not int else max(stake, -(-bid // factor) * factor)
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """How it ended; and what was bid, where it is lost."""
+        """Yield the questions for the result, and for a bid that was too high if the deal is lost."""
         yield from super().fields(deal)
         if self.item.overbid and deal.values[self.id][2] is False:
             question = Phrase("How much was bid, if it was too high?")
@@ -205,7 +201,7 @@ class Result(OutcomeInHand):
             )
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """How it ended, and a bid that was too high."""
+        """Yield the result, and a bid that was too high."""
         name, bid = deal.values[self.id][0], self._bid(deal)
         if name is not None:
             yield worded(name)
@@ -213,7 +209,7 @@ class Result(OutcomeInHand):
                 yield Phrase("overbid: {n}", {"n": bid})
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        """A result or a bid that cannot be, or a bid of a deal that is not lost."""
+        """Report an invalid result or bid, and a bid of a deal that is not lost."""
         yield from super().faults_so_far(deal)
         if (bid := self._bid(deal)) is None:
             return
@@ -226,7 +222,7 @@ class Result(OutcomeInHand):
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """How it ended, and a bid that was too high."""
+        """Yield the columns of the result, and of a bid that was too high."""
         if laid_out(item, hands):
             called = tuple((name, worded(name)) for name in item.names)
             values = Values(item.names, needed=is_always_asked(item, table, hands))

@@ -1,4 +1,4 @@
-"""Two sides share the points of a deal: who plays needs more than half of them, or what was bid, and else has none."""
+"""Points of a deal shared by two sides: the declarer's side needs more than half, or its bid, and else has none."""
 
 from __future__ import annotations
 
@@ -42,15 +42,14 @@ _LEVEL: Final[dict[str | None, Phrase]] = {
 
 
 class ShareItem(OutcomeItem):
-    """So many points in `total`. With more than the other side has the deal is won, or with what was chosen needs.
+    """A number of points, `total`, for two sides. A side wins with more than the other, or with the need of its bid.
 
-    What is won then is said by what the side `writes`; a deal that is lost gives the others so many (`lost`), and what
-    was bid. So does one that is doubled, to whoever wins it, or it counts `doubled` points and the bid, won or lost.
-    Whoever has everything has a `sweep`, and so many points
-    `more` than the total; where a bid needs all points, only a sweep makes it. When both are `level`, and nothing was
-    bid, the deal is lost, or the others have `theirs`, and what the side has is lost, or is "held" over for the winner
-    of the next deal. No side can have one of the numbers of `never`, nor what they leave. What is written is rounded to
-    whole `steps`, and half of one up; or for who plays and the others from these numbers up (`steps_up`).
+    `writes` says which points of a won deal count. A lost deal gives the others `lost` points and the bid. A doubled
+    deal gives its winner all of that, or, won or lost, `doubled` points and the bid. A side with everything has a
+    `sweep`, and `more` points than the total; a bid of all points needs a sweep. At a tie without a bid (`level`) the
+    deal is lost, or the others have "theirs" and the declarer's points are lost, or "held" over for the winner of the
+    next deal. No side can have a number of `never`, nor leave one. Written points are rounded to whole `steps`, half
+    up; or for the declarer's side and the others from the numbers of `steps_up` up.
     """
 
     kind: Literal["share"] = "share"
@@ -83,26 +82,26 @@ class ShareItem(OutcomeItem):
     ] = ()
 
     def keys(self, players: int) -> tuple[str, ...]:
-        """The points; and who has everything, where that is asked."""
+        """Return the key of the points, and that of the side with everything if it is asked."""
         return (self.id, f"{self.id}-all") if self.sweep else (self.id,)
 
     @property
     def by_doubling(self) -> int:
-        """What whoever wins a deal has that was doubled, beside what was bid."""
+        """The points of the winner of a doubled deal, beside the bid."""
         return self.lost if self.doubled is None else self.doubled
 
     @property
     def need_of_all(self) -> int | None:
-        """All of the points, which only a sweep makes."""
+        """The need that only a sweep makes: all of the points; None without a sweep."""
         return self.total if self.sweep else None
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """How many there are, and what a deal costs that is lost."""
+        """Return the number there is, and the points of a lost deal."""
         values: dict[str, Value] = {"total": self.total, "lost": Amount(self.lost, unit)}
         return Phrase("{total} in all; a deal that is lost gives the others {lost}", values)
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """What is needed, what is written, what everything counts, and what a level deal is."""
+        """Yield the need, the written points, the tie, doubled deals, the sweep, and the rounding."""
         if any(isinstance(item, ChoiceItem) and item.needs for item in table.items):
             yield Phrase("If a deal is won, it counts: {what}.", {"what": _WRITES[self.writes]})
         else:
@@ -125,12 +124,12 @@ class ShareItem(OutcomeItem):
             yield Phrase("What is written is rounded to whole steps of {n}, and half of one up.", {"n": self.steps})
 
     def idle_keys(self, hands: Sequence[Hand]) -> Iterator[str]:
-        """More points for what nobody is asked for."""
+        """Yield points for a sweep that is not asked for."""
         if self.more and not self.sweep:
             yield "more"
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """More sides than two, and more points that are needed than there are."""
+        """Report a seating without two sides, and a need above the points there are."""
         if any(len(sides_of(table.for_players(table.seating, n), n)) != SIDES for n in playable(table)):
             yield table.clash("seating", Phrase("Two sides share {name}."), name=self.name)
         needs = [need for item in table.items if isinstance(item, ChoiceItem) for need in item.needs]
@@ -140,7 +139,7 @@ class ShareItem(OutcomeItem):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """What sides have beside points that they do not share."""
+        """Report extra points of sides in a hand without shared points."""
         yield from super().faults_in_hand(table, hand, items)
         beside = [item for item in table.counted_in(hand) if isinstance(item, BesideItem)]
         if beside and not items:
@@ -149,7 +148,7 @@ class ShareItem(OutcomeItem):
 
 
 class Shared(NamedTuple):
-    """The points of each side; the account that has everything; whether both are level, and what is held over then."""
+    """The points of each side, the side with everything, whether they are tied, and the points then held over."""
 
     numbers: tuple[int, ...]
     swept: int | None
@@ -161,20 +160,20 @@ class Share(BySide, HoldingOver, OutcomeInHand):
     """The points of each side: the answers are a list of them, or the side that has everything."""
 
     kind: ClassVar[str] = "share"
-    fixed_worth: ClassVar[int | None] = None  # it hangs on how the deal ends
+    fixed_worth: ClassVar[int | None] = None  # it depends on the result
     item: ShareItem
 
     # --- reading answers
 
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
-        """No list, a number that a side cannot have, or two that do not make the total."""
+        """Return the fault of an answer: no list, an impossible number, or a wrong sum; None if it is valid."""
         faults = deal_faults.faults_of_list(answer, self.label, len(self.played.sides), self.faults_of)
         if not faults and isinstance(answer, list | tuple) and sum(answer) != self.item.total:
             return wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=sum(answer), total=self.item.total)
         return next(iter(faults), None)
 
     def faults_of(self, account: int, number: object) -> Iterator[Fault]:
-        """Why this cannot be the number of a side."""
+        """Yield the faults of a side's number."""
         return self.range_faults(account, number, 0, self.item.total, never=self._never)
 
     @cached_property
@@ -183,7 +182,7 @@ class Share(BySide, HoldingOver, OutcomeInHand):
         return frozenset(each for number in self.item.never for each in (number, self.item.total - number))
 
     def all_fault(self, deal: HandAnswers) -> Fault | None:
-        """What is wrong with who has everything: nobody who plays, or the points are others; None where nothing is."""
+        """Return the fault of the side with everything: unasked, unknown, or with other points; else None."""
         who = deal.answers.get(self.keys[-1]) if self.item.sweep else None
         if who is None:
             return None
@@ -196,16 +195,16 @@ class Share(BySide, HoldingOver, OutcomeInHand):
         return wrong.NOT_ASKED_NOW(what=self.title) if others else None
 
     def _all_of(self, account: Any) -> list[int]:
-        """The numbers where one side has everything."""
+        """Return the numbers with which one side has everything."""
         return [self.item.total if each == account else 0 for each in range(len(self.played.sides))]
 
     def swept(self, deal: HandAnswers) -> int | None:
-        """The account that is said to have everything; None where none is, or it cannot be."""
+        """Return the account that is said to have everything; None if none is, or the answer is invalid."""
         who = deal.answers.get(self.keys[-1]) if self.item.sweep else None
         return who if self.all_fault(deal) is None else None
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
-        """Who has everything, or else the points of both."""
+        """Return the side with everything, or else the points of both, and add their faults."""
         fault = self.all_fault(deal)
         if fault is None and self.swept(deal) is None:
             return super().read(deal, faults)
@@ -213,7 +212,7 @@ class Share(BySide, HoldingOver, OutcomeInHand):
         return self.so_far(deal)
 
     def so_far(self, deal: HandAnswers) -> Sequence[Any]:
-        """The points of both, who plays, and whether they have won; None while anything of it is not known."""
+        """Return the points of both, the declaring account, and whether it has won; all None while one is unknown."""
         who, swept, answer = declarer_of(deal), self.swept(deal), deal.answers.get(self.id)
         if type(who) is not int or (swept is None and (answer is None or self.fault(deal, answer) is not None)):
             return [None, None, None]
@@ -224,18 +223,18 @@ class Share(BySide, HoldingOver, OutcomeInHand):
         return [shared if won else self._if_level(deal, who, shared), who, won]
 
     def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
-        """The points of both, where one side has everything, too."""
+        """Return the points of both, also if one side has everything."""
         return {} if value[0] is None else {self.id: list(value[0].numbers)}
 
-    # --- who has won
+    # --- winning
 
     def _has(self, deal: HandAnswers, shared: Shared, account: int) -> int:
-        """The points of a side that count for what it needs."""
+        """Return the points of a side that count for its need."""
         besides = [item for item in deal.layout.of(Beside) if item.item.counts]
         return shared.numbers[account] + sum(item.worth_to(item.so_far(deal), account) for item in besides)
 
     def is_won(self, deal: HandAnswers, answer: Shared) -> bool | None:
-        """Whether who plays has more than the others, or what was bid; everything always wins, and nothing never."""
+        """Whether the declarer has more than the others, or the need. Everything always wins; nothing never does."""
         who, by_bid = declarer_of(deal), any(choice.item.needs for choice in deal.layout.of(Choice))
         if type(who) is not int or (by_bid and self.need(deal) is None):
             return None
@@ -249,7 +248,7 @@ class Share(BySide, HoldingOver, OutcomeInHand):
         return own >= need and not (self.item.sweep and need == self.item.total)
 
     def _if_level(self, deal: HandAnswers, who: int, shared: Shared) -> Shared:
-        """The same of a deal that is not won; whether both are level, and that is not lost, and what is held over."""
+        """Return the points of a deal that is not won, marked as a tie with the points held over if it is one."""
         by_bid = any(choice.item.needs for choice in deal.layout.of(Choice))
         others = self._has(deal, shared, 1 - who)
         if by_bid or shared.swept is not None or self.item.level == "lost" or self._has(deal, shared, who) != others:
@@ -259,7 +258,7 @@ class Share(BySide, HoldingOver, OutcomeInHand):
         return shared._replace(is_level=True, waits=waits if self.item.level == "held" else 0)
 
     def rounded(self, points: int, *, plays: bool = True) -> int:
-        """Return points in whole steps: half of one up, or from the number that the table has for the side."""
+        """Return points in whole steps: half of one rounded up, or from the side's number in `steps_up`."""
         if len(self.item.steps_up) == SIDES:
             up = self.item.steps_up[0 if plays else 1]
             return (points + self.item.steps - up) // self.item.steps * self.item.steps
@@ -268,7 +267,7 @@ class Share(BySide, HoldingOver, OutcomeInHand):
     # --- asking
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """The points of each side, first of the one that plays; and who has everything."""
+        """Yield the questions for the points of each side, the declarer's first, and for the side with everything."""
         if not self.is_due(deal):
             return
         if self.swept(deal) is None:
@@ -281,50 +280,50 @@ class Share(BySide, HoldingOver, OutcomeInHand):
             yield asked_for(self.keys[-1], "choice", titled(self.item.sweep), options=self.owners, needed=False)
 
     def groups(self, deal: HandAnswers) -> Iterator[Group]:
-        """The points of both together."""
+        """Yield the group of both sides' points."""
         if self.is_due(deal) and self.swept(deal) is None:
             values: dict[str, Value] = {"what": self.title, "sum": sum(self.known(deal)), "total": self.item.total}
             yield Group(self.id, self.title, self.item.total, Phrase("{what}: {sum} of {total}", values))
 
     def known(self, deal: HandAnswers) -> list[int]:
-        """The numbers that are said, and can be."""
+        """Return the valid numbers."""
         row = enumerate(self.row_in(deal.answers))
         return [number for at, number in row if not any(self.faults_of(at, number))]
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """How many points are still to enter."""
+        """Return the fault of missing points, with their number; None if all are entered."""
         known = self.known(deal)
         if not self.is_due(deal) or self.swept(deal) is not None or len(known) == len(self.played.sides):
             return None
         return wrong.STILL_TO_COUNT(left=self.item.total - sum(known), total=self.item.total, what=self.label)
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
-        """All, while something is not known, or cannot be."""
+        """Return all accounts, while a number is missing or invalid."""
         is_open = self.is_due(deal) and deal.values[self.id][0] is None
         return set(range(len(self.played.sides))) if is_open else super().open_accounts(deal)
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Numbers that cannot be, or that make more than there is, or another total."""
+        """Report invalid numbers, and numbers that add up to too much or to another total."""
         faults = [fault for each in given(deal.answers.get(self.id)) for fault in self.faults_of(*each)]
         known, whole = self.known(deal), len(self.played.sides)
         if sum(known) > self.item.total or (len(known) == whole and sum(known) < self.item.total):
             faults.append(wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=sum(known), total=self.item.total))
         yield from [fault] if (fault := self.all_fault(deal)) is not None else faults
 
-    # --- what the points bring each side
+    # --- the score of each side
 
     def _is_doubled(self, deal: HandAnswers) -> bool:
-        """Whether the deal was doubled, so that whoever wins it has all."""
+        """Whether the deal was doubled, so that its winner has everything."""
         return self.factor(deal) > 1 or any(each.factor(deal) > 1 for each in deal.layout.of(Doublings))
 
     def _own(self, shared: Shared, account: int) -> int:
-        """The points of a side, more where it has everything."""
+        """Return the points of a side, with those of a sweep."""
         return shared.numbers[account] + (self.item.more if shared.swept == account else 0)
 
     def more(self, deal: HandAnswers) -> int:
-        """Return what the winner has of the points: its own, or those of a deal that was lost; none beside a bid alone.
+        """Return the winner's points: its own, or those of a lost deal; 0 if only the bid counts.
 
-        Everything counts no more for the others where everything was bid.
+        A sweep adds nothing for the others if everything was bid.
         """
         shared, who, won = deal.values[self.id]
         if shared.is_level:
@@ -337,39 +336,39 @@ class Share(BySide, HoldingOver, OutcomeInHand):
         return 0 if self.item.writes == "contract" else self._own(shared, who)
 
     def chosen(self, deal: HandAnswers) -> int:
-        """What was bid; nothing where points alone are written. Doubled, it can be the same where that was lost."""
+        """Return the points of the bid; 0 if only points are written. A doubled deal can score the same lost as won."""
         if self.item.doubled is not None and self._is_doubled(deal):
             return self._of_choices(deal, won=True)
         alone = self.item.writes == "points" and deal.values[self.id][2] and not self._is_doubled(deal)
         return 0 if alone else super().chosen(deal)
 
     def brings_others(self, deal: HandAnswers, account: int) -> int:
-        """What the others have of a deal that is won: their own."""
+        """Return the others' own points in a deal that is won."""
         shared, who, won = deal.values[self.id]
         theirs = won and self.item.writes != "contract" and not self._is_doubled(deal)
         return self._own(shared, 1 - who) if theirs else 0
 
     def _held(self, deal: HandAnswers) -> Sequence[int]:
-        """What each side has of what was held over: all of it, where it wins the deal."""
+        """Return each side's part of the points held over: all of them for the winner of the deal."""
         held, (shared, who, won) = deal.carried.get(self.id) or 0, deal.values[self.id]
         decided = shared is not None and not shared.is_level
         return [held if decided and won == (account == who) else 0 for account in range(len(self.played.sides))]
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """What each side writes, and what was held over for the winner."""
+        """Return the rounded points of each side, with those held over for the winner."""
         _, who, _ = deal.values[self.id]
         row = enumerate(zip(super().row(deal), self._held(deal), strict=True))
         return [self.rounded(own, plays=account == who) + held for account, (own, held) in row]
 
     def parted(self, deal: HandAnswers, row: Sequence[int]) -> Iterator[tuple[Phrase, Sequence[int]]]:
-        """What was held over apart from the rest."""
+        """Yield the points held over apart from the rest."""
         held = self._held(deal)
         yield self.label, [points - over for points, over in zip(row, held, strict=True)]
         if any(held):
             yield Phrase("held over"), held
 
     def carry(self, carried: Any, value: Sequence[Any], declarer: int | None) -> Any:
-        """What waits for the next winner, together with what waited already."""
+        """Return the points held over for the next winner, with those held over before."""
         shared: Shared | None = value[0]
         if shared is None:
             return carried
@@ -378,7 +377,7 @@ class Share(BySide, HoldingOver, OutcomeInHand):
     # --- telling
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """The points of both, first of who plays, with a mark where it was lost; or who has everything."""
+        """Yield the points of both, the declarer's first and marked if lost; or the side with everything."""
         shared, who, won = deal.values[self.id]
         if shared is None:
             return
@@ -392,7 +391,7 @@ class Share(BySide, HoldingOver, OutcomeInHand):
             yield Phrase("{n} held over", {"n": shared.waits})
 
     def notes(self, deal: HandAnswers) -> tuple[str, ...]:
-        """What was needed and had, by who plays; without a bid what was had in a deal that is lost: "80×"."""
+        """Return the need and the points of the declarer; without a bid only those of a lost deal: "80×"."""
         shared, who, won = deal.values[self.id]
         if shared is None or (won and self.need(deal) is None):
             return ()
@@ -400,7 +399,7 @@ class Share(BySide, HoldingOver, OutcomeInHand):
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """The points of both, and who has everything."""
+        """Yield the columns of the points, and of the side with everything."""
         if laid_out(item, hands):
             needed = not item.sweep and is_always_asked(item, table, hands)
             values = Values(high=item.total, total=item.total, needed=needed)

@@ -1,4 +1,4 @@
-"""The keys of bids that partners add up to their contract, and what they bring; what is over it is carried."""
+"""The keys of bids that partners add up to their contract, and their points; tricks over it are carried."""
 
 from __future__ import annotations
 
@@ -29,9 +29,11 @@ _FAILED_ALONE: Final[dict[str | None, Phrase]] = {"over": Phrase("as taken over 
 
 
 class SideBid(NamedTuple):
-    """What a side bid and took: the bids of its seats, which of them are blind, what each took who bid nil, and all.
+    """The bids and tricks of a side.
 
-    While a deal is entered, None is what is not known yet. There are no bids in a deal that is played without.
+    `bids` are its seats' bids, `blind` which of them are blind, `own` the number that each bidder of nil took, and
+    `taken` the number of the side. While a deal is entered, None stands for a number not known yet. A deal without bids
+    has none.
     """
 
     bids: tuple[int | None, ...]
@@ -41,38 +43,39 @@ class SideBid(NamedTuple):
 
     @property
     def contract(self) -> int:
-        """The bids together, as far as they are known."""
+        """The known bids together."""
         return sum(bid or 0 for bid in self.bids)
 
     @property
     def with_nil(self) -> int:
-        """What was taken with nils, as far as it is known."""
+        """The known numbers taken with nils, together."""
         return sum(own or 0 for own in self.own)
 
     @property
     def is_open(self) -> bool:
-        """Whether something of it is not known yet."""
+        """Whether a number is not known yet."""
         return self.taken is None or None in self.bids or None in self.own
 
     @property
     def filled(self) -> SideBid:
-        """The same with 0 for what is not known."""
+        """The side with 0 for each unknown number."""
         bids, own = (tuple(number or 0 for number in row) for row in (self.bids, self.own))
         return SideBid(bids, self.blind, own, self.taken or 0)
 
 
 class SideBidItem(BiddingItem):
-    """Each bids before the play how much they will take, and the bids of partners together are their contract.
+    """Bids of each player before the play; the bids of partners together are their contract.
 
-    There are `total` in all. A contract that is `made` brings so much for each that was bid, and one that is `missed`
-    as much as that says; that of just `twice` counts two times as much. One of everything `all_wins` the match, if it
-    is made. What is taken `over` a contract brings so much for each and is carried from deal to deal: at `bags` of them
-    so much is `paid`, and they are gone; 0: they are not carried. A bid of 0 is a `nil`: it brings the first of its two
-    points when whoever bids it takes nothing, and else the second, whatever their partner does; without points it is a
-    bid like others. A nil that was bid before seeing the cards is `blind`, with points of its own, or is not bid where
-    there are none. What is taken with a nil that `failed` counts over the contract, for it, or for nothing. No side
-    bids less than `least` unless it has a nil, and all bids may come to the total unless they are `hooked`. The first
-    deal can be played `unbid`: everything brings what a contract does.
+    There are `total` in all. A contract that is `made` brings its points for each bid, one that is `missed` those of
+    that key; a contract of exactly `twice` counts double. With `all_wins` a made contract of everything wins the match.
+    Each one taken `over` a contract brings its points and is carried from deal to deal: `bags` of them are removed for
+    `paid` points; with 0 they are not carried.
+
+    A bid of 0 is a `nil`: it brings the first of two points if its bidder takes nothing, and else the second, whatever
+    their partner does. Without points it is a bid like others. A nil bid before seeing the cards is `blind`, with
+    points of its own; without points it is not possible. Tricks taken with a nil that `failed` count over the contract,
+    for it, or for nothing. No side bids less than `least` unless it has a nil. If `hooked` all bids must not add up to
+    the total. The first deal can be played `unbid`: each trick counts as one of a made contract.
     """
 
     order: ClassVar[int] = 15
@@ -108,7 +111,7 @@ class SideBidItem(BiddingItem):
         return min(self.made, self.missed, self.over, self.paid, *self.nil, *self.blind) < 0
 
     def keys(self, players: int) -> tuple[str, ...]:
-        """Those of the bids, of who bid blind, of what was taken, and of what was taken with a nil.
+        """Return the keys of the bids, of blind ones, of the numbers taken, and of those taken with a nil.
 
         >>> SideBidItem(id="tricks", name="tricks").keys(4)
         ('tricks-bid', 'tricks', 'tricks-nil')
@@ -117,7 +120,7 @@ class SideBidItem(BiddingItem):
         return (f"{self.id}-bid", *blind, self.id, *((f"{self.id}-nil",) if self.nil else ()))
 
     def score(self, side: SideBid) -> int:
-        """What a side has of a deal beside what it pays for those over contracts that it carries.
+        """Return a side's points of a deal, without the penalty for the bags it carries.
 
         >>> spades = SideBidItem(id="tricks", name="tricks")
         >>> spades.score(SideBid((3, 2), (False, False), (0, 0), 8)), spades.score(SideBid((0, 4), own=(1, 0), taken=5))
@@ -137,7 +140,7 @@ class SideBidItem(BiddingItem):
         return self._for_contract(side) >= side.contract
 
     def over_contract(self, side: SideBid) -> int:
-        """How many a side took over its contract; what was taken with a failed nil may count so, too."""
+        """Return the number a side took over its contract; with a failed nil's tricks, if they count over it."""
         over = self._for_contract(side) - side.contract if self.is_made(side) else 0
         return (over + side.with_nil * (self.failed == "over")) if side.bids else 0
 
@@ -145,17 +148,17 @@ class SideBidItem(BiddingItem):
         return (side.taken or 0) - (0 if self.failed == "contract" else side.with_nil)
 
     def carried_on(self, side: SideBid, carried: int) -> int:
-        """How many over its contracts a side carries after a deal, before which it carried so many."""
+        """Return the number over its contracts that a side carries after a deal, from that before it."""
         return (carried + self.over_contract(side)) % self.bags if self.bags else 0
 
     def paid_for(self, side: SideBid, carried: int) -> int:
-        """What a side pays in a deal for those that it carries."""
+        """Return the points in a deal for the bags that a side pays for."""
         return (carried + self.over_contract(side)) // self.bags * self.paid if self.bags else 0
 
-    # --- what is said of it, and what is wrong with it
+    # --- sentences and faults
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """The points of a contract that is made, and of one that is missed."""
+        """Return the points of a made and of a missed contract."""
         each = Phrase("{points} for each bid", {"points": Amount(factor * self.made, unit)})
         over = Phrase("{points} for each over it", {"points": Amount(factor * self.over, unit)})
         missed = Phrase("{points} for each bid", {"points": Amount(factor * self.missed, unit)})
@@ -163,7 +166,7 @@ class SideBidItem(BiddingItem):
         return Phrase("made {made}; missed {missed}", {"made": made, "missed": (missed,)})
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """What the contract is, and what there is beside it."""
+        """Yield the rules of contracts, bags, nils, and hooked or missing bids."""
         alone = set(table.seating) == {"alone"}
         if not alone:
             yield Phrase("The bids of partners together are their contract.")
@@ -184,7 +187,7 @@ class SideBidItem(BiddingItem):
             yield _UNBID[alone]
 
     def _contract_sentences(self, *, alone: bool) -> Iterator[Phrase]:
-        """What some contracts bring besides, and the least; `alone`: bids, as nobody has a partner."""
+        """Yield the rules of contracts that count twice or win, and of the least; `alone`: they are called bids."""
         if self.twice:
             yield replace(_TWICE[alone], values={"number": self.twice})
         if self.all_wins:
@@ -193,7 +196,7 @@ class SideBidItem(BiddingItem):
             yield replace(_LEAST[alone], values={"least": self.least})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Nothing to bid for, half a nil, a blind nil alone, and scores that go by all points."""
+        """Report a bid for nothing, half a nil, a blind nil without a nil, and a scoring other than "all"."""
         here = f"items.{self.id}."
         if not min(self.total):
             yield self.clash(table, "total", Phrase("There is nothing to bid for in {name}."))
@@ -213,7 +216,7 @@ _CARRIED: Final = (
     Phrase("What is over contracts is carried: {bags} of them bring {points}, and are gone."),
     Phrase("What is over bids is carried: {bags} of them bring {points}, and are gone."),
 )
-"""Of each of these the second is said where all play alone."""
+"""The sentences with partners, and if all play alone; so are the pairs that follow."""
 _NIL: Final = (
     Phrase("Nil, a bid of 0: {made} when no trick is taken with it, {missed} else, whatever the partner does."),
     Phrase("Nil, a bid of 0: {made} when no trick is taken with it, {missed} else."),

@@ -1,4 +1,4 @@
-"""What each bids before the play; the bids of partners are their contract, and what is over it is carried."""
+"""Bids of each player before the play; partners' bids together are their contract, and tricks over it are carried."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from scorekeeper.rules.tally.kinds.side_bid_item import SideBid, SideBidItem
 from scorekeeper.rules.tally.table import TallyTable
 
 _BEHIND: Final = 100
-"""Many tables allow a blind nil only to whoever is so many points behind."""
+"""The points behind at which many tables allow a blind nil."""
 
 
 class SideBids(Bidding):
-    """The bids of each, and what their side took. The value has a `SideBid` for each account.
+    """The bids of each player, and the number their side took. The value has a `SideBid` for each account.
 
-    The answers are lists: of bids, of blind ones and of what was taken with nils by seat, of what was taken by side.
+    The answers are lists: by seat the bids, the blind ones, and the numbers taken with nils; by side the numbers taken.
     """
 
     kind: ClassVar[str] = "side-bids"
@@ -33,18 +33,18 @@ class SideBids(Bidding):
 
     @cached_property
     def in_sides(self) -> bool:
-        """Whether partners play together, so that what one took with a nil is asked apart."""
+        """Whether partners play together, so that the number taken with a nil is asked apart."""
         return len(self.played.sides) < self.played.players
 
     @cached_property
     def keys(self) -> tuple[str, ...]:
-        """Those of the game, but for what is taken with a nil where each plays alone."""
+        """The keys of the item, without that of numbers taken with a nil if each plays alone."""
         keys = self.item.keys(self.played.players)
         return tuple(key for key in keys if key != self.key_of["nil"] or self.in_sides)
 
     @cached_property
     def lists(self) -> Mapping[str, int]:
-        """All of them are lists: of what was taken by side, the others by seat."""
+        """The lengths of the lists: by side for the numbers taken, by seat for the others."""
         return {key: len(self.played.sides) if key == self.id else self.played.players for key in self.keys}
 
     def is_bid(self, deal: HandAnswers) -> bool:
@@ -54,14 +54,14 @@ class SideBids(Bidding):
     # --- reading answers
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[SideBid]:
-        """What each side bid and took; of what is missing or wrong, 0."""
+        """Return each side's bids and number taken; 0 for each that is missing or wrong."""
         found = len(faults)
         if self.is_bid(deal):
             faults += self.list_faults(deal, self.key_of["bid"])
         else:
             faults += [deal_faults.UNKNOWN_KEY(key=key) for key in self.keys if key != self.id and key in deal.answers]
         faults += self.list_faults(deal, self.id)
-        for key in self.keys:  # those of some seats alone, of which none need be there
+        for key in self.keys:  # lists about some seats, which may be missing
             if key not in {self.key_of["bid"], self.id} and deal.answers.get(key) is not None and self.is_bid(deal):
                 faults += self.list_faults(deal, key)
         if len(faults) == found:
@@ -70,15 +70,15 @@ class SideBids(Bidding):
         return [side.filled for side in self.so_far(deal)]
 
     def whose(self, key: str, at: int) -> Account | Seat:
-        """What was taken is that of a side, all else of a seat."""
+        """Return the account of a number taken, and the seat of any other number."""
         return Account(at) if key == self.id else Seat(at)
 
     def most(self, deal: HandAnswers, key: str) -> int:
-        """So many as there are; 1 for a bid that is blind."""
+        """Return the highest valid number: the number there is, or 1 for a blind bid."""
         return 1 if key == self.key_of["blind"] else self.size(deal.number)
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        """What cannot be of numbers of which some are not given yet."""
+        """Yield the faults of a partial entry that no further number can mend."""
         for key in self.keys:
             for at, number in given(deal.answers.get(key)):
                 yield from self.number_faults(deal, key)(at, number)
@@ -90,12 +90,12 @@ class SideBids(Bidding):
             yield from self._faults_of_bids(deal)
 
     def saved(self, answers: Mapping[str, Any]) -> dict[str, Any]:
-        """The lists of what is asked of some seats, with 0 for the others."""
+        """Return the lists about some seats, with 0 for the others."""
         lists = {key: answers.get(key) for key in self.keys if key not in {self.key_of["bid"], self.id}}
         return {key: [number or 0 for number in row] for key, row in lists.items() if isinstance(row, list | tuple)}
 
     def _faults_of_bids(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Bids that are too little or together just what there is; and blind ones that are no nil."""
+        """Report bids that are too low, that add up to the number there is, and blind ones that are no nil."""
         if not self.is_bid(deal):
             return
         sides, bids = self.so_far(deal), self.numbers(deal, self.key_of["bid"])
@@ -111,7 +111,7 @@ class SideBids(Bidding):
                 yield wrong.NOT_A_NIL(who=Seat(seat), count=bids[seat] or 0)
 
     def _faults_of_taken(self, deal: HandAnswers) -> Iterator[Fault]:
-        """What does not add up, and more taken with nils than by the side."""
+        """Report a wrong sum of the numbers taken, and numbers taken with nils that do not fit."""
         if (total := sum(number or 0 for number in self.numbers(deal, self.id))) != self.to_take(deal):
             yield self.does_not_add_up(deal, total)
         own, bids = self.numbers(deal, self.key_of["nil"]), self.numbers(deal, self.key_of["bid"])
@@ -123,12 +123,12 @@ class SideBids(Bidding):
             yield from self.faults_of_side(account, side)
 
     def _open_nils(self, account: int, side: SideBid) -> list[Fault]:
-        """The nils of a side of which it is not said what was taken with them."""
+        """Return a fault for each nil of a side without the number taken with it."""
         seats = zip(self.played.sides[account], side.own, strict=False)
         return [wrong.NIL_STILL_OPEN(who=Seat(seat), what=self.label) for seat, own in seats if own is None]
 
     def faults_of_side(self, account: int, side: SideBid) -> Iterator[Fault]:
-        """What was taken with nils by a side, where that is not what it took."""
+        """Yield the fault of a side that took more with nils than in all, or not all of it if both bid nil."""
         own = sum(number or 0 for number in side.own)
         if side.taken is None or None in side.own:
             return
@@ -141,11 +141,11 @@ class SideBids(Bidding):
         return bid == 0 and bool(self.item.nil)
 
     def bids_and_taken(self, deal: HandAnswers) -> tuple[Row, Row]:
-        """The bids of the seats, where there are any, and what the sides took."""
+        """Return the bids of the seats, empty in a deal without bids, and the numbers that the sides took."""
         return self.numbers(deal, self.key_of["bid"]) if self.is_bid(deal) else (), self.numbers(deal, self.id)
 
     def so_far(self, deal: HandAnswers) -> Sequence[SideBid]:
-        """What is known of each side; with a nil that is played alone, all that was taken."""
+        """Return each side as far as it is known. A player alone with a nil took everything that the side took."""
         keys = (self.key_of["bid"], self.key_of["blind"], self.key_of["nil"], self.id)
         bids, blind, own, taken = (self.numbers(deal, key) for key in keys)
         if not self.is_bid(deal):
@@ -162,11 +162,11 @@ class SideBids(Bidding):
         )
 
     def filled(self, deal: HandAnswers) -> Sequence[SideBid]:
-        """The same with 0 for what is not known."""
+        """Return the sides with 0 for each unknown number."""
         return [side.filled for side in deal.values[self.id]]
 
     def in_normal_form(self, value: Sequence[SideBid]) -> dict[str, Any]:
-        """The lists; those of blind bids and of nils only where they say something."""
+        """Return the lists; those of blind bids and of nils only if they have an entry."""
         taken = {self.id: [side.taken or 0 for side in value]}
         if not any(side.bids for side in value):
             return taken
@@ -187,7 +187,7 @@ class SideBids(Bidding):
     # --- asking
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """A bid for each, forehand first; then what each side took, and each of them who bid nil."""
+        """Yield a question for each bid, forehand first; then for each side's number, and for each nil's."""
         order, (bids, _) = self.order(deal.leader[0]), self.bids_and_taken(deal)
         if bids:
             yield from (self._bid_field(deal, bids, seat, order) for seat in order)
@@ -203,7 +203,7 @@ class SideBids(Bidding):
                     yield self._nil_field(seat, self.size(deal.number) if side.taken is None else side.taken)
 
     def _bid_field(self, deal: HandAnswers, bids: Row, seat: int, order: Sequence[int]) -> Field:
-        """What a seat bids; not what all bids may not come to, nor what leaves its side with too little."""
+        """Return the question for a seat's bid, without bids that add up or leave its side with too little."""
         size, who = self.size(deal.number), Account(self.played.accounts[seat])
         hooked = self.come_out(bids, seat, size, order) if self.item.hooked else set()
         too_low = self._never_of_side(bids, seat)
@@ -223,21 +223,21 @@ class SideBids(Bidding):
         )
 
     def _never_of_side(self, bids: Row, seat: int) -> frozenset[int]:
-        """What the last of a side may not bid: too little beside their partner, where neither bids nil."""
+        """Return the bids that the last of a side may not make: too low beside the partner's, if neither bids nil."""
         partners = [bids[other] for other in self.played.sides[self.played.accounts[seat]] if other != seat]
         if None in partners or any(self.is_nil(bid) for bid in partners):
             return frozenset()
         return frozenset(range(1 if self.item.nil else 0, self.item.least - sum(bid or 0 for bid in partners)))
 
     def _blind_field(self, seat: int) -> Field:
-        """Whether a nil was bid before seeing the cards."""
+        """Return the question whether a nil was bid before seeing the cards."""
         options, who = (Option(0, Phrase("Nil")), Option(1, Phrase("Blind nil"))), {"who": Seat(seat)}
         question = Phrase("Did {who} bid nil before seeing the cards?", {**who})
         field = self.field(self.key_of["blind"], seat, question, options=options, usual=0, needed=False, announced=True)
         return replace(field, kind="choice", label=Phrase("{who}: nil", {**who}))
 
     def _taken_field(self, deal: HandAnswers, account: int) -> Field:
-        """What a side took."""
+        """Return the question for the number that a side took."""
         side, together = deal.values[self.id][account], len(self.played.sides[account]) > 1
         return self.field(
             *(self.id, account, wrong.how_many(Account(account), self.label, together=together)),
@@ -247,23 +247,23 @@ class SideBids(Bidding):
         )
 
     def _nil_field(self, seat: int, most: int) -> Field:
-        """What was taken by one who bid nil and has a partner."""
+        """Return the question for the number that a bidder of nil took, if they have a partner."""
         question = Phrase("How many {what} did {who} take alone, who bid nil?", {"what": self.label, "who": Seat(seat)})
         return self.field(self.key_of["nil"], seat, question, high=most, group=self._nil_group(seat))
 
     def _nil_group(self, seat: int) -> str:
-        """The group of what was taken with nils by the side of a seat."""
+        """Return the group of the numbers taken with nils by the side of a seat."""
         return f"{self.id}-nil-{self.played.accounts[seat]}"
 
     def groups(self, deal: HandAnswers) -> Iterator[Group]:
-        """The bids; once all of them are known, what was taken, and what of it with nils."""
+        """Yield the group of the bids; once all are known, those of the numbers taken, in all and with nils."""
         yield from super().groups(deal)
         bids, _ = self.bids_and_taken(deal)
         if bids and None not in bids and self.in_sides:
             yield from self._nil_groups(deal)
 
     def _nil_groups(self, deal: HandAnswers) -> Iterator[Group]:
-        """What was taken with nils, by side; where both partners bid nil, that is all of it."""
+        """Yield a group of the numbers taken with nils for each side; their total is known if both partners bid nil."""
         for seats, side in zip(self.played.sides, deal.values[self.id], strict=True):
             nils = [self.is_nil(bid) for bid in side.bids]
             if any(nils) and side.taken != 0:
@@ -272,12 +272,12 @@ class SideBids(Bidding):
                 yield Group(self._nil_group(seats[0]), Phrase("Nil"), total, Phrase("{what}: {sum}", values))
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """The bids, then what each side took, then what was taken with nils."""
+        """Return the fault of missing bids, numbers taken, or numbers taken with nils, in this order; else None."""
         nils = (nil for account, side in enumerate(deal.values[self.id]) for nil in self._open_nils(account, side))
         return super().still_open(deal) or next(nils, None)
 
     def shares(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Each one's bid."""
+        """Yield each player's bid."""
         if self.announcement(deal) is not None:
             blind = self.numbers(deal, self.key_of["blind"])
             for seat, bid in enumerate(self.numbers(deal, self.key_of["bid"])):
@@ -285,47 +285,47 @@ class SideBids(Bidding):
                 yield Phrase("{who} {count}", {"who": Seat(seat), "count": bid or 0 if nil is None else nil})
 
     def facts(self, number: int, carried: Any, totals: Sequence[int]) -> Iterator[Phrase]:
-        """Who is so far behind that a blind nil is often allowed to them alone."""
+        """Yield the players so far behind that many tables allow a blind nil only to them."""
         least = max(totals) - _BEHIND * self.played.table.unit
         behind = tuple(account_name(account) for account, total in enumerate(totals) if total <= least)
         if behind and self.item.blind and (number > 1 or not self.item.unbid):
             yield Phrase("100 or more behind, for a blind nil: {who}", {"who": behind})
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
-        """Those of whom something is not known."""
+        """Return the accounts with a missing number."""
         return {account for account, side in enumerate(deal.values[self.id]) if side.is_open}
 
     # --- scoring and telling
 
     def _carried(self, deal: HandAnswers) -> Sequence[int]:
-        """How many over its contracts each side has carried here."""
+        """Return the number over its contracts that each side has carried into this deal."""
         return deal.carried.get(self.id) or (0,) * len(self.played.sides)
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """The points of each side."""
+        """Return the points of each side."""
         pairs = zip(deal.values[self.id], self._carried(deal), strict=True)
         points = (self.item.score(side) + self.item.paid_for(side, carried) for side, carried in pairs)
         return [self.played.hand.factor * each for each in points]
 
     def winner(self, value: Sequence[SideBid]) -> int | None:
-        """The side that has made a contract of everything, where that wins the match."""
+        """Return the side that made a contract of everything, if that wins the match; else None."""
         made = (at for at, side in enumerate(value) if side.contract == self.sizes[0] and self.item.is_made(side))
         return next(made, None) if self.item.all_wins else None
 
     def counted(self, deal: HandAnswers) -> Iterator[Counted]:
-        """Each one's bid: it is made with the contract of both partners, and a nil by who bid it alone."""
+        """Yield each player's bid: made with the contract of both partners, or a nil made by its bidder alone."""
         for seats, side in zip(self.played.sides, deal.values[self.id], strict=True):
             for seat, bid, own in zip(seats, side.bids, side.own, strict=False):
                 made = own == 0 if self.is_nil(bid) else self.item.is_made(side)
                 yield Counted(BIDS, seat, bid or 0, made)
 
     def carry(self, carried: Any, value: Sequence[SideBid], declarer: int | None) -> tuple[int, ...]:
-        """How many over its contracts each side carries on."""
+        """Return the number over its contracts that each side carries on."""
         before = carried or (0,) * len(value)
         return tuple(self.item.carried_on(side, number) for side, number in zip(value, before, strict=True))
 
     def counters(self, carried: Any) -> tuple[Phrase, ...]:
-        """How many over its contracts each side carries."""
+        """Return each side's number over its contracts, to show below its total."""
         if not self.item.bags:
             return ()
         return tuple(
@@ -334,7 +334,7 @@ class SideBids(Bidding):
         )
 
     def notes(self, deal: HandAnswers) -> tuple[str, ...]:
-        """What each side bid and took, as on paper: "3+4/8", or where something was missed "0+4/3×"."""
+        """Return each side's bids and number taken, as on paper: "3+4/8", or with a miss "0+4/3×"."""
         return tuple(self._note(side) for side in deal.values[self.id])
 
     def _note(self, side: SideBid) -> str:
@@ -343,11 +343,11 @@ class SideBids(Bidding):
         return f"{_bids_of(side)}/{side.taken}{'×' if self._is_missed(side) else ''}"
 
     def _is_missed(self, side: SideBid) -> bool:
-        """Whether a side has missed its contract, or one of it a nil."""
+        """Whether a side has missed its contract, or a nil."""
         return any(side.own) or not self.item.is_made(side)
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """What each side bid and took, with a mark where something was missed; and who paid for what they carried."""
+        """Yield each side's bids and number taken, marked if missed; and the sides that paid for bags."""
         sides = enumerate(deal.values[self.id])
         yield Phrase("{held}", {"held": tuple(self._caption(account, side) for account, side in sides)})
         for account, (side, carried) in enumerate(zip(deal.values[self.id], self._carried(deal), strict=True)):
@@ -363,12 +363,12 @@ class SideBids(Bidding):
 
     @classmethod
     def can_come_out(cls, layout: HandLayout) -> bool:
-        """Whether as much can be bid as must be."""
+        """Whether a side can bid as much as it must."""
         return all(len(bids.played.sides[0]) * bids.sizes[0] >= bids.item.least for bids in layout.of(cls))
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """The bid of each, which are blind, what each side took, and what was taken with nils."""
+        """Yield the columns of the bids, of blind ones, of the numbers taken, and of those taken with nils."""
         found = [bids for _, bids in laid_out(item, hands) if isinstance(bids, SideBids)]
         if not found:
             return
@@ -390,5 +390,5 @@ class SideBids(Bidding):
 
 
 def _bids_of(side: SideBid) -> str:
-    """The bids of a side: "3+4", a blind nil as "00"."""
+    """Return the bids of a side: "3+4", a blind nil as "00"."""
     return "+".join("00" if blind else f"{bid}" for bid, blind in zip(side.bids, side.blind, strict=True))
