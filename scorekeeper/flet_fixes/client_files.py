@@ -1,4 +1,4 @@
-"""Files of Flet's web client that are changed: its start script, and its manifests of fonts and packages.
+"""Changed files of Flet's web client: its start script, and its manifests of fonts and packages.
 
 What Flet 1.0.5 does (below `flet_web/web/`), and what is done:
 - `flutter_bootstrap.js` registers Flutter's own service worker, which unregisters itself at every start: that goes.
@@ -24,13 +24,13 @@ from typing import Final
 import flet_web
 
 CLIENT: Final = Path(flet_web.__file__).parent / "web"
-"""Flet's web client, as it is packaged."""
+"""Flet's web client, as packaged."""
 
 FONT_MANIFEST: Final = "assets/FontManifest.json"
 
 
 def font_manifest() -> str:
-    """The list of font families that are fetched at every start, as JSON."""
+    """Return the list of font families that are fetched at every start, as JSON."""
     families = json.loads((CLIENT / FONT_MANIFEST).read_text("utf-8"))
     wanted = [family for family in families if "flutter_math_fork" not in family["family"]]
     wanted.append({"family": "Roboto", "fonts": [{"asset": "fonts/roboto.woff2"}]})
@@ -58,11 +58,11 @@ CHANGED_FILES: Final[dict[str, Callable[[], str]]] = {
     FONT_MANIFEST: font_manifest,
     "pyodide/pyodide-lock.json": _packages,
 }
-"""What makes each of them, by its path below the client."""
+"""The function that makes each changed file, by the file's path below the client."""
 
 
 def substituted(pattern: str, replacement: str, text: str) -> str:
-    """The text with what a pattern finds first replaced. Raises `RuntimeError` where it finds nothing."""
+    """Return the text with the first match of a pattern replaced. Raises `RuntimeError` without a match."""
     changed, count = re.subn(pattern, replacement, text, count=1)
     if not count:
         raise RuntimeError(f"Flet's web client has changed: nothing matches {pattern}")
