@@ -1,16 +1,17 @@
 """Changed files of Flet's web client: its start script, and its manifests of fonts and packages.
 
-What Flet 1.0.5 does (below `flet_web/web/`), and what is done:
-- `flutter_bootstrap.js` registers Flutter's own service worker, which unregisters itself at every start: that goes.
-- It has each browser take a CanvasKit of its own; the start page says which one, that all browsers run.
-- Its steps hold the page's thread for up to 0.3 s at a time: each waits while somebody taps the picture of the sheet.
+Behaviour of Flet 1.0.5 (below `flet_web/web/`), and the change:
+- `flutter_bootstrap.js` registers Flutter's own service worker, which unregisters itself at every start: removed.
+- Each browser takes a CanvasKit of its own: the start page names one that all browsers run.
+- Its steps hold the page's thread for up to 0.3 s: each waits while somebody taps the picture of the sheet.
 - `assets/FontManifest.json` has twenty fonts of formulas, and lacks Roboto, which the client fetches from a CDN
-  (`flet_web/patch_index.py:189` adds it in the served app alone).
-- `pyodide/pyodide-lock.json` lists hundreds of packages that the site does not have: they are in `app.zip`.
-What it costs without: a worker that comes and goes at each start, 5 MB for a second CanvasKit, keys that are not shown
-while a deal is tapped, 1 MB of fonts, a request to another host (which the site's policy refuses: no text is drawn).
-No longer needed: `substituted` raises where a script has changed; `tests/flet_fixes/test_still_needed.py`.
-The way back: `copy_client` copies the file as it is.
+  (`flet_web/patch_index.py:189` adds it only in the served app): the formulas go, Roboto is added.
+- `pyodide/pyodide-lock.json` lists hundreds of packages that the site lacks: its packages are in `app.zip`.
+Cost without the change: a worker that comes and goes at each start, 5 MB for a second CanvasKit, keys that do not
+appear while a deal is tapped, 1 MB of fonts, and a request to another host, which the site's policy refuses, so that
+no text is drawn.
+Still needed? `substituted` raises after a change in a script; `tests/flet_fixes/test_still_needed.py`.
+Removal: `copy_client` copies the file unchanged.
 """
 
 from __future__ import annotations

@@ -1,15 +1,14 @@
 """Facts that Flet's client does not report, and things that it draws in an unwanted way.
 
-What Flet 1.0.5 does, and what is done:
-- It does not report the reader's text size (`flet/controls/page.py`, `PageMediaData`): an invisible text is measured,
-  without which large type runs out of every row.
-- Its calendar has 42 pixels for a day, whatever the text size, and cuts off what is wider: its type grows less.
-- Its date picker tells the moment at which a day begins, in UTC, and not in which time zone: `picked` finds the day.
-- Its text fonts lack the signs of the suits: they are letters of the icons' font, which every client has.
-No longer needed: where `tests/flet_fixes/test_still_needed.py` says so; for the calendar, when it is looked at with
-large type.
-The way back: the text size of the page's media for `probe`; no `calendar` in the theme; the event's day for `picked`;
-the sign itself for its letter.
+Behaviour of Flet 1.0.5, and the workaround:
+- It does not report the reader's text size (`flet/controls/page.py`, `PageMediaData`), so large type would overflow
+  every row: an invisible text is measured.
+- Its calendar has 42 pixels for a day, whatever the text size, and cuts off wider text: the type grows less.
+- Its date picker gives the moment at which a day begins, in UTC and without its time zone: `picked` finds the day.
+- Its text fonts lack the signs of the suits: letters of the icon font, which every client has, replace them.
+Still needed? `tests/flet_fixes/test_still_needed.py`; the calendar: look at it with large type.
+Removal: the text size of the page's media for `probe`; no `calendar` in the theme; the event's day for `picked`; the
+sign itself for its letter.
 """
 
 from __future__ import annotations

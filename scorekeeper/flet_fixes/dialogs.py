@@ -1,11 +1,11 @@
 """The open dialogs of a session, and those that its client has not taken down yet.
 
-What Flet 1.0.5 does: its client closes no dialog on a screen that is left, and its page's `_dialogs` do not say which
-of them are still shown (`flet/controls/base_page.py`, `_dialogs`).
-What it costs: a question stays over the screen that it led to, and keyboard shortcuts work beneath it.
-What is done: the client says when a dialog is gone; until then no other address is gone to.
-No longer needed: when `tests/browser` pass with `use_open_dialog` as `ft.use_dialog`.
-The way back: `ft.use_dialog` for `use_open_dialog`.
+Behaviour of Flet 1.0.5: its client closes no dialog on a screen that is left, and the page's `_dialogs` do not tell
+which ones are still shown (`flet/controls/base_page.py`, `_dialogs`).
+Cost: a question stays over the screen that it led to, and keyboard shortcuts work beneath it.
+Workaround: the client reports the end of a dialog; until then no other address is opened.
+Still needed? Until `tests/browser` pass with `use_open_dialog` as `ft.use_dialog`.
+Removal: `ft.use_dialog` for `use_open_dialog`.
 """
 
 from __future__ import annotations

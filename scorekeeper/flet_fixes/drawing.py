@@ -1,18 +1,18 @@
 """The moment of drawing and sending, and hooks for before, after, and when a screen is left.
 
-What Flet 1.0.5 does, and what is done:
-- Nothing says when what has changed is drawn and sent: its scheduler does that in another task
-  (`flet/messaging/session.py`, `__updates_scheduler`). A progress bar, a draft or fifty phones' screens would be shown
-  when the work behind them is over. `drawn` gives the event loop as many turns as that takes.
-- `push_route` asks the client to change the address, hears from it that it has changed, and draws then
+Behaviour of Flet 1.0.5, and the workaround:
+- It draws and sends changes in another task, without a signal (`flet/messaging/session.py`, `__updates_scheduler`). A
+  progress bar, a draft or fifty phones' screens would appear only after the work behind them. `drawn` gives the event
+  loop the turns that drawing takes.
+- `push_route` asks the client to change the address, waits for its answer, and draws then
   (`flet/controls/page.py:1012`): a round trip between the tap and the screen, in which the old screen is laid out once
   more. `navigate` draws first, and pushes the address right behind.
-- A cleanup that an effect returns is dropped when its screen is drawn again (`flet/components/hooks/use_effect.py`:
-  `hook.cleanup = cleanup`): what is left would never be told. `use_left` passes it on.
-- An effect with dependencies runs after the first render of its screen only, but a screen that has to wait for its
-  match, or is covered, calls its hooks in a later one. `use_once` checks at every render.
-No longer needed: where `tests/flet_fixes/test_still_needed.py` says so.
-The way back: a callback of Flet's in `drawn`; `page.push_route(path)` for `navigate`; `ft.use_effect` for the hooks.
+- The cleanup of an effect is dropped when its screen is drawn again (`flet/components/hooks/use_effect.py`:
+  `hook.cleanup = cleanup`), so it would not run when the screen is left. `use_left` passes it on.
+- An effect with dependencies runs only after the first render of its screen. A screen that waits for its match, or is
+  covered, calls its hooks in a later one. `use_once` checks at every render.
+Still needed? `tests/flet_fixes/test_still_needed.py`.
+Removal: a callback of Flet's in `drawn`; `page.push_route(path)` for `navigate`; `ft.use_effect` for the hooks.
 """
 
 from __future__ import annotations

@@ -1,12 +1,12 @@
 """The keyboard focus: Enter on a text field goes on to the next one, and Enter on a button is its tap.
 
-What Flet 1.0.5 does: its client gives up the focus at Enter, and has it again when the app has asked for it; what is
-typed in between belongs to no field, and comes as keys of the page. Nor does it report what has the focus (which it
-also keeps over screens), but where Enter is a tap it sends that together with the key.
-What it costs: letters of a name are lost; Enter on Cancel would save.
-What is done: what is typed on the way to a field is kept for it; an Enter after Tab waits shortly for a tap.
-No longer needed: when the page tells what has the focus, and Enter can go on without giving it up.
-The way back: `ft.TextField(on_submit=…)` with `focus()`; the shortcut of Enter asks what has the focus.
+Behaviour of Flet 1.0.5: its client gives up the focus at Enter, and gets it back when the app asks for it. Letters
+typed in between belong to no field, and arrive as keys of the page. The client does not report which control has the
+focus, and keeps it over screens. If Enter is a tap, it sends the tap together with the key.
+Cost: letters of a name are lost; Enter on Cancel would save.
+Workaround: letters typed on the way to a field are kept for it; an Enter after Tab waits shortly for a tap.
+Still needed? Until the page reports the focused control, and Enter can go on without giving up the focus.
+Removal: `ft.TextField(on_submit=…)` with `focus()`; the shortcut of Enter asks for the focused control.
 """
 
 from __future__ import annotations

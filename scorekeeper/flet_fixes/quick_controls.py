@@ -1,14 +1,14 @@
 """Flet's controls, made and compared by their given fields instead of all their possible ones.
 
-What Flet 1.0.5 does: the `__init__` that its controls have from `dataclass` sets each of their 30 to 90 fields
-(`flet/controls/base_control.py:197`: one that has its default keeps nothing), and its differ walks through all of them,
-of every control that comes or goes (`flet/controls/object_patch.py:1659` and `1713`), with a line of its log for each
-(`:1617`), some thousand for a tap, which nobody reads.
-What it costs: in the browser, half and a quarter of what Python does for a tap on Save.
-What is done: an `__init__` that sets what it is given; and the differ is told which fields are set, of which only what
-is a list, a dict or a dataclass can have controls in it. Nothing else of it is replaced.
-No longer needed: where `tests/flet_fixes/test_still_needed.py` says so.
-The way back: do not call `install_quick_controls`; `tests/flet_fixes/test_quick_diff.py` says that all stays as it is.
+Behaviour of Flet 1.0.5: the `__init__` from `dataclass` sets each of a control's 30 to 90 fields, although a field at
+its default stores nothing (`flet/controls/base_control.py:197`). The differ walks through all of them, for every
+control that comes or goes (`flet/controls/object_patch.py:1659` and `1713`), and logs a line for each (`:1617`): some
+thousand for a tap, which nobody reads.
+Cost: in the browser, half and a quarter of Python's work for a tap on Save.
+Workaround: an `__init__` that sets only the given fields. The differ gets the fields that are set; only lists, dicts
+and dataclasses among them can have controls in them. Nothing else of it is replaced.
+Still needed? `tests/flet_fixes/test_still_needed.py`.
+Removal: do not call `install_quick_controls`; `tests/flet_fixes/test_quick_diff.py` proves that nothing else changes.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _GENERATED: Final = "<string>"
 """The file of functions that `dataclass` has generated."""
 
 _HOLDERS: Final = (list, dict)
-_FIELDS: Final = "__dataclass_fields__"  # what makes a class a dataclass
+_FIELDS: Final = "__dataclass_fields__"  # the mark of a dataclass
 
 
 QUICK: Final[tuple[type[BaseControl], ...]] = (

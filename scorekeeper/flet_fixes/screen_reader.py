@@ -1,14 +1,13 @@
 """Support for screen readers: hints that are read, and covered screens whose controls have their true places.
 
-What Flet 1.0.5 does: `ft.Semantics` sends its hint as `hint_text` (`flet/controls/core/semantics.py:141`), and its
-client reads `hint`. And its Flutter does not tell its semantics tree what changes its place in the frame in which a
-screen or a dialog above it goes, or while that is still there (flutter/flutter#186178).
-What it costs: no hint is read; the tree keeps the old rectangles, and a screen reader's tap on one player writes into
-the next.
-What is done: `NamedSemantics` has the hint; a screen that was covered is laid out once more, narrower by less than
-anything rounds to, and then all is told. A client without a screen reader is asked, and left alone.
-No longer needed: where `tests/flet_fixes/test_still_needed.py` says that Flet has another Flutter, or a `hint`.
-The way back: `ft.Semantics` for `NamedSemantics`; `App` without its `second_layout`.
+Behaviour of Flet 1.0.5: `ft.Semantics` sends its hint as `hint_text` (`flet/controls/core/semantics.py:141`), and its
+client reads `hint`. Its Flutter does not update the semantics tree for controls that move while a screen or a dialog
+covers them, or in the frame in which that goes (flutter/flutter#186178).
+Cost: no hint is read; the tree keeps the old rectangles, and a screen reader's tap on one player writes into the next.
+Workaround: `NamedSemantics` has the hint. An uncovered screen is laid out once more, narrower by less than any
+rounding, which updates the whole tree. A client is asked for a screen reader first; one without is left alone.
+Still needed? `tests/flet_fixes/test_still_needed.py` fails for another Flutter, or a `hint`.
+Removal: `ft.Semantics` for `NamedSemantics`; `App` without its `second_layout`.
 """
 
 from __future__ import annotations

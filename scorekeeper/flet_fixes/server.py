@@ -1,12 +1,12 @@
 """Flet's connection to a browser, which ends with its socket.
 
-What Flet 1.0.5 does (`flet_web/fastapi/flet_app.py`): where a socket closes before a session has begun, its sender
-waits for ever (`:255`), with all that it refers to; a session is kept for the return of a client that was never let in
-(`:140`); and every message is formatted with all its controls for a debug log (`:418`).
-What it costs: memory for every socket that is opened and closed; more time for the log than for packing and sending.
-What is done: private methods and names of `FletApp` are overridden; a message has a short `__str__`.
-No longer needed: where `tests/flet_fixes/test_still_needed.py` says so.
-The way back: `FletApp` for `FletSocket.of`.
+Behaviour of Flet 1.0.5 (`flet_web/fastapi/flet_app.py`): if a socket closes before its session has begun, the sender
+waits for ever (`:255`), with everything that it refers to. A session is kept for the return of a client that was never
+let in (`:140`). Every message is formatted with all its controls for a debug log (`:418`).
+Cost: memory for every socket that is opened and closed; more time for the log than for packing and sending.
+Workaround: private methods and names of `FletApp` are overridden; a message has a short `__str__`.
+Still needed? `tests/flet_fixes/test_still_needed.py`.
+Removal: `FletApp` for `FletSocket.of`.
 """
 
 from __future__ import annotations
