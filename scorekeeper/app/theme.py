@@ -13,7 +13,7 @@ import flet as ft
 from scorekeeper.flet_fixes.client_gaps import calendar
 from scorekeeper.pictures.palette import DAY, NIGHT, Accent, Colours
 
-# Roles, by what they are for.
+# Roles, by purpose.
 BACK: Final = ft.Colors.SURFACE  # the background behind panels
 PAPER: Final = ft.Colors.SURFACE_CONTAINER
 KEY: Final = ft.Colors.SURFACE_CONTAINER_HIGH
@@ -71,7 +71,7 @@ WIDEST: Final = 960  # the width of the widest page
 ASIDE: Final = 384  # width of the second of two columns, at most
 
 # Text scales from which the layout changes.
-SIDE_BY_SIDE: Final = 1.2  # two buttons or choices no longer stand side by side
+SIDE_BY_SIDE: Final = 1.2  # two buttons or choices are no longer side by side
 FIGURE_BELOW: Final = 1.3  # a figure is below its name, and of two fields one is below the other
 LARGE: Final = 1.5  # keys are as high as their words, and fewer in a row
 

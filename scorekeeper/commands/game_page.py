@@ -1,4 +1,4 @@
-"""A game as a page of text: its rules, its contracts, its settings, and the conventions where the source is silent."""
+"""A game as a page of text: its rules, its contracts, its settings, and the conventions for gaps in the source."""
 
 from __future__ import annotations
 

@@ -110,7 +110,7 @@ def _paragraph(text: str) -> Iterator[str]:
     for word in _BREAKS.split(text) if _DOT in text or " (" in text else re.split("(?<= )", text):
         if line.strip() and width((line + word).rstrip()) > WIDTH:
             yield line.rstrip(_DOT)
-            line, word = "  ", word.lstrip()  # noqa: PLW2901  # what follows a break begins without a blank
+            line, word = "  ", word.lstrip()  # noqa: PLW2901  # a line after a break begins without a blank
         line += word
         while width(line.rstrip()) > WIDTH:
             cut = _cut(line)

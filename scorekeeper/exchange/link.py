@@ -127,7 +127,7 @@ def shared(link: str | None, codes: Iterable[tuple[Callable[[], str | None], boo
 
 def code_of(link: str | None) -> QRCode | None:
     """Return the QR code of a link; None without a link, or if it is too large for a code that a camera can read."""
-    import segno  # noqa: PLC0415  # the app has no time for it when it starts
+    import segno  # noqa: PLC0415  # would slow down the start of the app
 
     if link is None:
         return None
@@ -142,7 +142,7 @@ def code_of(link: str | None) -> QRCode | None:
 
 def text_code(text: str) -> CodeImage:
     """Return the QR code of a short text, such as an address."""
-    import segno  # noqa: PLC0415  # the app has no time for it when it starts
+    import segno  # noqa: PLC0415  # would slow down the start of the app
 
     return _image_of(segno.make(text, micro=False, error="m"))
 

@@ -86,4 +86,4 @@ def _number(value: float) -> str:
     >>> _number(4.0), _number(1 / 3), _number(-0.001)
     ('4', '0.33', '0')
     """
-    return f"{round(value, 2) + 0.0:g}" if abs(value) < 10_000 else f"{value:.0f}"  # noqa: PLR2004  # where g gives e
+    return f"{round(value, 2) + 0.0:g}" if abs(value) < 10_000 else f"{value:.0f}"  # noqa: PLR2004  # g would write e

@@ -1,6 +1,6 @@
 """Bounds on everything that is kept. The code that makes, writes and reads a thing checks the same number.
 
-Whatever is kept therefore fits into a backup, and every backup can be read again. Each bound has a sentence that
+Everything that is kept therefore fits into a backup, and every backup can be read again. Each bound has a sentence that
 refuses more before anything is stored.
 """
 
@@ -19,7 +19,7 @@ MOST_CHANGES: Final = 4 * MOST_DEALS
 """Steps in the journal of a match."""
 
 MOST_SEATS: Final = 40
-"""Seats of a match; no game has as many."""
+"""Seats of a match; every game has fewer."""
 
 MOST_SITTERS: Final = 1000
 """Names that ever stood in a match."""

@@ -39,7 +39,7 @@ class Decision(Versioned):
         """The decided value."""
         return self.value
 
-    def together(self, several: Sequence[Self], *, chosen: bool) -> Self:  # noqa: ARG002  # one of them counts
+    def together(self, several: Sequence[Self], *, chosen: bool) -> Self:  # noqa: ARG002  # this one counts
         """Return this decision: several versions have nothing to combine."""
         return self
 

@@ -40,7 +40,7 @@ class DealDigest(NamedTuple):
 
     @property
     def declares(self) -> int | None:
-        """The seat that declares, or the first of a side that does; None where nobody does."""
+        """The seat that declares, or the first of a side that does; None without a declarer."""
         return self.together[0] if self.declarer is None and self.together else self.declarer
 
 

@@ -46,9 +46,9 @@ def _moment(text: str) -> str:
 
 
 def _typed(text: Any) -> str:
-    """Accept any text, even with half a character, as may stand in a half-typed entry."""
+    """Accept any text, even with half a character, which a half-typed entry may have."""
     if not isinstance(text, str):
-        raise ValueError(text)  # noqa: TRY004  # as every other wrong value does
+        raise ValueError(text)  # noqa: TRY004  # like every other wrong value
     return text
 
 

@@ -17,7 +17,7 @@ DraftKind: TypeAlias = Literal["next", "correction"]
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The answers of a deal so far; lists among the answers hold None for what is not answered.
+    """The answers of a deal so far; lists among the answers hold None for an open one.
 
     `place` is None for the next deal. Otherwise it is the kept deal (from 0) that is being corrected, or with `insert`
     the one that the new deal goes before.

@@ -214,7 +214,7 @@ def sums_of(e: Entered) -> tuple[str, bool]:
 
 
 def still_missing(e: Entered) -> str:
-    """Tell why the deal cannot be saved yet, or that it can. Empty if the sums beside the answers tell what is left."""
+    """Tell why the deal cannot be saved yet, or that it can. Empty if the sums beside the answers tell the rest."""
     if _are_summed(e):
         return ""
     if e.asked.missing:

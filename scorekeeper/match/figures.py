@@ -133,7 +133,7 @@ class MadeFigures:
     times: int = 0
     made: int = 0
 
-    def add(self, made: bool) -> None:  # noqa: FBT001  # as it is counted
+    def add(self, made: bool) -> None:  # noqa: FBT001  # a value to count, no option
         """Add an attempt."""
         self.times += 1
         self.made += made
@@ -168,7 +168,7 @@ class DeclarerFigures:
     asked: int = 0
     made: int = 0
 
-    def add(self, points: int, made: bool | None) -> None:  # noqa: FBT001  # as an outcome has it
+    def add(self, points: int, made: bool | None) -> None:  # noqa: FBT001  # as in `Outcome.made`
         """Add a deal."""
         self.points.add(points)
         self.asked += made is not None

@@ -14,7 +14,7 @@ from scorekeeper.rules.game import AnyGame
 
 _NOBODY: Final = FormPlayer()
 _LEAST_THERE: Final = 2
-"""The least number of people here who must have sat at a table for it to count as a turn."""
+"""The least number of people here who must have sat at a table for it to count."""
 
 
 def with_game(form: MatchForm, game: AnyGame) -> MatchForm:
@@ -115,7 +115,7 @@ def without_names(form: MatchForm) -> MatchForm:
     return replace(form, people=(), first=None if form.match_id is None else form.first, at=None)
 
 
-def with_guest(form: MatchForm, seat: int, guest: bool) -> MatchForm:  # noqa: FBT001  # what the switch is turned to
+def with_guest(form: MatchForm, seat: int, guest: bool) -> MatchForm:  # noqa: FBT001  # the new state of the switch
     """Return the form with the new player in a seat marked as a guest or not."""
     return _put(form, seat, form.player(seat)._replace(guest=guest))
 

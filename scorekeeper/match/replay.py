@@ -93,7 +93,7 @@ def replay(match: Match, earlier: Replay | None = None) -> Replay:
     Deals in common with an `earlier` replay, from the start and under the same rules, are not judged again. Neither are
     those of a long match that was replayed recently. They must be the very same objects.
     """
-    global _recent  # noqa: PLW0603  # one tuple for another, so that threads always find a whole one
+    global _recent  # noqa: PLW0603  # replaces a whole tuple, so that threads never see half of one
     remembered = _remembered(match)
     outcomes = max((_in_common(one, match) for one in (earlier, remembered) if one is not None), key=len, default=[])
     judge = match.game.play

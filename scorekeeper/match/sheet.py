@@ -352,7 +352,7 @@ def _deal_columns(sheet: Sheet) -> list[Column]:
 
 
 def _seat_headings(sheet: Sheet) -> list[Heading]:
-    """Return the headings of columns by seat, which stand before those of accounts."""
+    """Return the headings of columns by seat; those of accounts follow them."""
     account_of = {seat: account for account, seats in enumerate(sheet.seats) for seat in seats}
     return [
         Heading(c.key, f"{name} {c.header}", c.label, _kind(c), account_of[seat], c.answer, seat)

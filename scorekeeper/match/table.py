@@ -19,7 +19,7 @@ CellKind: TypeAlias = Literal[
     "name",  # a player, a side
     "number",  # a count, without a sign
     "score",  # points of one deal, with a sign
-    "total",  # a running total, with a sign where it is not 0
+    "total",  # a running total, with a sign unless it is 0
     "box",  # a box of the paper sheet; its mark tells its state
     "flag",  # yes (1) or nothing
     "above",  # belongs to the cell above, like a side's total for its second player
@@ -73,9 +73,9 @@ class Heading(NamedTuple):
     kind: CellKind
     account: int | None = None  # the account of the column
     answer: bool = False  # an entered answer: an importer reads it, and computes the other columns
-    seat: int | None = None  # the seat of the column, where partners have a column each
+    seat: int | None = None  # the seat of the column, if partners have a column each
     names: Literal["", "seats", "accounts"] = ""  # the answer is a number, shown as the name of a seat or an account
-    is_told: bool = False  # left out of a spoken deal: the score or the caption says it
+    is_told: bool = False  # left out of a spoken deal, because the score or the caption has it
 
 
 class Row(NamedTuple):

@@ -47,7 +47,7 @@ class Versions:
 
     @property
     def newest(self) -> str | None:
-        """The id of the version; None where it has none."""
+        """The id of the version; None if it has none."""
         return self.ids[-1] if self.ids else None
 
     @property

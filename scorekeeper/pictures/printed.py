@@ -48,7 +48,7 @@ _NOTES = 4  # lines reserved for notes; more are printed if there is room left
 
 
 class PageLayout(NamedTuple):
-    """A layout of the page: its size, what is above the deals, the deals, and their scale."""
+    """A layout of the page: its size, the head above the deals, the deals, and their scale."""
 
     width: float
     height: float

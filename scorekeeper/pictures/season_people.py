@@ -1,6 +1,6 @@
 """A page for each person of a season, to hand out: place, points, every match, every opponent.
 
-Lengths are typographic points, 72 to an inch. What does not fit on a page continues on another.
+Lengths are typographic points, 72 to an inch. A full page continues on another.
 """
 
 from __future__ import annotations

@@ -99,7 +99,7 @@ def action_of(frame: bytes) -> MessageAction:
         action, body = msgpack.unpackb(memoryview(frame)[1:], ext_hook=decode_ext_from_msgpack)
         known, fields = _BODIES[MessageAction(action)]
         read = known(**body)
-    except Exception:  # noqa: BLE001  # the hook is Flet's, and raises whatever a made-up date makes it raise
+    except Exception:  # noqa: BLE001  # the hook is Flet's, and raises any error for a made-up date
         raise FrameRefused(1002) from None
     if type(action) is not int or not all(isinstance(getattr(read, name), kind) for name, kind in fields.items()):
         raise FrameRefused(1002)

@@ -68,7 +68,7 @@ class Lan:
     tls: Tls | None = None
 
 
-async def serve(  # noqa: PLR0913  # what is served, where, to whom, and what is called
+async def serve(  # noqa: PLR0913  # the app, its address, its users, and its callbacks
     main: Main,
     *,
     announce: Callable[[str], None],

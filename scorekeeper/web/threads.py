@@ -49,7 +49,7 @@ def _run_in_thread(work: Callable[[], T]) -> asyncio.Future[T]:
     def run() -> None:
         try:
             result = context.run(work)
-        except BaseException as error:  # noqa: BLE001  # it is raised where the work is awaited
+        except BaseException as error:  # noqa: BLE001  # it is raised for the code that awaits the work
             settle_in_loop(partial(done.set_exception, error))
         else:
             settle_in_loop(partial(done.set_result, result))

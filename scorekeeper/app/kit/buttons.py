@@ -17,7 +17,7 @@ from scorekeeper.texts import tr
 OnTap: TypeAlias = "Callable[..., Any] | None"
 
 
-def tap(  # noqa: PLR0913  # what it shows, what it is called, what it does; the rest is how it looks
+def tap(  # noqa: PLR0913  # its content, its name and its action; the rest is its look
     content: ft.Control,
     name: str,
     on_tap: OnTap,

@@ -15,7 +15,7 @@ _ABOVE = 6
 _BETWEEN = 6
 
 
-def chip(  # noqa: PLR0913  # what it says, what it does, and how it looks
+def chip(  # noqa: PLR0913  # its text, its action, and its look
     text: str,
     on_tap: OnTap,
     *,

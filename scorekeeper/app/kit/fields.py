@@ -17,7 +17,7 @@ from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.texts import say, tr
 
 
-def text_field(  # noqa: PLR0913  # what is written, what is said about it, and how it looks
+def text_field(  # noqa: PLR0913  # its text, its fault, and its look
     app: App,
     label: str,
     value: str,
@@ -69,7 +69,7 @@ def setter(write: Callable[[Callable[[Any], Any]], object], field: str) -> Calla
     return put
 
 
-def use_text_dialog(  # noqa: PLR0913  # what is asked, and what is done with it
+def use_text_dialog(  # noqa: PLR0913  # the question, and the handling of the answer
     app: App,
     title: str,
     yes: str,

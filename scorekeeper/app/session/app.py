@@ -72,7 +72,7 @@ class App:
     home: str = "/"  # the address at which the sheet was shown last
     entry: EntrySession | None = None  # of the deal being entered; see `session`
     will_catch_up: bool = False  # another session has changed something, and a task that reads it waits for its turn
-    rereading: asyncio.TimerHandle | None = None  # a timer that reads again what could not be read
+    rereading: asyncio.TimerHandle | None = None  # a timer that repeats a failed reading
     keys: Mapping[str, Callable[[], Any]] = field(default_factory=dict)  # the key bindings of the screen drawn last
     running: list[object] = field(default_factory=list)  # actions in progress
     called_off: bool = False  # the long task must stop

@@ -255,7 +255,7 @@ async def _show_deleted(app: App, match_id: str) -> None:
 
 
 def _update_entry(app: App, before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...]) -> None:
-    """Apply changes during an entry if it is still the same deal; otherwise tell what they were."""
+    """Apply changes during an entry if it is still the same deal; otherwise describe them."""
     app.match.missed_changes = True
     if now.revision == before.revision:
         return

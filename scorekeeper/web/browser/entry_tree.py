@@ -255,7 +255,7 @@ def _written(answers: KeyAnswers) -> str:
 
 
 def _alone(open_match: OpenMatch, state: State) -> list[Field]:
-    """Return the only numbers that are asked for their accounts."""
+    """Return each number that is the only one asked for its account."""
     numbers = [field for field in questions(open_match, state.draft).fields if field.kind == "number"]
     asked = Counter(field.account for field in numbers)
     return [field for field in numbers if field.account is not None and asked[field.account] == 1]

@@ -176,7 +176,7 @@ def _typed(field: Field, numbers: range, made: Callable[[int | None, int], int])
 
 
 def _number_made(field: Field, most: int, so_far: int | None, digit: int) -> int:
-    """Return the number that a digit makes. The app shows what follows from it."""
+    """Return the number that a digit makes. The app shows its consequences."""
     number = composed(field, so_far, digit)
     if is_too_high(field, most, so_far, digit):
         return TOO_HIGH

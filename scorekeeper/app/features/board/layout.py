@@ -32,7 +32,7 @@ _FOOT_SIZES = (theme.BODY, theme.SMALL, theme.CAPTION)
 
 
 class Panel(NamedTuple):
-    """The panel of one account: its name, its total, its standing in a word, and a line for what each seat owes."""
+    """The panel of one account: its name, its total, its standing in a word, and a line for what seats owe."""
 
     name: str
     total: int

@@ -141,7 +141,7 @@ class AnswerInput:
         return frozenset({last}) if last in at_odds or not at_odds else at_odds
 
     def _at_odds(self, asked: Questions, draft: Draft) -> frozenset[tuple[str, int | None]]:
-        """Return the answers any of which could be changed to mend the deal, as two players without cards."""
+        """Return the answers without which the deal is possible, such as each of two that say "no cards left"."""
         open_match = self.app.open_match
         if open_match is None:
             return frozenset()

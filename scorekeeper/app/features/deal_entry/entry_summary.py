@@ -27,7 +27,7 @@ from scorekeeper.rules.game import Field, Questions
 from scorekeeper.texts import names_of, say, signed
 
 _LONG, _LONGER = 16, 20  # letters; longer names are set smaller
-_SHORT = 9  # letters that stand in a third of a narrow screen
+_SHORT = 9  # letters that fit into a third of a narrow screen
 _ABREAST = 3  # choices with short words
 _SCORE, _DIGIT = 48, 12.5  # the width of a score, and of a figure in it
 _VALUE = 52  # the width of a number beside its score

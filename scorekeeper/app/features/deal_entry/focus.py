@@ -10,11 +10,12 @@ from scorekeeper.rules.game import Field, Questions
 
 
 def focus_of(asked: Questions, draft: Draft, picked: PickedQuestion) -> Field | None:
-    """Return the question whose keys are shown: a tapped one, or else the first without an answer.
+    """Return the question whose keys are shown: a tapped one, or else the first required one without an answer.
 
-    When all are answered, the last one stays, so that a mistyped answer is corrected with one more tap. A table of
-    doubles that decides whether anything is counted goes first. So does a question that leads to optional answers, as
-    who missed their bid, or that is offered. An optional number after it stays, so that another can follow.
+    Once all are answered, a table of doubles comes next if only the announcement is asked. Otherwise an open question
+    comes next that leads to optional ones, as who missed their bid, or that is offered. An optional number answered
+    after it stays, so that another can follow. Without these the last answered question stays, so that a mistyped
+    answer is corrected with one more tap.
     """
     fields = {field_key(field): field for field in asked.fields}
     if picked.tapped and picked.field in fields:

@@ -214,7 +214,7 @@ def _question(app: App, pad: Pad) -> ft.Control:
 def _why(app: App, e: Entered, answers: AnswerInput, draft: Draft) -> list[ft.Control]:
     """Return the notice, the ignored digit, or the reason why the deal cannot be saved yet.
 
-    On a low screen or in large type it does not repeat what the answers beside it show.
+    On a low screen or in large type it does not repeat the answers beside it.
     """
     word = kit.notice_line(app)
     if word is not None:

@@ -137,7 +137,7 @@ async def import_files(app: App, files: Sequence[ft.FilePickerFile]) -> Imported
 
     A single backup is restored, a single own game kept, and a single spreadsheet of a person's own shown.
     """
-    from scorekeeper.exchange.backup_file import is_archive  # noqa: PLC0415  # no start needs what reads files
+    from scorekeeper.exchange.backup_file import is_archive  # noqa: PLC0415  # no start needs the readers of files
     from scorekeeper.exchange.file_formats import is_ours  # noqa: PLC0415
     from scorekeeper.exchange.game_file import is_game_file  # noqa: PLC0415
     from scorekeeper.service.own_spreadsheets import read_spreadsheet  # noqa: PLC0415

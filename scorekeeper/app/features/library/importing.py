@@ -40,7 +40,7 @@ def use_importing(app: App, view: ShelfView) -> Importing:
     async def picked(them: Sequence[ft.FilePickerFile]) -> None:
         await show(await import_files(app, them))
 
-    async def keep(found: OwnSpreadsheet, lowest_wins: bool) -> None:  # noqa: FBT001  # as the page says it
+    async def keep(found: OwnSpreadsheet, lowest_wins: bool) -> None:  # noqa: FBT001  # the answer of the page
         result = await keep_spreadsheet(app, found, lowest_wins=lowest_wins)
         await show(result._replace(spreadsheet=found) if result.faults else result)
 

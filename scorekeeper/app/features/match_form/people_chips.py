@@ -98,7 +98,7 @@ def sought(form: MatchForm, sitters: Sequence[Sitter], people: Sequence[KnownPer
 
 
 def first_offered(form: MatchForm, sitters: Sequence[Sitter], people: Sequence[KnownPerson]) -> list[KnownPerson]:
-    """Return the people for an ambiguous name, then the latest players, and everybody in the form."""
+    """Return the people to offer first: those of an ambiguous name, then the latest players; and all in the form."""
     undecided = {
         id
         for seat, name in enumerate(form.players)

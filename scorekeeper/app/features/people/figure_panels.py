@@ -32,7 +32,7 @@ def numbers(several: Sequence[ft.Control]) -> ft.Control:
     return ft.Row(list(several), wrap=True, spacing=theme.INSET * 1.5, run_spacing=theme.GAP)
 
 
-def row(  # noqa: PLR0913  # what stands on it, and where it leads
+def row(  # noqa: PLR0913  # its words and its target
     app: App,
     title: str,
     below: str,

@@ -105,7 +105,7 @@ def _panels(
 
 
 def _overall(person: PersonFigures) -> ft.Control:
-    """Return matches, wins and places over all games, where only places are counted."""
+    """Return matches, wins and places over all games, for which only places are counted."""
     places, run = person.places, person.run
     return kit.titled(
         tr("All-time"),

@@ -63,7 +63,7 @@ async def add_fitting(app: App, season: Season, matches: Sequence[str]) -> None:
     app.notify(counted(number, "{n} match counts here now.", "{n} matches count here now."))
 
 
-async def turn_match(app: App, season: Season, match: str, belongs: bool) -> None:  # noqa: FBT001  # as a handler has it
+async def turn_match(app: App, season: Season, match: str, belongs: bool) -> None:  # noqa: FBT001  # a handler's
     """Remove a match from a season if it belongs to it, or else add it."""
     if belongs:
         await seasons.take_out(app.services, [match])

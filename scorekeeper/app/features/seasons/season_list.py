@@ -52,7 +52,7 @@ def person_row(app: App, found: SeasonAnswer, of: SeasonRow, on_tap: kit.OnTap) 
     return row(app, rank, name, below, points, soft=soft, on_tap=on_tap, heard=". ".join(heard))
 
 
-def row(  # noqa: PLR0913  # what stands on it, and where it leads
+def row(  # noqa: PLR0913  # its words and its target
     app: App,
     first: str,
     title: str,

@@ -45,7 +45,7 @@ def asking(app: App, id: str, revision: int, match: Match | None, *, whole: bool
 
 
 async def answer_on_the_screen(app: App, answered: Answered) -> None:
-    """Show the answer to another phone's question: the code of the missing deals, or a notice that none are missing."""
+    """Show the answer to another phone's question: the missing deals, that none are missing, or a question back."""
     async with app.match.lock:
         app.state.set_without_redraw(open_match=answered.open_match, absent=None, offered=None)
     match answered.answer:

@@ -84,7 +84,7 @@ def versions_words(open_match: OpenMatch, *, writes: bool) -> str:
 
 
 def versions_line(app: App, open_match: OpenMatch) -> ft.Control | None:
-    """Return the line with its button, above the sheet's buttons, where it moves nothing; None for one version."""
+    """Return the line with its button, which moves nothing above the sheet's buttons; None for one version."""
     text = versions_words(open_match, writes=app.may_write)
     if not text:
         return None

@@ -77,7 +77,7 @@ def use_ways(app: App, open_match: OpenMatch, several: ShownVersions) -> Ways:
         app,
         keep_label(several) + "?",
         tr("Each is a match of its own then, and counts by itself in every figure and season."),
-        tr("Keep both") if len(several) <= 2 else tr("Keep all"),  # noqa: PLR2004  # "both" is said of two
+        tr("Keep both") if len(several) <= 2 else tr("Keep all"),  # noqa: PLR2004  # "both" means two
         keep_all,
     )
 
