@@ -116,7 +116,7 @@ def _is_date(moment: str) -> bool:
 
 
 def day_in_full(day: date) -> Phrase:
-    """A date with the full name of its month.
+    """Return a date with the full name of its month.
 
     >>> day_in_full(date(2026, 1, 3)).template
     '{day} January {year}'
@@ -125,7 +125,7 @@ def day_in_full(day: date) -> Phrase:
 
 
 def day_in_short(day: date) -> Phrase:
-    """A date with the abbreviated name of its month.
+    """Return a date with the abbreviated name of its month.
 
     >>> day_in_short(date(2026, 1, 3)).template
     '{day} Jan {year}'

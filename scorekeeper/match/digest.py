@@ -87,7 +87,7 @@ class MatchDigest(NamedTuple):
         return unit_of(self.game)
 
     def account_of(self, seat: int) -> int:
-        """The account of a seat."""
+        """Return the account of a seat."""
         return next(account for account, seats in enumerate(self.sides) if seat in seats)
 
 

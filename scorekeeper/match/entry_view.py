@@ -406,7 +406,7 @@ def _options(e: Entered, field: Field, value: Any, *, hints: bool) -> list[Key]:
 
 
 def _clear(field: Field) -> Key:
-    """The key that removes the answer."""
+    """Return the key that removes the answer."""
     return Key(((field, None),))
 
 

@@ -23,7 +23,7 @@ def highlights(sheet: Sheet) -> tuple[Phrase, ...]:
 
 
 def takeovers(sheet: Sheet) -> tuple[Phrase, ...]:
-    """A sentence for each seat that somebody took over, in the order of the deals."""
+    """Return a sentence for each seat that somebody took over, in the order of the deals."""
     found, outcomes = [], sheet.replay.outcomes
     for at, each in enumerate(sheet.match.earlier):
         later = [other.name for other in sheet.match.earlier[at + 1 :] if other.seat == each.seat]

@@ -46,7 +46,7 @@ class OwnGameDocument(Document):
 
 
 def own_game_to_dict(own: OwnGame) -> dict[str, Any]:
-    """An own game as plain values."""
+    """Return an own game as plain values."""
     return {"game": own.game.document(), "made_from": own.made_from, "key": own.key}
 
 

@@ -173,7 +173,7 @@ class PersonDocument(Document):
 
 
 def person_to_dict(person: Person) -> dict[str, Any]:
-    """A person as plain values, without the id.
+    """Return a person as plain values, without the id.
 
     >>> person_to_dict(Person("p1", "Anna", guest=True))
     {'name': 'Anna', 'guest': True}
@@ -190,5 +190,5 @@ class PersonVersionDocument(PersonDocument, VersionedDocument):
 
 
 def person_version_to_dict(person: Person) -> dict[str, Any]:
-    """One version of a person's entry as plain values, without the id of the person."""
+    """Return one version of a person's entry as plain values, without the id of the person."""
     return person_to_dict(person) | versions_to_dict(person.versions)

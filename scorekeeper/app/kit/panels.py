@@ -35,12 +35,12 @@ def panel(*controls: ft.Control, padding: ft.PaddingValue = theme.INSET, spacing
 
 
 def hairline() -> ft.Control:
-    """A thin horizontal line."""
+    """Return a thin horizontal line."""
     return ft.Container(height=1, bgcolor=theme.LINE)
 
 
 def titled(title: str, *controls: ft.Control, spacing: float = theme.GAP) -> ft.Control:
-    """A panel with a heading."""
+    """Return a panel with a heading."""
     return panel(heading(title, theme.NAME), *controls, spacing=spacing)
 
 

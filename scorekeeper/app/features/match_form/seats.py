@@ -61,7 +61,7 @@ def _head(app: App, form: MatchForm) -> ft.Control:
 
 
 def _how_many(app: App, form: MatchForm) -> list[ft.Control]:
-    """Return the choice of the number of players; empty if the game has only one."""
+    """Return the choice of the number of players; empty if it is fixed."""
     numbers = form.game.info.players
     if len(numbers) == 1 or form.match_id is not None:
         return []
