@@ -7,9 +7,8 @@ Behaviour of Flet 1.0.5 (below `flet_web/web/`), and the change:
 - `assets/FontManifest.json` has twenty fonts of formulas, and lacks Roboto, which the client fetches from a CDN
   (`flet_web/patch_index.py:189` adds it only in the served app): the formulas go, Roboto is added.
 - `pyodide/pyodide-lock.json` lists hundreds of packages that the site lacks: its packages are in `app.zip`.
-Cost without the change: a worker that comes and goes at each start, 5 MB for a second CanvasKit, keys that do not
-appear while a deal is tapped, 1 MB of fonts, and a request to another host, which the site's policy refuses, so that
-no text is drawn.
+Cost without the change: a worker that comes and goes at each start, 5 MB for a second CanvasKit, 1 MB of fonts. Keys
+do not appear while a deal is tapped. The site's policy refuses the request to the CDN, so no text is drawn.
 Still needed? `substituted` raises after a change in a script; `tests/flet_fixes/test_still_needed.py`.
 Removal: `copy_client` copies the file unchanged.
 """

@@ -5,8 +5,8 @@ Behaviour of Flet 1.0.5, and the workaround:
   progress bar, a draft or fifty phones' screens would appear only after the work behind them. `drawn` gives the event
   loop the turns that drawing takes.
 - `push_route` asks the client to change the address, waits for its answer, and draws then
-  (`flet/controls/page.py:1012`): a round trip between the tap and the screen, in which the old screen is laid out once
-  more. `navigate` draws first, and pushes the address right behind.
+  (`flet/controls/page.py:1012`). The screen waits for a round trip, in which the old one is laid out once more.
+  `navigate` draws first, and pushes the address right behind.
 - The cleanup of an effect is dropped when its screen is drawn again (`flet/components/hooks/use_effect.py`:
   `hook.cleanup = cleanup`), so it would not run when the screen is left. `use_left` passes it on.
 - An effect with dependencies runs only after the first render of its screen. A screen that waits for its match, or is

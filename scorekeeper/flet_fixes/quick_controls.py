@@ -2,8 +2,8 @@
 
 Behaviour of Flet 1.0.5: the `__init__` from `dataclass` sets each of a control's 30 to 90 fields, although a field at
 its default stores nothing (`flet/controls/base_control.py:197`). The differ walks through all of them, for every
-control that comes or goes (`flet/controls/object_patch.py:1659` and `1713`), and logs a line for each (`:1617`): some
-thousand for a tap, which nobody reads.
+control that comes or goes (`flet/controls/object_patch.py:1659` and `1713`). It also logs a line for each (`:1617`):
+some thousand for a tap, which nobody reads.
 Cost: in the browser, half and a quarter of Python's work for a tap on Save.
 Workaround: an `__init__` that sets only the given fields. The differ gets the fields that are set; only lists, dicts
 and dataclasses among them can have controls in them. Nothing else of it is replaced.

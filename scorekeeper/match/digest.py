@@ -54,8 +54,8 @@ class MatchDigest(NamedTuple):
     by account; a point is worth `amount` (a decimal as text) of `currency`. `contracts` are the keys and names of the
     game's contracts, in the order of its sheet. `deals` are the scored deals of a match that is over, else empty.
 
-    `sat` is empty unless a seat was taken over. It has (sitter, seat, first deal, end) for each stretch: the sitter as
-    in `Match.sitters`, the deals as indices in `deals`, the end excluded and None for the end of the match.
+    `sat` is empty unless a seat was taken over. It has (sitter, seat, first deal, end) for each stretch. The sitter is
+    an index in `Match.sitters`, the deals are indices in `deals`. The end is excluded; None is the end of the match.
     """
 
     game: str  # its id, `figures.with_unit`

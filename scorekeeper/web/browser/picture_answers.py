@@ -26,13 +26,12 @@ class Tap(TypedDict, total=False):
 
     A typed answer `stays` if its keys are still shown, `writes` if another digit may follow, and `ends` a number with
     its last digit. `key` is a key of the keyboard without an answer on the page, `act` an item of the menu that is no
-    address. A Save has an `id`, and all answers tapped `before` it: see `picture_saves.py`. To `shut` is to go back
-    from a box that was only opened.
-
-    Some messages are no taps, and come in the same way: the device has the `whole` site now; the page's own notice has
-    `covered` the foot, and is so `high`; a `new` match of a `game` with `players`, of whom the `first` begins, and
-    whether it `starts`; or to `take` the match in the `letters` of a link: see `first_match.py`. If the graphics card
-    has `lost` everything, the page reloads, and sends the `forms` that it kept: see `kept_forms.py`.
+    address. A Save has an `id`, and all answers tapped `before` it: see `picture_saves.py`. `shut` goes back from a box
+    that was only opened. Other messages come in the same way:
+    - `whole`: the device has the whole site now; `covered`: the page's own notice covers the foot, `high` pixels.
+    - `new`: a match of a `game` with `players` and the `first` one, which `starts` or not; `take`: the match in the
+      `letters` of a link. See `first_match.py`.
+    - `lost`: the graphics card has lost everything, and the page reloaded with the `forms` it kept: `kept_forms.py`.
     """
 
     do: _OnTheSheet | _InTheEntry | _NoTap

@@ -174,8 +174,8 @@ class QuestionLook(NamedTuple):
 def question_look(view: Viewport, every: Sequence[str]) -> QuestionLook:
     """Return the look of a question; it is smaller if it would take two lines of a low screen or in large type.
 
-    If the keys are below it, it reserves the height of the longest of the questions with the same keys (`every` one of
-    them): their keys are then in one place.
+    `every` question has the same keys. If these are below it, it reserves the height of the longest question, so that
+    the keys stay in one place.
     """
     room = (view.aside if view.beside else view.width) - 2 * theme.INSET
     least = theme.NAME if view.low else theme.TITLE
