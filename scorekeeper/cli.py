@@ -108,7 +108,7 @@ def _check_serve_options(parser: argparse.ArgumentParser, args: argparse.Namespa
         parser.error("--tls-cert and --tls-key go together")
 
 
-_Commands = argparse._SubParsersAction  # noqa: SLF001  # argparse has no public name for what add_subparsers gives
+_Commands = argparse._SubParsersAction  # noqa: SLF001  # argparse has no public name for the result of add_subparsers
 
 
 def _add_file_commands(commands: _Commands[_Parser]) -> None:

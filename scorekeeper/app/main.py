@@ -21,9 +21,9 @@ from scorekeeper.texts import STRANGERS, say, speaking
 def make_main(
     services: AppServices, seat: SessionRole = ALONE, greet: Callable[[App], Awaitable[None]] | None = None
 ) -> Callable[[ft.Page], Awaitable[None]]:
-    """The function that Flet calls for each new session; all sessions have the same services.
+    """Return the function that Flet calls for each new session; all sessions share the services.
 
-    `seat` is the role of the sessions; `greet` is called with each of them before it is drawn.
+    `seat` is the role of the sessions; `greet` is called with each session before its first drawing.
     """
     install_quick_controls()
 

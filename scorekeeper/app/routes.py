@@ -29,16 +29,16 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Later:
-    """A screen of a feature, which is imported when it is first drawn: no start waits for it.
+    """A screen of a feature, imported when it is first drawn, so that no start waits for it.
 
-    On a phone that is on its first visit the import may need the network.
+    On a phone's first visit the import may need the network.
     """
 
     module: str
     name: str
 
     def __call__(self) -> ft.View:
-        """The screen, or one in its place that says why it is not there."""
+        """Return the screen, or one that says why it could not be imported."""
         try:
             found: Callable[[], ft.View] = getattr(import_module(f"scorekeeper.app.features.{self.module}"), self.name)
         except (ImportError, OSError):
@@ -48,7 +48,7 @@ class Later:
 
 
 def routes() -> list[ft.Route]:
-    """All routes. A child opens on top of its parent, so that the system's Back leads there."""
+    """Return all routes. A child opens on top of its parent, so that the system's Back leads there."""
     read_other = Later("games.game_screen", "ReadOtherGameScreen")
     of_match = [
         _at("entry", EntryScreen),
@@ -85,12 +85,12 @@ def routes() -> list[ft.Route]:
 
 
 def _at(path: str, screen: Callable[[], ft.View], *below: ft.Route) -> ft.Route:
-    """The route of a screen, and those that open on top of it."""
+    """Return the route of a screen, with the routes that open on top of it."""
     return ft.Route(path=path, component=screen, children=[*below] or None)
 
 
 def _people() -> ft.Route:
-    """The list of people, and what is below each of them."""
+    """Return the routes of the list of people and of each person."""
     return _at(
         "people",
         Later("people.people_list", "PeopleScreen"),
@@ -107,7 +107,7 @@ def _people() -> ft.Route:
 
 
 def _seasons() -> ft.Route:
-    """The list of seasons, and what is below each of them."""
+    """Return the routes of the list of seasons and of each season."""
     return _at(
         "seasons",
         Later("seasons.season_list", "SeasonsScreen"),
@@ -125,12 +125,12 @@ def _seasons() -> ft.Route:
 
 
 def _picking(pick: Callable[[], ft.View], read: Callable[[], ft.View], *below: ft.Route) -> ft.Route:
-    """The route below a match's form for choosing a game, and that for reading about it."""
+    """Return the routes below a match's form for choosing a game and for reading about it."""
     return _at("game", pick, _at(":game", read, *below))
 
 
 def _of_game(make_ours: Callable[[], ft.View]) -> list[ft.Route]:
-    """The routes below the page of a game: beside another, its figures, handing it over, making it one's own."""
+    """Return the routes below a game's page: comparing, figures, sending it, and house rules."""
     shown = _at(":other", Later("games.comparison_screen", "BesideScreen"))
     return [
         _at("beside", Later("games.comparison_screen", "PickBesideScreen"), shown),

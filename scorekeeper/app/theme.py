@@ -1,7 +1,7 @@
-"""The theme: roles of colours, sizes of type and spaces. The colours themselves stand in `pictures.palette`.
+"""The theme: roles of colours, sizes of type, and spaces. The colours themselves are in `pictures.palette`.
 
 The roles are those of Flutter's colour scheme, so that the client switches between light and dark without Python.
-Roboto is bundled in one weight; names and totals are `BOLD`. Hierarchy is otherwise made by size, colour and space.
+Roboto is bundled in one weight; names and totals are `BOLD`. Other emphasis comes from size, colour and space.
 """
 
 from __future__ import annotations
@@ -13,22 +13,22 @@ import flet as ft
 from scorekeeper.flet_fixes.client_gaps import calendar
 from scorekeeper.pictures.palette import DAY, NIGHT, Accent, Colours
 
-# Roles, by what they are for.
+# Roles, by purpose.
 BACK: Final = ft.Colors.SURFACE  # the background behind panels
 PAPER: Final = ft.Colors.SURFACE_CONTAINER
 KEY: Final = ft.Colors.SURFACE_CONTAINER_HIGH
 INK: Final = ft.Colors.ON_SURFACE
 SOFT: Final = ft.Colors.ON_SURFACE_VARIANT  # second lines; contrast of 4.5 to 1 on all three backgrounds
 LINE: Final = ft.Colors.OUTLINE_VARIANT
-EDGE: Final = ft.Colors.OUTLINE  # the border of something that can be tapped
+EDGE: Final = ft.Colors.OUTLINE  # the border of a tap target
 ACCENT: Final = ft.Colors.PRIMARY
 ON_ACCENT: Final = ft.Colors.ON_PRIMARY
 TINT: Final = ft.Colors.PRIMARY_CONTAINER  # the current row, key or panel
 UP: Final = ft.Colors.PRIMARY
-DOWN: Final = ft.Colors.TERTIARY  # negative points, which have a minus too; and errors
+DOWN: Final = ft.Colors.TERTIARY  # negative points, which also have a minus; and errors
 RED: Final = ft.Colors.ERROR  # the red suits
 WHITE: Final = ft.Colors.WHITE  # behind a QR code, in the dark theme too
-LINES: Final = (  # the lines of a chart, by their number; roles that nothing else here uses
+LINES: Final = (  # the lines of a chart, by number; nothing else uses these roles
     ft.Colors.PRIMARY_FIXED,
     ft.Colors.SECONDARY_FIXED,
     ft.Colors.TERTIARY_FIXED,
@@ -50,7 +50,7 @@ FIGURE: Final = 28
 TOTAL: Final = 38
 
 BOLD: Final = ft.FontWeight.W_600
-"""The weight of names and totals. The client makes it of the one bundled weight, in the same widths."""
+"""The weight of names and totals. The client derives it from the one bundled weight, with the same widths."""
 
 # Space, on a grid of four.
 HAIR: Final = 4
@@ -65,15 +65,15 @@ RADIUS_SMALL: Final = 12
 WIDE: Final = 840  # from this width on, two columns
 ACROSS: Final = 700  # likewise on a low screen, such as a phone on its side
 LOW: Final = 720
-# The height, divided by the reader's text scale, below which a bar and a foot of many lines leave too little.
+# The height, divided by the reader's text scale, below which a page needs a lower bar and foot.
 SHORT: Final = 480
-WIDEST: Final = 960  # how wide every page is at most
+WIDEST: Final = 960  # the width of the widest page
 ASIDE: Final = 384  # width of the second of two columns, at most
 
-# The sizes of type, as many times the usual one, from which a layout is another.
-SIDE_BY_SIDE: Final = 1.2  # two buttons or choices no longer stand side by side
-FIGURE_BELOW: Final = 1.3  # a figure stands below the name that it is of, and two fields one below the other
-LARGE: Final = 1.5  # keys are as high as their words ask, and fewer in a row
+# Text scales from which the layout changes.
+SIDE_BY_SIDE: Final = 1.2  # two buttons or choices are no longer side by side
+FIGURE_BELOW: Final = 1.3  # a figure is below its name, and of two fields one is below the other
+LARGE: Final = 1.5  # keys are as high as their words, and fewer in a row
 
 
 def _scheme(colours: Colours) -> ft.ColorScheme:
@@ -97,11 +97,11 @@ def _scheme(colours: Colours) -> ft.ColorScheme:
 
 
 _FOCUSED: Final = "#998A8270"
-"""What lies under the words of a tap target that the keyboard is at: seen on paper and on the accent, day and night."""
+"""The layer over a tap target with keyboard focus; visible on paper and on the accent, day and night."""
 
 
 def focus_ring(colour: str) -> ft.BorderSide:
-    """The ring around a button that the keyboard is at, a little apart from it."""
+    """Return the ring around a button with keyboard focus, a little apart from it."""
     return ft.BorderSide(2, colour, stroke_align=3)
 
 
@@ -124,13 +124,13 @@ def _theme(scheme: ft.ColorScheme, text: float) -> ft.Theme:
 
 
 def apply_theme(page: ft.Page) -> None:
-    """Set a page's light and dark themes; the system's setting says which is used."""
+    """Set a page's light and dark themes; the system's setting selects one."""
     apply_accent(page, "green")
     page.theme_mode = ft.ThemeMode.SYSTEM
     page.bgcolor = BACK
 
 
 def apply_accent(page: ft.Page, accent: Accent, text: float = 1) -> None:
-    """Set the accent colour of a page, and the type of its calendars where the reader's is larger than ordinary."""
+    """Set the accent colour of a page, and the size of its calendars if the reader's type is larger than ordinary."""
     page.theme = _theme(_scheme(DAY[accent]), text)
     page.dark_theme = _theme(_scheme(NIGHT[accent]), text)

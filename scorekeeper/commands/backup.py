@@ -16,7 +16,7 @@ from scorekeeper.texts import say
 def back_up_to(folder: str | None, path: str, season: str | None = None) -> None:
     """Save a backup to a file, which is replaced, or under a new name into a folder. Raises `Stopped`.
 
-    With the name of a `season`, that alone is in it, for another phone.
+    With the name of a `season`, it has only that, for another phone.
     """
     with services_over(folder) as services:
         saved = run(back_up(services)) if season is None else run(hand_season(services, season)).file
@@ -25,9 +25,9 @@ def back_up_to(folder: str | None, path: str, season: str | None = None) -> None
 
 
 def restore_from(folder: str | None, path: str) -> None:
-    """Bring what is in a backup together with what is here, and print what was done.
+    """Merge a backup with the stored matches, and print a report.
 
-    Raises `Stopped`, also with the faults of matches that were not taken where the others were.
+    Raises `Stopped`, also after importing others, with the faults of rejected matches.
     """
     content = read_file(path, LARGEST_BACKUP)
     with services_over(folder) as services:

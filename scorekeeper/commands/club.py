@@ -1,4 +1,4 @@
-"""`scorekeeper club`: serves a club, makes a new key for whoever runs it, or moves it by way of a file."""
+"""`scorekeeper club`: serves a club, makes a new key for its host, or exports and imports it as a file."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def _serve(database: Database, folder: Path, args: argparse.Namespace) -> None:
 
 
 def _site(folder: Path, given: str | None) -> Path:
-    """The folder of the published site, which is built where none was given and none is there. Raises `Stopped`."""
+    """Return the folder of the published site, which is built if none was given and none is there. Raises `Stopped`."""
     site = folder / "site" if given is None else Path(given)
     if is_site(site):
         return site
@@ -112,7 +112,7 @@ def _site(folder: Path, given: str | None) -> Path:
 
 
 def _new_key(database: Database, *, renewed: bool) -> str | None:
-    """The text of a key that runs the club: of the first one, or of one in the place of all so far; None otherwise."""
+    """Return a key for the club's host: the first, or a renewed one that replaces all so far; None otherwise."""
     from scorekeeper.club.keys import add_key, all_keys, withdraw_keys_of_club  # noqa: PLC0415  # as above
 
     with database.writing() as db:
@@ -124,7 +124,7 @@ def _new_key(database: Database, *, renewed: bool) -> str | None:
 
 
 def _print_key(secret: str | None, address: str | None) -> None:
-    """Print the invitation of whoever runs the club, as a link and a code. It is shown this once."""
+    """Print the invitation of the club's host, as a link and a code. It is shown only once."""
     link = f"{address or ''}/club/join#{secret}"
     print_text(tr("Whoever opens this runs the club. It is shown this once; keep it:") + f"\n{link}\n")
     if address is not None:

@@ -1,4 +1,4 @@
-"""What can go wrong with files and the terminal."""
+"""Faults with files and the terminal."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from scorekeeper.rules.phrase import Fault, Sentence
 
 
 class Stopped(Exception):
-    """A command could not be carried out. `faults` says everything that is wrong, in order."""
+    """A command could not be carried out. `faults` has everything that is wrong, in order."""
 
     def __init__(self, *faults: Fault) -> None:
         """Keep the faults, in order."""

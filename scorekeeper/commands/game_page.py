@@ -1,4 +1,4 @@
-"""A game as a page of text: its rules, its contracts, its settings, and the conventions where the source is silent."""
+"""A game as a page of text: its rules, its contracts, its settings, and the conventions for gaps in the source."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from scorekeeper.texts import listed, say, tr, translated
 WIDTH = 79
 
 _UNDER = " " * 6
-"""What stands before a line that belongs to the item above it."""
+"""The indent of a line that belongs to the item above it."""
 
 
 def game_page(game: AnyGame) -> str:
-    """The page of `scorekeeper variants ID`, in lines of 79 columns at most."""
+    """Return the page of `scorekeeper variants ID`, in lines of 79 columns at most."""
     card, outline = game.info, game.outline
     aliases = _aliases(game)
     others = [f"{say(entry.name)}: {listed(entry.also)}" for entry in outline.entries if entry.also]
@@ -40,7 +40,7 @@ def game_page(game: AnyGame) -> str:
 
 
 def _field(field: DealField) -> str:
-    """One field of a deal in a file: its key, its label and its values."""
+    """Return one field of a deal in a file: its key, its label and its values."""
     label, holds = say(field.column.label), _values(field)
     if not field.values.needed:
         label = tr("{label}, not always", label=label)
@@ -52,7 +52,7 @@ def _field(field: DealField) -> str:
 
 
 def _values(field: DealField) -> str:
-    """The values of a field, or of each entry of a list."""
+    """Return the values of a field, or of each entry of a list."""
     choices, low, high, step, *_ = field.values
     text = listed([str(choice) for choice in choices])
     if field.whose == "seat":
@@ -67,13 +67,13 @@ def _values(field: DealField) -> str:
 
 
 def _aliases(game: AnyGame) -> list[str]:
-    """Other names of the game itself, without those that are names of its contracts."""
+    """Return other names of the game itself, without those of its contracts."""
     inside = {name for entry in game.outline.entries for name in (say(entry.name), *entry.also)}
     return [alias for alias in game.info.aliases if alias not in inside]
 
 
 def _entries(outline: Outline) -> list[str]:
-    """The contracts: a table where they have numbers and it fits, otherwise a list; and how to read the numbers."""
+    """Return the contracts as a table if they have numbers and it fits, otherwise as a list; and a legend."""
     entries = outline.entries
     legend = wrapped("" if outline.legend is None else f"{say(outline.legend)}.")
     table = _entry_table(entries) if any(entry.numbers for entry in entries) else []
@@ -107,7 +107,7 @@ def _remarks(entry: Entry) -> str:
 
 
 def _settings(outline: Outline) -> list[str]:
-    """The settings: the name of each, and its default; each value of a choice on a line of its own."""
+    """Return the settings: the name of each, and its default; each value of a choice on a line of its own."""
     lines: list[str] = []
     for row in outline.settings:
         numbers = "/".join(map(str, row.numbers))
@@ -128,13 +128,13 @@ def _default(setting: ChoiceSetting | Figure) -> str:
 
 
 def _either(values: Sequence[str]) -> str:
-    """Texts of which one is meant: "13 or 17"."""
+    """Join alternatives: "13 or 17"."""
     *others, last = values
     return tr("{some} or {last}", some=listed(others), last=last) if others else last
 
 
 def _items(title: str, items: Sequence[str]) -> list[str]:
-    """A title and its items, each with a dash; one that begins with spaces belongs to the item above it."""
+    """Return a title and its items, each with a dash; one that begins with spaces belongs to the item above it."""
     if not items:
         return []
     lines = [wrapped(item.strip(), _UNDER if item.startswith(_UNDER) else "  - ") for item in items]
@@ -142,7 +142,7 @@ def _items(title: str, items: Sequence[str]) -> list[str]:
 
 
 def wrapped(text: str, lead: str = "") -> list[str]:
-    """A text wrapped to 79 columns, with `lead` before it and the later lines indented; no lines for an empty one."""
+    """Return a text wrapped to 79 columns, with `lead` before it and later lines indented; empty for no text."""
     if not text:
         return []
     return textwrap.wrap(lead + text, WIDTH, subsequent_indent=" " * len(lead), break_on_hyphens=False)

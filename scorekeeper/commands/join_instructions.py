@@ -1,4 +1,4 @@
-"""How phones join, printed on the terminal: the address, its QR code, and the code to say."""
+"""Instructions for phones to join, printed on the terminal: the address, its QR code, and the code to say."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ import segno
 from scorekeeper.texts import tr
 from scorekeeper.web.lan.admission import spaced
 
-_BLACK_ON_WHITE: Final = "\x1b[30;107m"  # black on white, whatever the terminal's colours: some cameras read no other
+_BLACK_ON_WHITE: Final = "\x1b[30;107m"  # whatever the terminal's colours: some cameras read no other
 _RESET: Final = "\x1b[0m"
 
 _MARGIN: Final = 2
 
 
 def join_instructions(home: str, address: str | None, code: str, *, writers: str | None, colours: bool) -> str:
-    """The text printed when serving with --lan; `home` is the address on this machine, `address` that for phones.
+    """Return the text printed with --lan; `home` is the address on this machine, `address` that for phones.
 
-    The code is in no address, so that no address which a phone remembers lets anybody in.
+    No address has the code in it, so that an address stored by a phone lets nobody in.
     """
     lines = [tr("scorekeeper is at {address} on this computer (Ctrl+C stops it)", address=home)]
     if address is None:
@@ -33,12 +33,12 @@ def join_instructions(home: str, address: str | None, code: str, *, writers: str
 
 
 def qr(text: str, *, colours: bool) -> str:
-    """The QR code of a short text, as half blocks."""
+    """Return the QR code of a short text, as half blocks."""
     return blocks(segno.make(text, micro=False, error="l"), colours=colours)
 
 
 def blocks(code: segno.QRCode, *, colours: bool) -> str:
-    """A QR code in half blocks, two rows to a line; without colours it is drawn for a dark terminal."""
+    """Return a QR code in half blocks, two rows to a line; without colours it is for a dark terminal."""
     rows = [list(row) for row in code.matrix_iter(border=_MARGIN)]
     if len(rows) % 2:
         rows.append([0] * len(rows[0]))

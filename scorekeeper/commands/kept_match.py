@@ -1,7 +1,7 @@
-"""`scorekeeper versions`, `choose` and `takeover`: what is done about one kept match.
+"""`scorekeeper versions`, `choose` and `takeover`: actions on one stored match.
 
-`versions` and `choose` are of a match that was written on in two places: which version of it counts. With `takeover`
-somebody takes over a seat, from a deal on.
+`versions` and `choose` concern a match that was changed on two phones: they list and choose the version that counts.
+`takeover` replaces a player, from a deal on.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def list_versions(folder: str | None, id: str) -> None:
 
 
 def choose_version(folder: str | None, id: str, number: int) -> None:
-    """Let a version count, by its number from 1, and print what became of the others. Raises `Stopped`."""
+    """Choose the version that counts, by its number from 1, and print a report on the others. Raises `Stopped`."""
     with services_over(folder) as services:
         several, now = _parted(services, id)
         if not 1 <= number <= len(several):
@@ -55,7 +55,7 @@ def keep_versions(folder: str | None, id: str) -> None:
 
 
 def _parted(services: AppServices, id: str) -> tuple[tuple[MatchVersion, ...], OpenMatch]:
-    """The versions of a match, and the match as it is now. Raises `Stopped` where there is one version only."""
+    """Return the versions of a match, and its present state. Raises `Stopped` if there is only one version."""
     several, now = run(match_versions.versions(services, id)), run(play.open_match(services, id))
     if len(several) == 1:
         raise Stopped(ONE_VERSION_ONLY(match=id))
@@ -83,9 +83,9 @@ def _totals(sheet: Sheet) -> str:
 
 
 def take_over_seat(folder: str | None, id: str, seat: str, name: str, deal: str | None) -> None:
-    """Let somebody sit there from a deal on, by its number, and print who sat where. Raises `Stopped`.
+    """Replace a player from a deal on, by its number, and print all takeovers. Raises `Stopped`.
 
-    Without a deal it is the next one. `seat` is the name of whoever sits there, or the number of the seat.
+    Without a deal it is the next one. `seat` is the name of the present player, or the number of the seat.
     """
     with services_over(folder) as services:
         now = run(play.open_match(services, id))
@@ -95,7 +95,7 @@ def take_over_seat(folder: str | None, id: str, seat: str, name: str, deal: str 
 
 
 def _seat(match: Match, entered: str) -> int:
-    """The seat, from 0, of whoever has that name, or else of that number, from 1. Raises `Stopped`."""
+    """Return the seat, from 0, of the player with that name, or else of that number, from 1. Raises `Stopped`."""
     keys = [comparison_key(player) for player in match.players]
     if comparison_key(entered) in keys:
         return keys.index(comparison_key(entered))

@@ -1,4 +1,4 @@
-"""The arguments of commands for which `cli` has no room: `versions`, `choose` and `takeover` of a match, and `club`."""
+"""The arguments of commands beyond the size of `cli`: `versions`, `choose` and `takeover` of a match, and `club`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Commands: TypeAlias = "argparse._SubParsersAction[P]"  # noqa: SLF001  # argpars
 
 
 def add_version_commands(commands: Commands[P]) -> tuple[P, ...]:
-    """What is done about a match that was written on in two places."""
+    """Add the commands on the versions of a match that was changed on two phones."""
     listing = commands.add_parser("versions", help="list the versions of a match that was written on in two places")
     listing.add_argument("id", metavar="ID", help="as `scorekeeper matches` lists it")
     choosing = commands.add_parser("choose", help="choose the version of a match that counts")
@@ -31,7 +31,7 @@ def add_version_commands(commands: Commands[P]) -> tuple[P, ...]:
 
 
 def add_takeover_command(commands: Commands[P]) -> P:
-    """Somebody takes over a seat."""
+    """Add the command that replaces a player."""
     taking_over = commands.add_parser("takeover", help="let somebody take over a seat of a match, from a deal on")
     taking_over.add_argument("id", metavar="ID", help="as `scorekeeper matches` lists it")
     taking_over.add_argument("seat", metavar="SEAT", help="whose it is now, by name; or its number, from 1")
@@ -41,7 +41,7 @@ def add_takeover_command(commands: Commands[P]) -> P:
 
 
 def add_club_command(commands: Commands[P]) -> None:
-    """Serving a club, making a new key for it, or moving it."""
+    """Add the command that serves a club, makes a new key for it, or exports and imports it."""
     help_text = f"serve a club: its phones' matches, seasons and people, and pages to watch; needs {DISTRIBUTION}[club]"
     club = commands.add_parser("club", help=help_text)
     club.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="keep the club in this folder")

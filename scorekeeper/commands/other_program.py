@@ -1,4 +1,4 @@
-"""The other program called scorekeeper, which a package index has under this import name."""
+"""The other program with the name and import name of scorekeeper on the package index."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ OTHER_PROGRAM = Fault(
 
 
 def is_installed_beside(folder: Path = Path(package).parents[1]) -> bool:
-    """Return whether a folder of installed packages has the other program too; of this one it is `scorekeeper_cards`.
+    """Return whether a folder of installed packages also has the other program; this one is `scorekeeper_cards`.
 
-    The folder is looked at, and the metadata is not read: that would cost every start 30 ms.
+    It looks only at file names: reading the metadata would cost every start 30 ms.
     """
     return next(folder.glob("scorekeeper-*.dist-info"), None) is not None

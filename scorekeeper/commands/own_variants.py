@@ -28,7 +28,7 @@ def own_variants(folder: str | None, form: str) -> None:
 
 
 def add_variant(folder: str | None, path: str) -> None:
-    """Keep the table in a file as an own game, and print what became of it. Raises `Stopped`."""
+    """Keep the table in a file as an own game, and print the result. Raises `Stopped`."""
     content = read_file(path)
     with services_over(folder) as services:
         added = run(add_game_file(services, content))

@@ -1,4 +1,4 @@
-"""`scorekeeper people`: who has played, what they are called, merging two into one, and forgetting."""
+"""`scorekeeper people`: the list of people, renaming, merging two into one, and forgetting."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def list_people(folder: str | None, form: str) -> None:
 
 
 def rename_person(folder: str | None, old: str, new: str) -> None:
-    """Rename a person, and print it. Raises `Stopped`."""
+    """Rename a person, and report it. Raises `Stopped`."""
     with services_over(folder) as services:
         before = run(person_called(services, old))
         after = run(people.rename(services, before.id, new))
@@ -37,7 +37,7 @@ def rename_person(folder: str | None, old: str, new: str) -> None:
 
 
 def merge_people(folder: str | None, keep: str, other: str) -> None:
-    """Merge a person into another, and print it. Raises `Stopped`."""
+    """Merge a person into another, and report it. Raises `Stopped`."""
     with services_over(folder) as services:
         remains, merged = run(person_called(services, keep)), run(person_called(services, other))
         after = run(people.merge(services, remains.id, merged.id))
@@ -45,7 +45,7 @@ def merge_people(folder: str | None, keep: str, other: str) -> None:
 
 
 def split_person(folder: str | None, name: str) -> None:
-    """Take a merge apart, and print it. Raises `Stopped`."""
+    """Undo a merge, and report it. Raises `Stopped`."""
     with services_over(folder) as services:
         merged = run(merged_called(services, name))
         after = run(people.split(services, merged.id))
@@ -53,7 +53,7 @@ def split_person(folder: str | None, name: str) -> None:
 
 
 def forget_person(folder: str | None, name: str, *, yes: bool) -> None:
-    """Forget a person, and print what was done; without `yes` print how far it would reach, and change nothing.
+    """Forget a person, and report it; without `yes` print the extent, and change nothing.
 
     Raises `Stopped`.
     """

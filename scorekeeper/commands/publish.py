@@ -25,7 +25,7 @@ def publish_site(folder: str, base: str) -> None:
 
 
 def report(site: Published) -> str:
-    """What is said of a site that was built: where it is, what it lacks, how large it is."""
+    """Return the report on a built site: its place, its limits, its size."""
     lines = [tr("The site is in {folder}, made to be served at {base}", folder=site.folder, base=site.base)]
     if not site.compiled:
         lines.append(

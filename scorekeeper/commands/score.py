@@ -32,7 +32,7 @@ def score(path: str, form: str) -> None:
 
 
 def _sheet(content: bytes) -> Sheet:
-    """The sheet in a file. The store is opened only for a game that is not in the catalogue. Raises `NotReadable`."""
+    """Return the sheet in a file; only a game outside the catalogue opens the store. Raises `NotReadable`."""
     try:
         return sheet_of(read_any(content))
     except NotReadable as unread:

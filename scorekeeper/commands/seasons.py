@@ -1,4 +1,4 @@
-"""`scorekeeper seasons`, `season`, `table` and `seat`: seasons, their tables, and who sits where tonight."""
+"""`scorekeeper seasons`, `season`, `table` and `seat`: seasons, their tables, and a seating for tonight."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from scorekeeper.texts import listed, say, tr
 
 
 def list_seasons(folder: str | None, form: str) -> None:
-    """Print the seasons: those that are open first, and of each kind the last begun first. Raises `Stopped`."""
+    """Print the seasons, open ones before closed ones, and in each group the latest first. Raises `Stopped`."""
     with services_over(folder) as services:
         found = run(seasons.seasons(services))
     if form == "json":
@@ -72,12 +72,12 @@ def new_season(args: argparse.Namespace) -> None:
 
 
 def _points(places: str) -> tuple[int, ...]:
-    """The points for each place, from "3-1-0"; what is below 0 has a - of its own, as in "2-0--1"."""
+    """Return the points for each place, from "3-1-0"; negative points have a - of their own, as in "2-0--1"."""
     return tuple(map(int, re.findall(r"(?:^|-)(-?[0-9]+)", places)))
 
 
 def close_season(folder: str | None, name: str) -> None:
-    """Close a season, and print who is first. Raises `Stopped`."""
+    """Close a season, and print the first of its table. Raises `Stopped`."""
     with services_over(folder) as services:
         season = run(seasons.close(services, run(seasons.season_called(services, name)).id))
         answer = run(season_tables.table(services, season.id))
@@ -85,7 +85,7 @@ def close_season(folder: str | None, name: str) -> None:
 
 
 def open_season(folder: str | None, name: str) -> None:
-    """Open a season again, and print its id and its name. Raises `Stopped`."""
+    """Reopen a season, and print its id and its name. Raises `Stopped`."""
     with services_over(folder) as services:
         season = run(seasons.open_again(services, run(seasons.season_called(services, name)).id))
     print_text(f"{season.id}  {season.name}\n")
@@ -99,7 +99,7 @@ def remove_season(folder: str | None, name: str) -> None:
 
 
 def choose_version(folder: str | None, name: str, number: int) -> None:
-    """Let the settings of one version of a season count, by its number as `table` says it. Raises `Stopped`."""
+    """Choose the version whose settings count, by its number in `table`. Raises `Stopped`."""
     with services_over(folder) as services:
         season = run(seasons.season_called(services, name))
         chosen = run(choose(services, season.id, numbered_version(season, number)))
@@ -107,7 +107,7 @@ def choose_version(folder: str | None, name: str, number: int) -> None:
 
 
 def add_to_season(folder: str | None, name: str, matches: Sequence[str]) -> None:
-    """Let matches belong to a season, all or none, and print how many are new. Raises `Stopped`."""
+    """Add matches to a season, all or none, and print the number of new ones. Raises `Stopped`."""
     with services_over(folder) as services:
         season = run(seasons.season_called(services, name))
         number = run(seasons.add_matches(services, season.id, matches))
@@ -139,7 +139,7 @@ def print_table(folder: str | None, name: str, form: SeasonFormat, path: str | N
 
 
 def seat(folder: str | None, names: Sequence[str], season: str | None, seed: int, form: str) -> None:
-    """Print who sits where tonight, and what is uneven about it. Nothing is kept. Raises `Stopped`."""
+    """Print a seating for tonight, with its weak points. Nothing is stored. Raises `Stopped`."""
     with services_over(folder) as services:
         of = None if season is None else run(seasons.season_called(services, season))
         tonight = run(evening(services, names, None if of is None else of.id, seed))
@@ -165,7 +165,7 @@ def _seating(tonight: Evening, found: Seating) -> list[str]:
 
 
 def version_faults(season: Season) -> list[Fault]:
-    """That versions of a season are set otherwise, and how each is."""
+    """Return the faults of a season with different versions: one for the conflict, and one for each version."""
     lines = enumerate(settings_said(season.parted), 1)
     return [
         SEVERAL_VERSIONS(name=season.name),

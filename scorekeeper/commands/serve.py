@@ -45,7 +45,7 @@ def serve_app(args: argparse.Namespace) -> None:
 
 
 def _serve_at_free_port(services: AppServices, args: argparse.Namespace) -> None:
-    """Serve the app at its port; where none was given and the default one is taken, at any that is free."""
+    """Serve the app at its port; if none was given and the default one is taken, at any free one."""
     try:
         _serve(services, args, PORT if args.port is None else args.port)
     except NotServed as refused:
@@ -75,7 +75,7 @@ def _serve(services: AppServices, args: argparse.Namespace, port: int) -> None:
 
 
 async def _beside_outbox(services: AppServices, serving: Coroutine[Any, Any, None]) -> None:
-    """Serve, and exchange meanwhile with the club, where there is one."""
+    """Serve, and exchange with the club meanwhile, if there is one."""
     outbox = None if services.club is None else asyncio.create_task(Outbox(services, services.club).run())
     try:
         await serving
@@ -85,7 +85,7 @@ async def _beside_outbox(services: AppServices, serving: Coroutine[Any, Any, Non
 
 
 def _club_of(services: AppServices, link: str | None) -> ClubAccess | None:
-    """The way to the club that the store belongs to, or joins by the link of an invitation. Raises `Stopped`."""
+    """Return the access to the club of the store, or of an invitation's link. Raises `Stopped`."""
     if link is not None:
         try:
             invitation = read_invitation(link)
@@ -109,7 +109,7 @@ def _print_address(address: str) -> None:
 
 @dataclass
 class _Table:
-    """A table that is open to the local network: how phones join, once the server listens."""
+    """A table that is open to the local network, with its invitation once the server listens."""
 
     writers: str | None
     host: str
@@ -117,7 +117,7 @@ class _Table:
     invitation: TableInvitation | None = None  # for the sessions of this computer; None until the server listens
 
     def announce(self, home: str) -> None:
-        """Print the address and the code; beside that they are shown in the app on this computer alone."""
+        """Print the address and the code; otherwise only the app on this computer shows them."""
         address = _address_for_phones(self.host, home)
         self.invitation = TableInvitation(address, spaced(self.code))
         colours = sys.stdout is not None and sys.stdout.isatty()
@@ -125,7 +125,7 @@ class _Table:
 
 
 def _address_for_phones(host: str, home: str) -> str | None:
-    """The address that phones open, by that on this computer; None where there is no network."""
+    """Return the address for phones, from that on this computer; None without a network."""
     found = own_address() if host in {EVERY_ADDRESS, "::"} else host
     parts = urlsplit(home)
     name = f"[{found}]" if found and ":" in found else found

@@ -1,4 +1,4 @@
-"""What every command on the store begins with: its folder, its services, its own games, and a loop to run them."""
+"""The common start of all commands on the store: its folder, its services, its own games, and an event loop."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scorekeeper.store.store import Background, at_once
 
 
 def data_folder(given: str | None) -> Path:
-    """The folder that was given, or the system's folder for the user's data."""
+    """Return the given folder, or the system's folder for the user's data."""
     return user_data_path("scorekeeper", appauthor=False) if given is None else Path(given)
 
 
@@ -46,7 +46,7 @@ def run(work: Coroutine[Any, Any, T]) -> T:
 
 @contextmanager
 def services_over(folder: str | None, background: Background = at_once) -> Iterator[AppServices]:
-    """The services over the store in a folder, which makes backups in the `background`.
+    """Provide the services over the store in a folder, which makes backups in the `background`.
 
     `Refused` becomes `Stopped`. A notice about the opening is printed on standard error.
     """
@@ -65,7 +65,7 @@ def services_over(folder: str | None, background: Background = at_once) -> Itera
 
 
 def own_variant(id: str, folder: str | None) -> AnyGame | None:
-    """The own game of that id; None where there is none, or nothing was ever kept in the folder. Raises `Stopped`."""
+    """Return the own game with that id; None if there is none, or the folder has no store. Raises `Stopped`."""
     if not (data_folder(folder) / FILE).exists():
         return None
     with services_over(folder) as services:
@@ -76,7 +76,7 @@ def own_variant(id: str, folder: str | None) -> AnyGame | None:
 
 
 def catalogue_with_own(folder: str | None) -> Catalogue | None:
-    """The catalogue with the own games; None where there are none, or the store cannot be opened."""
+    """Return the catalogue with the own games; None if there are none, or the store cannot be opened."""
     if not (data_folder(folder) / FILE).exists():
         return None
     try:

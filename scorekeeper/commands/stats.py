@@ -1,4 +1,4 @@
-"""`scorekeeper stats`: the figures of people over the kept matches."""
+"""`scorekeeper stats`: the figures of people over the stored matches."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _MOST_TABLES: Final = 5
 
 
 def stats(args: argparse.Namespace) -> None:
-    """Print the figures of everybody, or of the person of a name. Raises `Stopped`."""
+    """Print the figures of everybody, or of one person by name. Raises `Stopped`."""
     since, until = (None if text is None else date_of(text) for text in (args.since, args.until))
     with services_over(args.data) as services:
         only = None if args.name is None else [run(person_called(services, args.name)).id]
@@ -50,7 +50,7 @@ def _print_csv(services: AppServices, only: list[str] | None, counted: CountedMa
 
 
 def date_of(text: str) -> date:
-    """A date as 2026-01-31. Raises `Stopped`."""
+    """Read a date such as 2026-01-31. Raises `Stopped`."""
     try:
         day = date.fromisoformat(text)
     except ValueError:
@@ -61,9 +61,9 @@ def date_of(text: str) -> date:
 
 
 def known_game(services: AppServices, id: str | None) -> str:
-    """The key of a game: of the catalogue, of an own game, or of a table that was played. Raises `Stopped`.
+    """Return the key of a game: of the catalogue, of an own game, or of a played table. Raises `Stopped`.
 
-    The id alone of a table is enough where no other of that id is known.
+    The id alone of a table is enough if no other table has it.
     """
     if id is None or id in services.catalogue.ids():
         return id or ""

@@ -31,7 +31,7 @@ _PAGE = 200
 
 
 def matches(folder: str | None) -> None:
-    """Print the stored matches: those that are open, over, archived. Raises `Stopped`."""
+    """Print the stored matches: the open, finished and archived ones. Raises `Stopped`."""
     with services_over(folder) as services:
         shelves = [(title, run(_all_on_shelf(services, shelf))) for shelf, title in _SHELVES]
     parts = [[say(title), *_match_table(summaries)] for title, summaries in shelves if summaries]
@@ -77,10 +77,10 @@ def _totals(summary: MatchSummary) -> str:
 
 
 def import_matches(folder: str | None, paths: Sequence[str], *, all_or_none: bool = False, check: bool = False) -> None:
-    """Import the matches of files and links, and print their ids; a file that cannot be read is left out.
+    """Import the matches of files and links, and print their ids; an unreadable file is omitted.
 
-    With `all_or_none` nothing comes in where one is left out. With `check` nothing is kept, and what would come in is
-    printed. Raises `Stopped` with the faults of what is left out.
+    With `all_or_none` one omitted file stops the whole import. With `check` nothing is stored, and the result is only
+    printed. Raises `Stopped` with the faults of everything omitted.
     """
     contents = [(short(path) if is_link(path) else path, _content(path)) for path in paths]
     with services_over(folder) as services:
@@ -100,8 +100,8 @@ def import_matches(folder: str | None, paths: Sequence[str], *, all_or_none: boo
 
 
 def _line(imported: KeptFile, *, check: bool) -> str:
-    """A file that came in, or would: its match, and what became of it where that was not new."""
-    if imported.open_match is None:  # it was left out
+    """Return the line of an imported file, or of one to import: its match, and the effect on one that is not new."""
+    if imported.open_match is None:  # it was omitted
         return ""
     first = f"{imported.file.name}:" if check else f"{imported.open_match.id} "
     phrase = SAID.get(imported.became) if imported.became else None
@@ -111,7 +111,7 @@ def _line(imported: KeptFile, *, check: bool) -> str:
 
 
 def _content(path: str) -> bytes | Stopped:
-    """The content of a file, or a link; the reason why it cannot be read."""
+    """Return the content of a file, or a link; or the reason why it cannot be read."""
     try:
         return path.encode() if is_link(path) else read_file(path)
     except Stopped as stopped:
@@ -119,7 +119,7 @@ def _content(path: str) -> bytes | Stopped:
 
 
 def _read(services: AppServices, contents: Sequence[tuple[str, bytes | Stopped]]) -> list[ReadFile]:
-    """The files as they would be imported; those that are not there have their faults, too."""
+    """Read the files as for an import; missing files get their faults."""
     there = [(name, content) for name, content in contents if isinstance(content, bytes)]
     read = iter(run(read_files(services, there, named=len(contents) > 1)))
     return [
@@ -130,9 +130,8 @@ def _read(services: AppServices, contents: Sequence[tuple[str, bytes | Stopped]]
 def export_matches(folder: str | None, ids: Sequence[str] | None, form: FileFormat, path: str | None) -> None:
     """Write matches to a file or a folder, or one of them to standard output; without ids all of them.
 
-    A file that was named is replaced. In a folder nothing is: another match's file may have the same
-    name, and an older file of the same match is worth keeping. Raises `Stopped`, of all matches also with the faults of
-    those that are left out.
+    A named file is replaced. In a folder nothing is: another match's file may have the same name, and an older file of
+    the same match is worth keeping. Raises `Stopped`; after writing all matches, with the faults of omitted ones.
     """
     left_out: list[Fault] = []
     with services_over(folder) as services:

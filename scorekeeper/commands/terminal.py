@@ -1,4 +1,4 @@
-"""Standard streams and files for commands; what fails is raised as `Stopped`, with its faults."""
+"""Standard streams and files for commands; a failure raises `Stopped`, with its faults."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def print_text(text: str) -> None:
 def print_data(content: bytes) -> None:
     """Write bytes to standard output unchanged; on a terminal without control characters.
 
-    Raises `Stopped`, and `BrokenPipeError` where the reader has closed the pipe.
+    Raises `Stopped`, and `BrokenPipeError` if the reader has closed the pipe.
     """
     shown = sys.stdout is not None and sys.stdout.isatty()
     _write_stdout(without_controls(content.decode("utf-8", "replace")).encode() if shown else content)
@@ -94,7 +94,7 @@ def _redirect_stdout_to_null() -> None:
 
 
 def print_faults(faults: Iterable[Fault | Phrase]) -> None:
-    """Print each fault, or what else is worth telling, as one line on standard error; errors of writing are ignored."""
+    """Print each fault or notice as one line on standard error; errors of writing are ignored."""
     if sys.stderr is None:  # closed before we began
         return
     with suppress(OSError):
@@ -104,7 +104,7 @@ def print_faults(faults: Iterable[Fault | Phrase]) -> None:
 
 
 def one_line(text: str) -> str:
-    r"""A text on one line, 600 characters at most, without control characters.
+    r"""Return a text on one line, 600 characters at most, without control characters.
 
     >>> one_line("a\nb\x1b[2J")
     'a�b�[2J'
@@ -114,7 +114,7 @@ def one_line(text: str) -> str:
 
 
 def read_file(path: str, most: int = LARGEST_FILE) -> bytes:
-    """The bytes of a file, or of standard input for "-"; at most `most` + 1 bytes, so that too many can be noticed.
+    """Return the bytes of a file, or of standard input for "-"; at most `most` + 1 bytes, to reveal a larger one.
 
     Raises `Stopped`.
     """
@@ -130,7 +130,7 @@ def read_file(path: str, most: int = LARGEST_FILE) -> bytes:
     except IsADirectoryError:
         raise Stopped(IS_A_FOLDER(path=path)) from None
     except OSError as error:
-        folder = Path(path).is_dir()  # as Windows has it
+        folder = Path(path).is_dir()  # as Windows reports it
         raise Stopped(IS_A_FOLDER(path=path) if folder else CANNOT_READ(path=path, reason=_reason(error))) from None
 
 
@@ -166,9 +166,9 @@ def _replace_file(path: Path, content: bytes) -> None:
 
 
 def write_file_at(path: Path, name: str, content: bytes) -> Path:
-    """Write a file, which is replaced; or, where the path is a folder, a new one of that name. Raises `Stopped`.
+    """Write a file, which is replaced; if the path is a folder, a new one of that name in it. Raises `Stopped`.
 
-    Returns the path.
+    Return the path.
     """
     if path.is_dir():
         return write_new_file(path, name, content)
@@ -177,9 +177,9 @@ def write_file_at(path: Path, name: str, content: bytes) -> Path:
 
 
 def write_new_file(folder: Path, name: str, content: bytes) -> Path:
-    """Write a file into a folder without replacing another: a number is added to a name that is taken.
+    """Write a file into a folder without replacing another: a taken name gets a number.
 
-    A file of that name with the same content is left as it is. Returns the path. Raises `Stopped`.
+    An existing file with that name and the same content is kept. Return the path. Raises `Stopped`.
     """
     wanted = folder / name
     paths = (wanted, *(wanted.with_stem(f"{wanted.stem}-{number}") for number in range(2, 10_000)))
@@ -205,6 +205,6 @@ def make_folder(path: Path) -> None:
 
 
 def _reason(error: Exception) -> str:
-    """The system's message of an error, with a small first letter."""
+    """Return the system's message of an error, with a small first letter."""
     message = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return message[:1].lower() + message[1:]

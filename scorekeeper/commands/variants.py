@@ -22,7 +22,7 @@ from scorekeeper.texts import counted, listed, say, tr, translated
 def variants(id: str | None, form: str, folder: str | None = None) -> None:
     """Print all games in a line or two each, or one game in full with the fields of its deals. Raises `Stopped`.
 
-    The one may be an own game of the store in a `folder`.
+    The single game may be an own game of the store in a `folder`.
     """
     games = list(CATALOGUE.games()) if id is None else [_game(id, folder)]
     if form == "json" and id is not None:
@@ -52,13 +52,13 @@ def _game(id: str, folder: str | None) -> AnyGame:
 
 
 def documents_as_json(documents: Iterable[Mapping[str, Any]]) -> bytes:
-    """Tables as one JSON list."""
+    """Return tables as one JSON list."""
     texts = [json.dumps(document, ensure_ascii=False, indent=2) for document in documents]
     return ("[\n" + textwrap.indent(",\n".join(texts), "  ") + "\n]\n").encode()
 
 
 def _overview(games: Sequence[AnyGame]) -> str:
-    """Return the games by kind, Bismarck's family by land: id, number of players, number of deals, and title."""
+    """Return the games by kind, Bismarck's family by country: id, number of players, number of deals, and title."""
     lines, by_id = [], {game.info.id: game for game in games}
     wide = max(len(game.info.id) for game in games) + 2
     family, *others = grouped(BY_KIND, [*by_id])
@@ -76,7 +76,7 @@ def _overview(games: Sequence[AnyGame]) -> str:
 
 
 def length_of(game: AnyGame) -> str:
-    """The number of players, and of deals where it is fixed."""
+    """Return the number of players, and of deals if it is fixed."""
     first, *_, last = *game.info.players, game.info.players[-1]
     if first == last:
         players = counted(last, "{n} player", "{n} players")

@@ -1,7 +1,7 @@
-"""A backup: a ZIP archive with a JSON page for each match, and one each for the persons and the seasons.
+"""A backup: a ZIP archive with a JSON page for each match, one for the persons, and one for the rest.
 
-The page of a match has its journal and its drafts, and all else that the store has of it, so that it is restored as it
-was: with its conflicts, its undo and its half-entered deals. The archive's check values (CRC-32) find a changed byte.
+The page of a match has everything that the store has of it, so that it is restored as it was, with its conflicts, its
+undo and its half-entered deals. The archive's check values (CRC-32) find a changed byte.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ KIND: Final = "scorekeeper/backup"
 """The `format` of a backup; its `version` is `FORMAT`."""
 
 TIGHTEST: Final = 64
-"""Bytes that one byte of a backup may unpack to, beyond `LARGEST_PAGE`; ours are not packed more tightly."""
+"""Bytes that one byte of a backup may unpack to, beyond `LARGEST_PAGE`; our own backups are compressed less."""
 
 ABOUT: Final = "backup.json"
 PEOPLE: Final = "people.json"
@@ -53,13 +53,13 @@ BACKUP_DAMAGED = Sentence("The backup is damaged: {page} in it cannot be read. N
 
 
 def is_archive(content: bytes) -> bool:
-    """Whether a file begins as a ZIP archive does; no file of a single match begins so."""
+    """Whether a file begins like a ZIP archive; no file of a single match does."""
     return content.startswith(b"PK")
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A match in a backup: its name there, and its bytes."""
+    """A match in a backup: the name of its page, and its bytes."""
 
     name: str
     content: bytes
@@ -68,8 +68,8 @@ class Page:
 class Backup(NamedTuple):
     """A backup: the pages of its matches, unpacked but not read, its persons, seasons and own games.
 
-    `handed`: it is a season that was handed over by another phone, and not to be restored. `too_large` names pages that
-    are larger than any that is read.
+    `handed`: it is a season sent by another phone, and must not be restored. `too_large` names pages beyond the largest
+    that is read.
     """
 
     pages: Sequence[Page] = ()
@@ -80,14 +80,14 @@ class Backup(NamedTuple):
     too_large: Sequence[str] = ()
 
     def is_as(self, other: Backup) -> bool:
-        """Whether two backups have the same in them."""
+        """Whether two backups have equal contents."""
         one, two = ((each.pages, each.people, each.seasons, each.too_large) for each in (self, other))
         same_games = games_to_list(self.games) == games_to_list(other.games)
         return same_games and self.handed == other.handed and list(map(tuple, one)) == list(map(tuple, two))
 
 
 def print_backup(backup: Backup) -> bytes:
-    """The archive of a backup: the same bytes for the same one."""
+    """Return the archive of a backup; equal backups give equal bytes."""
     about: dict[str, Any] = {"format": KIND, "version": FORMAT, "matches": len(backup.pages)}
     about |= {"games": games_to_list(backup.games)} if backup.games else {}
     about |= {"seasons": [season_entry(each) for each in backup.seasons]} if backup.seasons else {}
@@ -99,7 +99,7 @@ def print_backup(backup: Backup) -> bytes:
 
 
 def print_page(record: MatchRecord) -> Page:
-    """The page of a match."""
+    """Return the page of a match."""
     return Page(f"matches/{record.id}.json", _json(record_to_dict(record)))
 
 
@@ -108,12 +108,12 @@ def _size(files: Iterable[tuple[str, bytes]]) -> int:
 
 
 def _most_unpacked(archive: int) -> int:
-    """Bytes that an archive of so many bytes may unpack to."""
+    """Return the bytes that an archive of so many bytes may unpack to."""
     return min(8 * LARGEST_BACKUP, LARGEST_PAGE + TIGHTEST * archive)
 
 
 def _stored(files: Sequence[tuple[str, bytes]]) -> set[str]:
-    """The files, the smallest first, without whose compression the archive is large enough for all that is in it."""
+    """Choose files to store uncompressed, the smallest first, so that the archive is not too small for its contents."""
     needed, stored = -(-(_size(files) - LARGEST_PAGE) // TIGHTEST), set[str]()
     for name, content in sorted(files, key=lambda file: len(file[1])):
         if needed <= 0:
@@ -124,7 +124,7 @@ def _stored(files: Sequence[tuple[str, bytes]]) -> set[str]:
 
 
 def read_backup(content: bytes, catalogue: Catalogue = CATALOGUE) -> Backup:
-    """A backup, unpacked. Raises `NotReadable`."""
+    """Read a backup, unpacked. Raises `NotReadable`."""
     if len(content) > LARGEST_BACKUP:
         refuse(BACKUP_TOO_LARGE)
     unpacked = _unpacked(content)
@@ -150,14 +150,14 @@ def read_backup(content: bytes, catalogue: Catalogue = CATALOGUE) -> Backup:
 
 
 def _people(tree: Any) -> tuple[BackedUpPerson, ...] | None:
-    """The persons of their page; None where anything on it is wrong."""
+    """Read the persons of their page; None if anything on it is wrong."""
     if not isinstance(tree, dict) or tree.keys() != {"people"} or any(True for _ in flaws_of_keys(tree)):
         return None
     return people_from(tree["people"])
 
 
 def read_page(page: Page, catalogue: Catalogue = CATALOGUE) -> MatchRecord:
-    """The match on a page. Raises `NotReadable`, and `BeyondBounds` of a match with more than is kept."""
+    """Read the match on a page. Raises `NotReadable`, and `BeyondBounds` for a match beyond the bounds."""
     found = _PAGE.fullmatch(page.name)
     record = None if found is None else record_from_dict(found[1], _tree(page.name, page.content), catalogue)
     if record is None:
@@ -166,7 +166,7 @@ def read_page(page: Page, catalogue: Catalogue = CATALOGUE) -> MatchRecord:
 
 
 def _unpacked(content: bytes) -> dict[str, bytes | None]:
-    """The pages of an archive by their names; the check value of each is right. None is a match that is too large."""
+    """Return the pages of an archive by name, with their check values verified. None is a match that is too large."""
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
             listed = archive.infolist()
@@ -185,7 +185,7 @@ def _page(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes | None:
         return None if _PAGE.fullmatch(entry.filename) else refuse(BACKUP_TOO_LARGE)
     try:
         return archive.read(entry)
-    # What `zipfile` raises for a damaged entry; RuntimeError and NotImplementedError are for encrypted ones.
+    # Raised by `zipfile` for a damaged entry; RuntimeError and NotImplementedError are for encrypted ones.
     except (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, NotImplementedError, ValueError):
         refuse(BACKUP_DAMAGED(page=entry.filename))
 

@@ -1,7 +1,7 @@
-"""What stands in a backup beside its matches: the persons in `people.json`, seasons and own games in `backup.json`.
+"""The lists of a backup beside its matches: the persons in `people.json`, seasons and own games in `backup.json`.
 
-Each person and season has an id, which the pages of matches name. Ids are random, so that the same one has the same id
-on every phone that a backup was brought to.
+Each person and season has an id, which the pages of matches refer to. Ids are random, and equal on every phone that has
+the backup.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ T = TypeVar("T")
 
 
 class BackedUpPerson(NamedTuple):
-    """A person in a backup, and into whom they were merged."""
+    """A person in a backup, and the person they were merged into."""
 
     person: Person
     merged: Decision = UNDECIDED
 
     def to_dict(self) -> dict[str, Any]:
-        """The person as plain values, as `people_from` reads them."""
+        """Return the person as plain values, as `people_from` reads them."""
         counts, *others = versions_of(self.person)
         parted = {"parted": [person_version_to_dict(other) for other in others]} if others else {}
         merged = {"merged": decision_to_dict(self.merged)} if self.merged.versions.ids else {}
@@ -45,7 +45,7 @@ class _PersonEntry(PersonVersionDocument):
     parted: Annotated[list[PersonVersionDocument], Field(max_length=MOST_PARTED)] = Field(default_factory=list)
 
     def backed_up(self) -> BackedUpPerson:
-        """The person that it stands for. Raises `ValueError`."""
+        """Return the person of these values. Raises `ValueError`."""
         counts = self.version(self.id)
         several = all_told_apart([counts, *(each.version(self.id) for each in self.parted)])
         merged = UNDECIDED if self.merged is None else self.merged.decision("")
@@ -57,7 +57,7 @@ class _SeasonEntry(SeasonVersionDocument):
     parted: Annotated[list[SeasonVersionDocument], Field(max_length=MOST_PARTED)] = Field(default_factory=list)
 
     def season_kept(self) -> Season:
-        """The season that it stands for. Raises `ValueError`."""
+        """Return the season of these values. Raises `ValueError`."""
         return joined(all_told_apart([self.version(self.id), *(each.version(self.id) for each in self.parted)]))
 
 
@@ -73,7 +73,7 @@ class _GameEntry(OwnGameDocument):
 
 
 def people_from(listed: Any) -> tuple[BackedUpPerson, ...] | None:
-    """The persons of a list; None where anything is not as `BackedUpPerson` writes it, or an id is there twice."""
+    """Read the persons of a list; None if any is not as `BackedUpPerson` writes it, or has the id of another."""
     people = _read(
         listed, MOST_PEOPLE, lambda each: flaws(each, ""), lambda each: _PersonEntry.model_validate(each).backed_up()
     )
@@ -81,18 +81,18 @@ def people_from(listed: Any) -> tuple[BackedUpPerson, ...] | None:
 
 
 def seasons_from(listed: Any) -> tuple[Season, ...] | None:
-    """The seasons of a list; None where anything in it is not as `season_entry` writes it, or an id is there twice."""
+    """Read the seasons of a list; None if any is not as `season_entry` writes it, or has the id of another."""
     found = _read(listed, MOST_SEASONS, _flaws_of_season, lambda each: _SeasonEntry.model_validate(each).season_kept())
     return found if len({each.id for each in found or ()}) == len(found or ()) else None
 
 
 def games_to_list(games: Sequence[OwnGame]) -> list[dict[str, Any]]:
-    """Own games as plain values."""
+    """Return own games as plain values."""
     return [{**own_game_to_dict(own), "put_away": own.put_away, "revision": own.revision} for own in games]
 
 
 def games_from(listed: Any, catalogue: Catalogue) -> tuple[OwnGame, ...] | None:
-    """The own games of a list; None where anything in it is not as `games_to_list` writes it."""
+    """Read the own games of a list; None if any is not as `games_to_list` writes it."""
 
     def read(each: Any) -> OwnGame:
         entry = _GameEntry.model_validate(each)
@@ -105,7 +105,7 @@ def games_from(listed: Any, catalogue: Catalogue) -> tuple[OwnGame, ...] | None:
 def _read(
     listed: Any, most: int, flaws_in: Callable[[Any], Iterator[Fault]], read: Callable[[Any], T]
 ) -> tuple[T, ...] | None:
-    """What is read of each entry of a list; None where it is none, has more than so many, or a wrong one."""
+    """Read each entry of a list; None if it is no list, has more than so many entries, or a wrong one."""
     if not isinstance(listed, list) or len(listed) > most or any(True for each in listed for _ in flaws_in(each)):
         return None
     try:
@@ -115,7 +115,7 @@ def _read(
 
 
 def _flaws_of_season(entry: Any) -> Iterator[Fault]:
-    """The flaws of one season, or of a version of it. Its lists may be as long as `_SeasonEntry` says."""
+    """Yield the flaws of one season, or of a version of it. Its lists may be as long as `_SeasonEntry` allows."""
     if not isinstance(entry, dict):
         yield from flaws(entry, "")
         return

@@ -75,7 +75,7 @@ class _Page(VersionedDocument):
     version_of: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")] | None = None
 
     def record(self, id: str, read_game: ReadGame) -> MatchRecord:
-        """The match that it stands for. Raises `ValueError`, and `BrokenTable` where a game is none."""
+        """Return the match of these values. Raises `ValueError`, and `BrokenTable` for a broken game."""
         heads = [self.head, *(side for change in self.changes if change.facts for side in change.sides())]
         if (
             not self.head.model_fields_set >= ALWAYS
@@ -97,7 +97,7 @@ class _Page(VersionedDocument):
         return sitters
 
     def drafts(self) -> Drafts:
-        """Its drafts; a second one is a correction beside the next deal. Raises `ValueError`."""
+        """Return the drafts; a second one is a correction beside the next deal. Raises `ValueError`."""
         if self.draft is None:
             if self.correction is not None:
                 raise ValueError
@@ -107,9 +107,9 @@ class _Page(VersionedDocument):
 
 
 def record_to_dict(record: MatchRecord) -> dict[str, Any]:
-    """A match as the plain values of its page.
+    """Return a match as the plain values of its page.
 
-    `draft` is its half-entered deal, the next one or a correction. Where a match has both, `draft` is the next one and
+    `draft` is its half-entered deal, the next one or a correction. If a match has both, `draft` is the next one and
     `correction` the other.
     """
     drafts = [plain for draft in record.drafts.all if (plain := _plain_draft(draft)) is not None]
@@ -135,18 +135,18 @@ def record_to_dict(record: MatchRecord) -> dict[str, Any]:
 
 
 def _plain_draft(draft: Draft) -> dict[str, Any] | None:
-    """A half-entered deal as plain values; None where its note has half a character in it, which JSON cannot write.
+    """Return a half-entered deal as plain values; None if its note has half a character, which JSON cannot write.
 
-    Such a note was left in the middle of being typed. Of one that is too long the beginning is kept.
+    Such a note was left in the middle of typing. A note that is too long is truncated.
     """
     plain = draft_to_dict(replace(draft, note=draft.note[:LONGEST_NOTE]))
     return None if any(flaws(plain, "draft")) else plain
 
 
 def record_from_dict(id: str, tree: Any, catalogue: Catalogue) -> MatchRecord | None:
-    """The match that a page has; None where anything in it is not as `record_to_dict` writes it.
+    """Read the match of a page; None if anything in it is not as `record_to_dict` writes it.
 
-    Raises `BeyondBounds` where it has more than is kept of one match.
+    Raises `BeyondBounds` for a match beyond the bounds.
     """
     try:
         if fault := _beyond(tree, catalogue):
@@ -159,7 +159,7 @@ def record_from_dict(id: str, tree: Any, catalogue: Catalogue) -> MatchRecord | 
 
 
 def _beyond(tree: Any, catalogue: Catalogue) -> Fault | None:
-    """Why a page has more than is kept of one match; None where it has not. Raises `ValueError`, and `BrokenTable`."""
+    """Return the fault of a match beyond the bounds, else None. Raises `ValueError`, and `BrokenTable`."""
     deals, changes = (len(tree[key]) if isinstance(tree[key], list) else 0 for key in ("deals", "changes"))
     if max(deals - MOST_DEALS, changes - MOST_CHANGES) <= 0:
         return None
@@ -172,9 +172,9 @@ def _beyond(tree: Any, catalogue: Catalogue) -> Fault | None:
 
 
 def _check_json(tree: Any) -> None:
-    """Raise `ValueError` where any part of a page has a value that is never written; see `strict_json.flaws`.
+    """Raise `ValueError` if any part of a page has a value that is never written; see `strict_json.flaws`.
 
-    The lists of a page may be long, and the deals of a change: with one that was taken come all deals of a match.
+    Only the lists of a page may be long, and the deals of a change: that of a received match has all its deals.
     """
     for part in _parts(tree):
         for each in _parts(part, of={"removed", "inserted"}):
@@ -183,7 +183,7 @@ def _check_json(tree: Any) -> None:
 
 
 def _parts(tree: Any, of: Collection[str] | None = None) -> Iterator[Any]:
-    """The entries of an object, and the items of its long lists: of all, or those `of` these names."""
+    """Yield the entries of an object, and the items of its long lists: of all, or those named in `of`."""
     if not isinstance(tree, dict):
         yield tree
         return
@@ -195,7 +195,7 @@ def _parts(tree: Any, of: Collection[str] | None = None) -> Iterator[Any]:
 
 
 def _is_written(stake: StakeDocument | None) -> bool:
-    """Whether a stake is one that a person could have written."""
+    """Whether a person could have written a stake."""
     if stake is None:
         return True
     read = read_stake(f"{stake.amount} {stake.currency}")

@@ -1,4 +1,4 @@
-"""The sheet for a chat: lines of 60 columns at most, without a table, for a chat's letters are not all of one width."""
+"""The sheet for a chat: lines of at most 60 columns, without a table, because chats use proportional type."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from scorekeeper.rules.phrase import Account, Phrase, Seat, in_points
 from scorekeeper.texts import decimal, names_of, say, signed, tr
 
 WIDTH: Final = 60
-"""Columns of a line, at most."""
+"""The most columns of a line."""
 
-_SHORT: Final = 12  # letters of a name that stands before points in every deal; of a longer one its initials do
+_SHORT: Final = 12  # letters of a name before points in a deal; a longer name is replaced by its initials
 _DOT: Final = " · "
 _BREAKS: Final = re.compile(r"(?<= · )|(?= \()")  # a line of several parts is broken between them first
 
 
 def print_for_chat(sheet: Sheet) -> str:
-    """Title, result and places; the next deal and what is owed; every deal with its points; the notes."""
+    """Return title, result and places; the next deal and the owed contracts; every deal with its points; the notes."""
     short = _Short(sheet)
     above = [title_lines(sheet), _standings(sheet, short), next_lines(sheet)]
     deals = [_deal(sheet, deal_index, outcome) for deal_index, outcome in enumerate(sheet.replay.outcomes)]
@@ -36,7 +36,7 @@ def print_for_chat(sheet: Sheet) -> str:
 
 
 class _Short:
-    """The names of a sheet as they stand in the lines of its deals: whole, their first part, or initials."""
+    """The names of a sheet in the lines of its deals: whole, their first part, or initials."""
 
     def __init__(self, sheet: Sheet) -> None:
         self._sheet = sheet
@@ -44,13 +44,13 @@ class _Short:
         self.plus, self.unit = sheet.plus, sheet.unit
 
     def name_of(self, who: Seat | Account) -> str | Phrase:
-        """The short name of a player; of a side those of its players, or the game's own name."""
+        """Return the short name of a player; of a side those of its players, or the game's own name."""
         seats = (who.number,) if isinstance(who, Seat) else self._sheet.seats[who.number]
         return " & ".join(self.players[seat] for seat in seats) or self._sheet.name_of(who)
 
 
 def _short_names(players: tuple[str, ...]) -> tuple[str, ...]:
-    """A short name of each player, no two alike.
+    """Return a distinct short name for each player.
 
     >>> _short_names(("Bo", "Bartholomew Featherstone", "Maximilian-Konstantin Ek", "Maximilian-Konradin Ek"))
     ('Bo', 'Bartholomew', 'ME3', 'ME4')
@@ -63,7 +63,7 @@ def _short_names(players: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _standings(sheet: Sheet, short: _Short) -> list[str]:
-    """Who won or is ahead, and everybody's place and total, with the short name beside a long one."""
+    """Return the winner or leader, and everybody's place and total, with the short name beside a long one."""
     called, going = names_of(sheet), sheet.to_go or (0,) * len(sheet.totals)
     ranked = sorted(range(len(called)), key=lambda account: sheet.standing.places[account])
     lines = [f"{result_sentence(sheet)}. {progress_sentence(sheet)}."]
@@ -80,7 +80,7 @@ def _standings(sheet: Sheet, short: _Short) -> list[str]:
 
 
 def _deal(sheet: Sheet, deal_index: int, outcome: Outcome[Any]) -> str:
-    """A deal: its number, what was played, and what it brought to everybody."""
+    """Return a deal: its number, its contract and counts, and everybody's points."""
     short = _Short(sheet.of_deal(deal_index))
     if outcome.caption is not None:
         played = _DOT.join(say(part, short) for part in outcome.caption)
@@ -100,7 +100,7 @@ def _deal(sheet: Sheet, deal_index: int, outcome: Outcome[Any]) -> str:
 
 
 def _folded(text: str) -> Iterator[str]:
-    """A text in lines of `WIDTH` at most, broken between words; what follows a break is indented."""
+    """Yield a text in lines of at most `WIDTH`, broken between words; continued lines are indented."""
     for paragraph in text.split("\n"):
         yield from _paragraph(paragraph)
 
@@ -110,7 +110,7 @@ def _paragraph(text: str) -> Iterator[str]:
     for word in _BREAKS.split(text) if _DOT in text or " (" in text else re.split("(?<= )", text):
         if line.strip() and width((line + word).rstrip()) > WIDTH:
             yield line.rstrip(_DOT)
-            line, word = "  ", word.lstrip()  # noqa: PLW2901  # what follows a break begins without a blank
+            line, word = "  ", word.lstrip()  # noqa: PLW2901  # a line after a break begins without a blank
         line += word
         while width(line.rstrip()) > WIDTH:
             cut = _cut(line)
@@ -121,7 +121,7 @@ def _paragraph(text: str) -> Iterator[str]:
 
 
 def _cut(text: str) -> int:
-    """Where to break a text that is too wide: behind its last blank that fits, else within a word."""
+    """Return the place to break a text that is too wide: behind its last blank that fits, else within a word."""
     fits = next(length for length in range(len(text), 0, -1) if width(text[:length]) <= WIDTH)
     blank = text.rfind(" ", 3, fits + 1)
     return blank + 1 if blank > 0 else fits

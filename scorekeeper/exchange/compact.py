@@ -1,8 +1,8 @@
 """The entries of a match file in as few letters as possible, for the QR code of a link. It knows no game.
 
-The deals are stored by column, a column for each key: what stands under the same key is alike, and compresses well. The
-numbers of all deals are a row of letters; the words of a column are listed once. What `expand` gives is not validated:
-it is read as a match file is.
+The deals are stored by column, a column for each key: values of the same key are similar, and compress well. The
+numbers of all deals become a row of letters; the words of a column are listed once. `expand` does not validate its
+result: that is read like a match file.
 """
 
 from __future__ import annotations
@@ -13,17 +13,17 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 MOST_DEALS: Final = 1000
-"""Deals in one link, at most. A file may have more; but few letters can encode many deals, and judging takes time."""
+"""The most deals in one link. A file may have more; but few letters can encode many deals, and judging takes time."""
 
 _DIGITS: Final = "0123456789abcdefghijklmnopqrstuvwxyz"
-_NOTHING: Final = "-"  # the deal has no such entry
+_NOTHING: Final = "-"  # for a deal without such an entry
 _NEXT: Final = "*"  # the next of the listed values
 
 MOST_KEYS: Final = 120
-"""Keys of all deals in one link, at most; where each of five players can double each other, there are 26."""
+"""The most keys of all deals in one link; a game in which five players can double each other has 26."""
 
 _LONGEST_WORD: Final = (
-    40  # characters; a longer one is listed for each deal, so that few letters never become much text
+    40  # characters; a longer value is listed for each deal, so that few letters never become much text
 )
 
 _ABSENT: Final = object()
@@ -32,7 +32,7 @@ _MOMENT: Final = "%Y-%m-%dT%H:%M:%SZ"
 
 
 def compact(entries: Mapping[str, Any]) -> list[Any]:
-    """The entries of a match file, as `match_file.match_to_dict` gives them, as a list of plain values."""
+    """Return the entries of a match file, as from `match_file.match_to_dict`, as a list of plain values."""
     facts = dict(entries)
     del facts["format"], facts["version"]
     game, players, first_dealer, deals = (facts.pop(key) for key in ("game", "players", "first_dealer", "deals"))
@@ -44,14 +44,14 @@ def compact(entries: Mapping[str, Any]) -> list[Any]:
 
 
 def keys_of(deals: Iterable[Mapping[str, Any]]) -> int:
-    """How many different keys deals have."""
+    """Return the number of different keys in the deals."""
     return len({key for deal in deals for key in deal})
 
 
 def expand(compacted: Any) -> dict[str, Any]:
-    """The entries that `compact` was given, without `format` and `version`.
+    """Return the entries that `compact` was given, without `format` and `version`.
 
-    Raises `ValueError` for anything else. The size of what it gives grows only with the size of what it gets.
+    Raises `ValueError` for anything else. The size of the result is proportional to that of the input.
     """
     match compacted:
         case [game, players, first_dealer, dict(facts), int(count), list(columns)] if 0 <= count <= MOST_DEALS:
@@ -61,7 +61,7 @@ def expand(compacted: Any) -> dict[str, Any]:
 
 
 def _column(key: str, values: Sequence[Any]) -> list[Any]:
-    """A key of all deals: its numbers as letters, or its words as a list and letters that count in it."""
+    """Return the column of a key: its numbers as letters, or its words as a list with letters that index it."""
     present = [value for value in values if value is not _ABSENT]
     if all(map(_is_digit, present)):
         return [key, _row(values, lambda value: _DIGITS[value])]
@@ -106,7 +106,7 @@ def _deals(count: int, columns: Sequence[Any], started: Any) -> list[dict[str, A
 
 
 def _values(column: Any) -> tuple[str, list[Any]]:
-    """A key, and its value in every deal."""
+    """Return a key, and its value in every deal."""
     match column:
         case [str(key), str(row), *how] if len(key) <= _LONGEST_WORD and row:
             match how:
@@ -139,7 +139,7 @@ def _listed(row: str, listed: Sequence[Any]) -> Iterator[Any]:
 
 
 def _gaps(times: Iterable[Any], started: Any) -> list[Any]:
-    """Each time as the seconds since the one before; as it is where either is not written in `_MOMENT`."""
+    """Return each time as the seconds since the one before; unchanged if either is not written in `_MOMENT`."""
     before, gaps = _moment(started), []
     for time in times:
         now = _moment(time)
@@ -165,7 +165,7 @@ def _times(gaps: Iterable[Any], started: Any) -> Iterator[Any]:
 
 
 def _moment(value: Any) -> datetime | None:
-    """A moment that is written in `_MOMENT`; None for every other way, which is left as it is."""
+    """Return a moment written in `_MOMENT`; None for any other notation."""
     try:
         moment = datetime.strptime(value, _MOMENT).replace(tzinfo=UTC)
     except (TypeError, ValueError):

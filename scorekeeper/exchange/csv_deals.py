@@ -1,7 +1,7 @@
 """The table of deals in a CSV sheet: its columns, and the deals in its rows.
 
-The columns are those of the log, then those of the remarks: thrown in, note, time, time zone. A column that is empty
-in every row is not written; a column that a sheet lacks is read as an empty one.
+The columns are those of the log, then those of the remarks: thrown in, note, time, time zone. A column that is empty in
+every row is not written; a missing column is read as an empty one.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from scorekeeper.rules.phrase import Fault, short, shown
 from scorekeeper.texts import say
 
 _REMARKS: Final = frozenset({"thrown_in", "note"})
-"""The keys of columns of the log that stand behind the scores here."""
+"""The keys of the log's columns that are moved behind the scores here."""
 
 _TIME: Final = (
     Heading("time", "time", "time", "text", answer=True),
@@ -42,7 +42,7 @@ TIMES: Final = frozenset(heading.key for heading in _TIME)
 
 
 class DealTable(NamedTuple):
-    """The columns, with headers of which no two are alike, and the cells: a row for each deal, and one of totals."""
+    """The columns, with distinct headers, and the cells: a row for each deal, and one of totals."""
 
     headings: list[Heading]
     rows: list[list[int | str]]
@@ -80,7 +80,7 @@ def rows_to_print(table: DealTable) -> list[tuple[int | str, ...]]:
 
 
 class GivenDeals(NamedTuple):
-    """The texts of a sheet, in the order of these headings. A column that the sheet lacks has no text."""
+    """The texts of a sheet, in the order of these headings. A missing column has no text."""
 
     headings: list[Heading]
     missing: list[Heading]
@@ -110,7 +110,7 @@ def given_deals(layout: SheetLayout, match: Match) -> GivenDeals:
 
 
 def read_deal(given: GivenDeals, row: Sequence[str], sheet: Sheet) -> tuple[Deal, list[Fault]]:
-    """Return the deal in a row, and the faults of its cells. The sheet has the names of who played it."""
+    """Return the deal in a row, and the faults of its cells. The sheet has the names of the deal's players."""
     faults: list[Fault] = []
     entered: dict[str, Any] = {}
     lists: defaultdict[str, list[tuple[Heading, Any]]] = defaultdict(list)
@@ -146,7 +146,7 @@ def _answer(heading: Heading, cell: str, faults: list[Fault]) -> int | str | Non
 
 
 def _seat_or_account(sheet: Sheet, heading: Heading, name: int | str | None) -> int | str | None:
-    """Return the seat or the account of a name, or the word that stands among names; the game judges any other."""
+    """Return the seat or the account of a name, or a column's special word; the game judges any other."""
     if not isinstance(name, str):
         return name
     names = sheet.match.players if heading.names == "seats" else sheet.names

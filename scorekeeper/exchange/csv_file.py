@@ -42,16 +42,16 @@ def read_csv_file(content: bytes, catalogue: Catalogue = CATALOGUE) -> MatchFile
     sheet = admit(match, deal_faults={deal_index: faults for deal_index, (_, faults) in enumerate(read) if faults})
     if found := differences(sheet, given):
         raise NotReadable(tuple(found), sheet)
-    # Without answers that follow from others: a sheet shows the suit of a contract that has its own, too.
+    # Without answers that follow from others: a sheet also shows a suit that its contract implies.
     judged = zip(match.deals, sheet.replay.outcomes, strict=True)
     deals = tuple(replace(deal, answers=outcome.answers) for deal, outcome in judged)
     return MatchFile(replace(match, deals=deals), identity)
 
 
 def differences(sheet: Sheet, given: GivenDeals) -> list[tuple[int | None, Fault]]:
-    """Return a fault for each cell of a sheet that differs from the score as computed, and for each lacking column.
+    """Return a fault for each cell of a sheet that differs from the computed score, and for each missing column.
 
-    A running total that is wrong by as much as the one above it is not reported again.
+    A running total with the same error as the one above it is not reported again.
     """
     table = deal_table(sheet)
     filled = rows_to_print(table)[0]
@@ -71,7 +71,7 @@ def differences(sheet: Sheet, given: GivenDeals) -> list[tuple[int | None, Fault
 def _differing(
     headings: Sequence[Heading], given: Sequence[str], wanted: Sequence[str], above: dict[str, int | None]
 ) -> Iterator[dict[str, Shown]]:
-    """Return header, text and right text of each cell that differs. `above` has by how much each total was wrong."""
+    """Yield header, text and right text of each cell that differs. `above` has the error of each running total."""
     for heading, text, right in zip(headings, given, wanted, strict=True):
         if heading.kind == "total":
             before = above.get(heading.header, 0)
@@ -79,7 +79,7 @@ def _differing(
             above[heading.header] = by
             if by is not None and by == before:
                 continue
-        # An answer may be left out where it follows from the others, and a time written in several ways.
+        # An answer that follows from others may be left out, and a time has several notations.
         may_differ = heading.answer and (not text or (heading.key in TIMES and right))
         if text != right and not may_differ:
             yield {"column": heading.header, "said": _shown(text), "wanted": _shown(right)}

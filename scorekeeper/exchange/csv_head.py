@@ -44,11 +44,11 @@ INTEGER: Final = re.compile(r"0|-?[1-9][0-9]{0,8}")
 _PLAYERS: Final = "players"
 
 _MATCH: Final = "match"
-"""The key of the id that tells a match from others."""
+"""The key of the match's id."""
 
 _EARLIER: Final = "earlier player"
 _SUM: Final = "sum"
-"""The key of somebody whose seat was taken over: name, seat from 1, number of deals. Several rows may have it."""
+"""The keys of a replaced player (name, seat from 1, number of deals; in several rows) and of the sum of totals."""
 
 _SETTING: Final = "setting "
 """Begins the key of a setting: `setting target`, or `setting rows.first` for several numbers."""
@@ -57,7 +57,7 @@ _WIDTHS: Final = MappingProxyType(
     {MARK: 1, _MATCH: 1, "game": 3, "title": 1, "first dealer": 1, "started": 2, "ended": 2}
     | {"location": 1, "note": 1, "stake": 3, _EARLIER: 3, _SUM: 1}
 )
-"""The keys with so many cells. Players and settings have no fixed number of them."""
+"""The number of cells of each key. Players and settings have no fixed number."""
 
 _NEEDED: Final = ("game", _PLAYERS, "first dealer")
 
@@ -68,7 +68,7 @@ _A_ZONE: Final = Phrase("a time zone such as {example}", {"example": "UTC+02:00"
 
 
 def head_rows(match: Match, catalogue: Catalogue, id: str = "") -> list[Sequence[CsvCell]]:
-    """Return the rows about a match, with its id where it has one."""
+    """Return the rows about a match, with its id if it has one."""
     game, stake = match.game, match.stake
     rows: list[Sequence[CsvCell]] = [
         (_MATCH, id),
@@ -88,13 +88,13 @@ def head_rows(match: Match, catalogue: Catalogue, id: str = "") -> list[Sequence
 
 
 def sum_rows(sheet: Sheet) -> list[Sequence[CsvCell]]:
-    """Return the row with the sum of the totals, where the rules bring it to 0. It is not read: the deals say it."""
+    """Return the row with the sum of the totals, if the rules bring it to 0. It is derived, and never read."""
     found = sum_of_totals(sheet)
     return [] if found is None else [(_SUM, found.number)]
 
 
 def settings_in(options: Mapping[str, Any], under: str = "") -> Iterator[tuple[str, Sequence[int | str]]]:
-    """Return the path and the values of each setting of the options.
+    """Yield the path and the values of each setting in the options.
 
     >>> list(settings_in({"turn": "passes", "rows": {"first": [3, 9]}}))
     [('turn', ['passes']), ('rows.first', [3, 9])]
@@ -102,12 +102,12 @@ def settings_in(options: Mapping[str, Any], under: str = "") -> Iterator[tuple[s
     for key, value in options.items():
         if isinstance(value, Mapping):
             yield from settings_in(value, f"{under}{key}.")
-        elif value is not None:  # None is the same as no setting
+        elif value is not None:  # None equals no setting
             yield f"{under}{key}", value if isinstance(value, list | tuple) else [value]
 
 
 def options_from(settings: Mapping[str, list[int | str]]) -> dict[str, Any]:
-    """Return the options of settings by path. Raises `NotReadable` for a path that is given as a group, too.
+    """Return the options of settings by path. Raises `NotReadable` for a path that is also a group.
 
     >>> options_from({"turn": ["passes"], "rows.first": [3, 9]})
     {'turn': 'passes', 'rows': {'first': [3, 9]}}
@@ -125,7 +125,7 @@ def options_from(settings: Mapping[str, list[int | str]]) -> dict[str, Any]:
 
 
 def moment_cells(moment: str | None) -> tuple[str, str]:
-    """Return a moment as a spreadsheet sorts it, and its zone; that is empty for a day and a time without a zone.
+    """Return a moment in a form that spreadsheets sort, and its zone, empty for a day or a time without a zone.
 
     >>> moment_cells("2026-01-31T19:30:00Z"), moment_cells("2026-01-31T19:30:00-05:00"), moment_cells("2026-01-31")
     (('2026-01-31 19:30:00', 'UTC'), ('2026-01-31 19:30:00', 'UTC-05:00'), ('2026-01-31', ''))
@@ -159,7 +159,7 @@ def moment_in(cell: str, zone: str, key: str, faults: list[Fault]) -> str | None
 def match_in(rows: Sequence[SheetRow], catalogue: Catalogue) -> MatchFile:
     """Return the match without its deals, and its identity. Raises `NotReadable` with every fault of its rows.
 
-    The sheet has the id of the match and no versions: what differs from the match here is told by its contents.
+    The sheet has the id of the match and no versions: only its contents can be compared with the match here.
     """
     head, takeovers = _by_key(rows)
     text = {key: tidy(cells[0]) for key, cells in head.items()}
@@ -227,7 +227,7 @@ def _earlier(rows: Sequence[Sequence[str]], faults: list[Fault]) -> Iterator[Ear
 
 
 def _game(head: Mapping[str, Sequence[str]], catalogue: Catalogue) -> tuple[AnyGame, dict[str, Any]]:
-    """Return the game and its options. The game without options says which of them are words."""
+    """Return the game and its options. The game without options tells which of them are words."""
     id, _, rules = head["game"]
     settings = {key.removeprefix(_SETTING): cells for key, cells in head.items() if key.startswith(_SETTING)}
     words = {choice.key for choice in game_by_rules(id, rules, {}, catalogue).outline.choices} if settings else set()

@@ -1,8 +1,8 @@
 """The layout of a CSV sheet: the head with a row for each fact about the match, an empty row, and the table of deals.
 
-A sheet is written by RFC 4180, in UTF-8 with a byte-order mark, all rows of one width. Spreadsheets save it otherwise,
-so it is also read with semicolons or tabs, in UTF-16 or Windows-1252, with blank rows, and with empty columns cut off
-or added.
+A sheet is written by RFC 4180, in UTF-8 with a byte-order mark, all rows of one width. Spreadsheets change that when
+they save it. So it is also read with semicolons or tabs, in UTF-16 or Windows-1252, with blank rows, and with empty
+columns cut off or added.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _NUMBER: Final = re.compile(r"[1-9][0-9]{0,8}")
 
 
 class SheetRow(NamedTuple):
-    """A row that has something in it: its number in the file from 1, and its cells up to the last that is filled."""
+    """A row with a filled cell: its number in the file from 1, and its cells up to the last filled one."""
 
     number: int
     cells: list[str]
@@ -59,7 +59,7 @@ class SheetLayout(NamedTuple):
 def print_layout(head: Sequence[Sequence[CsvCell]], table: Sequence[Sequence[CsvCell]]) -> bytes:
     """Return the sheet with these rows about the match and this table, whose first row is its header.
 
-    Its cells are separated as the spreadsheets of the language expect it.
+    The separator is the one that spreadsheets of the session's language expect.
     """
     rows: list[Sequence[CsvCell]] = [(MARK, FORMAT), *head, (), *table]
     width = max(map(len, rows))
@@ -67,7 +67,7 @@ def print_layout(head: Sequence[Sequence[CsvCell]], table: Sequence[Sequence[Csv
 
 
 def is_sheet(content: bytes) -> bool:
-    """Return whether a file begins as a sheet does. Raises `NotReadable` for a file that is no text."""
+    """Return whether a file begins like a sheet. Raises `NotReadable` for a file that is no text."""
     return _BEGINNING.match(text_of_csv(content)) is not None
 
 
@@ -79,7 +79,7 @@ def layout_of(content: bytes) -> SheetLayout:
     for row in rows:
         (table if table or row.cells[0] == DEAL else head).append(row)
         if len(head) > MOST_ENTRIES:
-            break  # no match has so much to say, and a hostile file may have millions
+            break  # no match has so many rows, and a hostile file may have millions
         if len(table) > MOST_DEALS + 2:
             refuse(TOO_MANY_DEALS(most=MOST_DEALS))
     if not table:
@@ -92,7 +92,7 @@ def layout_of(content: bytes) -> SheetLayout:
 
 
 def _rows(text: str) -> Iterator[SheetRow]:
-    """Return the rows that are not blank, separated as the first one is."""
+    """Yield the rows that are not blank, split by the separator of the first."""
     beginning = _BEGINNING.match(text)
     if beginning is None:
         refuse(NEITHER_FORM)
@@ -108,7 +108,7 @@ def _rows(text: str) -> Iterator[SheetRow]:
 
 
 def _check_format(cells: Sequence[str]) -> None:
-    """Refuse a sheet of another format; its other rows may be of any form."""
+    """Refuse a sheet of another format; its other rows may have any form."""
     said = "".join(cells[1:2])
     if _NUMBER.fullmatch(said) and int(said) > FORMAT:
         refuse(NEWER_FILE)
@@ -117,7 +117,7 @@ def _check_format(cells: Sequence[str]) -> None:
 
 
 def _aligned(rows: Sequence[SheetRow], header: Sequence[str]) -> list[list[str]]:
-    """Return the rows as wide as the header. Raises `NotReadable` for text in a column that has no heading."""
+    """Return the rows as wide as the header. Raises `NotReadable` for text in a column without a heading."""
     faults = []
     for number, cells in rows:
         pairs = zip_longest(cells, header, fillvalue="")

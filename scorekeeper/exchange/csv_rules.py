@@ -1,7 +1,7 @@
 """The rules in a CSV sheet: the revision of a game of the catalogue, or a mark of a house table.
 
-A sheet has no place for a whole table. It comes home where a house table with the same mark is kept as an own game, and
-is refused where there is none, or the own game has changed since.
+A sheet has no room for a whole table. A sheet with a mark can only be read on a device that keeps the same house table
+as an own game.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def game_by_rules(id: str, rules: str, options: Mapping[str, Any], catalogue: Ca
 
 
 def _is_here(id: str, mark: str, catalogue: Catalogue) -> bool:
-    """Return whether the game of an id is here with the rules that have this mark."""
+    """Whether the game of an id is here with the rules of this mark."""
     try:
         return rules_mark(catalogue.from_document(id)) == mark
     except BrokenTable:

@@ -8,14 +8,14 @@ from scorekeeper.rules.phrase import Account, Fault, KeyOfContract, Phrase, Poin
 from scorekeeper.texts import STRANGERS, SeatNames
 
 MOST_FAULTS = 200
-"""Faults of one file that are reported, at most; a hostile file could have a million."""
+"""The most reported faults of one file; a hostile file could have a million."""
 
 
 class NotReadable(Exception):
-    """An imported file is refused; nothing of it was used.
+    """The refusal of an imported file; nothing of it was used.
 
-    `faults` are pairs: the number of a deal from 1, or None where no deal is meant, and the fault. `table` has the
-    names for the seats and accounts in them, as far as they could be read.
+    `faults` are pairs of a deal's number from 1, or None, and the fault. `table` has the names of the seats and
+    accounts in them, as far as they could be read.
     """
 
     def __init__(self, faults: tuple[tuple[int | None, Fault], ...], table: SeatNames = STRANGERS) -> None:
@@ -27,9 +27,9 @@ class NotReadable(Exception):
         self.table = table
 
     def faults_to_show(self, file: str | None = None) -> tuple[Fault, ...]:
-        """The faults for somebody who sees neither the file nor the table.
+        """Return the faults for a reader who sees neither the file nor the table.
 
-        Each says the number of its deal, names in the place of seats and accounts, and `file` where it is given.
+        Each has the number of its deal, names in place of seats and accounts, and `file` if given.
         """
         at_deals = [
             fault if number is None else AT_DEAL(number=number, what=fault.phrase()) for number, fault in self.faults
@@ -39,17 +39,17 @@ class NotReadable(Exception):
 
 
 class BeyondBounds(NotReadable):
-    """An imported match is not read, for it has more than is kept of one; others that came with it may be."""
+    """The refusal of an imported match with more than is stored of one; others of the same import may be read."""
 
 
 def _named(phrase: Phrase, table: SeatNames) -> Phrase:
-    """The phrase with names in the place of seats and accounts, in no language yet."""
+    """Return the phrase with names in place of seats and accounts, not yet in a language."""
     values = {key: _with_names(value, table) for key, value in (phrase.values or {}).items()}
     return replace(phrase, values=values)
 
 
 def _with_names(value: Value, table: SeatNames) -> Value:
-    # Seats, accounts, points, signs and keys are tuples too, so they are asked for first.
+    # Seats, accounts, points, signs and keys are tuples too, so they come first.
     if isinstance(value, Seat | Account):
         return table.name_of(value)
     if isinstance(value, Phrase):
@@ -68,7 +68,7 @@ FILE_TOO_LARGE = Sentence("The file is larger than {most} MiB; no match is.")
 FILE_EMPTY = Fault("The file is empty.")
 NOT_UTF8 = Fault("The file is not text in UTF-8.")
 NEITHER_FORM = Fault("The file is neither a match of scorekeeper nor a table with names in its first row.")
-# A spreadsheet of somebody's own.
+# A person's own spreadsheet.
 NO_NAMES_IN_FIRST_ROW = Fault("The first row has no names of two or more players with numbers below them.")
 NO_ROUNDS = Fault("There is no round below the first row.")
 NOT_A_WHOLE_NUMBER = Sentence("Row {row}, {name}: {said} is not a whole number.")

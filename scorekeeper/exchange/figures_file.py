@@ -1,4 +1,4 @@
-"""The figures of people as files: as JSON, as CSV with a row for each person in each match, and the card of one."""
+"""The figures of people as files: as JSON, as CSV with a row for each person in each match, and one person's card."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ HEADINGS = (
 
 
 class FigureRow(NamedTuple):
-    """One person in one match: the id of the match, the key of the game, when it was started, the person.
+    """One person in one match: the id of the match, the key of the game, the start, the person.
 
-    Seats and sides count from 0; `won` is a place alone at the top; `stopped early` is as in `Replay`. `deals` are
-    what the deals have brought: see `deal_cells`.
+    Seats and sides count from 0; `won` is a sole first place; `stopped early` is as in `Replay`. `deals` are figures
+    from the deals: see `deal_cells`.
     """
 
     match: str
@@ -45,16 +45,16 @@ class FigureRow(NamedTuple):
 
 
 def print_figures_csv(rows: Iterable[FigureRow]) -> bytes:
-    """A header and the rows, with people by their names."""
+    """Return a header and the rows, with people by their names."""
     dated = (row._replace(started=local_date(row.started)) for row in rows)
     return csv_table([HEADINGS, *((*row[:-1], *row.deals) for row in dated)])
 
 
 def deal_cells(game: GameFigures, contracts: Mapping[str, ContractFigures]) -> tuple[int | str | None, ...]:
-    """What is counted of the deals of a match, and what was declared in it: how often, how often made, and of each.
+    """Return figures of a match's deals and contracts: the number, the number made, and both by size or contract.
 
-    Of a size "2: 1/3" is one made of three; of a contract "grand: 1/3 (48)" is the same, with the points of its
-    declarer. Cells of what a match has none of are empty.
+    A size "2: 1/3" means one made of three. A contract "grand: 1/3 (48)" adds the points of its declarer. Cells are
+    empty for things that a match does not count.
 
     >>> from scorekeeper.match.figures import MadeFigures, PointsFigures
     >>> game = GameFigures(counted={"bids": {2: MadeFigures(3, 1), 0: MadeFigures(1, 1)}})
@@ -76,13 +76,13 @@ def deal_cells(game: GameFigures, contracts: Mapping[str, ContractFigures]) -> t
 
 
 def _declared(key: str, found: DeclarerFigures) -> str:
-    """The deals of a contract as their declarer; what has no name is its points alone."""
+    """Return the deals of a contract as declarer; one without a name has only its points."""
     times = f"{found.made}/{found.points.count}" if found.asked else str(found.points.count)
     return f"{key}: {times} ({found.points.total})" if key else f"{times} ({found.points.total})"
 
 
 def print_figures_json(figures: Figures, names: Mapping[str, str], only: Collection[str] | None = None) -> str:
-    """The figures of everybody who played, or `only` of those with these ids, most matches first, then by name.
+    """Return the figures of everybody who played, or of `only` these ids, most matches first, then by name.
 
     Means are rounded to two decimals, halves to even.
     """
@@ -128,7 +128,7 @@ def _contract(game: str, contract: str, found: ContractFigures) -> dict[str, Any
 
 
 def _counted(person: PersonFigures, games: Iterable[str]) -> dict[str, list[dict[str, Any]]]:
-    """What is counted of the deals, by game and size."""
+    """Return the counts of the deals, by game and size."""
     found: dict[str, list[dict[str, Any]]] = {key: [] for key in COUNTED}
     for game in games:
         for key, sizes in counted_of(person.games[game]):
@@ -137,7 +137,7 @@ def _counted(person: PersonFigures, games: Iterable[str]) -> dict[str, list[dict
 
 
 class PersonCardFiles(NamedTuple):
-    """The card, to be sent: the `image` is drawn by the page; `svg` is its content, and `shared` where it is sent."""
+    """The card to send: the page draws the `image`; `svg` is its content as SVG, and `shared` a file to share."""
 
     image: ShareFile
     name: str
@@ -146,7 +146,7 @@ class PersonCardFiles(NamedTuple):
 
 
 def person_card_files(figures: Figures, names: Mapping[str, str], id: str, counted: str = "") -> PersonCardFiles:
-    """The files of the card of the person of that id; `counted` says which matches it counts."""
+    """Return the files of a person's card; `counted` names the filter of its matches, if not all count."""
     name = names.get(id, "")
     stem = file_stem(f"person {name}")
     card = person_card(figures, names, id, counted)

@@ -1,4 +1,4 @@
-"""The figures of people as plain text, in lines of 80 columns where names are of ordinary length."""
+"""The figures of people as plain text, in lines of 80 columns with names of ordinary length."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from scorekeeper.texts import decimal, listed, say, tr
 
 
 def print_figures_text(figures: Figures, names: Mapping[str, str], only: Collection[str] | None = None) -> str:
-    """A table of everybody and one for each game; or `only` those with these ids, each with all there is of them."""
+    """Return a table of everybody and one for each game; or all figures of `only` the people with these ids."""
     if only is None:
         return _page(_overview(figures, names))
     return _page(block for id in people_in_order(figures, names, only) for block in _person(figures, names, id))
@@ -68,7 +68,7 @@ def _person(figures: Figures, names: Mapping[str, str], id: str) -> Iterator[lis
 
 
 def _places(title: str, names: Sequence[str], places: Sequence[PlaceFigures]) -> list[str]:
-    """What is counted of matches, and the places, first, second and so on."""
+    """Return the counts of matches, and the places, first, second and so on."""
     counts = [PrintedColumn(say(count.word), [str(count.of(each)) for each in places], right=True) for count in COUNTS]
     reached = [places_said(each).replace(" × ", "×").replace(",", "") for each in places]  # narrow enough for a row
     return table_lines([PrintedColumn(title, names), *counts, PrintedColumn(tr("Places"), reached)])
@@ -80,7 +80,7 @@ def _points(title: str, names: Sequence[str], points: Sequence[PointsFigures], g
 
 
 def _game(person: PersonFigures, figures: Figures, key: str) -> list[str]:
-    """The matches of a game, over all and by seat; and the mean of a deal as forehand, and as somebody else."""
+    """Return the matches of a game, in all and by seat; and the mean of a deal as forehand, and in other seats."""
     game = person.games[key]
     seats = sorted(game.seats)
     names = [tr("All-time"), *(tr("Seat {number}", number=seat + 1) for seat in seats)]
@@ -115,7 +115,7 @@ def _contracts(contracts: Mapping[str, ContractFigures], figures: Figures, key: 
 
 
 def _counted(counting: CountedWords, sizes: Sequence[tuple[int, MadeFigures]]) -> list[str]:
-    """How often something of each size was said, and how often it was made."""
+    """Return the number of announcements of each size, and of those made."""
     return table_lines(
         [
             PrintedColumn(say(counting.size), [str(size) for size, _ in sizes], right=True),
@@ -140,13 +140,13 @@ def _against(person: PersonFigures, names: Mapping[str, str]) -> list[str]:
 
 
 def _stakes(person: PersonFigures) -> list[str]:
-    """What somebody is to get over all matches, or to pay; nothing where no match had a stake."""
+    """Return the balance of a person's stakes over all matches; empty if no match had a stake."""
     sums = [f"{_amount(amount)} {currency}".rstrip() for currency, amount in sorted(person.stakes.items())]
     return [tr("Stakes over all matches: {sums}.", sums=listed(sums))] if sums else []
 
 
 def _amount(amount: Fraction) -> str:
-    """An amount to two decimals, halves to even.
+    """Return an amount to two decimals, halves to even.
 
     >>> _amount(Fraction(-7, 2)), _amount(Fraction(1, 3)), _amount(Fraction(0))
     ('−3.50', '+0.33', '0.00')
@@ -157,7 +157,7 @@ def _amount(amount: Fraction) -> str:
 
 
 def _mean(points: PointsFigures, unit: int) -> str:
-    """A mean in points, of which each is so many of what is kept; in brackets where it is of few."""
+    """Return a mean in points of `unit` scores each; in brackets if of few."""
     if points.mean is None:
         return ""
     text = decimal(f"{points.mean / unit:.2f}").replace("-", "−")

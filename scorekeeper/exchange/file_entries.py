@@ -1,7 +1,7 @@
-"""The entries of a JSON object in a match file, and the faults of those that are wrong.
+"""The entries of a JSON object in a match file, and the faults of wrong entries.
 
-The types are asked for one by one, and not by the models of `match.document`: every fault is reported in words of its
-own and in this order, and with one entry wrong the others, and every deal, are judged all the same.
+They are checked one by one, and not by the models of `match.document`, because every fault needs its own words. A wrong
+entry also does not keep the others, and every deal, from being judged.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from scorekeeper.rules.phrase import Fault, Phrase, short, shown
 
 
 class Entries:
-    """The entries of one object. Each is taken out when it is asked for; `faults` grows meanwhile.
+    """The entries of one object. A method that reads an entry removes it; `faults` grows meanwhile.
 
-    For an entry with a flaw in it (`strict_json.flaws`) the flaws are reported, and then it counts as not given.
+    An entry with a flaw (`strict_json.flaws`) is reported, and then counts as missing.
     """
 
     def __init__(
         self, entries: Mapping[str, Any], *, apart: tuple[str, ...] = (), called: Mapping[str, Phrase] | None = None
     ) -> None:
-        """Find the flaws in every entry, but for the entries that are judged `apart`; `called` names some of them."""
+        """Find the flaws in every entry, except those that are judged `apart`; `called` names some of them."""
         self.faults: list[Fault] = list(flaws_of_keys(entries))
         self.left = dict(entries)
         self._flawed: set[str] = set()
@@ -39,7 +39,7 @@ class Entries:
                 self._flawed.add(key)
 
     def take(self, key: str, kinds: tuple[type, ...], wanted: Phrase, *, needed: bool = False) -> Any:
-        """The value of an entry; None where there is none, or where it is of none of these types."""
+        """Return the value of an entry; None if it is missing, or of none of these types."""
         there = key in self.left
         value = self.left.pop(key, None)
         if key in self._flawed:
@@ -55,15 +55,15 @@ class Entries:
         return value
 
     def text(self, key: str) -> str:
-        """A text without white space around it; an empty one where there is none."""
+        """Return a text without surrounding white space; an empty one if it is missing."""
         return tidy(self.take(key, (str,), Phrase("a text")) or "")
 
     def flag(self, key: str) -> bool:
-        """True or false; false where there is none."""
+        """Return true or false; false if it is missing."""
         return bool(self.take(key, (bool,), Phrase("true or false")))
 
     def moment(self, key: str) -> str | None:
-        """A day or a moment in ISO 8601, as it is written."""
+        """Return a day or a moment in ISO 8601, as written."""
         value: str | None = self.take(key, (str,), Phrase("a time"))
         if value is None or is_moment(value):
             return value
@@ -71,7 +71,7 @@ class Entries:
         return None
 
     def stake(self, key: str) -> Stake | None:
-        """A stake: a text such as "0.50 €", or a whole number."""
+        """Return a stake: a text such as "0.50 €", or a whole number."""
         value = self.take(key, (str, int), Phrase("an amount"))
         stake = None if value is None else read_stake(str(value))
         if isinstance(stake, Fault):
@@ -80,5 +80,5 @@ class Entries:
         return stake
 
     def unknown(self) -> list[Fault]:
-        """A fault for each entry that was not asked for."""
+        """Return a fault for each entry that was not read."""
         return [ENTRY_UNKNOWN(key=short(key)) for key in self.left if key not in self._flawed]

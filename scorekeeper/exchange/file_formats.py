@@ -1,4 +1,4 @@
-"""The formats of a match file: writing the one that is asked for, reading any that can be imported, packing several."""
+"""The formats of a match file: writing one, reading any that can be imported, and packing several."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ _LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 def print_any(
     sheet: Sheet, form: FileFormat, catalogue: Catalogue = CATALOGUE, identity: MatchIdentity | None = None
 ) -> bytes:
-    """The bytes of a match file. JSON and CSV can be imported again, text is to be read.
+    """Return the bytes of a match file. JSON and CSV can be imported again; text is for reading.
 
-    PDF is the sheet to print, SVG the image of the result. JSON has the `identity` of the match, CSV its id alone.
+    PDF is the sheet to print, SVG the image of the result. JSON has the `identity` of the match, CSV only its id.
     """
     match form:
         case "json":
@@ -64,7 +64,7 @@ def print_any(
 
 
 def read_any(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:
-    """The match in a file of JSON or CSV, or in a text with a link in it.
+    """Read the match in a file of JSON or CSV, or in a text with a link in it.
 
     Raises `NotReadable` with every fault.
     """
@@ -72,7 +72,7 @@ def read_any(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:
 
 
 def read_file(content: bytes, catalogue: Catalogue = CATALOGUE) -> MatchFile:
-    """Return the match in a file, as `read_any`, and its identity where the file has one."""
+    """Read the match in a file, as `read_any`, and its identity if the file has one."""
     from scorekeeper.exchange.csv_file import read_csv_file  # noqa: PLC0415
     from scorekeeper.exchange.csv_layout import is_sheet  # noqa: PLC0415  # no start needs them
 
@@ -87,7 +87,7 @@ def read_file(content: bytes, catalogue: Catalogue = CATALOGUE) -> MatchFile:
 
 
 def is_ours(content: bytes) -> bool:
-    """Return whether a file begins as one that this program writes, or is no text: no spreadsheet of somebody's own."""
+    """Return whether a file is one of this program, or no text, rather than a person's own spreadsheet."""
     from scorekeeper.exchange.csv_layout import is_sheet  # noqa: PLC0415
     from scorekeeper.exchange.csv_text import text_of_csv  # noqa: PLC0415  # no start needs them
 
@@ -99,9 +99,9 @@ def is_ours(content: bytes) -> bool:
 
 
 def file_name(match: Match, form: FileFormat) -> str:
-    """A file name that every system accepts; two matches may have the same.
+    """Return a file name that every system accepts; two matches may have the same.
 
-    The id of the game stands first, so that a name is never empty, hidden or reserved (such as CON).
+    The id of the game is first, so that a name is never empty, hidden or reserved (such as CON).
     """
     title = match.title or " ".join(match.players)
     about = f"{match.game.info.id} {title} {local_date(match.started)}"
@@ -109,7 +109,7 @@ def file_name(match: Match, form: FileFormat) -> str:
 
 
 def file_stem(about: str, longest: int = 40) -> str:
-    """The name of a file about something, without what says its kind: the words, of so many characters at most.
+    """Return the stem of a file name: the words, with at most so many characters.
 
     File systems allow 255 bytes; a character has four at most.
 
@@ -121,7 +121,7 @@ def file_stem(about: str, longest: int = 40) -> str:
 
 
 def zipped(files: Iterable[tuple[str, bytes]], as_they_are: Container[str] = ()) -> bytes:
-    """The ZIP archive of these files: names and contents. The same bytes for the same files.
+    """Return the ZIP archive of these files (names and contents); equal files give equal bytes.
 
     The files named `as_they_are` are not compressed.
 

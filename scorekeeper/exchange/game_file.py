@@ -1,7 +1,7 @@
-"""An own game as a file or a link: one table, with what it was made from. Other forms of a table are read too.
+"""An own game as a file or a link: one table, and its original. Other forms of a table are read too.
 
-Those are a table alone, as JSON or TOML, and what `scorekeeper variants ID --format json` prints. The rules of a table
-are judged by whoever keeps it. A link is packed as that of a match is (`exchange.link`), with a letter of its own.
+Those are a table alone, as JSON or TOML, and the output of `scorekeeper variants ID --format json`. The service judges
+the rules of a table. A link is packed like that of a match (`exchange.link`), with a letter of its own.
 """
 
 from __future__ import annotations
@@ -49,14 +49,14 @@ _STRINGS: Final = re.compile(
     r"|#[^\n]*",
     re.DOTALL,
 )
-"""Strings and comments, in which dots and brackets say nothing. One without an end goes on to that of its line or text.
+"""Strings and comments, whose dots and brackets do not count. One without an end goes to the end of line or text.
 
-Each is taken whole, whatever stands in it: the time that this takes grows with the text alone.
+Each is matched whole, so the time is proportional to the length of the text.
 """
 
 
 def toml_tree(text: str) -> Any:
-    """The tree of a text in TOML; what no match file can hold is in it as `OddValue`. Raises `NotReadable`."""
+    """Return the tree of a text in TOML, with an `OddValue` for each impossible value. Raises `NotReadable`."""
     if _is_deep(_STRINGS.sub("s", text)):
         refuse(NESTED_TOO_DEEPLY)
     try:
@@ -66,7 +66,7 @@ def toml_tree(text: str) -> Any:
 
 
 def _is_deep(bare: str) -> bool:
-    """Whether a text without its strings has a key of too many parts, or too many brackets in each other."""
+    """Whether a text without its strings has a key of too many parts, or brackets nested too deep."""
     deep = 0
     for line in bare.split("\n"):
         parts = line.split("=", 1)[0] if line.count("=") == 1 else line
@@ -89,7 +89,7 @@ def _plain(value: Any) -> Any:
         case date() | time():
             return OddValue("constant", value.isoformat())
         case int() if value.bit_length() > 4 * MOST_DIGITS:
-            return OddValue("int", "9" * (value.bit_length() * 3 // 10))  # about as many digits, not counted out
+            return OddValue("int", "9" * (value.bit_length() * 3 // 10))  # about as many digits, not counted exactly
         case _:
             return [_plain(each) for each in value] if isinstance(value, list) else value
 
@@ -98,21 +98,21 @@ KIND: Final = "scorekeeper/game"
 """The `format` of a file with an own game; its `version` is `FORMAT`."""
 
 MOST_BYTES: Final = 1024 * 1024
-"""Bytes of a file, at most; a larger one is refused unread."""
+"""The most bytes of a file; a larger one is refused unread."""
 
 _OF_TABLES: Final = frozenset({"contracts", "shape"})
-"""Keys of which every table has one."""
+"""Keys in every table, or at least one of them."""
 
 
 class GameInFile(NamedTuple):
-    """A table as a file has it, not judged; and the id of the game that it was made from, where that is said."""
+    """A table as a file has it, not judged; and the id of its original, if given."""
 
     document: dict[str, Any]
     made_from: str | None = None
 
 
 def print_game(own: OwnGame) -> bytes:
-    """The file of an own game."""
+    """Return the file of an own game."""
     return json_text({"format": KIND, "version": FORMAT, **_entries(own)}).encode()
 
 
@@ -122,12 +122,12 @@ def _entries(own: OwnGame) -> dict[str, Any]:
 
 
 def game_name(own: OwnGame) -> str:
-    """The name of the file of an own game."""
+    """Return the name of the file of an own game."""
     return f"{own.id}.json"
 
 
 def is_game_file(content: bytes) -> bool:
-    """Whether a file has a table in JSON, as this module or `scorekeeper variants` prints it; no match file has."""
+    """Whether a file has a table in JSON, as from this module or `scorekeeper variants`; no match file has one."""
     if len(content) > MOST_BYTES or content.lstrip()[:1] not in {b"{", b"["}:
         return False
     try:
@@ -141,13 +141,13 @@ def is_game_file(content: bytes) -> bool:
 
 
 def read_game_file(content: bytes) -> GameInFile:
-    """The table in a file. Raises `NotReadable`."""
+    """Read the table in a file. Raises `NotReadable`."""
     return game_from_dict(_tree(decoded(content, MOST_BYTES, GAME_FILE_TOO_LARGE(most=MOST_BYTES // 1024))))
 
 
 def game_from_dict(tree: Any) -> GameInFile:
-    """The table in the entries of a file. Raises `NotReadable`."""
-    if isinstance(tree, list) and len(tree) == 1:  # as `variants ID` prints it
+    """Return the table in the entries of a file. Raises `NotReadable`."""
+    if isinstance(tree, list) and len(tree) == 1:  # as from `variants ID`
         tree = tree[0]
     elif isinstance(tree, list) and tree:
         refuse(SEVERAL_GAMES(number=len(tree)))
@@ -169,7 +169,7 @@ def game_from_dict(tree: Any) -> GameInFile:
 
 
 def _tree(text: str) -> Any:
-    """The tree of a text in JSON or TOML. Where it is neither, the fault is that of the form that it begins like."""
+    """Return the tree of a text in JSON or TOML. The fault of a broken one is that of the form of its beginning."""
     try:
         return parsed(text)
     except NotReadable:
@@ -179,9 +179,9 @@ def _tree(text: str) -> Any:
 
 
 _PROSE: Final = ("source", "conventions", "card", "aliases")
-"""What a code leaves out where there is no room."""
+"""Texts that a code without room for them leaves out."""
 
-# What tables often say, for the packer to point at. A part of the format: it never changes.
+# Frequent texts in tables, as a dictionary for the packer. A part of the format: it never changes.
 _OFTEN: Final = (
     b'"trumps":"turned","trumps":"clubs","trumps":"diamonds","trumps":"hearts","aim":"choice","of":["aim":"stops",'
     b'"shape":"tally","direction":"right","lowest_wins":true,"target":,"end_tricks":,"winner":"ender",'
@@ -196,12 +196,12 @@ _OFTEN: Final = (
 
 
 def print_game_link(own: OwnGame, site: str) -> str | None:
-    """Return the link to an own game that opens at a `site`; None where it would be too long."""
+    """Return the link to an own game that opens at a `site`; None if it would be too long."""
     return link_to(site, "game", _entries(own), _OFTEN)
 
 
 def read_game_link(text: str) -> GameInFile:
-    """The table in a link to any site, not judged. Raises `NotReadable`."""
+    """Read the table in a link to any site, not judged. Raises `NotReadable`."""
     tree = tree_of(text, "game", _OFTEN, LINK_HOLDS_NO_GAME)
     try:
         return game_from_dict({**tree, "format": KIND, "version": FORMAT})
@@ -210,7 +210,7 @@ def read_game_link(text: str) -> GameInFile:
 
 
 def shared_game(own: OwnGame, site: str, catalogue: Catalogue = CATALOGUE) -> SharedLink:
-    """The link to an own game, and its QR code, which leaves the texts out where there is no room for them."""
+    """Return the link to an own game, and its QR code, without the longer texts if there is no room for them."""
     link = print_game_link(own, site)
     codes = ((lambda: link, False), (lambda: print_game_link(_without_prose(own, catalogue), site), True))
     return shared(link, codes, GAME_TOO_LONG_FOR_A_LINK)

@@ -1,6 +1,6 @@
-"""A sheet and the table of a season as parts of an HTML page, from the same values as the app's sheet and its text.
+"""A sheet and the table of a season as parts of an HTML page, with the values of the app's sheet and its text.
 
-All that a person wrote is escaped; nothing needs a script.
+All texts of people are escaped; nothing needs a script.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _MARKS: Final = {"used": "×", "wrong": "× ?", "due": "○", "open": "·"}
 
 
 def print_html_sheet(sheet: Sheet) -> str:
-    """A sheet: what stands above it, the boxes or the latest deals, who leads, what is next, and every deal."""
+    """Return a sheet: its title lines, the boxes or the latest deals, the leaders, the next deal, and every deal."""
     about = "".join(f"<p>{escape(line)}</p>" for line in title_lines(sheet)[1:])
     over = f"<p><b>{escape(result_sentence(sheet))}</b></p>" if sheet.standing.over else ""
     following = "".join(f"<p>{escape(line)}</p>" for line in next_lines(sheet))
@@ -34,7 +34,7 @@ def print_html_sheet(sheet: Sheet) -> str:
 
 
 def _grid(sheet: Sheet) -> str:
-    say_here = partial(say, table=sheet)  # with names in the place of seats
+    say_here = partial(say, table=sheet)  # with names in place of seats
     headings = "".join(f'<th scope="col">{escape(say_here(each.label))}</th>' for each in sheet.grid.headings)
     rows = "".join(_row(row) for row in player_rows(sheet, say_here, names_of(sheet)))
     grid = f'<table class="grid"><thead><tr>{headings}</tr></thead><tbody>{rows}</tbody></table>'
@@ -60,7 +60,7 @@ def _cell(cell: GridCell) -> str:
 
 
 def print_html_season(found: SeasonAnswer) -> str:
-    """The table of a season, with what it counts by above it."""
+    """Return the table of a season, with its way of counting above."""
     season, rows = found.season, found.table.rows
     columns = [
         PrintedColumn(each.title(season), [each.text(found, row) for row in rows], right=each.key != "name")
@@ -84,5 +84,5 @@ def _table(columns: Sequence[PrintedColumn]) -> str:
 
 
 def _head(column: PrintedColumn) -> str:
-    over = ' class="over"' if column.over else ""  # whose column it is: names want room
+    over = ' class="over"' if column.over else ""  # a group's name needs room
     return f'<th scope="col"{over}>{escape(f"{column.over} {column.title}".strip())}</th>'

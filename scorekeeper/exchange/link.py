@@ -1,7 +1,7 @@
-"""Links, and their QR codes, by which something comes to another phone: a match, deals, an own game, a season.
+"""Links and their QR codes that bring something to another phone: a match, deals, an own game, a season.
 
 The content is in the fragment of the link (after #), which a browser never sends to a server. The fragment begins with
-a letter for what the link holds, and the number of the format. Base 32 without padding follows: capitals and digits,
+a letter for the kind of content, and the number of the format. Base 32 without padding follows: capitals and digits,
 which a QR code packs more tightly than other letters and no messenger, shell or address bar changes. It encodes the
 deflated content and its CRC-32.
 """
@@ -43,25 +43,25 @@ if TYPE_CHECKING:
     from segno import QRCode
 
 MARK: Final = "#/take/"
-"""What stands between the address of a site and the letters. It is also a route of the app."""
+"""The part between the address of a site and the letters; also a route of the app."""
 
 LONGEST: Final = 32_000
-"""Letters after `MARK`, at most; a longer link is neither made nor read."""
+"""The most letters after `MARK`; a longer link is neither made nor read."""
 
 MOST_UNPACKED: Final = 1024 * 1024
-"""Bytes that a link may unpack to, against decompression bombs; one with more is not made."""
+"""The most bytes that a link may unpack to, against decompression bombs; a larger one is not made."""
 
 Held: TypeAlias = Literal["match", "game", "season", "deals", "asking"]
-"""What a link holds: `deals` are those that another phone lacks of a match; `asking` asks for those missing of one."""
+"""The content of a link: `deals` are missing deals for another phone; `asking` asks another phone for them."""
 
 _LETTERS: Final = MappingProxyType[Held, str]({"match": "M", "game": "G", "season": "S", "deals": "D", "asking": "A"})
-"""The first letter of a link, by what it holds."""
+"""The first letter of a link, by its content."""
 
 _BEGINS: Final = 2  # letters before the content
 
 
 def beginning(held: Held) -> str:
-    """Return the letters that a link begins with: what it holds, and the format."""
+    """Return the first letters of a link: its content, and the format."""
     return f"{_LETTERS[held]}{FORMAT}"
 
 
@@ -80,7 +80,7 @@ _CHECK: Final = 4  # bytes of the CRC-32
 _BLOCK: Final = 8  # base 32 letters that encode five whole bytes
 
 LARGEST_CODE: Final = 25
-"""The largest version of a QR code that a phone reads off the screen of another: 117 dots a side."""
+"""The largest version of a QR code that a phone reads off another's screen: 117 dots a side."""
 
 QUIET: Final = 4
 """Width of the white border in dots; cameras need it to find a code."""
@@ -88,7 +88,7 @@ QUIET: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class CodeImage:
-    """A QR code as a PNG, a pixel a dot, dark on white; `side` is its width in dots, the white border included."""
+    """A QR code as a PNG, a pixel a dot, dark on white; `side` is its width in dots, with the white border."""
 
     png: bytes
     side: int
@@ -96,11 +96,10 @@ class CodeImage:
 
 @dataclass(frozen=True)
 class SharedLink:
-    """The link to something that is handed over, and its QR code.
+    """The link to something sent, and its QR code.
 
-    `link` is None where it is too long for one; `no_link` then says so. `code` is None where the link is too large for
-    a code that a camera can read. `brief`: with its notes, or its texts, it was too large for a code; the code leaves
-    them out, the link has them.
+    `link` is None if the content is too long for one; `no_link` then tells it. `code` is None if the link is too large
+    for a code that a camera can read. `brief`: the code leaves out notes or texts of the link, for want of room.
     """
 
     link: str | None
@@ -115,9 +114,9 @@ class SharedLink:
 
 
 def shared(link: str | None, codes: Iterable[tuple[Callable[[], str | None], bool]], too_long: Fault) -> SharedLink:
-    """What is shared by a link; its code is the first of `codes` that a camera can read.
+    """Return a link with the first of the `codes` that a camera can read.
 
-    Each is what makes a link, and whether that leaves something out.
+    Each of `codes` makes a link, and tells whether that leaves something out.
     """
     no_link = too_long if link is None else None
     for made, brief in codes:
@@ -127,14 +126,14 @@ def shared(link: str | None, codes: Iterable[tuple[Callable[[], str | None], boo
 
 
 def code_of(link: str | None) -> QRCode | None:
-    """The QR code of a link; None where there is no link, or it is too large for a code that a camera can read."""
-    import segno  # noqa: PLC0415  # the app has no time for it when it starts
+    """Return the QR code of a link; None without a link, or if it is too large for a code that a camera can read."""
+    import segno  # noqa: PLC0415  # would slow down the start of the app
 
     if link is None:
         return None
     site, mark, letters = link.partition(MARK)
     try:
-        # In two parts: the second is all capitals and digits, for which a QR code has an encoding a third smaller.
+        # In two parts: the second is all capitals and digits, which a QR code stores in a third less room.
         code = segno.make([site + mark, letters], error="m", micro=False)  # type: ignore[arg-type]  # takes parts too
     except segno.DataOverflowError:
         return None
@@ -142,8 +141,8 @@ def code_of(link: str | None) -> QRCode | None:
 
 
 def text_code(text: str) -> CodeImage:
-    """The QR code of a short text, such as an address."""
-    import segno  # noqa: PLC0415  # the app has no time for it when it starts
+    """Return the QR code of a short text, such as an address."""
+    import segno  # noqa: PLC0415  # would slow down the start of the app
 
     return _image_of(segno.make(text, micro=False, error="m"))
 
@@ -155,10 +154,9 @@ def _image_of(code: QRCode) -> CodeImage:
 
 
 def link_to(site: str, held: Held, content: Any, often: bytes) -> str | None:
-    """Return the link that opens at a `site`, with the content packed; None where it would be too long.
+    """Return the link that opens at a `site`, with the content packed; None if it would be too long.
 
-    The content is bytes, or plain values that JSON holds. `often` is what such texts often say, for the packer to point
-    at.
+    The content is bytes, or plain values that JSON holds. `often` is a dictionary of frequent texts for the packer.
     """
     if not isinstance(content, bytes):
         content = json.dumps(content, ensure_ascii=False, separators=(",", ":")).encode()
@@ -177,13 +175,13 @@ def is_link(text: str) -> bool:
 
 
 def held_in(text: str) -> Held | None:
-    """What the link in a text holds; None where there is no link, or one of a newer program."""
+    """Return the kind of content of the link in a text; None without a link, or for one of a newer program."""
     found = re.search(rf"{MARK}([0-9A-Z]{{{_BEGINS}}})", text)
     return next((held for held in _LETTERS if found and found[1] == beginning(held)), None)
 
 
 def _letters_in(text: str) -> str:
-    """What stands after `MARK` in a text. Raises `NotReadable`."""
+    """Return the letters after `MARK` in a text. Raises `NotReadable`."""
     found = re.search(rf"{MARK}([0-9A-Z]*)", text)
     if found is None:
         refuse(NO_LINK(mark=MARK))
@@ -195,7 +193,7 @@ def _letters_in(text: str) -> str:
 def content_of(text: str, held: Held, often: bytes, wrong: Fault) -> bytes:
     """Return the bytes that `link_to` has packed, with the same `often`, from a link in a text.
 
-    Raises `NotReadable`, with what is `wrong` where the link holds something else; damage is said first.
+    Raises `NotReadable`: for damage first, then with `wrong` if the link has other content.
     """
     letters = _letters_in(text)
     content = _bytes(letters[_BEGINS:])
@@ -211,7 +209,7 @@ def content_of(text: str, held: Held, often: bytes, wrong: Fault) -> bytes:
 
 
 def tree_of(text: str, held: Held, often: bytes, wrong: Fault, most: int = MOST_ENTRIES) -> Any:
-    """The plain values that `link_to` has packed. Raises `NotReadable`, with what is `wrong` where they are none."""
+    """Return the plain values that `link_to` has packed. Raises `NotReadable`, with `wrong` if they are none."""
     content = content_of(text, held, often, wrong)
     try:
         return parsed(content.decode(), most)
@@ -224,7 +222,7 @@ def _spelt(packed: bytes) -> str:
 
 
 def _bytes(letters: str) -> bytes:
-    """The bytes of a text in base 32. Raises `NotReadable` where `_spelt` would have written it otherwise."""
+    """Return the bytes of a text in base 32. Raises `NotReadable` if `_spelt` would have written it otherwise."""
     try:
         packed = b32decode(letters + "=" * (-len(letters) % _BLOCK))
     except (binascii.Error, ValueError):
@@ -252,7 +250,7 @@ def _unpacked(packed: bytes, often: bytes) -> bytes:
 
 
 def site_at(entered: str) -> str | Fault:
-    """The address of a site as links need it, from what a person wrote or a browser shows; a fault where it is none.
+    """Return the address of a site in the form of links, from a typed or shown one; or the fault of that.
 
     >>> site_at("example.org/scores"), site_at("ws://127.0.0.1:8550"), site_at("https://example.org/s/#/match/1")
     ('https://example.org/scores/', 'http://127.0.0.1:8550/', 'https://example.org/s/')
@@ -265,7 +263,7 @@ def site_at(entered: str) -> str | Fault:
         parts = urlsplit(text if "://" in text else f"https://{text}")
         host = (parts.hostname or "").encode("idna").decode()
         port = parts.port
-    except ValueError:  # UnicodeError, for a name that IDNA cannot encode, is one too
+    except ValueError:  # UnicodeError is one too, for a name that IDNA cannot encode
         return wrong
     scheme = {"ws": "http", "wss": "https"}.get(parts.scheme, parts.scheme)
     named = re.fullmatch(r"[a-z0-9._-]+|[0-9a-f:.]+", host)

@@ -50,7 +50,7 @@ from scorekeeper.rules.table_faults import BrokenTable
 
 
 def admit(match: Match, known: Sequence[Fault] = (), deal_faults: Mapping[int, Sequence[Fault]] | None = None) -> Sheet:
-    """The sheet of an imported match. Raises `NotReadable` with every fault: of the match first, then deal by deal.
+    """Return the sheet of an imported match. Raises `NotReadable` with every fault: of the match, then deal by deal.
 
     `known` are faults of the match that were found before, `deal_faults` those of deals, by index from 0; such a deal
     is not judged again.
@@ -68,7 +68,7 @@ def admit(match: Match, known: Sequence[Fault] = (), deal_faults: Mapping[int, S
 
 
 def numbered(deals: Sequence[Deal], deal_faults: Mapping[int, Sequence[Fault]]) -> tuple[tuple[int | None, Fault], ...]:
-    """The faults of deals that no game can judge, each with the number that its deal seems to have, from 1.
+    """Return the faults of deals that no game can judge, each with the probable number of its deal, from 1.
 
     A deal that was thrown in has the number of the deal that replaces it.
     """
@@ -87,15 +87,15 @@ _MATCH_ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _VERSION_ID: Final = re.compile(VERSION_PATTERN)
 
 _LONGEST_IDENTITY: Final = MatchIdentity("0" * 64, Versions((f"{'0' * 10}.{'1' * 9}",) * 1000))
-"""What a file says of which match it is, about at its longest."""
+"""The identity of a match at about its longest."""
 
 _LIST = Phrase("a list")
 
 
 class MatchFile(NamedTuple):
-    """What is in a match file; `identity` is None where it does not say which match it is.
+    """The content of a match file; `identity` is None if the file has none.
 
-    `brief`: it is a code, which has left the notes out for want of room.
+    `brief`: it is a code without the notes, for want of room.
     """
 
     match: Match
@@ -109,20 +109,20 @@ def print_match(match: Match, catalogue: Catalogue = CATALOGUE, identity: MatchI
 
 
 def bytes_of_file(match: Match) -> int:
-    """Return the bytes of the file of a match with what says which match it is, at its longest."""
+    """Return the size in bytes of the file of a match, with the longest identity."""
     return len(json_text(match_to_dict(match, identity=_LONGEST_IDENTITY)).encode())
 
 
 def match_to_dict(
     match: Match, catalogue: Catalogue = CATALOGUE, identity: MatchIdentity | None = None
 ) -> dict[str, Any]:
-    """The entries of a match file: its document (`match.document`), written for people.
+    """Return the entries of a match file: its document (`match.document`), written for people.
 
-    With its `identity`, another phone that has the match can tell which of the two went on from the other.
+    With its `identity`, another phone with the match can tell which of the two is the newer.
 
-    The game is its id and revision where the catalogue has exactly that game, else its whole table. The stake is a
-    text, and `settle` beside it how it is paid. Empty entries are left out. The answers of a deal stand beside its
-    other entries.
+    The game is its id and revision if the catalogue has exactly that game, else its whole table. The stake is a text,
+    with `settle` beside it for the way of paying. Empty entries are left out. The answers of a deal are among its other
+    entries.
     """
     game, stake = match.game, match.stake
     metadata: dict[str, Any] = {}
@@ -141,7 +141,7 @@ def match_to_dict(
 
 
 def read_match_file(content: bytes, catalogue: Catalogue = CATALOGUE) -> MatchFile:
-    """The match in a file, and which match it is. Its entries, its players and every deal are judged.
+    """Read the match in a file, and its identity. Its entries, its players and every deal are judged.
 
     Raises `NotReadable` with every fault.
     """
@@ -149,7 +149,7 @@ def read_match_file(content: bytes, catalogue: Catalogue = CATALOGUE) -> MatchFi
 
 
 def file_from_dict(tree: Any, catalogue: Catalogue = CATALOGUE) -> MatchFile:
-    """What is in the entries of a file, as `strict_json.parsed` gives them. Raises `NotReadable`."""
+    """Read the match in the entries of a file, as from `strict_json.parsed`. Raises `NotReadable`."""
     if not isinstance(tree, dict):
         refuse(NOT_A_MATCH(said=quoted(tree)))
     _check_format(tree)
@@ -179,7 +179,7 @@ def file_from_dict(tree: Any, catalogue: Catalogue = CATALOGUE) -> MatchFile:
 
 
 def _earlier(entries: Entries) -> tuple[EarlierPlayer, ...]:
-    """Those whose seat was taken over."""
+    """Return the earlier players, whose seats were taken over."""
     listed = entries.take("earlier", (list,), _LIST) or []
     try:
         read = [EarlierDocument.model_validate(each) for each in listed[: MOST_EARLIER + 1]]
@@ -203,7 +203,7 @@ def _check_format(tree: dict[str, Any]) -> None:
 
 
 def _identity(entries: Entries) -> MatchIdentity | None:
-    """Which match it is, where the file says so."""
+    """Return the identity of the match, if the file has one."""
     id = entries.take("id", (str,), Phrase("a text"))
     listed = entries.take("versions", (list,), _LIST)
     heads = entries.take("heads", (int,), Phrase("a whole number")) or 1
@@ -218,17 +218,17 @@ def _identity(entries: Entries) -> MatchIdentity | None:
 
 
 def is_match_id(id: Any) -> bool:
-    """Whether something can be the id of a match."""
+    """Whether a value can be the id of a match."""
     return isinstance(id, str) and _MATCH_ID.fullmatch(id) is not None
 
 
 def is_version_id(id: Any) -> bool:
-    """Whether something can be the id of a version."""
+    """Whether a value can be the id of a version."""
     return isinstance(id, str) and _VERSION_ID.fullmatch(id) is not None
 
 
 def _stake(entries: Entries) -> Stake | None:
-    """The stake, and how it is paid where that is said."""
+    """Return the stake, with the way of paying if given."""
     missing = "stake" not in entries.left
     stake = entries.stake("stake")
     wanted = Phrase('"score", or left out')
@@ -243,7 +243,7 @@ def _stake(entries: Entries) -> Stake | None:
 
 
 def _game(entries: Entries, catalogue: Catalogue) -> tuple[AnyGame, dict[str, Any]] | None:
-    """The game and its options; None, and faults among those of `entries`, where there is none."""
+    """Return the game and its options; None, and faults added to those of `entries`, if there is none."""
     options = entries.take("options", (dict,), Phrase("an object")) or {}
     named = entries.take("game", (str, dict), Phrase("the id of a game, or its table"), needed=True)
     if named is None:

@@ -16,9 +16,9 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.versions import MatchIdentity
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 
-_BRIEF: Final = "notes_left_out"  # an entry of a link alone
+_BRIEF: Final = "notes_left_out"  # an entry that only links have
 
-# What sheets often say, for the packer to point at. A part of the format: it never changes.
+# Frequent texts in sheets, as a dictionary for the packer. A part of the format: it never changes.
 OFTEN: Final = (
     '"],["thrown_in","----------------*",[true]],["note","----------------*",["'
     '["clubs","diamonds","hearts","spades"]],["trump","----------------"]],["played_as","----------------"'
@@ -28,7 +28,7 @@ OFTEN: Final = (
 ).encode()
 
 LINK_FORM: Final = {"begins": beginning("match"), "often": OFTEN.decode()}
-"""What a page needs to read a link to a whole match: its first letters, and what matches often say."""
+"""The values with which a page reads a link to a whole match: its first letters, and the packer's dictionary."""
 
 
 def print_link(
@@ -39,9 +39,9 @@ def print_link(
     *,
     brief: bool = False,
 ) -> str | None:
-    """The link to a match that opens at a `site`; None where it would be longer than `LONGEST`, or hold too much.
+    """Return the link to a match that opens at a `site`; None if it is longer than `LONGEST`, or has too much in it.
 
-    `brief`: the match is without its notes, and they are not to be taken for removed where it is known by its identity.
+    `brief`: the match is without its notes, and a phone that knows the match must not delete them.
     """
     entries = match_to_dict(match, catalogue, identity)
     if brief and identity is not None:
@@ -52,9 +52,9 @@ def print_link(
 
 
 def read_match_link(text: str, catalogue: Catalogue = CATALOGUE) -> MatchFile:
-    """The match in a link to any site, and which match it is; other words may stand around the link.
+    """Read the match in a link to any site, and its identity; other words may be around the link.
 
-    It is validated as a match file is. Raises `NotReadable`.
+    It is validated like a match file. Raises `NotReadable`.
     """
     try:
         entries = expand(tree_of(text, "match", OFTEN, LINK_HOLDS_NO_MATCH))
@@ -67,7 +67,7 @@ def read_match_link(text: str, catalogue: Catalogue = CATALOGUE) -> MatchFile:
 def shared_match(
     match: Match, site: str, catalogue: Catalogue = CATALOGUE, identity: MatchIdentity | None = None
 ) -> SharedLink:
-    """The link to a match that opens at a `site`, and its QR code, which may leave out the notes."""
+    """Return the link to a match that opens at a `site`, and its QR code, which may leave out the notes."""
     bare = without_notes(match)
     codes = [(partial(print_link, match, site, catalogue, identity), False)]
     if bare != match:
@@ -76,5 +76,5 @@ def shared_match(
 
 
 def without_notes(match: Match) -> Match:
-    """A match without its notes."""
+    """Return a match without its notes."""
     return replace(match, note="", deals=tuple(replace(deal, note="") for deal in match.deals))

@@ -1,11 +1,11 @@
-"""What another phone lacks of a match, in links of few letters: one asks for it, another answers with the deals alone.
+"""The missing parts of a match in short links: one asks for them, another answers with the deals alone.
 
-A link that asks has the id of the match and the versions that are there. A phone that has nothing of the match names
-no version, and is answered with the whole.
+A link that asks has the id of the match and the asking phone's versions. A phone without the match names no version,
+and gets the whole.
 
-A link with deals names the versions that are there, how many of the deals stay, and the deals after those. A phone that
-has come through these versions puts the match together, and compares the mark of it: what is taken is what was handed
-over, deal for deal, or it is refused. The title, the names and the note are not in it: they are there as they are here.
+A link with deals has the asking phone's versions, the number of deals that stay, and the deals after those. A phone
+whose history includes these versions puts the match together, and compares its mark: the result equals the sender's
+match, deal for deal, or it is refused. The title, the names and the note are not sent: both phones have them.
 """
 
 from __future__ import annotations
@@ -31,19 +31,19 @@ from scorekeeper.match.versioned import versions_from
 from scorekeeper.match.versions import MOST_VERSIONS, NO_VERSIONS, Lacking, MatchIdentity, Versions, hash_of
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 
-_MARK: Final = 12  # hexadecimal digits that tell a match from every other that the deals could be put behind
+_MARK: Final = 12  # hexadecimal digits that tell a match from every other to which the deals could be added
 _OFTEN: Final = (
     b'[["thrown_in","-*",[true]],["played_as","0"],["trump","0"],["contract","0123"],["counts","0123",4],["time","*",[1'
 )
 
 
 def print_asking(id: str, versions: Versions, site: str) -> str:
-    """Return the link that asks for what is missing of a match that came through these versions."""
+    """Return the link that asks for the missing parts of a match with this history."""
     return link_to(site, "asking", [id, versions.heads, *versions.ids], b"") or ""  # it is never too long
 
 
 def read_asking(text: str) -> MatchIdentity:
-    """Return the match that a link asks for, and the versions that are there. Raises `NotReadable`."""
+    """Return the match that a link asks for, and the asking phone's versions. Raises `NotReadable`."""
     match tree_of(text, "asking", b"", LINK_HOLDS_NO_MATCH):
         case [str(id), int(heads), *ids] if is_match_id(id):
             return MatchIdentity(id, _versions(ids, heads) if ids else NO_VERSIONS)
@@ -51,13 +51,13 @@ def read_asking(text: str) -> MatchIdentity:
 
 
 class NotFollowing(NotReadable):
-    """The deals of a link do not follow on the match that is here."""
+    """The refusal of deals that do not continue the match that is here."""
 
 
 class FurtherDeals(NamedTuple):
-    """What is in such a link: `columns` are the deals after the first `deals_before`.
+    """The content of such a link: `columns` are the deals after the first `deals_before`.
 
-    They follow on the versions `there`; with them, a match is at the versions `now`. `brief`: notes are left out.
+    They continue the versions `there`; with them, a match is at the versions `now`. `brief`: notes are left out.
     """
 
     id: str
@@ -71,13 +71,13 @@ class FurtherDeals(NamedTuple):
 
 
 def may_go_alone(match: Match, lacking: Lacking) -> bool:
-    """Whether the deals that are lacking have room in such a link; else the whole match goes."""
+    """Whether the missing deals have room in such a link; otherwise the whole match is sent."""
     deals = match.deals[lacking.deals :]
     return len(deals) <= MOST_DEALS and keys_of({**each.answers, **deal_envelope(each)} for each in deals) <= MOST_KEYS
 
 
 def print_further(id: str, match: Match, lacking: Lacking, site: str, *, brief: bool = False) -> str | None:
-    """Return the link to the deals that are lacking; None where it would be too long, or has too many deals.
+    """Return the link to the missing deals; None if it would be too long, or has too many deals.
 
     `brief`: the match is without its notes.
     """
@@ -93,14 +93,14 @@ def print_further(id: str, match: Match, lacking: Lacking, site: str, *, brief: 
 
 
 def shared_deals(id: str, match: Match, lacking: Lacking, site: str) -> SharedLink:
-    """Return the link to the deals that another phone lacks of a match, and its QR code."""
+    """Return the link to the deals that another phone lacks, and its QR code."""
     link, bare = print_further(id, match, lacking, site), without_notes(match)
     codes = [(lambda: link, False), (lambda: print_further(id, bare, lacking, site, brief=True), True)]
     return shared(link, codes if bare != match else codes[:1], TOO_LONG_FOR_A_LINK)
 
 
 def read_further(text: str) -> FurtherDeals:
-    """Return the further deals in a link, as they were written; nothing is judged. Raises `NotReadable`."""
+    """Read the further deals in a link, as written and not judged. Raises `NotReadable`."""
     match tree_of(text, "deals", _OFTEN, LINK_HOLDS_NO_MATCH):
         case [
             str(id),
@@ -131,7 +131,7 @@ def _versions(ids: list[Any], heads: int) -> Versions:
 
 
 def not_following(before: int, here: int) -> NotFollowing:
-    """Return the fault of deals that come after the first `before` ones, where so many are here."""
+    """Return the fault of deals that continue the first `before` ones, if there are `here` deals."""
     fault = (
         DEALS_DO_NOT_FIT(number=before + 1)
         if before <= here
@@ -141,9 +141,9 @@ def not_following(before: int, here: int) -> NotFollowing:
 
 
 def together(here: Match, further: FurtherDeals, catalogue: Catalogue = CATALOGUE) -> MatchFile:
-    """Return the match that is here, with the further deals; it is judged as a match file is.
+    """Return the match that is here, continued with the further deals, and judged like a match file.
 
-    Deals that were played here since are left out. Raises `NotReadable`, and `NotFollowing`.
+    Later deals played here are left out. Raises `NotReadable`, and `NotFollowing`.
     """
     first = further.deals_before
     if first > len(here.deals):
@@ -171,5 +171,5 @@ def _clock(match: Match, deals: int) -> str | None:
 
 
 def _mark(match: Match) -> str:
-    """Return what tells a match, by its deals and its end, from another; without notes, which a code may leave out."""
+    """Return the mark of a match, from its deals and its end; without notes, which a code may leave out."""
     return hash_of(match.ended, [deal_to_dict(deal) for deal in match.deals])[:_MARK]

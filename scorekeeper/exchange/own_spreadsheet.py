@@ -1,4 +1,4 @@
-"""A spreadsheet of somebody's own: the names of the players in its first row, and a round of points in each other row.
+"""A person's own spreadsheet: the names of the players in its first row, and a round of points in each other row.
 
 A column of dates makes a match of each date. A column of round numbers, and a last row with the totals, are recognized.
 Other columns without numbers are left out, and named. An empty cell is 0; a player without any number in a match did
@@ -42,7 +42,7 @@ _MOST_MATCHES: Final = 1_000
 
 
 class SpreadsheetMatch(NamedTuple):
-    """A match in a spreadsheet: its date, empty where the spreadsheet has none, the players, and their points."""
+    """A match in a spreadsheet: its date, empty if there is none, the players, and their points."""
 
     day: str
     players: tuple[str, ...]
@@ -55,14 +55,14 @@ class SpreadsheetMatch(NamedTuple):
 
 
 class OwnSpreadsheet(NamedTuple):
-    """The matches in a spreadsheet, and the titles of the columns that are left out."""
+    """The matches in a spreadsheet, and the titles of the omitted columns."""
 
     matches: tuple[SpreadsheetMatch, ...]
     left_out: tuple[str, ...] = ()
 
 
 def spreadsheet_in(content: bytes) -> OwnSpreadsheet:
-    """Return the matches in a spreadsheet. Raises `NotReadable`, which says what is wrong with it."""
+    """Return the matches in a spreadsheet. Raises `NotReadable` with everything that is wrong."""
     header, rows = _table(text_of_csv(content))
     columns = [[row[place] for row in rows] for place in range(len(header))]
     dated = next((place for place, cells in enumerate(columns) if _dates(cells)), None)
@@ -88,7 +88,7 @@ def spreadsheet_in(content: bytes) -> OwnSpreadsheet:
 
 
 def _table(text: str) -> tuple[list[str], list[list[str]]]:
-    """Return the first row and the others, all as wide. Raises `NotReadable` for a text that is no table."""
+    """Return the first row and the others, all equally wide. Raises `NotReadable` for a text that is no table."""
     first = text.lstrip().split("\n", 1)[0]
     separator = max(_SEPARATORS, key=first.count)
     if not first.count(separator) or first.startswith(("{", "[", "<")):
@@ -104,7 +104,7 @@ def _table(text: str) -> tuple[list[str], list[list[str]]]:
 
 
 def _dates(cells: Sequence[str]) -> list[str]:
-    """Return the dates of a column in ISO 8601; an empty cell has the date above it. Empty where it has no dates."""
+    """Return the dates of a column in ISO 8601, an empty cell having the date above; empty without dates."""
     found, last = list[str](), ""
     for cell in cells:
         last = _date(cell) if cell else last
@@ -115,7 +115,7 @@ def _dates(cells: Sequence[str]) -> list[str]:
 
 
 def _date(cell: str) -> str:
-    """Return the date in a cell in ISO 8601; empty where there is none.
+    """Return the date in a cell in ISO 8601; empty if there is none.
 
     >>> _date("2019-02-03"), _date("3.2.2019"), _date("03/02/2019 20:15"), _date("12")
     ('2019-02-03', '2019-02-03', '2019-02-03', '')
@@ -137,7 +137,7 @@ def _counts(cells: Sequence[str], title: str) -> bool:
 
 
 def _is_of_points(cells: Sequence[str]) -> bool:
-    """Whether most of what a column has are numbers."""
+    """Whether most cells of a column are numbers."""
     filled = [cell for cell in cells if cell]
     return bool(filled) and 2 * sum(any(c.isdigit() for c in cell) and not _date(cell) for cell in filled) > len(filled)
 
@@ -151,7 +151,7 @@ def _points(number: int, cells: Sequence[str], names: Sequence[str]) -> list[int
 
 
 def _without_totals(rows: list[list[int | None]]) -> list[list[int | None]]:
-    """Return the rows without a last one that adds up all others."""
+    """Return the rows without a last one that is the sum of all others."""
     *others, last = rows or [[]]
     sums = [sum(each or 0 for each in column) for column in zip(*others, strict=True)]
     return others if len(others) > 1 and sums == [each or 0 for each in last] else rows
@@ -160,7 +160,7 @@ def _without_totals(rows: list[list[int | None]]) -> list[list[int | None]]:
 def _matches(
     days: Sequence[str], rows: Sequence[Sequence[int | None]], names: Sequence[str]
 ) -> Iterator[SpreadsheetMatch]:
-    """Return a match for each day, of the players with a number on it."""
+    """Yield a match for each day, of the players with a number on it."""
     filled = [(day, row) for day, row in zip(days, rows, strict=False) if any(each is not None for each in row)]
     for day, group in groupby(filled, itemgetter(0)):
         rounds = [row for _, row in group]

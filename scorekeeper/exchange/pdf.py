@@ -1,6 +1,6 @@
-"""Pictures as a PDF to print, with its font in it, as the sheet on one page; the same bytes for the same pictures.
+"""Pictures as a PDF to print, with its font embedded; equal pictures give equal bytes.
 
-A character that the font lacks is drawn as the font's box, and still copied as itself.
+A character without a glyph is drawn as the font's box, and still copied as itself.
 """
 
 from __future__ import annotations
@@ -21,22 +21,22 @@ from scorekeeper.texts import spoken, translated
 _NAME: Final = "/Roboto"
 _PLAIN: Final = 32  # the flag for a font without symbols
 _AT_A_TIME: Final = 100  # characters in one block of a ToUnicode map
-_BOX: Final = 0  # the glyph for a character that is not in the font
+_BOX: Final = 0  # the glyph for a character without its own
 
 
 class Letters:
-    """The characters that a document uses, numbered from 1 in the order in which they come."""
+    """The characters that a document uses, numbered from 1 in the order of their first use."""
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
 
     def spelled(self, text: str) -> bytes:
-        """A text as the numbers of its characters, two bytes each."""
+        """Return a text as the numbers of its characters, two bytes each."""
         numbers = (self._numbers.setdefault(letter, len(self._numbers) + 1) for letter in text)
         return b"".join(number.to_bytes(2, "big") for number in numbers)
 
     def written_into(self, document: pydyf.PDF) -> bytes:
-        """Embed the font in a document, once all texts are spelled; gives what its pages refer to."""
+        """Embed the font in a document, once all texts are spelled; return the reference for its pages."""
         known = font()
         glyphs = [known.glyphs.get(ord(letter), _BOX) for letter in self._numbers]
         drawn = pydyf.Dictionary(
@@ -67,7 +67,7 @@ class Letters:
         return _added(document, whole)
 
     def _explained(self) -> pydyf.Stream:
-        """The map from numbers to characters (ToUnicode)."""
+        """Return the map from numbers to characters (ToUnicode)."""
         lines = [f"<{number:04x}> <{letter.encode('utf-16-be').hex()}>" for letter, number in self._numbers.items()]
         parts = [lines[at : at + _AT_A_TIME] for at in range(0, len(lines), _AT_A_TIME)]
         mapping = "\n".join(f"{len(part)} beginbfchar\n" + "\n".join(part) + "\nendbfchar" for part in parts)
@@ -92,7 +92,7 @@ end"""
 
 
 def _described(document: pydyf.PDF, known: Font) -> pydyf.Dictionary:
-    """The font, and its description as PDF wants it."""
+    """Return the font with its description for PDF."""
     file = _added(document, pydyf.Stream([known.file], {"Length1": len(known.file)}, compress=True))
     return pydyf.Dictionary(
         {
@@ -111,24 +111,24 @@ def _described(document: pydyf.PDF, known: Font) -> pydyf.Dictionary:
 
 
 def _added(document: pydyf.PDF, part: pydyf.Object) -> bytes:
-    """What refers to a part of a document, once it is added."""
+    """Add a part to a document, and return its reference."""
     document.add_object(part)
     reference: bytes = part.reference
     return reference
 
 
 _ROUND: Final = 0.5523  # distance of a Bézier curve's handles, for a quarter of a circle of radius 1
-_JOINED_ROUND: Final = 1  # the line join that PDF numbers so
+_JOINED_ROUND: Final = 1  # the number of that line join in PDF
 _FONT: Final = "F"
 
 
 def print_pdf(sheet: Sheet) -> bytes:
-    """The sheet of a match as a PDF."""
+    """Return the sheet of a match as a PDF."""
     return pdf_of([printed(sheet)], sheet.match.title or translated(sheet.match.game.info.name))
 
 
 def pdf_of(pictures: Sequence[Picture], title: str) -> bytes:
-    """Pictures as a PDF with a page for each; a length of 1 is a point (1/72 inch)."""
+    """Return pictures as a PDF with a page for each; a length of 1 is a point (1/72 inch)."""
     letters, document = Letters(), pydyf.PDF()
     contents = [_added(document, _content(picture, letters)) for picture in pictures]
     font = letters.written_into(document)
@@ -154,7 +154,7 @@ def pdf_of(pictures: Sequence[Picture], title: str) -> bytes:
 
 def _content(picture: Picture, letters: Letters) -> pydyf.Stream:
     content = pydyf.Stream(compress=True)
-    content.set_matrix(1, 0, 0, -1, 0, _number(picture.height))  # from here on y runs down
+    content.set_matrix(1, 0, 0, -1, 0, _number(picture.height))  # from here on y grows down
     content.set_line_join(_JOINED_ROUND)
     for shape in picture.shapes:
         _draw(content, shape, letters)
@@ -162,7 +162,7 @@ def _content(picture: Picture, letters: Letters) -> pydyf.Stream:
 
 
 def _draw(content: pydyf.Stream, shape: Shape, letters: Letters) -> None:
-    """Draw one shape. PDF wants its paint set before its path."""
+    """Draw one shape. PDF needs its paint before its path."""
     match shape:
         case Polyline(vertices, ink, width, dash, closed, fill):
             _prepare(content, fill, ink, width, dash)
@@ -205,7 +205,7 @@ def _paint(content: pydyf.Stream, fill: Ink | None, ink: Ink | None) -> None:
 
 
 def _circle(content: pydyf.Stream, x: float, y: float, radius: float) -> None:
-    """A circle as four Bézier curves."""
+    """Draw a circle as four Bézier curves."""
     content.move_to(_number(x + radius), _number(y))
     right, down = radius, 0.0
     for _ in range(4):
@@ -216,7 +216,7 @@ def _circle(content: pydyf.Stream, x: float, y: float, radius: float) -> None:
 
 
 def _write(content: pydyf.Stream, words: TextLine, letters: Letters) -> None:
-    """A line of text. The y axis of the page is turned over, so the text is turned back."""
+    """Write a line of text. The page's y axis is flipped, so the text is flipped back."""
     size, wide = words.size, measure(words.text, words.size)
     before = {"start": 0.0, "middle": wide / 2, "end": wide}[words.side]
     content.begin_text()
@@ -232,11 +232,11 @@ def _write(content: pydyf.Stream, words: TextLine, letters: Letters) -> None:
 
 
 def _colour(ink: Ink) -> tuple[float, ...]:
-    """Red, green and blue, each from 0 to 1."""
+    """Return red, green and blue, each from 0 to 1."""
     written = in_print(ink)
     return tuple(round(int(written[at : at + 2], 16) / 255, 3) for at in (1, 3, 5))
 
 
 def _number(value: float) -> float:
-    """A length rounded to 1/100 point, never −0."""
+    """Return a length rounded to 1/100 point, never −0."""
     return round(value, 2) + 0.0

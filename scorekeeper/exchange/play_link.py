@@ -1,8 +1,8 @@
-"""A match as a play for BG Stats: a link with JSON in it, which that app opens as a play to be confirmed and kept.
+"""A match as a play for BG Stats: a link with JSON in it, which that app opens as a play to confirm and keep.
 
-The form is that of the app's page for other programs, "Push plays to BG Stats". It wants every truth value to be there,
-and the date in UTC. A score is a number; partners each have the total of their side. Where it was played, and how long,
-goes along where that is known, but no title or note.
+The form is from the app's page for other programs, "Push plays to BG Stats". It needs every truth value, and the date
+in UTC. A score is a number; partners each have the total of their side. The place and the duration are included if
+known; title and note never are.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ _OPENS: Final = "https://app.bgstatsapp.com/createPlay.html?data="
 
 
 def print_play_link(sheet: Sheet, id: str, catalogue: Catalogue = CATALOGUE) -> str:
-    """The link to a match of that id. Who has it twice has one play: the app knows it by the id."""
+    """Return the link to a match of that id. The app recognizes the id, so that a second link makes no second play."""
     return _OPENS + quote(json.dumps(play_of(sheet, id, catalogue), ensure_ascii=False, separators=(",", ":")), safe="")
 
 
 def play_of(sheet: Sheet, id: str, catalogue: Catalogue = CATALOGUE) -> dict[str, Any]:
-    """The play. Nobody has won a match that was not played to its end; a start that is not known is left out."""
+    """Return the play. A match that was not played to its end has no winner; an unknown start is left out."""
     match, standing = sheet.match, sheet.standing
     key = game_key(match.game, catalogue)
     known: dict[str, Any] = {}
@@ -52,7 +52,7 @@ def play_of(sheet: Sheet, id: str, catalogue: Catalogue = CATALOGUE) -> dict[str
 
 
 def _name(game: AnyGame, key: str, catalogue: Catalogue) -> str:
-    """The name of a game, which the app finds games by; a table that has a listed game's id is not found as that."""
+    """Return the name of a game, by which the app finds games. A table with a listed game's id has a mark."""
     rules = key.partition(MARK)[2]
     return f"{game.info.name} ({rules[:4]})" if rules and game.info.id in catalogue.ids() else game.info.name
 

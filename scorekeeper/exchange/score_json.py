@@ -12,15 +12,15 @@ from scorekeeper.rules.game import Due, Outcome
 
 
 def print_score(sheet: Sheet) -> str:
-    """The sheet of a match. Seats count from 0, lists have an entry for each account, totals include the start.
+    """Return the sheet of a match. Seats count from 0, lists have an entry for each account, totals include the start.
 
-    `places` says who won, 1 for the first, equal ones shared; null until the match is over:
-    finished, as its rules have it, or stopped early.
+    `places` has the place of each account, 1 for the first, ties shared; null until the match is over: finished by its
+    rules, or stopped early.
 
-    `earlier` are those who left their seats to others: the `name`, the `seat`, and `until` which of the `deals` they
-    sat there: from that one on, counted from 0, it is somebody else's. It is left out where no seat changed hands.
+    `earlier` has the players who left their seats: the `name`, the `seat`, and `until`, the index in `deals` (from 0)
+    of the first deal that another player played there. It is left out if no seat was taken over.
 
-    Scores and totals are integers. Where there is a `unit`, as many make a point: with 2, a 3 is 1½.
+    Scores and totals are integers. A `unit` gives the number of them that makes a point: with 2, a 3 is 1½.
 
     Beside dealer, declarer and scores, the entries of a deal are the game's own (`Outcome.details`).
     """

@@ -21,7 +21,7 @@ SeasonFormat: TypeAlias = Literal["text", "csv", "json", "pdf", "svg"]
 
 
 def print_season(found: SeasonAnswer, form: SeasonFormat) -> bytes:
-    """The bytes of a file. PDF is a page to hang up, SVG a card to be sent."""
+    """Return the bytes of a file. PDF is a page to hang up, SVG a card to send."""
     match form:
         case "text":
             return _print_text(found).encode()
@@ -36,7 +36,7 @@ def print_season(found: SeasonAnswer, form: SeasonFormat) -> bytes:
 
 
 def print_season_people(found: SeasonAnswer, matches: Sequence[Seated]) -> bytes:
-    """A PDF with a page for each person who has played. `matches` are those that count."""
+    """Return a PDF with a page for each person who has played. `matches` are those that count."""
     from scorekeeper.exchange.pdf import pdf_of  # noqa: PLC0415  # seldom wanted
     from scorekeeper.pictures.season_people import season_people_pages  # noqa: PLC0415
 
@@ -44,7 +44,7 @@ def print_season_people(found: SeasonAnswer, matches: Sequence[Seated]) -> bytes
 
 
 def _print_data(found: SeasonAnswer, form: Literal["csv", "json"]) -> bytes:
-    """The table for other programs, in its order. A mean is rounded to two decimals, halves to even."""
+    """Return the table for other programs, in its order. A mean is rounded to two decimals, halves to even."""
     season, columns = found.season, columns_of(found.season, "data")
     rows = [{each.key: each.value(found, row) for each in columns} for row in found.table.rows]
     if form == "csv":
@@ -54,7 +54,7 @@ def _print_data(found: SeasonAnswer, form: Literal["csv", "json"]) -> bytes:
 
 
 def _print_text(found: SeasonAnswer) -> str:
-    """The table as plain text, with what it counts by above it."""
+    """Return the table as plain text, with its way of counting above."""
     season, rows = found.season, found.table.rows
     columns = [
         PrintedColumn(each.title(season), [each.text(found, row) for row in rows], right=each.key != "name")
@@ -65,28 +65,28 @@ def _print_text(found: SeasonAnswer) -> str:
 
 
 def print_seating_json(tables: Sequence[tuple[Sequence[str], int]], out: Sequence[str], cost: int) -> str:
-    """A seating for other programs: the names of each table, clockwise, and the seat from 0 of who deals first."""
+    """Return a seating for other programs: each table's names, clockwise, and the first dealer's seat from 0."""
     plain: list[Mapping[str, Any]] = [{"seats": [*seats], "first_dealer": dealer} for seats, dealer in tables]
     return json_text({"tables": plain, "out": [*out], "cost": cost})
 
 
 def season_file_name(season: Season, form: SeasonFormat) -> str:
-    """The name of a file of a season's table."""
+    """Return the name of a file of a season's table."""
     return f"{file_stem(f'season {season.name}')}{'.txt' if form == 'text' else f'.{form}'}"
 
 
 def season_card_image(found: SeasonAnswer) -> ShareFile:
-    """The card of a season's table as an image to be sent."""
+    """Return the card of a season's table as an image to send."""
     name = found.season.name
     return share_picture(season_card(found), f"{file_stem(f'season {name}')}.png", name)
 
 
 def shared_table(found: SeasonAnswer, form: SeasonFormat) -> ShareFile | None:
-    """A file of a season's table, to be sent; None where it is too large for that."""
+    """Return a file of a season's table to send; None if it is too large for that."""
     name = season_file_name(found.season, form)
     return share_bytes(print_season(found, form), name, found.season.name, MEDIA[form])
 
 
 def people_file_name(season: Season) -> str:
-    """The name of the file with a page for each person."""
+    """Return the name of the file with a page for each person."""
     return f"{file_stem(f'season {season.name}')}-people.pdf"

@@ -1,6 +1,6 @@
-"""A season in a link: its facts, people and matches, packed as a match is (`exchange.link`).
+"""A season in a link: its facts, people and matches, packed like a match (`exchange.link`).
 
-What is packed are the pages of a backup (`exchange.backup_file`), as one JSON object; what comes out is a backup again.
+The packed content is the pages of a backup (`exchange.backup_file`) as one JSON object; unpacking gives a backup again.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from scorekeeper.exchange.strict_json import refuse
 from scorekeeper.match.bounds import MOST_MATCHES_OF_SEASON
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 
-# What such pages often say, for the packer to point at. A part of the format: it never changes.
+# Frequent texts in such pages, as a dictionary for the packer. A part of the format: it never changes.
 _OFTEN: Final = (
     b'"options":{},"title":"","note":"","stake":null,"started":"2026-0T20:00:00Z","ended":"2026-1T22:00:00Z"},'
     b'{"kind":"finish","number":null,"at":0,"removed":[],"inserted":[],"facts":{"ended":[null,"2026-"]}}],"draft":null,'
@@ -33,14 +33,14 @@ _OFTEN: Final = (
 
 
 class LinkedSeason(NamedTuple):
-    """A season out of a link: as a backup, its bytes and what is in it."""
+    """A season from a link: the bytes of a backup, and its content."""
 
     content: bytes
     backup: Backup
 
 
 def print_season_link(backup: bytes, site: str) -> str | None:
-    """The link to the season of a backup that opens at a `site`; None where it would be too long."""
+    """Return the link to the season of a backup that opens at a `site`; None if it would be too long."""
     with zipfile.ZipFile(io.BytesIO(backup)) as archive:
         if sum(entry.file_size for entry in archive.infolist()) > MOST_UNPACKED:
             return None  # before any of it is unpacked
@@ -49,7 +49,7 @@ def print_season_link(backup: bytes, site: str) -> str | None:
 
 
 def _bare_link(backup: bytes, site: str) -> str | None:
-    """The same without the matches."""
+    """Return the link to the season without its matches; None if it would be too long."""
     with zipfile.ZipFile(io.BytesIO(backup)) as archive:
         if archive.getinfo(ABOUT).file_size + archive.getinfo(PEOPLE).file_size > MOST_UNPACKED:
             return None
@@ -58,7 +58,7 @@ def _bare_link(backup: bytes, site: str) -> str | None:
 
 
 def read_season_link(text: str, catalogue: Catalogue = CATALOGUE) -> LinkedSeason:
-    """The season in a link to any site; it is validated as a backup is. Raises `NotReadable`."""
+    """Read the season in a link to any site; it is validated like a backup. Raises `NotReadable`."""
     most = MOST_MATCHES_OF_SEASON + 2  # pages: about the backup, and the people
     pages = tree_of(text, "season", _OFTEN, LINK_HOLDS_NO_SEASON, most)
     if not isinstance(pages, dict) or ABOUT not in pages:
@@ -71,7 +71,7 @@ def read_season_link(text: str, catalogue: Catalogue = CATALOGUE) -> LinkedSeaso
 
 
 def shared_season(backup: bytes, site: str) -> SharedLink:
-    """The link to the season of a backup, and its QR code, which leaves the matches out where there is no room."""
+    """Return the link to the season of a backup, and its QR code, without the matches if there is no room."""
     link = print_season_link(backup, site)
     codes = ((lambda: link, False), (lambda: _bare_link(backup, site), True))
     return shared(link, codes, SEASON_TOO_LONG_FOR_A_LINK)

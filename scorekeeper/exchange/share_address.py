@@ -1,8 +1,8 @@
 """The address by which the app asks its page to share a file of a match: see `scorekeeper/web/client/share.js`.
 
 It is `scorekeeper-share:` and, in base64url, a JSON object with the `name` of the file, a `title` for the share sheet,
-and what is in it. Of the image of a result that is the `picture`, its shapes painted in their order: lists of a kind
-and of its values, with colours. Of any other file it is its `type` and its `bytes`, in base64.
+and its content. The image of a result has a `picture`: its shapes in painting order, as lists of a kind and its values,
+with colours. Any other file has its `type` and its `bytes`, in base64.
 """
 
 from __future__ import annotations
@@ -31,25 +31,25 @@ LONGEST: Final = 2_000_000
 
 
 class ShareFile(NamedTuple):
-    """A file that the page can share: what it is called, and the address that shares it."""
+    """A file that the page can share: its name, and the address that shares it."""
 
     name: str
     address: str
 
 
 def share_address(sheet: Sheet) -> str:
-    """The address that shares the image of a result."""
+    """Return the address that shares the image of a result."""
     return share_picture(result_image(sheet), image_name(sheet.match), result_sentence(sheet)).address
 
 
 def share_picture(picture: Picture, name: str, title: str) -> ShareFile:
-    """A picture, to be shared as a PNG of that name."""
+    """Return a picture to share as a PNG of that name."""
     drawn = {"width": picture.width, "height": picture.height, "shapes": [_drawn(shape) for shape in picture.shapes]}
     return ShareFile(name, _address({"name": name, "title": title, "picture": drawn}))
 
 
 def share_bytes(content: bytes, name: str, title: str, kind: str) -> ShareFile | None:
-    """A file of that `kind`, a media type, to be shared; None where its address were longer than `LONGEST`."""
+    """Return a file of that `kind`, a media type, to share; None if its address would be longer than `LONGEST`."""
     entries = {"name": name, "title": title, "type": kind, "bytes": base64.b64encode(content).decode()}
     address = _address(entries)
     return ShareFile(name, address) if len(address) <= LONGEST else None
@@ -58,7 +58,7 @@ def share_bytes(content: bytes, name: str, title: str, kind: str) -> ShareFile |
 def share_file(
     sheet: Sheet, form: FileFormat, catalogue: Catalogue = CATALOGUE, identity: MatchIdentity | None = None
 ) -> ShareFile | None:
-    """A file of a match, to be shared; None where its address were longer than `LONGEST`."""
+    """Return a file of a match to share; None if its address would be longer than `LONGEST`."""
     content, name = print_any(sheet, form, catalogue, identity), file_name(sheet.match, form)
     return share_bytes(content, name, result_sentence(sheet), MEDIA[form])
 
@@ -69,7 +69,7 @@ def _address(entries: dict[str, Any]) -> str:
 
 
 def image_name(match: Match) -> str:
-    """The name of the image of a result, as a file."""
+    """Return the file name of a result's image."""
     return file_name(match, "svg").removesuffix(".svg") + ".png"
 
 

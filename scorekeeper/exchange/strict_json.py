@@ -1,7 +1,7 @@
-"""Strict JSON: what `json.loads` would convert or drop is kept, so that it can be reported.
+"""Strict JSON: values that `json.loads` would convert or drop are kept, so that they can be reported.
 
-Repeated keys, fractions, NaN, very long numbers and half characters stay in the tree, as `OddValue` or `RepeatedKeys`
-where need be; `flaws` finds them, and each is reported with its entry and its deal.
+Repeated keys, fractions, NaN, very long numbers and half characters stay in the tree, if need be as `OddValue` or
+`RepeatedKeys`. `flaws` finds them, and reports each with its entry and its deal.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from scorekeeper.rules.phrase import Fault, Phrase, Shown, short, shown
 
 MOST_DIGITS = 18
 MOST_ENTRIES = 500
-"""Entries of one object or list, but for the list of deals; a match has a few dozen."""
+"""The most entries of one object or list, except the list of deals; a match has a few dozen."""
 
 DEEPEST = 24
 
@@ -49,7 +49,7 @@ class OddValue:
     entries: int = 0
 
     def fault(self, key: Shown) -> Fault:
-        """Its fault, where it stands under a key, or in the answer of that name."""
+        """Return its fault, with the key or the answer that it belongs to."""
         if self.kind == "int":
             return NUMBER_TOO_LONG(key=key, digits=len(self.text.lstrip("-")), most=MOST_DIGITS)
         if self.kind == "object":
@@ -58,7 +58,7 @@ class OddValue:
 
 
 class RepeatedKeys(dict[str, Any]):
-    """An object with repeated keys; the last value of each counts."""
+    """An object with repeated keys; it has the last value of each."""
 
     repeated: tuple[str, ...] = ()
 
@@ -69,7 +69,7 @@ def refuse(*faults: Fault) -> NoReturn:
 
 
 def decoded(content: bytes, most: int = LARGEST_FILE, too_large: Fault = _FILE_TOO_LARGE) -> str:
-    """The text of a file of so many bytes at most in UTF-8, without a byte-order mark. Raises `NotReadable`."""
+    """Return the text of a file of at most so many bytes in UTF-8, without a byte-order mark. Raises `NotReadable`."""
     if len(content) > most:
         refuse(too_large)
     try:
@@ -82,9 +82,9 @@ def decoded(content: bytes, most: int = LARGEST_FILE, too_large: Fault = _FILE_T
 
 
 def parsed(text: str, most: int = MOST_ENTRIES) -> Any:
-    """The tree of a JSON text, with `OddValue` and `RepeatedKeys` in it. Raises `NotReadable`.
+    """Return the tree of a JSON text, with `OddValue` and `RepeatedKeys` in it. Raises `NotReadable`.
 
-    An object has `most` entries; a larger one is an `OddValue`.
+    An object has at most `most` entries; a larger one is an `OddValue`.
     """
     try:
         return json.loads(
@@ -119,7 +119,7 @@ def _whole(text: str) -> int | OddValue:
 
 
 def flaws(value: Any, key: Shown, depth: int = 0) -> Iterator[Fault]:
-    """A fault for everything in a tree that a match file cannot hold; `key` says what entry it stands under."""
+    """Yield a fault for everything in a tree that a match file cannot hold; `key` is the entry of the tree."""
     if depth > DEEPEST:
         yield NESTED_TOO_DEEPLY
     elif isinstance(value, list) and len(value) > MOST_ENTRIES:
@@ -138,7 +138,7 @@ def flaws(value: Any, key: Shown, depth: int = 0) -> Iterator[Fault]:
 
 
 def _is_plain(value: Any) -> bool:
-    """Whether a value is of the many in which nothing can be wrong: an ASCII text, a usual number, a truth value."""
+    """Whether a value is one of the many that are never wrong: an ASCII text, a usual number, a truth value."""
     kind = type(value)
     if kind is str:
         return bool(value.isascii())
@@ -146,7 +146,7 @@ def _is_plain(value: Any) -> bool:
 
 
 def _flaw(value: Any, key: Shown) -> Fault | None:
-    """What is wrong with a single value; it need not come from JSON."""
+    """Return the fault of a single value, or None; the value need not come from JSON."""
     if isinstance(value, OddValue):
         return value.fault(key)
     if isinstance(value, str):
@@ -159,13 +159,13 @@ def _flaw(value: Any, key: Shown) -> Fault | None:
 
 
 def flaws_of_keys(entries: Mapping[str, Any]) -> Iterator[Fault]:
-    """The faults of the keys of one object, whatever their values."""
+    """Yield the faults of the keys of one object, whatever their values."""
     yield from (ENTRY_REPEATED(key=short(key)) for key in getattr(entries, "repeated", ()))
     yield from (HALF_A_CHARACTER(key=short(key)) for key in entries if _halved(key))
 
 
 def quoted(value: Any) -> Shown:
-    """A value as it is quoted in a sentence: short, and in words where it is long."""
+    """Return a value as quoted in a sentence: short, or in words."""
     match value:
         case OddValue(kind="object"):
             return Phrase("a very long object")

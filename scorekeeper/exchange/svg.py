@@ -16,7 +16,7 @@ Paint = Callable[[Ink], str]
 
 
 def of_page(ink: Ink) -> str:
-    """The colour of a role as the style of a page has it, by day and by night: `web/client/start.css`.
+    """Return the colour of a role as a page's style has it, by day and by night: `web/client/start.css`.
 
     >>> of_page("ink"), of_page("behind"), of_page(9)
     ('var(--ink)', 'var(--down)', 'var(--line0)')
@@ -25,7 +25,7 @@ def of_page(ink: Ink) -> str:
 
 
 def print_svg(picture: Picture, paint: Paint = on_paper) -> str:
-    """The picture on a background of its own, with its description for screen readers."""
+    """Return the picture on a background of its own, with its description for screen readers."""
     width, height = _number(picture.width), _number(picture.height)
     size = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
     lines = [
@@ -66,7 +66,7 @@ def _words(words: TextLine, paint: Paint) -> str:
     where = f'x="{_number(words.x)}" y="{_number(words.y)}" font-size="{_number(words.size)}"'
     if words.side != "start":
         where += f' text-anchor="{words.side}"'
-    if drawable(words.text):  # measured: fixed to that width in whatever font
+    if drawable(words.text):  # measured, and fixed to that width in any font
         where += f' textLength="{_number(measure(words.text, words.size))}" lengthAdjust="spacingAndGlyphs"'
     if words.turned:
         where += f' transform="rotate(-90 {_number(words.x)} {_number(words.y)})"'
@@ -76,14 +76,14 @@ def _words(words: TextLine, paint: Paint) -> str:
 
 
 def _clean(text: str) -> str:
-    """A text without the characters that XML 1.0 cannot hold."""
+    """Return a text without the characters that XML 1.0 cannot hold."""
     return "".join(c for c in text if c not in "￾￿" and (c >= " " or c in "\t\n"))
 
 
 def _number(value: float) -> str:
-    """A number rounded to 1/100, without trailing zeros.
+    """Return a number rounded to 1/100, without trailing zeros.
 
     >>> _number(4.0), _number(1 / 3), _number(-0.001)
     ('4', '0.33', '0')
     """
-    return f"{round(value, 2) + 0.0:g}" if abs(value) < 10_000 else f"{value:.0f}"  # noqa: PLR2004  # where g gives e
+    return f"{round(value, 2) + 0.0:g}" if abs(value) < 10_000 else f"{value:.0f}"  # noqa: PLR2004  # g would write e

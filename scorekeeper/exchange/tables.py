@@ -1,7 +1,7 @@
 """Tables and other texts, for people and for programs: plain text, CSV and JSON.
 
-In plain text, characters are as wide as on a terminal. CSV is as spreadsheets read it: UTF-8 with a byte-order mark,
-CRLF, and no text that one would take for a formula. JSON has a line for each entry, and for each object of a list.
+In plain text, characters are as wide as on a terminal. CSV is for spreadsheets: UTF-8 with a byte-order mark, CRLF, and
+no text that looks like a formula. JSON has a line for each entry, and for each object of a list.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from itertools import groupby
 from typing import Any, Final, NamedTuple, TypeAlias
 
 YES: Final = "yes"
-"""What stands in CSV for what is true; nothing does for what is not."""
+"""The cell for true in CSV; false is an empty one."""
 
 CsvCell: TypeAlias = str | float | None
 """A cell of CSV: texts are guarded against formulas, True is `YES`, and None and False are empty."""
@@ -35,9 +35,9 @@ class PrintedColumn(NamedTuple):
 
 
 def table_lines(columns: Sequence[PrintedColumn], *, foot: bool = False) -> list[str]:
-    r"""The lines of a table: head, rule, rows; with `foot`, a rule above the last row.
+    r"""Return the lines of a table: head, rule, rows; with `foot`, a rule above the last row.
 
-    The words of a title stand one below the other, so that columns stay narrow.
+    The words of a title are one below the other, so that columns stay narrow.
 
     >>> sums = PrintedColumn("Sum", ["−5", "+4"], right=True)
     >>> print("\n".join(table_lines([PrintedColumn("Player", ["Anna", "李"]), sums])))
@@ -59,7 +59,7 @@ def table_lines(columns: Sequence[PrintedColumn], *, foot: bool = False) -> list
 
 
 def _block(columns: list[PrintedColumn], height: int) -> list[str]:
-    """The lines of neighbouring columns: what stands over them, so many with their titles, and the rows."""
+    """Return the lines of neighbouring columns: their common heading, so many lines of titles, and the rows."""
     titles = [column.title.split() for column in columns]
     heads = [[""] * (height - len(title)) + title for title in titles]
     texts = [[*head, *column.cells] for head, column in zip(heads, columns, strict=True)]
@@ -74,13 +74,13 @@ def _block(columns: list[PrintedColumn], height: int) -> list[str]:
 
 
 def padded(text: str, wide: int, *, right: bool = False) -> str:
-    """A text filled up with spaces to a width; a wider one is left as it is."""
+    """Return a text filled up with spaces to a width; a wider one is unchanged."""
     blanks = " " * (wide - width(text))
     return blanks + text if right else text + blanks
 
 
 def width(text: str) -> int:
-    r"""How many terminal columns a text takes: two for a wide character, none for a combining one.
+    r"""Return the terminal columns that a text takes: two for a wide character, none for a combining one.
 
     >>> width("Anna"), width("李"), width("A\u030a")
     (4, 2, 1)
@@ -95,7 +95,7 @@ def _columns(character: str) -> int:
 
 
 def without_controls(text: str) -> str:
-    r"""A text with U+FFFD for each control character and half character; only line feeds stay.
+    r"""Return a text with U+FFFD for each control character and half character; only line feeds stay.
 
     >>> without_controls("a\nb\x1b[2J\x9b2J")
     'a\nb�[2J�2J'
@@ -124,18 +124,18 @@ def _cell(value: CsvCell, separator: str) -> CsvCell:
 
 
 def guarded(text: str) -> str:
-    """A text for a cell that no spreadsheet takes for a formula.
+    """Return a text for a cell that no spreadsheet takes for a formula.
 
     >>> guarded("=1+1"), guarded("'n beetje"), guarded("Anna")
     ("'=1+1", "''n beetje", 'Anna')
     """
-    # Invisible characters may be dropped on import; then what follows is the first.
+    # Invisible characters may be dropped on import; the next character is then the first.
     seen = next((c for c in text if unicodedata.category(c)[0] not in "CZ"), "")
     return f"'{text}" if seen in _FORMULAS or text.startswith(("\t", "\r", "'")) else text
 
 
 def unguarded(cell: str) -> str:
-    """The text of a cell that `guarded` wrote.
+    """Return the text of a cell that `guarded` wrote.
 
     >>> unguarded("'=1+1"), unguarded("''n beetje"), unguarded("Anna")
     ('=1+1', "'n beetje", 'Anna')
@@ -144,7 +144,7 @@ def unguarded(cell: str) -> str:
 
 
 def json_text(entries: Mapping[str, Any]) -> str:
-    """A JSON object that people can read and compare line by line.
+    """Return a JSON object that people can read and compare line by line.
 
     >>> game = {"id": "swedish", "revision": 1}
     >>> print(json_text({"game": game, "players": ["A", "B"], "deals": [{"counts": [6, 7]}, {}], "owed": []}), end="")
@@ -175,7 +175,7 @@ def _bare(value: Any) -> str:
 
 
 def json_list(objects: Iterable[Mapping[str, Any]]) -> str:
-    """A JSON list with a line for each object.
+    """Return a JSON list with a line for each object.
 
     >>> print(json_list([{"name": "Anna"}, {"name": "Bo"}]), end="")
     [

@@ -17,13 +17,13 @@ from scorekeeper.rules.phrase import in_points
 from scorekeeper.texts import decimal, listed, names_of, say, signed, stake_in_words, tr, translated
 
 WIDTH = 79
-"""Columns of running text, at most; a table is as wide as it needs."""
+"""The most columns of running text; a table is as wide as it needs."""
 
 _RIGHT = {"number", "score", "total", "box"}
 
 
 def print_text(sheet: Sheet) -> str:
-    """The sheet as on paper, what is next and what is owed, the log, and the notes."""
+    """Return the sheet as on paper, the next deal and the owed contracts, the log, and the notes."""
     grid = [*_grid(sheet), *sum_lines(sheet)]
     paper = [_wrapped(title_lines(sheet)), grid, _hands(sheet), _bridge_pad(sheet)]
     columns = log_columns(sheet)
@@ -40,13 +40,13 @@ def print_text(sheet: Sheet) -> str:
 
 
 def sum_lines(sheet: Sheet) -> list[str]:
-    """Return the line of the sum of the totals, with a check mark where it is 0; none where it need not be."""
+    """Return the line of the sum of the totals, with a check mark if it is 0; empty if it need not be."""
     found = sum_of_totals(sheet)
     return [] if found is None else [f"{say(found.words)} ✓" if found.balanced else say(found.words)]
 
 
 def title_lines(sheet: Sheet) -> list[str]:
-    """What stands above a sheet: its title, the game and the day, the stake, the note, and who took over a seat."""
+    """Return the lines above a sheet: its title, the game and the day, the stake, the note, and takeovers."""
     match = sheet.match
     game = translated(match.game.info.name)
     about = (
@@ -78,7 +78,7 @@ def _grid(sheet: Sheet) -> list[str]:
 
 
 def _hands(sheet: Sheet) -> list[str]:
-    """A row for each hand, where hands have names, with everybody's points."""
+    """Return a row for each named hand, with everybody's points."""
     rows = hand_rows(sheet)
     if not rows:
         return []
@@ -91,7 +91,7 @@ def _hands(sheet: Sheet) -> list[str]:
 
 
 def _bridge_pad(sheet: Sheet) -> list[str]:
-    """What stands above the line, the latest on top, and below it game by game, where a line is drawn."""
+    """Return the score above the line, the latest on top, and below it game by game; empty without such a line."""
     if sheet.bridge_pad is None:
         return []
     above = [(tr("Above the line"), row) for row in reversed(sheet.bridge_pad.above)]
@@ -121,7 +121,7 @@ def _on_paper(sheet: Sheet, row: Row, index: int) -> str:
 
 
 def _cell_text(sheet: Sheet, cell: Cell) -> str:
-    """The text of a cell; scores and totals with their sign, as they are shown everywhere."""
+    """Return the text of a cell; scores and totals have their sign, as everywhere."""
     if isinstance(cell.value, int) and cell.kind in {"box", "score", "total"}:
         return signed(cell.value, plus=sheet.plus, unit=sheet.unit)
     if cell.kind == "flag" and cell.value:
@@ -130,7 +130,7 @@ def _cell_text(sheet: Sheet, cell: Cell) -> str:
 
 
 def _result(sheet: Sheet) -> list[str]:
-    """The ranking, once the match is over; of one that was stopped early, who is ahead and after how many deals."""
+    """Return the ranking, once the match is over; if it was stopped early, the leader and the number of deals."""
     if not sheet.standing.over:
         return []
     stopped = f"{result_sentence(sheet)}. {progress_sentence(sheet)}."
@@ -143,21 +143,21 @@ def _result(sheet: Sheet) -> list[str]:
 
 
 def next_lines(sheet: Sheet) -> list[str]:
-    """The next deal, and what each player still owes."""
+    """Return the next deal, and the contracts that each player still owes."""
     due = sheet.due
     if due is None:
         return []
     lines = [" · ".join(say(fact, sheet) for fact in (numbered(due), *due.facts)) + "."]
     names = {box.key: box.name for box in sheet.match.game.boxes}
     for player, owed in zip(sheet.match.players, sheet.owed, strict=True):
-        boxes = listed([names[key] for key in owed if key in names])  # what has a row has no box
+        boxes = listed([names[key] for key in owed if key in names])  # hands with rows have no box
         if boxes:
             lines.append(tr("{who} owes {boxes}", who=player, boxes=boxes) + ".")
     return lines
 
 
 def log_columns(sheet: Sheet) -> list[PrintedColumn]:
-    """The log, deal by deal, and the totals: without empty columns and without columns that follow from others."""
+    """Return the log, deal by deal, and the totals: without empty columns and columns that follow from others."""
     headings, rows = sheet.log
     if len(rows) == 1:
         return []
@@ -181,7 +181,7 @@ def _whose(sheet: Sheet, heading: Heading) -> str:
 
 
 def note_lines(sheet: Sheet) -> list[str]:
-    """The notes on deals, and the faults of deals that conflict."""
+    """Return the notes on deals, and the faults of deals that conflict."""
     return [
         tr("Deal {number}: {said}", number=outcome.number, said=text)
         for deal_index, (deal, outcome) in enumerate(zip(sheet.match.deals, sheet.replay.outcomes, strict=True))
@@ -191,5 +191,5 @@ def note_lines(sheet: Sheet) -> list[str]:
 
 
 def _wrapped(texts: Iterable[str]) -> list[str]:
-    """Texts in lines of `WIDTH` at most; their own line breaks stay."""
+    """Return texts in lines of at most `WIDTH`; their own line breaks stay."""
     return [line for text in texts for part in text.split("\n") for line in textwrap.wrap(part, WIDTH)]

@@ -1,1 +1,1 @@
-"""What works around Flet 1.0.5: see README.md beside this. Imports nothing else of scorekeeper."""
+"""Workarounds for Flet 1.0.5: see README.md beside this. Imports nothing else of scorekeeper."""

@@ -1,16 +1,16 @@
-"""Files of Flet's web client that are changed: its start script, and its manifests of fonts and packages.
+"""Changed files of Flet's web client: its start script, and its manifests of fonts and packages.
 
-What Flet 1.0.5 does (below `flet_web/web/`), and what is done:
-- `flutter_bootstrap.js` registers Flutter's own service worker, which unregisters itself at every start: that goes.
-- It has each browser take a CanvasKit of its own; the start page says which one, that all browsers run.
-- Its steps hold the page's thread for up to 0.3 s at a time: each waits while somebody taps the picture of the sheet.
+Behaviour of Flet 1.0.5 (below `flet_web/web/`), and the change:
+- `flutter_bootstrap.js` registers Flutter's own service worker, which unregisters itself at every start: removed.
+- Each browser takes a CanvasKit of its own: the start page names one that all browsers run.
+- Its steps hold the page's thread for up to 0.3 s: each waits while somebody taps the picture of the sheet.
 - `assets/FontManifest.json` has twenty fonts of formulas, and lacks Roboto, which the client fetches from a CDN
-  (`flet_web/patch_index.py:189` adds it in the served app alone).
-- `pyodide/pyodide-lock.json` lists hundreds of packages that the site does not have: they are in `app.zip`.
-What it costs without: a worker that comes and goes at each start, 5 MB for a second CanvasKit, keys that are not shown
-while a deal is tapped, 1 MB of fonts, a request to another host (which the site's policy refuses: no text is drawn).
-No longer needed: `substituted` raises where a script has changed; `tests/flet_fixes/test_still_needed.py`.
-The way back: `copy_client` copies the file as it is.
+  (`flet_web/patch_index.py:189` adds it only in the served app): the formulas go, Roboto is added.
+- `pyodide/pyodide-lock.json` lists hundreds of packages that the site lacks: its packages are in `app.zip`.
+Cost without the change: a worker that comes and goes at each start, 5 MB for a second CanvasKit, 1 MB of fonts. Keys
+do not appear while a deal is tapped. The site's policy refuses the request to the CDN, so no text is drawn.
+Still needed? `substituted` raises after a change in a script; `tests/flet_fixes/test_still_needed.py`.
+Removal: `copy_client` copies the file unchanged.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ from typing import Final
 import flet_web
 
 CLIENT: Final = Path(flet_web.__file__).parent / "web"
-"""Flet's web client, as it is packaged."""
+"""Flet's web client, as packaged."""
 
 FONT_MANIFEST: Final = "assets/FontManifest.json"
 
 
 def font_manifest() -> str:
-    """The list of font families that are fetched at every start, as JSON."""
+    """Return the list of font families that are fetched at every start, as JSON."""
     families = json.loads((CLIENT / FONT_MANIFEST).read_text("utf-8"))
     wanted = [family for family in families if "flutter_math_fork" not in family["family"]]
     wanted.append({"family": "Roboto", "fonts": [{"asset": "fonts/roboto.woff2"}]})
@@ -58,11 +58,11 @@ CHANGED_FILES: Final[dict[str, Callable[[], str]]] = {
     FONT_MANIFEST: font_manifest,
     "pyodide/pyodide-lock.json": _packages,
 }
-"""What makes each of them, by its path below the client."""
+"""The function that makes each changed file, by the file's path below the client."""
 
 
 def substituted(pattern: str, replacement: str, text: str) -> str:
-    """The text with what a pattern finds first replaced. Raises `RuntimeError` where it finds nothing."""
+    """Return the text with the first match of a pattern replaced. Raises `RuntimeError` without a match."""
     changed, count = re.subn(pattern, replacement, text, count=1)
     if not count:
         raise RuntimeError(f"Flet's web client has changed: nothing matches {pattern}")

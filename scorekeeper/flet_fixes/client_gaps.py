@@ -1,15 +1,14 @@
-"""What Flet's client does not tell, or draws otherwise than it is wanted.
+"""Facts that Flet's client does not report, and things that it draws in an unwanted way.
 
-What Flet 1.0.5 does, and what is done:
-- It does not report the reader's text size (`flet/controls/page.py`, `PageMediaData`): an invisible text is measured,
-  without which large type runs out of every row.
-- Its calendar has 42 pixels for a day, whatever the text size, and cuts off what is wider: its type grows less.
-- Its date picker tells the moment at which a day begins, in UTC, and not in which time zone: `picked` finds the day.
-- Its text fonts lack the signs of the suits: they are letters of the icons' font, which every client has.
-No longer needed: where `tests/flet_fixes/test_still_needed.py` says so; for the calendar, when it is looked at with
-large type.
-The way back: the text size of the page's media for `probe`; no `calendar` in the theme; the event's day for `picked`;
-the sign itself for its letter.
+Behaviour of Flet 1.0.5, and the workaround:
+- It does not report the reader's text size (`flet/controls/page.py`, `PageMediaData`), so large type would overflow
+  every row: an invisible text is measured.
+- Its calendar has 42 pixels for a day, whatever the text size, and cuts off wider text: the type grows less.
+- Its date picker gives the moment at which a day begins, in UTC and without its time zone: `picked` finds the day.
+- Its text fonts lack the signs of the suits: letters of the icon font, which every client has, replace them.
+Still needed? `tests/flet_fixes/test_still_needed.py`; the calendar: look at it with large type.
+Removal: the text size of the page's media for `probe`; no `calendar` in the theme; the event's day for `picked`; the
+sign itself for its letter.
 """
 
 from __future__ import annotations
@@ -22,19 +21,19 @@ import flet as ft
 
 _WORD = "0000000000"
 _SIZE = 20
-_NATURAL = 114.8  # how wide the word is at the ordinary size
-_STEP = 20  # parts of one: smaller differences change no layout
+_NATURAL = 114.8  # the width of the word at the ordinary size
+_STEP = 20  # steps of the scale: smaller differences change no layout
 
 _DAY, _MONTH = 26, 22
-"""The sizes of type in a calendar up to which a day has room for two digits, and the month for its year beside it."""
+"""The largest type in a calendar that leaves room for two digits of a day, and for a month beside its year."""
 
 SUIT_FONT: Final = "packages/cupertino_icons/CupertinoIcons"
 SUIT_LETTERS: Final = {"clubs": "\uf830", "diamonds": "\uf832", "hearts": "\uf834", "spades": "\uf836"}
-"""The characters of the suits' icons in that font."""
+"""The characters of the suits' icons in the icon font."""
 
 
 def probe(scale_text: Callable[[float], None]) -> ft.Control:
-    """The invisible text, which takes no room and is not announced; tells the scale of the reader's text, 1.0 usual."""
+    """Return an invisible, silent text without height; it reports the reader's text scale, usually 1.0."""
 
     def measured(event: ft.LayoutSizeChangeEvent[ft.LayoutControl]) -> None:
         scale_text(round(event.width / _NATURAL * _STEP) / _STEP)
@@ -43,16 +42,16 @@ def probe(scale_text: Callable[[float], None]) -> ft.Control:
 
 
 def calendar(day: float, month: float, text: float) -> tuple[ft.DatePickerTheme, ft.TextTheme]:
-    """The themes of a calendar with these sizes of type, as far as there is room in the reader's text size."""
+    """Return the themes of a calendar with these sizes of type, smaller if the reader's text scale leaves no room."""
     days = ft.TextStyle(size=min(day, _DAY / text))
     months = ft.TextStyle(size=min(month, _MONTH / text))
     return ft.DatePickerTheme(day_text_style=days, weekday_text_style=days), ft.TextTheme(title_small=months)
 
 
 def picked(moment: str) -> date:
-    """The day that a client means by the moment at which it begins there.
+    """Return the day that begins at a moment in the client's time zone.
 
-    It says when that is in UTC, and not in which time zone it is: it may be another one than that of this process,
-    and where clocks go forward at midnight a day begins at one. So it is the nearest midnight.
+    The client gives that moment in UTC, without its time zone, which may differ from that of this process. A day may
+    begin at one o'clock, if clocks go forward at midnight. So it is the nearest midnight.
     """
     return (datetime.fromisoformat(moment).astimezone() + timedelta(hours=12)).date()

@@ -1,11 +1,11 @@
-"""Which dialogs of a session are open, and which of them its client has not taken down yet.
+"""The open dialogs of a session, and those that its client has not taken down yet.
 
-What Flet 1.0.5 does: its client closes no dialog on a screen that is left, and its page's `_dialogs` do not say which
-of them are still shown (`flet/controls/base_page.py`, `_dialogs`).
-What it costs: a question stays over the screen that it led to, and keyboard shortcuts work beneath it.
-What is done: the client says when a dialog is gone; until then no other address is gone to.
-No longer needed: when `tests/browser` pass with `use_open_dialog` as `ft.use_dialog`.
-The way back: `ft.use_dialog` for `use_open_dialog`.
+Behaviour of Flet 1.0.5: its client closes no dialog on a screen that is left, and the page's `_dialogs` do not tell
+which ones are still shown (`flet/controls/base_page.py`, `_dialogs`).
+Cost: a question stays over the screen that it led to, and keyboard shortcuts work beneath it.
+Workaround: the client reports the end of a dialog; until then no other address is opened.
+Still needed? Until `tests/browser` pass with `use_open_dialog` as `ft.use_dialog`.
+Removal: `ft.use_dialog` for `use_open_dialog`.
 """
 
 from __future__ import annotations
@@ -19,39 +19,39 @@ import flet as ft
 
 from scorekeeper.flet_fixes.drawing import use_left
 
-_CLOSING = 0.5  # seconds that a client is given for taking down a dialog
+_CLOSING = 0.5  # seconds for a client to take down a dialog
 
 
 class OpenDialogs:
     """The dialogs of a session, each known by a token of its own."""
 
     def __init__(self) -> None:
-        """No dialog is open."""
+        """Begin without open dialogs."""
         self._open: set[object] = set()
-        self._shown: dict[object, asyncio.Future[None]] = {}  # done when the client says that the dialog is gone
-        self.on_gone: Callable[[], object] = lambda: None  # called when one of them has gone by itself or by a tap
+        self._shown: dict[object, asyncio.Future[None]] = {}  # done when the client reports that the dialog is gone
+        self.on_gone: Callable[[], object] = lambda: None  # called when a dialog has gone by itself or by a tap
 
     def __bool__(self) -> bool:
         """Whether a dialog is open."""
         return bool(self._open)
 
     def opened(self, token: object) -> None:
-        """A dialog is shown."""
+        """Note that a dialog is shown."""
         self._open.add(token)
         self._shown.setdefault(token, asyncio.get_running_loop().create_future())
 
     def closed(self, token: object) -> None:
-        """A dialog is closed; the client may still have to take it down."""
+        """Note that a dialog is closed; the client may still have to take it down."""
         self._open.discard(token)
 
     def dismissed(self, token: object) -> None:
-        """The client has taken a dialog down."""
+        """Note that the client has taken a dialog down."""
         gone = self._shown.pop(token, None)
         if gone is not None and not gone.done():
             gone.set_result(None)
 
     async def gone(self) -> None:
-        """Wait until the client has taken down what is closing: it closes no dialog on a screen that is left."""
+        """Wait until the client has taken down closing dialogs: it closes none on a screen that is left."""
         if self._shown:
             await asyncio.wait(self._shown.values(), timeout=_CLOSING)
             self._shown.clear()
@@ -75,7 +75,7 @@ def use_open_dialog(dialogs: OpenDialogs, dialog: ft.DialogControl | None) -> No
 
 
 def _telling(dialogs: OpenDialogs, token: object, on_dismiss: Any) -> Callable[[], Awaitable[None]]:
-    """The handler of a dialog that the client has taken down, which notes that and calls the dialog's own."""
+    """Return a handler for the end of a dialog, which notes it and calls the dialog's own handler."""
 
     async def dismissed() -> None:
         dialogs.dismissed(token)

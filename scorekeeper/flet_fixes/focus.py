@@ -1,12 +1,12 @@
-"""Who has the focus: Enter on a text field goes on to the next one, and Enter on a button is its tap.
+"""The keyboard focus: Enter on a text field goes on to the next one, and Enter on a button is its tap.
 
-What Flet 1.0.5 does: its client gives up the focus at Enter, and has it again when the app has asked for it; what is
-typed in between belongs to no field, and comes as keys of the page. Nor does it report what has the focus (which it
-also keeps over screens), but where Enter is a tap it sends that together with the key.
-What it costs: letters of a name are lost; Enter on Cancel would save.
-What is done: what is typed on the way to a field is kept for it; an Enter after Tab waits shortly for a tap.
-No longer needed: when the page tells what has the focus, and Enter can go on without giving it up.
-The way back: `ft.TextField(on_submit=…)` with `focus()`; the shortcut of Enter asks what has the focus.
+Behaviour of Flet 1.0.5: its client gives up the focus at Enter, and gets it back when the app asks for it. Letters
+typed in between belong to no field, and arrive as keys of the page. The client does not report which control has the
+focus, and keeps it over screens. If Enter is a tap, it sends the tap together with the key.
+Cost: letters of a name are lost; Enter on Cancel would save.
+Workaround: letters typed on the way to a field are kept for it; an Enter after Tab waits shortly for a tap.
+Still needed? Until the page reports the focused control, and Enter can go on without giving up the focus.
+Removal: `ft.TextField(on_submit=…)` with `focus()`; the shortcut of Enter asks for the focused control.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ import flet as ft
 Focusable = TypeVar("Focusable", bound=ft.TextField | ft.FilledButton)
 
 BUTTON: Final = "button"
-"""What comes after the last field."""
+"""The name of the button after the last field."""
 
 _TAP_TIMEOUT: Final = 0.2
-"""Seconds to wait for the tap that Enter may be; the client sends both together."""
+"""Seconds to wait for a tap after Enter; the client sends both together."""
 
 
 async def is_tap(tapped: asyncio.Event) -> bool:
-    """Whether the Enter that has just come is a tap on the focused control, which sets the event."""
+    """Return whether the latest Enter is a tap on the focused control, which sets the event."""
     tapped.clear()
     try:
         await asyncio.wait_for(tapped.wait(), _TAP_TIMEOUT)
@@ -38,17 +38,17 @@ async def is_tap(tapped: asyncio.Event) -> bool:
 
 
 class FieldOrder:
-    """The fields of the screen drawn last by their names, and what was typed on the way to one of them."""
+    """The fields of the screen drawn last, by name, and keys typed on the way to one of them."""
 
     def __init__(self) -> None:
-        """No field yet."""
+        """Begin without a field."""
         self._fields: dict[Hashable, ft.TextField | ft.FilledButton] = {}
-        self._ahead: Hashable = None  # the field that is on its way
+        self._ahead: Hashable = None  # the field that will get the focus
         self._typed = ""
-        self._before: tuple[Hashable, str] | None = None  # a field, and what stands before all that its client wrote
+        self._before: tuple[Hashable, str] | None = None  # a field, and the text before its client's
 
     def put(self, name: Hashable, field: Focusable) -> Focusable:
-        """Remember a field that is being drawn."""
+        """Store a field that is being drawn."""
         self._fields[name] = field
         return field
 
@@ -62,7 +62,7 @@ class FieldOrder:
             await field.focus()  # type: ignore[no-untyped-call]  # Flet gives it no types
 
     def key(self, event: ft.KeyboardEvent) -> None:
-        """Hear a key of the page: one that writes something belongs to the field that is on its way."""
+        """Handle a key of the page: a printable one belongs to the field that will get the focus."""
         if self._ahead is None or event.ctrl or event.alt or event.meta:
             return
         if event.key == "Backspace":
@@ -71,14 +71,14 @@ class FieldOrder:
             self._typed += event.key if event.shift else event.key.lower()
 
     def arrived(self, name: Hashable) -> str:
-        """A field has the focus: what was typed on the way to it."""
+        """Return the text typed on the way to a field that has the focus now."""
         typed = self._typed if name == self._ahead else ""
         self._ahead, self._typed = None, ""
         self._before = (name, typed) if typed else None
         return typed
 
     def written(self, name: Hashable, text: str) -> str:
-        """What a field is to have that its client says has `text`: which may not have what was typed before, yet."""
+        """Return the text of a field, given the client's `text`, which may still lack the part typed before."""
         before = self._before[1] if self._before is not None and self._before[0] == name else ""
         self._before = None
         return text if text.startswith(before) else before + text

@@ -1,14 +1,14 @@
-"""Controls of Flet made, and walked through, by what they are given, not by everything that they could be given.
+"""Flet's controls, made and compared by their given fields instead of all their possible ones.
 
-What Flet 1.0.5 does: the `__init__` that its controls have from `dataclass` sets each of their 30 to 90 fields
-(`flet/controls/base_control.py:197`: one that has its default keeps nothing), and its differ walks through all of them,
-of every control that comes or goes (`flet/controls/object_patch.py:1659` and `1713`), with a line of its log for each
-(`:1617`), some thousand for a tap, which nobody reads.
-What it costs: in the browser, half and a quarter of what Python does for a tap on Save.
-What is done: an `__init__` that sets what it is given; and the differ is told which fields are set, of which only what
-is a list, a dict or a dataclass can have controls in it. Nothing else of it is replaced.
-No longer needed: where `tests/flet_fixes/test_still_needed.py` says so.
-The way back: do not call `install_quick_controls`; `tests/flet_fixes/test_quick_diff.py` says that all stays as it is.
+Behaviour of Flet 1.0.5: the `__init__` from `dataclass` sets each of a control's 30 to 90 fields, although a field at
+its default stores nothing (`flet/controls/base_control.py:197`). The differ walks through all of them, for every
+control that comes or goes (`flet/controls/object_patch.py:1659` and `1713`). It also logs a line for each (`:1617`):
+some thousand for a tap, which nobody reads.
+Cost: in the browser, half and a quarter of Python's work for a tap on Save.
+Workaround: an `__init__` that sets only the given fields. The differ gets the fields that are set; only lists, dicts
+and dataclasses among them can have controls in them. Nothing else of it is replaced.
+Still needed? `tests/flet_fixes/test_still_needed.py`.
+Removal: do not call `install_quick_controls`; `tests/flet_fixes/test_quick_diff.py` proves that nothing else changes.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ from flet.controls.value_types import Prop
 from scorekeeper.flet_fixes.screen_reader import NamedSemantics
 
 _GENERATED: Final = "<string>"
-"""The file that functions are in which `dataclass` has made."""
+"""The file of functions that `dataclass` has generated."""
 
 _HOLDERS: Final = (list, dict)
-_FIELDS: Final = "__dataclass_fields__"  # what makes a class a dataclass
+_FIELDS: Final = "__dataclass_fields__"  # the mark of a dataclass
 
 
 QUICK: Final[tuple[type[BaseControl], ...]] = (
@@ -49,11 +49,11 @@ QUICK: Final[tuple[type[BaseControl], ...]] = (
     ft.TextButton,
     NamedSemantics,
 )
-"""The controls that most screens are made of."""
+"""The controls of most screens."""
 
 
 def install_quick_controls() -> None:
-    """Let them be made and walked through so, in this process; it may be asked for again."""
+    """Install the faster control constructors and differ, in this process. Safe to call twice."""
     for kind in QUICK:
         if vars(kind)["__init__"].__code__.co_filename == _GENERATED:
             kind.__init__ = quick_init(kind)  # type: ignore[method-assign]
@@ -63,11 +63,11 @@ def install_quick_controls() -> None:
 
 
 def quick_init(kind: type[BaseControl]) -> Callable[..., None]:
-    """An `__init__` for a kind of controls, which does what its own does."""
+    """Return an `__init__` for a kind of controls, with the same effect as its own."""
     own = kind.__init__
     parameters = [*signature(own).parameters.values()][1:]
     defaults = {each.name: each.default for each in parameters}
-    named = frozenset(defaults)  # what it can be given
+    named = frozenset(defaults)  # the possible arguments
     needed = frozenset(name for name in named if defaults[name] is Parameter.empty)
     positional = [each.name for each in parameters if each.kind is Parameter.POSITIONAL_OR_KEYWORD]
     fields = dataclasses.fields(kind)
@@ -80,7 +80,7 @@ def quick_init(kind: type[BaseControl]) -> Callable[..., None]:
         if args:
             by_position = dict(zip(positional, args, strict=False))
             if len(args) > len(by_position) or by_position.keys() & given.keys():
-                own(self, *args, **given)  # which says what is wrong
+                own(self, *args, **given)  # it reports the error
             given.update(by_position)
         if not needed <= given.keys() <= named:
             own(self, **given)
@@ -95,7 +95,7 @@ def quick_init(kind: type[BaseControl]) -> Callable[..., None]:
 
 
 def _always(kind: type[BaseControl], field: dataclasses.Field[Any]) -> Callable[[], Any] | None:
-    """What makes the default of a field that has to be set; None of one that keeps nothing when it has its default."""
+    """Return a function that makes a field's default, if it has to be set; None if Flet keeps no default for it."""
     if field.default_factory is not dataclasses.MISSING:
         return field.default_factory
     if not field.init or field.default is dataclasses.MISSING:
@@ -108,9 +108,9 @@ def _always(kind: type[BaseControl], field: dataclasses.Field[Any]) -> Callable[
 
 
 def fields_to_walk(item: Any) -> Sequence[dataclasses.Field[Any]]:
-    """The fields of a control or value that may hold controls, or were assigned since it was sent; in their order.
+    """Return the fields of a control or value that may hold controls, or changed since it was sent, in their order.
 
-    All fields of what keeps no account of those that are set.
+    An object that does not record its set fields returns all of them.
     """
     values: dict[str, Any] | None = getattr(item, "_values", None)
     if values is None:
@@ -130,10 +130,10 @@ def fields_to_walk(item: Any) -> Sequence[dataclasses.Field[Any]]:
 
 @cache
 def _numbered_fields(of: type) -> dict[str, tuple[int, dataclasses.Field[Any]]]:
-    """The fields of a dataclass by name, each with its index among them."""
+    """Return the fields of a dataclass by name, each with its index among them."""
     return {field.name: (index, field) for index, field in enumerate(dataclasses.fields(of))}
 
 
 def _is_dataclass(item: Any) -> bool:
-    """As `dataclasses.is_dataclass`, which asks the class; an enum's class answers by a function in Python."""
+    """Whether an object is a dataclass instance: faster than `dataclasses.is_dataclass`, which is slow for enums."""
     return hasattr(item, _FIELDS)

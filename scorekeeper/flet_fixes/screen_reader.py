@@ -1,14 +1,13 @@
-"""What screen readers need: a hint that is read, and a covered screen that is found where it is drawn.
+"""Support for screen readers: hints that are read, and covered screens whose controls have their true places.
 
-What Flet 1.0.5 does: `ft.Semantics` sends its hint as `hint_text` (`flet/controls/core/semantics.py:141`), and its
-client reads `hint`. And its Flutter does not tell its semantics tree what changes its place in the frame in which a
-screen or a dialog above it goes, or while that is still there (flutter/flutter#186178).
-What it costs: no hint is read; the tree keeps the old rectangles, and a screen reader's tap on one player writes into
-the next.
-What is done: `NamedSemantics` has the hint; a screen that was covered is laid out once more, narrower by less than
-anything rounds to, and then all is told. A client without a screen reader is asked, and left alone.
-No longer needed: where `tests/flet_fixes/test_still_needed.py` says that Flet has another Flutter, or a `hint`.
-The way back: `ft.Semantics` for `NamedSemantics`; `App` without its `second_layout`.
+Behaviour of Flet 1.0.5: `ft.Semantics` sends its hint as `hint_text` (`flet/controls/core/semantics.py:141`), and its
+client reads `hint`. Its Flutter does not update the semantics tree for controls that move while a screen or a dialog
+covers them, or in the frame in which that goes (flutter/flutter#186178).
+Cost: no hint is read; the tree keeps the old rectangles, and a screen reader's tap on one player writes into the next.
+Workaround: `NamedSemantics` has the hint. An uncovered screen is laid out once more, narrower by less than any
+rounding, which updates the whole tree. A client is asked for a screen reader first; one without is left alone.
+Still needed? `tests/flet_fixes/test_still_needed.py` fails for another Flutter, or a `hint`.
+Removal: `ft.Semantics` for `NamedSemantics`; `App` without its `second_layout`.
 """
 
 from __future__ import annotations
@@ -26,10 +25,10 @@ from flet.messaging.protocol import Message, MessageAction, PatchControlBody
 from scorekeeper.flet_fixes.drawing import is_connected
 
 _LATER: Final = 0.3
-"""Seconds without a tap after which it is done: nobody who taps on waits for it."""
+"""Seconds without a tap before the second layout, so that no tap waits for it."""
 
 _LESS: Final = 1e-11
-"""Logical pixels by which the screen becomes narrower: Flutter takes two sizes for one from 1e-10 on."""
+"""Logical pixels by which the screen becomes narrower; Flutter takes sizes within 1e-10 as equal."""
 
 
 @ft.control("Semantics")  # type: ignore[arg-type]  # its own type is too narrow to be called with a class
@@ -41,15 +40,15 @@ class NamedSemantics(ft.Semantics):
 
 @dataclass(eq=False)
 class ShownScreen:
-    """A screen of a session: what was drawn of it last, and how often it was laid out once more."""
+    """A screen of a session: its latest drawing, and the number of its extra layouts."""
 
     view: ft.View | None = None
     layouts: int = 0
 
     def once_more(self) -> Message | None:
-        """Tells the client of another padding, never that of before; Python's own view has it unchanged.
+        """Return a message that gives the client a new padding; Python's own view stays unchanged.
 
-        None of a screen that is still blank, which has no padding of its own.
+        None for a screen that is still blank, which has no padding of its own.
         """
         if self.view is None or not isinstance(self.view.padding, (int, float)):
             return None
@@ -63,9 +62,9 @@ class ShownScreen:
 
 @dataclass(eq=False)
 class SecondLayout:
-    """Has the client of a session lay out its screen once more, as soon as nobody taps.
+    """Has a session's client lay out its screen once more, after a pause in taps.
 
-    `taps` are those so far, and `busy_since` says whether anything happens or did since then.
+    `taps` returns their number so far, and `busy_since` whether anything happens or has happened since then.
     """
 
     page: ft.Page
@@ -76,7 +75,7 @@ class SecondLayout:
     _timer: asyncio.TimerHandle | None = None
 
     def soon(self) -> None:
-        """Do it when nothing has been tapped for a while."""
+        """Schedule the layout for a pause in taps."""
         if self._timer is not None:
             self._timer.cancel()
         self._timer = asyncio.get_running_loop().call_later(_LATER, self._due, self.taps())
@@ -99,7 +98,7 @@ class SecondLayout:
             self.page.session.connection.send_message(message)
 
     async def _has_screen_reader(self) -> bool:
-        """Whether the client has a semantics tree now."""
-        with suppress(Exception):  # a client that cannot say is treated as one that has none
+        """Return whether the client has a semantics tree now."""
+        with suppress(Exception):  # a client that cannot tell is treated as one without
             return (await self.semantics.get_accessibility_features()).accessible_navigation
         return False

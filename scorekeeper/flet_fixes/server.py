@@ -1,12 +1,12 @@
 """Flet's connection to a browser, which ends with its socket.
 
-What Flet 1.0.5 does (`flet_web/fastapi/flet_app.py`): where a socket closes before a session has begun, its sender
-waits for ever (`:255`), with all that it refers to; a session is kept for the return of a client that was never let in
-(`:140`); and every message is formatted with all its controls for a debug log (`:418`).
-What it costs: memory for every socket that is opened and closed; more time for the log than for packing and sending.
-What is done: private methods and names of `FletApp` are overridden; a message has a short `__str__`.
-No longer needed: where `tests/flet_fixes/test_still_needed.py` says so.
-The way back: `FletApp` for `FletSocket.of`.
+Behaviour of Flet 1.0.5 (`flet_web/fastapi/flet_app.py`): if a socket closes before its session has begun, the sender
+waits for ever (`:255`), with everything that it refers to. A session is kept for the return of a client that was never
+let in (`:140`). Every message is formatted with all its controls for a debug log (`:418`).
+Cost: memory for every socket that is opened and closed; more time for the log than for packing and sending.
+Workaround: private methods and names of `FletApp` are overridden; a message has a short `__str__`.
+Still needed? `tests/flet_fixes/test_still_needed.py`.
+Removal: `FletApp` for `FletSocket.of`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from flet_web.fastapi import FletApp, app_manager
 from starlette.websockets import WebSocket
 
 _SESSION_LIFETIME: Final = 3600
-"""Seconds that a session is kept for a phone that has disconnected."""
+"""Seconds to keep a session for a phone that has disconnected."""
 
 
 class FletSocket(FletApp):  # type: ignore[misc]  # flet_web says nothing of its types
@@ -38,19 +38,19 @@ class FletSocket(FletApp):  # type: ignore[misc]  # flet_web says nothing of its
     def of(
         cls, main: object, joined: Callable[[Page], Awaitable[None]], counted: Callable[[Session], bool]
     ) -> FletSocket:
-        """A connection for a new socket, in the running event loop."""
+        """Return a connection for a new socket, in the running event loop."""
         app = cls(loop=asyncio.get_running_loop(), executor=app_manager.executor, main=main, before_main=joined)
         app.counted = counted
         return app
 
     async def handle(self, websocket: WebSocket) -> None:
-        """Serve a client until it disconnects; its session is kept for an hour if it is counted, otherwise ended."""
+        """Serve a client until it disconnects; a counted session is then kept for an hour, any other is ended."""
         try:
             await super().handle(websocket)
         finally:
             session = self._last_session
             if session is not None and not self.counted(session):
-                await session.disconnect(0)  # Flet removes what has expired
+                await session.disconnect(0)  # Flet removes expired ones
             elif session is not None and session.connection is self:
                 await session.disconnect(_SESSION_LIFETIME)
 
@@ -64,7 +64,7 @@ class FletSocket(FletApp):  # type: ignore[misc]  # flet_web says nothing of its
                 self._FletApp__send_queue.put_nowait(None)
 
     def send_message(self, message: Message) -> None:
-        """Send a message; drop it between the end of the socket and that of the session, where Flet's own fails."""
+        """Send a message; drop it after the end of the socket, when Flet's own method would fail."""
         if self._FletApp__send_queue is not None:
             super().send_message(_BriefMessage(message.action, message.body))
 

@@ -1,1 +1,1 @@
-"""What happened at one table, and everything that follows from it."""
+"""A match at one table, and everything that follows from it."""

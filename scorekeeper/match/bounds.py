@@ -1,7 +1,7 @@
-"""How much there may be of everything that is kept: what is made, written and read is held to the same numbers.
+"""Bounds on everything that is kept. The code that makes, writes and reads a thing checks the same number.
 
-So whatever is kept fits into a backup, and a backup that was written can be read. Each bound has the sentence that says
-so before anything is kept beyond it.
+Everything that is kept therefore fits into a backup, and every backup can be read again. Each bound has a sentence that
+refuses more before anything is stored.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MOST_CHANGES: Final = 4 * MOST_DEALS
 """Steps in the journal of a match."""
 
 MOST_SEATS: Final = 40
-"""Seats of a match; no game has as many."""
+"""Seats of a match; every game has fewer."""
 
 MOST_SITTERS: Final = 1000
 """Names that ever stood in a match."""
@@ -34,10 +34,10 @@ LARGEST_BACKUP: Final = 64 * MIB
 """Bytes of a backup."""
 
 MOST_PEOPLE: Final = 10_000
-"""Persons, those who were merged into others too."""
+"""Persons, including those merged into others."""
 
 MOST_SEASONS: Final = 10_000
-"""Seasons; of them `seasons.MOST_SEASONS` can be begun here, and the others come from other phones."""
+"""Seasons. A person can begin `seasons.MOST_SEASONS` of them here; the others come from other phones."""
 
 MOST_IN_SEASON: Final = 1000
 """People of a season, and pairs that are kept apart."""
@@ -46,7 +46,7 @@ MOST_MATCHES_OF_SEASON: Final = 10_000
 """Matches of a season."""
 
 MOST_OWN_GAMES: Final = 100
-"""Own games, those that were put away too."""
+"""Own games, including those put away."""
 
 
 NO_MORE_DEALS = Sentence("The match has {most} deals, and no more can be kept of one. Start another.")

@@ -1,7 +1,7 @@
 """Dates as phrases, and the local date and time of a stored moment.
 
-Moments are stored, and exported as JSON, in UTC. What is shown, printed or named after a day has the local date: in
-the time zone of this process, which for phones on the local network is that of the computer that serves them.
+Moments are stored, and exported as JSON, in UTC. Whatever a person sees has the local date, in the time zone of this
+process: for phones on the local network, that of the computer that serves them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _MOMENT: Final = re.compile(
     r"(?:[T ][0-9]{2}:[0-9]{2}(?::[0-9]{2}(?:\.[0-9]{1,6})?)?(?:Z|[+-][0-9]{2}:[0-9]{2})?)?"
 )
 NIGHT_ENDS: Final = 5
-"""The hour until which what is played belongs to the evening before."""
+"""The hour before which a match belongs to the evening of the day before."""
 
 _EVENING: Final = "20:00:00"
 
@@ -65,7 +65,7 @@ def is_moment(text: str) -> bool:
 
 
 def local_time(moment: str) -> datetime:
-    """A stored moment (ISO 8601) in the local time zone. One without a zone, or a date alone, is local already.
+    """Return a stored moment (ISO 8601) in the local time zone. A moment without a zone, or a date alone, is local.
 
     >>> local_time("2026-01-30T19:30:00").isoformat()[:16]
     '2026-01-30T19:30'
@@ -78,7 +78,7 @@ def local_time(moment: str) -> datetime:
 
 
 def local_date(moment: str | None) -> str:
-    """The local date of a moment, in ISO 8601; empty for None.
+    """Return the local date of a moment, in ISO 8601; empty for None.
 
     >>> local_date("2026-01-30"), local_date(None)
     ('2026-01-30', '')
@@ -87,9 +87,9 @@ def local_date(moment: str | None) -> str:
 
 
 def evening_of(moment: str) -> date:
-    """The local date of the evening to which a moment belongs: what is before 05:00 belongs to the day before.
+    """Return the local date of the evening that a moment belongs to. Before 05:00 it is still the day before.
 
-    A date alone is that of the evening.
+    A date without a time is the date of its evening.
 
     >>> [evening_of(each).isoformat() for each in ("2026-01-31T04:59:59", "2026-01-31T05:00:00", "2026-01-31")]
     ['2026-01-30', '2026-01-31', '2026-01-31']
@@ -100,7 +100,7 @@ def evening_of(moment: str) -> date:
 
 
 def sort_key(moment: str) -> str:
-    """A moment in UTC, as a text that sorts by time; a date alone counts as its evening.
+    """Return a moment in UTC, as a text that sorts by time. A date alone counts as its evening.
 
     >>> sort_key("2026-01-30T21:00:00+02:00"), sort_key("0001-01-01T00:00:00Z")
     ('2026-01-30T19:00:00Z', '0001-01-01T00:00:00Z')
@@ -116,7 +116,7 @@ def _is_date(moment: str) -> bool:
 
 
 def day_in_full(day: date) -> Phrase:
-    """A date with the full name of its month.
+    """Return a date with the full name of its month.
 
     >>> day_in_full(date(2026, 1, 3)).template
     '{day} January {year}'
@@ -125,7 +125,7 @@ def day_in_full(day: date) -> Phrase:
 
 
 def day_in_short(day: date) -> Phrase:
-    """A date with the abbreviated name of its month.
+    """Return a date with the abbreviated name of its month.
 
     >>> day_in_short(date(2026, 1, 3)).template
     '{day} Jan {year}'

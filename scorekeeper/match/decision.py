@@ -1,7 +1,7 @@
-"""Decisions of a thing that stand apart from its contents: the season of a match, whose a name is, who was merged.
+"""Decisions kept apart from the contents: the season of a match, the person behind a name, the merge of two people.
 
-Each has versions of its own, so that a decision on one phone and a deal on another do not part. Where two phones have
-decided differently, the same one counts on all, until somebody decides anew.
+Each has versions of its own, so a decision on one phone and a deal on another do not conflict. If two phones decide
+differently, all phones pick the same decision until somebody decides anew.
 """
 
 from __future__ import annotations
@@ -30,29 +30,29 @@ Id: TypeAlias = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{1,64}$")]
 
 @dataclass(frozen=True, slots=True)
 class Decision(Versioned):
-    """What was decided: the id of a season or a person; None for none. Without versions it was found by a name."""
+    """A decided value: the id of a season or a person, None for none. Without versions it was found by a name."""
 
     value: str | None = None
 
     @property
     def settings(self) -> str | None:
-        """What was decided."""
+        """The decided value."""
         return self.value
 
-    def together(self, several: Sequence[Self], *, chosen: bool) -> Self:  # noqa: ARG002  # one of them counts
-        """The decision as it is."""
+    def together(self, several: Sequence[Self], *, chosen: bool) -> Self:  # noqa: ARG002  # this one counts
+        """Return this decision: several versions have nothing to combine."""
         return self
 
     @property
     def values(self) -> frozenset[str]:
-        """Every id that any version of it has."""
+        """Every id in any version of the decision."""
         return frozenset(each.value for each in versions_of(self) if each.value is not None)
 
 
 UNDECIDED: Final = Decision("")
 
 Sitters: TypeAlias = Mapping[str, Decision]
-"""The persons of a match by name, as names are compared: everybody who ever sat there, in any version of it."""
+"""The persons of a match, by the comparison key of each name that ever sat there, in any version of the match."""
 
 
 def decide(before: Decision, value: str | None, new_version: NewVersion) -> Decision:
@@ -61,14 +61,14 @@ def decide(before: Decision, value: str | None, new_version: NewVersion) -> Deci
 
 
 def decision_brought(here: Decision, theirs: Decision) -> Decision:
-    """Return a decision here as it is after that of another phone. What was found by a name yields to it."""
+    """Merge a decision here with that of another phone. One that was only found by a name yields to a real one."""
     if here.versions.ids or theirs.versions.ids:
         return brought_together(here, theirs).after
     return replace(here, value=min(filter(None, (here.value, theirs.value)), default=None))
 
 
 def sitters_brought(here: Sitters, theirs: Sitters) -> dict[str, Decision]:
-    """Return who sits in a match, from what is known here and there."""
+    """Merge the sitters of a match, as known here and on another phone."""
     both = {name: decision_brought(here[name], theirs[name]) for name in here if name in theirs}
     return {**here, **theirs, **both}
 
@@ -78,12 +78,12 @@ class _DecisionVersion(VersionedDocument):
 
 
 class DecisionDocument(_DecisionVersion):
-    """A decision as plain values; what is not said is left out."""
+    """A decision as plain values; entries that say nothing are left out."""
 
     parted: Annotated[list[_DecisionVersion], Field(max_length=MOST_PARTED)] = Field(default_factory=list)
 
     def decision(self, id: str) -> Decision:
-        """Return the decision that it stands for. Raises `ValueError`."""
+        """Return the decision of these values. Raises `ValueError`."""
         several = [Decision(id, each.value, versions=each.came_through()) for each in (self, *self.parted)]
         return joined(all_told_apart(several))
 
@@ -100,10 +100,10 @@ def _version_to_dict(decision: Decision) -> dict[str, Any]:
 
 
 def tops_by(merges: Mapping[str, str | None], known: Iterable[str]) -> dict[str, str]:
-    """Return who remained of each person after all merges, by id.
+    """Map each known person's id to the id of the person who remains after all merges.
 
-    `merges` has into whom each was merged. A merge into somebody who is not `known` is none yet. Where merges lead
-    round in a circle, the one with the lowest id remains.
+    `merges` maps an id to the person it was merged into. A merge into an unknown person has no effect. In a circle of
+    merges the lowest id remains.
     """
     into = {id: merges.get(id) for id in known}
     tops: dict[str, str] = {}

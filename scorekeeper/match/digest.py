@@ -1,4 +1,4 @@
-"""The digest of a match: what the figures of people and games are made of. No name is in it, only seats.
+"""The digest of a match, from which the figures of people and games are made. It has seats, and no names.
 
 It follows from the deals. The store caches it, so that figures over ten thousand matches judge no deal again.
 """
@@ -24,7 +24,7 @@ from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.same_game import fingerprint, keyed
 
 CACHES: Final = crc32(__version__.encode()) >> 1
-"""The number of this program's caches, 31 bits. What another version of the program has cached is made again."""
+"""The number of this version's caches, 31 bits. Caches of another version of the program are made again."""
 
 
 class DealDigest(NamedTuple):
@@ -40,7 +40,7 @@ class DealDigest(NamedTuple):
 
     @property
     def declares(self) -> int | None:
-        """The seat that declares, or the first of a side that does; None where nobody does."""
+        """The seat that declares, or the first of a side that does; None without a declarer."""
         return self.together[0] if self.declarer is None and self.together else self.declarer
 
 
@@ -48,21 +48,20 @@ _judged = attrgetter(*DealDigest._fields)
 
 
 class MatchDigest(NamedTuple):
-    """A match as it stands. `sides` are the seats of each account; `totals` and `places` have an entry for each.
+    """The result of a match. `sides` are the seats of each account; `totals` and `places` have an entry for each.
 
-    `started` is as in the match. `over` and `stopped_early` are as in `Replay`. `payments` are by account, in points:
-    who pays, who is paid, how many; a point is worth `amount` (a decimal as text) of `currency`. `contracts` are the
-    keys and names of the game's contracts, in the order of its sheet. There are `deals` only of a match that is over,
-    without those that were thrown in or have faults.
+    `started` is as in the match. `over` and `stopped_early` are as in `Replay`. `payments` are (payer, payee, points),
+    by account; a point is worth `amount` (a decimal as text) of `currency`. `contracts` are the keys and names of the
+    game's contracts, in the order of its sheet. `deals` are the scored deals of a match that is over, else empty.
 
-    `sat` says who sat where, of a match in which a seat was taken over, else nothing: the sitter (`Match.sitters`),
-    the seat, and from which to before which of `deals`; None is the end of the match.
+    `sat` is empty unless a seat was taken over. It has (sitter, seat, first deal, end) for each stretch. The sitter is
+    an index in `Match.sitters`, the deals are indices in `deals`. The end is excluded; None is the end of the match.
     """
 
     game: str  # its id, `figures.with_unit`
     name: str
     family: str
-    rules: str  # what tells its table from others of the id; empty for the catalogue's (`rules.same_game`)
+    rules: str  # the fingerprint of a table that is not the catalogue's, else empty (`rules.same_game`)
     high_wins: bool
     started: str | None
     over: bool
@@ -79,21 +78,21 @@ class MatchDigest(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What the same game is known by: see `rules.same_game`."""
+        """The key of the game, equal for the same game: see `rules.same_game`."""
         return keyed(without_unit(self.game), self.rules)
 
     @property
     def unit(self) -> int:
-        """How many of its scores make a point."""
+        """The number of scores that make a point."""
         return unit_of(self.game)
 
     def account_of(self, seat: int) -> int:
-        """The account of a seat."""
+        """Return the account of a seat."""
         return next(account for account, seats in enumerate(self.sides) if seat in seats)
 
 
 def digest_of(sheet: Sheet, catalogue: Catalogue = CATALOGUE) -> MatchDigest:
-    """The digest of a match; the catalogue says which games are its own."""
+    """Return the digest of a match; the catalogue tells its own games from others."""
     match, standing, info = sheet.match, sheet.standing, sheet.match.game.info
     stake = match.stake
     over = standing.over
@@ -120,7 +119,7 @@ def digest_of(sheet: Sheet, catalogue: Catalogue = CATALOGUE) -> MatchDigest:
 
 
 def _sat(match: Match, scored: Sequence[bool]) -> tuple[tuple[int, int, int, int | None], ...]:
-    """Who sat where for which of the deals that are scored; the end is of the last who sat for any of them."""
+    """Return the sitters of each seat with their scored deals; the last one with any has the end of the match."""
     if not match.earlier:
         return ()
     found = list[tuple[int, int, int, int | None]]()
@@ -133,13 +132,13 @@ def _sat(match: Match, scored: Sequence[bool]) -> tuple[tuple[int, int, int, int
 
 
 def _contracts(game: AnyGame) -> tuple[tuple[str, str], ...]:
-    """The keys and names of contracts; where they are words that a deal chooses from, the words are their keys."""
+    """Return the keys and names of contracts. Words that a deal chooses from are their own keys."""
     called = next((column.called for column in game.columns if column.owed or column.key == "contract"), ())
     return tuple((key, name if isinstance(name, str) else key) for key, name in called)
 
 
 def digest_to_json(digest: MatchDigest) -> str:
-    """A digest as the store caches it.
+    """Return a digest as the store caches it.
 
     >>> digest = MatchDigest("g", "G", "", "", True, None, True, False, ((0,), (1,)), (3, 1), (1, 2))
     >>> digest_from_json(digest_to_json(digest)) == digest
@@ -149,7 +148,7 @@ def digest_to_json(digest: MatchDigest) -> str:
 
 
 def digest_from_json(body: str) -> MatchDigest:
-    """The digest that `digest_to_json` wrote. Raises `ValueError` or `TypeError` for anything else."""
+    """Read the digest that `digest_to_json` wrote. Raises `ValueError` or `TypeError` for anything else."""
     values = json.loads(body)
     sides, totals, places, deals, contracts, payments = values[8:14]
     tables = (tuple(map(tuple, each)) for each in (contracts, payments))

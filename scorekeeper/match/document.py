@@ -1,12 +1,12 @@
-"""A match as a document: plain values, such as JSON holds, and of exactly which kinds they are.
+"""A match as a document: the plain values that JSON holds, with their exact types.
 
 There is one such document, and three adapters. The store keeps its parts in rows: the metadata, each deal, each change
 of the journal, each draft (`store.reader`, `store.writer`). A backup has all parts of a match on one page
-(`exchange.backup_page`). A match file writes some of it otherwise, for people (`exchange.match_file`). A game stands as
-its own document, whole, so that a later catalogue never changes an old result.
+(`exchange.backup_page`). A match file writes some of it in words for people (`exchange.match_file`). A game is stored
+whole, as its own document, so that a later catalogue never changes an old result.
 
-Whatever was kept can have been damaged since. Every document raises `ValueError` for what never was written, or one of
-the errors that it leads to when an entry is missing.
+Stored values may be damaged. Every document raises `ValueError` for values that were never written, or the error of a
+missing entry.
 """
 
 from __future__ import annotations
@@ -27,17 +27,16 @@ from scorekeeper.match.stake import Stake
 from scorekeeper.rules.game import AnyGame
 
 FORMAT: Final = 1
-"""The number of the form of everything that is written: files, links, backups, and what a browser keeps.
+"""The format number of everything that is written: files, links, backups, and the store of a browser.
 
-It rises when what is written today could not be read by the same rules: see "Changing what is written" in
-`.github/CONTRIBUTING.md`.
+It rises when the rules that read today's format change: see "Changing what is written" in `.github/CONTRIBUTING.md`.
 """
 
 ReadGame: TypeAlias = Callable[[dict[str, Any], Mapping[str, Any]], AnyGame]
-"""Makes a game of its document and the options of a match; a catalogue's `from_document` does."""
+"""Makes a game from its document and the options of a match, as a catalogue's `from_document` does."""
 
 _MOST: Final = 1_000_000
-"""The highest index of a deal that is read; no match comes near it."""
+"""The highest index of a deal that is accepted; no match comes near it."""
 
 
 def _moment(text: str) -> str:
@@ -47,9 +46,9 @@ def _moment(text: str) -> str:
 
 
 def _typed(text: Any) -> str:
-    """A text in which half a character may stand, as somebody may have left it who was just typing."""
+    """Accept any text, even with half a character, which a half-typed entry may have."""
     if not isinstance(text, str):
-        raise ValueError(text)  # noqa: TRY004  # as every other wrong value does
+        raise ValueError(text)  # noqa: TRY004  # like every other wrong value
     return text
 
 
@@ -57,7 +56,7 @@ Moment: TypeAlias = Annotated[str, AfterValidator(_moment)]
 """A day or a moment in ISO 8601."""
 
 ALWAYS: Final = frozenset({"game", "players", "first_dealer"})
-"""Entries that the document of every match has; the others are left out where they say nothing."""
+"""Entries in the document of every match; the others are left out when empty."""
 
 _DealIndex: TypeAlias = Annotated[int, Field(ge=0, le=_MOST)]
 
@@ -69,7 +68,7 @@ class Document(BaseModel):
 
 
 class DealDocument(Document):
-    """One deal; what it does not say is left out."""
+    """One deal; empty entries are left out."""
 
     answers: dict[str, Any]
     thrown_in: bool = False
@@ -77,24 +76,24 @@ class DealDocument(Document):
     time: Moment | None = None
 
     def deal(self) -> Deal:
-        """Return the deal that it stands for."""
+        """Return the deal of these values."""
         return Deal(self.answers, self.thrown_in, self.note, self.time)
 
 
 class StakeDocument(Document):
-    """What a point is worth: a decimal as text, what it is counted in, and how it is paid where that is said."""
+    """The money for a point: a decimal as text, its currency, and optionally the way of paying."""
 
     amount: str
     currency: str
     settle: Literal["score"] | None = None
 
     def stake(self) -> Stake:
-        """The stake that it stands for. Raises `ArithmeticError` where the amount is no number."""
+        """Return the stake of these values. Raises `ArithmeticError` if the amount is no number."""
         return Stake(Decimal(self.amount), self.currency, self.settle)
 
 
 class EarlierDocument(Document):
-    """Somebody whose seat was taken over."""
+    """A player whose seat was taken over."""
 
     name: str
     seat: Annotated[int, Field(ge=0)]
@@ -102,7 +101,7 @@ class EarlierDocument(Document):
 
 
 class MetadataDocument(Document):
-    """Everything of a match but its deals. A change says only some of it; a game needs its options beside it."""
+    """Everything about a match but its deals. A change has only some entries; a game needs its options with it."""
 
     game: dict[str, Any] = {}
     players: list[str] = []
@@ -117,7 +116,7 @@ class MetadataDocument(Document):
     location: str = ""
 
     def metadata(self, read_game: ReadGame) -> dict[str, Any]:
-        """What is given here, as a `Match` has it. Raises `BrokenTable` where the game is none."""
+        """Return the given entries as values of a `Match`. Raises `BrokenTable` for a broken game."""
         given: dict[str, Any] = {name: getattr(self, name) for name in METADATA if name in self.model_fields_set}
         if "players" in given:
             given["players"] = tuple(self.players)
@@ -141,12 +140,12 @@ class ChangeDocument(Document):
     facts: dict[str, Annotated[list[Any], Field(min_length=2, max_length=2)]]
 
     def sides(self) -> tuple[MetadataDocument, MetadataDocument]:
-        """The metadata that it changes, as it was before and as it is after. Raises `ValueError`."""
+        """Return the metadata before and after the change. Raises `ValueError`."""
         before, after = ({name: pair[side] for name, pair in self.facts.items()} for side in (0, 1))
         return MetadataDocument.model_validate(before), MetadataDocument.model_validate(after)
 
     def change(self, read_game: ReadGame) -> Change:
-        """The change that it stands for. Raises `ValueError`, and `BrokenTable` where a game is none."""
+        """Return the change of these values. Raises `ValueError`, and `BrokenTable` for a broken game."""
         before, after = (side.metadata(read_game) for side in self.sides())
         return Change(
             self.kind,
@@ -167,12 +166,12 @@ class DraftDocument(Document):
     note: Annotated[Any, AfterValidator(_typed)]
 
     def draft(self) -> Draft:
-        """The draft that it stands for."""
+        """Return the draft of these values."""
         return Draft(self.answers, self.place, self.insert, self.note)
 
 
 def deal_to_dict(deal: Deal) -> dict[str, Any]:
-    """A deal as plain values; what it does not say is left out.
+    """Return a deal as plain values; empty entries are left out.
 
     >>> deal_to_dict(Deal({"counts": (6, 6, 4)}, note="a misdeal first"))
     {'answers': {'counts': [6, 6, 4]}, 'note': 'a misdeal first'}
@@ -181,19 +180,19 @@ def deal_to_dict(deal: Deal) -> dict[str, Any]:
 
 
 def deal_envelope(deal: Deal) -> dict[str, Any]:
-    """What a deal says beside its answers; a match file puts it among them."""
+    """Return the entries of a deal beside its answers; a match file puts them among the answers."""
     values = {"thrown_in": deal.thrown_in, "note": deal.note, "time": deal.time}
     return {key: value for key, value in values.items() if value}
 
 
 def metadata_to_dict(match: Match) -> dict[str, Any]:
-    """Return everything of a match but its deals, as plain values; entries that say nothing are left out."""
+    """Return everything about a match but its deals, as plain values; empty entries are left out."""
     values = {name: metadata_value(getattr(match, name)) for name in METADATA}
     return {name: value for name, value in values.items() if value or name in ALWAYS}
 
 
 def change_to_dict(change: Change) -> dict[str, Any]:
-    """A change as plain values."""
+    """Return a change as plain values."""
     return {
         "kind": change.kind,
         "number": change.number,
@@ -205,15 +204,15 @@ def change_to_dict(change: Change) -> dict[str, Any]:
 
 
 def change_from_dict(plain: Mapping[str, Any], read_game: ReadGame) -> Change:
-    """The change that plain values stand for. Raises `BrokenTable` too."""
+    """Read a change from plain values. Raises `ValueError` and `BrokenTable`."""
     return ChangeDocument.model_validate(plain).change(read_game)
 
 
 def draft_to_dict(draft: Draft) -> dict[str, Any]:
-    """A draft as plain values."""
+    """Return a draft as plain values."""
     return {"answers": jsonable(draft.answers), "place": draft.place, "insert": draft.insert, "note": draft.note}
 
 
 def draft_from_dict(plain: Mapping[str, Any]) -> Draft:
-    """The draft that plain values stand for."""
+    """Read a draft from plain values."""
     return DraftDocument.model_validate(plain).draft()

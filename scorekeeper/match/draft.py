@@ -1,4 +1,4 @@
-"""The half-entered deals of a match, kept until they are saved or thrown away: the next one, and a correction."""
+"""The half-entered deals of a match: the next deal, and a correction. They are kept until saved or thrown away."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ if TYPE_CHECKING:
 
 
 DraftKind: TypeAlias = Literal["next", "correction"]
-"""Whether a half-entered deal is the next one, or mends a kept one (or is put in before it)."""
+"""The kind of a half-entered deal: the next one, or the correction of a kept one (or a deal inserted before it)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What has been said of a deal so far; lists among the answers hold None where nothing has been.
+    """The answers of a deal so far; lists among the answers hold None for an open one.
 
-    `place` is None for the next deal. Otherwise it is the kept deal (from 0) that is being corrected,
-    or with `insert` the one that the new deal goes before.
+    `place` is None for the next deal. Otherwise it is the kept deal (from 0) that is being corrected, or with `insert`
+    the one that the new deal goes before.
     """
 
     answers: Answers = field(default_factory=dict)
@@ -30,15 +30,15 @@ class Draft:
 
     @property
     def kind(self) -> DraftKind:
-        """Which of a match's two half-entered deals it is."""
+        """The kind of this draft."""
         return "next" if self.place is None else "correction"
 
     def fits(self, deals: int) -> bool:
-        """Whether there is such an index among so many deals."""
+        """Whether the place of the draft exists among so many deals."""
         return self.place is None or self.place < deals + self.insert
 
     def after(self, change: Change) -> Draft:
-        """The same draft once the deals have moved; where its own deal is gone, it is to be put in again.
+        """Return the draft with its place moved by a change. If its own deal was removed, it is to be inserted there.
 
         >>> from scorekeeper.match.history import Change
         >>> from scorekeeper.match.match import Deal
@@ -57,36 +57,36 @@ class Draft:
 class Drafts:
     """The half-entered deals of one match, at most one of each kind.
 
-    Raises `ValueError` where one stands in the other's place.
+    Raises `ValueError` if one is kept as the other kind.
     """
 
     next: Draft | None = None
     correction: Draft | None = None
 
     def __post_init__(self) -> None:
-        """Judge what was read back."""
+        """Check the kinds of both drafts."""
         if (self.next and self.next.kind != "next") or (self.correction and self.correction.kind != "correction"):
             raise ValueError("a half-entered deal is not of the kind that it is kept as")
 
     def of(self, kind: DraftKind) -> Draft | None:
-        """The half-entered deal of a kind."""
+        """Return the half-entered deal of a kind."""
         return self.next if kind == "next" else self.correction
 
     @property
     def all(self) -> tuple[Draft, ...]:
-        """Those that there are, the next deal first."""
+        """The drafts of the match, the next deal first."""
         return tuple(draft for draft in (self.next, self.correction) if draft is not None)
 
     def put(self, draft: Draft) -> Drafts:
-        """These with one more, in the place of an earlier one of its kind."""
+        """Return the drafts with this one in the place of an earlier one of its kind."""
         return Drafts(draft, self.correction) if draft.kind == "next" else Drafts(self.next, draft)
 
     def without(self, kind: DraftKind) -> Drafts:
-        """These but for one kind."""
+        """Return the drafts without the one of a kind."""
         return Drafts(None, self.correction) if kind == "next" else Drafts(self.next, None)
 
     def after(self, change: Change) -> Drafts:
-        """The same once the deals have moved."""
+        """Return the drafts with the correction's place moved by a change."""
         return Drafts(self.next, self.correction and self.correction.after(change))
 
 

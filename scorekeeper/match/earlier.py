@@ -1,4 +1,4 @@
-"""Who sat on a seat before somebody took it over: the seat, its deals and what it owes stay, the player is another."""
+"""Players whose seat somebody took over. The seat, its deals and what it owes stay; the player changes."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from typing import Final, NamedTuple
 from scorekeeper.match.names import comparison_key
 
 MOST_EARLIER: Final = 20
-"""How often the seats of one match are taken over, at most."""
+"""The highest number of takeovers in a match."""
 
 
 @dataclass(frozen=True, slots=True)
 class EarlierPlayer:
-    """Somebody who sat on a seat (from 0) up to the deal at the index `until`, which somebody else played there."""
+    """A player who left a seat (from 0) before the deal at the index `until`."""
 
     name: str
     seat: int
@@ -22,9 +22,9 @@ class EarlierPlayer:
 
 
 class SeatSpan(NamedTuple):
-    """Deals that somebody sat for on a seat: from the index `first` up to, and not including, `end`.
+    """The deals that a player played on a seat: from the index `first` up to, not including, `end`.
 
-    `sitter` is the index in `sitters_of`. `end` is None where nobody took the seat over: the end of the match is in it.
+    `sitter` is the index in `sitters_of`. `end` is None for the player who stayed to the end of the match.
     """
 
     sitter: int
@@ -34,7 +34,7 @@ class SeatSpan(NamedTuple):
 
 
 def sitters_of(players: Sequence[str], earlier: Iterable[str]) -> tuple[str, ...]:
-    """Everybody who sat at the table, each once: the players in the order of the seats, then those who left.
+    """Return everybody who sat at the table, each once: the players by seat, then those who left.
 
     >>> sitters_of(["Dora", "Bo"], ["Anna", "Dora"])
     ('Dora', 'Bo', 'Anna')
@@ -47,7 +47,7 @@ def sitters_of(players: Sequence[str], earlier: Iterable[str]) -> tuple[str, ...
 
 
 def stretches_of(players: Sequence[str], earlier: Sequence[EarlierPlayer]) -> Iterator[SeatSpan]:
-    """Who sat where for which deals, seat by seat; whoever sat for no deal has none.
+    """Yield who sat where for which deals, seat by seat. A player without a deal has no span.
 
     >>> [tuple(each) for each in stretches_of(["Dora", "Bo"], [EarlierPlayer("Anna", 0, 6)])]
     [(2, 0, 0, 6), (0, 0, 6, None), (1, 1, 0, None)]
@@ -64,9 +64,9 @@ def stretches_of(players: Sequence[str], earlier: Sequence[EarlierPlayer]) -> It
 
 
 def moved(earlier: tuple[EarlierPlayer, ...], at: int, to: int, inserted: int) -> tuple[EarlierPlayer, ...]:
-    """The earlier players once the deals from `at` up to `to` are replaced by so many others.
+    """Return the earlier players after `inserted` deals replaced those from `at` up to `to`.
 
-    What is inserted before the first deal of somebody who took over is theirs.
+    A deal inserted before a new player's first deal is that player's.
 
     >>> anna = (EarlierPlayer("Anna", 0, 6),)
     >>> [moved(anna, *there)[0].until for there in ((2, 2, 1), (6, 6, 1), (2, 3, 0), (6, 7, 0), (2, 3, 1))]
@@ -79,9 +79,9 @@ def moved(earlier: tuple[EarlierPlayer, ...], at: int, to: int, inserted: int) -
 def earlier_named(
     earlier: tuple[EarlierPlayer, ...], old: Sequence[str], new: Sequence[str]
 ) -> tuple[EarlierPlayer, ...]:
-    """The earlier players once the players are called otherwise: whoever came back to their seat has one name.
+    """Return the earlier players after the players were renamed, so that a player who came back has one name.
 
-    Those of a seat that is gone go with it.
+    Those of a removed seat are dropped.
     """
     stay = set(map(comparison_key, new))
     renamed = {

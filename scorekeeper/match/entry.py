@@ -10,14 +10,14 @@ from scorekeeper.rules.phrase import Phrase
 
 
 def numbered(due: Due) -> Phrase:
-    """Which deal it is, by its number, and of how many where that is certain."""
+    """Name a deal by its number, and the number of all deals if that is certain."""
     if due.of:
         return Phrase("Deal {number} of {of}", {"number": due.number, "of": due.of})
     return Phrase("Deal {number}", {"number": due.number})
 
 
 def answered(answers: Answers, field: Field) -> Any:
-    """The answer to a question; None where there is none yet."""
+    """Return the answer to a question; None if there is none yet."""
     answer = answers.get(field.key)
     if field.index is None or answer is None:
         return answer
@@ -25,13 +25,13 @@ def answered(answers: Answers, field: Field) -> Any:
 
 
 def known(answers: Answers, field: Field) -> Any:
-    """The answer to a question; where there is none, the one that it has without one."""
+    """Return the answer to a question, or its usual answer if none was given."""
     answer = answered(answers, field)
     return field.usual if answer is None else answer
 
 
 def put(answers: Answers, field: Field, value: Any) -> dict[str, Any]:
-    """The answers with the answer to a question set; None removes it."""
+    """Return the answers with one of them set; None removes it."""
     now = dict(answers)
     if field.index is None:
         now[field.key] = value
@@ -43,7 +43,7 @@ def put(answers: Answers, field: Field, value: Any) -> dict[str, Any]:
 
 
 def whole(questions: Questions, answers: Answers) -> Answers:
-    """The answers as they are saved: of a list in which no more is needed, what was not said is 0, or as is usual."""
+    """Return the answers as they are saved. Gaps in a list become 0 or the usual answer if no more is needed."""
     aside = {f.key for f in questions.fields if f.aside}
     now = {key: answer for key, answer in answers.items() if key not in aside}
     for f in questions.fields:
@@ -56,7 +56,7 @@ def whole(questions: Questions, answers: Answers) -> Answers:
 
 
 def _without_gaps(questions: Questions, key: str, answer: Any) -> Any:
-    """A list with 0 for those about whom nothing is asked, though others are asked."""
+    """Return a list with 0 for the entries that are not asked for, if others are."""
     asked = {f.index for f in questions.fields if f.key == key}
     if not isinstance(answer, list) or None not in answer or not asked:
         return answer
@@ -64,36 +64,36 @@ def _without_gaps(questions: Questions, key: str, answer: Any) -> Any:
 
 
 def unanswered(questions: Questions, answers: Answers) -> list[Field]:
-    """The required questions without an answer, in their order."""
+    """Return the required questions without an answer, in their order."""
     return [f for f in questions.fields if f.needed and answered(answers, f) is None]
 
 
 def to_answer(questions: Questions, answers: Answers) -> list[Field]:
-    """The questions that make a whole deal without an answer: those that need one, and those that have a usual one."""
+    """Return the questions still open: those that need an answer, and those with a usual one."""
     wanted = (f for f in questions.fields if (f.needed or f.usual is not None) and not f.aside)
     return [f for f in wanted if answered(answers, f) is None]
 
 
 def may_announce(questions: Questions) -> bool:
-    """Whether somebody chooses what to announce in this deal, and has said so or will."""
+    """Whether a player of this deal may announce a contract, or has done so."""
     return any(f.announced and (f.needed or questions.announced is not None) for f in questions.fields)
 
 
 def is_announced(questions: Questions, answers: Answers) -> bool:
-    """Whether the contract is announced, and nothing is said yet of how it was played."""
+    """Whether the contract is announced, and no result is entered yet."""
     played = (f for f in questions.fields if not f.announced)
     return questions.announced is not None and all(answered(answers, f) is None for f in played)
 
 
 class AtOnce(NamedTuple):
-    """A question that asks for two answers at once, and all the ways to answer it."""
+    """A question with two answers at once, and all ways to answer it."""
 
     question: Phrase
     ways: tuple[tuple[tuple[Field, Option], ...], ...]
 
 
 def at_once(questions: Questions, answers: Answers, field: Field) -> AtOnce | None:
-    """The question that asks for this choice together with another; None where there is none, or one is answered."""
+    """Return the question that asks for this choice together with another; None if there is none or one is answered."""
     for joint in questions.joint:
         fields = [f for f in questions.fields if f.key in joint.keys]
         if field.key in joint.keys and all(answered(answers, f) is None for f in fields):
@@ -103,7 +103,7 @@ def at_once(questions: Questions, answers: Answers, field: Field) -> AtOnce | No
 
 
 def cannot_be(field: Field, value: Any) -> bool:
-    """Whether a number is none that the question can be answered with.
+    """Whether a number is outside the answers that a question allows.
 
     >>> from scorekeeper.rules.phrase import Phrase
     >>> bid = Field("bid", "number", Phrase("Bid"), low=100, high=400, step=10)
@@ -116,7 +116,7 @@ def cannot_be(field: Field, value: Any) -> bool:
 
 
 def wrong_fields(questions: Questions, answers: Answers) -> list[Field]:
-    """The questions whose answers cannot be: by themselves, or because their group does not come to its total."""
+    """Return the questions with wrong answers: not allowed, or in a group whose sum is not its total."""
     groups = {group.key for group in over_total(questions, answers)}
     for group in questions.groups:
         numbers = [answered(answers, f) for f in questions.fields if f.group == group.key]
@@ -136,7 +136,7 @@ def _is_barred(field: Field, value: Any) -> bool:
 
 
 def over_total(questions: Questions, answers: Answers) -> list[Group]:
-    """The groups whose numbers come to more than their total already."""
+    """Return the groups whose numbers already exceed their total."""
     return [
         group
         for group in questions.groups
@@ -146,10 +146,10 @@ def over_total(questions: Questions, answers: Answers) -> list[Group]:
 
 
 def most_left(questions: Questions, answers: Answers, field: Field, filled: tuple[str, int | None] | None) -> int:
-    """The highest number that a field can have beside those entered in its group.
+    """Return the highest number that a field can have beside the others entered in its group.
 
-    Where no other of the group is open any more, any of them may be wrong, and all that the field allows is left;
-    one that was `filled` in counts as open.
+    If every other field of the group is filled, any of them may be wrong, and the field's own maximum holds. A field
+    that was `filled` in automatically counts as open.
     """
     group = next((group for group in questions.groups if group.key == field.group), None)
     if group is None or group.total is None:
@@ -165,9 +165,9 @@ def most_left(questions: Questions, answers: Answers, field: Field, filled: tupl
 
 
 def rest(questions: Questions, answers: Answers) -> tuple[Field, int] | None:
-    """The last open number of a group, and its value where it follows from the others; None where it does not.
+    """Return the last open number of a group and its value, if that follows from the others, else None.
 
-    It is what is left of a fixed total; or where exactly one of the numbers is 0 and no other is, 0.
+    The value is the rest of a fixed total; or 0 in a group in which exactly one number is 0 and no other is.
     """
     for group in questions.groups:
         fields = [f for f in questions.fields if f.group == group.key]

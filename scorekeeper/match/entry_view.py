@@ -1,7 +1,7 @@
-"""What is to be seen of a deal that is being entered: its answers so far in rows, and the keys of the question.
+"""The view of a deal that is being entered: rows with its answers so far, and the keys of the question.
 
 It is made from the questions of the game alone, and knows no game. The app paints it in Flet, and the start page's
-picture in HTML. The words come from `say`, which is of the language and the table of whoever looks.
+picture in HTML. `say` gives the words, in the reader's language and with the table's names.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from scorekeeper.rules.phrase import Amount, Phrase, Points
 from scorekeeper.rules.suits import SUITS
 from scorekeeper.rules.tally.faults import WHAT_IS_IT
 
-_MANY: Final = 6  # numbers that stand below each other
-_OFFERED: Final = 6  # bids in steps that have a key each, beside the digits: the lowest are the usual ones
-_BIDS_FROM: Final = 10  # where there are lower numbers than that, such a key would have the name of a digit
+_MANY: Final = 6  # numbers in one column
+_OFFERED: Final = 6  # bids in steps with a key each, beside the digits: the lowest, which are the usual ones
+_BIDS_FROM: Final = 10  # below this number a key for a bid would look like a digit
 
 MINUS: Final = "-"
 PLUS: Final = "+"
-"""What the key types that changes the sign of a number."""
+"""Typed by the key that changes the sign of a number."""
 
 FieldKey: TypeAlias = tuple[str, int | None]
 
@@ -46,8 +46,8 @@ class Entered(NamedTuple):
     """A deal as far as it is entered.
 
     `focus` is the question that is asked, `filled` a number that followed from the others, and `wrong` are the
-    questions whose answers cannot be. `minus`: the number that is asked has a minus, and no digit yet. `terms` are
-    those of a sum that is written for it.
+    questions with wrong answers. `minus`: the asked number has a minus, and no digit yet. `terms` are those of the sum
+    that is being written.
     """
 
     sheet: Sheet
@@ -65,8 +65,8 @@ class Entered(NamedTuple):
 class Answer:
     """An answer so far, or all of one kind in a line (`folded`); a tap on it shows the keys of the question.
 
-    A `cell` stands side by side with others, and a `number` below others. `heard` is what a screen reader says.
-    `usual`: it was not given, and is as usual.
+    A `cell` stands side by side with others, and a `number` below others. `heard` is the label for a screen reader.
+    `usual`: the answer is the usual one, and was not given.
     """
 
     look: Literal["cell", "number", "folded"]
@@ -74,28 +74,28 @@ class Answer:
     label: str
     value: str
     heard: str
-    empty: bool = False  # nothing is said yet: the value is a dash, or three dots where an answer is needed
+    empty: bool = False  # not answered yet: the value is a dash, or three dots if an answer is needed
     asked: bool = False
     wrong: bool = False
     usual: bool = False
     suit: str = ""
     note: str = ""
-    rest: str = ""  # that the number followed from the others
+    rest: str = ""  # a note that the number followed from the others
     points: int | None = None
-    parts: tuple[Answer, ...] = ()  # those in the line of a folded one
+    parts: tuple[Answer, ...] = ()  # the answers in a folded line
 
 
 class CountHeading(NamedTuple):
-    """What the numbers below it are."""
+    """The heading of the numbers below it."""
 
     key: str
     label: str
 
 
 class AccountTotal(NamedTuple):
-    """An account's total, as long as no numbers are asked; or its score, where the answers give all of them already.
+    """An account's total while no numbers are asked; or its score, once the answers give all scores.
 
-    `ahead` is as `Sheet.ahead` has it. Who is `out` of the match is never asked, and always there with the total.
+    `ahead` is as in `Sheet.ahead`. An account that is `out` of the match is never asked, and shows its total.
     """
 
     account: int
@@ -105,15 +105,15 @@ class AccountTotal(NamedTuple):
 
 
 EntryRow: TypeAlias = "tuple[Answer | None, ...] | Answer | CountHeading | AccountTotal"
-"""A tuple is of answers side by side, all of them equally wide; None is an empty place."""
+"""A row: a tuple has answers side by side, equally wide, with None for an empty place."""
 
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A key: what it answers (None clears), its words, a smaller line below them, and whether it can be tapped.
+    """A key: the answers that it sets (None clears), its label, a smaller line below it, and whether it can be tapped.
 
-    `lines` are those of a key with two answers on it: each with its label. `types` is the key of the keyboard that does
-    the same: one with a digit answers nothing by itself.
+    `lines` are those of a key with two answers on it, each with its label. `types` is the keyboard key that does the
+    same; a digit key answers nothing by itself.
     """
 
     answers: tuple[tuple[Field, Any], ...]
@@ -137,11 +137,11 @@ class Key:
 
 
 class Pad(NamedTuple):
-    """The question that is asked and its keys, of a kind that each has a look of its own.
+    """The asked question and its keys; each kind is painted differently.
 
-    `alike` are the questions with the same keys: a tap may lead from one to the other under the same finger. `barred`
-    says why some keys are not allowed, and `hinted` that some have a smaller line, whether it is shown now or not.
-    `lowest` are keys with whole numbers, above the digits; `pairs` are asked in one table.
+    `alike` are the questions with the same keys, so that a tap may lead from one to the next under the same finger.
+    `barred` tells why some keys are not allowed. `hinted`: some keys have a smaller line, shown or not. `lowest` are
+    keys with whole numbers above the digits; `pairs` are asked in one table.
     """
 
     kind: Literal["none", "numbers", "digits", "options", "suits", "joint", "pairs"] = "none"
@@ -155,12 +155,12 @@ class Pad(NamedTuple):
 
 
 def field_key(field: Field) -> FieldKey:
-    """Where the answer to a question goes, which identifies it: its key, and its index in a list."""
+    """Identify a question by the place of its answer: its key, and its index in a list."""
     return (field.key, field.index)
 
 
 def is_cell(field: Field) -> bool:
-    """Whether an answer stands side by side with others: a choice, or a number that is nobody's own."""
+    """Whether an answer stands side by side with others: a choice, or a number that belongs to no player."""
     return field.kind != "number" or field.index is None
 
 
@@ -170,7 +170,7 @@ def same_table(field: Field, focus: Field | None) -> bool:
 
 
 def summary_fields(fields: Sequence[Field]) -> list[Field]:
-    """The questions that have a place of their own among the rows: of all pairs of a group, the first."""
+    """Return the questions with a row of their own. Of the pairs in a group, the first stands for all."""
     firsts: dict[str | None, Field] = {}
     for field in fields:
         if field.pair is not None:
@@ -179,7 +179,7 @@ def summary_fields(fields: Sequence[Field]) -> list[Field]:
 
 
 def rows_of(e: Entered, abreast: int) -> list[EntryRow]:
-    """In the order in which they are asked: `abreast` choices side by side, and a line for each other number."""
+    """Return the rows in the order of the questions: `abreast` choices side by side, and a line for each number."""
     numbers = [field for field in e.asked.fields if not is_cell(field)]
     spread = _spread(e, numbers)
     rows: list[EntryRow] = []
@@ -200,12 +200,12 @@ def rows_of(e: Entered, abreast: int) -> list[EntryRow]:
 
 
 def row_asked(asked: Questions, focus: Field | None) -> Field | None:
-    """The number that is asked, where there are more than a small phone shows at once."""
+    """Return the asked number, if a small phone cannot show all questions at once."""
     return None if focus is None or is_cell(focus) or len(asked.fields) <= _MANY else focus
 
 
 def sums_of(e: Entered) -> tuple[str, bool]:
-    """Return what the numbers add up to, and the points once all are known; and whether a sum is above its total."""
+    """Return the sums so far (with the points once all are known), and whether a sum exceeds its total."""
     sums = [e.say(group.so_far) for group in e.asked.groups]
     points = [each for each in e.asked.points if each is not None]
     if e.sheet.match.game.zero_sum(len(e.sheet.match.players)) and len(points) == len(e.asked.points) > 0:
@@ -214,7 +214,7 @@ def sums_of(e: Entered) -> tuple[str, bool]:
 
 
 def still_missing(e: Entered) -> str:
-    """Why the deal cannot be saved yet, or that it can. Empty where the sums by the answers say how many are left."""
+    """Tell why the deal cannot be saved yet, or that it can. Empty if the sums beside the answers tell the rest."""
     if _are_summed(e):
         return ""
     if e.asked.missing:
@@ -225,7 +225,7 @@ def still_missing(e: Entered) -> str:
 
 
 def _are_summed(e: Entered) -> bool:
-    """Whether the number that is asked adds up to a total with others, and nothing but such numbers is missing."""
+    """Whether only numbers of the asked question's group are missing, and that group has a total."""
     group = None if e.focus is None else e.focus.group
     totals = {each.key for each in e.asked.groups if each.total is not None}
     still = [field for field in e.asked.fields if field.needed and answered(e.answers, field) is None]
@@ -234,9 +234,9 @@ def _are_summed(e: Entered) -> bool:
 
 
 def _spread(e: Entered, numbers: list[Field]) -> str | None:
-    """Of several things that are counted for many players, the one asked now; None where all lines fit.
+    """Choose the counted thing whose numbers are spread out, one to a line; None if all lines fit.
 
-    What was announced is one line as soon as what was played is asked; so is what has the same names as another thing.
+    An announced thing folds to one line once the played one is asked. So does a thing with the same labels as another.
     """
     keys = list(dict.fromkeys(field.key for field in numbers))
     same = len({e.say(field.label) for field in numbers}) < len(numbers)
@@ -247,7 +247,7 @@ def _spread(e: Entered, numbers: list[Field]) -> str | None:
 
 
 def _of_key(e: Entered, key: str, fields: list[Field], spread: str) -> list[EntryRow]:
-    """A line for each number of the one thing that is asked now; for those of another, one line."""
+    """Return a line for each number of the spread-out thing; one folded line for another."""
     title = next(e.say(column.label) for column in e.sheet.match.game.columns if column.key == key)
     if key == spread:
         return [CountHeading(key, title), *(_number(e, field) for field in fields)]
@@ -276,14 +276,14 @@ def _cell(e: Entered, field: Field) -> Answer:
 
 
 def _pairs(e: Entered, of: Field) -> str:
-    """How many pairs of a group have each answer: "Doubled 2 · Redoubled 1"; nothing where none has."""
+    """Count the pairs of a group by answer: "Doubled 2 · Redoubled 1". Empty if none is answered."""
     pairs = [field for field in e.asked.fields if same_table(field, of)]
     often = Counter(answered(e.answers, field) for field in pairs)
     return " · ".join(f"{e.say(option.name)} {often[option.value]}" for option in of.options if often[option.value])
 
 
 def heard_of_cell(say: Say, label: str, value: str, *, needed: bool) -> str:
-    """A choice for a screen reader."""
+    """Label a choice for a screen reader."""
     if value:
         return f"{label}: {value}"
     return say(
@@ -314,7 +314,7 @@ def _number(e: Entered, field: Field) -> Answer:
 
 
 def heard_of_number(say: Say, name: str, value: str, points: str) -> str:
-    """A number for a screen reader, with the score that follows from it where there is one."""
+    """Label a number for a screen reader, with the score that follows from it, if any."""
     if not points:
         return f"{name}: {value}" if value else say(Phrase("{name}: nothing yet", {"name": name}))
     if not value:
@@ -334,9 +334,9 @@ def _standing(e: Entered) -> list[AccountTotal]:
 
 
 def pad_of(e: Entered, joint: AtOnce | None, *, goes_on: bool, so_far: int | None = None) -> Pad:
-    """The keys of the question that is asked, or of a `joint` one.
+    """Return the keys of the asked question, or of a `joint` one.
 
-    `goes_on` says whether another question comes next, `so_far` are the digits of a number that is being written.
+    `goes_on`: another question comes next. `so_far` are the digits of the number that is being written.
     """
     focus, value = e.focus, None if e.focus is None else answered(e.answers, e.focus)
     if focus is None:
@@ -366,7 +366,7 @@ def pad_of(e: Entered, joint: AtOnce | None, *, goes_on: bool, so_far: int | Non
 
 
 def _alike(e: Entered, focus: Field) -> list[str]:
-    """The questions with the same keys as one."""
+    """Return the questions with the same keys as this one."""
     values = [option.value for option in focus.options]
     same = (f for f in e.asked.fields if f.kind == focus.kind and [option.value for option in f.options] == values)
     return [e.say(field.question or field.label) for field in same]
@@ -385,7 +385,7 @@ def _numbers(field: Field, value: Any, most: int) -> list[Key]:
 
 
 def _digits(e: Entered, field: Field, most: int, so_far: int | None) -> list[Key]:
-    """The ten digits; one that no number goes on with is dead."""
+    """Return the ten digits. A digit that continues no possible number is dead."""
     term, left = added_to(field, e.terms.total), most - e.terms.total
     longer = {n: composed(term, so_far, n, minus=e.minus) for n in range(10)}
     return [Key((), str(n), types=str(n), live=begins(term, left, number)) for n, number in longer.items()]
@@ -406,10 +406,10 @@ def _options(e: Entered, field: Field, value: Any, *, hints: bool) -> list[Key]:
 
 
 def _clear(field: Field) -> Key:
-    """The key that removes the answer."""
+    """Return the key that removes the answer."""
     return Key(((field, None),))
 
 
 def at_most(e: Entered, field: Field, most: int) -> str:
-    """What is said of a digit that makes a number too high."""
+    """Explain a digit that makes a number too high."""
     return e.say(Phrase("{most} at most", {"most": highest(field, most)}))

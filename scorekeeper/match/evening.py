@@ -1,10 +1,9 @@
-"""An evening at several tables: who sits where, so that everybody meets everybody about as often.
+"""An evening at several tables, seated so that everybody meets everybody about equally often.
 
-The cost of a seating is the sum, over every two people at one table, of the square of how often they have met. Where no
-two people can change places without raising it, it is as low as is looked for, from several beginnings. Those who are
-kept apart come first: they meet only where no seating of so many at a table parts them. Then whose turn it is to sit
-out: who has played the longest without a break, as `form_seats` has it. The same people, past and seed give the same
-seating, in any Python: nothing here uses `random`.
+The cost of a seating is the sum, over every two people at one table, of the square of how often they have met. A local
+search from several beginnings swaps people as long as that lowers the cost. Pairs to keep apart go first: they share a
+table only if no seating avoids it. Then comes the turn to sit out: the one who has played longest without a break, as
+in `form_seats`. The same people, past and seed give the same seating, in any Python: nothing here uses `random`.
 """
 
 from __future__ import annotations
@@ -25,19 +24,19 @@ MOST_HERE: Final = 200
 
 _BEGINNINGS: Final = 30
 _APART: Final = 10**9
-"""More than the squares of all meetings come to: so much costs a pair that is kept apart."""
+"""The cost of a pair to keep apart at one table: more than the squares of all meetings add up to."""
 
 _TRIES: Final = 20_000
-"""Steps after which it is given up to look for a seating that parts everybody; of 16 people it takes far fewer."""
+"""Steps after which the search for a seating that keeps all pairs apart gives up; 16 people take far fewer."""
 
 _OTHERS_OUT: Final = 300
-"""How many ways of sitting out are tried where those whose turn it is leave nobody parted."""
+"""Ways of sitting out to try, if no seating keeps all pairs apart with those whose turn it is sitting out."""
 
 
 class Round(NamedTuple):
-    """Tables that played at the same time: the people of each by key, from seat 0 on; None where nobody is known.
+    """Tables that played at the same time: the people of each by key, from seat 0 on; None for an unknown person.
 
-    `dealers` are the seats of those who dealt first.
+    `dealers` are the seats of the first dealers.
     """
 
     tables: tuple[tuple[str | None, ...], ...]
@@ -45,7 +44,7 @@ class Round(NamedTuple):
 
 
 class SeatedTable(NamedTuple):
-    """A table of the evening: people by key, clockwise, and the seat of who deals first."""
+    """A table of the evening: people by key, clockwise, and the seat of the first dealer."""
 
     seats: tuple[str, ...]
     first_dealer: int
@@ -53,9 +52,9 @@ class SeatedTable(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who sits where. `out` sit out; `cost` is the sum of the squares of how often those at one table have met.
+    """A seating of an evening. `out` sit out; `cost` is the sum of the squares of all meetings at its tables.
 
-    `met` has how often, for every two of them who have; `together` are those at one table who are to be kept apart.
+    `met` counts the meetings of each pair at one table; `together` are pairs that should have been kept apart.
     """
 
     tables: tuple[SeatedTable, ...]
@@ -73,7 +72,7 @@ TOO_MANY_HERE = Sentence("{number} people are too many for one evening: at most 
 
 
 def faults_of_number(number: int, sizes: Collection[int] = TABLE_SIZES) -> list[Fault]:
-    """What hinders so many people from being seated at tables of those sizes."""
+    """Return the fault that keeps so many people from being seated at tables of those sizes, if any."""
     if number < min(TABLE_SIZES):
         return [TOO_FEW_HERE(number=number)]
     if number < min(sizes):
@@ -82,7 +81,7 @@ def faults_of_number(number: int, sizes: Collection[int] = TABLE_SIZES) -> list[
 
 
 def table_sizes(number: int, sizes: Collection[int] = TABLE_SIZES) -> tuple[int, ...]:
-    """The sizes of the tables for so many people, the largest first: as few as can be sit out, at as few tables.
+    """Return the table sizes for so many people, the largest first. As few as possible sit out, at as few tables.
 
     >>> [table_sizes(number) for number in (5, 6, 7, 11, 12)]
     [(4,), (3, 3), (4, 3), (4, 4, 3), (4, 4, 4)]
@@ -107,7 +106,7 @@ def seating_of(
     apart: Iterable[tuple[str, str]] = (),
     seed: int = 0,
 ) -> Seating:
-    """A seating of those who are here, by key, each once; their number has no faults. `past` is in order of time."""
+    """Return a seating of the people `here`, by key; their number must have no faults. `past` is in order of time."""
     found = _Search(here, past, sizes, apart, seed).best()
     return described(found[:-1], found[-1], past, apart, seed)
 
@@ -119,7 +118,7 @@ def described(
     apart: Iterable[tuple[str, str]] = (),
     seed: int = 0,
 ) -> Seating:
-    """A seating as it was chosen, by hand or not, with places and first dealers in turn and what is uneven about it."""
+    """Complete a chosen seating with seats and first dealers in turn, its cost, and pairs that meet again."""
     met, pairs = meetings(past), {_pair(*each) for each in apart}
     beside = [_pair(*each) for table in tables for each in combinations(table, 2)]
     balance = _Balance(past, seed)
@@ -133,13 +132,13 @@ def described(
 
 
 def meetings(past: Iterable[Round]) -> Counter[tuple[str, str]]:
-    """How often every two people sat at one table."""
+    """Count how often every two people sat at one table."""
     tables = (sorted({each for each in table if each is not None}) for each in past for table in each.tables)
     return Counter(pair for table in tables for pair in combinations(table, 2))
 
 
 class _Search:
-    """The search for a seating. People are numbered; the last table is that of those who sit out."""
+    """The search for a seating. People are numbered; the last table is that of the people who sit out."""
 
     def __init__(
         self,
@@ -166,9 +165,9 @@ class _Search:
                 self._weights[number[other]][number[one]] += cost
 
     def best(self) -> list[list[str]]:
-        """The tables, and those who sit out, of the lowest cost that was found."""
+        """Return the tables of the lowest cost found; the last one has the people who sit out."""
         people = range(len(self._keys))
-        # Those first who are to sit out first; who are equally due, by the seed.
+        # Sorted by the turn to sit out; equal turns by the seed.
         chosen = sorted(people, key=lambda each: (*(-turn for turn in self._turns[each]), *self._draw(0, each)))
         cost, tables = min(map(self._descended, self._beginnings(chosen)))
         if cost >= _APART and (parted := self._parted(chosen)) is not None:
@@ -176,7 +175,7 @@ class _Search:
         return [[self._keys[each] for each in table] for table in tables]
 
     def _draw(self, beginning: int, person: int) -> tuple[int, int]:
-        """A number that looks drawn, and is always the same for the seed and the person's key."""
+        """Return a number that looks random, and is always the same for the seed and the person's key."""
         encoded = f"{self._seed}/{beginning}/{self._keys[person]}".encode("utf-8", "surrogatepass")
         return int.from_bytes(sha256(encoded).digest()[:8], "big"), person
 
@@ -187,7 +186,7 @@ class _Search:
             yield [*([*islice(rest, size)] for size in self._sizes), [*out]]
 
     def _descended(self, tables: list[list[int]]) -> tuple[int, list[list[int]]]:
-        """Change two people's places as long as that lowers the cost; the cost, and the tables in order."""
+        """Swap two people as long as that lowers the cost. Return the cost, and the sorted tables."""
         at = {person: number for number, table in enumerate(tables) for person in table}
         last = len(tables) - 1
         to = [
@@ -200,7 +199,7 @@ class _Search:
             for one, other in combinations(range(len(self._keys)), 2):
                 here, there = at[one], at[other]
                 if here == there or (last in {here, there} and self._turns[one] != self._turns[other]):
-                    continue  # one who sits out changes only with somebody whose turn it is as much
+                    continue  # swapped only with a person whose turn to sit out is equal
                 if self._gain(one, other, here, there, to, last) > 0:
                     at[one], at[other] = there, here
                     self._moved(one, other, here, there, to, last)
@@ -213,7 +212,7 @@ class _Search:
         ]
 
     def _gain(self, one: int, other: int, here: int, there: int, to: list[list[int]], last: int) -> int:
-        """By how much it lowers the cost that two change places."""
+        """Return the saving in cost of a swap of two people."""
         between = self._weights[one][other]
         alone = (between if here != last else 0) + (between if there != last else 0)
         return to[one][here] + to[other][there] - to[one][there] - to[other][here] + alone
@@ -227,7 +226,7 @@ class _Search:
                 sums[there] -= lead
 
     def _parted(self, chosen: list[int]) -> list[list[int]] | None:
-        """Tables that part all who are kept apart, with others sitting out where needed; None where there are none."""
+        """Return tables that keep all pairs apart, if need be with other people sitting out; None if there are none."""
         for out in self._ways_out(chosen):
             seated = [each for each in chosen if each not in out]
             order = sorted(seated, key=lambda each: (-len(self._kept_from(each)), each))
@@ -237,7 +236,7 @@ class _Search:
         return None
 
     def _ways_out(self, chosen: list[int]) -> Iterator[tuple[int, ...]]:
-        """Who may sit out, those first whose turn it is the most; then those of whom somebody is kept apart."""
+        """Yield groups to sit out: first those whose turn it is, then people of the pairs to keep apart."""
         yield tuple(chosen[: self._out])
         concerned = sorted(chosen, key=lambda each: (not self._kept_from(each), chosen.index(each)))
         ways = islice(combinations(concerned, self._out), _OTHERS_OUT)
@@ -247,7 +246,7 @@ class _Search:
         return [other for other, weight in enumerate(self._weights[person]) if weight >= _APART]
 
     def _placed(self, rest: list[int], tables: list[list[int]], tries: list[int]) -> list[list[int]] | None:
-        """The rest at tables that have room, nobody beside whom they are kept from; None where that cannot be."""
+        """Seat the rest at tables with room, beside nobody they are kept from; None if that is impossible."""
         if not rest:
             return [[*table] for table in tables]
         tries[0] -= 1
@@ -268,7 +267,7 @@ class _Search:
 
 
 class _Balance:
-    """How often everybody has sat in each seat, and dealt first."""
+    """Counts of how often everybody has sat in each seat, and dealt first."""
 
     def __init__(self, past: Iterable[Round], seed: int) -> None:
         self._seats: Counter[tuple[str, int]] = Counter()
@@ -284,7 +283,7 @@ class _Balance:
                         self._dealt[person] += seat == dealer
 
     def seated(self, table: Iterable[str]) -> SeatedTable:
-        """A table with everybody where they have sat least often, and who has dealt first least often."""
+        """Seat a table: everybody where they sat least often; the dealer is the one who dealt first least often."""
         people = sorted(table, key=lambda each: (self._drawn(each), each))
         seats = min(permutations(people), key=self._has_sat)
         first = min(seats, key=lambda each: (self._dealt[each], -self._played[each], self._drawn(each), each))

@@ -1,4 +1,4 @@
-"""A made-up deal of a game: answers at random that the game takes, always the same for the same seed."""
+"""A made-up deal of a game: random valid answers, always the same for the same seed."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from scorekeeper.match.number_entry import is_signed
 from scorekeeper.rules.game import Answers, AnyGame, Field, Outcome, Questions, Setup
 
 _TRIES: Final = 40
-"""So many times the questions are answered before a deal is given up: few games have answers that seldom add up."""
+"""Tries before a deal is given up; few games have answers that seldom add up."""
 
 _USUAL: Final = 99
-"""A number of either sign is at most so far from 0, whatever it can be."""
+"""The largest made-up number of a question that allows numbers below 0."""
 
 _DEALS: Final = 60
-"""So many deals are made up, one after the other, before a contract is given up that comes later."""
+"""Deals to make up, one after the other, before the wanted contract is given up."""
 
 
 def example_deal(game: AnyGame, seed: int, players: Sequence[str], wanted: str = "") -> Match | None:
-    """A match with made-up deals, of which the last one is of the contract or hand `wanted`, where that has a key.
+    """Return a match with made-up deals, the last of the contract or hand `wanted`, if that is not empty.
 
-    None where none was found: the contract is never played, or answers at random do not add up.
+    Return None if none was found: the contract is never played, or random answers do not add up.
     """
     random = Random(seed)  # noqa: S311  # nothing here is secret
     position = game.start(Setup(len(players), 0, {}))
@@ -41,7 +41,7 @@ def example_deal(game: AnyGame, seed: int, players: Sequence[str], wanted: str =
 
 
 def _made_up(random: Random, game: AnyGame, position: Any, wanted: str) -> Outcome[Any] | None:
-    """A deal without faults from a position, of the contract that is wanted where it can be chosen now."""
+    """Return a deal without faults, of the wanted contract if it can be chosen now; None if none is found."""
     for _ in range(_TRIES):
         outcome = game.play(position, _answers(random, game, position, wanted))
         if not outcome.faults and outcome.points is not None:
@@ -60,7 +60,7 @@ def _answers(random: Random, game: AnyGame, position: Any, wanted: str) -> Answe
 
 
 def _values(questions: Questions, field: Field, answers: Answers) -> Sequence[Any]:
-    """What can be answered, so that the numbers of a group can still come to its total."""
+    """Return the possible answers that still let the numbers of a group reach its total."""
     if field.kind != "number":
         return [option.value for option in field.options if option.barred is None]
     every: Sequence[int] = range(field.low, field.high + 1, field.step)
@@ -73,7 +73,7 @@ def _values(questions: Questions, field: Field, answers: Answers) -> Sequence[An
         return every
     fellows = [other for other in questions.fields if other.group == field.group and other != field]
     if group.total is None:
-        # The last number of a group in which exactly one is 0, and none is yet, is that one.
+        # In a group in which exactly one number is 0, the last is 0 if no other is.
         is_none = group.one_has_none and all(answered(answers, other) not in {None, 0} for other in fellows)
         return [0] if is_none else every
     open_ones = [other for other in fellows if answered(answers, other) is None]

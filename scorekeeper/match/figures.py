@@ -1,7 +1,7 @@
-"""Figures of people and of games, as sums of whole numbers: everything shown of them follows exactly.
+"""Figures of people and of games, as sums of whole numbers: everything shown follows from them exactly.
 
-Scores of different games are never added up: points stand by game, and over all games only places are counted. People
-are known by an id; whoever shows the figures knows their names.
+Scores of different games are never added up: points stand by game, and only places are counted over all games. People
+are known by an id; the names come from whoever shows the figures.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from math import sqrt
 from typing import Final
 
 _UNITS: Final = {2: " (in half points)", 10: " (in tenths of a point)"}
-"""Follows the id or the key of a game whose scores are integers of a part of a point, never added up with others."""
+"""Suffix of the id or key of a game with scores in parts of a point; such scores are never added to others."""
 
 FEW: Final = 5
-"""A mean of fewer than this is shown with reserve."""
+"""The number of matches or deals below which a mean is marked as little to go on."""
 
 
 def with_unit(game: str, unit: int) -> str:
-    """The id or the key of a game, with what says how many of its scores make a point where that is not one.
+    """Return the id or key of a game, marked with the number of scores in a point unless that is 1.
 
     >>> with_unit("swedish", 1), with_unit("our-game", 2)
     ('swedish', 'our-game (in half points)')
@@ -28,7 +28,7 @@ def with_unit(game: str, unit: int) -> str:
 
 
 def unit_of(game: str) -> int:
-    """How many scores of a game make a point, by its id in a digest or its key in figures.
+    """Return the number of scores in a point, from a game's id in a digest or its key in figures.
 
     >>> unit_of("swedish"), unit_of(with_unit("our-game", 2)), unit_of(with_unit("call-break", 10))
     (1, 2, 10)
@@ -37,7 +37,7 @@ def unit_of(game: str) -> int:
 
 
 def without_unit(game: str) -> str:
-    """The id or the key of a game alone.
+    """Return the id or key of a game without the mark of its unit.
 
     >>> without_unit(with_unit("our-game", 2)), without_unit("swedish")
     ('our-game', 'swedish')
@@ -56,7 +56,7 @@ class PointsFigures:
     high: int | None = None
 
     def add(self, points: int) -> None:
-        """Count these, too."""
+        """Add the points of one match or deal."""
         self.count += 1
         self.total += points
         self.squares += points * points
@@ -74,7 +74,7 @@ class PointsFigures:
 
     @property
     def spread(self) -> float | None:
-        """The standard deviation (of all of them, not of a sample), rounded to two decimals; None without any.
+        """The standard deviation of the population, rounded to two decimals; None without any points.
 
         >>> PointsFigures(2, 4, 10).spread
         1.0
@@ -85,15 +85,15 @@ class PointsFigures:
 
     @property
     def few(self) -> bool:
-        """Whether these are too few for a mean that says much."""
+        """Whether these are too few for a reliable mean."""
         return self.count < FEW
 
 
 @dataclass(slots=True)
 class PlaceFigures:
-    """Places in matches: `counts` are the first, the second and so on; a win is sole, or shared with others.
+    """Places in matches: `counts` are the first, the second and so on; a win is alone, or shared with others.
 
-    A place is 1 + the number of sides that were better. `left` are matches in which somebody else ended on the seat.
+    A place is 1 + the number of sides that were better. `left` counts matches that another player ended on the seat.
     """
 
     counts: list[int] = field(default_factory=list)
@@ -101,7 +101,7 @@ class PlaceFigures:
     left: int = 0
 
     def add(self, place: int, *, sole: bool) -> None:
-        """Count this place, too; `sole`: nobody else has it."""
+        """Add a place; `sole`: nobody else has it."""
         while len(self.counts) < place:
             self.counts.append(0)
         self.counts[place - 1] += 1
@@ -109,7 +109,7 @@ class PlaceFigures:
 
     @property
     def matches(self) -> int:
-        """How many matches these are."""
+        """The number of matches."""
         return sum(self.counts) + self.left
 
     @property
@@ -120,7 +120,7 @@ class PlaceFigures:
 
 @dataclass(slots=True)
 class SeatFigures:
-    """What somebody has reached on one seat."""
+    """A person's places and points on one seat."""
 
     places: PlaceFigures = field(default_factory=PlaceFigures)
     points: PointsFigures = field(default_factory=PointsFigures)
@@ -128,13 +128,13 @@ class SeatFigures:
 
 @dataclass(slots=True)
 class MadeFigures:
-    """How often something was said, and how often it was made."""
+    """The number of attempts, and of successful ones."""
 
     times: int = 0
     made: int = 0
 
-    def add(self, made: bool) -> None:  # noqa: FBT001  # as it is counted
-        """Count this time, too."""
+    def add(self, made: bool) -> None:  # noqa: FBT001  # a value to count, no option
+        """Add an attempt."""
         self.times += 1
         self.made += made
 
@@ -146,10 +146,10 @@ class MadeFigures:
 
 @dataclass(slots=True)
 class GameFigures:
-    """Somebody's matches of one game. `forehand` are the deals as forehand, `elsewhere` those as somebody else.
+    """A person's matches of one game. `forehand` are the deals as forehand, `elsewhere` those in another seat.
 
-    Deals of which it is not known who was forehand are in neither. `counted` is what is counted of the deals beside
-    points, by its key in `rules.counted.COUNTED` and its size.
+    Deals with an unknown forehand are in neither. `counted` has counts of the deals beside points, by the key in
+    `rules.counted.COUNTED` and the size.
     """
 
     places: PlaceFigures = field(default_factory=PlaceFigures)
@@ -162,14 +162,14 @@ class GameFigures:
 
 @dataclass(slots=True)
 class DeclarerFigures:
-    """Deals of one contract as their declarer. `asked` are those that had a number to reach, `made` those that did."""
+    """Deals of one contract as declarer. `asked` of them had a number to reach, and `made` of these reached it."""
 
     points: PointsFigures = field(default_factory=PointsFigures)
     asked: int = 0
     made: int = 0
 
-    def add(self, points: int, made: bool | None) -> None:  # noqa: FBT001  # as an outcome has it
-        """Count this deal, too."""
+    def add(self, points: int, made: bool | None) -> None:  # noqa: FBT001  # as in `Outcome.made`
+        """Add a deal."""
         self.points.add(points)
         self.asked += made is not None
         self.made += made is True
@@ -177,7 +177,7 @@ class DeclarerFigures:
 
 @dataclass(slots=True)
 class ContractFigures:
-    """Somebody's deals of one contract: as declarer, and against one. `asked` are all that had a number to reach."""
+    """A person's deals of one contract, as declarer and as defender. `asked` of all deals had a number to reach."""
 
     declared: DeclarerFigures = field(default_factory=DeclarerFigures)
     defended: PointsFigures = field(default_factory=PointsFigures)
@@ -185,14 +185,14 @@ class ContractFigures:
 
     @property
     def made(self) -> int | None:
-        """How often it was made; None where it never asked for a number, as in stops."""
+        """The number of contracts made; None for a contract without a number to reach, as in Stops."""
         asked = self.declared.asked if self.declared.points.count else self.asked
         return self.declared.made if asked else None
 
 
 @dataclass(slots=True)
 class Against:
-    """Somebody's matches against one other person: ahead of them, behind them, level."""
+    """A person's matches against one other person: ahead, behind, tied."""
 
     ahead: int = 0
     behind: int = 0
@@ -200,13 +200,13 @@ class Against:
 
     @property
     def matches(self) -> int:
-        """How many matches these are."""
+        """The number of matches."""
         return self.ahead + self.behind + self.level
 
 
 @dataclass(slots=True)
 class PartnerFigures:
-    """Somebody's matches beside one other person, as partners: the places of the pair, and its points by game."""
+    """A person's matches with one partner: the places of the pair, and its points by game."""
 
     places: PlaceFigures = field(default_factory=PlaceFigures)
     games: dict[str, PointsFigures] = field(default_factory=dict)
@@ -214,13 +214,13 @@ class PartnerFigures:
 
 @dataclass(slots=True)
 class Run:
-    """Matches won in a row, alone: the most there were, and how many up to now."""
+    """Matches won alone in a row: the longest streak, and the current one."""
 
     longest: int = 0
     now: int = 0
 
     def add(self, *, won: bool) -> None:
-        """Go on with the next match."""
+        """Add the next match."""
         self.now = self.now + 1 if won else 0
         self.longest = max(self.longest, self.now)
 
@@ -229,9 +229,9 @@ class Run:
 class PersonFigures:
     """The figures of one person.
 
-    `games` are by the key of a game, `contracts` by that key and the contract's, which is empty where the game has a
-    declarer and no contract. `against` and `beside` are by the other person's id. `stakes` is by currency what they are
-    to get over all matches, below 0 what they are to pay; `stakes_with` the same with each other person.
+    `games` are by the key of a game, `contracts` by that key and the contract's, which is empty in a game with a
+    declarer and no contract. `against` and `beside` are by the other person's id. `stakes` is the balance of all
+    matches by currency, below 0 if the person owes it; `stakes_with` is the balance with each other person.
     """
 
     places: PlaceFigures = field(default_factory=PlaceFigures)
@@ -246,9 +246,9 @@ class PersonFigures:
 
 @dataclass(slots=True)
 class GameOverall:
-    """A game over all: `points` are the totals of all sides, `contracts` the deals of its declarers.
+    """The figures of one game: `points` are the totals of all sides, `contracts` the deals of its declarers.
 
-    `key` is that of its figures, `names` are the names of its contracts in the order of its sheet.
+    `key` is its key in figures; `names` are the names of its contracts in the order of its sheet.
     """
 
     key: str
@@ -261,14 +261,14 @@ class GameOverall:
 
     @property
     def unit(self) -> int:
-        """How many of its scores make a point."""
+        """The number of scores that make a point."""
         return unit_of(self.key)
 
     @property
     def hardest(self) -> tuple[str, ...]:
-        """The contracts with the lowest mean for the declarer, of those with five deals or more; ties are shared.
+        """The contracts with the lowest mean for the declarer, among those with five deals or more; ties are shared.
 
-        None where there are not two to compare.
+        Empty with fewer than two to compare.
         """
         means = {
             key: Fraction(each.points.total, each.points.count) * (1 if self.high_wins else -1)
@@ -281,7 +281,7 @@ class GameOverall:
 
 @dataclass(slots=True)
 class Figures:
-    """The figures of everybody, by their ids, and of every game, by its key; how many matches they are from."""
+    """The figures of everybody, by id, and of every game, by key; and the number of matches."""
 
     people: dict[str, PersonFigures] = field(default_factory=dict)
     games: dict[str, GameOverall] = field(default_factory=dict)
@@ -290,7 +290,7 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class TrendPoint:
-    """A match in the trend of somebody: when it was, of which game, the place among so many sides, the total."""
+    """A match in a person's trend: its moment, its game, the place among so many sides, the total."""
 
     match: str
     started: str | None
@@ -302,7 +302,7 @@ class TrendPoint:
 
 @dataclass(slots=True)
 class PairInGame:
-    """Two people in one game: as opponents, with the points of each; and as partners, with those of the pair."""
+    """Two people in one game: as opponents, with the points of each; and as partners, with the pair's."""
 
     against: Against = field(default_factory=Against)
     one: PointsFigures = field(default_factory=PointsFigures)

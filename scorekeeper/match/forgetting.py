@@ -1,6 +1,6 @@
-"""Taking a person's names out of a match: out of its players, its journal and its texts.
+"""Removal of a person's names from a match: from its players, its journal and its texts.
 
-The player is called "Player 3" then, by the seat. Scores and seats stay. Done twice it changes nothing more.
+The player becomes "Player 3", by the seat. Scores and seats stay. A second removal changes nothing.
 """
 
 from __future__ import annotations
@@ -22,26 +22,26 @@ from scorekeeper.rules.game import AnyGame
 _OF_MATCH: Final = ("title", "note", "location")
 _LEFT_OUT: Final = "…"
 _NUMBERED: Final = re.compile(r"player [1-9][0-9]?( \([0-9]{1,4}\))?")
-_SHORT: Final = 2  # letters of a name that is sought as a whole word alone
+_SHORT: Final = 2  # a name of so few letters is replaced only as a whole word
 
 D = TypeVar("D", Deal, Draft)
 
 OtherWords: TypeAlias = Callable[[AnyGame, Mapping[str, Any]], AnyGame]
-"""A game, with the settings that it is played with, and other words of the players' own in its table."""
+"""Replaces the players' own words in the table of a game, given its settings."""
 
 
 def as_it_is(game: AnyGame, _: Mapping[str, Any]) -> AnyGame:
-    """Return a game in whose table nothing is to be forgotten."""
+    """Return the game unchanged."""
     return game
 
 
 WordsOf: TypeAlias = Callable[[Callable[[str], str]], OtherWords]
-"""Makes other words of a game, by what is written in the place of a text."""
+"""Makes an `OtherWords` from the replacement of one text."""
 
 
 @dataclass(frozen=True)
 class Forgotten:
-    """Whose names go: the `ids` of persons, and their `names`, without those that somebody else has too."""
+    """The people to forget: the `ids` of persons, and their `names`, without those that somebody else has too."""
 
     ids: frozenset[str]
     names: tuple[str, ...] = ()
@@ -53,12 +53,12 @@ class Forgotten:
 
     @property
     def game(self) -> OtherWords:
-        """The words of a game without the names."""
+        """The replacement that removes the names from a game's table."""
         return self.words(self.text)
 
 
 def forget_in(record: MatchRecord, forgotten: Forgotten) -> MatchRecord:
-    """Return a match without the names, as they stand in its players now and ever, and in its texts."""
+    """Return a match without the names: present and earlier players, the journal and all texts."""
     ours = _names_by_key(record, forgotten.ids) | set(map(comparison_key, forgotten.names))
     called = _called(record, ours)
     spelt = [name for name in _names_of(record) if comparison_key(name) in called]
@@ -77,18 +77,18 @@ def forget_in(record: MatchRecord, forgotten: Forgotten) -> MatchRecord:
 
 
 def names_in(record: MatchRecord, ids: Collection[str]) -> list[str]:
-    """Return the names that persons have, or had, in a match."""
+    """Return the names that these persons have, or had, in a match."""
     ours = _names_by_key(record, ids)
     return [name for name in dict.fromkeys(_names_of(record)) if comparison_key(name) in ours]
 
 
 def _names_by_key(record: MatchRecord, ids: Collection[str]) -> set[str]:
-    """Return the names of persons in a match, as names are compared."""
+    """Return the comparison keys of these persons' names in a match."""
     return {name for name, who in record.sitters.items() if not who.values.isdisjoint(ids)}
 
 
 def _called(record: MatchRecord, ours: Collection[str]) -> dict[str, str]:
-    """Return what each of these names becomes, as names are compared; it is the same on every phone."""
+    """Map each of these names, by comparison key, to its replacement; the result is equal on every phone."""
     seats: dict[str, int] = {}
     for table in _tables(record):
         for seat, name in enumerate(table):
@@ -110,7 +110,7 @@ def _numbered(number: int) -> Iterator[str]:
 
 
 def _tables(record: MatchRecord) -> Iterator[Sequence[str]]:
-    """The sitters of a match now, and the players before and after each change of them."""
+    """Yield the present sitters of a match, and the players before and after each change of them."""
     yield record.match.sitters
     for change in record.changes:
         yield from change.metadata.get("players", ())
@@ -151,14 +151,14 @@ def _noted(deal: D, text: Callable[[str], str]) -> D:
 
 
 def with_other_texts(match: Match, text: Callable[[str], str], game: OtherWords = as_it_is) -> Match:
-    """Return a match with other texts: its title, note and place, the notes to its deals, the words of its table."""
+    """Return a match with replaced texts: title, note, place, notes to deals, and the words of its table."""
     texts: dict[str, Any] = {kind: text(getattr(match, kind)) for kind in _OF_MATCH}
     deals = tuple(_noted(deal, text) for deal in match.deals)
     return replace(match, game=game(match.game, match.options), deals=deals, **texts)
 
 
 def words_of(game: AnyGame) -> frozenset[str]:
-    """Return every text in the document of a game, but the word that says what kind of a table it is."""
+    """Return every text in the document of a game, except the kind of the table."""
     return frozenset(texts_in({key: value for key, value in game.document().items() if key != "shape"}))
 
 
@@ -172,7 +172,7 @@ def texts_in(value: Any) -> Iterator[str]:
 
 
 def holds(text: str, names: Collection[str]) -> bool:
-    """Whether any of the names stands in a text, at the beginning of a word, in small or capital letters.
+    """Whether any of the names begins a word of the text, in small or capital letters.
 
     >>> holds("Annas evening", ["Anna"]), holds("bananna", ["Anna"]), holds("a deal", ["A"]), holds("by A", ["A"])
     (True, False, False, True)
@@ -181,7 +181,7 @@ def holds(text: str, names: Collection[str]) -> bool:
 
 
 def without_names(text: str, names: Collection[str], instead: str = _LEFT_OUT) -> str:
-    """A text with something else in the place of each of the names; with "…", where it would become too long.
+    """Replace each of the names in a text; by "…", if the text would become too long.
 
     >>> without_names("Anna's evening, with ANNA", ["Anna"])
     "…'s evening, with …"
@@ -192,27 +192,27 @@ def without_names(text: str, names: Collection[str], instead: str = _LEFT_OUT) -
 
 
 def with_other_names(text: str, instead: Mapping[str, str]) -> str:
-    """A text with something else in the place of each name, the longest that fits; with "…", where it gets too long.
+    """Replace each name in a text, the longest match first; by "…", if the text would become too long.
 
     >>> with_other_names("Anna  Ek and anna", {"Anna": "A", "Anna Ek": "AE"})
     'AE and A'
     """
     pattern, by_letters = _sought(tuple(instead))
     after = pattern.sub(lambda found: instead.get(by_letters.get(_letters(found[0]), ""), _LEFT_OUT), text)
-    most = LONGEST_TITLE if len(text) <= LONGEST_TITLE else LONGEST_NOTE  # a short note is held to the lower one too
+    most = LONGEST_TITLE if len(text) <= LONGEST_TITLE else LONGEST_NOTE  # a short note has the limit of a title
     return after if len(after) <= most else pattern.sub(_LEFT_OUT, text)
 
 
 def _letters(name: str) -> tuple[str, ...]:
-    """The letters of a name, small ones as a pattern that ignores case has them, and a blank between two words."""
+    """Return the letters of a name in lower case, with a blank between two words."""
     return tuple(small if len(small := letter.lower()) == 1 else letter for letter in " ".join(name.split()))
 
 
 @lru_cache(maxsize=16)
 def _sought(names: tuple[str, ...]) -> tuple[re.Pattern[str], dict[tuple[str, ...], str]]:
-    """What finds these names, at the beginning of a word; and each of them by its letters.
+    """Return a pattern that finds these names at the beginning of a word, and each name by its letters.
 
-    A short one is found as a whole word, and as it is written.
+    A short name is found only as a whole word, and in its exact case.
     """
     short = [" ".join(name.split()) for name in names if len(name) <= _SHORT]
     tree: dict[str, Any] = {}
@@ -228,6 +228,6 @@ def _sought(names: tuple[str, ...]) -> tuple[re.Pattern[str], dict[tuple[str, ..
 
 
 def _written(tree: Mapping[str, Any]) -> str:
-    """What may follow, by letter: thousands of names are tried as fast as one."""
+    """Return the pattern below a node of the letter tree, so that thousands of names match as fast as one."""
     either = "|".join(letter + _written(node) for letter, node in tree.items() if letter)
     return f"(?:{either})" + ("?" if "" in tree else "") if either else ""

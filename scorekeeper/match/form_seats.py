@@ -1,6 +1,6 @@
-"""Who sits where in the form of a match: names written, persons picked, and who sits out this match.
+"""The seating in the form of a match: written names, picked persons, and the people who sit out.
 
-The players of a form stand in the order of their seats. In a new match whoever stands behind the last seat sits out.
+The players of a form are in the order of their seats. In a new match those behind the last seat sit out.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from scorekeeper.rules.game import AnyGame
 
 _NOBODY: Final = FormPlayer()
 _LEAST_THERE: Final = 2
-"""Of those who are there, so many have to sit at a table for it to say who sat out."""
+"""The least number of people here who must have sat at a table for it to count."""
 
 
 def with_game(form: MatchForm, game: AnyGame) -> MatchForm:
-    """The form with another game; names stay, and the first player too if both games ask for it in the same way.
+    """Return the form with another game. Names stay; the first player too, if both games ask for it in the same way.
 
-    In a match with deals the first dealer stays, however the game asks for it.
+    In a match with deals the first dealer always stays.
     """
     if game.document() == form.game.document():
         return form
@@ -34,7 +34,7 @@ def with_game(form: MatchForm, game: AnyGame) -> MatchForm:
 
 
 def with_seats(form: MatchForm, seats: int) -> MatchForm:
-    """The form with another number of seats. In a new match empty ones go first, then whoever's turn it is sits out."""
+    """Return the form with another number of seats. A new match drops empty seats first, then people by their turn."""
     if form.match_id is not None or seats >= form.seats:
         first = form.first if form.first is not None and form.first < seats else None
         return replace(form, seats=seats, first=first, at=None)
@@ -50,19 +50,19 @@ def with_seats(form: MatchForm, seats: int) -> MatchForm:
 
 
 def with_name(form: MatchForm, seat: int, name: str) -> MatchForm:
-    """The form with another name in a seat. Who was picked for it stays if words are added to their name alone."""
+    """Return the form with another name in a seat. A picked person stays if words are only added to their name."""
     return replace(_put(form, seat, form.player(seat).called(name)), at=seat, typed=True)
 
 
 def with_known(form: MatchForm, name: str) -> MatchForm:
-    """The form with a name that was tapped, in the free seat."""
+    """Return the form with a tapped name in the free seat."""
     return form if form.free is None else replace(_put(form, form.free, FormPlayer(name)), at=None)
 
 
 def with_person(form: MatchForm, player: FormPlayer, seat: int | None) -> MatchForm:
-    """The form of a new match with somebody who was tapped: in that seat, or with None beside those who sit already.
+    """Return the form of a new match with a tapped person: in that seat, or for None in the next one.
 
-    Then the table has one more seat, if its game allows that; or else somebody sits out, whose turn it is.
+    A full table gets one more seat, if its game allows that; else the person whose turn it is sits out.
     """
     if seat is None and form.seats == 1:
         seat = 0
@@ -78,7 +78,7 @@ def with_person(form: MatchForm, player: FormPlayer, seat: int | None) -> MatchF
 
 
 def taken_out(form: MatchForm, index: int) -> MatchForm:
-    """The form without somebody; who sits out takes the seat that becomes free, if anybody does."""
+    """Return the form without a person. If anybody sits out, one of them takes the free seat."""
     if index >= form.seats:
         people = tuple(each for number, each in enumerate(form.people) if number != index)
         return replace(form, people=people, at=None)
@@ -89,7 +89,7 @@ def taken_out(form: MatchForm, index: int) -> MatchForm:
 
 
 def sat_out(form: MatchForm, index: int) -> MatchForm:
-    """The form in which somebody sits out who plays, or plays who sits out; for whom somebody else does the other."""
+    """Return the form with a person moved between playing and sitting out; somebody else takes the other part."""
     if index < form.seats:
         return _exchanged(form, index, _turns(form, form.waiting)[-1])
     empty = [seat for seat in range(form.seats) if not form.player(seat).is_named]
@@ -99,9 +99,9 @@ def sat_out(form: MatchForm, index: int) -> MatchForm:
 
 
 def moved_up(form: MatchForm, seat: int) -> MatchForm:
-    """The form with a player exchanged with the one in the seat before.
+    """Return the form with a player and the one in the seat before exchanged.
 
-    In a new match the same player still begins; in one with deals the same seat.
+    In a new match the first player moves along; in one with deals the first seat stays.
     """
     moved = _exchanged(form, seat - 1, seat)
     first = form.first
@@ -111,17 +111,17 @@ def moved_up(form: MatchForm, seat: int) -> MatchForm:
 
 
 def without_names(form: MatchForm) -> MatchForm:
-    """The form without names, and in a new match without a first player."""
+    """Return the form without names, and in a new match without a first player."""
     return replace(form, people=(), first=None if form.match_id is None else form.first, at=None)
 
 
-def with_guest(form: MatchForm, seat: int, guest: bool) -> MatchForm:  # noqa: FBT001  # what the switch is turned to
-    """The form in which whoever sits in a seat, if they are new, is a guest or not."""
+def with_guest(form: MatchForm, seat: int, guest: bool) -> MatchForm:  # noqa: FBT001  # the new state of the switch
+    """Return the form with the new player in a seat marked as a guest or not."""
     return _put(form, seat, form.player(seat)._replace(guest=guest))
 
 
 def _turns(form: MatchForm, indices: Sequence[int]) -> list[int]:
-    """These indices, in the order in which whoever stands there should sit out."""
+    """Sort these indices by the turn to sit out."""
     there = [form.player(index).person for index in indices]
     return [indices[turn] for turn in turns_to_sit_out(there, form.tables)]
 
@@ -133,7 +133,7 @@ def _put(form: MatchForm, seat: int, player: FormPlayer) -> MatchForm:
 
 
 def _exchanged(form: MatchForm, one: int, other: int) -> MatchForm:
-    """The form with two players exchanged; if either begins and the other sat out, nobody begins yet."""
+    """Return the form with two players exchanged. If one of them was first and the other sat out, nobody is first."""
     people = [form.player(index) for index in range(max(form.seats, len(form.people)))]
     people[one], people[other] = people[other], people[one]
     stays = max(one, other) < form.seats or form.first not in {one, other}
@@ -141,11 +141,11 @@ def _exchanged(form: MatchForm, one: int, other: int) -> MatchForm:
 
 
 def turns_to_sit_out(there: Sequence[str | None], tables: Sequence[Collection[str]]) -> tuple[int, ...]:
-    """The indices of those who are there, in the order in which they should sit out.
+    """Return the indices of these people, in the order in which they should sit out.
 
-    `there` has the id of each person, None for one who is new; `tables` has who sat at the latest matches, the last one
-    first. First is who has played the most of them without a break, then who has played more of them in all; of equal
-    ones, who stands later in the order.
+    `there` has the id of each person, None for a new one; `tables` has the people at the latest matches, the last one
+    first. First is whoever played the most of them without a break, then whoever played more in all; among equals the
+    later in the order.
 
     >>> turns_to_sit_out(["a", "b", "c", "d"], [{"a", "b", "d"}, {"a", "b", "c"}])
     (1, 0, 3, 2)
@@ -156,9 +156,9 @@ def turns_to_sit_out(there: Sequence[str | None], tables: Sequence[Collection[st
 
 
 def turns_out(here: Iterable[str], tables: Iterable[Collection[str]]) -> dict[str, tuple[int, int]]:
-    """How much everybody's turn it is to sit out: how often they played without a break, up to now; and in all.
+    """Return each person's turn to sit out: tables played since the last break, and in all.
 
-    `tables` has who played at a time, the last ones first. Fewer than two of those here say nothing of who sat out.
+    `tables` has the people of each, the latest first; one with fewer than two of those here does not count.
     """
     ours = frozenset(here)
     counted = [table for table in tables if len(ours.intersection(table)) >= _LEAST_THERE]

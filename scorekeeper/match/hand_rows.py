@@ -1,4 +1,4 @@
-"""The rows of a sheet on which every hand has one: its name, and the points that it brought."""
+"""The rows of a sheet with a row for every hand: the hand's name, and its points."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from scorekeeper.rules.phrase import Phrase, Points
 
 
 class HandRow(NamedTuple):
-    """A hand by its number in the match; no points before it was played, or where it was not counted.
+    """A hand by its number in the match; no points before it was played, or if it was not counted.
 
-    `deal` is the index of its deal, None before there is one. Where every account has a deal of its own in the row,
-    `deals` has that of each, and the points of an account that has none yet are None.
+    `deal` is the index of its deal, None before there is one. If every account plays the hand in a deal of its own,
+    `deals` has the deal of each, and the points are None for an account without one.
     """
 
     number: int
@@ -27,7 +27,7 @@ class HandRow(NamedTuple):
 
 
 def hand_rows(sheet: Sheet) -> tuple[HandRow, ...]:
-    """A row for each hand of the match; empty where hands have no names."""
+    """Return a row for each hand of the match; empty if hands have no names."""
     played = {outcome.number: (outcome.points, deal_index) for deal_index, outcome in enumerate(sheet.replay.outcomes)}
     due = sheet.due.number if sheet.due else None
     rows = []
@@ -39,7 +39,7 @@ def hand_rows(sheet: Sheet) -> tuple[HandRow, ...]:
 
 
 def _row_of_boxes(sheet: Sheet, number: int, hand: NamedHand) -> HandRow:
-    """The row in which each account has the deal that used its box."""
+    """Return the row of a hand that each account plays in a deal of its own."""
     deals = [
         next((at for at, outcome in enumerate(sheet.replay.outcomes) if outcome.box == (seats[0], hand.key)), None)
         for seats in sheet.seats
@@ -50,10 +50,10 @@ def _row_of_boxes(sheet: Sheet, number: int, hand: NamedHand) -> HandRow:
 
 
 class HandLine(NamedTuple):
-    """A hand: its name, what counts in it, and everybody's points, empty before it was played.
+    """A hand in words: its name, its worth, and everybody's points, empty before it was played.
 
-    `deal` opens with the row, each of the `deals` with the points of an account. `box` is what a tap on an empty place
-    of an account begins the next deal with; where that cannot be, it is empty.
+    A tap on the row opens `deal`; a tap on an account's points opens its entry in `deals`. A tap on an account's empty
+    place begins the next deal with `box`, unless that is empty.
     """
 
     name: str
@@ -64,11 +64,11 @@ class HandLine(NamedTuple):
     deal: int | None = None
     deals: tuple[int | None, ...] = ()
     box: str = ""
-    open: tuple[str, ...] = ()  # what an empty place is called, for each account
+    open: tuple[str, ...] = ()  # the label of the empty place of each account
 
 
 def hand_lines(sheet: Sheet, say: Say, names: Sequence[str]) -> list[HandLine]:
-    """The rows of the hands in words; `names` are those of the accounts."""
+    """Return the rows of the hands in words; `names` are those of the accounts."""
     return [_line(sheet, row, say, names) for row in hand_rows(sheet)]
 
 
@@ -85,5 +85,5 @@ def _line(sheet: Sheet, row: HandRow, say: Say, names: Sequence[str]) -> HandLin
 
 
 def heard_at(line: HandLine, account: int) -> str:
-    """The points of an account for a screen reader, where they have a deal of their own."""
+    """Label an account's points for a screen reader, if it has a deal of its own."""
     return f"{line.name} {line.worth}: {line.points[account]}"

@@ -1,4 +1,4 @@
-"""Highlights of a match: the best deal, changes of the lead, and since when the winner led."""
+"""Highlights of a match: the best deal, changes of the lead, and the start of the winner's lead."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from scorekeeper.rules.phrase import Account, Phrase, Points, Value
 from scorekeeper.rules.places import places
 
 _MIN_DEALS = 3
-"""There are highlights from one scored deal more than this on."""
+"""Highlights need more scored deals than this."""
 
 
 def highlights(sheet: Sheet) -> tuple[Phrase, ...]:
-    """What was scored beside the deals, the best deal, the changes of the lead, and since when the winner led."""
+    """Tell the scores outside the deals, the best deal, the changes of the lead, and its last start."""
     beside = (*takeovers(sheet), *parts_beside(sheet))
     if len(sheet.lines) <= _MIN_DEALS:
         return beside
@@ -23,7 +23,7 @@ def highlights(sheet: Sheet) -> tuple[Phrase, ...]:
 
 
 def takeovers(sheet: Sheet) -> tuple[Phrase, ...]:
-    """A sentence for each seat that somebody took over, in the order of the deals."""
+    """Return a sentence for each seat that somebody took over, in the order of the deals."""
     found, outcomes = [], sheet.replay.outcomes
     for at, each in enumerate(sheet.match.earlier):
         later = [other.name for other in sheet.match.earlier[at + 1 :] if other.seat == each.seat]
@@ -36,7 +36,7 @@ def takeovers(sheet: Sheet) -> tuple[Phrase, ...]:
 
 
 def parts_beside(sheet: Sheet) -> tuple[Phrase, ...]:
-    """A sentence for each thing that was scored at the end, or because the players stopped the match."""
+    """Return a sentence for each score outside the deals, at the end or because the players stopped the match."""
     return tuple(
         Phrase(
             "{points} for {who}: {what}.",
@@ -47,14 +47,14 @@ def parts_beside(sheet: Sheet) -> tuple[Phrase, ...]:
 
 
 def _leader(sheet: Sheet, totals: tuple[int, ...]) -> int | None:
-    """The account that leads alone; None where several share the first place."""
+    """Return the account that leads alone; None if several share the first place."""
     found = places(totals, high_wins=sheet.standing.high_wins)
     first = [account for account, place in enumerate(found) if place == 1]
     return first[0] if len(first) == 1 else None
 
 
 def _best_deal(sheet: Sheet) -> Phrase | None:
-    """The deal with most points for one account, the first of several; None where nobody gained any."""
+    """Name the deal with most points for one account, the first of several; None if nobody gained any."""
     sign = 1 if sheet.standing.high_wins else -1
     scored = [
         (deal_index, outcome.number, account, points)
@@ -83,7 +83,7 @@ def _lead_changes(leads: list[int | None]) -> Phrase | None:
 
 
 def _led_from(sheet: Sheet, leads: list[int | None]) -> Phrase | None:
-    """The deal since which the present leader has led."""
+    """Name the deal since which the present leader has led; None without a sole leader."""
     winner = leads[-1]
     if winner is None or (sheet.standing.over and sheet.standing.places[winner] != 1):
         return None

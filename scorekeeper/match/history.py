@@ -35,7 +35,7 @@ LABELS: Mapping[ChangeKind, Phrase] = {
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """One change. `number` is the number of its deal, as players count them, or None where no deal is meant.
+    """One change. `number` is the number of its deal, as players count; None for a change of no deal.
 
     At `at` (from 0), `removed` is replaced by `inserted`; `metadata` has the values before and after, by name.
     """
@@ -53,7 +53,7 @@ class Change:
 
     @property
     def label(self) -> Phrase:
-        """What was done, for Undo and Redo."""
+        """The label of the change, for Undo and Redo."""
         return LABELS[self.kind] if self.number is None else replace(LABELS[self.kind], values={"number": self.number})
 
     @property
@@ -63,23 +63,23 @@ class Change:
         return replace(self, removed=self.inserted, inserted=self.removed, metadata=metadata)
 
     def apply(self, match: Match) -> Match:
-        """The match after this change; `match` is the one before it."""
+        """Return the match after this change; `match` is the one before it."""
         deals = match.deals[: self.at] + self.inserted + match.deals[self.at + len(self.removed) :]
         return replace(match, deals=deals, **{name: after for name, (_, after) in self.metadata.items()})
 
     def fits(self, match: Match) -> bool:
-        """Whether this change can be applied to a match: its deals and metadata are as they were before it."""
+        """Whether this change can be applied to a match: its deals and metadata are as before the change."""
         there = match.deals[self.at : self.at + len(self.removed)]
         return self.at <= len(match.deals) and there == self.removed and self.metadata_fits(match)
 
     def metadata_fits(self, match: Match) -> bool:
-        """As `fits`, of the metadata alone. An identical game object is not compared."""
+        """Whether the metadata of a match is as before the change. An identical game object is not compared."""
         pairs = ((getattr(match, name), before) for name, (before, _) in self.metadata.items())
         return all(now is before or metadata_value(now) == metadata_value(before) for now, before in pairs)
 
 
 def metadata_between(old: Match, new: Match) -> dict[str, tuple[Any, Any]]:
-    """The metadata in which two matches differ: the values before and after, by name."""
+    """Return the metadata in which two matches differ: the values before and after, by name."""
     pairs = {name: (getattr(old, name), getattr(new, name)) for name in METADATA}
     metadata = {name: pair for name, pair in pairs.items() if metadata_value(pair[0]) != metadata_value(pair[1])}
     if "game" in metadata or "options" in metadata:  # a game is read back with its options beside it
@@ -88,7 +88,7 @@ def metadata_between(old: Match, new: Match) -> dict[str, tuple[Any, Any]]:
 
 
 def between(kind: ChangeKind, number: int | None, old: Match, new: Match) -> Change:
-    """The change from one match to another, found by comparing them.
+    """Return the change between two matches, found by comparing them.
 
     Of several equal deals in a row the last one counts as inserted or removed. A caller that knows the index makes the
     `Change` itself.
@@ -102,6 +102,6 @@ def between(kind: ChangeKind, number: int | None, old: Match, new: Match) -> Cha
 
 
 def _common_length(left: tuple[Deal, ...], right: tuple[Deal, ...]) -> int:
-    """The length of the longest common prefix of two rows of deals."""
+    """Return the length of the longest common prefix of two rows of deals."""
     shared = min(len(left), len(right))
     return next((index for index in range(shared) if left[index] != right[index]), shared)

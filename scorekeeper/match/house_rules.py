@@ -15,13 +15,13 @@ NOT_IN_RANGE = Sentence("{label}: a whole number from {low} to {high}.")
 
 
 def values_for(choice: ChoiceSetting, players: int) -> tuple[ChoiceValue, ...]:
-    """The values of a choice for so many players; empty where there is only one."""
+    """Return the values of a choice for so many players; empty if there is only one."""
     allowed = tuple(value for value in choice.values if players in value.players)
     return allowed if len(allowed) > 1 else ()
 
 
 def rules_set(game: AnyGame, options: Mapping[str, Any], players: int) -> list[tuple[Phrase, Phrase | int]]:
-    """How a match has set what can be set: each choice with its value, and each number that is not the default."""
+    """List the settings of a match: each choice with its value, and each number that is not the default."""
     found: list[tuple[Phrase, Phrase | int]] = []
     for choice in game.outline.choices:
         current = value_of(choice, options, players)
@@ -34,7 +34,7 @@ def rules_set(game: AnyGame, options: Mapping[str, Any], players: int) -> list[t
 
 
 def field_text(figure: Figure, figures: Mapping[str, str], options: Mapping[str, Any], players: int) -> str:
-    """The text in the field of a figure: what was entered, or its current value."""
+    """Return the text in the field of a figure: the entered text, or the current value."""
     if figure.key in figures:
         return figures[figure.key]
     current = value_of(figure, options, players)
@@ -42,7 +42,7 @@ def field_text(figure: Figure, figures: Mapping[str, str], options: Mapping[str,
 
 
 def fault_in(figure: Figure, text: str) -> Fault | None:
-    """The fault of a text that was entered for a figure; a blank means the default.
+    """Return the fault of a text entered for a figure; a blank means the default.
 
     >>> from scorekeeper.rules.phrase import Phrase
     >>> hands = Figure("deals", Phrase("Hands"), 1, 99, {4: 1})
@@ -60,7 +60,7 @@ def fault_in(figure: Figure, text: str) -> Fault | None:
 def options_with(
     outline: Outline, options: Mapping[str, Any], figures: Mapping[str, str], players: int
 ) -> dict[str, Any]:
-    """The options of a match: the choices that are allowed for so many players, and the valid figures."""
+    """Return the options of a match: the choices allowed for so many players, and the valid figures."""
     allowed = dict(options)
     for choice in outline.choices:
         if allowed.get(choice.key) not in {value.value for value in choice.values if players in value.players}:

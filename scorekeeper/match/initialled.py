@@ -1,4 +1,4 @@
-"""Initials in the place of names: in a match and in texts, of those who wish it."""
+"""Initials in place of the names of people who wish it, in a match and in texts."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from scorekeeper.rules.distinct_names import distinct_names
 from scorekeeper.rules.game import AnyGame
 
 _SHORT: Final = 2
-"""Letters of a part of a name that may be any word of a title."""
+"""A part of a name with so few letters is not replaced: it may be any word of a title."""
 
 
 @dataclass
 class Initialled:
-    """Those who wish it: the `ids` of each, of whoever was merged into them too, and all `names` that they have.
+    """The people shown by initials: the `ids` of each, with those merged into them, and all their `names`.
 
-    `game` gives a game with what a function writes in the place of words in its table.
+    `game` replaces the words in a game's table by a given function.
     """
 
     ids: Collection[str]
@@ -30,20 +30,20 @@ class Initialled:
     _instead: Mapping[str, str] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Take the names, and the longer words of each."""
+        """Map the names, and the longer words of each, to initials."""
         words = (word for name in self.names for word in name.split() if len(word) > _SHORT)
         self._instead = {name: initials(name) for name in (*words, *self.names)}
 
     def text(self, text: str) -> str:
-        """A text with initials in the place of those names."""
+        """Return a text with initials for the names."""
         return with_other_names(text, self._instead)
 
     def by_id(self, names: Mapping[str, str]) -> dict[str, str]:
-        """Names by the ids of persons."""
+        """Return names by the ids of persons, with initials for these people."""
         return {id: initials(name) if id in self.ids else name for id, name in names.items()}
 
     def match(self, record: MatchRecord) -> Match:
-        """A match with initials in the place of names; no two players are called alike then."""
+        """Return a match with initials for the names; players stay distinct."""
         sitters = record.match.sitters
         seats = (*record.seats, *(None,) * len(sitters))
         shown = [

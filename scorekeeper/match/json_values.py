@@ -1,4 +1,4 @@
-"""Values of a match as JSON would give them back, so that what was kept can be compared with what is at hand."""
+"""Values of a match as JSON returns them, so that stored values can be compared with live ones."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ _LEAVES: Final = (str, int, type(None))
 
 
 def jsonable(value: Any) -> Any:
-    """A value as JSON would give it back: lists for tuples, all the way down."""
-    if isinstance(value, _LEAVES):  # first, for almost all are
+    """Return a value as JSON returns it: lists for tuples, at every depth."""
+    if isinstance(value, _LEAVES):  # first, for almost all values are
         return value
     if isinstance(value, Mapping):
         return {key: jsonable(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
         return [jsonable(item) for item in value]
-    if isinstance(value, EarlierPlayer):  # `name` is what the ids of versions leave out: `versions.PRIVATE`
+    if isinstance(value, EarlierPlayer):  # `name` is private in version ids: `versions.PRIVATE`
         return {"name": value.name, "seat": value.seat, "until": value.until}
     return value
 
 
 def metadata_value(value: Any) -> Any:
-    """One piece of a match's metadata as JSON has it. Whatever can give a document of itself is a game."""
+    """Return one piece of a match's metadata as JSON has it. A value with a `document` method is a game."""
     if isinstance(value, Stake):
         document = {"amount": str(value.amount), "currency": value.currency}
         return document if value.settle is None else document | {"settle": value.settle}

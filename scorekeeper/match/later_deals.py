@@ -1,4 +1,4 @@
-"""The later deals that change when a deal is inserted before them, or deleted: their declarers and their points."""
+"""The later deals that change when a deal is inserted or deleted before them: their declarers and their points."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.rules.phrase import Phrase, Value
 
 
 class LaterDeals(NamedTuple):
-    """The number of later deals that change, and a sentence for each that another player declares."""
+    """The number of later deals that change, and a sentence for each with another declarer."""
 
     deals: int
     declarers: tuple[Phrase, ...]

@@ -19,7 +19,7 @@ LONGEST_NAME = 24
 LONGEST_TITLE = 80
 LONGEST_NOTE = 1000
 LONGEST_LOCATION = 80
-_FEW = 2  # numbers that are joined by "or" though they follow each other
+_FEW = 2  # so few numbers are joined by "or", even consecutive ones
 
 
 WRONG_NUMBER_OF_PLAYERS = Sentence("{named}; {play}.")
@@ -45,7 +45,7 @@ NO_MORE_TAKEOVERS = Sentence("The seats of one match can be taken over {most} ti
 class Deal:
     """One deal as it was entered: the answers to the game's questions, and a note.
 
-    `time` is when it was entered, ISO 8601 in UTC; None where that is not known.
+    `time` is the moment of entry, ISO 8601 in UTC; None if unknown.
     """
 
     answers: Answers = field(default_factory=dict)
@@ -59,9 +59,9 @@ class Match:
     """A match: its game, its players and its deals in order.
 
     Seats count from 0, clockwise. `first_dealer` is the seat before the first forehand. `started` and `ended` are ISO
-    8601 in UTC; `ended` is when the players ended the match; whether that was early follows from its deals
-    (`Sheet.stopped_early`). `players` are those who sit there now; `earlier` are those whose seat was taken over, in
-    the order of the deals. `location` is where it was played, in the players' words; "" where nobody has said so.
+    8601 in UTC. `ended` is the moment at which the players ended the match, early or not (`Sheet.stopped_early`).
+    `players` sit there now; `earlier` are those who were replaced, in the order of the deals. `location` is the place
+    in the players' words; empty if not given.
     """
 
     game: AnyGame
@@ -89,16 +89,16 @@ class Match:
 
     @property
     def setup(self) -> Setup:
-        """The game's parameters for this match."""
+        """The parameters of the game for this match."""
         return Setup(len(self.players), self.first_dealer, self.options)
 
 
 METADATA: Final = tuple(f.name for f in fields(Match) if f.name != "deals")
-"""The fields of a match that say something of all of it: every one but its deals."""
+"""The fields of a match that concern all of it: every one but its deals."""
 
 
 def tidy(text: str) -> str:
-    r"""A text as it is stored: NFC, without surrounding whitespace.
+    r"""Return a text as it is stored: NFC, without surrounding whitespace.
 
     >>> tidy("  A\u030ase ")
     'Åse'
@@ -118,7 +118,7 @@ def writable(text: str, *, lines: bool = False) -> bool:
 
 
 def faults_of_players(game: AnyGame, players: tuple[str, ...], *, stored: bool = False) -> list[Fault]:
-    """Everything that is wrong with who plays, in the order of the seats; see `faults_of_names`."""
+    """Return everything that is wrong with the players, in the order of the seats; see `faults_of_names`."""
     faults = [fault for _, fault in faults_of_names(players, stored=stored)]
     given, wanted = len(players), game.info.players
     if given not in wanted:
@@ -129,9 +129,9 @@ def faults_of_players(game: AnyGame, players: tuple[str, ...], *, stored: bool =
 
 
 def faults_of_names(players: tuple[str, ...], *, stored: bool = False) -> Iterator[tuple[int, Fault]]:
-    """Everything that is wrong with the names at a table, each with its seat; of two alike, the later one's.
+    """Yield the seat and the fault of each wrong name at a table; of two alike, the later one's.
 
-    Of a match that was `stored` before names were compared as they look, they may differ by what cannot be seen.
+    In a match that was `stored` before the comparison by look, names may differ in invisible characters.
     """
     taken: set[str] = set()
     for seat, name in enumerate(players):
@@ -148,7 +148,7 @@ def faults_of_names(players: tuple[str, ...], *, stored: bool = False) -> Iterat
 
 
 def _either(numbers: Sequence[int]) -> Phrase:
-    """Numbers joined by "or"; three or more that follow each other as "3 to 9"."""
+    """Join numbers by "or"; three or more consecutive ones as "3 to 9"."""
     if len(numbers) == numbers[-1] - numbers[0] + 1 > _FEW:
         return Phrase("{low} to {high}", {"low": numbers[0], "high": numbers[-1]})
     first, *others = (Phrase("{number}", {"number": number}) for number in numbers)
@@ -156,14 +156,14 @@ def _either(numbers: Sequence[int]) -> Phrase:
 
 
 def faults_of_match(match: Match, *, stored: bool = False) -> list[Fault]:
-    """Everything that is wrong with a match but for its deals, which a replay judges; see `faults_of_players`."""
+    """Return everything that is wrong with a match but its deals, which a replay judges; see `faults_of_players`."""
     texts = (*faults_of_title(match.title), *faults_of_location(match.location), *faults_of_note(match.note))
     too_late = any(each.until > len(match.deals) for each in match.earlier)
     return [*faults_of_seats(match, stored=stored), *texts, *([NO_SUCH_TAKEOVER] if too_late else [])]
 
 
 def faults_of_seats(match: Match, *, stored: bool = False) -> list[Fault]:
-    """Everything that is wrong with who plays, and who deals first; see `faults_of_players`."""
+    """Return everything that is wrong with the players and the first dealer; see `faults_of_players`."""
     faults = faults_of_players(match.game, match.players, stored=stored)
     last, seat = len(match.players) - 1, match.first_dealer
     if last + 1 in match.game.info.players and not 0 <= seat <= last:
@@ -172,7 +172,7 @@ def faults_of_seats(match: Match, *, stored: bool = False) -> list[Fault]:
 
 
 def _faults_of_earlier(match: Match) -> Iterator[Fault]:
-    """Everything that is wrong with who sat where before, but for how many deals there are."""
+    """Yield everything that is wrong with the earlier players, apart from the number of deals."""
     if len(match.earlier) > MOST_EARLIER:
         yield NO_MORE_TAKEOVERS(most=MOST_EARLIER)
     indices = [0, *(each.until for each in match.earlier)]
@@ -202,4 +202,4 @@ def _faults_of_text(
 faults_of_title = partial(_faults_of_text, LONGEST_TITLE, TITLE_TOO_LONG, TITLE_NOT_WRITABLE)
 faults_of_location = partial(_faults_of_text, LONGEST_LOCATION, LOCATION_TOO_LONG, LOCATION_NOT_WRITABLE)
 faults_of_note = partial(_faults_of_text, LONGEST_NOTE, NOTE_TOO_LONG, NOTE_NOT_WRITABLE, lines=True)
-"""Everything that is wrong with a title, with the words for where a match was played, or with a note."""
+"""Return the faults of a title, of the words for the place of a match, or of a note."""

@@ -1,6 +1,6 @@
-"""The form of a match that is being set up or changed: all texts as they were entered, valid or not.
+"""The form of a match that is being set up or changed, with all texts as entered, valid or not.
 
-A form is an immutable value. Faults are shown beside the fields, and nothing that was entered is lost.
+A form is an immutable value. Faults are shown beside the fields, and no entered text is lost.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ NOT_ANSWERED = Sentence("{question} Tap a name.")
 
 
 class FormPlayer(NamedTuple):
-    """Who is to sit in a seat: the name as it is written, and the person who was picked, by id.
+    """A player in the form: the name as written, and the picked person, by id.
 
-    `known_as` is the name under which they were picked. `guest`: a person whom the name makes is a guest.
+    `known_as` is the name under which they were picked. `guest`: a new person of this name is a guest.
     """
 
     name: str = ""
@@ -35,11 +35,11 @@ class FormPlayer(NamedTuple):
 
     @property
     def is_named(self) -> bool:
-        """Whether anything is written."""
+        """Whether the name has any letters."""
         return bool(tidy(self.name))
 
     def called(self, name: str) -> FormPlayer:
-        """Under another name: the same person if it is theirs, or theirs and more words, as "Anna B" of Anna."""
+        """Return the player renamed. The person stays only if the new name is theirs, alone or with more words."""
         key, known = comparison_key(name), comparison_key(self.known_as)
         if self.person is not None and (key == known or key.startswith(f"{known} ")):
             return self._replace(name=name)
@@ -47,22 +47,23 @@ class FormPlayer(NamedTuple):
 
 
 def picked(name: str, person: str | None) -> FormPlayer:
-    """Somebody by name, who is that person where one is given."""
+    """Return a player by name, who is the given person unless that is None."""
     return FormPlayer(name, person, name if person else "")
 
 
 @dataclass(frozen=True, slots=True)
 class MatchForm:
-    """The content of the fields. `people` may be more than `seats`: those who sit out, or for whom a game has no seat.
+    """The fields of the form.
 
-    `first` is the seat that answers the game's question about who begins; None before it is answered.
-    `figures` are numbers of the house rules as they were entered.
-    `by_score`: the stake is paid by the score, if the totals of the game come to zero (see `match_of`).
-    `at` is the seat that was focused last, `typed`: something was written there since. `tried`: saving was tried, so
-    that missing fields are faults too. `match_id` is the match that is changed; None for a new one.
-    `season` is the id of the season that a new match belongs to, "" for none; None before that is chosen.
-    `tables` has the persons at each of the latest tables, by which it is suggested who sits out a new match.
-    `base` is the match that is changed, as it was when the form was made or followed it last.
+    `people` may be more than `seats`: the others sit out, or their game has no seat for them.
+
+    `first` is the seat that answers the game's question about the first player; None before it is answered. `figures`
+    are numbers of the house rules as entered. `by_score`: the stake is paid by the score, if the totals of the game add
+    up to 0 (see `match_of`). `at` is the seat focused last; `typed`: something was written there since. `tried`: saving
+    was tried, so empty required fields are faults too. `match_id` is the match being changed; None for a new one.
+    `season` is the id of the new match's season, "" for none; None before the choice. `tables` has the persons at each
+    of the latest tables: it decides who sits out. `base` is the match being changed, as it was when the form was made
+    or last updated.
     """
 
     game: AnyGame
@@ -85,12 +86,12 @@ class MatchForm:
     base: Match | None = field(default=None, compare=False)
 
     def player(self, index: int) -> FormPlayer:
-        """Who stands at an index of `people`, which may be beyond the last one."""
+        """Return the player at an index of `people`, or an empty one beyond the last."""
         return self.people[index] if index < len(self.people) else FormPlayer()
 
     @property
     def seated(self) -> tuple[FormPlayer, ...]:
-        """Who sits in each seat."""
+        """The player of each seat."""
         return tuple(map(self.player, range(self.seats)))
 
     @property
@@ -100,19 +101,19 @@ class MatchForm:
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The indices of those who sit out."""
+        """The indices of the people who sit out."""
         return tuple(index for index in range(self.seats, len(self.people)) if self.people[index].is_named)
 
     @property
     def out(self) -> tuple[FormPlayer, ...]:
-        """Those who sit out."""
+        """The people who sit out."""
         return tuple(map(self.player, self.waiting))
 
     @property
     def free(self) -> int | None:
-        """The seat for a name that is tapped: the focused one, or the first empty one.
+        """The seat for a tapped name: the focused one, or the first empty one; None if there is none.
 
-        What was typed in a new match since it was focused is not to be replaced.
+        A name typed into the focused seat of a new match is not replaced.
         """
         empty = [seat for seat, name in enumerate(self.players) if not name]
         replaced = not empty and (self.match_id is not None or not self.typed)
@@ -122,14 +123,14 @@ class MatchForm:
 
 
 def form_for(game: AnyGame, people: tuple[FormPlayer, ...] = (), title: str = "") -> MatchForm:
-    """The form of a new match, for as many players as are named if the game allows it, otherwise for the fewest."""
+    """Return the form of a new match, with a seat for each named player; if the game does not allow it, the fewest."""
     numbers = game.info.players
     seats = len(people) if len(people) in numbers else numbers[0]
     return MatchForm(game, people, seats, title=title)
 
 
 def form_of(match: Match, match_id: str | None = None) -> MatchForm:
-    """The form with the details of a match."""
+    """Return the form with the details of a match."""
     count = len(match.players)
     return MatchForm(
         match.game,
@@ -148,9 +149,9 @@ def form_of(match: Match, match_id: str | None = None) -> MatchForm:
 
 
 def following(form: MatchForm, match: Match) -> MatchForm:
-    """The form of a match that was changed elsewhere meanwhile: names and texts follow where they were not edited here.
+    """Update the form of a match that another screen or phone has changed; fields edited here stay.
 
-    Somebody who was forgotten does not come back with the form.
+    A person forgotten meanwhile does not come back with the form.
     """
     if form.base is None or form.base == match:
         return form
@@ -187,7 +188,7 @@ class FormFaults(NamedTuple):
 
 
 def faults_of_form(form: MatchForm, *, missing: bool) -> FormFaults:
-    """The faults of a form; with `missing` also of required fields that are empty."""
+    """Return the faults of a form; with `missing` also those of required fields that are empty."""
     stake = read_stake(form.stake) if form.stake.strip() else None
     begins = (
         NOT_ANSWERED(question=form.game.opening.question) if missing and form.first is None and form.seats > 1 else None
@@ -221,37 +222,37 @@ def _wrong_names(form: MatchForm, *, missing: bool) -> dict[int, Fault]:
 
 
 def set_row(form: MatchForm, key: tuple[str, str], numbers: tuple[int, ...]) -> MatchForm:
-    """The form with other numbers in a row of the house rules."""
+    """Return the form with other numbers in a row of the house rules."""
     setting = next(each for each in form.game.outline.settings if each.key == key)
     return replace(form, options=with_numbers(setting, form.options, numbers))
 
 
 def with_choice(form: MatchForm, choice: ChoiceSetting, value: str) -> MatchForm:
-    """The form with another value of a choice of the house rules."""
+    """Return the form with another value of a choice of the house rules."""
     return replace(form, options=with_value(choice, form.options, form.seats, value))
 
 
 def with_figure(form: MatchForm, key: str, text: str) -> MatchForm:
-    """The form with another text for a number of the house rules."""
+    """Return the form with another text for a number of the house rules."""
     return replace(form, figures={**form.figures, key: text})
 
 
 def options_of(form: MatchForm) -> dict[str, Any]:
-    """The options of the match, from the valid house rules."""
+    """Return the options of the match, from the valid house rules."""
     return options_with(form.game.outline, form.options, form.figures, form.seats)
 
 
 def stake_of(form: MatchForm) -> Stake | None:
-    """The money for a point, as far as it is written well."""
+    """Return the money for a point; None if it is empty or not valid."""
     stake = read_stake(form.stake)
     return stake if isinstance(stake, Stake) else None
 
 
 def match_of(form: MatchForm, game: AnyGame, before: Match | None = None) -> Match:
-    """The match of a form without faults; `game` is its game with the options.
+    """Return the match of a form without faults; `game` is its game with the options.
 
-    Deals and times come from `before`, the match that is changed. Where the totals of the game do not come to zero, the
-    stake is paid each with each.
+    Deals and times come from `before`, the match being changed. If the totals of the game do not add up to 0, the stake
+    is paid each with each.
     """
     stake = stake_of(form)
     if stake is not None and form.by_score and can_be_by_score(game, form.seats):

@@ -8,6 +8,6 @@ from scorekeeper.rules.phrase import Phrase, Value, titled
 
 
 def match_line(match: Match) -> Phrase:
-    """A match by its game, its day and its players."""
+    """Return the line of a match: its game, its day and its players."""
     day: tuple[Value, ...] = () if match.started is None else (day_in_full(evening_of(match.started)),)
     return Phrase("{facts}", {"facts": (titled(match.game.info.name), *day, *match.players)})

@@ -14,24 +14,24 @@ _IGNORABLE: Final = (
     "\u00ad\u034f\u061c\u115f-\u1160\u17b4-\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164"
     "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff"
 )
-"""Default_Ignorable_Code_Point, as a character class: DerivedCoreProperties.txt of Unicode 16.0."""
+"""Default_Ignorable_Code_Point as a character class, from DerivedCoreProperties.txt of Unicode 16.0."""
 
 _BLANK: Final = "\u2800"  # a cell of Braille without a dot, which counts as a symbol
-_SHORT: Final = 64  # letters of a text that may be a name
+_SHORT: Final = 64  # letters of the longest text that may be a name
 _UNSEEN: Final = re.compile(f"[{_IGNORABLE}{_BLANK}]+")
 
 
 def comparison_key(name: str) -> str:
-    r"""A key that is equal for names that differ in case, compatible forms (NFKC), blanks or ignorable characters only.
+    r"""Return a key that is equal for names that differ only in case, NFKC forms, blanks or ignorable characters.
 
-    Joiners are ignored in comparison alone: Persian, Devanagari and emoji need them, and names are stored with them.
+    Joiners are ignored only in comparison: Persian, Devanagari and emoji need them, and names are stored with them.
 
     >>> comparison_key("An\u200bna \u00a0\uff22o") == comparison_key("anna bo")
     True
     >>> comparison_key("\u200b\ufeff\u3164")
     ''
     """
-    if name.isascii():  # as most are, and the rest of it changes nothing there
+    if name.isascii():  # as most are; the other steps change nothing in ASCII
         return " ".join(name.casefold().split())
     return _remembered_key(name) if len(name) <= _SHORT else _key(name)
 
@@ -42,11 +42,11 @@ def _key(name: str) -> str:
 
 
 _remembered_key = lru_cache(maxsize=250_000)(_key)
-"""Names are compared over and over; as many are remembered as 10,000 people may have."""
+"""`_key` with a cache for as many names as 10,000 people may have."""
 
 
 def initials(name: str) -> str:
-    """The first letter of the first word and of the last one, as capitals; signs before a letter are left out.
+    """Return the first letter of the first and of the last word, in capitals; signs before a letter are skipped.
 
     >>> initials("Anna"), initials("karl-Gustav von Ek"), initials("(7up)"), initials("…")
     ('A', 'KE', '7', '…')
@@ -56,11 +56,11 @@ def initials(name: str) -> str:
     return "".join([found[0], *found[-1:]][: len(found)]) if found else name[:1]
 
 
-_LONG: Final = 12  # letters of a name that is shortened where several names stand in a line
+_LONG: Final = 12  # letters of a name that is shortened in a line with others
 
 
 def short_forms(names: Sequence[str]) -> tuple[str, ...]:
-    """The names; of a long one its first part, up to a blank or a hyphen, where no other name begins so.
+    """Shorten long names to their first part, up to a blank or a hyphen, unless another name begins with it.
 
     >>> short_forms(["Konstantin-Maximilian Ab", "Konstantin Wolkenstein", "Bartholomew Featherstone", "Bo Ek"])
     ('Konstantin-Maximilian', 'Konstantin Wolkenstein', 'Bartholomew', 'Bo Ek')
@@ -77,7 +77,7 @@ def _short_form(name: str, others: Sequence[str]) -> str:
 
 
 def word_beside(names: Sequence[str], word: str) -> str:
-    """A word that stands among names, as "nobody" does; with a number behind it where somebody is called so.
+    """Return a word to stand among names, as "nobody" does; numbered if somebody has that name.
 
     >>> word_beside(["Anna", "Nobody"], "nobody")
     'nobody (2)'

@@ -1,4 +1,4 @@
-"""Numbers as they are entered: which can be, which have a key each, and what digits make of a number."""
+"""Numbers in the entry of a deal: the possible ones, those with a key each, and numbers typed digit by digit."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scorekeeper.rules.game import Field
 
 MOST_KEYS: Final = 21
 MOST_STEPS: Final = 24
-"""More numbers than these are entered digit by digit: of all, and of those in steps."""
+"""More possible numbers than this are typed digit by digit, also those in steps."""
 
 
 def is_wide(field: Field) -> bool:
@@ -38,7 +38,7 @@ class Terms(NamedTuple):
 
 
 def begun_sum(shown: str) -> str:
-    """A sum with a plus, behind which another term is written.
+    """Return a sum with a plus at its end, ready for another term.
 
     >>> begun_sum("10"), begun_sum("10+15"), begun_sum("10+")
     ('10+', '10+15+', '10+')
@@ -47,7 +47,7 @@ def begun_sum(shown: str) -> str:
 
 
 def with_term(shown: str, term: int | None, *, minus: bool = False) -> str:
-    """A sum with the term that is being written, which may have no digit yet.
+    """Return a sum with the term that is being written, which may have no digit yet.
 
     >>> with_term("10+", None), with_term("10+", None, minus=True), with_term("10+", 15), with_term("10+15+", -5)
     ('10+', '10−', '10+15', '10+15−5')
@@ -58,7 +58,7 @@ def with_term(shown: str, term: int | None, *, minus: bool = False) -> str:
 
 
 def added_to(field: Field, total: int) -> Field:
-    """The question for a term: with the `total` of the terms before it, it is an answer of the field.
+    """Return the question for a term: added to the `total` of the terms before it, it answers the field.
 
     >>> from scorekeeper.rules.phrase import Phrase
     >>> term = added_to(Field("n", "number", Phrase("Points"), high=120, never=frozenset({1})), 100)
@@ -72,7 +72,7 @@ def added_to(field: Field, total: int) -> Field:
 
 
 def written(value: int) -> str:
-    """A number as it is shown while it is entered.
+    """Write a number as shown during entry.
 
     >>> written(25), written(-25)
     ('25', '−25')
@@ -81,7 +81,7 @@ def written(value: int) -> str:
 
 
 def composed(field: Field, so_far: int | None, digit: int, *, minus: bool = False) -> int | None:
-    """A number with one more digit appended; None where that would be too high, or too low. `minus`: one comes first.
+    """Append a digit to a number; None if the result is too high or too low. `minus`: begin a negative number.
 
     >>> from scorekeeper.rules.phrase import Phrase
     >>> points = Field("n", "number", Phrase("Points"), high=120)
@@ -104,7 +104,7 @@ def _longer(so_far: int | None, digit: int) -> int:
 
 
 def is_too_high(field: Field, most: int, so_far: int | None, digit: int) -> bool:
-    """Whether a number with one more digit appended is above all that can be.
+    """Whether a number with one more digit exceeds every possible answer.
 
     >>> from scorekeeper.rules.phrase import Phrase
     >>> points = Field("n", "number", Phrase("Points"), high=157)
@@ -115,7 +115,7 @@ def is_too_high(field: Field, most: int, so_far: int | None, digit: int) -> bool
 
 
 def highest(field: Field, most: int) -> int:
-    """The highest number that an answer can be, none above `most`.
+    """Return the highest possible answer, not above `most`.
 
     >>> from scorekeeper.rules.phrase import Phrase
     >>> highest(Field("n", "number", Phrase("Bid"), low=100, high=400, step=10), 395)
@@ -126,9 +126,9 @@ def highest(field: Field, most: int) -> int:
 
 
 def takes_more(field: Field, number: int) -> bool:
-    """Whether another digit may follow a number that was written.
+    """Whether another digit may follow a written number.
 
-    What others have leaves fewer numbers, but a digit too many is shown to be wrong, and not given to the next player.
+    The other players' numbers may leave less. A digit too many is shown as wrong, and not given to the next player.
 
     >>> from scorekeeper.rules.phrase import Phrase
     >>> tricks = Field("tricks", "number", Phrase("Tricks"), high=16)
@@ -139,7 +139,7 @@ def takes_more(field: Field, number: int) -> bool:
 
 
 def only_one(field: Field, most: int, number: int) -> int | None:
-    """The one possible answer that these digits begin; None where there are several, or none.
+    """Return the one possible answer that begins with these digits; None if there are several or none.
 
     >>> from scorekeeper.rules.phrase import Phrase
     >>> bid = Field("n", "number", Phrase("Bid"), low=100, high=400, step=10)
@@ -151,7 +151,7 @@ def only_one(field: Field, most: int, number: int) -> int | None:
 
 
 def begins(field: Field, most: int, number: int | None) -> bool:
-    """Whether a number can be the first digits of an answer that is possible, or that answer itself; None cannot.
+    """Whether a number is a possible answer, or its first digits; None is neither.
 
     >>> from scorekeeper.rules.phrase import Phrase
     >>> bid = Field("n", "number", Phrase("Bid"), low=100, high=400, step=10)
@@ -167,12 +167,12 @@ def begins(field: Field, most: int, number: int | None) -> bool:
 
 
 def _is_whole_range(field: Field) -> bool:
-    """Whether every number from 0 on, or from one below it, up to the highest is an answer by itself."""
+    """Whether every number from 0 or below up to the highest is an answer."""
     return field.low <= 0 and field.step == 1 and not field.never
 
 
 def _begun(field: Field, most: int, number: int) -> list[int]:
-    """The possible answers that these digits begin: the number itself, or with one digit more, or two, and so on."""
+    """Return the possible answers that begin with these digits: the number itself, or with more digits."""
     found: list[int] = []
     first = last = abs(number)
     while first <= max(abs(field.low), abs(most)):
@@ -186,5 +186,5 @@ def _begun(field: Field, most: int, number: int) -> list[int]:
 
 
 def possible(field: Field, most: int) -> list[int]:
-    """The numbers that an answer can be, none above `most`."""
+    """Return the possible answers, none above `most`."""
     return [number for number in range(field.low, most + 1, field.step) if number not in field.never]

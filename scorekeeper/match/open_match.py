@@ -1,4 +1,4 @@
-"""A match in use: what the store gives of it and the service works on, and what a session shows."""
+"""A match in use, as the store reads it, the service changes it and a session shows it."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from scorekeeper.rules.phrase import Phrase
 class OpenMatch:
     """A match as it is kept, at one revision. `revision` grows by one with every change, undo and redo included.
 
-    `cursor` is how many changes of its journal stand; `done` is the last of them, and `undone` the one after it, which
-    was taken back. None where there is none. `parted` is how many other versions of it there are, which came from other
-    phones and between which and this one nobody has chosen yet.
+    `cursor` is the number of applied changes of its journal. `done` is the last of them, and `undone` the one after it,
+    which was undone; either may be None. `parted` counts other versions of the match: they came from other phones, and
+    nobody has chosen between them and this one yet.
     """
 
     id: str
@@ -39,16 +39,16 @@ class OpenMatch:
 
     @property
     def undo(self) -> Phrase | None:
-        """What Undo would take back."""
+        """The label of the change that Undo reverts."""
         return self.done.label if self.done else None
 
     @property
     def redo(self) -> Phrase | None:
-        """What Redo would do again."""
+        """The label of the change that Redo applies again."""
         return self.undone.label if self.undone else None
 
     def step_from(self, before: OpenMatch) -> Change | None:
-        """The step that led here from the revision just before; None where `before` is this one, or an older one."""
+        """Return the step that led here from the previous revision; None if `before` is not the previous revision."""
         if self.revision != before.revision + 1:
             return None
         if self.cursor > before.cursor:
@@ -56,5 +56,5 @@ class OpenMatch:
         return self.undone.inverse if self.undone else None
 
     def judged(self, earlier: Replay | None = None) -> OpenMatch:
-        """The same, its deals judged at once; those in common with an `earlier` replay are not judged again."""
+        """Return the match with its deals judged. Deals in common with an `earlier` replay are not judged again."""
         return replace(self, sheet=sheet_of(self.match, earlier))

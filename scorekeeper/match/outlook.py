@@ -1,4 +1,4 @@
-"""What each account of a match can still reach, from the middle of the match on."""
+"""The totals that each account can still reach, from the middle of a match on."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ _OPEN: Final = Phrase("{who}: {least} to {most}")
 
 
 def outlook(sheet: Sheet) -> tuple[Phrase, ...]:
-    """A line for each account: the most and the least that the deals to come can add, and whether it can still win.
+    """Return a line for each account: the most and the least that the coming deals can add, and its chance to win.
 
-    Who can draw level on the last deal can still win, as all in the first place do; nobody is safe from being caught
-    who can be drawn level with. That all can win, or that nobody else can, is not said of each. There are no lines in
-    the first half of a match, once it is over, while a deal has a fault, and where the rules do not say it exactly.
+    An account can still win if it can tie for the first place on the last deal. One that can be tied with is not safe.
+    The chances are left out if all can win, or if only one can. There are no lines in the first half of a match, after
+    its end, while a deal has a fault, and in games whose rules do not give exact limits.
     """
     due = sheet.due
     if due is None or deals_to_come(due) is None:
@@ -32,7 +32,7 @@ def outlook(sheet: Sheet) -> tuple[Phrase, ...]:
 
 
 def deals_to_come(due: Due) -> int | None:
-    """How many deals are still played, from the middle of a match on; None before that, and where it is not fixed."""
+    """Return the number of coming deals, in the second half of a match; None before it or if it is not fixed."""
     if due.of is None or 2 * (due.number - 1) < due.of:
         return None
     return due.of - due.number + 1

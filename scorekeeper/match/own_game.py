@@ -1,4 +1,4 @@
-"""An own game: a table that is kept beside the catalogue, as a table of players has made it its own."""
+"""An own game: a table of rules that players have changed or made themselves, kept beside the catalogue."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from scorekeeper.rules.game import AnyGame
 
 @dataclass(frozen=True, slots=True)
 class OwnGame:
-    """An own game as kept. A match that was begun with it has a table of its own, and never follows this one.
+    """An own game as kept. A match begun with it has its own copy of the table, and never follows this one.
 
-    `made_from` is the id of the game of the catalogue that it was made from; None where that is not known. What was
-    `put_away` stands at the end of the lists. `revision` grows with every change. `key` is random, and tells the same
-    game at an earlier revision, as an older backup has it, from another game of the same id.
+    `made_from` is the id of the catalogue's game that it was made from; None if unknown. A game that was `put_away` is
+    at the end of the lists. `revision` grows with every change. `key` is random: it tells an earlier revision of this
+    game, as in an older backup, from another game with the same id.
     """
 
     game: AnyGame
@@ -38,7 +38,7 @@ class OwnGame:
 
 
 class OwnGameDocument(Document):
-    """What is kept of an own game: its table, what it was made from, and its key."""
+    """An own game as kept: its table, the game that it was made from, and its key."""
 
     game: dict[str, Any]
     made_from: Annotated[str, Field(pattern=r"^[a-z0-9]+(-[a-z0-9]+)*$", max_length=40)] | None = None
@@ -46,13 +46,13 @@ class OwnGameDocument(Document):
 
 
 def own_game_to_dict(own: OwnGame) -> dict[str, Any]:
-    """An own game as plain values."""
+    """Return an own game as plain values."""
     return {"game": own.game.document(), "made_from": own.made_from, "key": own.key}
 
 
 def own_game_from_dict(
     document: dict[str, Any], read_game: ReadGame, *, put_away: bool = False, revision: int = 1
 ) -> OwnGame:
-    """The own game of plain values. Raises `ValueError`, and `BrokenTable` where its table is none."""
+    """Read an own game from plain values. Raises `ValueError`, and `BrokenTable` for a broken table."""
     given = OwnGameDocument.model_validate(document)
     return OwnGame(read_game(given.game, {}), given.made_from, put_away, revision, given.key)

@@ -1,7 +1,7 @@
-"""A person: somebody who sits at the table on many evenings, under one name or several.
+"""A person who plays on many evenings, under one name or several.
 
-Of versions of an entry that have parted all are kept. The entry that they make has the names of all of them, and the
-name, the colour and whether it is a guest of the one that counts. A note is for oneself, and is no part of it.
+If two phones change an entry apart, both versions are kept. The combined entry has the names of all versions; name,
+colour and guest mark are those of the version that counts. A note belongs to one phone, and to no version.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ from scorekeeper.rules.phrase import Fault, Sentence
 MOST_OTHER_NAMES: Final = 20
 
 MOST_COLOURS: Final = 100
-"""A bound for the index of a colour that is read; pictures take it modulo the colours that there are."""
+"""The bound for the index of a colour; pictures take it modulo the number of colours."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person(Versioned):
     """A person as kept. A match has the name as it was written that evening, and never follows this one.
 
-    `other_names` are names that were used before or besides. `colour` is the index of a colour of lines; None gives
-    each the colour of its place in the list. `since` is the start of the first match that the person was found in,
-    ISO 8601; None where that is not known. Of somebody who was `forgotten` the id alone is kept, without a name.
-    `versions` and `parted`: see `match.versioned`.
+    `other_names` are names that were used before or besides. `colour` is the index of a colour of lines; None means the
+    colour of the person's place in a list. `since` is the start of the first match with the person, ISO 8601; None if
+    unknown. Of a `forgotten` person only the id is kept, without a name. `versions` and `parted`: see
+    `match.versioned`.
     """
 
     name: str
@@ -59,15 +59,15 @@ class Person(Versioned):
 
     @property
     def keys(self) -> frozenset[str]:
-        """The names as they are compared."""
+        """The comparison keys of the names."""
         return frozenset(map(comparison_key, self.names))
 
     def renamed(self, name: str) -> Person:
-        """The person under a new name; the name so far becomes one of the other names."""
+        """Return the person under a new name; the present name becomes one of the other names."""
         return replace(self, name=name, other_names=_distinct((*self.other_names, self.name), besides=name))
 
     def tidied(self) -> Person:
-        """The person with the texts as they are stored, and each name once."""
+        """Return the person with the texts as they are stored, and each name once."""
         name = tidy(self.name)
         return replace(
             self, name=name, other_names=_distinct(map(tidy, self.other_names), besides=name), note=tidy(self.note)
@@ -75,33 +75,33 @@ class Person(Versioned):
 
     @property
     def settings(self) -> tuple[object, ...]:
-        """What is chosen of versions that have parted: the name, the colour, and whether it is a guest."""
+        """The values that a person chooses between in conflicting versions: name, colour, and guest mark."""
         return self.name, self.colour, self.guest
 
     def together(self, several: Sequence[Person], *, chosen: bool) -> Person:  # noqa: ARG002  # either way
-        """The person with the names of all versions among the other names; each version has no more than are kept."""
+        """Return the person with the names of all versions among the other names."""
         names = (name for each in several for name in each.names)
         return replace(self, other_names=(*self.other_names, *names)).tidied()
 
     def bare(self) -> Person:
-        """The person without the note, and without since when they are known."""
+        """Return the person without the parts outside versions: the note, and the start of the first match."""
         return replace(self, note="", since=None)
 
     def beside(self, other: Person) -> Person:
-        """The person with the note, and known since, as in another version."""
+        """Return the person with the note and the `since` of another version."""
         return replace(self, note=other.note, since=other.since)
 
 
 def next_entry(before: Person, wanted: Person, new_version: NewVersion) -> Person:
-    """An entry after a change, as its next version; with the versions so far where only what is beside them changed."""
+    """Return an entry after a change. It gets a new version only if a part of the version changed."""
     is_same = (before.settings, before.other_names) == (wanted.settings, wanted.other_names)
     return wanted if is_same else next_version(before, wanted, new_version)
 
 
 def entry_brought(here: Person, theirs: Person) -> MergedVersions[Person]:
-    """An entry here as it is after that of another phone. It is known since the earlier of both.
+    """Merge an entry with that of another phone. The earlier `since` stays.
 
-    Somebody who was forgotten on either is forgotten.
+    A person forgotten on either phone is forgotten.
     """
     if here.forgotten or theirs.forgotten:
         return MergedVersions(mark_of(here.id), "kept" if here.forgotten else "taken")
@@ -110,12 +110,12 @@ def entry_brought(here: Person, theirs: Person) -> MergedVersions[Person]:
 
 
 def mark_of(id: str) -> Person:
-    """Return what is kept of somebody who was forgotten."""
+    """Return the entry of a forgotten person: the id alone."""
     return Person(id, "", forgotten=True)
 
 
 def _distinct(names: Iterable[str], besides: str) -> tuple[str, ...]:
-    """The names, of those that are compared alike the first; none that is compared like one more."""
+    """Return the first of each group of equal names, without any equal to `besides`."""
     found: dict[str, str] = {}
     for name in names:
         found.setdefault(comparison_key(name), name)
@@ -131,11 +131,11 @@ NO_SUCH_COLOUR = Sentence("There is no colour {colour}.")
 
 
 def faults_of_person(person: Person) -> list[Fault]:
-    """Everything that is wrong with a person, as it would be kept."""
+    """Return everything that is wrong with a person, as it would be kept."""
     if person.forgotten:
         return [] if person == mark_of(person.id) else [PERSON_WITHOUT_NAME]
     faults = [fault for name in person.names for fault in faults_of_name(name)]
-    if len(person.other_names) > MOST_OTHER_NAMES and not person.parted:  # versions together have what each has
+    if len(person.other_names) > MOST_OTHER_NAMES and not person.parted:  # combined versions have the names of each
         faults.append(TOO_MANY_OTHER_NAMES(number=len(person.other_names), most=MOST_OTHER_NAMES))
     if person.colour is not None and not 0 <= person.colour < MOST_COLOURS:
         faults.append(NO_SUCH_COLOUR(colour=person.colour))
@@ -143,7 +143,7 @@ def faults_of_person(person: Person) -> list[Fault]:
 
 
 def faults_of_name(name: str) -> Iterator[Fault]:
-    """What is wrong with a person's name."""
+    """Yield the faults of a person's name."""
     if not comparison_key(name):
         yield PERSON_WITHOUT_NAME
     elif len(name) > LONGEST_NAME:
@@ -153,7 +153,7 @@ def faults_of_name(name: str) -> Iterator[Fault]:
 
 
 class PersonDocument(Document):
-    """A person as plain values, in a row of the store and on the page of a backup; what is not said is left out."""
+    """A person as plain values, in a row of the store and on the page of a backup; empty entries are left out."""
 
     name: str = ""
     other_names: list[str] = Field(default_factory=list)
@@ -164,7 +164,7 @@ class PersonDocument(Document):
     forgotten: bool = False
 
     def person(self, id: str) -> Person:
-        """The person that it stands for. Raises `ValueError` where no such person was ever kept."""
+        """Return the person of these values. Raises `ValueError` if no such person was ever written."""
         others = tuple(self.other_names)
         person = Person(id, self.name, others, self.colour, self.note, self.guest, self.since, self.forgotten)
         if faults_of_person(person):
@@ -173,7 +173,7 @@ class PersonDocument(Document):
 
 
 def person_to_dict(person: Person) -> dict[str, Any]:
-    """A person as plain values, without the id.
+    """Return a person as plain values, without the id.
 
     >>> person_to_dict(Person("p1", "Anna", guest=True))
     {'name': 'Anna', 'guest': True}
@@ -182,13 +182,13 @@ def person_to_dict(person: Person) -> dict[str, Any]:
 
 
 class PersonVersionDocument(PersonDocument, VersionedDocument):
-    """One version of a person's entry as plain values; what is not said is left out."""
+    """One version of a person's entry as plain values; empty entries are left out."""
 
     def version(self, id: str) -> Person:
-        """The version that it stands for, of the person of an id. Raises `ValueError`."""
+        """Return the version of the person with an id. Raises `ValueError`."""
         return replace(self.person(id), versions=self.came_through())
 
 
 def person_version_to_dict(person: Person) -> dict[str, Any]:
-    """One version of a person's entry as plain values, without the id of the person."""
+    """Return one version of a person's entry as plain values, without the id of the person."""
     return person_to_dict(person) | versions_to_dict(person.versions)

@@ -1,10 +1,9 @@
-"""The rating of people: how strong they are by who came before whom, and how far that may be off.
+"""The rating of people: an estimate of their strength from their places, and its uncertainty.
 
-The model is Plackett and Luce's as OpenSkill has it, with the values that the library gives it. A match changes those
-who were in it by their places alone, whatever was played and by how much it was won; sides are teams, and who shares a
-place was level. A match in which a seat was taken over changes nothing: its places are of no one player. Who is not
-known, or is a guest, plays as one who begins, and has no rating. Nothing of it is stored: it follows from the matches,
-in the order in which they were played.
+The model is Plackett and Luce's as in OpenSkill, with that library's default values. A match changes the ratings of its
+players by their places alone, whatever the game and the margin. Sides are teams, and a shared place is a tie. A match
+with a replaced player changes nothing: its places belong to no single player. Unknown people and guests play as
+beginners, and get no rating. Nothing is stored: ratings follow from the matches in the order of play.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ from scorekeeper.match.statistics import Seated
 
 
 class Rating(NamedTuple):
-    """The rating of a person after so many matches: about two times in three, it is off by no more than `doubt`."""
+    """The rating of a person after so many matches; it is off by more than `doubt` in about one of three cases."""
 
     strength: float
     doubt: float
@@ -25,15 +24,15 @@ class Rating(NamedTuple):
 
 
 BEGINNER: Final = Rating(25.0, 25 / 3, 0)
-"""What everybody begins with."""
+"""The rating of everybody before the first match."""
 
 
 class Ratings:
     """The ratings that follow from matches, which are added one by one, in the order in which they were played."""
 
     def __init__(self, guests: Collection[str] = ()) -> None:
-        """Nobody has a rating yet; `guests`, by their ids, never have one."""
-        # Imported late: it is large, and seldom asked for. The site has this model, without the others: see `archive`.
+        """Begin without ratings; `guests`, by their ids, never get one."""
+        # Imported late: it is large, and seldom needed. The site has this model alone: see `archive`.
         from openskill.models.weng_lin.plackett_luce import PlackettLuce, PlackettLuceRating  # noqa: PLC0415
 
         self._model = PlackettLuce(BEGINNER.strength, BEGINNER.doubt)
@@ -42,7 +41,7 @@ class Ratings:
         self._matches: Counter[str] = Counter()
 
     def add(self, seated: Seated) -> None:
-        """Change the ratings of those who were in a match that is over."""
+        """Change the ratings of the players of a match that is over."""
         if seated.digest.sat:
             return
         people = {part.seat: part.person for part in seated.parts() if part.person not in self._guests}
@@ -59,10 +58,10 @@ class Ratings:
                     self._matches[people[seat]] += 1
 
     def found(self) -> dict[str, Rating]:
-        """The rating of everybody who has one, by their ids."""
+        """Return the ratings by the ids of people; people without one are left out."""
         return {person: Rating(each.mu, each.sigma, self._matches[person]) for person, each in self._found.items()}
 
 
 def strongest_first(ratings: Mapping[str, Rating], names: Mapping[str, str]) -> list[str]:
-    """The ids of all who have a rating, the highest first, then by name."""
+    """Return the ids of all rated people, the highest rating first, then by name."""
     return sorted(ratings, key=lambda person: (-ratings[person].strength, names.get(person, ""), person))

@@ -1,4 +1,4 @@
-"""A match with everything that is stored beside it: its journal, its drafts, whether it is archived or deleted."""
+"""A match with everything that is stored beside it: its journal, its drafts, and whether it is archived or deleted."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from scorekeeper.match.versions import NO_VERSIONS, Versions, hash_of, merged
 
 _STAMP: Final = 12  # hexadecimal digits
 _STEP: Final = 100
-"""About as many bytes a deal takes, or a step of the journal."""
+"""Estimated bytes of a deal, or of a step of the journal."""
 
 
 @dataclass(frozen=True, slots=True)
 class MatchRecord:
-    """All that is stored of a match, as a backup has it.
+    """Everything that is stored of a match, as in a backup.
 
     `revision` is the number of its changes, undo and redo included, plus one. The first `cursor` of the `changes` are
-    applied; the others were undone. `updated` is the time of the last change, ISO 8601. `versions` are those that it
-    came through; `version_of` is the id of the match that it is another version of, where the two have parted.
-    `sitters` says who is who, in all versions of the match, without the merges since; `season` to which it belongs.
+    applied; the others were undone. `updated` is the time of the last change, ISO 8601. `versions` is its history.
+    `version_of` is the id of the match that it is another version of, else None. `sitters` are the persons behind the
+    names in all versions, without later merges; `season` is the match's season.
     """
 
     id: str
@@ -46,12 +46,12 @@ class MatchRecord:
 
     @property
     def seats(self) -> tuple[str | None, ...]:
-        """The person of each seat, by id, without the merges since; None where none is known."""
+        """The person of each seat, by id, without later merges; None if unknown."""
         return seats_by(self.sitters, self.match.sitters)
 
     @property
     def bare(self) -> MatchRecord:
-        """It without what is of one phone alone: its journal, its half-entered deals, whether it is archived."""
+        """The record without the parts that stay on one phone: journal, half-entered deals, archive mark."""
         return replace(
             self,
             revision=1,
@@ -63,19 +63,19 @@ class MatchRecord:
 
     @property
     def stamp(self) -> str:
-        """Return what is another as soon as anything of the match is that a club is told of."""
+        """A text that changes with everything about the match that a club is sent."""
         newest = " ".join(self.versions.newest_ids)
         return f"{newest}+" if self.version_of is not None else f"{newest} {decided_beside(self.sitters, self.season)}"
 
     @property
     def size(self) -> int:
-        """About how many bytes it takes, for an estimate of what it costs."""
+        """The estimated size in bytes, for an estimate of costs."""
         return _STEP * (len(self.match.deals) + len(self.changes))
 
     def heads(self) -> Iterator[tuple[Match | None, Collection[str]]]:
-        """The match without its deals, now and at each revision with other metadata; and the names that changed.
+        """Yield the match without its deals, now and at each revision with other metadata, with the names that changed.
 
-        None, and no more, where a change of the journal cannot be undone or redone.
+        Yield None as the last item if a change of the journal cannot be undone or redone.
         """
         yield replace(self.match, deals=()), METADATA
         back = [change.inverse for change in reversed(self.changes[: self.cursor])]
@@ -90,12 +90,12 @@ class MatchRecord:
 
 
 def seats_by(sitters: Sitters, names: Iterable[str]) -> tuple[str | None, ...]:
-    """Return the persons of names, by id; None where none is known."""
+    """Return the persons of names, by id; None if unknown."""
     return tuple(sitters[key].value if (key := comparison_key(name)) in sitters else None for name in names)
 
 
 def decided_beside(sitters: Sitters, season: Decision) -> str:
-    """Return a hash of what was decided beside a match. It tells no name."""
+    """Return a hash of the sitters' and the season's decisions. It reveals no name."""
     return hash_of(sorted([*_heads(who)] for who in sitters.values()), [*_heads(season)])[:_STAMP]
 
 
@@ -106,7 +106,7 @@ def _heads(decision: Decision) -> Iterator[str]:
 
 
 def is_alike(one: MatchRecord, other: MatchRecord) -> bool:
-    """Whether two versions are the same to whoever reads them."""
+    """Whether two versions look equal to a reader."""
     return (
         one.deleted == other.deleted
         and one.match.deals == other.match.deals
@@ -115,20 +115,20 @@ def is_alike(one: MatchRecord, other: MatchRecord) -> bool:
 
 
 def versions_left(several: Sequence[MatchRecord]) -> list[MatchRecord]:
-    """Return the versions of a match that no other of these has come through, the one that counts first.
+    """Return the versions of a match that no other supersedes, the one that counts first.
 
-    It is one that is not deleted; of these the one with more deals, of as many the one with the lower id.
+    A version counts before others if it is not deleted, then with more deals, then with the lower id.
     """
     return in_order(merged(several, is_alike))
 
 
 def in_order(several: Iterable[MatchRecord]) -> list[MatchRecord]:
-    """Return versions of a match that have parted, the one that counts first."""
+    """Sort versions of a match that have parted, the one that counts first."""
     return sorted(several, key=lambda each: (each.deleted, -len(each.match.deals), each.versions.newest or ""))
 
 
 def with_notes_of(here: Match, there: Match) -> Match:
-    """A match of another phone with the notes that are here and not there: a code leaves them out for want of room."""
+    """Return a match of another phone with the notes that only this phone has: a code has no room for them."""
     deals = [
         replace(theirs, note=ours.note) if ours.note and replace(ours, note="") == theirs else theirs
         for ours, theirs in zip(here.deals, there.deals, strict=False)
@@ -145,7 +145,7 @@ class JournalReplay:
         self.deals = list(match.deals)
 
     def apply(self, change: Change) -> bool:
-        """Apply a change, and return True; False, and nothing is changed, where it does not fit."""
+        """Apply a change and return True; return False and change nothing if it does not fit."""
         end = change.at + len(change.removed)
         fits = change.at <= len(self.deals) and self.deals[change.at : end] == [*change.removed]
         if not (fits and change.metadata_fits(self.head)):

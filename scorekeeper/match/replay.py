@@ -1,4 +1,4 @@
-"""A match judged from its first deal to its last: the one pass over the deals that every derived value comes from."""
+"""A match judged from its first deal to its last: the one pass over the deals that gives every derived value."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorekeeper.rules.places import places
 
 
 class Replay(NamedTuple):
-    """The outcomes of all deals in order, and the position that they lead to.
+    """The outcomes of all deals in order, and the position after them.
 
     A match is *finished* when its rules have no deal to come, and *stopped early* when its players ended it before
     that. It is *over* when it is either.
@@ -22,7 +22,7 @@ class Replay(NamedTuple):
     position: Any
 
     def position_before(self, deal_index: int) -> Any:
-        """The position in which the deal at an index is played; the deals are counted from 0."""
+        """Return the position before the deal at an index, from 0."""
         return self.outcomes[deal_index - 1].after if deal_index else self.match.game.start(self.match.setup)
 
     @property
@@ -32,7 +32,7 @@ class Replay(NamedTuple):
 
     @property
     def finished(self) -> bool:
-        """Whether the match has come to the end that its rules set, whatever its players said."""
+        """Whether the match has reached the end that its rules set, whatever its players said."""
         return self.match.game.standing(self.position).over
 
     @property
@@ -47,17 +47,17 @@ class Replay(NamedTuple):
 
     @property
     def scored_by_stopping(self) -> tuple[Part, ...]:
-        """What is scored besides where the match was stopped early: for a rubber that is not finished, say."""
+        """The scores for stopping the match early, as for an unfinished rubber."""
         return self.match.game.stopped(self.position) if self.stopped_early else ()
 
     @property
     def beside(self) -> tuple[Part, ...]:
-        """What is scored beside the deals: at the end of the match, or because it was stopped early."""
+        """The scores outside the deals: at the end of the match, or because it was stopped early."""
         return (*self.match.game.closing(self.position), *self.scored_by_stopping)
 
     @property
     def standing(self) -> Standing:
-        """Who is where. A match that was stopped early is over."""
+        """The places of the accounts. A match that was stopped early is over."""
         standing = self.match.game.standing(self.position)
         if self.match.ended is None:
             return standing
@@ -67,7 +67,7 @@ class Replay(NamedTuple):
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The running totals, and what is scored beside the deals."""
+        """The running totals, with the scores outside the deals."""
         totals = self.match.game.totals(self.position)
         for part in self.beside:
             totals = (*totals[: part.account], totals[part.account] + part.points, *totals[part.account + 1 :])
@@ -80,20 +80,20 @@ class Replay(NamedTuple):
 
 
 _LONG: Final = 100
-"""Deals from which on a replay is remembered; a shorter match is judged again sooner than looked up."""
+"""The number of deals from which a replay is remembered; a shorter match is judged faster than looked up."""
 
 _REMEMBERED: Final = 2
 
-_recent: tuple[Replay, ...] = ()  # the replays of long matches that were made last, the newest first
+_recent: tuple[Replay, ...] = ()  # the latest replays of long matches, the newest first
 
 
 def replay(match: Match, earlier: Replay | None = None) -> Replay:
     """Judge and score every deal of a match, from the first.
 
-    Deals that an `earlier` replay has in common with it from the start, under the same rules, are not judged again;
-    nor are those of a long match that was replayed just before. They have to be the very same objects.
+    Deals in common with an `earlier` replay, from the start and under the same rules, are not judged again. Neither are
+    those of a long match that was replayed recently. They must be the very same objects.
     """
-    global _recent  # noqa: PLW0603  # one tuple for another, so that threads always find a whole one
+    global _recent  # noqa: PLW0603  # replaces a whole tuple, so that threads never see half of one
     remembered = _remembered(match)
     outcomes = max((_in_common(one, match) for one in (earlier, remembered) if one is not None), key=len, default=[])
     judge = match.game.play
@@ -109,21 +109,21 @@ def replay(match: Match, earlier: Replay | None = None) -> Replay:
 
 
 def _remembered(match: Match) -> Replay | None:
-    """The replay of a long match that is remembered, under the same rules and beginning with the same deal."""
+    """Return the remembered replay of a long match under the same rules and with the same first deal, or None."""
     if len(match.deals) < _LONG:
         return None
     return next((one for one in _recent if _alike(one.match, match) and one.match.deals[0] is match.deals[0]), None)
 
 
 def _alike(one: Match, other: Match) -> bool:
-    """Whether two matches are judged alike. Options are compared as they are written: to Python, true is 1."""
+    """Whether two matches are judged by the same rules. Options are compared by `repr`: to Python, true equals 1."""
     if one.game is not other.game or one.setup[:2] != other.setup[:2]:
         return False
     return one.options is other.options or repr(one.options) == repr(other.options)
 
 
 def _in_common(earlier: Replay, match: Match) -> list[Outcome[Any]]:
-    """The outcomes of the deals that an earlier replay and a match have in common from the start: see `_alike`."""
+    """Return the outcomes of the first deals that an earlier replay and a match have in common: see `_alike`."""
     if not _alike(earlier.match, match):
         return []
     pairs = enumerate(zip(earlier.match.deals, match.deals, strict=False))

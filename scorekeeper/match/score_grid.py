@@ -10,27 +10,27 @@ from scorekeeper.match.table import STANDS, Cell, Heading, Row, Say
 from scorekeeper.rules.phrase import Amount, Phrase, Points, Value
 
 DOT: Final = " · "
-BLANK_LINE: Final = "\u00a0"  # a line of words that there are none of
+BLANK_LINE: Final = "\u00a0"  # an empty line of words
 
 
 class PlayerRow(NamedTuple):
-    """The row of a player or a side; no total where it is in the partner's row."""
+    """The row of a player or a side; the total is empty if the partner's row has it."""
 
-    names: tuple[str, ...]  # the players', or the one that the game has for the row
+    names: tuple[str, ...]  # the players, or the game's name for the row
     words: str
     now: bool
-    out: bool  # it has no part in the deals to come
+    out: bool  # takes no part in the coming deals
     grid_cells: tuple[GridCell, ...]
-    total: str  # empty where it is in the partner's row
+    total: str  # empty if the partner's row has it
     hint: str
-    counter: str  # what is counted beside the total, such as bags
-    to_go: str  # how far the total is from the target
-    who: str  # whose total it is
-    ahead: int  # the sign of where it stands; see `Sheet.ahead`
+    counter: str  # a count beside the total, such as bags
+    to_go: str  # the distance of the total from the target
+    who: str  # the owner of the total
+    ahead: int  # the sign of the standing; see `Sheet.ahead`
 
 
 class GridCell(NamedTuple):
-    """A cell between the name and the total. `key` is the box that a tap chooses, `deal` the deal that it opens."""
+    """A cell between the name and the total. A tap chooses the box `key`, or opens the deal `deal`."""
 
     look: str
     text: str
@@ -41,7 +41,7 @@ class GridCell(NamedTuple):
 
 
 def player_rows(sheet: Sheet, say: Say, names: Sequence[str]) -> list[PlayerRow]:
-    """The rows, with a cell for each column of the grid; `names` are those of the accounts."""
+    """Return the rows, with a cell for each column of the grid; `names` are those of the accounts."""
     return [_player_row(sheet, row, say, names) for row in sheet.grid.rows]
 
 
@@ -73,7 +73,7 @@ def _player_row(sheet: Sheet, row: Row, say: Say, names: Sequence[str]) -> Playe
 
 
 def _grid_cell(sheet: Sheet, player: str, heading: Heading, cell: Cell, say: Say) -> GridCell:
-    """A cell between the name and the total, with its label for screen readers."""
+    """Return the cell between the name and the total, with its label for screen readers."""
     boxes = {box.key: box.name for box in sheet.match.game.boxes}
     name = boxes.get(heading.key) or say(Phrase("deal {number}", {"number": heading.header}))
     if cell.kind in {"blank", "above"}:
@@ -97,7 +97,7 @@ def _player_of(sheet: Sheet, cell: Cell, player: str) -> str:
 
 
 def _played(who: str, what: str, points: str, *, fits: bool) -> Phrase:
-    """The label of a used box for screen readers."""
+    """Label a used box for screen readers."""
     values: dict[str, Value] = {"who": who, "what": what, "points": points}
     if not points:
         return Phrase("{who}, {what}: played", values) if fits else Phrase("{who}, {what}: played, in conflict", values)

@@ -1,7 +1,7 @@
-"""A season: matches that count together over some weeks, and how. Its table follows from them: `match.season_table`.
+"""A season: matches that count together over some weeks, and its rules. `match.season_table` makes its table.
 
-Of versions of a season that have parted all are kept. The season that they make has the people and pairs of all of
-them, and the settings of the one that counts. No file opens a closed season by itself.
+If two phones change a season apart, both versions are kept. The combined season has the people and pairs of all
+versions, and the settings of the version that counts. No file reopens a closed season.
 """
 
 from __future__ import annotations
@@ -22,30 +22,30 @@ from scorekeeper.match.versioned import Versioned, VersionedDocument, each_versi
 from scorekeeper.rules.phrase import Fault, Sentence
 
 Counting: TypeAlias = Literal["sum", "mean", "places", "wins"]
-"""How a season counts: points added up, the mean of a match, points for each place, or matches won."""
+"""A season counts the sum of points, the mean of a match, points for each place, or matches won."""
 
 TieBreak: TypeAlias = Literal["wins", "points", "best", "matches"]
-"""What parts those who are level: matches won alone, all points, the best match, or how many matches were played."""
+"""A tie is broken by matches won alone, all points, the best match, or the number of matches."""
 
 TakenOver: TypeAlias = Literal["each", "ended"]
-"""Whom a seat that changed hands counts for: each for their own deals, or whoever ended for all of them."""
+"""Points of a seat with a replaced player count for `each` by their own deals, or all for the one who `ended`."""
 
 TIE_BREAKS: Final[tuple[TieBreak, ...]] = get_args(TieBreak)
 
 LONGEST_SEASON: Final = 40
-"""Characters of the name of a season, at most."""
+"""Characters in the longest name of a season."""
 
 MOST_GAMES: Final = 20
 MOST_PLACES: Final = 10
 MOST_POINTS: Final = 1000
-"""Points for a place, at most, and below 0 at least."""
+"""The highest points for a place, and the lowest below 0."""
 
 MOST_MATCHES: Final = 1000
-"""A bound for how many matches count, and for how many are asked for."""
+"""The bound for the number of matches that count, and for the minimum of matches."""
 
 PLACE_POINTS: Final = (3, 1, 0)
 TABLE_SIZES: Final = (3, 4)
-"""How many may sit at one table of an evening."""
+"""The numbers of players that a table of an evening may have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +53,13 @@ class Season(Versioned):
     """A season as kept. Its matches are kept beside it; a match belongs to at most one season.
 
     `games` are their keys (`rules.same_game`). `since` and `until` are local dates, both included; None is without end.
-    `people` are the ids of those who are in the table; with nobody named, everybody who plays and is no guest, but
-    nobody where all who were named are forgotten (`nobody_left`). `best`: of the mean, only so many best matches
-    count. `place_points` are for the first place, the second and so on; a place beyond them brings nothing. Who has
-    played fewer than `least` matches is not ranked. `ties` part those who are level, in this order; who is level
-    still shares the rank. `tables` are the numbers of players that a table may have on an evening. The two of a
-    pair in `apart`, by id, are not to sit at one table. `closed` is when it was closed, ISO 8601. One that was
-    `removed` has no matches, and no list shows it. `versions` and `parted`: see `match.versioned`.
+    `people` are the ids of the people in the table. If it is empty, everybody who plays is in it, except guests; with
+    `nobody_left` nobody is, because all named people were forgotten. `best`: the mean counts only so many best matches.
+    `place_points` are for the first place, the second and so on; later places get 0. A person with fewer than `least`
+    matches is not ranked. `ties` break ties, in this order; a remaining tie shares the rank. `tables` are the numbers
+    of players that a table may have on an evening. The pairs in `apart`, by id, are not to sit at one table. `closed`
+    is the moment of closing, ISO 8601. A `removed` season has no matches and is in no list. `versions` and `parted`:
+    see `match.versioned`.
     """
 
     name: str
@@ -85,11 +85,11 @@ class Season(Versioned):
 
     @property
     def has_everybody(self) -> bool:
-        """Whether everybody who plays is in the table, but for guests."""
+        """Whether everybody who plays is in the table, except guests."""
         return not self.people and not self.nobody_left
 
     def tidied(self) -> Season:
-        """The season with its name as it is stored, and everything that is listed once."""
+        """Return the season with its name as it is stored, and every listed thing once."""
         pairs = {(min(pair), max(pair)): None for pair in self.apart if pair[0] != pair[1]}
         return replace(
             self,
@@ -103,25 +103,25 @@ class Season(Versioned):
         )
 
     def runs(self, day: date) -> bool:
-        """Whether matches of that local date are its matches: it is not closed, and the day is of its time."""
+        """Whether matches of a local date belong to the season: it is not closed, and the day is in its time."""
         in_time = (self.since is None or self.since <= day) and (self.until is None or day <= self.until)
         return in_time and self.closed is None
 
     @property
     def settings(self) -> dict[str, Any]:
-        """What of it is set: not when it was closed, nor who is in it, but whether that is everybody."""
+        """The settings as plain values, with whether the season is closed and whether it has everybody."""
         values = season_to_dict(self) | {"closed": self.closed is not None, "everybody": self.has_everybody}
         return {key: value for key, value in values.items() if key != "nobody_left"}
 
     @property
     def rank(self) -> int:
-        """Return its rank: a closed one counts before others, and one that was removed after them."""
+        """The rank among versions: a closed season counts before others, and a removed one after them."""
         return 2 if self.removed else int(self.closed is None)
 
     def together(self, several: Sequence[Season], *, chosen: bool) -> Season:
-        """The season with the people and pairs of all versions; everybody is in it where everybody is in any.
+        """Return the season with the people and pairs of all versions; it has everybody if any version does.
 
-        Where it was `chosen`, it says itself whether everybody is.
+        A `chosen` version decides by itself whether everybody is in.
         """
         everybody = self.has_everybody if chosen else any(each.has_everybody for each in several)
         people = () if everybody else _people_of(several)
@@ -137,13 +137,13 @@ def _pairs_of(several: Iterable[Season]) -> tuple[tuple[str, str], ...]:
 
 
 def all_people(season: Season) -> frozenset[str]:
-    """Everybody who is named in any version of a season, by id."""
+    """Return the ids of everybody named in any version of a season."""
     several = versions_of(season)
     return frozenset((*_people_of(several), *(id for pair in _pairs_of(several) for id in pair)))
 
 
 def with_kept_people(season: Season, tops: Mapping[str, str]) -> Season:
-    """A season with those people alone who are kept, each by the id of who remained after all merges."""
+    """Return a season without deleted people; `tops` maps each person to the one who remained after all merges."""
 
     def without_others(version: Season) -> Season:
         people = tuple(tops[id] for id in version.people if id in tops)
@@ -166,7 +166,7 @@ TOO_MUCH_IN_SEASON = Sentence("That is too much for one season: at most {most}."
 
 
 def faults_of_season(season: Season) -> list[Fault]:
-    """Everything that is wrong with a season, as it would be kept."""
+    """Return everything that is wrong with a season, as it would be kept."""
     return [*_faults_of_name_and_time(season), *_faults_of_counting(season)]
 
 
@@ -214,7 +214,7 @@ _Pair = Annotated[list[_Id], Field(min_length=2, max_length=2)]
 class SeasonDocument(Document):
     """A season as plain values, in a row of the store and on the page of a backup, without its people and matches.
 
-    What is not said is left out. Each entry stands for what has its name in a `Season`.
+    Empty entries are left out. Each entry has the name of its field in `Season`.
     """
 
     name: str
@@ -235,7 +235,7 @@ class SeasonDocument(Document):
     removed: bool = False
 
     def season(self, id: str, people: tuple[str, ...] = (), apart: tuple[tuple[str, str], ...] = ()) -> Season:
-        """The season that it stands for. Raises `ValueError` where no such season was ever kept."""
+        """Return the season of these values. Raises `ValueError` if no such season was ever written."""
         values = {key: getattr(self, key) for key in SeasonDocument.model_fields}
         fields: dict[str, Any] = {
             key: tuple(value) if isinstance(value, list) else value for key, value in values.items()
@@ -247,7 +247,7 @@ class SeasonDocument(Document):
 
 
 def season_to_dict(season: Season) -> dict[str, Any]:
-    """A season as plain values, without the id, the people and the pairs.
+    """Return a season as plain values, without the id, the people and the pairs.
 
     >>> season_to_dict(Season("s", "Spring", ("bismarck",), since=date(2026, 3, 1), counts="wins"))
     {'name': 'Spring', 'games': ['bismarck'], 'since': '2026-03-01', 'counts': 'wins'}
@@ -256,19 +256,19 @@ def season_to_dict(season: Season) -> dict[str, Any]:
 
 
 class SeasonVersionDocument(SeasonDocument, VersionedDocument):
-    """One version of a season as plain values, with its people and pairs by their ids; what is not said is left out."""
+    """One version of a season as plain values, with its people and pairs by id; empty entries are left out."""
 
     people: Annotated[list[_Id], Field(max_length=MOST_IN_SEASON)] = Field(default_factory=list)
     apart: Annotated[list[_Pair], Field(max_length=MOST_IN_SEASON)] = Field(default_factory=list)
 
     def version(self, id: str) -> Season:
-        """The version that it stands for, of the season of an id. Raises `ValueError`."""
+        """Return the version of the season with an id. Raises `ValueError`."""
         apart = tuple((one, other) for one, other in self.apart)
         return replace(self.season(id, tuple(self.people), apart), versions=self.came_through())
 
 
 def season_version_to_dict(season: Season) -> dict[str, Any]:
-    """One version of a season as plain values, without the id of the season."""
+    """Return one version of a season as plain values, without the id of the season."""
     lists = {"people": list(season.people), "apart": [list(pair) for pair in season.apart]}
     filled = {key: value for key, value in lists.items() if value}
     return {**season_to_dict(season), **filled, **versions_to_dict(season.versions)}

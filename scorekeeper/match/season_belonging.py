@@ -1,4 +1,4 @@
-"""Whether a match may come into a season: by hand, with a file, or in a hand-over, the same holds."""
+"""Whether a match may belong to a season. One rule serves a choice by hand, a file, and a match sent by a phone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scorekeeper.rules.phrase import Phrase, Value
 from scorekeeper.rules.same_game import game_key, is_among
 
 WhyNot: TypeAlias = Literal["closed", "game", "undated", "early", "late"]
-"""Why a match may not come into a season: it is closed, of other games, has days and the match none, of other days."""
+"""The reason against a match: the season is closed, has other games, needs a date, begins later, or ended before."""
 
 _WHY: Final[Mapping[WhyNot, Phrase]] = {
     "closed": Phrase("{match}: {season} is closed."),
@@ -27,7 +27,7 @@ _WHY: Final[Mapping[WhyNot, Phrase]] = {
 
 
 def why_not(season: Season, key: str, started: str | None, catalogue: Catalogue) -> WhyNot | None:
-    """Why a match of a game, by its key, may not come into a season; None where it may."""
+    """Return the reason why a match, by its game's key and its start, may not belong to a season; None if it may."""
     if season.closed is not None:
         return "closed"
     if not is_among(key, season.games, catalogue):
@@ -43,11 +43,11 @@ def why_not(season: Season, key: str, started: str | None, catalogue: Catalogue)
 
 
 def why_match_not(season: Season, match: Match, catalogue: Catalogue) -> WhyNot | None:
-    """Why a match may not come into a season; None where it may."""
+    """Return the reason why a match may not belong to a season; None if it may."""
     return why_not(season, game_key(match.game, catalogue), match.started, catalogue)
 
 
 def not_taken(match: Match, season: Season, why: WhyNot) -> Phrase:
-    """A line of what was not taken: the match by its game, its day and its players, and why."""
+    """Return a line about a rejected match: its game, its day and its players, and the reason."""
     values: dict[str, Value] = {"match": match_line(match), "season": season.name}
     return replace(_WHY[why], values=values)

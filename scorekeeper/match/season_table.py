@@ -1,11 +1,10 @@
 """The table of a season, from the digests of its matches.
 
-A match counts once it is over. A side's total and place count for each of its players. A place is that of the match:
-1 + the number of sides that were better, guests included; ties share it in full. Where a player was replaced,
-`Season.taken_over` says for whom the points count: for each by their own deals, as in `statistics.PartOfMatch`, or for
-the one who ended. That one has the place in either case. A match is won by the one who is first alone. Where every
-match is of a game in which the lowest total wins, the fewest points lead; where only some are, their points count below
-0.
+A match counts once it is over. A side's total and place count for each of its players. A place is that of the match: 1
++ the number of sides that were better, guests included; ties share it in full. If a player was replaced,
+`Season.taken_over` decides whether the points count for each by their own deals, as in `statistics.PartOfMatch`, or for
+the one who ended. The place counts for the one who ended in either case. A match is won by a sole first place. If the
+lowest total wins in every match, the fewest points lead; if only in some, their points count below 0.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from scorekeeper.match.statistics import Seated
 
 
 class InMatch(NamedTuple):
-    """A person's points in one match, better the more they are; the place, None for a player who left; won alone."""
+    """A person's points in a match, turned so that more is better; the place, None for a player who left; won alone."""
 
     points: int | Fraction
     place: int | None
@@ -30,8 +29,8 @@ class InMatch(NamedTuple):
 class SeasonRow(NamedTuple):
     """A person in the table, by id.
 
-    `rank` is None where too few matches were played; equal ranks are shared, and the next is skipped. `points` are what
-    the season counts by: None where that is a mean and there is no match. `won` are the matches won alone.
+    `rank` is None with too few matches; equal ranks are shared, and the next is skipped. `points` are those that the
+    season counts; None for a mean without matches. `won` are the matches won alone.
     """
 
     rank: int | None
@@ -42,9 +41,9 @@ class SeasonRow(NamedTuple):
 
 
 class SeasonTable(NamedTuple):
-    """The table, who leads first. `matches` count; those that are `not_over`, by id, do not yet.
+    """The table, the leader first. `matches` are counted; those in `not_over`, by id, are not yet.
 
-    `of_other_games` is how many belong to the season and are not of its games, as they are now: they do not count.
+    `of_other_games` is the number of matches whose game the season no longer has: they do not count.
     """
 
     rows: tuple[SeasonRow, ...]
@@ -55,9 +54,9 @@ class SeasonTable(NamedTuple):
 
 
 class SeasonAnswer(NamedTuple):
-    """The table of a season, the names of all people by id, and how many of all matches cannot be read.
+    """The table of a season, the names of all people by id, and the number of unreadable matches.
 
-    `fitting` are matches of its games and its time that belong to no season, by id; `matches` are its own.
+    `fitting` are the ids of matches without a season that fit its games and its time; `matches` are its own.
     """
 
     season: Season
@@ -68,14 +67,14 @@ class SeasonAnswer(NamedTuple):
     matches: frozenset[str] = frozenset()
 
     def name_of(self, row: SeasonRow) -> str:
-        """The name of whoever a row is of."""
+        """Return the name of the person in a row."""
         return self.names.get(row.person, "")
 
 
 def season_table(
     season: Season, matches: Iterable[Seated], names: Mapping[str, str], guests: Collection[str] = ()
 ) -> SeasonTable:
-    """The table of a season from its matches. `guests` have no row where the season names no people."""
+    """Return the table of a season from its matches. `guests` have no row unless the season names its people."""
     found = list(matches)
     over = [each for each in found if each.digest.over]
     low_wins = bool(over) and not any(each.digest.high_wins for each in over)
@@ -104,7 +103,7 @@ def season_table(
 
 
 def _played(season: Season, over: Iterable[Seated], guests: Collection[str]) -> dict[str, list[InMatch]]:
-    """What everybody in the table has from each match; points are turned where fewer of them are better."""
+    """Collect each person's matches; points are negated if fewer of them are better."""
     played: dict[str, list[InMatch]] = {person: [] for person in season.people}
     for each in over:
         digest = each.digest
@@ -118,7 +117,7 @@ def _played(season: Season, over: Iterable[Seated], guests: Collection[str]) -> 
 
 
 class _Score(NamedTuple):
-    """What somebody has in all: of points, more is better here."""
+    """A person's score over all matches; more points are better here."""
 
     matches: int
     points: Fraction | None
@@ -128,7 +127,7 @@ class _Score(NamedTuple):
 
     @classmethod
     def of(cls, season: Season, played: list[InMatch]) -> _Score:
-        """What the matches come to."""
+        """Add up a person's matches."""
         points = sorted((each.points for each in played), reverse=True)
         won, best = sum(each.won for each in played), points[: season.best]
         worth = dict(enumerate(season.place_points, 1))
@@ -142,6 +141,6 @@ class _Score(NamedTuple):
 
 
 def _order(season: Season, score: _Score) -> tuple[bool, Fraction, *tuple[int | Fraction, ...]]:
-    """What two people are compared by: more is better. Who has no mean is last."""
+    """Return the key that sorts people, higher being better. A person without a mean is last."""
     of = {"wins": score.won, "points": score.total, "best": score.best, "matches": score.matches}
     return (score.points is not None, score.points or Fraction(), *(of[each] for each in season.ties))

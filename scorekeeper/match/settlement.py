@@ -1,9 +1,9 @@
-"""Who pays whom at the end of a match, in as few payments as possible.
+"""The payments at the end of a match, as few as possible.
 
-A stake is paid by the score, where the totals come to 0 and each pays what they are below it; or each with each, where
-every pair settles the difference of its totals. By the score, three players at -3, +9 and -6 pay 3 and 6 points; each
-with each they pay 9 and 18. In a game whose table says so one pays all: whoever is last, at -6, pays every other the
-difference, 3 and 15 points.
+A stake is paid by the score, if the totals add up to 0: each pays what they are below it. Otherwise it is paid each
+with each: every pair settles the difference of its totals. By the score, three players at -3, +9 and -6 pay 3 and 6
+points; each with each they pay 9 and 18. In a game in which the last pays all, the one at -6 pays every other the
+difference: 3 and 15 points.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import AnyGame, Setup
 
 EXACT = 9
-"""Up to this many accounts the number of payments is minimal; with more a greedy solution is used."""
+"""The most accounts for which the number of payments is minimal; with more a greedy solution is used."""
 
 
 class Payment(NamedTuple):
@@ -27,18 +27,18 @@ class Payment(NamedTuple):
 
 
 class Settlement(NamedTuple):
-    """The payments of a match, and whether they are by the score; otherwise they are each with each, or the last's."""
+    """The payments of a match, and whether they are by the score. If not, they are each with each, or by the last."""
 
     payments: tuple[Payment, ...]
     by_score: bool
 
 
 def settlement_of(sheet: Sheet) -> Settlement:
-    """The payments as a match stands; none without a stake, or in a game whose points are not money.
+    """Return the payments as a match stands; none without a stake, or in a game whose points are not money.
 
-    By the score where the stake says so and the totals come to 0. They do not where a game like Follett is stopped
-    before its end, or where a deal conflicts; then each settles with each. Where the game says that whoever is last
-    pays, that goes before what the stake says.
+    They are by the score if the stake says so and the totals add up to 0. The totals do not if a game like Follett is
+    stopped before its end, or if a deal conflicts; then each settles with each. A game in which the last pays all goes
+    before the stake.
     """
     stake, standing = sheet.match.stake, sheet.standing
     if stake is None or not standing.money:
@@ -52,15 +52,15 @@ def settlement_of(sheet: Sheet) -> Settlement:
 
 
 def can_be_by_score(game: AnyGame, players: int) -> bool:
-    """Whether a stake can be paid by the score: the totals come to 0, and the game does not say that the last pays."""
+    """Whether a stake can be paid by the score: the totals add up to 0, and the game does not make the last pay all."""
     return game.zero_sum(players) and not game.standing(game.start(Setup(players, 0, {}))).last_pays
 
 
 def settle(totals: Sequence[int], *, high_wins: bool = True) -> tuple[Payment, ...]:
-    """The payments for given totals, each with each, ordered by payer.
+    """Return the payments for given totals, each with each, ordered by payer.
 
-    Each pair of accounts settles the difference of its totals, so the totals need not add up to 0. The
-    amounts of each account are then netted.
+    Each pair of accounts settles the difference of its totals, so the totals need not add up to 0. The amounts of each
+    account are then netted.
 
     >>> settle((8, -3, -5))
     (Payment(payer=1, payee=0, points=9), Payment(payer=2, payee=0, points=15))
@@ -71,9 +71,9 @@ def settle(totals: Sequence[int], *, high_wins: bool = True) -> tuple[Payment, .
 
 
 def settle_by_score(totals: Sequence[int], *, high_wins: bool = True) -> tuple[Payment, ...]:
-    """The payments for totals that add up to 0, where each pays what they are below it, ordered by payer.
+    """Return the payments for totals that add up to 0: each pays what they are below it, ordered by payer.
 
-    Where low wins, what they are above it. Raises `ValueError` for other totals.
+    If the lowest total wins, they pay what they are above it. Raises `ValueError` for other totals.
 
     >>> settle_by_score((8, -3, -5))
     (Payment(payer=1, payee=0, points=3), Payment(payer=2, payee=0, points=5))
@@ -84,10 +84,9 @@ def settle_by_score(totals: Sequence[int], *, high_wins: bool = True) -> tuple[P
 
 
 def settle_by_last(totals: Sequence[int], *, high_wins: bool = True) -> tuple[Payment, ...]:
-    """The payments where whoever is last pays every other the difference, ordered by payer.
+    """Return the payments of the last, who pays every other the difference, ordered by payer.
 
-    Those who share the last place share what is paid, by points as evenly as it comes out; the first of them pays one
-    more where it does not.
+    Several last accounts share the payments as evenly as whole points allow; the first of them pay one more.
 
     >>> settle_by_last((-3, 9, -6))
     (Payment(payer=2, payee=0, points=3), Payment(payer=2, payee=1, points=15))
@@ -104,7 +103,7 @@ def settle_by_last(totals: Sequence[int], *, high_wins: bool = True) -> tuple[Pa
 
 
 def _payments(due: Sequence[int], *, high_wins: bool) -> tuple[Payment, ...]:
-    """The payments that give every account what is due to it, or where low wins the opposite; in all that is 0."""
+    """Return the payments that give every account its due, or the opposite if the lowest wins; the dues add up to 0."""
     nets = {account: net if high_wins else -net for account, net in enumerate(due) if net}
     groups = _even_groups(nets) if len(nets) <= EXACT else [list(nets)]
     payments = [payment for group in groups for payment in _within({account: nets[account] for account in group})]
@@ -112,10 +111,10 @@ def _payments(due: Sequence[int], *, high_wins: bool) -> tuple[Payment, ...]:
 
 
 def _even_groups(nets: dict[int, int]) -> list[list[int]]:
-    """The accounts in as many groups with a sum of 0 as possible: each group saves one payment.
+    """Split the accounts into as many groups with a sum of 0 as possible: each group saves one payment.
 
-    Dynamic programming over subsets: `most[mask]` is the largest number of sums of 0 that are passed when the
-    accounts of the mask are added one by one. Walking back along the optimum gives the groups.
+    Dynamic programming over subsets: `most[mask]` is the largest number of zero sums met while the accounts of the mask
+    are added one by one. Walking back along the optimum gives the groups.
     """
     accounts = list(nets)
     sums, most = [0], [0]
@@ -139,7 +138,7 @@ def _bits(mask: int) -> list[int]:
 
 
 def _within(nets: dict[int, int]) -> list[Payment]:
-    """The payments in one group: who owes most pays who is owed most, until all nets are 0."""
+    """Return the payments in one group: the largest debtor pays the largest creditor, until all nets are 0."""
     payments = []
     while any(nets.values()):
         payer, payee = min(nets, key=nets.__getitem__), max(nets, key=nets.__getitem__)

@@ -1,7 +1,7 @@
 """The sheet: everything that is derived from a match, as two neutral tables and some properties.
 
-The *grid* is a row for each player, a column for each box, and the totals to the right, as on paper; without boxes it
-has a row for each side. The *log* is a row for each deal.
+The *grid* has a row for each player, a column for each box, and the totals to the right, as on paper. In a game without
+boxes it has a row for each side. The *log* has a row for each deal.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from scorekeeper.rules.phrase import Account, Amount, Phrase, Points, Seat, name
 from scorekeeper.rules.prospects import Prospect
 
 RECENT = 5
-"""How many of the latest deals the grid shows in a game without boxes."""
+"""The number of latest deals in the grid of a game without boxes."""
 
-_ASKED = 2  # deals whose questions are remembered: the next one and a correction, or one before and after an answer
+_ASKED = 2  # remembered questions: of the next deal and a correction, or of a deal before and after an answer
 
 _BLANK = Cell("blank")
 _ABOVE = Cell("above")
@@ -40,7 +40,7 @@ class Sheet:
     _asked: list[tuple[int, Answers, Questions]] = field(default_factory=list, init=False, repr=False)
 
     def __eq__(self, other: object) -> bool:
-        """Whether the two are of one match with the same outcomes."""
+        """Whether both sheets have an equal replay."""
         return isinstance(other, Sheet) and self.replay == other.replay
 
     __hash__ = None  # type: ignore[assignment]  # a match has none: its options are a mapping
@@ -51,10 +51,10 @@ class Sheet:
         return replay(self.match)
 
     def questions(self, deal_index: int, answers: Answers) -> Questions:
-        """What is asked of the deal at an index (from 0), given its answers so far.
+        """Return the questions about the deal at an index (from 0), given its answers so far.
 
-        The game is asked once for the same answers, however many parts of a screen want to know. Answers are compared
-        as they are written: to Python, true is 1.
+        The game is asked once for the same answers, however often a screen needs them. Answers are compared by `repr`:
+        to Python, true equals 1.
         """
         for at, given, asked in self._asked:
             if at == deal_index and (given is answers or repr(given) == repr(answers)):
@@ -75,12 +75,12 @@ class Sheet:
 
     @property
     def over(self) -> bool:
-        """Whether the match is finished, or was stopped early: see `Replay`."""
+        """Whether the match is finished or was stopped early: see `Replay`."""
         return self.standing.over
 
     @cached_property
     def finished(self) -> bool:
-        """Whether the match has come to the end that its rules set."""
+        """Whether the match has reached the end that its rules set."""
         return self.replay.finished
 
     @cached_property
@@ -95,14 +95,14 @@ class Sheet:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The name of each account in files: its players, unless the game has a name for it. No two are alike."""
+        """The name of each account in files: its players, or the game's name for it. No two are equal."""
         names = (
             a.label.template if a.label else " & ".join(self.match.players[s] for s in a.seats) for a in self._accounts
         )
         return distinct_names(tuple(names), comparison_key)
 
     def name_of(self, who: Seat | Account) -> str | Phrase:
-        """The name of a seat or an account; a phrase where the game has a name for it."""
+        """Return the name of a seat or an account; a phrase if the game names it."""
         if isinstance(who, Seat):
             return self.match.players[who.number]
         return self._accounts[who.number].label or self.names[who.number]
@@ -113,11 +113,11 @@ class Sheet:
         if players == self.match.players:
             return self
         sheet = Sheet(replace(self.match, players=players, earlier=()))
-        vars(sheet)["replay"] = self.replay  # no name is in it: it need not be judged again
+        vars(sheet)["replay"] = self.replay  # no name is in it, so it need not be judged again
         return sheet
 
     def called_in(self, key: str) -> Mapping[str, str | Phrase]:
-        """The names of the values in a column of the log, by value, where the game has any."""
+        """Return the names of the values in a column of the log, by value; empty if the game has none."""
         return {word: name for column in self.match.game.columns if column.key == key for word, name in column.called}
 
     @cached_property
@@ -131,19 +131,19 @@ class Sheet:
 
     @property
     def plus(self) -> bool:
-        """Whether scores above 0 have a plus: where none can be below it, they need none."""
+        """Whether scores above 0 are shown with a plus: only in games with scores below 0."""
         return self.match.game.scores_below_zero
 
     @property
     def unit(self) -> int:
-        """How many of a score make a point."""
+        """The number of scores that make a point."""
         return self.match.game.unit
 
     def ahead(self, account: int) -> int:
-        """1 for an account that is ahead, −1 for one that is behind, else 0.
+        """Return 1 for an account that is ahead, −1 for one that is behind, else 0.
 
-        Where all totals come to 0, ahead is on the right side of 0; else, as in a game in which they do at its end
-        alone, first is ahead and last is behind; after the end nobody is: there is nothing left to catch up.
+        If the totals add up to 0, the sign of the total decides. In other games the first is ahead and the last behind.
+        After the end nobody is behind: there is nothing left to catch up.
         """
         standing, total = self.standing, self.totals[account]
         if self.match.game.zero_sum(len(self.match.players)) and sum(self.totals) == 0:
@@ -155,12 +155,12 @@ class Sheet:
 
     @property
     def target(self) -> int | None:
-        """The total that ends the match; None where there is none."""
+        """The total that ends the match; None if there is none."""
         return self.match.game.target_for(len(self.match.players))
 
     @property
     def to_go(self) -> tuple[int, ...]:
-        """How many points each account lacks of the target; empty without one, and once the match is over."""
+        """The points that each account lacks of the target; empty without a target, and once the match is over."""
         if self.target is None or self.standing.over:
             return ()
         game = self.match.game
@@ -170,7 +170,7 @@ class Sheet:
 
     @cached_property
     def bridge_pad(self) -> BridgePad | None:
-        """The score above and below a line; None where the game draws none. What stopping it scored is above."""
+        """The scores above and below the line; None in games without one. Scores for stopping early are above."""
         pad = self.match.game.bridge_pad(self.replay.outcomes)
         several, parts = range(len(self.totals)), self.replay.scored_by_stopping
         more = (tuple(part.points * (part.account == account) for account in several) for part in parts)
@@ -188,7 +188,7 @@ class Sheet:
 
     @cached_property
     def prospects(self) -> tuple[Prospect, ...]:
-        """What each account can still reach by the deals to come; empty where that is not certain."""
+        """The totals that each account can still reach; empty if the rules do not give exact limits."""
         if self.due is None or self.replay.conflicts:
             return ()
         return self.match.game.prospects(self.replay.position) or ()
@@ -211,7 +211,7 @@ class Sheet:
 
 
 def sheet_of(match: Match, earlier: Replay | None = None) -> Sheet:
-    """The sheet of a match, its deals judged at once; those in common with an `earlier` replay are not judged again."""
+    """Return the sheet of a match, its deals judged. Those in common with an `earlier` replay are not judged again."""
     sheet = Sheet(match)
     vars(sheet)["replay"] = replay(match, earlier)
     return sheet
@@ -236,14 +236,14 @@ def _grid_table(sheet: Sheet) -> Table:
 
 
 def _deals_stand_below(sheet: Sheet) -> bool:
-    """Whether the deals are no columns: there is one alone, or rows of hands or a line follow below the totals."""
+    """Whether the grid has no column for a deal: the match is one deal, or hands or a score pad follow below."""
     game = sheet.match.game
     hands = game.named_hands(len(sheet.match.players))
     return game.info.deals == 1 or bool(hands) or sheet.bridge_pad is not None
 
 
 def _rows_of_seats(sheet: Sheet) -> tuple[Row, ...]:
-    """A row for each player, who has boxes of their own; the side's total is in the row of the first."""
+    """Return a row for each player with boxes; a side's total is in the row of its first player."""
     played, rows = _played(sheet), []
     for account, seats in enumerate(sheet.seats):
         for seat in seats:
@@ -254,18 +254,18 @@ def _rows_of_seats(sheet: Sheet) -> tuple[Row, ...]:
 
 
 def _counted(sheet: Sheet) -> tuple[tuple[int, Outcome[Any]], ...]:
-    """The deals with their indices, but for those that were thrown in: they have the number of the next one."""
+    """Return the deals with their indices, except those that were thrown in: these have the number of the next deal."""
     return tuple((index, o) for index, o in enumerate(sheet.replay.outcomes) if o.points is not None or o.faults)
 
 
 def _row_of_side(sheet: Sheet, account: int, recent: Sequence[Outcome[Any]]) -> Row:
-    """The row of an account: of a player, of partners together, or of nobody, as a house is."""
+    """Return the row of an account: a player, partners together, or nobody, as a house."""
     cells = (*(_recent(each, account) for each in recent), _total(sheet, account))
     return _row(sheet, f"account-{account}", account, sheet.seats[account], cells)
 
 
 def _row(sheet: Sheet, key: str, account: int, seats: Sequence[int], cells: tuple[Cell, ...]) -> Row:
-    """A row with its name; of whoever declares now, or of somebody who is out of the match, with a mark."""
+    """Return a row with its name, and a mark for the present declarer or an account that is out of the match."""
     mark: RowMark = "now" if sheet.due and sheet.due.declarer in seats else ""
     if account in sheet.standing.out:
         mark = "out"
@@ -274,7 +274,7 @@ def _row(sheet: Sheet, key: str, account: int, seats: Sequence[int], cells: tupl
 
 
 def _name(sheet: Sheet, account: int, seats: Sequence[int]) -> Cell:
-    """The name of a row, and the roles of its players in the next deal; of one of two partners it is said whose."""
+    """Return the name of a row and the roles of its players in the next deal; a partner's role has their name."""
     mark: Mark = ""
     roles: tuple[Phrase, ...] = ()
     if sheet.due:
@@ -290,7 +290,7 @@ def _role(seat: int, role: Phrase, partners: int) -> Phrase:
 
 
 def _played(sheet: Sheet) -> dict[tuple[int, str], int]:
-    """The deal in which each box was played, by its index; one without faults before one with faults."""
+    """Return the deal in which each box was played, by its index; a deal without faults goes before one with faults."""
     outcomes, played = sheet.replay.outcomes, dict[tuple[int, str], int]()
     for deal_index, outcome in enumerate(outcomes):
         if outcome.box is not None and (outcome.box not in played or outcomes[played[outcome.box]].faults):
@@ -331,7 +331,7 @@ def _total(sheet: Sheet, account: int) -> Cell:
 
 
 def _log_table(sheet: Sheet) -> Table:
-    is_asked = any(c.key == "declarer" for c in sheet.match.game.columns)  # else it follows from the position
+    is_asked = any(c.key == "declarer" for c in sheet.match.game.columns)  # otherwise it follows from the position
     headings = (
         Heading("number", DEAL, Phrase("Deal"), "number"),
         Heading("dealer", "dealer", Phrase("Dealer"), "name"),
@@ -347,12 +347,12 @@ def _log_table(sheet: Sheet) -> Table:
 
 
 def _deal_columns(sheet: Sheet) -> list[Column]:
-    """The columns of the whole deal, without the declarer, who has a heading in every game."""
+    """Return the columns of the whole deal, without the declarer, who has a heading in every game."""
     return [c for c in sheet.match.game.columns if not c.each and not c.seats and c.key != "declarer"]
 
 
 def _seat_headings(sheet: Sheet) -> list[Heading]:
-    """The headings of columns by seat, before those of accounts."""
+    """Return the headings of columns by seat; those of accounts follow them."""
     account_of = {seat: account for account, seats in enumerate(sheet.seats) for seat in seats}
     return [
         Heading(c.key, f"{name} {c.header}", c.label, _kind(c), account_of[seat], c.answer, seat)
@@ -399,7 +399,7 @@ def _log_row(sheet: Sheet, deal_index: int, outcome: Outcome[Any]) -> Row:
 
 
 def _declarer(sheet: Sheet, outcome: Outcome[Any]) -> Cell:
-    """Who declares; where nobody does, the word that says so, as of a deal that was passed out."""
+    """Return the declarer's cell; without a declarer, the word for that, as for a passed-out deal."""
     if outcome.declarer is not None:
         return Cell("name", sheet.match.players[outcome.declarer])
     column = next((c for c in sheet.match.game.columns if c.key == "declarer"), None)
@@ -407,7 +407,7 @@ def _declarer(sheet: Sheet, outcome: Outcome[Any]) -> Cell:
 
 
 def _detail_of(sheet: Sheet, outcome: Outcome[Any], column: Column, index: int) -> Cell:
-    """The cell of a column for one account or one seat; a list is shorter in a deal that was entered by other rules."""
+    """Return a column's cell for one account or seat. A deal entered by other rules may have a shorter list."""
     values = outcome.details.get(column.key)
     value = values[index] if isinstance(values, list | tuple) and index < len(values) else None
     return _detail(sheet, value, column)

@@ -1,4 +1,4 @@
-"""The menu of the sheet: what it offers of the open match, of its rules and of the app.
+"""The menu of the sheet: actions on the open match, its rules and the app.
 
 The app and the start page's picture paint it.
 """
@@ -12,7 +12,7 @@ from scorekeeper.rules.phrase import Phrase
 
 
 class MenuItem(NamedTuple):
-    """An item, and where it leads: to an address of the app or a screen of the match; else it does what `act` says."""
+    """An item, with its target: an address of the app, a screen of the match, or else the action `act`."""
 
     label: Phrase
     address: str = ""
@@ -28,9 +28,9 @@ class MenuGroup(NamedTuple):
 
 
 def menu_of(open_match: OpenMatch | None, *, writes: bool, invites: bool) -> tuple[MenuGroup, ...]:
-    """The groups of the menu; those of the app alone where no match is open.
+    """Return the groups of the menu; only the app's group if no match is open.
 
-    What changes something is for who `writes`, and phones are let in by who `invites`.
+    Items that change something need `writes`; the item that lets phones join needs `invites`.
     """
     app = (
         *([MenuItem(Phrase("New match"), "/new")] if writes else []),
@@ -59,7 +59,7 @@ def menu_of(open_match: OpenMatch | None, *, writes: bool, invites: bool) -> tup
 
 
 def _changing(open_match: OpenMatch) -> list[MenuItem]:
-    """What changes the match, or begins another."""
+    """Return the items that change the match, or begin another."""
     items = [
         MenuItem(Phrase("Change names and rules"), screen="mend"),
         MenuItem(Phrase("Replace a player"), act="seat"),

@@ -1,4 +1,4 @@
-"""Two versions of a match side by side: which deals and which details are the same, and which differ."""
+"""Two versions of a match side by side: equal and different deals and details."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from scorekeeper.match.sheet import Sheet
 
 
 class Stretch(NamedTuple):
-    """Deals in a row, `first` to `last` by their index: the same in both versions, or all of them differing.
+    """Consecutive deals, `first` to `last` by index: all equal in both versions, or all different.
 
-    Of deals that differ, one version may have fewer than `last` + 1.
+    If they differ, one version may have fewer than `last` + 1 deals.
     """
 
     first: int
@@ -23,19 +23,19 @@ class Stretch(NamedTuple):
 
 
 class SideBySide(NamedTuple):
-    """What two versions have in common and what not: the names of the details that differ, and all deals in order."""
+    """A comparison of two versions: the names of the details that differ, and all deals in order."""
 
     details: tuple[str, ...]
     deals: tuple[Stretch, ...]
 
     @property
     def alike(self) -> bool:
-        """Whether nothing differs that a person has entered; the times at which they did may."""
+        """Whether nothing that a person entered differs; the times of entry may."""
         return not self.details and all(stretch.same for stretch in self.deals)
 
 
 def side_by_side(one: Sheet, other: Sheet) -> SideBySide:
-    """Compare two versions, deal 1 with deal 1 and so on. When a deal was entered makes no difference."""
+    """Compare two versions, deal 1 with deal 1 and so on. The times of entry make no difference."""
     stretches = []
     longest = max(len(one.match.deals), len(other.match.deals))
     for same, indices in groupby(range(longest), lambda deal_index: _same_deal(one, other, deal_index)):
@@ -46,7 +46,7 @@ def side_by_side(one: Sheet, other: Sheet) -> SideBySide:
 
 
 def _same_deal(one: Sheet, other: Sheet, deal_index: int) -> bool:
-    """Whether both have this deal, entered alike and with the same points."""
+    """Whether both versions have this deal, with the same answers and points."""
     if deal_index >= min(len(one.match.deals), len(other.match.deals)):
         return False
     first, second = (

@@ -1,4 +1,4 @@
-"""The stake of a match: the money for a point, and between whom it is paid."""
+"""The stake of a match: the money for a point, and the way it is paid."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ NOT_A_STAKE = Sentence('The stake "{text}" is not an amount, such as 0.50 €.')
 class Stake:
     """The money for a point: an exact decimal, and a currency ("€", "kr", or empty).
 
-    `settle` is how it is paid: by the `score`, where everybody pays what they are below zero; None is each with each,
-    where every pair settles its difference.
+    `settle` is the way it is paid: by the `score`, everybody pays what they are below zero; with None, every pair
+    settles its difference.
     """
 
     amount: Decimal
@@ -30,7 +30,7 @@ class Stake:
     settle: Literal["score"] | None = None
 
     def __str__(self) -> str:
-        """The money for a point as it is written in files; `settle` is another entry of theirs.
+        """Return the money for a point as written in files; `settle` is a separate entry there.
 
         >>> str(Stake(Decimal("0.50"), "€"))
         '0.50 €'

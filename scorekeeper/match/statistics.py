@@ -1,4 +1,4 @@
-"""Adding up the digests of matches to figures: of people, of games, of two people beside each other.
+"""Figures from the digests of matches: of people, of games, of two people together.
 
 A match counts once it is over. A side's total and place count for each of its players, and for the pair. A player who
 was replaced, or who replaced another, has the points of their own deals. The place of the seat is credited once: to the
@@ -34,11 +34,11 @@ from scorekeeper.match.figures import (
 from scorekeeper.rules.places import places as ranked
 
 Spans: TypeAlias = tuple[tuple[int, int | None], ...]
-"""Deals of a digest, from which to before which; None is the end of the match."""
+"""Spans of deals in a digest, (first, end) with the end excluded; None is the end of the match."""
 
 
 class PartOfMatch(NamedTuple):
-    """A person's part in a match. `spans` are the deals, from which to before which; None is the whole match.
+    """A person's part in a match. `spans` are the deals that they sat for; None is the whole match.
 
     `place` is that of the seat in the whole match, and `sole` says that no other side has it. It counts for the person
     who `ended` the match on that seat.
@@ -60,7 +60,7 @@ class PartOfMatch(NamedTuple):
 
 
 class Seated(NamedTuple):
-    """A match, and the id of the person on each seat; a seat of which nobody is known is missing."""
+    """A match, and the id of the person on each seat; seats of unknown people are missing."""
 
     match: str
     digest: MatchDigest
@@ -68,11 +68,11 @@ class Seated(NamedTuple):
 
     @property
     def game(self) -> str:
-        """The key of its game: scores of different keys are never added up. `figures.unit_of` says their unit."""
+        """The key of its game: scores of different keys are never added up. `figures.unit_of` gives their unit."""
         return with_unit(self.digest.key, self.digest.unit)
 
     def parts(self) -> Iterator[PartOfMatch]:
-        """What everybody who is known has of the match; of one who sits on two seats, what is of the first."""
+        """Yield the part of each known person; a person on two seats has only the part of the first."""
         digest, known = self.digest, set[str]()
         for account, seats in enumerate(digest.sides):
             for seat in seats:
@@ -85,11 +85,11 @@ class Seated(NamedTuple):
                         yield PartOfMatch(person, seat, account, total, place, sole, spans, ended)
 
     def ended(self) -> Seated:
-        """The match as if whoever sat there at the end had sat there from the first deal on."""
+        """Return the match as if the last player of each seat had sat there from the first deal on."""
         return self._replace(digest=self.digest._replace(sat=())) if self.digest.sat else self
 
     def _sitters(self, seat: int) -> Iterator[tuple[str, Spans | None]]:
-        """Who sat on a seat, and for which deals."""
+        """Yield each known person on a seat, with the deals they sat for."""
         sat = [(self.people.get(each[0]), each[2:]) for each in self.digest.sat if each[1] == seat]
         if not self.digest.sat and seat in self.people:
             yield self.people[seat], None
@@ -98,7 +98,7 @@ class Seated(NamedTuple):
             yield person, None if spans == ((0, None),) else spans
 
     def within(self, account: int, spans: Spans | None) -> tuple[int, int, bool]:
-        """The total and the place of a side by some of the deals, and whether no other side has that place."""
+        """Return the total and the place of a side in some of the deals, and whether no other side has that place."""
         digest = self.digest
         if spans is None:
             totals, places = digest.totals, digest.places
@@ -108,14 +108,14 @@ class Seated(NamedTuple):
         return totals[account], places[account], places.count(places[account]) == 1
 
     def _brought(self, account: int, spans: Spans) -> int:
-        """What some of the deals brought to a side; the last stretch has whatever was not scored with a deal."""
+        """Return the points of a side in some of the deals; the last stretch has the scores outside the deals."""
         of = [deal.points[account] for deal in self.digest.deals]
         rest = self.digest.totals[account] - sum(of)
         return sum(sum(of[first:end]) + (rest if end is None else 0) for first, end in spans)
 
 
 def figures_of(matches: Iterable[Seated]) -> Figures:
-    """The figures of everybody and every game, from matches that are over, in the order in which they were played."""
+    """Return the figures of everybody and every game, from matches that are over, in the order of play."""
     found = Figures()
     for seated in matches:
         add_match(found, seated)
@@ -163,7 +163,7 @@ def _add_seat(person: PersonFigures, seated: Seated, part: PartOfMatch) -> None:
 
 
 def _add_place(places: PlaceFigures, part: PartOfMatch, *, ended: bool) -> None:
-    """Add the place of a match, which belongs to those who `ended` it, or the match alone."""
+    """Add a place if the person `ended` the match; else count the match without one."""
     if ended:
         places.add(part.place, sole=part.sole)
     else:
@@ -171,14 +171,14 @@ def _add_place(places: PlaceFigures, part: PartOfMatch, *, ended: bool) -> None:
 
 
 def brought_by(seated: Seated, part: PartOfMatch) -> tuple[GameFigures, dict[str, ContractFigures]]:
-    """What the deals of one match have brought somebody: what is counted of them, and by contract."""
+    """Return one person's figures from the deals of one match: of the game, and by contract."""
     person, game = PersonFigures(), GameFigures()
     _add_deals(person, game, seated, part)
     return game, person.contracts[seated.game]
 
 
 def _add_deals(person: PersonFigures, game: GameFigures, seated: Seated, part: PartOfMatch) -> None:
-    """The deals of a match, for whoever sat on a seat."""
+    """Add the deals of a match to the figures of a person on a seat."""
     deals, seat, account = seated.digest.deals, part.seat, part.account
     side = seated.digest.sides[account]
     contracts = person.contracts.setdefault(seated.game, {})
@@ -196,7 +196,7 @@ def _add_deals(person: PersonFigures, game: GameFigures, seated: Seated, part: P
 def _add_contract(
     contracts: dict[str, ContractFigures], deal: DealDigest, part: PartOfMatch, side: Sequence[int]
 ) -> None:
-    """A deal with a declarer: the declarer's partner has no part in it, but each of a side that declares as one has."""
+    """Add a deal with a declarer. A declarer's partner gets nothing, unless the side declares as one."""
     together = deal.together or (side if deal.declarer in side else ())
     declares = part.seat == deal.declarer or (deal.declarer is None and part.seat in together)
     if not declares and part.seat in together:
@@ -211,7 +211,7 @@ def _add_contract(
 
 
 def in_common(seated: Seated, one: PartOfMatch, other: PartOfMatch) -> tuple[PartOfMatch, PartOfMatch] | None:
-    """What two people have of the deals that both sat for; None where they did not meet."""
+    """Return the parts of two people in the deals that both sat for; None if they did not meet."""
     if one.spans is None and other.spans is None:
         return one, other
     whole: Spans = ((0, None),)
@@ -235,7 +235,7 @@ def _overlaps(one: Spans, other: Spans, deals: int) -> Iterator[tuple[int, int |
 
 
 def _add_two(found: Figures, seated: Seated, one: PartOfMatch, other: PartOfMatch) -> None:
-    """Two people at one table: against each other, or beside each other where they are of one side."""
+    """Add two people at one table: as opponents, or as partners if they are of one side."""
     met = in_common(seated, one, other)
     if met is None:
         return
@@ -257,7 +257,7 @@ def _add_lead(against: Against, lead: int) -> None:
 
 
 def _add_stakes(found: Figures, seated: Seated) -> None:
-    """Who is to pay whom. The players of a side share what it pays, or is paid, evenly."""
+    """Add the payments to the balances. The players of a side share its payments evenly."""
     digest = seated.digest
     if not digest.payments:
         return
@@ -276,7 +276,7 @@ def _add_stakes(found: Figures, seated: Seated) -> None:
 
 
 def trend_of(matches: Iterable[Seated], person: str) -> list[TrendPoint]:
-    """Somebody's matches one after the other, in the order in which they were played."""
+    """Return a person's matches in the order of play."""
     return [
         TrendPoint(
             seated.match,
@@ -293,7 +293,7 @@ def trend_of(matches: Iterable[Seated], person: str) -> list[TrendPoint]:
 
 
 def add_match_of_two(games: dict[str, PairInGame], seated: Seated, one: str, other: str) -> None:
-    """Add a match in which both of two people have played to what they have by game; others do not count."""
+    """Add a match of two people to their figures by game; a match without either does not count."""
     parts = {part.person: part for part in seated.parts()}
     met = in_common(seated, parts[one], parts[other]) if one != other and {one, other} <= parts.keys() else None
     if met is None:
@@ -310,7 +310,7 @@ def add_match_of_two(games: dict[str, PairInGame], seated: Seated, one: str, oth
 
 
 def people_in_order(figures: Figures, names: Mapping[str, str], only: Collection[str] | None = None) -> list[str]:
-    """The ids of everybody who played, or `only` of these, most matches first, then by name."""
+    """Return the ids of everybody who played, or of `only` these, most matches first, then by name."""
 
     def order(id: str) -> tuple[int, str, str]:
         person = figures.people.get(id)
@@ -320,11 +320,11 @@ def people_in_order(figures: Figures, names: Mapping[str, str], only: Collection
 
 
 def games_in_order(person: PersonFigures) -> list[str]:
-    """The keys of somebody's games, those of most matches first."""
+    """Return the keys of a person's games, those with most matches first."""
     return sorted(person.games, key=lambda game: (-person.games[game].points.count, game))
 
 
 def contracts_in_order(figures: Figures, game: str, contracts: Iterable[str]) -> list[str]:
-    """The keys of contracts in the order of the game's sheet."""
+    """Return the keys of contracts in the order of the game's sheet."""
     order = {key: index for index, key in enumerate(figures.games[game].names)}
     return sorted(contracts, key=lambda key: (order.get(key, len(order)), key))

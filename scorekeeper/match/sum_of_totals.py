@@ -1,4 +1,4 @@
-"""The sum of the totals, where the rules of a game bring it to 0: players check a sheet by it."""
+"""The sum of the totals, in games in which it must be 0: players check a sheet by it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scorekeeper.rules.phrase import Amount, Phrase, Value
 
 
 class SumOfTotals(NamedTuple):
-    """What all totals add up to; `balanced` where that is 0."""
+    """The sum of all totals, and its words."""
 
     number: int
     words: Phrase

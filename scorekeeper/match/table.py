@@ -11,26 +11,26 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from scorekeeper.rules.phrase import Fault, Phrase
 
 Say: TypeAlias = Callable[[Phrase | Fault | str], str]
-"""Says a phrase with the names of a table, in the language of whoever reads it; a plain text unchanged."""
+"""Turns a phrase into the reader's language, with the names of a table; returns a plain text unchanged."""
 
 CellKind: TypeAlias = Literal[
     "blank",  # nothing belongs here
-    "text",  # words: a str is said as it is, a Phrase in the reader's language
+    "text",  # words: a str as it is, a Phrase in the reader's language
     "name",  # a player, a side
     "number",  # a count, without a sign
     "score",  # points of one deal, with a sign
-    "total",  # a running total, with a sign where it is not 0
-    "box",  # a box of the paper sheet; its mark says which
+    "total",  # a running total, with a sign unless it is 0
+    "box",  # a box of the paper sheet; its mark tells its state
     "flag",  # yes (1) or nothing
-    "above",  # belongs to the cell above, as a side's total does for its second player
+    "above",  # belongs to the cell above, like a side's total for its second player
 ]
 
 Mark: TypeAlias = Literal[
     "",
-    "open",  # still owed, by somebody who is not to choose now
-    "due",  # still owed by whoever chooses now
-    "used",  # played; the value is what it brought, None where that is not known
-    "wrong",  # played, but the deal cannot stand as it is
+    "open",  # still owed by a player who does not choose now
+    "due",  # still owed by the player who chooses now
+    "used",  # played; the value is its points, None if unknown
+    "wrong",  # played, but the deal has a fault
     "lead",  # a total in the first place
     "last",  # a total in the last place
     "won",  # a total that has won
@@ -46,7 +46,7 @@ DEAL: Final = "deal"
 """The header of the first column of the log, which has the numbers of the deals."""
 
 TOTAL: Final = "total"
-"""The text in that column in the row of the totals."""
+"""The text of the first column in the row of the totals."""
 
 RowMark: TypeAlias = Literal["", "now", "out", "wrong", "thrown-in", "totals"]
 
@@ -72,14 +72,14 @@ class Heading(NamedTuple):
     label: Phrase | str
     kind: CellKind
     account: int | None = None  # the account of the column
-    answer: bool = False  # an answer that was entered; an importer reads it, and computes the other columns
-    seat: int | None = None  # the seat of the column, where partners have a column each
+    answer: bool = False  # an entered answer: an importer reads it, and computes the other columns
+    seat: int | None = None  # the seat of the column, if partners have a column each
     names: Literal["", "seats", "accounts"] = ""  # the answer is a number, shown as the name of a seat or an account
-    is_told: bool = False  # by the score itself, which has a column of its own, or by the caption
+    is_told: bool = False  # left out of a spoken deal, because the score or the caption has it
 
 
 class Row(NamedTuple):
-    """One row; `seat`, `account` or `deal` (its index in the match), where it is of one."""
+    """One row; `seat`, `account` or `deal` (its index in the match) is set if the row belongs to one."""
 
     key: str
     cells: tuple[Cell, ...]

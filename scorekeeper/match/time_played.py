@@ -1,4 +1,4 @@
-"""How long a match was played, and all matches of an evening; and whether it was played on a given evening."""
+"""The time that a match took, and all matches of an evening; and whether it was played on a given evening."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from scorekeeper.match.days import evening_of, local_time
 from scorekeeper.match.match import Match
 
 _SHORTEST: Final = 5
-"""Minutes; a sheet that is filled sooner was copied from paper."""
+"""Minutes; a sheet filled in less time was copied from paper."""
 
 _WITH_CLOCK: Final = 10  # letters of a moment that is a date alone
 
 
 def minutes_played(match: Match) -> int | None:
-    """The minutes from the beginning of a match to its last deal; None where that is not known.
+    """Return the minutes from the start of a match to its last deal; None if unknown.
 
-    Nor is it where the match went on over several evenings, or the clock of the device was set back meanwhile. That a
-    match is ended on the day after makes it no longer: its end counts only where no deal says when it was.
+    It is unknown if the match went on over several evenings, or the device's clock was set back meanwhile. The end of
+    the match counts only if no deal has a time: a match may be ended on the day after.
 
     >>> from scorekeeper.match.match import Deal
     >>> from scorekeeper.rules.catalogue import CATALOGUE
@@ -32,7 +32,7 @@ def minutes_played(match: Match) -> int | None:
 
 
 def played_until(match: Match) -> str | None:
-    """The moment of its last deal; None where it is not known how long the match was played."""
+    """Return the moment of the last deal; None if the duration of the match is unknown."""
     end = next((deal.time for deal in reversed(match.deals) if deal.time), match.ended)
     if not match.deals or not (match.started and end) or min(len(match.started), len(end)) <= _WITH_CLOCK:
         return None
@@ -45,19 +45,19 @@ def _minutes(since: datetime, until: datetime) -> int:
 
 
 class EveningTime(NamedTuple):
-    """When the matches of an evening were played, in local time: from the first beginning to the last deal."""
+    """The start of an evening's first match and the last deal, in local time."""
 
     since: datetime
     until: datetime
 
     @property
     def minutes(self) -> int:
-        """How long that was."""
+        """The minutes between them."""
         return _minutes(self.since, self.until)
 
 
 def evening_time(matches: Iterable[tuple[str | None, str | None]]) -> EveningTime | None:
-    """The time of an evening, by when each of its matches was begun, and played until; None where none is known.
+    """Return the time of an evening, from the start and the end of each match; None if none is known.
 
     >>> evening_time([("2026-01-30T19:30:00", "2026-01-30T21:00:00"), ("2026-01-30T21:05:00", None)]).minutes
     90
@@ -67,5 +67,5 @@ def evening_time(matches: Iterable[tuple[str | None, str | None]]) -> EveningTim
 
 
 def played_on(match: Match, moment: str) -> bool:
-    """Whether a match was begun on the evening of a moment."""
+    """Whether a match began on the evening of a moment."""
     return match.started is not None and evening_of(match.started) == evening_of(moment)

@@ -1,7 +1,7 @@
-"""What is kept with its versions, as a person's entry or a season: how it goes on, parts, and is brought together.
+"""Things kept with their versions, such as a person's entry or a season: the next version, conflicts and merges.
 
-Of versions that have parted on two phones all are kept, and what they make together counts: see `Versioned.together`.
-It is the same on every phone. Where they are set otherwise, a person chooses.
+If two phones change a thing apart, all versions are kept, and their combination counts: see `Versioned.together`. It is
+equal on every phone. If the settings of the versions differ, a person chooses.
 """
 
 from __future__ import annotations
@@ -19,19 +19,18 @@ from scorekeeper.match.document import Document
 from scorekeeper.match.versions import NO_VERSIONS, VersionId, Versions, decided, merged, united
 
 MOST_KEPT: Final = 400
-"""Ids of versions that are kept, at most; of more changes the newest."""
+"""The most ids of versions that are kept; beyond that the newest."""
 
 MOST_PARTED: Final = 20
-"""Versions that have parted and are kept side by side, at most."""
+"""The most conflicting versions that are kept side by side."""
 
 MergeResult: TypeAlias = Literal["kept", "taken", "parted", "full"]
-"""What became of what is here: it stays; it is as it is there; versions are kept side by side that a person chooses
-between; it stays, for no more versions are kept."""
+"""The result of a merge: unchanged here, replaced by theirs, both kept for a person to choose, or no room for more."""
 
 
 @dataclass(frozen=True, slots=True)
 class Versioned(ABC):
-    """`versions` are those that it came through; where several have `parted`, it is what they make together."""
+    """A thing with its history in `versions`. Conflicting versions are in `parted`; the thing is their combination."""
 
     id: str
     versions: Versions = field(default=NO_VERSIONS, compare=False, kw_only=True)
@@ -40,57 +39,57 @@ class Versioned(ABC):
     @property
     @abstractmethod
     def settings(self) -> Any:
-        """What a person chooses between, where versions that have parted differ in it."""
+        """The values that a person chooses between if conflicting versions differ in them."""
 
     @property
     def rank(self) -> int:
-        """Return its rank: a lower one counts before others that came through more versions."""
+        """The rank of a version: a lower one counts first, before the length of the history."""
         return 0
 
     @abstractmethod
     def together(self, several: Sequence[Self], *, chosen: bool) -> Self:
-        """One of several versions, with what all of them have; `chosen`: by a person."""
+        """Return this version with the common parts of several; `chosen`: a person chose this one."""
 
     def bare(self) -> Self:
-        """It without what is no part of its versions."""
+        """Return the thing without the parts outside its versions."""
         return self
 
     def beside(self, _other: Self) -> Self:
-        """It with what another has that is no part of its versions."""
+        """Return the thing with the parts outside versions taken from another."""
         return self
 
 
 V = TypeVar("V", bound=Versioned)
 
 NewVersion: TypeAlias = Callable[[str, Versions], str]
-"""Makes the id of the next version of something, by its id and its versions: `VersionsWriter.new_version`."""
+"""Makes the id of the next version of a thing, from its id and its versions: `VersionsWriter.new_version`."""
 
 
 def begin_versions(new: V, new_version: NewVersion) -> V:
-    """Return something new with its first version."""
+    """Return a new thing with its first version."""
     return replace(new, versions=NO_VERSIONS.then(new_version(new.id, NO_VERSIONS)), parted=())
 
 
 def next_version(before: V, wanted: V, new_version: NewVersion) -> V:
-    """Return something after a change. It goes on from all versions that there were, also from parted ones."""
+    """Return a thing after a change. It follows all versions so far, also conflicting ones."""
     known = united(*(each.versions for each in versions_of(before)), newest=())
     return replace(wanted, versions=known.then(new_version(before.id, known)).latest(MOST_KEPT), parted=())
 
 
 def versions_of(versioned: V) -> tuple[V, ...]:
-    """Return the versions that have parted, each as it is, the one that counts first; one alone where none has."""
+    """Return the conflicting versions, the one that counts first; the thing itself if there are none."""
     return cast("tuple[V, ...]", versioned.parted) or (versioned,)
 
 
 def each_version(versioned: V, change: Callable[[V], V]) -> V:
-    """Return something with each version changed as if it had always been so, as forgetting does it."""
+    """Return a thing with every version changed, as forgetting does; the history stays."""
     return joined([change(each) for each in versions_of(versioned)])
 
 
 def joined(several: Sequence[V], beside: V | None = None) -> V:
-    """Return what these versions make together, with what stands `beside` the versions in one.
+    """Combine versions into one thing, with the parts outside versions taken from `beside`.
 
-    The one of the lowest rank counts; then the one that came through more versions; then the one with the lower id.
+    The version of the lowest rank counts; then the one with the longer history; then the one with the lower id.
     """
     first, *others = ordered = sorted(
         map(_alone, several), key=lambda each: (each.rank, -each.versions.number, each.versions.newest or "")
@@ -102,13 +101,13 @@ def joined(several: Sequence[V], beside: V | None = None) -> V:
 
 
 def is_to_be_chosen(versioned: Versioned) -> bool:
-    """Whether versions have parted that are set otherwise."""
+    """Whether conflicting versions differ in their settings."""
     first, *others = (each.settings for each in versions_of(versioned))
     return any(each != first for each in others)
 
 
 def chosen(versioned: V, version: str) -> V | None:
-    """Return something as one of its versions is set, by id, with what all have; None where it has no such version.
+    """Choose one of the conflicting versions, by id; None if there is no such version or no conflict.
 
     The same choice gives the same version on every phone.
     """
@@ -122,19 +121,19 @@ def chosen(versioned: V, version: str) -> V | None:
 
 
 def goes_on_from(versioned: Versioned, made_on: Versioned) -> bool:
-    """Whether a change that was made on it as it was is made on it as it is now."""
+    """Whether a change made on an earlier copy applies to the present one: no version has come between."""
     return _heads(versions_of(versioned)) == _heads(versions_of(made_on))
 
 
 class MergedVersions(NamedTuple, Generic[V]):
-    """What is here after what came from another phone, and what became of it."""
+    """The thing after a merge with that of another phone, and the result."""
 
     after: V
     became: MergeResult
 
 
 def brought_together(here: V, theirs: V) -> MergedVersions[V]:
-    """Merge what is here and the same of another phone: whichever goes on from the other, or the versions of both."""
+    """Merge a thing here with that of another phone: one replaces the other, or both versions are kept."""
     ours = versions_of(here)
     left = merged([*map(_alone, ours), *(_alone(replace(each, id=here.id)) for each in versions_of(theirs))], eq)
     if {each.versions for each in left} == {each.versions for each in ours}:
@@ -154,18 +153,18 @@ def _heads(several: Iterable[Versioned]) -> set[str]:
 
 
 class VersionedDocument(Document):
-    """What plain values say of the versions that something came through; what is not said is left out."""
+    """The history of a thing as plain values; empty entries are left out."""
 
     versions: Annotated[list[VersionId], Field(max_length=MOST_KEPT)] = Field(default_factory=list)
     heads: Annotated[int, Field(ge=1)] = 1
 
     def came_through(self) -> Versions:
-        """Return the versions. Raises `ValueError` where they are none that are ever written."""
+        """Return the versions. Raises `ValueError` for values that are never written."""
         return versions_from(self.versions, self.heads)
 
 
 def plain(document: type[Document], versioned: Versioned) -> dict[str, Any]:
-    """What is kept as plain values, by the entries of its document; what is as usual is left out."""
+    """Return a thing as plain values, by the entries of its document; default values are left out."""
     fields = document.model_fields
     values = {key: _as_json(getattr(versioned, key)) for key in fields}
     return {key: value for key, value in values.items() if value != fields[key].get_default(call_default_factory=True)}
@@ -184,7 +183,7 @@ def versions_to_dict(versions: Versions) -> dict[str, Any]:
 
 
 def versions_from(ids: Sequence[str], heads: int) -> Versions:
-    """Return the versions of plain values. Raises `ValueError` where they are none that are ever written."""
+    """Read versions from plain values. Raises `ValueError` for values that are never written."""
     versions = Versions(tuple(ids), heads)
     if heads > max(1, len(ids)) or united(versions, newest=versions.newest_ids) != versions:
         raise ValueError(ids)
@@ -192,7 +191,7 @@ def versions_from(ids: Sequence[str], heads: int) -> Versions:
 
 
 def all_told_apart(several: Sequence[V]) -> Sequence[V]:
-    """Return versions that have parted, as they were read. Raises `ValueError` where ids do not tell them apart."""
+    """Return conflicting versions as read. Raises `ValueError` if their ids do not tell them apart."""
     if len(several) > 1 and (
         not all(each.versions.ids for each in several) or len(merged(several, _never)) < len(several)
     ):

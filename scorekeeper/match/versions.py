@@ -17,29 +17,29 @@ from typing import Annotated, Any, ClassVar, Final, Literal, Protocol, TypeAlias
 from pydantic import Field
 
 Relation: TypeAlias = Literal["same", "earlier", "later", "parted"]
-"""How another version stands to one here: `later` has come through it, it has come through an `earlier` one."""
+"""The relation of another version to one here: `later` includes it, it includes an `earlier` one."""
 
 MOST_VERSIONS: Final = 10_000
-"""Writers of one thing, at most; of more the newest are kept."""
+"""The most writers in one history; beyond that the newest are kept."""
 
 _DIGITS: Final = 10
 _COUNT_DIGITS: Final = 9
 VERSION_PATTERN: Final = rf"[0-9a-f]{{{_DIGITS}}}\.[1-9][0-9]{{0,{_COUNT_DIGITS - 1}}}"
 
 BYTES_OF_VERSION: Final = len('"", .') + _DIGITS + _COUNT_DIGITS
-"""Bytes of one id in a list of them, at most."""
+"""The most bytes of one id in a list."""
 
 VersionId: TypeAlias = Annotated[str, Field(pattern=rf"^{VERSION_PATTERN}$")]
 
 PRIVATE: Final = frozenset({"players", "title", "note", "location", "name", "other_names"})
-"""Entries that are left out of a hash, wherever they stand: it tells no name."""
+"""Entries left out of a hash at any depth, so that it reveals no name."""
 
 
 @dataclass(frozen=True, slots=True)
 class Versions:
-    """The versions that a version has come through: the last one of each writer, itself the last of all.
+    """The history of a version: the last version of each writer, with the version itself last.
 
-    The last `heads` ids are the newest: several, where phones have written the same apart.
+    The last `heads` ids are the newest: several, if phones have written equal content apart.
     """
 
     ids: tuple[str, ...] = ()
@@ -47,17 +47,17 @@ class Versions:
 
     @property
     def newest(self) -> str | None:
-        """The id of the version; None where it has none."""
+        """The id of the version; None if it has none."""
         return self.ids[-1] if self.ids else None
 
     @property
     def newest_ids(self) -> tuple[str, ...]:
-        """The ids of the version; several, where phones have written the same apart."""
+        """The ids of the version; several, if phones have written equal content apart."""
         return self.ids[len(self.ids) - self.heads :] if self.ids else ()
 
     @property
     def number(self) -> int:
-        """How many versions it has come through."""
+        """The number of versions in the history."""
         return sum(int(id[_DIGITS + 1 :]) for id in self.ids)
 
     def count(self, writer: str) -> int:
@@ -65,34 +65,34 @@ class Versions:
         return next((int(id[_DIGITS + 1 :]) for id in self.ids if id.startswith(writer)), 0)
 
     def count_of(self, id: str) -> int:
-        """Return the count up to which it has come through the versions of an id's writer, that id at most."""
+        """Return the count of an id's writer up to which the history includes its versions, at most that of the id."""
         return min(self.count(id[:_DIGITS]), int(id[_DIGITS + 1 :]))
 
     def up_to(self, counts: Sequence[int]) -> Versions:
-        """Return the versions up to these counts of the writers, in the order of the ids; none of a writer for 0."""
+        """Return the history up to these counts of the writers, in the order of the ids; 0 leaves a writer out."""
         pairs = zip(self.ids, counts, strict=True)
         return united(Versions(tuple(f"{id[:_DIGITS]}.{count}" for id, count in pairs if count)), newest=())
 
     def knows(self, id: str) -> bool:
-        """Whether it is that version, or has come through it."""
+        """Whether a version is in the history, or is the version itself."""
         return int(id[_DIGITS + 1 :]) <= self.count(id[:_DIGITS])
 
     def know(self, ids: Iterable[str]) -> bool:
-        """Whether it has come through all of these."""
+        """Whether all of these versions are in the history."""
         return all(map(self.knows, ids))
 
     @property
     def before(self) -> tuple[str, ...]:
-        """The ids of the versions that it has come through, without itself: the last one of each writer."""
+        """The ids of the history without the version itself: the last one of each writer."""
         heads = [(id[:_DIGITS], int(id[_DIGITS + 1 :]) - 1) for id in self.newest_ids]
         return (*self.ids[: len(self.ids) - self.heads], *(f"{writer}.{count}" for writer, count in heads if count))
 
     def then(self, id: str) -> Versions:
-        """Return the versions after a write."""
+        """Return the history after a write."""
         return united(self, Versions((id,)), newest=(id,))
 
     def latest(self, most: int) -> Versions:
-        """Return so many of the newest ids. Less is known then: something may be called parted that went on."""
+        """Return the history with at most so many of the newest ids. A shortened one may show a false conflict."""
         return self if len(self.ids) <= most else Versions(self.ids[-most:], min(self.heads, most))
 
 
@@ -100,14 +100,14 @@ NO_VERSIONS: Final = Versions()
 
 
 class WriterId:
-    """The writer of one process. It is another one as soon as its versions of something would not follow each other."""
+    """The writer of one process. It gets a new id as soon as its versions of a thing would not be consecutive."""
 
     def __init__(self) -> None:
         """Begin; the id is drawn with the first write."""
         self._id, self._last = "", dict[str, int]()
 
     def next(self, thing: str, versions: Versions, beside: Iterable[Versions] = ()) -> str:
-        """Return the id of the next version of a thing that has these versions; others of it are kept `beside`."""
+        """Return the id of the next version of a thing with these versions; others of it are kept `beside`."""
         here = versions.count(self._id) if self._id else 0
         if not self._id or here < max([self._last.get(thing, 0), *(each.count(self._id) for each in beside)]):
             self._id, self._last, here = secrets.token_hex(_DIGITS // 2), {}, 0
@@ -125,9 +125,9 @@ class MatchIdentity:
 
 @dataclass(frozen=True, slots=True)
 class Lacking:
-    """The part of a match that another phone lacks, which has the versions `there`.
+    """The part of a match that another phone lacks, if it has the versions `there`.
 
-    The first `deals` are there as they are here. `now` are the versions here.
+    The first `deals` are the same there as here. `now` are the versions here.
     """
 
     there: Versions
@@ -152,7 +152,7 @@ def _public(value: Any) -> Any:
 
 
 def compare(here: Versions, there: Versions) -> Relation:
-    """Return how another version stands to the one here. One without versions is earlier than any.
+    """Return the relation of another version to the one here. One without versions is earlier than any.
 
     >>> one, two = Versions(("aaaaaaaaaa.1",)), Versions(("aaaaaaaaaa.2",))
     >>> parted = Versions(("aaaaaaaaaa.1", "bbbbbbbbbb.1"))
@@ -177,7 +177,7 @@ def united(*several: Versions, newest: Iterable[str]) -> Versions:
 
 
 def decided(several: Sequence[Versions], *choice: str) -> Versions:
-    """Return the version that goes on from several: the same wherever the same of the same was chosen."""
+    """Return the version that follows several. The same choice from the same versions gives the same id everywhere."""
     heads = sorted(id for each in several for id in each.newest_ids)
     return united(*several, newest=()).then(f"{hash_of(heads, list(choice))[:_DIGITS]}.1")
 
@@ -193,9 +193,9 @@ V = TypeVar("V", bound=_HasVersions)
 
 
 def merged(several: Sequence[V], alike: Callable[[V, V], bool]) -> list[V]:
-    """Return those of several versions that no other has come through. Those that are alike become one.
+    """Return the versions that no other one includes. Equal contents become one.
 
-    This is the one merge of two histories. In whatever order and however often it is done, the same is left.
+    This is the one merge of two histories. Its result does not depend on order or repetition.
     """
     left: list[V] = []
     for each in several:

@@ -1,4 +1,4 @@
-"""The app in a window or on a phone of its own: where `flet build` begins."""
+"""The app in its own window or on a phone: the entry point of `flet build`."""
 
 from __future__ import annotations
 

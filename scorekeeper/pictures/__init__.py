@@ -1,1 +1,1 @@
-"""A sheet as pictures: what stands where, in neutral shapes. The app, SVG and PDF draw them, each its own way."""
+"""A sheet as pictures of neutral shapes. The app, SVG and PDF each draw them in their own way."""

@@ -1,4 +1,4 @@
-"""Bar charts of figures: rows with a name and a bar or two, and bars that are divided in parts."""
+"""Bar charts of figures: rows with a name and a bar or two, and bars divided into parts."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ _LABEL, _CAPTION = 13.0, 12.0
 _BAR: Final = 11.0
 _ROOMY: Final = 1.6  # height of a bar with the space around it, in bars
 _GAP = 8.0
-_SHARE = 0.36  # of the width may be names
-_LEAST = 0.2  # of the width have bars at least; or else words stand below them
+_SHARE = 0.36  # share of the width for names
+_LEAST = 0.2  # least share of the width for bars; otherwise words are below them
 _APART = 4.0  # between two rows
 
 
 class Bar(NamedTuple):
-    """A bar: how long, below 0 to the left; the caption behind it; hollow; in soft ink where it is of few."""
+    """A bar: its length, below 0 to the left; its caption; hollow or filled; `few` matches make its ink soft."""
 
     length: float
     caption: str
@@ -27,7 +27,7 @@ class Bar(NamedTuple):
 
 
 class BarRow(NamedTuple):
-    """The name of a row, its bars, and all of it in words."""
+    """The name of a row, its bars, and the row in words."""
 
     name: str
     bars: tuple[Bar, ...]
@@ -35,7 +35,7 @@ class BarRow(NamedTuple):
 
 
 class _Scale(NamedTuple):
-    """Where 0 is, how long 1 is, the text factor, and the width; `below`: the caption stands below each bar."""
+    """The position of 0, the length of 1, the text scale, and the width; `below`: captions are below their bars."""
 
     zero: float
     unit: float
@@ -45,9 +45,9 @@ class _Scale(NamedTuple):
 
 
 def bars_picture(rows: Sequence[BarRow], width: float, *, text: float = 1.0) -> Picture:
-    """The rows below each other, all bars on one scale, from a line for 0.
+    """Return the rows one below the other, all bars on one scale, from a line for 0.
 
-    Where names, bars and their captions have no room beside each other, they stand below each other.
+    Names, bars and captions are side by side, or one below the other without room for that.
     """
     label, caption = _LABEL * text, _CAPTION * text
     bars = [bar for row in rows for bar in row.bars]
@@ -71,7 +71,7 @@ def bars_picture(rows: Sequence[BarRow], width: float, *, text: float = 1.0) -> 
 
 
 def _row_beside(scale: _Scale, row: BarRow, room: float) -> tuple[list[Shape], float]:
-    """The name, and beside it the bars with the caption of each behind it; and the height of the row."""
+    """Return the name with the bars and their captions beside it, and the height of the row."""
     label, step = _LABEL * scale.text, _BAR * _ROOMY * scale.text
     tall = max(len(row.bars) * step, label * 1.5)
     shapes: list[Shape] = [TextLine(0, tall / 2 + label * CAP_HEIGHT / 2, truncated(row.name, label, room), label)]
@@ -81,7 +81,7 @@ def _row_beside(scale: _Scale, row: BarRow, room: float) -> tuple[list[Shape], f
 
 
 def _row_below(scale: _Scale, row: BarRow) -> tuple[list[Shape], float]:
-    """The name, below it each bar, and below that its caption; and the height of the row."""
+    """Return the name with each bar and its caption below it, and the height of the row."""
     label, step = _LABEL * scale.text, (_BAR + _CAPTION * _ROOMY) * scale.text
     shapes: list[Shape] = [TextLine(0, label, row.name, fitting_size(row.name, label, scale.width))]
     top = label * 1.4
@@ -104,14 +104,14 @@ def _bar(bar: Bar, scale: _Scale, middle: float) -> Iterator[Shape]:
 
 
 class BarPart(NamedTuple):
-    """A part of a divided bar: how much, and in which ink."""
+    """A part of a divided bar: its amount and its ink."""
 
     many: int
     ink: Ink
 
 
 def divided_bar(parts: Sequence[BarPart], width: float, words: str) -> Picture:
-    """One bar as wide as the picture, divided by how much each part has; empty where none has any."""
+    """Return one bar as wide as the picture, divided by the amounts of the parts; empty if all are 0."""
     whole, x = sum(part.many for part in parts), 0.0
     shapes: list[Shape] = [Rect(0, 0, width, _BAR, "tint")]
     for part in parts:

@@ -18,7 +18,7 @@ _BOX: Final = 16.0
 
 
 def blank_sheet() -> Picture:
-    """The sheet with a cross in its first box, and the pencil. Its alternative text is empty: it is decoration."""
+    """Return a sheet with a cross in its first box, and a pencil. Its alternative text is empty: it is decoration."""
     x, y, width, height = _SHEET
     shapes = [_closed(_corners(x, y, width, height), "edge", "paper", 1.5)]
     for row in range(_ROWS):
@@ -39,7 +39,7 @@ def _cross(x: float, y: float) -> list[Polyline]:
 
 
 def _pencil() -> list[Shape]:
-    """The pencil across the lower corner, its tip at the last box."""
+    """Return the pencil across the lower corner, its tip at the last box."""
     tip, neck, end, half = (92.0, 92.0), 12.0, 66.0, 4.5
     turn = radians(38)
     along, beside = (cos(turn), sin(turn)), (-sin(turn), cos(turn))
@@ -62,7 +62,7 @@ def _closed(vertices: tuple[XY, ...], ink: Ink, fill: Ink, width: float) -> Poly
 
 
 def _turned(paths: Iterable[Polyline]) -> list[Shape]:
-    """The same paths, rotated by `_TURN` degrees about the middle of the sheet."""
+    """Return the paths rotated by `_TURN` degrees about the middle of the sheet."""
     x, y, width, height = _SHEET
     middle, turn = (x + width / 2, y + height / 2), radians(_TURN)
 

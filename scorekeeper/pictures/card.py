@@ -1,4 +1,4 @@
-"""What the cards of a person and of a season have in common: a title, and rows with a figure, one below the other."""
+"""The common parts of a person's and a season's card: a title, and rows with a figure."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scorekeeper.pictures.font_metrics import CAP_HEIGHT, fitting_size, measure,
 from scorekeeper.pictures.shapes import Ink, Picture, Rect, Shape, TextLine, horizontal_line, moved, write
 
 WIDTH: Final = 360.0
-"""The width of a card, in logical pixels, as that of a result."""
+"""The width of a card, in logical pixels, equal to that of a result."""
 
 EDGE: Final = 20.0
 SMALL: Final = 14.0
@@ -18,16 +18,16 @@ _LEADING = 1.2
 
 
 class RowSizes(NamedTuple):
-    """The sizes of the rows of a card: gaps, the figure at the end, of the width how much it may take, the start."""
+    """The sizes of a card's rows: gaps, the figure at the end and its largest share of the width, the start."""
 
     gap: float
     figure: float
-    widest: float  # a longer figure is set smaller
+    widest: float  # a longer figure is smaller
     indent: float = 0.0
 
 
 class CardRow(NamedTuple):
-    """A row: a name, facts below it, and a figure at the end; `rank` stands before the name."""
+    """A row: a name, facts below it, and a figure at the end; `rank` is before the name."""
 
     name: str
     facts: str
@@ -38,7 +38,7 @@ class CardRow(NamedTuple):
 
 
 def one_below_another(parts: Sequence[Picture], alt_text: str = "") -> Picture:
-    """One picture of these parts, on paper; its alternative text is that of its parts, where no other is given."""
+    """Join these parts to one picture on paper; its alternative text is theirs, unless one is given."""
     shapes: list[Shape] = []
     down = 0.0
     for part in parts:
@@ -49,7 +49,7 @@ def one_below_another(parts: Sequence[Picture], alt_text: str = "") -> Picture:
 
 
 def titled(title: str, lines: Sequence[str], gap: float, *, beside: float = 0.0) -> tuple[list[Shape], float]:
-    """A title with lines below it, which leave so much room beside them; and where the last of them stands."""
+    """Return a title with lines below it, with so much room `beside` them, and the position of the last line."""
     room = WIDTH - 2 * EDGE
     down, shapes = EDGE, list[Shape]()
     size = max(fitting_size(max(title.split(), key=len, default=""), _TITLE, room), SMALL)
@@ -59,7 +59,7 @@ def titled(title: str, lines: Sequence[str], gap: float, *, beside: float = 0.0)
 
 
 def card_row(sizes: RowSizes, row: CardRow, alt_text: str) -> Picture:
-    """A row of a card, with a line above it."""
+    """Return a row of a card, with a line above it."""
     gap, start = sizes.gap, EDGE + sizes.indent
     large = fitting_size(row.figure, sizes.figure, (WIDTH - 2 * EDGE) * sizes.widest)
     room = WIDTH - 2 * EDGE - sizes.indent - measure(row.figure, large) - gap

@@ -17,13 +17,13 @@ from scorekeeper.texts import names_of, say, tr
 SIZE: Final = 9.0
 _ROW: Final = 13.5
 _BETWEEN: Final = 14.0
-_NAME: Final = 58.0  # where there is no room, words are truncated to that width; names are in full above
+_NAME: Final = 58.0  # words without room are truncated to this width; names are in full above
 _FIGURES: Final = {"number", "score", "total"}
-_PARTNERS: Final = 100  # column groups below are of accounts, from here on of seats
+_PARTNERS: Final = 100  # column groups below this are accounts, from here on seats
 
 
 DetailLevel: TypeAlias = Literal["counts", "scores", "totals"]
-"""What is printed of each account: counts, score and running total; the last two; the last one alone."""
+"""The printed columns of each account: counts, score and running total; the last two; the last alone."""
 
 
 class Block(NamedTuple):
@@ -35,9 +35,9 @@ class Block(NamedTuple):
 
 
 def deals_columns(sheet: Sheet, detail: DetailLevel = "counts", *, whole: bool = True) -> list[TableColumn]:
-    """The columns of the log that have any value, with as much detail of each account as is asked for.
+    """Return the columns of the log with any value, in as much detail of each account as asked for.
 
-    With `whole` each is as wide as its words, else these may be truncated.
+    With `whole` each is as wide as its words, otherwise these may be truncated.
     """
     headings, rows = sheet.log
     deals = rows[:-1]
@@ -51,7 +51,7 @@ def deals_columns(sheet: Sheet, detail: DetailLevel = "counts", *, whole: bool =
 
 
 def _names(sheet: Sheet) -> dict[str, str]:
-    """The names of contracts and boxes by key; the short one of a box where its name is too wide."""
+    """Return the names of contracts and boxes by key; a box with a wide name has its short one."""
     game = sheet.match.game
     boxes = {box.key: box.name if measure(box.name, SIZE) <= _NAME else box.short for box in game.boxes}
     return {entry.key: say(entry.name) for entry in game.outline.entries} | boxes
@@ -65,10 +65,10 @@ def _wanted(heading: Heading, detail: DetailLevel) -> bool:
     return heading.answer and not heading.is_told and detail == "counts"
 
 
-def _column(  # a column, and how the table is printed
+def _column(  # a column, and the layout of the table
     sheet: Sheet, heading: Heading, cells: Sequence[Cell], deals: Sequence[Row], detail: DetailLevel, room: float
 ) -> TableColumn:
-    """One column, its words no wider than `room`; one of totals alone has no head, for the name is above it."""
+    """Return one column, its words no wider than `room`. A column of totals alone has no title but the name above."""
     names = {word: say(name) for word, name in sheet.called_in(heading.key).items()} | _names(sheet)
     entries = [TableCell(_text(sheet, cell, names, room)) for cell in cells]
     if heading.key == "number":
@@ -96,7 +96,7 @@ def _text(sheet: Sheet, cell: Cell, names: dict[str, str], room: float) -> str:
 
 
 def deals_block(columns: Sequence[TableColumn], beside: int) -> Block:
-    """The deals as `beside` tables side by side, each with its own heads."""
+    """Return the deals as `beside` tables side by side, each with its own heads."""
     count = len(columns[0].entries)
     each = -(-count // beside)
     wide = widths(columns)

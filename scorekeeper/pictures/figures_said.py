@@ -1,4 +1,4 @@
-"""Figures of people in words, for texts, cards and screens: what is counted, means, amounts of money, names."""
+"""Figures of people in words, for texts, cards and screens: counts, means, amounts of money, names."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorekeeper.texts.game_names import table_said
 
 
 class CountOfMatches(NamedTuple):
-    """What is counted of somebody's matches over all games: the `key` by which programs have it, and its word."""
+    """A count of a person's matches over all games: the `key` in files, and its word."""
 
     key: str
     word: Phrase
@@ -29,13 +29,13 @@ COUNTS: Final = (
     CountOfMatches("wins", Phrase("Won"), lambda places: places.wins),
     CountOfMatches("shared_wins", Phrase("Shared"), lambda places: places.shared_wins),
 )
-"""What is counted of matches, in the order in which it is told: by texts, files, cards and screens."""
+"""The counts of matches, in the order of texts, files, cards and screens."""
 
 
 class FigureOfPoints(NamedTuple):
-    """What points of one game come to: the `key` by which programs have it, its word, and how it is said.
+    """A figure of a person's points in one game: the `key` in files, its word, and its value.
 
-    It is None without any match; a flag says whether the most wins. `card`: a card has room for it.
+    `of` returns None without any match; its flag says whether the most wins. `card`: a card has room for it.
     """
 
     key: str
@@ -44,7 +44,7 @@ class FigureOfPoints(NamedTuple):
     card: bool = True
 
     def text(self, points: PointsFigures, game: GameOverall) -> str:
-        """It in words, in points of that game; in brackets where it is a mean of few; empty where there is none."""
+        """Return the figure in points of that game; a mean of few matches is in brackets; empty without any match."""
         found = self.of(points, game.high_wins)
         if found is None:
             return ""
@@ -61,11 +61,11 @@ POINTS: Final = (
     FigureOfPoints("best", Phrase("Best"), lambda points, high_wins: points.high if high_wins else points.low),
     FigureOfPoints("worst", Phrase("Worst"), lambda points, high_wins: points.low if high_wins else points.high),
 )
-"""What is told of points, in its order. A mean stands apart where others stand in one line."""
+"""The figures of points, in their order. A mean is apart if others are in one line."""
 
 
 def contract_said(game: GameOverall, key: str) -> str:
-    """The name of a contract of a game; a word of its table is said in this language.
+    """Return the name of a game's contract; a word from its table is translated.
 
     >>> game = GameOverall("g", "G", high_wins=True, names={"sang": "Sang", "grand": "grand"})
     >>> contract_said(game, "sang"), contract_said(game, "grand"), contract_said(game, "")
@@ -76,18 +76,18 @@ def contract_said(game: GameOverall, key: str) -> str:
 
 
 def counted_of(game: GameFigures) -> list[tuple[str, list[tuple[int, MadeFigures]]]]:
-    """What is counted of the deals of somebody's games, by its key, and by its size."""
+    """Return the counts of a person's deals in a game, by key and by size."""
     return [(key, sorted(game.counted[key].items())) for key in COUNTED if game.counted.get(key)]
 
 
 def beside_mean(points: PointsFigures, game: GameOverall, *, card: bool = False) -> list[tuple[str, str]]:
-    """The words and the figures that stand in one line beside a mean; of a `card`, those that it has room for."""
+    """Return the words and the figures in a line beside a mean; for a `card`, those with room on it."""
     pairs = [(say(each.word), each.text(points, game)) for each in POINTS if each.key != "mean" and each.card >= card]
     return [(word, figure) for word, figure in pairs if figure]
 
 
 def number_said(number: float | None) -> str:
-    """A number with two decimals; a dash for None.
+    """Return a number with two decimals; a dash for None.
 
     >>> number_said(-0.5), number_said(None)
     ('−0.50', '–')
@@ -96,7 +96,7 @@ def number_said(number: float | None) -> str:
 
 
 def mean_said(points: PointsFigures, unit: int = 1) -> str:
-    """The mean and, in brackets, of how many; a dash where there is none. `unit` of them make a point.
+    """Return the mean and in brackets the number of matches; a dash without any. A point is `unit` scores.
 
     >>> mean_said(PointsFigures(8, 12)), mean_said(PointsFigures())
     ('1.50 (8)', '–')
@@ -107,12 +107,12 @@ def mean_said(points: PointsFigures, unit: int = 1) -> str:
 
 
 def mean_of(points: PointsFigures, unit: int) -> float:
-    """The mean in points, of which each is so many of what is kept; 0 without any."""
+    """Return the mean in points of `unit` scores each; 0 without any."""
     return (points.mean or 0.0) / unit
 
 
 def rating_said(rating: Rating) -> str:
-    """A rating and its doubt, with one decimal each, kept together on one line.
+    """Return a rating and its doubt, with one decimal each, kept together on one line.
 
     >>> rating_said(Rating(25.04, 8.333, 1)) == "25.0\N{NO-BREAK SPACE}±\N{NO-BREAK SPACE}8.3"
     True
@@ -122,7 +122,7 @@ def rating_said(rating: Rating) -> str:
 
 
 def rating_explained() -> str:
-    """What a rating is."""
+    """Explain ratings."""
     text = tr(
         "Strength, from every match so far. Everyone starts at {start}; beating a higher-rated player "
         "gains most. The ± is the margin of error.",
@@ -132,7 +132,7 @@ def rating_explained() -> str:
 
 
 def places_said(places: PlaceFigures) -> str:
-    """Each place that was reached, and how often.
+    """Return each reached place, and how often it was reached.
 
     >>> places_said(PlaceFigures([3, 0, 1])), places_said(PlaceFigures())
     ('1. × 3, 3. × 1', '0')
@@ -142,7 +142,7 @@ def places_said(places: PlaceFigures) -> str:
 
 
 def game_said(games: Mapping[str, GameOverall], key: str) -> str:
-    """The name of a game; of a house table that has a name or an id of another one, with what tells it apart."""
+    """Return the name of a game; a house table whose name or id is also another game's has its mark."""
     name = games[key].name
     alike = any(other.name == name for of, other in games.items() if of != key)
     house = MARK in key and (alike or id_in(key) in CATALOGUE.ids())
@@ -150,7 +150,7 @@ def game_said(games: Mapping[str, GameOverall], key: str) -> str:
 
 
 def amount_said(amount: Fraction, currency: str) -> str:
-    """An amount to two decimals without a sign, halves to even.
+    """Return an amount to two decimals without a sign, halves to even.
 
     >>> amount_said(Fraction(-7, 2), "kr"), amount_said(Fraction(1, 3), "")
     ('3.50 kr', '0.33')

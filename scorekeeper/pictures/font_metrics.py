@@ -1,6 +1,6 @@
-"""Metrics of the font of pictures: which characters it has, and how wide they are.
+"""Metrics of the pictures' font: its characters and their widths.
 
-The font is Roboto, which the app uses too, so a width that is measured here holds on the screen.
+The font is Roboto, which the app uses too, so a width measured here holds on the screen.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ CAP_HEIGHT: Final = 0.711
 """The height of a capital letter, as a fraction of the font size."""
 
 DESCENT: Final = 0.25
-"""How far letters such as g and p reach below the baseline, as a fraction of the font size."""
+"""The descent of letters such as g and p below the baseline, as a fraction of the font size."""
 
 _DOTS: Final = "…"
 _FORMAT: Final = 4  # of the cmap subtable: characters of the basic plane, in segments
-_UNKNOWN: Final = 1.0  # width in em assumed for a character that the font lacks, which a viewer takes from another one
+_UNKNOWN: Final = 1.0  # width in em assumed for a character without a glyph, which a viewer takes from another font
 
 
 class Font(NamedTuple):
@@ -35,27 +35,27 @@ class Font(NamedTuple):
 
 @cache
 def font() -> Font:
-    """The font, read once."""
+    """Return the font, read once."""
     file = (resources.files("scorekeeper.pictures") / "roboto.ttf").read_bytes()
     tables = _tables(file)
     unit, *box = struct.unpack_from(">H16x4h", file, tables["head"] + 18)
     count = struct.unpack_from(">H", file, tables["hhea"] + 34)[0]
     whole = struct.unpack_from(">H", file, tables["maxp"] + 4)[0]
     widths = [struct.unpack_from(">H", file, tables["hmtx"] + 4 * n)[0] * 1000 / unit for n in range(count)]
-    widths += widths[-1:] * (whole - count)  # by the format the rest are as wide as the last
+    widths += widths[-1:] * (whole - count)  # in this format the rest are as wide as the last
     at, right, top, down = (round(side * 1000 / unit) for side in box)
     return Font(file, _glyphs(file, tables["cmap"]), tuple(widths), (at, right, top, down))
 
 
 def _tables(file: bytes) -> dict[str, int]:
-    """The offset of each table of the file, by its tag."""
+    """Return the offset of each table of the file, by its tag."""
     count = struct.unpack_from(">H", file, 4)[0]
     entries = (struct.unpack_from(">4s4xI", file, 12 + 16 * n) for n in range(count))
     return {tag.decode(): offset for tag, offset in entries}
 
 
 def _glyphs(file: bytes, table: int) -> dict[int, int]:
-    """The glyph of every character that has one."""
+    """Return the glyph of every character that has one."""
     count = struct.unpack_from(">H", file, table + 2)[0]
     starts = (table + struct.unpack_from(">I", file, table + 8 + 8 * n)[0] for n in range(count))
     start = next(each for each in starts if struct.unpack_from(">H", file, each)[0] == _FORMAT)
@@ -86,7 +86,7 @@ def drawable(text: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def measure(text: str, size: float) -> float:
-    """The width of a line of text at a font size; a character that the font lacks counts as square.
+    """Return the width of a line of text at a font size; a character without a glyph counts as square.
 
     >>> round(measure("0000000000", 20), 1)
     112.3
@@ -97,12 +97,12 @@ def measure(text: str, size: float) -> float:
 
 
 def fitting_size(text: str, size: float, room: float) -> float:
-    """The largest font size up to `size` at which a text is at most `room` wide."""
+    """Return the largest font size up to `size` at which a text is at most `room` wide."""
     return min(size, size * room / max(measure(text, size), 1e-6))
 
 
 def truncated(text: str, size: float, room: float) -> str:
-    """A text, truncated with an ellipsis where it is wider than `room`.
+    """Return a text, truncated with an ellipsis if it is wider than `room`.
 
     >>> truncated("Bartholomew", 12, 50), truncated("Bo", 12, 50)
     ('Barthol…', 'Bo')
@@ -116,7 +116,7 @@ def truncated(text: str, size: float, room: float) -> str:
 
 
 def wrapped(text: str, size: float, room: float) -> list[str]:
-    """A text wrapped to `room`, between words; a word that is wider than a line is broken too.
+    """Return the lines of a text wrapped to `room` between words; a word wider than a line is broken too.
 
     >>> wrapped("Bo & Bartholomew", 12, 60)
     ['Bo &', 'Bartholom', 'ew']

@@ -1,7 +1,7 @@
-"""Which characters the bundled font can draw.
+"""The characters of the bundled font.
 
-Roboto, the only font of the app, has the characters of living languages in Latin, Greek and Cyrillic. Offline there
-is no other font. Names in other scripts are stored and exported unchanged all the same.
+Roboto, the only font of the app, has the characters of living languages in Latin, Greek and Cyrillic. Offline there is
+no other font. Names in other scripts are stored and exported unchanged all the same.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def drawable(text: str) -> bool:
 
 
 def undrawable(names: Iterable[str]) -> tuple[int, ...]:
-    """The indices of the names that show as empty boxes.
+    """Return the indices of the names with letters shown as empty boxes.
 
     >>> undrawable(["Anna", "安娜"])
     (1,)

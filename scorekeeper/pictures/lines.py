@@ -18,25 +18,25 @@ from scorekeeper.texts import listed, tr
 T = TypeVar("T")
 
 MIN_DEALS = 4
-"""A chart is drawn from one deal more than this on."""
+"""A chart needs more scored deals than this."""
 
 _NAME = 12.0
 _SMALL = 10.5
 _MIN_SIZE = 8.0  # the smallest font size
 _LEADING = 1.25
-_SHARE = 0.3  # of the width, for names at the ends of the lines; longer ones are truncated, and in full below
+_SHARE = 0.3  # share of the width for names at the ends of the lines; longer ones are truncated, and in full below
 _MAX_AXIS = 64.0  # height of the contracts' names
 _BETWEEN_TICKS = 34.0
 _BETWEEN_MARKS = 11.0
-_MINOR = 0.7  # scale of a mark on the line; the one at its end has 1
+_MINOR = 0.7  # scale of a mark on the line, relative to the one at its end
 _GAP = 6.0
-_MAX_READ = 120  # totals of one account in the alternative text
-_VERTICES_PER_UNIT = 2  # of a line, for each unit of its width; more are thinned
-_COLUMN = 2.0  # units of width, within which vertices are thinned
+_MAX_READ = 120  # totals of one account in the alternative text, at most
+_VERTICES_PER_UNIT = 2  # vertices of a line for each unit of its width, at most; more are thinned
+_COLUMN = 2.0  # width of the columns in which vertices are thinned
 
 
 def is_drawn(sheet: Sheet) -> bool:
-    """Whether a match has a chart: enough deals, and not only totals that have never changed."""
+    """Whether a match has a chart: enough deals, and totals that have changed."""
     return len(sheet.lines) > MIN_DEALS and len(set(sheet.lines)) > 1
 
 
@@ -52,13 +52,13 @@ class PlotArea(NamedTuple):
     steps: int
 
     def at(self, step: float, points: float) -> tuple[float, float]:
-        """The coordinates of a total after so many deals."""
+        """Return the coordinates of a total after so many deals."""
         x = self.x + self.width * step / self.steps
         return x, self.y + self.height * (self.top - points) / (self.top - self.bottom)
 
 
 class Band(NamedTuple):
-    """Consecutive deals with the same contract: how many deals before them, how many, and its name."""
+    """Consecutive deals with the same contract: the number of deals before them, their number, and its name."""
 
     before: int
     deals: int
@@ -66,7 +66,7 @@ class Band(NamedTuple):
 
 
 class Axis(NamedTuple):
-    """The axis below the lines: bands, or without room for them the deals' numbers."""
+    """The axis below the lines: bands, or without room for them the numbers of the deals."""
 
     bands: tuple[Band, ...]
     height: float
@@ -77,10 +77,10 @@ class Axis(NamedTuple):
 def lines_picture(
     timeline: Timeline, width: float, height: float, *, text: float = 1.0, plain: bool = False, keyed: bool = True
 ) -> Picture:
-    """The chart in that size; it is made higher where the names would not fit one below the other.
+    """Return the chart in that size; it is higher if the names would not fit one below the other.
 
-    `text` is the factor of the reader's text size. A `plain` chart has no axes, and marks at the ends alone. With
-    `keyed`, names that had to be truncated are in full below.
+    `text` is the reader's text scale. A `plain` chart has no axes, and marks only at the ends. With `keyed`, truncated
+    names are in full below.
     """
     size, small = _NAME * text, _SMALL * text
     ends = _short_names(timeline.names, width * _SHARE, size)
@@ -105,7 +105,7 @@ def lines_picture(
 
 
 def alt_text(timeline: Timeline) -> str:
-    """The alternative text of the chart: the totals of each account, and the contracts."""
+    """Return the alternative text of the chart: the totals of each account, and the contracts."""
     rows = _sampled(timeline.totals)
     each = (f"{name} {', '.join(timeline.text(row[n]) for row in rows)}" for n, name in enumerate(timeline.names))
     played = listed([step.played.name for step in _sampled(timeline.steps) if step.played is not None])
@@ -116,26 +116,26 @@ def alt_text(timeline: Timeline) -> str:
 
 
 def _sampled(row: Sequence[T]) -> Sequence[T]:
-    """At most `_MAX_READ` items at equal distances, the last one included."""
+    """Return at most `_MAX_READ` items at equal distances, the last one included."""
     every = -(-len(row) // _MAX_READ)
     return row[::-1][::every][::-1] if every > 1 else row
 
 
 def _extremes(timeline: Timeline) -> tuple[int, ...]:
-    """The lowest and the highest total, and 0."""
+    """Return the lowest and the highest total, and 0."""
     flat = [points for row in timeline.totals for points in row]
     least, most = min(*flat, 0), max(*flat, 0)
     return tuple(sorted({least, 0, most})) if most > least else (0, 1)
 
 
 def _ticks(timeline: Timeline, height: float, size: float) -> tuple[int, ...]:
-    """Round numbers of points that enclose all totals."""
+    """Return round numbers of points that enclose all totals."""
     least, *_, most = _extremes(timeline)
     return round_numbers(least, most, max(2, int(height / max(_BETWEEN_TICKS, 2 * size))), timeline.unit)
 
 
 def round_numbers(least: int, most: int, wanted: int, unit: int = 1) -> tuple[int, ...]:
-    """Numbers at equal distances (1, 2 or 5 times a power of 10) from `least` or below it to `most` or above it.
+    """Return equidistant numbers (1, 2 or 5 times a power of 10) from `least` or below to `most` or above.
 
     >>> round_numbers(-7, 33, 5)
     (-10, 0, 10, 20, 30, 40)
@@ -146,7 +146,7 @@ def round_numbers(least: int, most: int, wanted: int, unit: int = 1) -> tuple[in
 
 
 def _short_names(names: tuple[str, ...], room: float, size: float) -> tuple[str, ...]:
-    """The names at the ends of the lines, truncated where they are long; different names stay different."""
+    """Return the names at the ends of the lines, long ones truncated; different names stay different."""
     ends = tuple(truncated(name, size, room) for name in names)
     if len(set(ends)) == len(ends):
         return ends
@@ -155,7 +155,7 @@ def _short_names(names: tuple[str, ...], room: float, size: float) -> tuple[str,
 
 
 def _axis(timeline: Timeline, room: float, size: float) -> Axis:
-    """The axis for which there is room: contracts, horizontal or rotated, or the deals' numbers."""
+    """Return the axis that fits: contracts, horizontal or rotated, or the numbers of the deals."""
     bands, deal = tuple(_bands(timeline)), room / len(timeline.steps)
     if len({band.label for band in bands}) > 1:
         if all(measure(band.label, size) + _GAP <= deal * band.deals for band in bands):
@@ -176,7 +176,7 @@ def _bands(timeline: Timeline) -> Iterator[Band]:
 
 
 def _tick_lines(timeline: Timeline, area: PlotArea, ticks: tuple[int, ...], size: float) -> Iterator[Shape]:
-    """A horizontal line for every tick, that for 0 darker; with a font size also as many labels as fit."""
+    """Yield a horizontal line for every tick, darker for 0; with a font size also as many labels as fit."""
     every = ceil(size * (len(ticks) - 1) / area.height)
     for index, tick in enumerate(ticks if size else (0,)):
         x, y = area.at(0, tick)
@@ -186,7 +186,7 @@ def _tick_lines(timeline: Timeline, area: PlotArea, ticks: tuple[int, ...], size
 
 
 def _axis_shapes(timeline: Timeline, axis: Axis, area: PlotArea, y: float) -> Iterator[Shape]:
-    """The axis: bands between vertical lines, or the numbers of some deals."""
+    """Yield the axis: bands between vertical lines, or the numbers of some deals."""
     if not axis.text_size:
         return
     if not axis.bands:
@@ -216,9 +216,9 @@ def _numbers(timeline: Timeline, area: PlotArea, y: float, size: float) -> Itera
 
 
 def _lines(timeline: Timeline, area: PlotArea, *, marked: bool) -> Iterator[Shape]:
-    """The lines, and if `marked` a mark after each deal; marks that would touch are left out.
+    """Yield the lines, and if `marked` a mark after each deal, unless marks would touch.
 
-    Marks are most of a picture's shapes, and of the bytes that are sent.
+    Marks are most of a picture's shapes, and most of its bytes.
     """
     every = ceil(_BETWEEN_MARKS * area.steps / area.width)
     for account in range(len(timeline.names)):
@@ -229,7 +229,7 @@ def _lines(timeline: Timeline, area: PlotArea, *, marked: bool) -> Iterator[Shap
 
 
 def thinned(vertices: Sequence[tuple[float, float]], most: float) -> list[tuple[float, float]]:
-    """The vertices of a line; of more than `most` the first, the highest, the lowest and the last of each column."""
+    """Return the vertices of a line; of more than `most` the first, highest, lowest and last of each column."""
     if len(vertices) <= most:
         return list(vertices)
     thin: list[tuple[float, float]] = []
@@ -242,7 +242,7 @@ def thinned(vertices: Sequence[tuple[float, float]], most: float) -> list[tuple[
 
 
 def _ends(timeline: Timeline, ends: tuple[str, ...], area: PlotArea, size: float) -> Iterator[Shape]:
-    """The marks at the ends, and the names beside them, moved apart where they would overlap."""
+    """Yield the marks at the ends, and the names beside them, moved apart if they would overlap."""
     vertices = [area.at(area.steps, total) for total in timeline.totals[-1]]
     lowest = area.y + area.height
     heights = apart([y for _, y in vertices], size * _LEADING, area.y, lowest)

@@ -19,7 +19,7 @@ _WEEKDAYS: Final = (
     Phrase("Saturday"),
     Phrase("Sunday"),
 )
-"""In the form that languages use with a part of the day."""
+"""The weekdays in the form used with a part of the day."""
 
 _DAYS: Final = (
     Phrase("Monday {date}"),
@@ -42,24 +42,24 @@ _PARTS: Final = (
 
 
 def day(moment: str | None) -> str:
-    """A local date with no-break spaces: "30 Jan 2026"; empty for None."""
+    """Return a local date with no-break spaces: "30 Jan 2026"; empty for None."""
     if not moment:
         return ""
     return say(day_in_short(local_time(moment))).replace(" ", "\u00a0")
 
 
 def weekday_and_date(day: date) -> str:
-    """A date with its weekday: "Friday 30 January 2026"."""
+    """Return a date with its weekday: "Friday 30 January 2026"."""
     return say(replace(_DAYS[day.weekday()], values={"date": day_in_full(day)}))
 
 
 def moment(stored: str | None) -> str:
-    """A local date and time: "30 Jan 2026, 20:30"; empty for None."""
+    """Return a local date and time: "30 Jan 2026, 20:30"; empty for None."""
     return f"{day(stored)}, {local_time(stored):%H:%M}" if stored else ""
 
 
 def evening(moment: str) -> str:
-    """The local weekday and part of the day, a suggested title: "Friday evening". Night belongs to the day before."""
+    """Suggest a title: the local weekday and part of the day, "Friday evening". Night belongs to the day before."""
     at = local_time(moment)
     part = next(part for until, part in _PARTS if at.hour < until)
     weekday = _WEEKDAYS[(at - timedelta(hours=NIGHT_ENDS)).weekday()]

@@ -1,4 +1,4 @@
-"""A small matrix of people: in each row, how often that one was ahead of each of the others."""
+"""A small matrix of people: each row counts the matches in which its person was ahead of each other."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from scorekeeper.pictures.shapes import Picture, Rect, Shape, TextLine
 from scorekeeper.texts import tr
 
 MOST: Final = 8
-"""People who are shown."""
+"""The most people in a matrix."""
 
 _LABEL, _FIGURE = 13.0, 13.0
 _TALL = 26.0
 _GAP = 8.0
-_SHARE = 0.42  # of the width may be names, and more where the cells leave it
+_SHARE = 0.42  # share of the width for names, more if the cells leave it
 _WIDE = 44.0  # a cell is no wider, times the text factor
 _INSET = 3.0  # of a figure in its cell, on each side
 
 
 class _Grid(NamedTuple):
-    """Where the cells begin, how wide and tall each is, and the text factor."""
+    """The position of the cells, the width and height of each, and the text scale."""
 
     left: float
     wide: float
@@ -34,10 +34,10 @@ class _Grid(NamedTuple):
 def matrix_picture(
     names: Sequence[str], against: Sequence[Sequence[Against]], width: float, *, text: float = 1.0
 ) -> Picture:
-    """The matrix of people, with a row for each, numbered as the columns are.
+    """Return the matrix of people, with a row for each, numbered like the columns.
 
-    `against` has for each, in that order, the matches against each of the others. A cell is tinted where the one of the
-    row was ahead more often than behind.
+    `against` has each person's matches against each of the others, in the order of names. A cell is tinted if the
+    person of the row was ahead more often than behind.
     """
     numbered = [f"{number} {name}" for number, name in enumerate(names, 1)]
     label = _LABEL * text
@@ -66,14 +66,14 @@ def _cell(grid: _Grid, row: int, column: int, played: Against) -> list[Shape]:
 
 
 def _centred(grid: _Grid, column: int, middle: float, words: str, size: float) -> TextLine:
-    """Words in the middle of a cell, smaller where they are wider."""
+    """Return words in the middle of a cell, smaller if they are too wide."""
     size = fitting_size(words, size, grid.wide - 2 * _INSET)
     x = grid.left + (column + 0.5) * grid.wide
     return TextLine(x, middle + size * CAP_HEIGHT / 2, words, size, "soft", "middle")
 
 
 def _words(names: Sequence[str], against: Sequence[Sequence[Against]]) -> str:
-    """Each pair once, as it is read out."""
+    """Return each pair once, for a screen reader."""
     pairs = []
     for (one, name), (other, fellow) in combinations(enumerate(names), 2):
         lead = against[one][other]

@@ -1,11 +1,11 @@
 """The colours by role: those of the app by day and by night, and those of images and prints, which are always light.
 
-No other module says a colour. Into files that no Python makes when they are served, as the start page and its styles,
-`python assets/colours.py` writes the colours from here.
+No other module names a colour. `python assets/colours.py` writes them into files that are served as they are, such as
+the start page and its styles.
 
-A line has a player's colour, which says nothing of who is ahead: none is the green or the brick of a total. Nine are
-told apart by day and by night, and by eyes that do not tell red from green; lines also differ in their dashes and
-marks: see `strokes.stroke`.
+A line has a player's colour, which does not tell who is ahead: none is the green or the brick of a total. Nine are
+distinct by day and by night, and for red-green colour blindness. Lines also differ in their dashes and marks: see
+`strokes.stroke`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ LINE_NAMES: Final = (
     Phrase("Aubergine, in the dark theme pink"),
     Phrase("Moss green"),
 )
-"""What each is called, for whoever does not see it."""
+"""The names of these colours, for people who do not see them."""
 
 
 class Colours(NamedTuple):
@@ -47,7 +47,7 @@ class Colours(NamedTuple):
     ink: str
     soft: str  # second lines
     line: str
-    edge: str  # the border of something that can be tapped
+    edge: str  # the border of a tap target
     accent: str
     on_accent: str
     tint: str  # the current row, key or panel
@@ -85,7 +85,7 @@ _PRINT: Final = _DAY._replace(
 
 
 def on_paper(ink: Ink) -> str:
-    """The colour of a role in an image, as in the app's light theme.
+    """Return the colour of a role in an image, as in the app's light theme.
 
     >>> on_paper("ink"), on_paper(9)
     ('#221E17', '#0066CC')
@@ -94,7 +94,7 @@ def on_paper(ink: Ink) -> str:
 
 
 def in_print(ink: Ink) -> str:
-    """The colour of a role in print.
+    """Return the colour of a role in print.
 
     >>> in_print("paper"), in_print(1)
     ('#FFFFFF', '#85710D')

@@ -1,4 +1,4 @@
-"""The card of a person: matches, wins and places, and each game with its mean. A picture, to be sent."""
+"""The card of a person, a picture to send: matches, wins and places, and each game with its mean."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from scorekeeper.texts import say, tr
 _GAP = 12.0
 _ROW: Final = RowSizes(_GAP, 28.0, 0.4)
 _MOST = 8
-"""Games that are shown, those of most matches."""
+"""The most games shown, by the number of matches."""
 
 
 def person_card(figures: Figures, names: Mapping[str, str], id: str, counted: str = "") -> Picture:
-    """The card of the person of that id; `counted` says which matches it counts, where that is not all."""
+    """Return the card of the person with that id; `counted` names the filter of its matches, if not all count."""
     person = figures.people.get(id, PersonFigures())
     games = games_in_order(person)[:_MOST]
     rows = [_row(figures, person, key) for key in games]
@@ -28,20 +28,20 @@ def person_card(figures: Figures, names: Mapping[str, str], id: str, counted: st
 
 
 def _head(name: str, person: PersonFigures, counted: str) -> Picture:
-    """The name, which matches count, and matches, wins and places over all games."""
+    """Return the name, the filter, and matches, wins and places over all games."""
     places = person.places
     lines = [counted] if counted else []
     lines.append(" · ".join(f"{say(each.word)} {each.of(places)}" for each in COUNTS))
     lines.append(f"{tr('Places')} {places_said(places)}")
     mean = tr("Average")
     shapes, down = titled(name, lines, _GAP, beside=measure(mean, SMALL) + _GAP)
-    if person.games:  # what stands below it
+    if person.games:  # the rows below
         shapes.append(TextLine(WIDTH - EDGE, down, mean, SMALL, "soft", "end"))
     return Picture(WIDTH, down + _GAP, tuple(shapes), ". ".join([name, *lines]))
 
 
 def _row(figures: Figures, person: PersonFigures, key: str) -> Picture:
-    """A game: its name, how many matches, the best and the worst; and the mean, soft where it is of few."""
+    """Return a game: its name, number of matches, best and worst total; and the mean, in soft ink if of few."""
     points, game = person.games[key].points, figures.games[key]
     title = game_said(figures.games, key)
     facts = " · ".join(f"{word} {number}" for word, number in beside_mean(points, game, card=True))

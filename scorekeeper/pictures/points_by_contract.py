@@ -1,4 +1,4 @@
-"""The bar chart of points by contract: for each account a bar for the deals it declared, one for the others.
+"""The bar chart of points by contract: each account has a bar for its deals as declarer, and one for the others.
 
 A score of 0 means that the quota was met exactly, so the bars start at a line for 0.
 """
@@ -19,7 +19,7 @@ _FIGURE = 10.5
 _BAR = 9.0
 _GAP = 6.0
 _MIN_PANEL = 150.0  # width of a panel
-_MAX_LABEL = 96.0  # width of a contract's name; it has no more than `_SHARE` of the panel either
+_MAX_LABEL = 96.0  # width of a contract's name, also at most `_SHARE` of the panel
 _BETWEEN = 24.0
 _NAME_LINES = 2
 _SHARE = 0.45
@@ -27,7 +27,7 @@ _ROOMY = 1.33  # height of a bar with the space around it, in bars
 
 
 class ContractPoints(NamedTuple):
-    """The points of one account in one contract, as declarer and otherwise; None where there was no such deal."""
+    """The points of one account in one contract, as declarer and otherwise; None without such a deal."""
 
     played: PlayedContract
     own: int | None
@@ -35,9 +35,9 @@ class ContractPoints(NamedTuple):
 
 
 def points_by_contract(timeline: Timeline) -> tuple[tuple[ContractPoints, ...], ...]:
-    """For every account its points in each contract, in the game's own order.
+    """Return the points of every account in each contract, in the game's own order.
 
-    Empty where the game has no contracts, or only one was played.
+    Empty if the game has no contracts, or only one was played.
     """
     if len(timeline.played) <= 1:
         return ()
@@ -53,7 +53,7 @@ def _points_in(timeline: Timeline, account: int, contract: PlayedContract) -> Co
 
 
 def alt_text(timeline: Timeline) -> str:
-    """The alternative text of the chart."""
+    """Return the alternative text of the chart."""
     each = zip(timeline.names, points_by_contract(timeline), strict=True)
     return " ".join(f"{name}: {'; '.join(_row_text(timeline, one) for one in rows)}." for name, rows in each)
 
@@ -68,7 +68,7 @@ def _row_text(timeline: Timeline, one: ContractPoints) -> str:
 
 
 class PanelMeasures(NamedTuple):
-    """What all panels have in common: width, width of labels, position of 0, length of a point, text factor."""
+    """The measures of all panels: width, width of labels, position of 0, length of a point, text scale."""
 
     timeline: Timeline
     width: float
@@ -79,7 +79,7 @@ class PanelMeasures(NamedTuple):
 
 
 def points_picture(timeline: Timeline, width: float, *, text: float = 1.0) -> Picture:
-    """A panel for each account, as many side by side as fit. `points_by_contract` must not be empty."""
+    """Return a panel for each account, as many side by side as fit. `points_by_contract` must not be empty."""
     rows = points_by_contract(timeline)
     beside = _beside(timeline.names, width, text)
     panel = _panel_of(timeline, rows, (width + _BETWEEN) / beside - _BETWEEN, text)
@@ -95,7 +95,7 @@ def points_picture(timeline: Timeline, width: float, *, text: float = 1.0) -> Pi
 
 
 def _beside(names: tuple[str, ...], width: float, text: float) -> int:
-    """How many panels are side by side, in rows as even as possible; no name takes more than two lines."""
+    """Return the number of panels side by side, in rows as even as possible; no name takes more than two lines."""
     for most in range(min(len(names), int((width + _BETWEEN) / (_MIN_PANEL * text + _BETWEEN))), 1, -1):
         rows = -(-len(names) // most)
         even = -(-len(names) // rows)
@@ -108,7 +108,7 @@ def _beside(names: tuple[str, ...], width: float, text: float) -> int:
 def _panel_of(
     timeline: Timeline, rows: tuple[tuple[ContractPoints, ...], ...], width: float, text: float
 ) -> PanelMeasures:
-    """The measures of a panel, with room for the contracts' names, and for figures at both ends of the bars."""
+    """Return the measures of a panel, with room for the contracts' names, and for figures at both ends of the bars."""
     widest = max(measure(one.played.name, _SMALL * text) for one in rows[0])
     label_width = min(widest, _MAX_LABEL * text, width * _SHARE) + _GAP
     points = [points for row in rows for one in row for points in (one.own, one.others) if points is not None]
@@ -119,7 +119,7 @@ def _panel_of(
 
 
 def _drawn(panel: PanelMeasures, name: str, rows: tuple[ContractPoints, ...]) -> tuple[list[Shape], float]:
-    """The panel of one account: its name, and the bars of each contract; and its height."""
+    """Return the panel of one account (its name, and the bars of each contract), and its height."""
     size, small, bar = (each * panel.text for each in (_NAME, _SMALL, _BAR))
     lines = wrapped(name, size, panel.width)
     shapes: list[Shape] = [TextLine(0, size * (1 + n * 1.2), line, size) for n, line in enumerate(lines)]
@@ -141,7 +141,7 @@ def _drawn(panel: PanelMeasures, name: str, rows: tuple[ContractPoints, ...]) ->
 
 
 def _bar(panel: PanelMeasures, points: int, middle: float, *, own: bool) -> Iterator[Shape]:
-    """A bar, filled for deals as declarer and hollow otherwise, with the points at its end."""
+    """Yield a bar, filled for deals as declarer and hollow otherwise, with the points at its end."""
     start, end = sorted((panel.zero, panel.zero + points * panel.point))
     high, figure = _BAR * panel.text, _FIGURE * panel.text
     if points:

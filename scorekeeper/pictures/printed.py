@@ -1,7 +1,7 @@
 """The sheet as one page to print: the score grid, with every deal below it.
 
-Lengths are typographic points, 72 to an inch. Everything is on one page: the deals are set in columns, in landscape,
-or smaller, until they fit.
+Lengths are typographic points, 72 to an inch. Everything is on one page: the deals are set in columns, in landscape, or
+smaller, until they fit.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _HEAD = 8.5
 _LEADING = 1.35
 _MIN_PICTURE, _MAX_PICTURE = 130.0, 230.0
 _MAX_SCALE = 1.3  # of the table of deals
-_ENOUGH_SCALE = 0.9  # from here on portrait is preferred to landscape
+_ENOUGH_SCALE = 0.9  # the scale from which portrait is preferred to landscape
 _WHOLE_SCALE = 0.8  # below it, names in the deals are truncated
 _MIN_SCALE = 0.72  # below it, deals are printed with less detail
 _DETAIL_LEVELS: Final[tuple[DetailLevel, ...]] = ("counts", "scores", "totals")
@@ -48,7 +48,7 @@ _NOTES = 4  # lines reserved for notes; more are printed if there is room left
 
 
 class PageLayout(NamedTuple):
-    """A layout of the page: its size, what is above the deals, the deals, and their scale."""
+    """A layout of the page: its size, the head above the deals, the deals, and their scale."""
 
     width: float
     height: float
@@ -58,7 +58,7 @@ class PageLayout(NamedTuple):
 
 
 def printed(sheet: Sheet) -> Picture:
-    """The page of a match, in portrait or landscape, whichever lets the deals be larger."""
+    """Return the page of a match, in portrait or landscape, with the deals as large as possible."""
     distinct = _with_distinct_names(sheet)
     tries = ((detail, whole) for detail in _DETAIL_LEVELS for whole in (True, False))
     layouts = ((_best_layout(distinct, detail, whole=whole), whole) for detail, whole in tries)
@@ -74,14 +74,14 @@ def printed(sheet: Sheet) -> Picture:
 
 
 def _with_distinct_names(sheet: Sheet) -> Sheet:
-    """The sheet with a number after each name that the font cannot draw, for such names would look alike."""
+    """Return the sheet with numbered names if the font lacks their letters, for they would look alike."""
     players = sheet.match.players
     named = tuple(name if drawable(name) else f"{name} ({number})" for number, name in enumerate(players, 1))
     return sheet if named == players else sheet_of(replace(sheet.match, players=named))
 
 
 def _best_layout(sheet: Sheet, detail: DetailLevel, *, whole: bool) -> PageLayout:
-    """The layout with the largest deals, the first of several."""
+    """Return the layout with the largest deals, the first of several."""
     columns = deals_columns(sheet, detail, whole=whole) if sheet.match.deals else []
     deals = [deals_block(columns, beside) for beside in (1, 2, 3, 4)] if columns else [Block((), 0, 0)]
     sizes = ((SHORT_SIDE, LONG_SIDE), (LONG_SIDE, SHORT_SIDE))
@@ -99,7 +99,7 @@ def _layout(sheet: Sheet, width: float, height: float, deals: Block) -> PageLayo
 
 
 def _header(sheet: Sheet, room: float) -> Block:
-    """The title, how the match stands, and the score grid."""
+    """Return the title, the standing of the match, and the score grid."""
     match = sheet.match
     shapes: list[Shape] = []
     added_up = sum_of_totals(sheet)
@@ -130,7 +130,7 @@ def _title(sheet: Sheet) -> str:
 
 
 def _score_grid(sheet: Sheet, room: float) -> tuple[list[Shape], float, float]:
-    """The score grid: a row for each player, a column for each box, a cross in every used box."""
+    """Return the score grid: a row for each player, a column for each box, a cross in every used box."""
     headings, rows = sheet.grid
     low = 1.0 if len(rows) <= _MANY else _LOW
     size = _NAME * (1 + low) / 2
@@ -148,7 +148,7 @@ def _score_grid(sheet: Sheet, room: float) -> tuple[list[Shape], float, float]:
 
 
 def _name(sheet: Sheet, row: Row) -> str:
-    """The player of a row, or the name of an account without players."""
+    """Return the player of a row, or the name of an account without players."""
     return sheet.match.players[row.seat] if row.seat is not None else names_of(sheet)[row.account or 0]
 
 
@@ -167,7 +167,7 @@ def _box(sheet: Sheet, cell: Cell) -> TableCell:
 
 
 def _footer(sheet: Sheet, layout: PageLayout, down: float) -> list[Shape]:
-    """The notes below the deals, and the line chart if there is room for it."""
+    """Return the notes below the deals, and the line chart if there is room for it."""
     room, shapes = layout.width - 2 * MARGIN, list[Shape]()
     notes, left = _notes(sheet, room), int((layout.height - MARGIN - down) / (_SMALL * _LEADING))
     if len(notes) > left:
@@ -184,7 +184,7 @@ def _footer(sheet: Sheet, layout: PageLayout, down: float) -> list[Shape]:
 
 
 def _notes(sheet: Sheet, room: float) -> list[str]:
-    """The notes to the match and to its deals, and the faults of deals, in wrapped lines."""
+    """Return the notes to the match and to its deals, and the faults of deals, in wrapped lines."""
     sentences = [*([sheet.match.note] if sheet.match.note else []), *(say(each) for each in takeovers(sheet))]
     for deal, outcome in zip(sheet.match.deals, sheet.replay.outcomes, strict=True):
         words = [deal.note, *(say(fault, sheet) for fault in outcome.faults)]

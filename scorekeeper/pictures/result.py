@@ -1,4 +1,4 @@
-"""The result of a match in words: who won or is first, how many deals were played, and when; and as text for a chat."""
+"""The result of a match in words: the winner or leader, the number of deals, the day; and as text for a chat."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.texts import counted, listed, money, names_of, say, signed, tr,
 
 
 def result_sentence(sheet: Sheet) -> str:
-    """Who won, or is first so far: "Anna wins", "Bo & Dag are first", "Anna and Bo share the first place"."""
+    """Name the winner or leader: "Anna wins", "Bo & Dag are first", "Anna and Bo share the first place"."""
     if len(sheet.lines) == 1:
         return tr("Nothing is played yet")
     places, names = sheet.standing.places, names_of(sheet)
@@ -26,9 +26,9 @@ def result_sentence(sheet: Sheet) -> str:
 
 
 def first_in_words(first: Sequence[str], people: int, *, of: int, over: bool, several: bool) -> str:
-    """Who won, or is first so far, by the names of the accounts in the first place.
+    """Name the winner or leader, from the names of the accounts in the first place.
 
-    `people` are how many the first of them has, `of` how many accounts there are; `several`: all of the first have won.
+    `people` counts the players of the first of them, `of` the accounts; `several`: all of the first have won.
     """
     if len(first) == of:
         return tr("Everybody is level")
@@ -43,7 +43,7 @@ def first_in_words(first: Sequence[str], people: int, *, of: int, over: bool, se
 
 
 def progress_sentence(sheet: Sheet) -> str:
-    """How many deals were played: "After 3 of 12 deals", "Stopped after 5 deals"."""
+    """Tell the number of deals played: "After 3 of 12 deals", "Stopped after 5 deals"."""
     played, of = len(sheet.lines) - 1, sheet.match.game.info.deals
     if not played and not sheet.over:
         return counted(of, "{n} deal to play", "{n} deals to play") if of else tr("The first deal is next")
@@ -57,7 +57,7 @@ def progress_sentence(sheet: Sheet) -> str:
 
 
 def payment_sentence(sheet: Sheet, payment: Payment, stake: Stake) -> str:
-    """A payment: "Anna pays Bo 1.50 €", "Anna & Cleo pay Bo & Dag 3 kr"."""
+    """Describe a payment: "Anna pays Bo 1.50 €", "Anna & Cleo pay Bo & Dag 3 kr"."""
     names = names_of(sheet)
     return counted(
         max(len(sheet.seats[payment.payer]), 1),
@@ -70,23 +70,23 @@ def payment_sentence(sheet: Sheet, payment: Payment, stake: Stake) -> str:
 
 
 def points_said(sheet: Sheet, points: int) -> str:
-    """Points of a match as they are written."""
+    """Return points of a match as written."""
     return signed(points, plus=sheet.plus, unit=sheet.unit)
 
 
 def day_of(sheet: Sheet) -> str:
-    """The local date on which a match was begun, in words; empty where that is not known."""
+    """Return the local date of a match's start, in words; empty if unknown."""
     started = sheet.match.started
     return say(day_in_full(local_time(started))) if started else ""
 
 
 def length_said(sheet: Sheet) -> str:
-    """How long a match that is over was played: "2 h 10 min"; empty where that is not known."""
+    """Return the duration of a match that is over: "2 h 10 min"; empty if unknown."""
     return minutes_said((minutes_played(sheet.match) if sheet.over else None) or 0)
 
 
 def minutes_said(played: int) -> str:
-    """A length of time: "2 h 10 min"; empty for none."""
+    """Return a duration: "2 h 10 min"; empty for none."""
     hours, minutes = divmod(played, 60)
     if hours and minutes:
         return tr("{hours} h {minutes} min", hours=hours, minutes=minutes)
@@ -94,15 +94,15 @@ def minutes_said(played: int) -> str:
 
 
 def evening_said(evening: EveningTime) -> str:
-    """When an evening was, and how long: "19:30–22:15 · 2 h 45 min"."""
+    """Return the time of an evening and its duration: "19:30–22:15 · 2 h 45 min"."""
     long = minutes_said(evening.minutes).replace(" ", "\u00a0")
     return f"{evening.since:%H:%M}–{evening.until:%H:%M} · {long}"
 
 
 def chat_text(sheet: Sheet) -> str:
-    """The result for a chat: what was played, who won or is ahead, all places and totals, who pays whom, one highlight.
+    """Return the result for a chat: the game, the winner or leader, places and totals, payments, one highlight.
 
-    It has five lines at most, and is in the language of whoever sends it.
+    It has five lines at most, in the sender's language.
     """
     match = sheet.match
     head = [match.title, translated(match.game.info.name), day_of(sheet)]

@@ -1,4 +1,4 @@
-"""The image of the result: who won, everybody's place and total, and the line chart."""
+"""The image of the result: the winner, everybody's place and total, and the line chart."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from scorekeeper.texts.game_names import made_from
 
 _EDGE = 20.0
 _SMALL = 14.0
-_TITLES = (34.0, 30.0, 26.0, 22.0)  # the largest at which the sentence takes no more lines than it may
-_NAMES = (22.0, 20.0, 18.0, 16.0)  # likewise, the same for all names
+_TITLES = (34.0, 30.0, 26.0, 22.0)  # the sentence takes the largest at which it has few enough lines
+_NAMES = (22.0, 20.0, 18.0, 16.0)  # likewise, one for all names
 _TOTAL = 36.0
-_TOTALS = 0.45  # of the width may be totals; longer ones are set smaller
+_TOTALS = 0.45  # share of the width for totals; longer ones are smaller
 _ROW = 64.0
 _LEADING = 1.2
 _PLACE = 26.0
@@ -35,9 +35,9 @@ _BY_STANDING: Final[dict[int, Ink]] = {1: "accent", 0: "ink", -1: "behind"}
 
 
 class _Standing(NamedTuple):
-    """What all rows of the standings have in common: room, the factor of the text, and the sizes of type.
+    """The layout of all rows of the standings: room, text scale, and sizes of type.
 
-    `stacked`: the totals are below the names, for beside them these would be too small.
+    `stacked`: the totals are below the names, which would be too small beside them.
     """
 
     room: float
@@ -49,15 +49,15 @@ class _Standing(NamedTuple):
 
 
 def result_image(sheet: Sheet) -> Picture:
-    """The image of a match as it stands."""
+    """Return the image of a match as it stands."""
     return one_below_another(result_parts(sheet), alt_text(sheet))
 
 
 def result_parts(sheet: Sheet, *, text: float = 1.0) -> list[Picture]:
-    """The parts of the image, one below the other, each with its alternative text.
+    """Return the parts of the image, one below the other, each with its alternative text.
 
-    They are who won, how far the match is, each player or side, and the lines. `text` is the factor of the reader's
-    text size.
+    They are the winner, the progress of the match, each player or side, and the lines. `text` is the reader's text
+    scale.
     """
     room = WIDTH - 2 * _EDGE
     parts = [_head(sheet, room, text), _progress(sheet, text)]
@@ -74,7 +74,7 @@ def result_parts(sheet: Sheet, *, text: float = 1.0) -> list[Picture]:
 
 
 def alt_text(sheet: Sheet) -> str:
-    """The alternative text of the image."""
+    """Return the alternative text of the image."""
     order = sorted(zip(sheet.standing.places, names_of(sheet), sheet.totals, strict=True), key=lambda one: one[0])
     places = "; ".join(f"{place}. {name} {points_said(sheet, total)}" for place, name, total in order)
     lines = f" {lines_alt_text(timeline_of(sheet))}" if is_drawn(sheet) else ""
@@ -99,7 +99,7 @@ def _progress(sheet: Sheet, text: float) -> Picture:
 
 
 def _standing(sheet: Sheet, room: float, text: float, total: float) -> _Standing:
-    """The layout of the rows, beside each other if the names are not too small for it."""
+    """Return the layout of the rows, side by side unless the names would be too small."""
     beside = room - _PLACE * text - _MARK
     left = beside - max(measure(points_said(sheet, each), total) for each in sheet.totals) - _GAP
     for names, stacked in ((left, False), (beside, True)):
@@ -111,7 +111,7 @@ def _standing(sheet: Sheet, room: float, text: float, total: float) -> _Standing
 
 
 def _row(sheet: Sheet, account: int, standing: _Standing) -> Picture:
-    """One row: the place, the mark of the account's line, its name and its total, in the colour of its standing."""
+    """Return one row: the place, the mark of the account's line, its name, and its total in its colour."""
     room, names, text, size, large, stacked = standing
     place, total = sheet.standing.places[account], points_said(sheet, sheet.totals[account])
     lines = wrapped(names_of(sheet)[account], size, names)
@@ -137,7 +137,7 @@ def _row(sheet: Sheet, account: int, standing: _Standing) -> Picture:
 
 
 def _size(words: str, sizes: tuple[float, ...], most: int, room: float) -> float:
-    """The largest of these sizes at which words take so many lines at most, or else the smallest; none is broken."""
+    """Return the largest size at which words take at most so many lines, or else the smallest; no word breaks."""
     longest = max(words.split(), key=lambda word: measure(word, 1), default="")
     whole = [size for size in sizes if measure(longest, size) <= room]
     fitting = (size for size in whole if len(wrapped(words, size, room)) <= most)

@@ -1,4 +1,4 @@
-"""The table of a season as a card: a picture, to be sent."""
+"""The table of a season as a card, a picture to send."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from scorekeeper.texts import tr
 _GAP = 10.0
 _ROW: Final = RowSizes(_GAP, 24.0, 0.3, indent=34.0)
 _MOST = 20
-"""Rows that are shown, the first ones."""
+"""The most rows shown, the first ones."""
 
 
 def season_card(found: SeasonAnswer) -> Picture:
-    """The card of a season's table."""
+    """Return the card of a season's table."""
     rows = [_row(found, row) for row in found.table.rows[:_MOST]]
     more = _others(len(found.table.rows) - _MOST)
     return one_below_another([_head(found), *rows, *more, Picture(WIDTH, EDGE, (), "")])
 
 
 def _others(number: int) -> list[Picture]:
-    """That there are more rows than are shown; nothing where there are not."""
+    """Return a line with the number of further rows; empty if all are shown."""
     if number <= 0:
         return []
     words = tr("And {number} more.", number=number)
@@ -39,7 +39,7 @@ def _head(found: SeasonAnswer) -> Picture:
 
 
 def _row(found: SeasonAnswer, row: SeasonRow) -> Picture:
-    """The rank, the name, how many matches, and the points; soft where there is no rank."""
+    """Return the rank, the name, the number of matches, and the points; soft without a rank."""
     points, rank, name = points_said(row.points, found.season.counts), rank_said(row), found.name_of(row)
     facts = " · ".join(facts_said(found.season, row, "card"))
     ink: Ink = "soft" if row.rank is None else "ink"

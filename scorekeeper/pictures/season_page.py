@@ -12,14 +12,14 @@ from scorekeeper.pictures.tables import PAD, TableCell, TableColumn, table, widt
 _TITLE, _BODY = 30.0, 12.0
 _NAME, _POINTS, _HEAD = 17.0, 19.0, 10.0
 _ROW = 34.0
-_LEAST_ROW = 24.0  # with more rows than that leaves room for, everything is smaller
+_LEAST_ROW = 24.0  # if rows would be lower than this, everything is smaller
 _GAP = 18.0
 _LEADING = 1.4
 _COUNT = 60.0  # the width of a column of numbers, at least
 
 
 def season_page(found: SeasonAnswer) -> Picture:
-    """The page: the name, what the season counts by, and the table, as large as the page lets it be."""
+    """Return the page: the name, the way of counting, and the table, as large as the page allows."""
     season, rows = found.season, found.table.rows
     room = SHORT_SIDE - 2 * MARGIN
     size = fitting_size(season.name, _TITLE, room)

@@ -1,6 +1,6 @@
-"""A page for each person of a season, to be given away: place, points, every match, who was met.
+"""A page for each person of a season, to hand out: place, points, every match, every opponent.
 
-Lengths are typographic points, 72 to an inch. What does not fit on a page goes on to another.
+Lengths are typographic points, 72 to an inch. A full page continues on another.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ _GAP: Final = 18.0
 _LEADING: Final = 1.4
 _ROOM: Final = SHORT_SIDE - 2 * MARGIN
 _FEWEST_ROWS: Final = 3
-"""Rows of a table that begin at the foot of a page, at least."""
+"""The fewest rows of a table at the foot of a page."""
 
 _LEAST_DEALS: Final = 2
-"""Deals of a contract that may be somebody's best, where any has so many."""
+"""The fewest deals of a contract that may be a person's best, if any contract has so many."""
 
 
 def season_people_pages(found: SeasonAnswer, matches: Sequence[Seated]) -> list[Picture]:
-    """The pages of everybody who has played, in the order of the table. `matches` are those that count."""
-    if found.season.taken_over == "ended":  # as the table counts them
+    """Return the pages of everybody who has played, in the order of the table. `matches` are those that count."""
+    if found.season.taken_over == "ended":  # as in the table
         matches = [each.ended() for each in matches]
     figures = figures_of(matches)
     return [page for row in found.table.rows if row.matches for page in _pages(found, matches, figures, row)]
@@ -65,7 +65,7 @@ def _pages(found: SeasonAnswer, matches: Sequence[Seated], figures: Figures, row
 
 
 def _head(found: SeasonAnswer, figures: Figures, row: SeasonRow) -> tuple[list[Shape], float]:
-    """The name of the season, that of the person, place and points, and the best contract; and where they end."""
+    """Return the season, the person, place and points, and the best contract; and the height of all this."""
     season, name, shapes, down = found.season, found.name_of(row), list[Shape](), MARGIN
     above = " · ".join(filter(None, [season.name, time_said(season), ", ".join(rules_said(season, found.table))]))
     down = write(shapes, wrapped(above, _BODY, _ROOM), (MARGIN, down), _BODY, _BODY * _LEADING, "soft")
@@ -88,7 +88,7 @@ def _head(found: SeasonAnswer, figures: Figures, row: SeasonRow) -> tuple[list[S
 
 
 def _best_contract(figures: Figures, person: str) -> str:
-    """The contract that brought somebody the most on average as its declarer; empty where there is none."""
+    """Name the contract with a person's best mean as declarer; empty without one."""
     means = [
         (of.count >= _LEAST_DEALS, (1 if figures.games[game].high_wins else -1) * mean_of(of, unit), game, key)
         for game, contracts in figures.people[person].contracts.items()
@@ -116,7 +116,7 @@ def _best_contract(figures: Figures, person: str) -> str:
 
 
 def _matches(found: SeasonAnswer, matches: Sequence[Seated], figures: Figures, person: str) -> list[TableColumn]:
-    """Every match: its day, its game where there are several, who else sat there, place and points."""
+    """Return every match: its day, its game if there are several, the other players, place and points."""
     rows: list[tuple[str, str, str, str, str]] = []
     for each in matches:
         parts = {part.person: part for part in each.parts()}
@@ -134,7 +134,7 @@ def _matches(found: SeasonAnswer, matches: Sequence[Seated], figures: Figures, p
 
 
 def _met(found: SeasonAnswer, figures: Figures, person: str) -> list[TableColumn]:
-    """Everybody who was met: how often, who was ahead, and how often they were partners; nothing where nobody was."""
+    """Return everybody met: the number of matches, wins and losses, and matches as partners; empty without any."""
     against, beside = figures.people[person].against, figures.people[person].beside
 
     def matches(other: str) -> int:
@@ -166,11 +166,11 @@ def _numbers(head: str, numbers: Iterable[str | int]) -> TableColumn:
 def _filled(
     first: Sequence[TableColumn], middle: tuple[str, Sequence[str]], last: Sequence[TableColumn]
 ) -> list[TableColumn]:
-    """Columns as wide as the page; the texts of the middle one are smaller or cut off where they need that."""
+    """Return columns as wide as the page; the texts of the middle one are smaller or truncated if necessary."""
     head, texts = middle
     left = _ROOM - sum(widths([*first, *last])) - 2 * PAD
     size = max(min((fitting_size(text, _ENTRY, left) for text in texts), default=_ENTRY), _SMALLEST)
     fitting = _words(head, [truncated(text, size, left) for text in texts], size)
     columns = [*first, fitting._replace(min_width=left), *last]
-    fixed = [wide - 2 * PAD for wide in widths(columns)]  # the same on every page
+    fixed = [wide - 2 * PAD for wide in widths(columns)]  # equal on every page
     return [column._replace(min_width=wide) for column, wide in zip(columns, fixed, strict=True)]

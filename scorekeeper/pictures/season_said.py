@@ -1,4 +1,4 @@
-"""The words of a season's table: its columns, and what it counts by. For the page, the card, files and the screens."""
+"""The words of a season's table: its columns and its way of counting. For the page, the card, files and screens."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ COUNTING_WORDS: dict[Counting, Phrase] = {
 
 
 def points_word(counts: Counting) -> str:
-    """What the points of one person are called.
+    """Return the title of a person's points.
 
     >>> points_word("places"), points_word("mean")
     ('Points', 'Average')
@@ -40,7 +40,7 @@ def points_word(counts: Counting) -> str:
 
 
 def points_said(points: Fraction | None, counts: Counting) -> str:
-    """Points as they stand in a table; a mean has two decimals, halves to even.
+    """Return points as shown in a table; a mean has two decimals, halves to even.
 
     >>> points_said(Fraction(-7), "sum"), points_said(Fraction(1, 3), "mean"), points_said(Fraction(-7, 2), "mean")
     ('−7', '0.33', '−3.50')
@@ -58,7 +58,7 @@ def points_said(points: Fraction | None, counts: Counting) -> str:
 
 
 def counted_said(season: Season) -> str:
-    """What a season counts by, in a few words."""
+    """Describe the way a season counts, in a few words."""
     match season.counts:
         case "sum":
             return tr("Points added up")
@@ -68,7 +68,7 @@ def counted_said(season: Season) -> str:
         case "mean":
             return tr("Average of all matches")
         case "places":
-            between = " / " if min(season.place_points) < 0 else "–"  # else a minus stands behind a dash
+            between = " / " if min(season.place_points) < 0 else "–"  # otherwise a minus would follow a dash
             points = between.join(signed(each, plus=False) for each in season.place_points)
             return tr("Points for places: {points}", points=points)
         case "wins":
@@ -81,10 +81,10 @@ def _ties_said(season: Season) -> str:
 
 
 class SeasonSetting(NamedTuple):
-    """What is set of how a season counts: the field of `Season`, and the words with which it is asked and said.
+    """A setting of a season's counting: the field of `Season`, and the words of the form and the page.
 
-    One that is a "choice" has `words` for what it may be; an "order" is of such; a "number" and "numbers" are typed.
-    `counts`: it is asked where a season counts so. `rule` says what follows for the table, "" where that is nothing.
+    A "choice" has `words` for its values; an "order" has several of them; a "number" and "numbers" are typed. `counts`:
+    the setting exists only for this way of counting. `rule` describes its effect on the table, "" for none.
     """
 
     key: str
@@ -124,18 +124,18 @@ SETTINGS: Final = (
         ),
     ),
 )
-"""The settings of how a season counts, in the order in which they are asked and said."""
+"""The settings of a season's counting, in the order of the form and the page."""
 
 
 def rules_said(season: Season, table: SeasonTable | None = None) -> list[str]:
-    """All that a table counts by: how, from how many matches on, and what parts those who are level."""
+    """Return all rules of a table: the way of counting, the fewest matches for a rank, and the tie-breaks."""
     counts, *others = [each.rule(season) for each in SETTINGS]
     fewest = table is not None and table.low_wins and season.counts in {"sum", "mean"}
     return [each for each in (counts, tr("the fewest lead") if fewest else "", *others) if each]
 
 
 def time_said(season: Season) -> str:
-    """From when to when a season is; empty where it says neither."""
+    """Return the time of a season; empty if it has no limits."""
     since, until = (say(day_in_full(day)) if day else "" for day in (season.since, season.until))
     if since and until:
         return f"{since} – {until}"
@@ -145,7 +145,7 @@ def time_said(season: Season) -> str:
 
 
 def settings_said(several: Sequence[Season], name_of: Callable[[str], str] = str) -> tuple[tuple[str, ...], ...]:
-    """For each of several versions the lines in which it differs from another of them; `name_of` names its games."""
+    """Return for each of several versions the lines in which it differs from another; `name_of` names its games."""
     lines = [_lines(each, name_of) for each in several]
     differing = [index for index, texts in enumerate(zip(*lines, strict=True)) if len(set(texts)) > 1]
     return tuple(tuple(each[index] for index in differing) for each in lines)
@@ -167,7 +167,7 @@ def _lines(season: Season, name_of: Callable[[str], str]) -> tuple[str, ...]:
 
 
 def matches_said(table: SeasonTable) -> str:
-    """How many matches are in a table; how many are still being played, or are of other games."""
+    """Return the number of matches in a table, of those still being played, and of those of other games."""
     number, still, others = table.matches, len(table.not_over), table.of_other_games
     phrases = [counted_phrase(number, "{number} match", "{number} matches")]
     if still:
@@ -182,18 +182,18 @@ def matches_said(table: SeasonTable) -> str:
 
 
 def closed_said(found: SeasonAnswer) -> str:
-    """That a season is closed, and who is first."""
+    """Return the sentence that a season is closed, with its first."""
     first = [found.name_of(row) for row in found.table.rows if row.rank == 1]
     return tr("The season is closed. First: {names}.", names=listed(first)) if first else tr("The season is closed.")
 
 
 def rank_said(row: SeasonRow) -> str:
-    """The rank of a row; a dash where there is none."""
+    """Return the rank of a row; a dash without one."""
     return "–" if row.rank is None else str(row.rank)
 
 
 def season_lines(found: SeasonAnswer) -> list[str]:
-    """What stands below the name of a season: its time, what it counts by, and how many matches there are."""
+    """Return the lines below the name of a season: its time, its way of counting, and the number of matches."""
     season, table = found.season, found.table
     closed = [tr("closed")] if season.closed is not None else []
     time = " · ".join(each for each in (time_said(season), *closed) if each)
@@ -201,16 +201,15 @@ def season_lines(found: SeasonAnswer) -> list[str]:
 
 
 SeasonMedium: TypeAlias = Literal["text", "data", "page", "person", "row", "card"]
-"""Where a season's table stands: plain text, files for programs, a page to hang up, a page for a person, a row of the
-screen, a card."""
+"""The places of a season's table: text, data files, a page to hang up, one person's page, a screen's row, a card."""
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonColumn:
-    """A column of a season's table: where it stands, by which `key` and with which `value` programs have it.
+    """A column of a season's table: its places, and the `key` and `value` in data files.
 
-    `title` is its head, and `cell` what stands below it: None for the value as it is. `fact` says it of one person in a
-    few words, "" where that is nothing.
+    `title` is its heading, and `cell` the text below it: None for the value itself. `fact` describes it for one person
+    in a few words, "" for nothing.
     """
 
     key: str
@@ -221,7 +220,7 @@ class SeasonColumn:
     fact: Callable[[SeasonRow], str] = lambda _: ""
 
     def text(self, found: SeasonAnswer, row: SeasonRow) -> str:
-        """What stands in a cell of it."""
+        """Return the text of one of its cells."""
         return str(self.value(found, row)) if self.cell is None else self.cell(found, row)
 
 
@@ -251,21 +250,21 @@ COLUMNS: Final = (
     ),
     SeasonColumn("ranked", ("data",), lambda _, row: row.rank is not None),
 )
-"""The columns in their order. Each stands wherever it says; nothing else has to know of it."""
+"""The columns in their order. Each is in the places that it names; no other code lists them."""
 
 
 def columns_of(season: Season, medium: SeasonMedium) -> list[SeasonColumn]:
-    """The columns that stand there. Matches won have none of their own where they are what is counted."""
+    """Return the columns of a place. Matches won have no column if they are the points."""
     return [each for each in COLUMNS if medium in each.media and (each.key, season.counts) != ("won", "wins")]
 
 
 def facts_said(season: Season, row: SeasonRow, medium: SeasonMedium) -> list[str]:
-    """What is said of a person beside rank, name and points."""
+    """Return the facts about a person beside rank, name and points."""
     return [fact for each in columns_of(season, medium) if (fact := each.fact(row))]
 
 
 def points_of(season: Season, row: SeasonRow) -> int | float | None:
-    """Points as a number: a whole one, or of a mean one with two decimals; None where there is no match to a mean."""
+    """Return points as a number: an integer, or a mean with two decimals; None for a mean without matches."""
     if row.points is None:
         return None
     return float(round(Fraction(row.points), 2)) if season.counts == "mean" else int(row.points)

@@ -1,4 +1,4 @@
-"""Vector shapes of pictures: polylines, circles, rectangles and text, independent of what draws them.
+"""Vector shapes of pictures: polylines, circles, rectangles and text, independent of any renderer.
 
 Lengths are logical pixels; x grows to the right and y down. An ink is a role, not a colour: the screen, SVG and PDF
 each have colours for the roles.
@@ -17,7 +17,7 @@ XY: TypeAlias = tuple[float, float]
 
 
 class Polyline(NamedTuple):
-    """A line through vertices. `dash`: lengths drawn and left out, in turn; `fill`: of a closed one."""
+    """A line through vertices. `dash`: lengths drawn and left out, in turn; `fill`: the ink inside a closed line."""
 
     vertices: tuple[XY, ...]
     ink: Ink
@@ -75,7 +75,7 @@ class Picture(NamedTuple):
 
 
 def moved(shapes: Iterable[Shape], right: float, down: float, scale: float = 1.0) -> list[Shape]:
-    """The shapes scaled about the origin and then translated."""
+    """Return the shapes scaled about the origin and then translated."""
     return [_moved(shape, right, down, scale) for shape in shapes]
 
 
@@ -93,17 +93,17 @@ def _moved(shape: Shape, right: float, down: float, scale: float) -> Shape:
 
 
 def horizontal_line(x: float, y: float, width: float, ink: Ink = "line", line: float = 1.0) -> Polyline:
-    """A horizontal line."""
+    """Return a horizontal line."""
     return Polyline(((x, y), (x + width, y)), ink, line)
 
 
 def vertical_line(x: float, y: float, height: float, ink: Ink = "line", line: float = 1.0) -> Polyline:
-    """A vertical line."""
+    """Return a vertical line."""
     return Polyline(((x, y), (x, y + height)), ink, line)
 
 
 def write(shapes: list[Shape], lines: Iterable[str], at: XY, size: float, step: float, ink: Ink = "ink") -> float:
-    """Add lines of text to shapes, each a step below the one before, the first below `at`; where the last stands."""
+    """Add lines of text to shapes, each a step below the one before, the first below `at`; return the last one's y."""
     x, down = at
     for line in lines:
         down += step
@@ -112,7 +112,7 @@ def write(shapes: list[Shape], lines: Iterable[str], at: XY, size: float, step: 
 
 
 def apart(heights: Sequence[float], least: float, highest: float, lowest: float) -> list[float]:
-    """The heights moved apart to differ by at least `least`, within `highest` and `lowest` (y grows down).
+    """Return the heights moved apart by at least `least`, within `highest` and `lowest` (y grows down).
 
     >>> apart([10.0, 12.0, 50.0], 15.0, 10.0, 100.0)
     [10.0, 25.0, 50.0]

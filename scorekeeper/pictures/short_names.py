@@ -1,4 +1,4 @@
-"""Names above narrow columns: whole, or all shortened alike, as little as it takes."""
+"""Names above narrow columns: whole, or all shortened in the same way, as little as possible."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from typing import Final
 from scorekeeper.pictures.font_metrics import measure, truncated
 
 _LEAST: Final = 3
-"""Letters of a word that is cut; with fewer of them initials say as much. A name of no more is never shortened."""
+"""The fewest letters left of a cut word: fewer say no more than initials. Names this short are never shortened."""
 
 _JOINER: Final = "\u200d"
 
 
 def short_names(names: Sequence[str], size: float, room: float) -> list[str]:
-    """Each name in a form that fits a width and no other has, all of them shortened alike.
+    """Return a short form for each name that fits a width; all are different, and shortened in the same way.
 
-    The first of these that does it: whole; the first words; the first words, cut to the width; of names of several
-    words the initials; the initials of all, with a number where two have the same. Of partners the first word would be
-    one of them alone, so they have their initials.
+    The first of these ways that works: whole names; first words; first words cut to the width; the initials of names of
+    several words; the initials of all, numbered if equal. Partners have their initials, for a first word would name
+    only one of them.
 
     >>> short_names(["Anna", "Bertil", "Cleopatra"], 12, 38)
     ['Anna', 'Bertil', 'Cleop.']
@@ -44,7 +44,7 @@ def short_names(names: Sequence[str], size: float, room: float) -> list[str]:
 
 
 def _may_be_another(ways: Sequence[str]) -> bool:
-    """Whether what is left of a word that was cut may be the beginning of another."""
+    """Whether a cut word may be the beginning of another name."""
     cut = [way.removesuffix(".") for way in ways if way.endswith(".")]
     return any(sum(way.startswith(each) for way in ways) > 1 for each in cut)
 
@@ -62,7 +62,7 @@ def _initials(name: str, words: Sequence[str]) -> str:
 
 
 def _cut(word: str, size: float, room: float) -> str | None:
-    """A word, cut with a full stop where it is wider than `room`; None where too little of it would be left."""
+    """Cut a word with a full stop if it is wider than `room`; return None if too little would be left."""
     if len(word) <= _LEAST or measure(word, size) <= room:
         return word
     most = next((n for n in range(len(word) - 1, 0, -1) if measure(f"{word[:n]}.", size) <= room), 0)

@@ -15,24 +15,24 @@ _BETWEEN: Final = 16.0
 
 _DASHES: Final[tuple[tuple[float, ...], ...]] = ((), (7.0, 4.0), (2.0, 3.5), (11.0, 3.5, 2.0, 3.5), (14.0, 5.0))
 _CORNERS: Final = ((0, 0.0), (4, pi / 4), (3, -pi / 2), (4, 0.0), (3, pi / 2))
-"""The shapes of the marks: how many corners (0: round), and the angle of the first one."""
+"""The shapes of the marks: the number of corners (0: round), and the angle of the first one."""
 
-_LARGER: Final = {3: 1.35, 4: 1.25}  # for marks with corners to look as large as round ones
+_LARGER: Final = {3: 1.35, 4: 1.25}  # marks with corners then look as large as round ones
 
 
 class Stroke(NamedTuple):
-    """How one of several lines is drawn; `hollow`: its marks are not filled."""
+    """The stroke of one of several lines; `hollow`: its marks are not filled."""
 
     number: int
     dash: tuple[float, ...]
     hollow: bool
 
     def line(self, vertices: list[XY]) -> Polyline:
-        """A line with this stroke."""
+        """Return a line with this stroke."""
         return Polyline(tuple(vertices), self.number, LINE, self.dash)
 
     def mark(self, xy: XY, scale: float = 1.0) -> Shape:
-        """A mark of this stroke."""
+        """Return a mark of this stroke."""
         corners, turn = _CORNERS[self.number % len(_CORNERS)]
         x, y = xy
         fill: Ink = "paper" if self.hollow else self.number
@@ -46,12 +46,12 @@ class Stroke(NamedTuple):
 
 
 def stroke(number: int) -> Stroke:
-    """The stroke of a line, by its number from 0; ten of them differ in more than colour."""
+    """Return the stroke of a line, by its number from 0; ten of them differ in more than colour."""
     return Stroke(number, _DASHES[number % len(_DASHES)], number // len(_CORNERS) % 2 == 1)
 
 
 def key(names: tuple[str, ...], width: float, size: float) -> tuple[list[Shape], float]:
-    """The legend: a sample of each line with the full name, as many in a row as fit; and its height."""
+    """Return the legend, with a sample of each line and its full name, as many in a row as fit; and its height."""
     shapes: list[Shape] = []
     x, y, row = 0.0, 0.0, size * 1.6
     room = width - SAMPLE - 6

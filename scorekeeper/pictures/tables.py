@@ -16,7 +16,7 @@ PAD: Final = 5.0
 
 
 class TableCell(NamedTuple):
-    """One cell. `joined`: it is one with the cell above, without a rule between them."""
+    """One cell. `joined`: no rule separates it from the cell above."""
 
     text: str = ""
     crossed: bool = False
@@ -25,7 +25,7 @@ class TableCell(NamedTuple):
 
 
 class TableColumn(NamedTuple):
-    """A column: its head, its cells, their font size; `over` is the name above all columns of its group."""
+    """A column: its heading, its cells, their font size; `over` is the name above all columns of its group."""
 
     head: str
     entries: tuple[TableCell, ...]
@@ -38,14 +38,14 @@ class TableColumn(NamedTuple):
 
     @property
     def width(self) -> float:
-        """The width that its content needs; a head of several words may be wrapped."""
+        """The width that its content needs; a heading of several words may be wrapped."""
         heads = [measure(word, self.head_size) for word in self.head.split()]
         entries = [measure(entry.text, self.size) for entry in self.entries]
         return max([self.min_width, *heads, *entries]) + 2 * PAD
 
 
 def widths(columns: Sequence[TableColumn]) -> list[float]:
-    """The widths of the columns; a group is widened for the name over it, up to a limit."""
+    """Return the widths of the columns; a group is widened for the name over it, up to a limit."""
     found = [column.width for column in columns]
     for group in {column.group for column in columns} - {-1}:
         indices = [index for index, column in enumerate(columns) if column.group == group]
@@ -58,7 +58,7 @@ def widths(columns: Sequence[TableColumn]) -> list[float]:
 
 
 def table(columns: Sequence[TableColumn], row: float) -> tuple[list[Shape], float, float]:
-    """The table with rows of that height: its shapes from the origin on, its width and its height."""
+    """Return the table with rows of that height: its shapes from the origin on, its width and its height."""
     wide = widths(columns)
     head = max(_head_height(column, width) for column, width in zip(columns, wide, strict=True))
     xs = [sum(wide[:index]) for index in range(len(wide) + 1)]
@@ -78,7 +78,7 @@ def table(columns: Sequence[TableColumn], row: float) -> tuple[list[Shape], floa
 
 
 def _grid(columns: Sequence[TableColumn], xs: Sequence[float], top: float, row: float, over: float) -> list[Shape]:
-    """The rules between cells; those between groups are thick."""
+    """Return the rules between cells; those between groups are thick."""
     count = len(columns[0].entries)
     shapes: list[Shape] = [horizontal_line(0, top, xs[-1], "ink", THICK)]
     for index, column in enumerate(columns):
@@ -99,7 +99,7 @@ def _head_height(column: TableColumn, width: float) -> float:
 
 
 def _heads(column: TableColumn, x: float, width: float, over: float, head: float) -> list[Shape]:
-    """The head of a column, wrapped, at the bottom of its cell."""
+    """Return the heading of a column, wrapped, at the bottom of its cell."""
     start, high = (over, head) if column.group >= 0 else (0.0, over + head)
     size = column.head_size
     lines = wrapped(column.head, size, width - PAD)
@@ -115,7 +115,7 @@ def _anchor(column: TableColumn, x: float, width: float) -> float:
 
 
 def _over(columns: Sequence[TableColumn], xs: Sequence[float], high: float) -> list[Shape]:
-    """The name over each group, in one or two lines."""
+    """Return the name over each group, in one or two lines."""
     shapes: list[Shape] = []
     for group in sorted({column.group for column in columns} - {-1}):
         indices = [index for index, column in enumerate(columns) if column.group == group]
@@ -135,7 +135,7 @@ def _over(columns: Sequence[TableColumn], xs: Sequence[float], high: float) -> l
 
 
 def _cell(column: TableColumn, entry: TableCell, at: tuple[float, float], size: tuple[float, float]) -> list[Shape]:
-    """The text of a cell; in a crossed box the cross, and the points beside it."""
+    """Return the text of a cell; in a crossed box the cross, and the points beside it."""
     (x, y), (width, high) = at, size
     middle, baseline = y + high / 2, y + high / 2 + column.size * CAP_HEIGHT / 2
     if not entry.crossed:

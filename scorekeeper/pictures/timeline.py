@@ -27,7 +27,7 @@ class Step(NamedTuple):
 
 
 class Timeline(NamedTuple):
-    """The whole timeline. `totals` begin before the first deal, so they are one more than the steps.
+    """The whole timeline. `totals` begin before the first deal, so there is one more than the steps.
 
     `played` has the contracts that were played, in the game's own order.
     """
@@ -36,16 +36,16 @@ class Timeline(NamedTuple):
     totals: tuple[tuple[int, ...], ...]
     steps: tuple[Step, ...]
     played: tuple[PlayedContract, ...] = ()
-    plus: bool = True  # whether scores above 0 have one
-    unit: int = 1  # how many of a score make a point
+    plus: bool = True  # whether scores above 0 have a plus
+    unit: int = 1  # the number of scores that make a point
 
     def text(self, points: int) -> str:
-        """Points as they are written."""
+        """Return points as written."""
         return signed(points, plus=self.plus, unit=self.unit)
 
 
 def timeline_of(sheet: Sheet) -> Timeline:
-    """The timeline of a match. Deals that were thrown in or have faults are left out."""
+    """Return the timeline of a match. Deals that were thrown in or have faults are left out."""
     what = what_is_played(sheet)
     known = {} if what is None else _names(sheet)
     account_of = {seat: account for account, seats in enumerate(sheet.seats) for seat in seats}
@@ -61,7 +61,7 @@ def timeline_of(sheet: Sheet) -> Timeline:
 
 
 def what_is_played(sheet: Sheet) -> Column | None:
-    """The column of the log with the contract, whose values are all in the game's own list; None without one."""
+    """Return the log's column with the contract, whose values are all in the game's own list; None without one."""
     known = _names(sheet)
     for column in sheet.match.game.columns:
         if not (column.each or column.seats or column.number or column.names):
@@ -78,6 +78,6 @@ def _names(sheet: Sheet) -> dict[str, PlayedContract]:
 
 
 def legend(sheet: Sheet) -> str:
-    """The game's explanation of its scores, such as what scores 0; empty where it has none."""
+    """Return the game's explanation of its scores, such as the meaning of 0; empty if it has none."""
     found = sheet.match.game.outline.legend
     return "" if found is None else f"{say(found)}."

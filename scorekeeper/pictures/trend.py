@@ -13,7 +13,7 @@ from scorekeeper.pictures.strokes import MARK, stroke
 from scorekeeper.texts import signed
 
 MIN_MATCHES: Final = 2
-"""A line is drawn from so many matches on."""
+"""The fewest matches of a line."""
 
 _SMALL = 10.5
 _GAP = 6.0
@@ -23,9 +23,9 @@ _MAX_READ = 60  # numbers in the alternative text
 
 
 class Trend(NamedTuple):
-    """Somebody's numbers, one a match, the first match first; the words below both ends, such as dates.
+    """A person's numbers, one for each match, the first match first; and the words below both ends, such as dates.
 
-    `places`: the best, 1, is above. `ink` is the number of the line's colour. `title` says what it is of.
+    `places`: the best, 1, is at the top. `ink` is the number of the line's colour. `title` names the numbers.
     """
 
     title: str
@@ -34,11 +34,11 @@ class Trend(NamedTuple):
     last: str
     ink: int = 0
     places: bool = False
-    unit: int = 1  # how many of the numbers make a point
+    unit: int = 1  # the number of scores that make a point
 
 
 def trend_picture(trend: Trend, width: float, height: float, *, text: float = 1.0) -> Picture:
-    """The line, between the axis of numbers and the words below both ends."""
+    """Return the line, between the axis of numbers and the words below both ends."""
     small = _SMALL * text
     ticks = _ticks(trend, max(2, int(height / max(_BETWEEN_TICKS, 2 * small))))
     left = max(measure(signed(tick, plus=False, unit=trend.unit), small) for tick in ticks) + _GAP
@@ -65,7 +65,7 @@ def trend_picture(trend: Trend, width: float, height: float, *, text: float = 1.
 
 
 def _ticks(trend: Trend, wanted: int) -> tuple[int, ...]:
-    """Whole numbers at equal distances that enclose all: places from 1 on, totals with 0."""
+    """Return whole numbers at equal distances that enclose all: places from 1 on, totals with 0."""
     if trend.places:
         most = max(*trend.numbers, 2)
         every = ceil((most - 1) / wanted)
@@ -76,7 +76,7 @@ def _ticks(trend: Trend, wanted: int) -> tuple[int, ...]:
 
 
 def _line(ink: int, vertices: Sequence[XY], width: float) -> Iterator[Shape]:
-    """The line, with a mark at each match where there is room, and at the last."""
+    """Yield the line, with a mark at each match if there is room, and at the last."""
     drawn = stroke(ink)
     yield drawn.line(thinned(vertices, width))
     every = ceil(_BETWEEN_MARKS * len(vertices) / width)

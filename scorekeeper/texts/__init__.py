@@ -1,4 +1,4 @@
-"""Phrases and faults become sentences in a language. Imported as one: `from scorekeeper.texts import say, tr`."""
+"""Sentences in a language from phrases and faults. Imported as one: `from scorekeeper.texts import say, tr`."""
 
 from scorekeeper.texts.language import ENGLISH as ENGLISH
 from scorekeeper.texts.language import LANGUAGES as LANGUAGES

@@ -1,4 +1,4 @@
-"""What is said of a game beside its name."""
+"""Words about a game beside its name."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from scorekeeper.rules.same_game import MARK
 from scorekeeper.texts.language import tr, translated
 
 _SAID: Final = 4
-"""Digits of a fingerprint of rules that are said."""
+"""Shown digits of a fingerprint of rules."""
 
 
 def made_from(game: AnyGame) -> str:
-    """The game of the catalogue that an own game was made from, by its id; empty for any other game.
+    """Name the catalogue's game that an own game was made from; empty for any other game.
 
     >>> made_from(CATALOGUE.game("swedish"))
     ''
@@ -24,7 +24,7 @@ def made_from(game: AnyGame) -> str:
 
 
 def table_said(name: str, key: str) -> str:
-    """The name of a game by a table that is not the catalogue's, told from others of the name by its rules.
+    """Name a game whose table is not the catalogue's, with a mark of its rules that distinguishes it.
 
     >>> table_said("Swedish", "swedish~0123456789ab")
     'Swedish (house table 0123)'

@@ -1,8 +1,8 @@
 """The languages, and the one of the current context.
 
-Sentences are in the program in English; `texts/languages/*.po` have the translations, compiled when the package is
-built. A sentence that a language lacks is shown in English. Contracts and games keep their native names. The language
-is a context variable, for a server has sessions in several languages at once.
+Sentences are in the code in English; `texts/languages/*.po` have the translations, compiled when the package is built.
+A sentence without a translation is shown in English. Contracts and games keep their native names. The language is a
+context variable, for a server has sessions in several languages at once.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Language(NamedTuple):
 
     @property
     def separator(self) -> str:
-        """The mark between two cells of CSV that its spreadsheets expect, beside its decimal mark."""
+        """The separator of CSV cells that spreadsheets expect in this language, beside its decimal mark."""
         return ";" if self.point == "," else ","
 
 
@@ -54,7 +54,7 @@ LANGUAGES: Final = (
 """All languages; a test checks that each is complete."""
 
 FOLDER: Final = "SCOREKEEPER_LANGUAGES"
-"""The environment variable with the folder of the compiled files, where they are not in the package."""
+"""The environment variable with the folder of the compiled files, if they are not in the package."""
 
 _BY_TAG: Final = {language.tag: language for language in LANGUAGES}
 _FROM_THE_RIGHT: Final = {"R", "AL", "AN"}
@@ -66,7 +66,7 @@ _spoken: ContextVar[Language] = ContextVar("spoken")
 
 
 def spoken() -> Language:
-    """The language of this context: the one set by `speaking`, or the system's."""
+    """Return the language of this context: the one set by `speaking`, or the system's."""
     return _spoken.get(None) or system_language()
 
 
@@ -81,12 +81,12 @@ def speaking(language: Language) -> Iterator[None]:
 
 
 def language_of(tag: object) -> Language | None:
-    """The language with exactly this tag; None for any other value."""
+    """Return the language with exactly this tag; None for any other value."""
     return _BY_TAG.get(tag) if isinstance(tag, str) else None
 
 
 def fitting(wanted: Iterable[str]) -> Language:
-    """The first of the wanted languages that is available, by the first part of its tag; otherwise English.
+    """Return the first wanted language that is available, by the first part of its tag; otherwise English.
 
     >>> fitting(["de-CH", "sv_FI.UTF-8", "en"]).name, fitting(["C"]).name
     ('Svenska', 'English')
@@ -96,7 +96,7 @@ def fitting(wanted: Iterable[str]) -> Language:
 
 
 def accepted(header: str) -> Language:
-    """The language for an Accept-Language header, by its weights; parts that are not valid are skipped.
+    """Return the language for an Accept-Language header, by its weights; invalid parts are skipped.
 
     >>> accepted("nb, en;q=0.6, fi;q=0.8").tag, accepted("*;q=0.1, ;;").tag
     ('fi', 'en')
@@ -112,15 +112,15 @@ def accepted(header: str) -> Language:
 
 
 def system_language() -> Language:
-    """The language of the system, by the environment variables that gettext uses."""
+    """Return the language of the system, by the environment variables that gettext uses."""
     asked = next((value for name in _ASKED_BY if (value := os.environ.get(name))), "")
     return fitting(asked.split(":"))
 
 
 class _Sentences(GNUTranslations):
-    """The sentences of a language. Their English originals are the same objects in every language.
+    """The sentences of a language. All languages share the objects of the English originals.
 
-    A process that speaks all languages would have each original seven times.
+    A process with all languages would otherwise have each original seven times.
     """
 
     _catalog: dict[str | tuple[str, int], str]
@@ -135,7 +135,7 @@ class _Sentences(GNUTranslations):
 
 @cache
 def _sentences(language: Language) -> NullTranslations:
-    """The English ones where the file cannot be read: in a browser it may not have come yet."""
+    """Return the sentences, English ones if the file cannot be read: in a browser it may not have arrived yet."""
     file = language.compiled or _folder() / f"{language.tag}.mo"
     if not file.is_file():
         return NullTranslations()
@@ -148,18 +148,18 @@ def _sentences(language: Language) -> NullTranslations:
 
 
 def _folder() -> Traversable:
-    """The folder of the compiled files: the package's own, or the one that a site's worker puts them in."""
+    """Return the folder of the compiled files: the package's own, or that of a site's worker."""
     named = os.environ.get(FOLDER)
     return Path(named) if named else resources.files(__package__) / "languages"
 
 
 def translated(text: str) -> str:
-    """A text of the program in this context's language, without placeholders."""
+    """Translate a text of the program without placeholders into this context's language."""
     return _sentences(spoken()).gettext(text) if text else text
 
 
 def tr(template: str, /, **values: Any) -> str:
-    """A sentence of the program in this context's language, with values in its placeholders.
+    """Return a sentence of the program in this context's language, with values in its placeholders.
 
     >>> tr("Undone: {what}", what="a deal")
     'Undone: a deal'
@@ -168,7 +168,7 @@ def tr(template: str, /, **values: Any) -> str:
 
 
 def counted(count: int, one: str, many: str, /, **values: Any) -> str:
-    """A sentence with plural forms in this context's language; the number is `{n}` in it.
+    """Return a sentence with plural forms in this context's language; `{n}` is the number.
 
     >>> counted(1, "{n} deal", "{n} deals"), counted(3, "{n} deal", "{n} deals")
     ('1 deal', '3 deals')
@@ -177,7 +177,7 @@ def counted(count: int, one: str, many: str, /, **values: Any) -> str:
 
 
 def plural_of(count: int, one: str, many: str) -> str:
-    """The translated template of the plural form for a number, with its placeholders."""
+    """Return the translated template of the plural form for a number, with its placeholders."""
     return _sentences(spoken()).ngettext(one, many, count)
 
 
@@ -192,7 +192,7 @@ def filled(template: str, values: Mapping[str, Any]) -> str:
 
 
 def _apart(value: object) -> object:
-    """A text with Hebrew or Arabic letters between Unicode's isolates, so that "<name>: 3" keeps its order."""
+    """Put a text with Hebrew or Arabic letters between Unicode's isolates, so that "<name>: 3" keeps its order."""
     if isinstance(value, str) and not value.isascii() and any(bidirectional(c) in _FROM_THE_RIGHT for c in value):
         return f"\u2068{value}\u2069"
     return value

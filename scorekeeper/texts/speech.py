@@ -25,11 +25,11 @@ from scorekeeper.rules.phrase import (
 from scorekeeper.texts.language import filled, plural_of, spoken, tr, translated
 
 _FIRST: Final = re.compile(r"\{(\w+)\}")
-"""A place at the beginning of a template."""
+"""A placeholder at the beginning of a template."""
 
 
 class SeatNames(Protocol):
-    """Gives the names of seats and accounts, and says whether scores have a plus, as a sheet does."""
+    """Names of seats and accounts, and the form of scores, as in a sheet."""
 
     @property
     def plus(self) -> bool:
@@ -37,22 +37,22 @@ class SeatNames(Protocol):
 
     @property
     def unit(self) -> int:
-        """How many of what is kept make a point."""
+        """The number of scores that make a point."""
 
     def name_of(self, who: Seat | Account) -> str | Phrase:
-        """The name of a seat or an account; a phrase where the game has a word for it."""
+        """Return the name of a seat or an account; a phrase if the game has a word for it."""
 
 
 class Accounts(SeatNames, Protocol):
-    """A table whose accounts have names, as a sheet."""
+    """A table whose accounts have names, such as a sheet."""
 
     @property
     def names(self) -> Sequence[str]:
-        """The name of each account, as files have it."""
+        """The name of each account in files."""
 
 
 class StakeTerms(Protocol):
-    """The money for a point, as a stake."""
+    """The money for a point, such as a stake."""
 
     @property
     def amount(self) -> Decimal:
@@ -60,11 +60,11 @@ class StakeTerms(Protocol):
 
     @property
     def currency(self) -> str:
-        """The currency; empty where none was given."""
+        """The currency; empty if none was given."""
 
     @property
     def settle(self) -> Literal["score"] | None:
-        """How it is paid: by the score, or each with each."""
+        """The way of paying: by the score, or each with each."""
 
 
 class Strangers:
@@ -74,7 +74,7 @@ class Strangers:
     unit = 1
 
     def name_of(self, who: Seat | Account) -> str:
-        """Seats by their number."""
+        """Name a seat by its number."""
         return tr("Seat {number}", number=who.number)
 
 
@@ -82,11 +82,11 @@ STRANGERS = Strangers()
 
 
 def say(what: Phrase | Fault | str, table: SeatNames = STRANGERS, *, signs: bool = False) -> str:
-    """A phrase or a fault as a sentence in this context's language; a plain string unchanged.
+    """Return a phrase or a fault as a sentence in this context's language; a plain string unchanged.
 
-    A fault is a whole sentence, and begins with a capital where it begins with the words for what is counted.
+    A fault is a whole sentence; one that begins with the name of a counted thing gets a capital.
 
-    `signs`: suits by their signs where a card player writes them so. Only screens can draw those.
+    `signs`: suits are written as signs if card players do so. Only screens can draw those.
 
     >>> say(Phrase("{who} deals", {"who": Seat(2)}))
     'Seat 2 deals'
@@ -101,7 +101,7 @@ def say(what: Phrase | Fault | str, table: SeatNames = STRANGERS, *, signs: bool
 
 
 def _begins_with_words(template: str, phrase: Phrase) -> bool:
-    """Whether a template begins with the placeholder of a phrase that has words of its own, and no name or number."""
+    """Whether a template begins with a placeholder for a phrase with its own words, not a name or number."""
     placeholder = _FIRST.match(template)
     value = (phrase.values or {}).get(placeholder[1]) if placeholder else None
     if not isinstance(value, Phrase):
@@ -134,9 +134,9 @@ def _points_said(value: Points | Amount, table: SeatNames) -> str:
 
 
 def signed(points: int, *, plus: bool = True, unit: int = 1) -> str:
-    """Points with a sign: a minus (U+2212), or where it is wanted a plus; 0 without a sign.
+    """Return points with a sign: a minus (U+2212), or if wanted a plus; 0 without a sign.
 
-    `unit` is how many of what is kept make a point: 1, or 2 where there are half points, or 10 where there are tenths.
+    A point is `unit` scores: 1, or 2 in games with half points, or 10 with tenths.
 
     >>> signed(4), signed(-2), signed(0), signed(4, plus=False)
     ('+4', '−2', '0', '4')
@@ -150,7 +150,7 @@ def signed(points: int, *, plus: bool = True, unit: int = 1) -> str:
 
 
 def listed(items: Sequence[str]) -> str:
-    """Items separated by commas; by semicolons where one of them has a comma in it.
+    """Join items by commas; by semicolons if one of them has a comma in it.
 
     >>> listed(["Spader", "Sang", "Pass"])
     'Spader, Sang, Pass'
@@ -161,12 +161,12 @@ def listed(items: Sequence[str]) -> str:
 
 
 def names_of(table: Accounts) -> tuple[str, ...]:
-    """The name of each account: its players, or the game's translated word, such as "House". No two are alike."""
+    """Return the name of each account: its players, or the game's translated word, as "House". All are distinct."""
     return distinct_names([say(table.name_of(Account(number)), table) for number in range(len(table.names))])
 
 
 def names_kept(names: Sequence[str], players: Sequence[str]) -> tuple[str, ...]:
-    """As `names_of`, from English names that were stored; those of players are not translated.
+    """Translate stored English names of accounts, as `names_of` returns them; names of players stay.
 
     >>> from scorekeeper.texts.language import language_of, speaking
     >>> with speaking(language_of("sv")):
@@ -177,7 +177,7 @@ def names_kept(names: Sequence[str], players: Sequence[str]) -> tuple[str, ...]:
 
 
 def decimal(number: object) -> str:
-    """A number with the decimal mark of this context's language.
+    """Return a number with the decimal mark of this context's language.
 
     >>> decimal("0.50")
     '0.50'
@@ -186,9 +186,9 @@ def decimal(number: object) -> str:
 
 
 def money(stake: StakeTerms, points: int = 1, unit: int = 1) -> str:
-    """The money for so many points, with the language's decimal mark; files have `str(stake)`.
+    """Return the money for so many points, with the language's decimal mark; files have `str(stake)`.
 
-    Where `unit` of what is counted make a point, it is exact to as many places as that takes.
+    With `unit` scores to a point, it is exact to as many decimals as that needs.
 
     >>> from scorekeeper.match.stake import read_stake
     >>> from scorekeeper.texts.language import language_of, speaking
@@ -202,7 +202,7 @@ def money(stake: StakeTerms, points: int = 1, unit: int = 1) -> str:
 
 
 def stake_in_words(stake: StakeTerms) -> str:
-    """What a point is worth, as it stands above a sheet, and how it is paid where that is said.
+    """Return the money for a point as above a sheet, and the way of paying if given.
 
     >>> from dataclasses import replace
     >>> from scorekeeper.match.stake import read_stake

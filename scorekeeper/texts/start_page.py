@@ -6,7 +6,7 @@ from scorekeeper.texts.language import LANGUAGES, Language, speaking, tr
 
 
 def start_page(language: Language) -> dict[str, str]:
-    """The texts in a language, by the keys that the page, the manifest and `start.js` use."""
+    """Return the texts in a language, by the keys that the page, the manifest and `start.js` use."""
     with speaking(language):
         return {
             "about": tr("The score sheet of a card table"),
@@ -30,5 +30,5 @@ def start_page(language: Language) -> dict[str, str]:
 
 
 def start_pages() -> dict[str, dict[str, str]]:
-    """The texts in every language, by its tag."""
+    """Return the texts in every language, by its tag."""
     return {language.tag: start_page(language) for language in LANGUAGES}

@@ -1,4 +1,4 @@
-"""A club over HTTP, for a store that is served on this machine: an invitation is opened, and its API is asked."""
+"""A club over HTTP, for a store served on this machine: joins by an invitation, and calls its API."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from scorekeeper.store.club import Club
 from scorekeeper.texts import spoken
 from scorekeeper.web.faults import NotServed
 
-_PATIENCE: Final = 30  # seconds that the club has to answer
-_LARGEST: Final = 64 * 2**20  # bytes of an answer that is read
+_PATIENCE: Final = 30  # seconds to wait for an answer
+_LARGEST: Final = 64 * 2**20  # bytes of the largest answer
 
 NO_INVITATION = Fault("This is no invitation to a club: such a link has /club/join# in it, and a key after that.")
 CLUB_NOT_FOUND = Sentence("The club at {address} cannot be reached ({reason}).")
@@ -33,7 +33,7 @@ class ClubInvitation(NamedTuple):
 
 
 def read_invitation(link: str) -> ClubInvitation:
-    """The invitation that a link is. Raises `NotServed`."""
+    """Return the invitation in a link. Raises `NotServed`."""
     parts = urlsplit(link)
     if parts.scheme not in {"http", "https"} or not parts.netloc or not parts.fragment:
         raise NotServed(NO_INVITATION)
@@ -41,9 +41,9 @@ def read_invitation(link: str) -> ClubInvitation:
 
 
 def open_invitation(invitation: ClubInvitation, known: str | None = None) -> Club:
-    """The club that an invitation leads to, which knows this machine from now on. Raises `NotServed`.
+    """Join the club of an invitation with this machine, and return its access. Raises `NotServed`.
 
-    `known` is the token by which it knew this machine before.
+    `known` is this machine's earlier token, if it had one.
     """
     body = json.dumps({"key": invitation.key}).encode()
     try:
@@ -57,7 +57,7 @@ def open_invitation(invitation: ClubInvitation, known: str | None = None) -> Clu
 
 
 def request_to(club: Club) -> Request:
-    """What asks a club's API, in another thread."""
+    """Return the function that calls a club's API, in another thread."""
 
     async def request(path: str, body: bytes | None) -> ClubReply:
         headers = {"Authorization": f"Bearer {club.token}", "Accept-Language": spoken().tag}
@@ -78,7 +78,7 @@ def _asked(address: str, path: str, body: bytes | None, headers: dict[str, str])
 
 
 def _read(answer: Any) -> ClubReply:
-    """An answer, whole. Raises `ConnectionError` where it was cut: an empty one would say that nothing is new."""
+    """Read a whole answer. Raises `ConnectionError` if it was cut: an empty one would mean that there is no news."""
     headers = {name.lower(): value for name, value in answer.headers.items()}
     body = answer.read(_LARGEST)
     if len(body) != int(headers.get("content-length", len(body))):

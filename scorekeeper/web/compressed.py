@@ -1,4 +1,4 @@
-"""Compressing what a browser is sent of the client, once for all that ask: a phone nearby loads 4.5 MB, not 12."""
+"""Compression of the client's files, once for all browsers: a phone nearby loads 4.5 MB, not 12."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 _COMPRESSIBLE: Final = (".wasm", ".js", ".mjs", ".json", ".otf", ".ttf", ".svg")
-_LEAST: Final = 10_000  # bytes; below that it gains nothing
-_LEVEL: Final = 6  # 0.7 s for all of the client, once; 9 takes three times as long for a hundredth less
+_LEAST: Final = 10_000  # bytes; smaller files gain nothing
+_LEVEL: Final = 6  # 0.7 s for the whole client, once; 9 takes three times as long for one percent less
 
 
 @dataclass
 class Compressed:
-    """ASGI middleware for static files: their gzip is made when one is first asked for, and held in memory.
+    """ASGI middleware for static files: the gzip of each is made on its first request, and kept in memory.
 
-    What is asked for in part, or by a client that does not take gzip, passes unchanged. Only files with an ETag are
-    compressed; there are as many as the folder has, so what is held is bounded by it.
+    Requests for a part, or by a client without gzip, pass unchanged. Only files with an ETag are compressed, so the
+    folder bounds the memory.
     """
 
     app: ASGIApp
@@ -51,7 +51,7 @@ class Compressed:
         await send({"type": "http.response.body", "body": body})
 
     async def _gzip(self, path: str, tag: str, body: bytes) -> bytes:
-        async with self._packing:  # fifty phones that come at once wait for one
+        async with self._packing:  # fifty phones that come at once wait for one compression
             if (path, tag) not in self._packed:
                 self._packed[path, tag] = await asyncio.to_thread(gzip.compress, body, _LEVEL, mtime=0)
             return self._packed[path, tag]

@@ -1,4 +1,4 @@
-"""Limits for TCP connections: how many there may be, of all and of one address, and how long they may be idle.
+"""Limits for TCP connections: their number, in all and by address, and their idle time.
 
 A connection costs a file descriptor before it has sent anything. Without a limit, a client that opens enough of them
 leaves none for this computer's own browser, nor for the store, and keeps the event loop busy with failing accepts.
@@ -26,11 +26,11 @@ from scorekeeper.web.lan.addresses import normalized
 
 FIRST_REQUEST: Final = 10.0  # seconds for the first request's headers, and the TLS handshake before them
 
-NEXT_REQUEST: Final = 30.0  # seconds from a response to the next request's headers; its end may be sent meanwhile
-MAX_CONNECTIONS: Final = 1024  # at once: three times what fifty phones need that load the page, with six or seven each
-DESCRIPTORS_FOR_FILES: Final = 48  # kept free for files: the store, its backups, and the files that are served
-RESERVED: Final = 32  # connections for this computer: its browser opens six or seven for each window that loads
-_WANTED_DESCRIPTORS: Final = 4096  # asked for where the system's soft limit is lower (macOS: 256)
+NEXT_REQUEST: Final = 30.0  # seconds from a response to the next request's headers; its own end may be sent meanwhile
+MAX_CONNECTIONS: Final = 1024  # at once: three times the need of fifty phones that load the page
+DESCRIPTORS_FOR_FILES: Final = 48  # kept free for files: the store, its backups, and served files
+RESERVED: Final = 32  # connections for this computer: its browser opens six or seven for each loading window
+_WANTED_DESCRIPTORS: Final = 4096  # requested if the system's soft limit is lower (macOS: 256)
 _LOG_INTERVAL: Final = 60.0  # seconds between two warnings in the log
 
 _LOOPBACK: Final = frozenset({"127.0.0.1", "::1"})
@@ -49,7 +49,7 @@ class Connections:
     most: int
     clock: Callable[[], float] = time.monotonic
     _open: dict[tuple[str, int], _Connection] = field(default_factory=dict)
-    _peers: dict[str, dict[_Connection, None]] = field(default_factory=dict)  # of each address the oldest first
+    _peers: dict[str, dict[_Connection, None]] = field(default_factory=dict)  # by address, the oldest first
     _remote_count: int = 0
     _last_warning: float = -_LOG_INTERVAL
 
@@ -66,7 +66,7 @@ class Connections:
             connection.deadline = self.clock() + NEXT_REQUEST
 
     def admit(self, connection: _Connection) -> bool:
-        """Whether a new connection is accepted; an idle one may be ended to make room.
+        """Return whether a new connection is accepted; an idle one may be ended to make room.
 
         From three quarters of the limit on, the address with most idle connections loses the one that is due first. It
         counts until the event loop has closed it, so that the descriptors cannot run out.
@@ -89,7 +89,7 @@ class Connections:
         return True
 
     def end_idle(self) -> None:
-        """End the connections whose deadline is over."""
+        """End the connections past their deadline."""
         now = self.clock()
         for connection in [*self._open.values()]:
             if connection.deadline is not None and connection.deadline <= now:
@@ -123,7 +123,7 @@ class _Connection(socket.socket):
         self.on_close: Callable[[_Connection], None] | None = None
 
     def end(self) -> None:
-        """Shut it down; the event loop then closes it as if the other side had."""
+        """Shut it down; the event loop then closes it as after a shutdown by the other side."""
         self.deadline = None
         with suppress(OSError):
             self.shutdown(socket.SHUT_RDWR)
@@ -137,7 +137,7 @@ class _Connection(socket.socket):
 
 
 class Listener(socket.socket):
-    """In place of a listening socket, one that accepts only connections that `Connections` admits."""
+    """A listening socket that accepts only connections admitted by `Connections`."""
 
     def __init__(self, listening: socket.socket, connections: Connections) -> None:
         super().__init__(listening.family, listening.type, listening.proto, listening.detach())
@@ -145,7 +145,7 @@ class Listener(socket.socket):
         self._spare: int | None = _descriptor()
 
     def accept(self) -> tuple[socket.socket, Any]:
-        """The next connection that is admitted; others are closed. Raises `BlockingIOError` and `OSError`."""
+        """Return the next admitted connection; others are closed. Raises `BlockingIOError` and `OSError`."""
         while True:
             try:
                 accepted, address = super().accept()
@@ -165,7 +165,7 @@ class Listener(socket.socket):
         self._release_spare()
 
     def _refuse_one(self) -> None:
-        """With no descriptor left, use the spare one to accept and close: a waiting connection keeps the loop busy."""
+        """Use the spare descriptor to accept and close, if none is left: a waiting connection keeps the loop busy."""
         self._connections.warn("a connection was refused: the system has no more descriptors for this program")
         if not self._release_spare():
             self._spare = _descriptor()
@@ -182,9 +182,9 @@ class Listener(socket.socket):
 
 
 def room_for_connections() -> int:
-    """How many connections the system's limit of descriptors allows, without `DESCRIPTORS_FOR_FILES`.
+    """Return the number of connections that the system allows, without `DESCRIPTORS_FOR_FILES`.
 
-    Raises the limit where the system allows it. At least 64: with fewer a browser could not load the page.
+    Raises the limit if the system allows it. At least 64: with fewer a browser could not load the page.
     """
     try:
         import resource  # noqa: PLC0415  # not on Windows, which has no such limit
@@ -215,7 +215,7 @@ def _descriptor() -> int | None:
 
 
 def _idle(connections: Iterable[_Connection]) -> list[tuple[float, _Connection]]:
-    """The connections that wait for a request, each with its deadline."""
+    """Return the connections that wait for a request, each with its deadline."""
     return [(connection.deadline, connection) for connection in connections if connection.deadline is not None]
 
 

@@ -6,7 +6,7 @@ from scorekeeper.rules.phrase import Failure, Fault, Sentence
 
 
 class NotServed(Failure):
-    """The app could not be served; nothing is listening. `fault` says why."""
+    """The app could not be served; nothing is listening. `fault` tells why."""
 
 
 ADDRESS_NOT_OURS = Sentence("{host} is not an address of this machine alone; 127.0.0.1 is.")
@@ -17,13 +17,13 @@ NO_SUCH_PORT = Sentence("There is no port {port}: ports go from 0 (any that is f
 
 
 class PortTaken(Fault):
-    """Somebody else listens there already; perhaps another scorekeeper."""
+    """Another program listens there already, perhaps another scorekeeper."""
 
     __slots__ = ()
 
 
 def port_taken(port: int) -> PortTaken:
-    """Somebody else listens there already; perhaps another scorekeeper."""
+    """Return the fault of a port that another program uses, perhaps another scorekeeper."""
     return PortTaken("Port {port} is in use already; name another one, or 0 for any that is free.", port=port)
 
 

@@ -1,11 +1,11 @@
-"""Validation of what a client sends: messages of Flet's protocol, bounded before they are unpacked.
+"""Validation of a client's messages in Flet's protocol, bounded before they are unpacked.
 
-A byte of MessagePack can stand for a list of 56 bytes, so the length of a message says little of the memory that it
-takes. Its values are counted first, by their headers alone, without creating any object.
+A byte of MessagePack can stand for a list of 56 bytes, so the length of a message does not bound its memory. Its values
+are counted first, by their headers alone, without creating any object.
 
-`websockets` limits the size of a message, but neither how many messages one read from the network holds, nor how many
-frames a message has: 16 kB of deflated zeros inflate to 16 MB. And uvicorn reads frames before the handshake is
-complete.
+`websockets` limits the size of a message, but neither the number of messages in one read from the network, nor the
+number of frames in a message: 16 kB of deflated zeros inflate to 16 MB. And uvicorn reads frames before the handshake
+is complete.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ from flet.messaging.protocol import (
 )
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-MAX_MESSAGE: Final = 16 * 2**20  # bytes of an inflated message: a backup file that is picked on a phone is one message
-_CHUNK: Final = 4096  # bytes that are parsed at a time; inflated, they are 4 MB at most
-_MAX_QUEUED: Final = 2 * MAX_MESSAGE  # bytes of inflated messages that may wait in the queue
-_MAX_FRAMES: Final = 1024  # frames of a message at most. A browser sends one frame, or frames of 128 kB
+MAX_MESSAGE: Final = 16 * 2**20  # bytes of an inflated message: a backup picked on a phone is one message
+_CHUNK: Final = 4096  # bytes parsed at a time; inflated, they are 4 MB at most
+_MAX_QUEUED: Final = 2 * MAX_MESSAGE  # bytes of inflated messages in the queue
+_MAX_FRAMES: Final = 1024  # frames of a message. A browser sends one frame, or frames of 128 kB
 
-MAX_VALUES: Final = 10_000  # of a message, those in lists and maps counted each; a registration has some hundreds
+MAX_VALUES: Final = 10_000  # values of a message, with each in lists and maps; a registration has some hundreds
 MAX_DEPTH: Final = 32  # nesting of lists and maps; a registration has five levels
 
 _BODIES: Final[dict[MessageAction, tuple[Any, dict[str, Any]]]] = {
@@ -37,22 +37,22 @@ _BODIES: Final[dict[MessageAction, tuple[Any, dict[str, Any]]]] = {
     MessageAction.UPDATE_CONTROL_PROPS: (UpdateControlPropsBody, {"id": int, "props": dict}),
     MessageAction.INVOKE_METHOD: (InvokeMethodResponseBody, {"control_id": int, "call_id": str}),
 }
-"""The messages that a client sends, and the types of their fields that Flet does not check."""
+"""The messages of a client, and the types of their fields that Flet does not check."""
 
-_PACKED: Final = b"\x00"  # the first byte of a frame that is a message of Flet's
-_LIST_OF_TWO: Final = 0x92  # how MessagePack begins a list of two
+_PACKED: Final = b"\x00"  # the first byte of a frame with a message of Flet's
+_LIST_OF_TWO: Final = 0x92  # the first byte of a MessagePack list of two
 
 _FIXED_SIZES: Final = {
     **dict.fromkeys((0xC0, 0xC2, 0xC3), 0),
     0xCA: 4, 0xCB: 8, 0xCC: 1, 0xCD: 2, 0xCE: 4, 0xCF: 8, 0xD0: 1, 0xD1: 2, 0xD2: 4, 0xD3: 8,
     0xD4: 2, 0xD5: 3, 0xD6: 5, 0xD7: 9, 0xD8: 17,
 }  # fmt: skip
-"""Bytes that follow a value's first one, where that one says how many."""
+"""Bytes that follow a value's first one, for those with a fixed size."""
 
 _LENGTHS: Final = {0xC4: 1, 0xC5: 2, 0xC6: 4, 0xC7: 1, 0xC8: 2, 0xC9: 4, 0xD9: 1, 0xDA: 2, 0xDB: 4}
 """Bytes of the length of strings, blobs and extensions."""
 
-_EXTENSIONS: Final = range(0xC7, 0xCA)  # a byte more: their kind
+_EXTENSIONS: Final = range(0xC7, 0xCA)  # one more byte: their kind
 
 _COUNTS: Final = {0xDC: (2, 1), 0xDD: (4, 1), 0xDE: (2, 2), 0xDF: (4, 2)}
 """Bytes of the count of lists and maps, and the values to each count."""
@@ -62,7 +62,7 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
     """Closes a connection that sends too much (code 1009), or anything before the handshake is complete."""
 
     def data_received(self, data: bytes) -> None:
-        """Parse received bytes in chunks, and stop where a limit is exceeded."""
+        """Parse received bytes in chunks, and stop if a limit is exceeded."""
         for start in range(0, len(data), _CHUNK):
             if self.transport.is_closing():
                 return
@@ -89,7 +89,7 @@ class FrameRefused(Exception):
 
 
 def action_of(frame: bytes) -> MessageAction:
-    """The action of a client's message. Raises `FrameRefused` for one that Flet cannot read, or that is too large."""
+    """Return the action of a client's message. Raises `FrameRefused` for one that is unreadable or too large."""
     if len(frame) > MAX_MESSAGE:
         raise FrameRefused(1009)
     if frame[:1] != _PACKED or len(frame) < 3 or frame[1] != _LIST_OF_TWO:  # noqa: PLR2004  # a header, and an action
@@ -99,7 +99,7 @@ def action_of(frame: bytes) -> MessageAction:
         action, body = msgpack.unpackb(memoryview(frame)[1:], ext_hook=decode_ext_from_msgpack)
         known, fields = _BODIES[MessageAction(action)]
         read = known(**body)
-    except Exception:  # noqa: BLE001  # the hook is Flet's, and raises whatever a made-up date makes it raise
+    except Exception:  # noqa: BLE001  # the hook is Flet's, and raises any error for a made-up date
         raise FrameRefused(1002) from None
     if type(action) is not int or not all(isinstance(getattr(read, name), kind) for name, kind in fields.items()):
         raise FrameRefused(1002)
@@ -129,7 +129,7 @@ def check_bounds(packed: bytes, index: int = 0) -> None:
 
 
 def _skip_header(packed: bytes, index: int) -> tuple[int, int]:
-    """Where the value at `index` ends, or the header of a list or map, and how many values follow inside it."""
+    """Return the end of the value at `index`, or of a list's or map's header, and the number of values inside it."""
     if index >= len(packed):
         raise FrameRefused(1002)
     first, index = packed[index], index + 1

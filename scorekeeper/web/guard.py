@@ -1,9 +1,8 @@
-"""Same-origin checks for the local server: it answers only pages that it served itself.
+"""Access checks of the local server: it answers only pages that it served itself.
 
-A server on this machine can be reached by every page that its browser has open. Two checks keep them
-out. The Host header must be one of our own names, or a page could point its own name at this machine
-(DNS rebinding). The Origin header, which a page cannot forge, must be ours, or any page could open our
-WebSocket.
+Every page in a browser on this machine can reach the server. Two checks keep them out. The Host header must be one of
+our own names, or a page could point its own name at this machine (DNS rebinding). The Origin header, which a page
+cannot forge, must be ours, or any page could open our WebSocket.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ _LOCAL_NAMES: Final = ("127.0.0.1", "localhost", "[::1]")
 
 _POLICY: Final = (
     "default-src 'self'",
-    # Flutter starts from inline scripts and compiles WebAssembly; its painter lives in a blob worker.
+    # Flutter starts from inline scripts and compiles WebAssembly; its painter runs in a blob worker.
     "script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'",
     "worker-src 'self' blob:",
     "style-src 'self' 'unsafe-inline'",
@@ -36,7 +35,7 @@ _REFUSAL_POLICY: Final = "default-src 'none'; frame-ancestors 'none'"
 """The content security policy of a refusal, which does not repeat the Host header."""
 
 _HEADERS: Final = {
-    # Files have the same names in every version: the browser asks each time, most answers are "not modified".
+    # Files have equal names in every version: the browser asks each time, and most answers are "not modified".
     "Cache-Control": "no-cache",
     # Cross-origin isolation lets Flutter paint in a thread of its own.
     "Cross-Origin-Embedder-Policy": "require-corp",
@@ -48,7 +47,7 @@ _HEADERS: Final = {
 
 
 def own_hosts(host: str, port: int) -> frozenset[str]:
-    """The Host headers that mean this server, listening at `host` and `port`.
+    """Return the Host headers of this server, listening at `host` and `port`.
 
     >>> sorted(own_hosts("127.0.0.1", 8123))
     ['127.0.0.1:8123', '[::1]:8123', 'localhost:8123']
@@ -61,7 +60,7 @@ def own_hosts(host: str, port: int) -> frozenset[str]:
 class Guard:
     """ASGI middleware: passes a request on to `app` if its Host and Origin headers are this server's.
 
-    It is served under the names `hosts`, each with its port; `secure` says over https.
+    `hosts` are its names, each with its port; `secure` means https.
     """
 
     def __init__(self, app: ASGIApp, hosts: Container[str], *, secure: bool = False) -> None:
@@ -99,14 +98,14 @@ class Guard:
 
     @staticmethod
     def _host_and_origin(scope: Scope) -> tuple[str, str | None]:
-        """The Host and Origin headers; several of one kind are joined, so that they match none of ours."""
+        """Return the Host and Origin headers; several of one kind are joined, so that they match none of ours."""
         headers = Headers(scope=scope)
         origins = headers.getlist("origin")
         return ", ".join(headers.getlist("host")).lower(), ", ".join(origins).lower() if origins else None
 
 
 def _with_headers(send: Send, policy: str) -> Send:
-    """A `send` that adds the headers of every response and a content security policy."""
+    """Return a `send` that adds the headers of every response and a content security policy."""
 
     async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":

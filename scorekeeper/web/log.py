@@ -11,7 +11,7 @@ from typing import Final
 from scorekeeper.store.files import opener
 
 FILE: Final = "scorekeeper.log"
-_LONGEST: Final = 1_000_000  # bytes; one older file is kept beside it
+_LONGEST: Final = 1_000_000  # bytes; one older file is kept as well
 
 
 class _PrivateFile(RotatingFileHandler):

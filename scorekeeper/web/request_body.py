@@ -7,11 +7,11 @@ from typing import Final
 
 from starlette.types import Message, Receive
 
-_TIMEOUT: Final = 10.0  # seconds in which it has to be received
+_TIMEOUT: Final = 10.0  # seconds to receive it
 
 
 async def read_body(receive: Receive, most: int) -> bytes | None:
-    """The body; None where it is longer than `most` bytes or takes longer than ten seconds to come."""
+    """Return the body; None if it is longer than `most` bytes or takes longer than ten seconds."""
     body = bytearray()
 
     async def read() -> None:

@@ -1,9 +1,9 @@
-"""The picture of the sheet on the page of the served app, from the first moment on, and the taps on it.
+"""The picture of the sheet on the served app's page, from the first moment on, and the taps on it.
 
-`GET /picture` answers with the sheet of the latest match as HTML, `GET /picture/entry` with the entry of its next deal,
-`POST /picture/taps` takes what was tapped. All stand behind the same gates as the app, and are limited by owner. What
-was tapped waits in `tap_mailbox.py` for the session of that page, which carries it out with the code of the offline
-site: `browser/picture_taps.py`.
+`GET /picture` returns the sheet of the latest match as HTML, `GET /picture/entry` the entry of its next deal, and `POST
+/picture/taps` takes taps. All are behind the same gates as the app, and are limited by owner. Taps wait in
+`tap_mailbox.py` for the session of that page, which carries them out with the code of the offline site:
+`browser/picture_taps.py`.
 """
 
 from __future__ import annotations
@@ -37,14 +37,14 @@ from scorekeeper.web.token_bucket import RateByOwner
 
 PICTURE_RATE: Final = (1.0, 60.0)  # pictures and entries of one owner: rate a second, and burst; a page asks for one
 TAPS_RATE: Final = (30.0, 200.0)  # messages with taps of one owner: rate a second, and burst
-MAX_ENTRIES: Final = 16  # entries that are kept, of 60 kB at most, for pages of other widths and languages
-_MAX_WAITING: Final = 4  # requests that wait for an entry to be made; further ones get none
+MAX_ENTRIES: Final = 16  # cached entries, of 60 kB at most, for pages of other widths and languages
+_MAX_WAITING: Final = 4  # requests that wait for an entry; further ones get none
 _WIDEST: Final = 4000.0  # logical pixels
-_LARGEST: Final = 4.0  # how many times its ordinary size type may have
+_LARGEST: Final = 4.0  # the largest text scale
 
 
 class _Asked(NamedTuple):
-    """For whom a picture is: the language, the window, and what they may do."""
+    """The viewer of a picture: their language, window and rights."""
 
     language: Language
     view: Viewport
@@ -70,7 +70,7 @@ class ServedPicture:
         self._waiting = 0
 
     def routes(self, owner_of: Callable[[Scope], str], is_guest: Callable[[Scope], bool]) -> list[Route]:
-        """The routes; `owner_of` gives the owner of a request, `is_guest` whether it is from a phone."""
+        """Return the routes; `owner_of` returns the owner of a request, `is_guest` whether it is from a phone."""
 
         async def picture(request: Request) -> Response:
             if self._pictures.of(owner_of(request.scope)).take():
@@ -95,7 +95,7 @@ class ServedPicture:
         ]
 
     async def greet(self, app: App) -> None:
-        """Carry out what was tapped on the picture of a session's page, before it is drawn, and what comes later."""
+        """Carry out the taps on the picture of a session's page: first ones before its drawing, then later ones."""
         arrived = ARRIVAL.get()
         if arrived is None or not arrived.token:
             return
@@ -149,11 +149,11 @@ class ServedPicture:
         try:
             latest = await library.latest(self._services)
             return None if latest is None else await play.open_match(self._services, latest)
-        except Refused:  # the app says why when it is there
+        except Refused:  # the app tells why when it is there
             return None
 
     async def _entry(self, asked: _Asked, of: str) -> str | None:
-        """The entry of the next deal, as long as the match is as the picture shows it; one is made at a time."""
+        """Return the next deal's entry if the match is still as in the picture; one is made at a time."""
         if not asked.reader.writes or self._waiting >= _MAX_WAITING:
             return None
         self._waiting += 1
@@ -183,7 +183,7 @@ async def _made(open_match: OpenMatch, asked: _Asked) -> str | None:
 
 
 def _number(asked: Mapping[str, str], name: str, otherwise: float, most: float) -> float:
-    """A number of the query, within reason."""
+    """Return a number of the query, within reason."""
     try:
         found = float(asked.get(name, ""))
     except ValueError:

@@ -51,24 +51,24 @@ PORT: Final = 8550
 EVERY_ADDRESS: Final = "0.0.0.0"  # noqa: S104  # used only with a join code
 
 TAPS: Final = "picture"
-"""The query parameter of a WebSocket's address: the token of the taps on the picture of its page."""
+"""The query parameter of a WebSocket's address with the token of its page's taps on the picture."""
 
 _HIGHEST_PORT: Final = 65535
 _GC_THRESHOLDS: Final = (20_000, 5, 3)  # see `gc.set_threshold`
-_SHUTDOWN_TIMEOUT: Final = 2  # seconds that open pages have to finish when the server stops
+_SHUTDOWN_TIMEOUT: Final = 2  # seconds for open pages to finish when the server stops
 _BACKLOG: Final = 128  # connections that wait to be accepted; asyncio accepts as many in one turn of the loop
 
 
 @dataclass(frozen=True)
 class Lan:
-    """How phones of the local network are served: the join code, the `Main` of their sessions, a certificate."""
+    """The service for phones on the local network: the join code, the `Main` of their sessions, a certificate."""
 
     code: str
     guests: Main
     tls: Tls | None = None
 
 
-async def serve(  # noqa: PLR0913  # what is served, where, to whom, and what is called
+async def serve(  # noqa: PLR0913  # the app, its address, its users, and its callbacks
     main: Main,
     *,
     announce: Callable[[str], None],
@@ -81,9 +81,9 @@ async def serve(  # noqa: PLR0913  # what is served, where, to whom, and what is
 ) -> None:
     """Serve the app until Ctrl+C; port 0 takes any free one. With `lan` to the local network too.
 
-    `announce` is called with the app's address on this machine once the server answers, and the browser is opened
-    there if asked. `picture` is what a page shows first. `on_tick` is called twice a second; it must not raise, nor
-    take long. Raises `NotServed` if `host` reaches further than allowed or nothing can listen at `port`.
+    `announce` is called with the app's address on this machine once the server answers, and the browser is opened there
+    if asked. `picture` is shown first on a page. `on_tick` is called twice a second; it must not raise, nor take long.
+    Raises `NotServed` if `host` reaches further than allowed or nothing can listen at `port`.
     """
     _check_address(host, port, lan)
     if lan is not None and lan.tls is not None:
@@ -138,7 +138,7 @@ def _rare_garbage_collection() -> Iterator[None]:
 def _guarded(
     main: Main, host: str, port: int, lan: Lan | None, host_browser: HostBrowser, picture: ServedPicture | None
 ) -> ASGIApp:
-    """The app behind the same-origin check, and with `lan` behind the join gate."""
+    """Return the app behind the same-origin check, and with `lan` behind the join gate."""
     if lan is None:
         return Guard(site(main, picture=picture), own_hosts(host, port))
     secure = lan.tls is not None
@@ -148,7 +148,7 @@ def _guarded(
 
 
 def _own_address(host: str, port: int, lan: Lan | None) -> str:
-    """The URL of the app on this machine; over https with `localhost`, as certificates seldom name an IP address."""
+    """Return the app's URL on this machine; over https with `localhost`: certificates seldom name an IP address."""
     name = HOST if host in {EVERY_ADDRESS, "::"} else host
     if lan is not None and lan.tls is not None:
         return f"https://{'localhost' if _is_loopback(name) else name}:{port}"
@@ -182,10 +182,10 @@ def _is_loopback(host: str) -> bool:
 
 
 def site(main: Main, guests: Main | None = None, picture: ServedPicture | None = None) -> ASGIApp:
-    """The ASGI app: Flet's static files and WebSocket, without its uploads, sign-in and API docs.
+    """Return the ASGI app: Flet's static files and WebSocket, without its uploads, sign-in and API docs.
 
-    `guests` is the `Main` of phones that have joined from the local network, if it differs; `picture` is what their
-    pages show until the app is there.
+    `guests` is the `Main` of phones that have joined from the local network, if it differs; their pages show `picture`
+    until the app is there.
     """
     session_limit = SessionLimit()
 
@@ -201,7 +201,7 @@ def site(main: Main, guests: Main | None = None, picture: ServedPicture | None =
         assets_dir=str(resources.files("scorekeeper.web") / "client"),
         app_name="Scorekeeper",
         app_description="The score sheet of a card table",
-        web_renderer=WebRenderer.AUTO,  # skwasm where the browser supports it: twice as fast to start
+        web_renderer=WebRenderer.AUTO,  # skwasm if the browser supports it: twice as fast to start
         route_url_strategy=RouteUrlStrategy.PATH,
         no_cdn=True,
     )
@@ -220,7 +220,7 @@ def site(main: Main, guests: Main | None = None, picture: ServedPicture | None =
 
 
 def _owner(scope: Scope) -> str:
-    """The owner of a socket: this computer, or the address of a phone on the local network."""
+    """Return the owner of a socket: this computer, or the address of a phone on the local network."""
     return peer_of(scope) if scope.get(GUEST) else HOME
 
 

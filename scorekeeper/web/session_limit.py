@@ -1,7 +1,7 @@
-"""Limits for WebSockets and sessions: each costs memory, and a page that is reloaded leaves a session behind.
+"""Limits for WebSockets and sessions: each costs memory, and a reloaded page leaves a session behind.
 
-They are counted by owner: this computer, or an address of the local network. An owner with too many loses its own,
-and some are reserved for this computer.
+They are counted by owner: this computer, or an address of the local network. An owner with too many loses its own, and
+some are reserved for this computer.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ RESERVED_SOCKETS: Final = 8  # sockets reserved for this computer
 MAX_DISCONNECTED: Final = 64  # kept for phones that have gone; the oldest of the owner with most are ended first
 REGISTRATION_RATE: Final = (4.0, 64.0)  # of one owner: rate a second, and burst; each draws a whole screen: 20 to 50 ms
 HOME: Final = ""  # the owner of this computer's own sockets
-_MAX_DELAY: Final = 10.0  # seconds that a socket waits for its turn to begin
+_MAX_DELAY: Final = 10.0  # seconds that a socket may wait to begin
 
 
 @dataclass
 class SessionGate:
     """ASGI middleware: passes WebSockets on to `app` within the limits, and closes others (1013).
 
-    `owner` gives the owner of a socket.
+    `owner` returns the owner of a socket.
     """
 
     app: ASGIApp
@@ -57,7 +57,7 @@ class SessionGate:
             await self._begin(owner, scope, receive, send)
         finally:
             self._open[owner] -= 1
-            self._open += Counter()  # forgets owners of none
+            self._open += Counter()  # forgets owners without sockets
 
     async def _begin(self, owner: str, scope: Scope, receive: Receive, send: Send) -> None:
         rate = self._rates.of(owner)
@@ -72,7 +72,7 @@ class SessionGate:
 
 @dataclass
 class SessionLimit:
-    """Counts the sessions of one server, the disconnected ones too, of which so many are kept."""
+    """Counts the sessions of one server, with a limited number of disconnected ones."""
 
     disconnected: int = MAX_DISCONNECTED
     _owners: dict[Session, str] = field(default_factory=dict)
@@ -91,4 +91,4 @@ class SessionLimit:
             ending = next(session for session in disconnected if self._owners[session] == busiest)
             disconnected.remove(ending)
             del self._owners[ending]
-            await ending.disconnect(0)  # Flet removes what has expired
+            await ending.disconnect(0)  # Flet removes expired ones

@@ -1,7 +1,7 @@
-"""A browser's WebSocket: passed to Flet once its client has registered, and only valid messages of Flet's protocol.
+"""A browser's WebSocket: passed to Flet once its client has registered, with only valid messages of Flet's protocol.
 
 Flet waits without limit for a socket that sends nothing, and leaks one whose first message fails. So the first message
-is awaited here with a timeout, and Flet gets only what it can read.
+is awaited here with a timeout, and Flet gets only readable messages.
 """
 
 from __future__ import annotations
@@ -17,11 +17,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from scorekeeper.web.frames import MAX_MESSAGE, FrameRefused, action_of
 from scorekeeper.web.token_bucket import TokenBucket
 
-REGISTRATION_TIMEOUT: Final = 10.0  # seconds that a client has to register; the app's page does so at once
+REGISTRATION_TIMEOUT: Final = 10.0  # seconds for a client to register; the app's page does so at once
 
 MESSAGE_RATE: Final = (30.0, 200.0)  # of a socket: rate a second, and burst; a person types at most 15 letters a second
-BYTE_RATE: Final = (2.0**20, 2.0 * MAX_MESSAGE)  # inflated bytes, of the same; the burst: two of the largest backups
-_MAX_DELAY: Final = 10.0  # seconds that a socket is not read; after 40 uvicorn's ping would close it
+BYTE_RATE: Final = (2.0**20, 2.0 * MAX_MESSAGE)  # inflated bytes of a socket; the burst is two of the largest backups
+_MAX_DELAY: Final = 10.0  # seconds without reading a socket; after 40 uvicorn's ping would close it
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class RegistrationGate:
 
 
 def _replaying(received: list[Message], receive: Receive) -> Receive:
-    """A `receive` that gives messages received already, and then the next ones."""
+    """Return a `receive` that first returns messages received already."""
 
     async def receive_next() -> Message:
         return received.pop(0) if received else await receive()
@@ -62,10 +62,10 @@ def _replaying(received: list[Message], receive: Receive) -> Receive:
 
 
 def _rate_limited(receive: Receive, send: Send) -> Receive:
-    """A `receive` for the messages after the registration, within `MESSAGE_RATE` and `BYTE_RATE`.
+    """Return a `receive` for the messages after the registration, within `MESSAGE_RATE` and `BYTE_RATE`.
 
-    An invalid message closes the socket. While a socket is delayed it is not read, so that its messages wait at the
-    sender (back pressure).
+    An invalid message closes the socket. A delayed socket is not read, so that its messages wait at the sender (back
+    pressure).
     """
     messages, size = TokenBucket(*MESSAGE_RATE), TokenBucket(*BYTE_RATE)
 
@@ -87,7 +87,7 @@ def _rate_limited(receive: Receive, send: Send) -> Receive:
 
 
 def _refusal_code(frame: bytes) -> int | None:
-    """The code with which a socket is closed for a frame after its registration; None for a valid frame."""
+    """Return the close code for a frame after the registration; None for a valid frame."""
     try:
         action = action_of(frame)
     except FrameRefused as refused:
@@ -97,7 +97,7 @@ def _refusal_code(frame: bytes) -> int | None:
 
 
 def _without_acceptance(send: Send) -> Send:
-    """A `send` without the acceptance, which was sent already, and which ignores errors of a closed socket.
+    """Return a `send` that skips the acceptance, which was sent already, and ignores errors of a closed socket.
 
     Flet gets the disconnection from `receive`, and keeps the session for the phone's return. If `send` raised, Flet
     would neither keep nor end the session.

@@ -16,7 +16,7 @@ import uvicorn
 _SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 _GRACE: Final = 3.0
-"""Seconds until the program is ended after the second signal: open pages have two to finish."""
+"""Seconds until the program is ended after the second signal; open pages need two to finish."""
 
 _EXIT_BY_SIGNAL: Final = 128  # plus the signal's number: the exit status that shells use
 
@@ -60,8 +60,8 @@ def _exit_soon(number: int) -> None:
 class SignalledServer(uvicorn.Server):
     """A uvicorn server that ends in order on SIGTERM or Ctrl+C, and does not raise it again after the shutdown.
 
-    `started` is called once it answers, `ending` before it waits for what it has accepted, and `ticked` ten times a
-    second, with the number of the time.
+    `started` is called once it answers, `ending` before it waits for accepted requests, and `ticked` ten times a
+    second, with the count.
     """
 
     def __init__(
@@ -75,17 +75,17 @@ class SignalledServer(uvicorn.Server):
         self._started, self._ending, self._ticked = started, ending, ticked
 
     async def startup(self, sockets: list[socket] | None = None) -> None:
-        """Begin to listen, and say so."""
+        """Begin to listen, then call `started`."""
         await super().startup(sockets)
         await self._started(self)
 
     async def on_tick(self, counter: int) -> bool:
-        """Say so; whether it shall end."""
+        """Call `ticked`, and return whether to end."""
         self._ticked(counter)
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket] | None = None) -> None:
-        """End in order."""
+        """Call `ending`, then end in order."""
         self._ending()
         await super().shutdown(sockets)
 

@@ -1,9 +1,9 @@
-"""Taps on the picture of a page whose session has not begun: they wait here, and the session claims them by a token.
+"""Taps on the picture of a page before its session begins: they wait here for the session, which has their token.
 
-The page makes the token at random, and names it in the address of its WebSocket and with its taps. It sends all its
-taps each time, so that a message that was lost, or a server that was started anew, loses none. A mailbox is of one
-owner, claimed by one session, and ends a minute after it began. What is kept is bounded in number and in bytes. A token
-gives no right: what may be done is decided by the session, which carries out the taps.
+The page makes the token at random, and puts it in the address of its WebSocket and in its taps. It sends all its taps
+each time, so that a lost message, or a restarted server, loses none. A mailbox has one owner, is claimed by one
+session, and ends a minute after it began. It is bounded in number and in bytes. A token gives no right: the session
+decides what the taps may do.
 """
 
 from __future__ import annotations
@@ -20,31 +20,31 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from scorekeeper.web.browser.picture_answers import Tap
 
-MAX_BYTES: Final = 2**16  # the size of what a page sends of its taps; each takes about a hundred bytes
-MAX_TAPS: Final = 400  # taps of one page; a deal has less than twenty
+MAX_BYTES: Final = 2**16  # bytes of a page's taps; each takes about a hundred
+MAX_TAPS: Final = 400  # taps of one page; a deal needs less than twenty
 MAX_MAILBOXES: Final = 64  # mailboxes at once. Beyond, the owner with most of them loses its oldest
-LIFETIME: Final = 60.0  # seconds for which a mailbox is kept: the app starts within a few
+LIFETIME: Final = 60.0  # seconds of a mailbox's life: the app starts within a few
 
 Session: TypeAlias = Callable[[list[Tap]], Awaitable[bool]]
-"""Carries out taps; whether what they changed is stored."""
+"""Carries out taps; returns whether their changes are stored."""
 
 _TOKEN: Final = re.compile(r"[0-9a-f]{32}", re.ASCII)
 
 
 class Arrival(NamedTuple):
-    """With which token a session begins, and of which owner it is."""
+    """The token of a session that begins, and its owner."""
 
     token: str
     owner: str
 
 
 ARRIVAL: Final[ContextVar[Arrival | None]] = ContextVar("arrival", default=None)
-"""With which token the session of this context has begun."""
+"""The token with which the session of this context has begun."""
 
 
 @contextmanager
 def arriving(token: str, owner: str) -> Iterator[None]:
-    """Say with which token a session begins that is made in this context."""
+    """Set the token of the session that is made in this context."""
     before = ARRIVAL.set(Arrival(token, owner))
     try:
         yield
@@ -54,18 +54,18 @@ def arriving(token: str, owner: str) -> Iterator[None]:
 
 @dataclass
 class Mailbox:
-    """The taps of one page, as they came, and the session that has claimed them."""
+    """The taps of one page, as received, and the session that has claimed them."""
 
     owner: str
     since: float
-    body: bytes = b""  # the last message of the page, which has all its taps
-    count: int = 0  # taps in it
+    body: bytes = b""  # the last message of the page, with all its taps
+    count: int = 0  # the number of taps in it
     session: Session | None = None
-    reported: int = 0  # taps that were reported to the session
-    stored: int = 0  # of these, the ones whose changes are stored
+    reported: int = 0  # taps reported to the session
+    stored: int = 0  # of these, taps whose changes are stored
 
     async def deliver(self) -> None:
-        """Tell the session of the taps that it does not know yet."""
+        """Report new taps to the session."""
         if self.session is None or self.reported >= self.count:
             return
         read, new_from, known = read_taps(self.body), self.reported, self.count
@@ -82,7 +82,7 @@ class TapMailboxes:
     _kept: OrderedDict[str, Mailbox] = field(default_factory=OrderedDict)  # the oldest first
 
     def put(self, owner: str, body: bytes) -> Mailbox | None:
-        """Keep all the taps of a page; None where that is no such message, or the mailbox is another owner's."""
+        """Store all the taps of a page; return None for an invalid message, or another owner's mailbox."""
         read = read_taps(body)
         if read is None:
             return None
@@ -93,7 +93,7 @@ class TapMailboxes:
         return mailbox
 
     def claim(self, token: str, owner: str, session: Session) -> Mailbox | None:
-        """The mailbox of a session that begins, once; the taps that come later are delivered to it."""
+        """Return the mailbox of a session that begins, once; later taps are delivered to it."""
         mailbox = self._of(token, owner)
         if mailbox is None or mailbox.session is not None:
             return None
@@ -116,7 +116,7 @@ class TapMailboxes:
 
 
 def read_taps(body: bytes) -> tuple[str, list[Tap]] | None:
-    """The token and the taps that a page has sent; None where it is nothing of that kind."""
+    """Return the token and the taps that a page has sent; None for an invalid message."""
     try:
         sent: Any = json.loads(body)
     except (ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""Work in threads beside the event loop: long work that somebody awaits, and work that nobody waits for."""
+"""Work in threads beside the event loop: long work with an awaited result, and work in the background."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class InThread:
         self._lock = asyncio.Lock()
 
     async def __call__(self, size: int, work: Callable[[], T], /) -> T:
-        """Run work on `size` bytes and return its result; what it raises is raised here."""
+        """Run work on `size` bytes and return its result, or raise its exception."""
         if size <= LITTLE:
             return work()
         async with self._lock:
@@ -49,7 +49,7 @@ def _run_in_thread(work: Callable[[], T]) -> asyncio.Future[T]:
     def run() -> None:
         try:
             result = context.run(work)
-        except BaseException as error:  # noqa: BLE001  # it is raised where the work is awaited
+        except BaseException as error:  # noqa: BLE001  # it is raised for the code that awaits the work
             settle_in_loop(partial(done.set_exception, error))
         else:
             settle_in_loop(partial(done.set_result, result))
@@ -59,14 +59,14 @@ def _run_in_thread(work: Callable[[], T]) -> asyncio.Future[T]:
 
 
 class BackgroundThread:
-    """Runs functions one after the other in one daemon thread, which ends unfinished when the program ends."""
+    """Runs functions one after the other in one daemon thread, which stops with the program."""
 
     def __init__(self) -> None:
         self._waiting: SimpleQueue[Callable[[], object]] = SimpleQueue()
         self._thread: Thread | None = None
 
     def __call__(self, work: Callable[[], object]) -> None:
-        """Queue a function; the thread is started with the first one."""
+        """Queue a function; the first one starts the thread."""
         self._waiting.put(work)
         if self._thread is None:
             self._thread = Thread(target=self._run, name="background", daemon=True)

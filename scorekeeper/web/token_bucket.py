@@ -1,4 +1,4 @@
-"""Token buckets, which limit how often something may be done; one for each owner, too."""
+"""Token buckets, which limit the rate of an action; also one for each owner."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
 
-_MAX_OWNERS: Final = 256  # owners; a socket of each may be open, twice over
+_MAX_OWNERS: Final = 256  # owners; each may have an open socket, twice over
 
 
 class TokenBucket:
-    """`burst` at once, and then `rate` a second. `clock` gives seconds that only go forward.
+    """A limit of `burst` at once, and then `rate` a second. `clock` gives seconds that only go forward.
 
     >>> now = [0.0]
     >>> pace = TokenBucket(rate=2, burst=3, clock=lambda: now[0])
@@ -26,14 +26,14 @@ class TokenBucket:
         self._left, self._since = burst, clock()
 
     def wait(self, amount: float = 1) -> float:
-        """Seconds until `amount` tokens can be taken; 0 when they can be now."""
+        """Return the seconds until `amount` tokens can be taken; 0 if they can be now."""
         now = self._clock()
         self._left = min(self._burst, self._left + (now - self._since) * self._rate)
         self._since = now
         return max(0.0, (amount - self._left) / self._rate)
 
     def take(self, amount: float = 1) -> float:
-        """Take `amount` tokens, if need be in advance; returns the seconds to wait before using them."""
+        """Take `amount` tokens, if need be in advance; return the seconds to wait before using them."""
         wait = self.wait(amount)
         self._left -= amount
         return wait
@@ -41,14 +41,14 @@ class TokenBucket:
 
 @dataclass
 class RateByOwner:
-    """A full token bucket for each owner; those of the owners that came longest ago are forgotten."""
+    """A full token bucket for each owner; the owners that came longest ago are forgotten."""
 
     rate: float
     burst: float
     _buckets: dict[str, TokenBucket] = field(default_factory=dict)
 
     def of(self, owner: str) -> TokenBucket:
-        """The bucket of an owner."""
+        """Return the bucket of an owner."""
         bucket = self._buckets.pop(owner, None) or TokenBucket(self.rate, self.burst)
         self._buckets[owner] = bucket  # the latest last
         while len(self._buckets) > _MAX_OWNERS:

@@ -1,1 +1,1 @@
-"""The screens, one package a feature: its screen, its parts and its actions. No feature imports another."""
+"""The screens, a package for each feature with its screens, parts and actions. Features never import each other."""

@@ -1,4 +1,4 @@
-"""The club that this phone belongs to: what waits for it, what it has refused, and leaving it."""
+"""The club that this phone belongs to: unsent and refused changes, and leaving it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scorekeeper.texts import counted, say, tr
 
 @kit.screen
 def ClubScreen(app: App) -> ft.View:
-    """The club; where this app can reach none, that there is nothing here."""
+    """The club; if this app can reach none, a page without one."""
     access = app.services.club
     if access is None or not app.may_remove:
         return kit.message_page(
@@ -25,7 +25,7 @@ def ClubScreen(app: App) -> ft.View:
             tr("Back to the sheet"),
             app.on(app.go, "/"),
         )
-    times, read_again = ft.use_state(0)  # how often something was done here, which nobody else tells of
+    times, read_again = ft.use_state(0)  # counts the actions here, which no change signal reports
     status = kit.use_read(app, ("club", times), partial(club.status, app.services), None)
 
     async def join() -> None:

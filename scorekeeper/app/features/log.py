@@ -23,7 +23,7 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.texts import listed, names_of, say, tr, translated
 
 _HIGH = 480
-"""With larger type than this, or in a lower window, the heads scroll with the rows."""
+"""With larger type than this, or in a lower window, the headings scroll with the rows."""
 
 
 @kit.match_screen
@@ -68,21 +68,21 @@ def LogScreen(app: App, open_match: OpenMatch) -> ft.View:
 
 
 _NUMBER = 30
-_ABREAST = 5  # columns on a phone at most; more players than that, or wider figures, take a second row
+_ABREAST = 5  # columns on a phone at most; more players, or wider figures, take a second row
 _SMALLEST, _SPACED = 8.0, 0.3  # the size of a name, and the room between its letters
 _ACCOUNT = 104  # the least width of a column on a wide window
-_WORDS = 96  # the least width of what was played, beside the columns
+_WORDS = 96  # the least width of the words beside the columns
 _SMALL_FIGURE = 13
-_HEAD = 11  # the size of what stands below a name in the head
+_HEAD = 11  # the font size of the line below a name in the headings
 
 AT_ONCE: Final = 100
-"""How many deals are rendered at a time, the latest ones; thousands would take seconds."""
+"""The number of deals rendered at a time, the latest ones; thousands would take seconds."""
 
 
 class LogLayout(NamedTuple):
-    """The width of an account's column, in logical pixels, and how many columns are in a row below the words.
+    """The width of an account's column, in logical pixels, and the number of columns in a row below the words.
 
-    `beside`: the columns stand beside the words.
+    `beside`: the columns are beside the words.
     """
 
     width: float
@@ -91,7 +91,7 @@ class LogLayout(NamedTuple):
 
 
 def layout_of(app: App, deals: Sequence[DealWords], names: Sequence[str]) -> LogLayout:
-    """The columns in which all figures of these deals fit without touching each other, and no word of a name breaks."""
+    """Return the columns in which all figures of these deals fit side by side, and no word of a name breaks."""
     widths = [
         max(
             kit.width_of([_count(deal, account)], _SMALL_FIGURE) + kit.width_of([_points(deal, account)], theme.BODY),
@@ -112,9 +112,9 @@ def layout_of(app: App, deals: Sequence[DealWords], names: Sequence[str]) -> Log
 def _heads_and_lines(
     app: App, sheet: Sheet, on_deal: OnDeal, most: int, earlier: Handler
 ) -> tuple[ft.Control, list[ft.Control]]:
-    """The heads of the columns, and the latest deals below them, at most `most`, the oldest of them first.
+    """Return the headings of the columns, and the latest deals below, at most `most`, the oldest first.
 
-    `earlier` is the handler that shows more; `on_deal` is called with the index of a deal that is tapped.
+    `earlier` is the handler that shows more; `on_deal` gets the index of a tapped deal.
     """
     first = max(0, len(sheet.match.deals) - most)
     deals = [kept_deal(sheet, index) for index in range(first, len(sheet.match.deals))]
@@ -155,7 +155,7 @@ def _heads(app: App, sheet: Sheet, layout: LogLayout) -> ft.Control:
 
 
 def _legend(labels: Sequence[str]) -> str:
-    """The legend of the figures, in their order."""
+    """Return the legend of the figures, in their order."""
     if not labels:
         return tr("Score; below, the running total")
     text = tr("{counts}, score; below, the running total", counts=listed(labels))
@@ -163,7 +163,7 @@ def _legend(labels: Sequence[str]) -> str:
 
 
 def _size(app: App, names: Sequence[str], room: float) -> float:
-    """The font size of names in which no word is broken, with a lower limit."""
+    """Return the font size of names at which no word is broken, with a lower limit."""
     text = app.viewport.text
     words = [word for name in names for word in _words_of(name)]
     fits = min((room - _SPACED * len(word) * text) / kit.width_of([word], 1, text) for word in words)
@@ -171,7 +171,7 @@ def _size(app: App, names: Sequence[str], room: float) -> float:
 
 
 def _words_of(name: str) -> list[str]:
-    """The words of a name that may stand in lines of their own."""
+    """Return the words of a name that may be on lines of their own."""
     return name.replace("-", "- ").split()
 
 
@@ -185,12 +185,12 @@ def _line(app: App, sheet: Sheet, deal: DealWords, on_deal: OnDeal, layout: LogL
 
 
 def _has_figures(deal: DealWords) -> bool:
-    """Whether its row has counts, scores and totals: a deal that is played again has none."""
+    """Whether the row of a deal has counts, scores and totals; that of a deal to be played again has none."""
     return not deal.unscored or bool(deal.faults)
 
 
 def _arranged(number: ft.Control, words: ft.Control, cells: list[ft.Text], layout: LogLayout) -> ft.Control:
-    """A row: in one line, or with the figures below the text."""
+    """Return a row: in one line, or with the figures below the text."""
     words = ft.Container(words, expand=True)
     columns = [_column(cell, layout) for cell in cells]
     if layout.beside:
@@ -216,13 +216,13 @@ def _words(deal: DealWords) -> ft.Control:
 
 
 def _small(deal: DealWords) -> list[str]:
-    """What stands below the caption: who dealt, whether it is played again, its note."""
+    """Return the lines below the caption: the dealer, whether the deal is played again, the note."""
     dealer = tr("{who} deals", who=deal.dealer) if deal.dealer else ""
     return [text for text in (dealer, deal.again, deal.note) if text]
 
 
 def _count(deal: DealWords, account: int) -> str:
-    """The count of an account, with the blanks before its score."""
+    """Return the count of an account, with the blanks before its score."""
     count = deal.counts[account] if account < len(deal.counts) else ""
     return f"{count}  " if count else ""
 
@@ -232,7 +232,7 @@ def _points(deal: DealWords, account: int) -> str:
 
 
 def _figures(deal: DealWords, account: int) -> ft.Text:
-    """The count and the score of an account, and below them its running total."""
+    """Return the count and the score of an account, with its running total below."""
     count, soft = _count(deal, account), ft.TextStyle(size=_SMALL_FIGURE, color=theme.SOFT)
     spans = [ft.TextSpan(count, soft)] if count else []
     if deal.points is not None:
@@ -243,7 +243,7 @@ def _figures(deal: DealWords, account: int) -> ft.Text:
 
 
 def _label(sheet: Sheet, deal: DealWords) -> str:
-    """What a screen reader calls the row: what was played, and what it brought to whom."""
+    """Return the label of the row for a screen reader: its title, and the points of each account."""
     parts = [deal.numbered_title]
     if not _has_figures(deal):
         parts.append(deal.unscored)
@@ -253,7 +253,7 @@ def _label(sheet: Sheet, deal: DealWords) -> str:
 
 
 def _facts(sheet: Sheet, deal: DealWords) -> str:
-    """What the row shows besides, which is read after its name."""
+    """Return the other facts of the row, read after its label."""
     names = names_of(sheet.of_deal(deal.deal_index))
     figures = [deal.counts_heard(names), deal.running_heard(names)] if _has_figures(deal) else []
     return ". ".join(filter(None, [*_small(deal), *figures]))

@@ -1,4 +1,4 @@
-"""The result of a match: the card, who pays whom, the figures, and sending it."""
+"""The result of a match: the card, the payments, the figures, and buttons to send it."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def ResultScreen(app: App, open_match: OpenMatch) -> ft.View:
 
 
 def _foot(app: App, open_match: OpenMatch, stop: Handler) -> list[ft.Control]:
-    """The buttons: play again, stop, reopen, to the sheet."""
+    """Return the buttons: play again, stop, reopen, to the sheet."""
     sheet = open_match.sheet
     again_ = kit.main_button(tr("Play again"), app.on(again, app, open_match.id))
     on = kit.main_button(tr("To the sheet"), app.on(app.go_to_sheet))
@@ -75,7 +75,7 @@ def _foot(app: App, open_match: OpenMatch, stop: Handler) -> list[ft.Control]:
 
 
 def use_reminder(app: App, open_match: OpenMatch) -> ft.Control | None:
-    """The line that reminds of a backup, from the end of a match until one has been saved; otherwise None. A hook."""
+    """Return the reminder of a backup, from the end of a match until one is saved; otherwise None. A hook."""
 
     async def load() -> None:
         await app.attempt(load_last_backup, app)
@@ -91,7 +91,7 @@ def use_reminder(app: App, open_match: OpenMatch) -> ft.Control | None:
 
 
 _LARGEST: Final = 1.4
-"""How much larger than its own size the card is drawn, where there is room."""
+"""The largest scale of the card, if there is room."""
 
 _BORDER: Final = 1
 
@@ -100,7 +100,7 @@ _PIXELS: Final = 1440
 
 
 def use_card(app: App, open_match: OpenMatch, room: float) -> list[ft.Control]:
-    """The card as wide as `room`, in the colours of the theme, and its buttons. A hook."""
+    """Return the card as wide as `room`, in the colours of the theme, and its buttons. A hook."""
     screenshot: ft.MutableRef[ft.Screenshot] = ft.use_ref()
     scale = min(_LARGEST, (room - 2 * _BORDER) / WIDTH)
     parts = [_part(part, scale) for part in result_parts(open_match.sheet, text=app.viewport.text)]
@@ -112,7 +112,7 @@ def use_card(app: App, open_match: OpenMatch, room: float) -> list[ft.Control]:
         await app.save_file(name, image)
 
     sent, action = app.on(save_capture), None
-    if app.page.web:  # a window of its own has no page that could share
+    if app.page.web:  # a native window has no page that could share
         sent, action = card_sent(app, open_match), card_action(open_match)
     words = tr("Send the card") if can_share_card(app) else tr("Save the image")
     held = ft.Container(
@@ -123,14 +123,14 @@ def use_card(app: App, open_match: OpenMatch, room: float) -> list[ft.Control]:
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
     send = kit.second_button(words, sent, action=action)
-    if app.role.plain:  # there is no clipboard over a plain connection
+    if app.role.plain:  # a plain connection has no clipboard
         return [kit.centred(held), send]
     copied, text = app.on(app.notify, tr("Copied.")), ft.CopyToClipboard(chat_text(open_match.sheet))
     return [kit.centred(held), kit.pair(app, kit.second_button(tr("Copy as text"), copied, action=text), send)]
 
 
 def _part(part: Picture, scale: float) -> ft.Control:
-    """A part of the card, announced by its alternative text."""
+    """Return a part of the card, announced by its alternative text."""
     fitted = Picture(part.width * scale, part.height * scale, tuple(moved(part.shapes, 0, 0, scale)), part.alt_text)
     return ft.Semantics(label=part.alt_text, exclude_semantics=True, content=kit.drawing(fitted))
 
@@ -139,7 +139,7 @@ _BOTH = Phrase("Solid: own contract. Outline: other players’ contracts.")
 
 
 def by_contract(sheet: Sheet, room: float, text: float) -> ft.Control | None:
-    """The chart in a panel of that width; None where fewer than two contracts were played."""
+    """Return the chart in a panel of that width; None if fewer than two contracts were played."""
     timeline, column = timeline_of(sheet), what_is_played(sheet)
     if column is None or not points_by_contract(timeline):
         return None

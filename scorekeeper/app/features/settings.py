@@ -14,7 +14,7 @@ from scorekeeper.texts import LANGUAGES, tr
 
 @kit.screen
 def SettingsScreen(app: App) -> ft.View:
-    """Theme, accent colour, whether the screen stays on, and language."""
+    """The settings: theme, accent colour, whether the screen stays on, and language."""
 
     async def light(value: str) -> None:
         await set_preference(app, "light", value)
@@ -58,7 +58,7 @@ def _lights() -> tuple[kit.Segment, ...]:
 
 
 def _awake_text(app: App) -> str:
-    """The explanation of that setting, or why it does not work here."""
+    """Return the explanation of that setting, or the reason why it does not work here."""
     if app.state.can_wake:
         return tr("The screen stays on during a match.")
     return tr("This browser cannot keep the screen on here: it takes https, or the machine that the app runs on.")
@@ -70,5 +70,5 @@ def _language_chip(app: App, one: kit.Segment, choose: Callable[[str], Awaitable
 
 
 def _languages() -> tuple[kit.Segment, ...]:
-    """Each language by its own name, so that everybody can find theirs."""
+    """Return each language by its own name, so that everybody can find theirs."""
     return kit.Segment("system", tr("Phone language")), *(kit.Segment(each.tag, each.name) for each in LANGUAGES)

@@ -1,7 +1,7 @@
-"""What screens are made of, imported as one: `from scorekeeper.app import kit`.
+"""The parts of screens, imported as one: `from scorekeeper.app import kit`.
 
-A screen is a function below `kit.screen` or `kit.match_screen` that gives a `kit.page`. The modules of the kit import
-one another, and not this.
+A screen is a function below `kit.screen` or `kit.match_screen` that returns a `kit.page`. The modules of the kit import
+one another, and not this one.
 """
 
 from scorekeeper.app.kit.buttons import OnTap as OnTap

@@ -17,7 +17,7 @@ from scorekeeper.texts import tr
 OnTap: TypeAlias = "Callable[..., Any] | None"
 
 
-def tap(  # noqa: PLR0913  # what it shows, what it is called, what it does; the rest is how it looks
+def tap(  # noqa: PLR0913  # its content, its name and its action; the rest is its look
     content: ft.Control,
     name: str,
     on_tap: OnTap,
@@ -28,12 +28,12 @@ def tap(  # noqa: PLR0913  # what it shows, what it is called, what it does; the
     dead: bool = False,
     **look: Any,
 ) -> ft.Container:
-    """A tap target with any content. Screen readers announce its name, and nothing of its content.
+    """Return a tap target with any content. Screen readers announce its name instead of its content.
 
-    The semantics are inside the container, so that the tap belongs to the named node. What a row shows besides its
-    name are its `facts`: they are read with the name, below it. A `hint` says what a tap does; it is a description,
-    which many readers leave out. Without `on_tap` it is announced as disabled. So is one that is `dead` as things are
-    shown, whose `on_tap` judges a tap that comes before the next drawing.
+    The semantics are inside the container, so that the tap belongs to the named node. `facts` are the other words of
+    the row, read after the name. A `hint` tells what a tap does; it is a description, which many readers leave out.
+    Without `on_tap` the target is announced as disabled. A `dead` one is announced so too, but its `on_tap` still
+    judges a tap that comes before the next drawing.
     """
     dead = dead or on_tap is None
     return ft.Container(
@@ -53,7 +53,7 @@ def tap(  # noqa: PLR0913  # what it shows, what it is called, what it does; the
 
 
 def icon_button(icon: ft.IconData, name: str, on_tap: OnTap) -> ft.IconButton:
-    """A button with an icon alone; the icon has the name, for screen readers do not announce a tooltip."""
+    """Return a button with an icon alone. The icon has the name, for screen readers do not announce a tooltip."""
     colour = theme.INK if on_tap is not None else theme.EDGE
     return ft.IconButton(
         ft.Icon(icon, semantics_label=name, size=24, color=colour),
@@ -72,9 +72,9 @@ def main_button(
     action: ft.ClientAction | None = None,
     size: float = theme.NAME,
 ) -> ft.FilledButton:
-    """The primary button of a screen. Without `on_tap` it is disabled, and something else says why.
+    """Return the primary button of a screen. Without `on_tap` it is disabled, and something else tells why.
 
-    `action` is run by the client itself, within the tap; `size` is that of its words.
+    The client itself runs `action`, within the tap; `size` is that of its words.
     """
     return ft.FilledButton(
         ft.Text(text, size=size, text_align=ft.TextAlign.CENTER),
@@ -100,10 +100,10 @@ def second_button(
     name: str | None = None,
     lines: int = 1,
 ) -> ft.OutlinedButton:
-    """The secondary button of a screen; `action` is run by the client itself, within the tap.
+    """Return the secondary button of a screen; the client itself runs `action`, within the tap.
 
-    `name` is what screen readers say in place of the text, where several buttons have the same one. It is as high as
-    so many `lines` of large type ask.
+    Screen readers say `name` in place of the text, if several buttons have the same text. Its height fits `lines` of
+    large type.
     """
     return ft.OutlinedButton(
         ft.Text(text, size=theme.BODY, text_align=ft.TextAlign.CENTER, semantics_label=name),
@@ -125,7 +125,7 @@ def second_button(
 def quiet_button(
     text: str, on_tap: OnTap, name: str | None = None, *, action: ft.ClientAction | None = None
 ) -> ft.Control:
-    """A text button in the accent colour; `action` is run by the client itself, within the tap."""
+    """Return a text button in the accent colour; the client itself runs `action`, within the tap."""
     label = ft.Text(text, size=theme.BODY, color=theme.ACCENT if on_tap is not None else theme.SOFT)
     return tap(
         ft.Container(label, alignment=ft.Alignment.CENTER, padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP)),
@@ -138,7 +138,7 @@ def quiet_button(
 
 
 def pair(app: App, second: ft.Control, first: ft.Control) -> ft.Control:
-    """Two buttons side by side, the first to the right; with large type the first is below, where there is room."""
+    """Return two buttons side by side, the first to the right; with large type it is below, if there is room."""
     if not is_stacked(app.viewport):
         return ft.Row([ft.Container(second, expand=True), ft.Container(first, expand=True)], spacing=theme.GAP)
     return stretched([second, first], theme.GAP, tight=True)
@@ -150,7 +150,7 @@ def is_stacked(view: Viewport) -> bool:
 
 
 def use_more(app: App, step: int) -> tuple[int, Callable[[int], list[ft.Control]]]:
-    """How much of a long list is shown, `step` more at each tap, and the button for that, given its length. A hook."""
+    """Return the number of shown items, `step` more at each tap, and the More button, given their total. A hook."""
     count, set_count = ft.use_state(step)
 
     def more() -> None:

@@ -1,4 +1,4 @@
-"""Draws a picture on Flet's canvas, in the colours of the theme."""
+"""Drawing of a picture on Flet's canvas, in the colours of the theme."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ _AROUND: Final = 1.0  # extra height, so that lines at the edge are not clipped
 
 
 def on_screen(ink: Ink) -> ft.ColorValue:
-    """The theme colour of a role, which the client switches between light and dark itself."""
+    """Return the theme colour of a role, which the client itself switches between light and dark."""
     return theme.LINES[ink % len(theme.LINES)] if isinstance(ink, int) else _ROLES[ink]
 
 
 def drawing(picture: Picture, paint: Paint = on_screen) -> canvas.Canvas:
-    """A canvas with the picture in its own size."""
+    """Return a canvas with the picture in its own size."""
     shapes = [part for shape in picture.shapes for part in _drawn(shape, paint)]
     return canvas.Canvas(shapes, width=picture.width, height=picture.height + _AROUND)
 
@@ -66,7 +66,7 @@ def _path(path: Polyline, paint: Paint) -> list[canvas.Shape]:
 
 
 def _words(words: TextLine, paint: Paint) -> canvas.Text:
-    """A text of the canvas, which is placed by its upper edge and not by its baseline."""
+    """Return a text of the canvas, which is placed by its upper edge and not by its baseline."""
     rise = words.size * ASCENT
     x, y = (words.x - rise, words.y) if words.turned else (words.x, words.y - rise)
     return canvas.Text(

@@ -1,4 +1,4 @@
-"""Choices: chips in as many rows as they need, a few segments in a row, lines with a mark."""
+"""Choices: chips in as many rows as they need, a few segments in a row, or lines with a mark."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _ABOVE = 6
 _BETWEEN = 6
 
 
-def chip(  # noqa: PLR0913  # what it says, what it does, and how it looks
+def chip(  # noqa: PLR0913  # its text, its action, and its look
     text: str,
     on_tap: OnTap,
     *,
@@ -25,7 +25,7 @@ def chip(  # noqa: PLR0913  # what it says, what it does, and how it looks
     below: str = "",
     key: str | None = None,
 ) -> ft.Control:
-    """A chip; `chosen` is None where it is an action and not a choice. `below` is a small line under its text."""
+    """Return a chip; `chosen` is None for an action. `below` is a small line under its text."""
     colour = theme.ON_ACCENT if chosen else theme.INK
     drawn = ft.Icons.CHECK if chosen else icon
     face: list[ft.Control] = [ft.Container(height=theme.TARGET - 2 * _ABOVE - 2)]  # no lower than a target
@@ -55,7 +55,7 @@ def chips(several: Sequence[ft.Control]) -> ft.Control:
 
 
 class Segment(NamedTuple):
-    """One choice: its value, its label, and the name for screen readers where the label does not say enough."""
+    """One choice: its value, its label, and a fuller name for screen readers if needed."""
 
     value: str
     label: str
@@ -63,7 +63,7 @@ class Segment(NamedTuple):
 
 
 def segmented(app: App, segments: Sequence[Segment], chosen: str, on_choice: Callable[[str], object]) -> ft.Control:
-    """The choices side by side, equally wide, the chosen one in the accent colour; with large type as chips."""
+    """Return the choices side by side, equally wide, the chosen one in the accent colour; with large type as chips."""
     large = app.viewport.text >= theme.SIDE_BY_SIDE
     face = chip if large else _segment
     drawn = [
@@ -96,13 +96,13 @@ def _segment(text: str, on_tap: OnTap, *, name: str, chosen: bool) -> ft.Control
 
 
 def radio_line(name: str, on_tap: OnTap, *, chosen: bool) -> ft.Control:
-    """One of several choices, of which one is chosen."""
+    """Return one line of a choice of one among several."""
     mark = ft.Icons.RADIO_BUTTON_CHECKED if chosen else ft.Icons.RADIO_BUTTON_UNCHECKED
     return _line(name, on_tap, mark, chosen=chosen)
 
 
 def check_line(name: str, on_tap: OnTap, *, chosen: bool) -> ft.Control:
-    """A choice by itself."""
+    """Return one line with a check box."""
     return _line(name, on_tap, ft.Icons.CHECK_BOX if chosen else ft.Icons.CHECK_BOX_OUTLINE_BLANK, chosen=chosen)
 
 

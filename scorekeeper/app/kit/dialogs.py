@@ -1,4 +1,4 @@
-"""Dialogs: a confirmation, and a menu. They are hooks, so they are called on every render."""
+"""Dialogs: a confirmation, and a menu. They are hooks, so call them on every render."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ _SIDE = theme.INSET + theme.HAIR
 _ICON = 22
 _ABREAST = 2
 _WIDEST = 640  # of a sheet at the foot of a wide window
-_MOST = 0.9  # share of the window's height that a menu takes, so that what is below it is still seen
-_LINE_HEIGHT = 1.43  # the height of a line of words, in font sizes
+_MOST = 0.9  # share of the window's height for a menu, so that the screen below stays in sight
+_LINE_HEIGHT = 1.43  # line height, in font sizes
 
 
 class DialogItem(NamedTuple):
-    """An item of a menu; disabled where `on_tap` is None.
+    """An item of a menu; disabled if `on_tap` is None.
 
-    `action` is run by the client itself within the tap, as browsers require for the clipboard and file pickers.
+    The client itself runs `action` within the tap, as browsers require for the clipboard and file pickers.
     """
 
     icon: ft.IconData
@@ -46,13 +46,13 @@ class DialogHeading(NamedTuple):
 
 
 def use_switch() -> tuple[bool, Callable[[], None], Callable[[], None]]:
-    """Whether something is shown, a function that shows it, and one that hides it; a hook."""
+    """Return whether something is shown, a function that shows it, and one that hides it. A hook."""
     shown, set_shown = ft.use_state(initial=False)
     return shown, lambda: set_shown(lambda _: True), lambda: set_shown(lambda _: False)
 
 
 def use_question(app: App, title: str, text: str, yes: str, on_yes: Callable[[], object]) -> Handler:
-    """A confirmation dialog; returns the handler that opens it. `on_yes` is called on confirmation. A hook."""
+    """Return the handler that opens a confirmation dialog; `on_yes` runs on confirmation. A hook."""
     asked, ask, close = use_switch()
 
     def agreed() -> object:
@@ -75,7 +75,7 @@ def plain_dialog(
     close: Callable[[], None],
     **look: Any,
 ) -> ft.AlertDialog:
-    """A dialog with a title, and below its content a button that closes it, and one that does something."""
+    """Return a dialog with a title and content, a button that closes it, and one that acts."""
     return ft.AlertDialog(
         title=ft.Text(title, size=theme.TITLE),
         content=content,
@@ -91,9 +91,9 @@ def plain_dialog(
 
 
 def use_menu(app: App, offered: Callable[[], Sequence[DialogItem | DialogHeading]]) -> Handler:
-    """A menu in a bottom sheet; returns the handler that opens it. A hook.
+    """Return the handler that opens a menu in a bottom sheet. A hook.
 
-    `offered` gives its items, and is called only while the menu is open: most menus are never opened.
+    `offered` returns its items, and is called only while the menu is open: most menus are never opened.
     """
     opened, show, close = use_switch()
 
@@ -112,10 +112,10 @@ def use_menu(app: App, offered: Callable[[], Sequence[DialogItem | DialogHeading
             ft.Column(rows, spacing=0, tight=True, scroll=ft.ScrollMode.AUTO),
             padding=ft.Padding.only(top=theme.GAP, bottom=theme.GAP + app.state.covered),
             height=layout.height + app.state.covered,
-            bgcolor=theme.PAPER,  # the client takes that of the sheet once, before it knows the theme on a reload
+            bgcolor=theme.PAPER,  # the client reads the sheet's colour once, on a reload before it knows the theme
             border_radius=ft.BorderRadius.only(top_left=_CORNER, top_right=_CORNER),
         )
-        at_once = ft.AnimationStyle(reverse_duration=ft.Duration())  # the screen that was chosen waits for it
+        at_once = ft.AnimationStyle(reverse_duration=ft.Duration())  # the chosen screen waits for it
         named = ft.Semantics(label=tr("Menu"), container=True, content=content)
         return bottom_sheet(app, named, close, animation_style=at_once)
 
@@ -124,7 +124,7 @@ def use_menu(app: App, offered: Callable[[], Sequence[DialogItem | DialogHeading
 
 
 def bottom_sheet(app: App, content: ft.Control, close: Callable[[], None], **look: Any) -> ft.BottomSheet:
-    """A sheet at the foot of the window, which covers what is below it until it is closed."""
+    """Return a sheet at the foot of the window, which covers the screen until it is closed."""
     return ft.BottomSheet(
         content,
         bgcolor=theme.PAPER,
@@ -136,13 +136,13 @@ def bottom_sheet(app: App, content: ft.Control, close: Callable[[], None], **loo
 
 
 def inset_in_sheet(app: App, content: ft.Control, below: float) -> ft.Container:
-    """What is in such a sheet, with its distance from the edges, `below` it so much."""
+    """Return the content of a bottom sheet with its distance from the edges, `below` at the foot."""
     around = {"left": theme.INSET, "right": theme.INSET, "top": theme.INSET, "bottom": below + app.state.covered}
     return ft.Container(content, padding=ft.Padding.only(**around))
 
 
 class MenuLayout(NamedTuple):
-    """The rows of a menu, each a heading or as many items as stand `abreast`; and its height, in logical pixels."""
+    """The rows of a menu, each a heading or `abreast` items side by side; and its height, in logical pixels."""
 
     abreast: int
     rows: tuple[DialogHeading | tuple[DialogItem, ...], ...]
@@ -150,9 +150,9 @@ class MenuLayout(NamedTuple):
 
 
 def menu_layout(view: Viewport, height: float, items: Sequence[DialogItem | DialogHeading]) -> MenuLayout:
-    """The layout of a menu: an item a row, or two where it would be too high for a window of that height.
+    """Return the layout of a menu: an item a row, or two if it would be too high for a window of that height.
 
-    Nor are there two where a word would be broken: then the menu scrolls.
+    It keeps one a row, and scrolls, if two would break a word.
     """
     single = _laid(view, items, 1)
     if single.height <= _MOST * height or not stands_abreast(
@@ -163,7 +163,7 @@ def menu_layout(view: Viewport, height: float, items: Sequence[DialogItem | Dial
 
 
 def stands_abreast(view: Viewport, labels: Sequence[str]) -> bool:
-    """Whether no word of the items of a menu is broken where two stand side by side."""
+    """Whether two items of a menu fit side by side without breaking a word."""
     room = _room(view, _ABREAST)
     return all(unbroken_size(label, theme.BODY, room, view.text) == theme.BODY for label in labels)
 
@@ -182,13 +182,13 @@ def _laid(view: Viewport, items: Sequence[DialogItem | DialogHeading], abreast: 
 
 
 def _room(view: Viewport, abreast: int) -> float:
-    """The width of the words of an item, of which as many stand side by side."""
+    """Return the width of the words of an item, with `abreast` items in a row."""
     sides = 2 * _SIDE + theme.INSET if abreast == 1 else _SIDE + theme.HAIR + theme.EDGE_GAP
     return min(view.width, _WIDEST) / abreast - sides - _ICON
 
 
 def _height(view: Viewport, row: DialogHeading | tuple[DialogItem, ...], abreast: int) -> float:
-    """The height of a row: as many lines as its words take, and enough to tap."""
+    """Return the height of a row: its lines of words, and enough for a tap."""
     if isinstance(row, DialogHeading):
         return _HEADING * view.text
     size, room = theme.BODY * view.text, _room(view, abreast)
@@ -218,7 +218,7 @@ def _menu_row(
     return ft.Row([*beside, *[ft.Container(expand=True)] * (abreast - len(row))], spacing=0)
 
 
-def menu_item(  # the space around it
+def menu_item(  # the parameters are its spacing
     app: App,
     item: DialogItem,
     *,
@@ -227,7 +227,7 @@ def menu_item(  # the space around it
     gap: int = theme.INSET,
     height: float | None = None,
 ) -> ft.Control:
-    """An item of a menu, with so much space at its sides and behind its icon."""
+    """Return an item of a menu, with the given space at its sides and behind its icon."""
     colour = theme.INK if item.on_tap is not None else theme.EDGE
     words = ft.Container(ft.Text(item.label, size=theme.BODY, color=colour), expand=True)
     return tap(

@@ -1,4 +1,4 @@
-"""A text field with its fault below it, and the dialog that asks for a text."""
+"""A text field with its fault below it, and a dialog that asks for a text."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.texts import say, tr
 
 
-def text_field(  # noqa: PLR0913  # what is written, what is said about it, and how it looks
+def text_field(  # noqa: PLR0913  # its text, its fault, and its look
     app: App,
     label: str,
     value: str,
@@ -28,8 +28,8 @@ def text_field(  # noqa: PLR0913  # what is written, what is said about it, and 
     lines: int = 1,
     **look: Any,
 ) -> ft.TextField:
-    """A text field with a label; `on_text` is called with its whole text at every change."""
-    edge = ft.BorderSide(1, theme.EDGE)  # without focus; the client colours it on focus, and where there is an error
+    """Return a text field with a label; `on_text` gets its whole text at every change."""
+    edge = ft.BorderSide(1, theme.EDGE)  # without focus; the client colours the focused field, and one with an error
     return ft.TextField(
         label=label,
         value=value,
@@ -52,7 +52,7 @@ def text_field(  # noqa: PLR0913  # what is written, what is said about it, and 
 
 
 def search_field(app: App, words: str, on_words: Callable[[str], Any], hint: str) -> ft.TextField:
-    """The field above a list in which words are written that what is listed has."""
+    """Return the search field above a list."""
     icon = ft.Icons.SEARCH
     return text_field(
         app, tr("Search"), words, on_words, hint=hint, prefix_icon=icon, filled=True, fill_color=theme.PAPER
@@ -60,7 +60,7 @@ def search_field(app: App, words: str, on_words: Callable[[str], Any], hint: str
 
 
 def setter(write: Callable[[Callable[[Any], Any]], object], field: str) -> Callable[[Any], None]:
-    """What puts a value into a field of a form, where `write` applies a change to the form as it is now."""
+    """Return a function that sets a field of a form; `write` applies a change to the form as it is now."""
 
     def put(value: Any) -> None:
         write(lambda now: replace(now, **{field: value}))
@@ -69,7 +69,7 @@ def setter(write: Callable[[Callable[[Any], Any]], object], field: str) -> Calla
     return put
 
 
-def use_text_dialog(  # noqa: PLR0913  # what is asked, and what is done with it
+def use_text_dialog(  # noqa: PLR0913  # the question, and the handling of the answer
     app: App,
     title: str,
     yes: str,
@@ -79,9 +79,9 @@ def use_text_dialog(  # noqa: PLR0913  # what is asked, and what is done with it
     more: Sequence[ft.Control] = (),
     on_open: Callable[[], None] = lambda: None,
 ) -> Handler:
-    """A dialog that asks for a name, in whose field `text` stands, with `more` below it; returns what opens it. A hook.
+    """Return the handler that opens a dialog asking for a text, with `text` in its field and `more` below. A hook.
 
-    It stays open, with what was written and a notice, where `on_text` is refused.
+    It stays open, with the text and a notice, if `on_text` is refused.
     """
     shown, show, close = use_switch()
     typed: ft.MutableRef[str] = ft.use_ref(text)

@@ -1,4 +1,4 @@
-"""Figures and suits; the signs of suits within a text are drawn by the font of the icons."""
+"""Figures and suits. The icon font draws the suit signs within a text."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ SUITS: Final[dict[str, tuple[ft.IconData, ft.ColorValue]]] = {
 
 
 def colour_of(ahead: int) -> ft.ColorValue:
-    """The colour of a total that is ahead (1), behind (−1) or neither (0); see `Sheet.ahead`."""
+    """Return the colour of a total that is ahead (1), behind (−1) or neither (0); see `Sheet.ahead`."""
     return theme.UP if ahead > 0 else theme.DOWN if ahead < 0 else theme.INK
 
 
 def width_of(figures: Iterable[str], size: float, text: float = 1.0) -> float:
-    """The width of the widest figure at a font size, in logical pixels; `text` is the factor of the text size.
+    """Return the width of the widest figure at a font size, in logical pixels; `text` is the reader's text scale.
 
     >>> round(width_of(["+5660", "−12"], 16)), round(width_of(["+5660"], 16, 2.0)), width_of([], 16)
     (45, 90, 0.0)
@@ -38,7 +38,7 @@ def width_of(figures: Iterable[str], size: float, text: float = 1.0) -> float:
 
 
 def size_for(figures: Iterable[str], size: float, room: float, text: float = 1.0) -> float:
-    """The largest font size up to `size` at which every figure fits into a width.
+    """Return the largest font size up to `size` at which every figure fits into a width.
 
     >>> size_for(["−12"], 16, 40), round(size_for(["+5660"], 16, 40), 1)
     (16, 14.2)
@@ -56,9 +56,9 @@ def score(
     plus: bool = True,
     unit: int = 1,
 ) -> ft.Text:
-    """Points with their sign, aligned to the right; empty for None.
+    """Return points with their sign, aligned to the right; empty for None.
 
-    A minus has one colour everywhere. A total has the colour of where it stands, `ahead`; see `Sheet.ahead`.
+    A minus has one colour everywhere. A total has the colour of its standing, `ahead`; see `Sheet.ahead`.
     """
     return ft.Text(
         "" if points is None else signed(points, plus=plus, unit=unit),
@@ -71,7 +71,7 @@ def score(
 
 
 def suit(name: str, size: float = 20, *, colour: ft.ColorValue | None = None, spoken: bool = False) -> ft.Icon:
-    """The icon of a suit in its own colour or another; `spoken`: with a name for screen readers."""
+    """Return the icon of a suit in its own colour or another; `spoken`: with a name for screen readers."""
     icon, own = SUITS[name]
     return ft.Icon(icon, size=size, color=colour or own, semantics_label=say(SUIT_NAMES[name]) if spoken else None)
 
@@ -81,7 +81,7 @@ _SIGN: Final = re.compile(f"([{''.join(_SUIT_OF)}])")
 
 
 def with_suits(text: str, size: float, color: ft.ColorValue = theme.INK) -> ft.Text:
-    """A text whose suit signs are drawn as icons, each in the colour of its suit."""
+    """Return a text with its suit signs drawn as icons, each in the colour of its suit."""
     if not _SIGN.search(text):
         return ft.Text(text, size=size, color=color)
     spans = []

@@ -21,7 +21,7 @@ _MOST = 40
 
 
 def use_files(app: App, on_files: Callable[[Sequence[ft.FilePickerFile]], Awaitable[None]]) -> ft.ClientAction:
-    """The client action of a button that opens the file picker; a hook.
+    """Return the client action of a button that opens the file picker. A hook.
 
     The client opens a picker at every tap, so two quick taps open two. The same files from both are handled once; to
     import them again a person taps again.
@@ -49,7 +49,7 @@ def use_files(app: App, on_files: Callable[[Sequence[ft.FilePickerFile]], Awaita
 
 
 def fault_panel(app: App, faults: Sequence[Fault], on_read: Handler, title: str = "") -> list[ft.Control]:
-    """The panel with the faults of an import, with a title; empty where there are none."""
+    """Return the titled panel with the faults of an import; empty without faults."""
     if not faults:
         return []
     title = title or tr("Nothing was imported")
@@ -57,7 +57,7 @@ def fault_panel(app: App, faults: Sequence[Fault], on_read: Handler, title: str 
 
 
 def left_panel(app: App, left: Sequence[Phrase], on_read: Handler) -> list[ft.Control]:
-    """The panel with the lines of what was left out, below a sentence, which is the first; empty without any."""
+    """Return the panel with the lines about omitted things, the first as its title; empty without any."""
     if not left:
         return []
     return _list_panel(app, say(left[0]), left[1:], on_read, tr("Close the list of what was left out"), theme.SOFT)
@@ -69,7 +69,7 @@ def _list_panel(
     sentences = [say(line) for line in lines[:_MOST]]
     if len(lines) > _MOST:
         sentences.append(tr("And {number} more.", number=len(lines) - _MOST))
-    large = app.viewport.text >= theme.LARGE  # then a row of its own: else words have half the room
+    large = app.viewport.text >= theme.LARGE  # then on a row of its own: otherwise words have half the room
     icon = ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=ink)
     shut = quiet_button(tr("Close"), on_read, name=close)
     head = with_icon(icon, sentence(title, soft=False), *([] if large else [shut]))

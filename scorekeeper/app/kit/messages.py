@@ -1,4 +1,4 @@
-"""Where there is nothing to show: the picture of an empty sheet with a sentence, or a page with one button."""
+"""Empty screens: the picture of an empty sheet with a sentence, or a page with one button."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ _ICON = 56  # the size of the icon of an empty page
 
 
 def empty_picture() -> ft.Control:
-    """The picture, centred, and hidden from screen readers."""
+    """Return the picture, centred, and hidden from screen readers."""
     return centred(ft.Semantics(exclude_semantics=True, content=drawing(blank_sheet())))
 
 
 def empty_state(text: str, icon: ft.IconData | None = None) -> ft.Control:
-    """The picture, or a large icon, and a sentence that says what is missing and how it comes about."""
+    """Return the picture, or a large icon, and a sentence about what is missing and how to get it."""
     words = ft.Container(sentence(text, centred=True), padding=ft.Padding.symmetric(horizontal=theme.INSET * 2))
     above = empty_picture() if icon is None else centred(_large(icon))
     centre = ft.CrossAxisAlignment.CENTER
@@ -38,11 +38,11 @@ def _large(icon: ft.IconData) -> ft.Control:
 
 
 def message(title: str, text: str, label: str, on_click: Callable[..., Any]) -> ft.Control:
-    """A title, a sentence and a button, centred."""
+    """Return a title, a sentence and a button, centred."""
     return _column(_parts(title, text, label, on_click))
 
 
-def message_page(  # what it says, and what can be done
+def message_page(  # the texts and the actions
     title: str,
     text: str,
     label: str,
@@ -51,9 +51,9 @@ def message_page(  # what it says, and what can be done
     *,
     scrolls: bool = False,
 ) -> ft.View:
-    """A screen with a title, a sentence and a button, and further ones `below` it.
+    """Return a screen with a title, a sentence and a button, and further controls `below` it.
 
-    Where that may be more than the screen holds, it `scrolls`, and the picture is left out.
+    With `scrolls` it may be higher than the window, and has no picture.
     """
     parts = [*_parts(title, text, label, on_click), *below]
     whole = _column(parts[1:], ft.ScrollMode.AUTO) if scrolls else _column(parts)
@@ -62,7 +62,7 @@ def message_page(  # what it says, and what can be done
 
 
 def missing_page(*, gone: bool, title: str, text: str, label: str, on_click: Callable[..., Any]) -> ft.View:
-    """The page without what its address names: blank while that is read, a message where there is none (`gone`)."""
+    """Return the page at an address without content: blank while it is read, a message if nothing is there (`gone`)."""
     return message_page(title, text, label, on_click) if gone else ft.View(bgcolor=theme.BACK)
 
 

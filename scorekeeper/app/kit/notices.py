@@ -1,4 +1,4 @@
-"""What is told on every screen: the notice of a session, that something is not kept, a report to be copied."""
+"""Messages on every screen: the notice of a session, the warning that something is not kept, and a report to copy."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts import say, tr
 
 _ICON = 20
-_LINE = 1.43  # the height of a line, in font sizes
-_APART = 0.94  # the share of a line for letters, which the client sets wider than the font says
-_BAR = theme.TARGET + 2 * theme.GAP  # the height of the bar in which a notice stands
+_LINE = 1.43  # line height, in font sizes
+_APART = 0.94  # the share of a line for letters, which the client sets wider than the font's own widths
+_BAR = theme.TARGET + 2 * theme.GAP  # the height of a notice's bar
 
 
 def notice_line(app: App) -> ft.Control | None:
-    """The notice with its button (Undo or OK), or the progress of a long task with Stop; None without either."""
+    """Return the notice with its button (Undo or OK), or the progress of a long task with Stop; None without either."""
     if app.state.work is not None:
         return _progress_line(app, app.state.work)
     notice = app.state.notice
@@ -40,9 +40,9 @@ def notice_line(app: App) -> ft.Control | None:
 
 
 def passing_notice(app: App, room: float) -> ft.Control | None:
-    """Return a notice that goes by itself, for the place of the title, which is `room` wide and has Undo beside it.
+    """Return a passing notice in place of the title, `room` wide, with Undo beside it.
 
-    Its type is smaller where it is long. None for every other notice, and for one that does not fit there in any size.
+    A long one has smaller type. Return None for every other notice, and for one that fits in no size.
     """
     notice = app.state.notice
     if app.state.work is not None or notice is None or notice.seconds is None:
@@ -59,10 +59,10 @@ def _height(notice: Notice, size: float, room: float) -> float:
 
 
 def above_buttons(notice: ft.Control | None, buttons: Sequence[ft.Control], spacing: float = theme.GAP) -> ft.Column:
-    """The buttons below a notice, or without one.
+    """Return the buttons below a notice, or without one.
 
-    They have one place in either case: so they stay the same controls, and a thumb that is down on one while a notice
-    comes or goes is heard.
+    Their place in the tree is the same in both cases. They stay the same controls, so a tap is heard while a notice
+    comes or goes.
     """
     gap = spacing if notice is not None and buttons else 0
     above = ft.Container(notice, padding=ft.Padding.only(bottom=gap))
@@ -85,7 +85,7 @@ def _progress_line(app: App, work: LongTask) -> ft.Control:
 
 
 def not_kept(app: App) -> ft.Control:
-    """The banner. It disappears once a later write has succeeded, which includes all changes before it."""
+    """Return the banner. It disappears once a later write has succeeded, which includes all changes before it."""
     words = tr("This browser is not saving anything. What you enter is lost when this window is closed.")
     text = ft.Text(words, size=theme.SMALL, color=theme.DOWN)
     icon = ft.Icon(ft.Icons.ERROR_OUTLINE, size=_ICON, color=theme.DOWN)
@@ -104,7 +104,7 @@ _COPIED = Phrase("Report copied. It contains no names.")
 
 
 def report_part(app: App, report: str) -> ft.Control:
-    """A button that copies the report; over plain http, without a clipboard, the report as selectable text."""
+    """Return a button that copies the report; over plain http, without a clipboard, the report as selectable text."""
     if app.role.plain:
         return ft.Text(report, size=theme.CAPTION, color=theme.SOFT, selectable=True)
     return second_button(tr("Copy a report"), app.on(app.notify, say(_COPIED)), action=ft.CopyToClipboard(report))
@@ -120,7 +120,7 @@ _TEXT = Phrase(
 
 
 def use_connection_notice(app: App) -> ft.Control | None:
-    """The panel with the notice, until it has been dismissed on this phone; a hook."""
+    """Return the panel with the limits of a plain connection, until this phone has dismissed it. A hook."""
 
     async def load_shown() -> None:
         if app.role.plain:
@@ -140,7 +140,7 @@ def use_connection_notice(app: App) -> ft.Control | None:
 
 
 def told_once(app: App, text: str, understood: Callable[[], object]) -> ft.Control:
-    """A panel with a text, which stands there until it is `understood`."""
+    """Return a panel with a text, shown until a tap on its button calls `understood`."""
     row = at_end(quiet_button(tr("Understood"), app.on(understood)))
     padding = ft.Padding.only(left=theme.INSET, right=theme.GAP, top=theme.EDGE_GAP)
     return panel(sentence(text, size=theme.SMALL), row, padding=padding)

@@ -1,4 +1,4 @@
-"""The layout of every screen: a bar at the top, a body that scrolls, and a foot with buttons."""
+"""The layout of every screen: a bar at the top, a scrolling body, and a foot with buttons."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ def page(  # noqa: PLR0913  # the parts of a page
     rolls: bool = False,
     keys: KeyHandlers | None = None,
 ) -> ft.View:
-    """A screen. The body scrolls unless `scroll` is False or the column in it that does; the foot stays at the edge.
+    """Return a screen. The body scrolls unless `scroll` is False or a scrolling column in it; the foot stays.
 
-    The notice is shown above the foot, unless the screen shows it elsewhere (`tells=False`), and above it that
-    something is not kept: nothing in the body moves for either. Where few lines are in sight, it is at the upper edge.
-    `in_title` is shown in place of the title, which keeps its room. The bar `rolls` where it scrolls with the body.
-    Escape goes back; `keys` are further keys.
+    The notice is above the foot, unless the screen shows it elsewhere (`tells=False`). Above it is the warning that
+    something is not kept. Nothing in the body moves for either. In a short window both are at the upper edge.
+    `in_title` stands in the place of the title. With `rolls` the bar scrolls with the body. Escape goes back; `keys`
+    are further keys.
     """
     offer(app, {**({"Escape": back} if back is not None else {}), **(keys or {})})
     size = title_size(app.viewport, title, len(actions), has_back=back is not None, widest=widest)
@@ -66,17 +66,17 @@ def page(  # noqa: PLR0913  # the parts of a page
 
 
 def list_page(app: App, title: str, body: Sequence[ft.Control], **parts: Any) -> ft.View:
-    """A page with one column, such as a list, and some room below it; `parts` are further ones of a `page`."""
+    """Return a page with one column, such as a list, with room below it; `parts` are further arguments of `page`."""
     return page(app, title, [*body, ft.Container(height=theme.GAP)], **parts)
 
 
 def list_room(app: App) -> float:
-    """The width of what stands on such a page, in logical pixels."""
+    """Return the width of the content of such a page, in logical pixels."""
     return min(theme.WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP
 
 
 def title_room(view: Viewport, actions: int, *, has_back: bool = False, widest: float = theme.WIDEST) -> float:
-    """The width of the title beside so many buttons."""
+    """Return the width of the title beside so many buttons."""
     buttons = (actions + has_back) * (theme.TARGET + theme.HAIR)
     return min(widest, view.width) - buttons - _left(has_back=has_back) - theme.GAP
 
@@ -84,19 +84,19 @@ def title_room(view: Viewport, actions: int, *, has_back: bool = False, widest: 
 def title_size(
     view: Viewport, title: str, actions: int, *, has_back: bool = False, widest: float = theme.WIDEST
 ) -> float:
-    """The size of a title beside so many buttons: no word is broken."""
+    """Return the font size of a title beside so many buttons, so that no word is broken."""
     return unbroken_size(title, theme.TITLE, title_room(view, actions, has_back=has_back, widest=widest), view.text)
 
 
 class _Upper(NamedTuple):
-    """What is above the foot, and the column in it that scrolls."""
+    """The part above the foot, and the scrolling column in it."""
 
     whole: ft.Control
     scrolls: ft.Column
 
 
 def _fixed(bar: ft.Control, body: Sequence[ft.Control], *, scrolls: bool) -> _Upper:
-    """The body below a bar that stays at the edge."""
+    """Return the body below a bar that stays at the edge."""
     mode = ft.ScrollMode.AUTO if scrolls else None
     middle = stretched(body, theme.EDGE_GAP, expand=True, scroll=mode)
     within = ft.Container(middle, expand=True, padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP))
@@ -104,7 +104,7 @@ def _fixed(bar: ft.Control, body: Sequence[ft.Control], *, scrolls: bool) -> _Up
 
 
 def _rolling(bar: ft.Control, body: Sequence[ft.Control]) -> _Upper:
-    """The body below a bar that scrolls with it."""
+    """Return the body below a bar that scrolls with it."""
     middle = stretched(body, theme.EDGE_GAP, tight=True)
     within = ft.Container(middle, padding=ft.Padding.symmetric(horizontal=theme.EDGE_GAP))
     whole = stretched([bar, within], expand=True, scroll=ft.ScrollMode.AUTO)
@@ -112,7 +112,7 @@ def _rolling(bar: ft.Control, body: Sequence[ft.Control]) -> _Upper:
 
 
 def _limited(app: App, upper: ft.Control, widest: float) -> ft.Control:
-    """In a wide window the content, no wider than `widest` and centred."""
+    """Centre the content of a wide window, no wider than `widest`."""
     if not app.viewport.wide:
         return upper
     held = ft.Container(upper, width=min(widest, app.viewport.width))
@@ -125,7 +125,7 @@ def _title(title: str, kicker: str, size: float) -> ft.Control:
 
 
 def _with_told(title: ft.Control, in_title: ft.Control | None) -> ft.Control:
-    """The title, or what is shown in its place: neither of the two changes how high the bar is."""
+    """Return the title or its replacement, without a change in the height of the bar."""
     if in_title is None:
         return title
     left = ft.Alignment.CENTER_LEFT
@@ -149,7 +149,7 @@ def _left(*, has_back: bool) -> float:
 
 
 def _foot(app: App, column: ft.Control, widest: float) -> ft.Control:
-    """The band at the lower edge; in a wide window its content is aligned with the page."""
+    """Return the band at the lower edge; in a wide window its content is aligned with the page."""
     whole: ft.Control = column
     if app.viewport.wide:
         room = min(widest, app.viewport.width) - 2 * theme.EDGE_GAP

@@ -17,12 +17,12 @@ _EDGE = 1
 
 
 def inner_width(room: float) -> float:
-    """The width of the content of a panel that is `room` wide."""
+    """Return the width of the content of a panel that is `room` wide."""
     return room - 2 * (theme.INSET + _EDGE)
 
 
 def panel(*controls: ft.Control, padding: ft.PaddingValue = theme.INSET, spacing: float = 0, **look: Any) -> ft.Control:
-    """A panel with controls one below the other, as wide as its parent."""
+    """Return a panel with controls one below the other, as wide as its parent."""
     return ft.Container(
         stretched(controls, spacing, tight=True),
         bgcolor=theme.PAPER,
@@ -35,33 +35,33 @@ def panel(*controls: ft.Control, padding: ft.PaddingValue = theme.INSET, spacing
 
 
 def hairline() -> ft.Control:
-    """A thin horizontal line."""
+    """Return a thin horizontal line."""
     return ft.Container(height=1, bgcolor=theme.LINE)
 
 
 def titled(title: str, *controls: ft.Control, spacing: float = theme.GAP) -> ft.Control:
-    """A panel with a heading."""
+    """Return a panel with a heading."""
     return panel(heading(title, theme.NAME), *controls, spacing=spacing)
 
 
 def listed_panel(title: str, rows: Sequence[ft.Control]) -> ft.Control:
-    """A panel with a heading and rows with lines between them, each as wide as the panel."""
+    """Return a panel with a heading and rows with lines between them, each as wide as the panel."""
     around = ft.Padding.only(left=theme.INSET, right=theme.INSET, top=theme.EDGE_GAP, bottom=theme.HAIR)
     return panel(ft.Container(heading(title, theme.NAME), padding=around), *ruled(list(rows)), padding=0)
 
 
 def row_panel(rows: Sequence[ft.Control]) -> ft.Control:
-    """A panel with rows as wide as itself, and a thin line between each two."""
+    """Return a panel with rows as wide as itself, and a thin line between each two."""
     return panel(*ruled(list(rows)), padding=0)
 
 
 def ruled(rows: list[ft.Control]) -> list[ft.Control]:
-    """Rows with a thin line between each two."""
+    """Return rows with a thin line between each two."""
     return [part for row in rows for part in (hairline(), row)][1:]
 
 
 def columns(app: App, left: Sequence[ft.Control], right: Sequence[ft.Control]) -> list[ft.Control]:
-    """Controls in two columns; on a phone in one, the left ones first."""
+    """Return controls in two columns; on a phone in one, the left ones first."""
     end = ft.Container(height=theme.GAP)
     if not app.viewport.wide:
         return [*left, *right, end]
@@ -71,19 +71,19 @@ def columns(app: App, left: Sequence[ft.Control], right: Sequence[ft.Control]) -
 
 
 def column_width(app: App) -> float:
-    """The width of a column, in logical pixels."""
+    """Return the width of a column, in logical pixels."""
     room = min(theme.WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP
     return (room - 2 * theme.EDGE_GAP) / 2 if app.viewport.wide else room
 
 
 def padded(content: ft.Control, bgcolor: ft.ColorValue | None = None) -> ft.Container:
-    """What stands in a row of a panel, with its distance from the sides and from its neighbours."""
+    """Return the content of a panel's row with its distance from the sides and its neighbours."""
     around = ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP)
     return ft.Container(content, padding=around, bgcolor=bgcolor)
 
 
 def told_row(parts: Sequence[ft.Control], title: str, facts: str, on_tap: OnTap) -> ft.Control:
-    """A row of parts side by side, read as its title and the `facts` below it; tapped where there is `on_tap`."""
+    """Return a row of parts side by side, read as its title and the `facts`; `on_tap` makes it a tap target."""
     face = padded(ft.Row(list(parts), spacing=theme.GAP))
     if on_tap is not None:
         return tap(face, title, on_tap, facts=facts)
@@ -91,7 +91,7 @@ def told_row(parts: Sequence[ft.Control], title: str, facts: str, on_tap: OnTap)
 
 
 def leading_panel(icon: ft.IconData, title: str, below: str, on_tap: OnTap) -> ft.Control:
-    """A panel with an icon, a title and a smaller line, which leads elsewhere."""
+    """Return a panel with an icon, a title and a smaller line, which opens another screen."""
     words: ft.Control = ft.Text(title, size=theme.NAME, color=theme.INK)
     if below:
         words = ft.Column([words, ft.Text(below, size=theme.SMALL, color=theme.SOFT)], spacing=2, tight=True)

@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 
 def error_boundary(body: Callable[..., ft.Control]) -> Callable[..., ft.Control]:
-    """A memoised component with an error boundary, rendered again when its arguments or the language change.
+    """Make a memoised component with an error boundary, rendered again when its arguments or the language change.
 
     If it raises, a line of text is shown in its place.
     """
@@ -50,9 +50,9 @@ def error_boundary(body: Callable[..., ft.Control]) -> Callable[..., ft.Control]
 
 
 def screen(body: Callable[[App], ft.View]) -> Callable[[], ft.View]:
-    """A screen: a component with an error boundary, which is not rendered while another screen covers it.
+    """Make a screen: a component with an error boundary, which is not rendered while another screen covers it.
 
-    If it raises, an error page with a way back is shown; likewise where loading fails what an empty screen waits for.
+    If it raises, an error page with a way back is shown; also if an empty screen cannot load its content.
     """
 
     @ft.component
@@ -75,7 +75,7 @@ def screen(body: Callable[[App], ft.View]) -> Callable[[], ft.View]:
                 view = _error_page(app, path, report_of(error))
         app.load_failed = None
         failed.is_empty.current = not view.controls
-        if failed.load is not None and not view.controls:  # something that an empty screen waits for
+        if failed.load is not None and not view.controls:  # the screen is empty until that is loaded
             notice, again = failed.load
             with speaking(app.language):
                 ways = [second_button(tr("Try again"), app.on(again))]
@@ -90,7 +90,7 @@ def screen(body: Callable[[App], ft.View]) -> Callable[[], ft.View]:
 
 
 def _use_shown(app: App, *, covered: bool) -> ShownScreen:
-    """What is drawn of the screen, which is laid out once more when it was covered and is seen again. A hook."""
+    """Return the drawn screen, which is laid out once more when it is uncovered. A hook."""
     shown: ShownScreen = ft.use_memo(ShownScreen, [])
     before: ft.MutableRef[bool] = ft.use_ref(initial_value=covered)
     if before.current and not covered:
@@ -100,7 +100,7 @@ def _use_shown(app: App, *, covered: bool) -> ShownScreen:
 
 
 class _Failed(NamedTuple):
-    """What failed of what a screen loads, if nothing is on the screen; `tell` is told of what fails."""
+    """A failed loading of an empty screen; `tell` receives failures."""
 
     load: LoadFailure | None
     is_empty: ft.MutableRef[bool]
@@ -108,7 +108,7 @@ class _Failed(NamedTuple):
 
 
 def _use_failed(app: App, path: str) -> _Failed:
-    """What failed while the screen at this address was loaded. A hook."""
+    """Return the failure of loading the screen at this address. A hook."""
     found, put = ft.use_state(cast("tuple[str, LoadFailure] | None", None))
     is_empty: ft.MutableRef[bool] = ft.use_ref(initial_value=True)
 
@@ -122,7 +122,7 @@ def _use_failed(app: App, path: str) -> _Failed:
 
 
 def match_screen(body: Callable[[App, OpenMatch], ft.View]) -> Callable[[], ft.View]:
-    """A screen of one match: blank until the match is loaded, and a message where there is no such match."""
+    """Make a screen of one match: blank until the match is loaded, and a message if there is no such match."""
 
     @functools.wraps(body)
     def whole(app: App) -> ft.View:
@@ -133,7 +133,7 @@ def match_screen(body: Callable[[App, OpenMatch], ft.View]) -> Callable[[], ft.V
 
 
 def match_missing_page(app: App) -> ft.View:
-    """The page without a match: blank while it is loaded, otherwise a message that there is none."""
+    """Return the page without a match: blank while it is loaded, otherwise a message that there is none."""
     if app.state.absent is None:
         return ft.View(bgcolor=theme.BACK)
     title, text = tr("This match is not kept here"), tr("It may have been deleted, or it is kept on another phone.")
@@ -143,14 +143,14 @@ def match_missing_page(app: App) -> ft.View:
 
 
 def read_only_page(app: App, title: str) -> ft.View:
-    """The page in place of a form, for sessions that may not write."""
+    """Return the page in place of a form, for sessions that may not write."""
     return message_page(title, say(MAY_ONLY_WATCH), tr("To the sheet"), app.on(app.go_to_sheet))
 
 
 def _error_page(
     app: App, path: str, report: str, sentences: tuple[str, ...] = (), ways: Sequence[ft.Control] = ()
 ) -> ft.View:
-    """The page in place of a screen: the `sentences`, or that nothing is lost, the way back, and other `ways`."""
+    """Return the page in place of a screen: the `sentences` or a reassurance, the way back, and other `ways`."""
     label, home = (tr("All matches"), "/matches") if path == "/" else (tr("Back to the sheet"), "/")
     deals = len(app.open_match.sheet.match.deals) if app.open_match else 0
     lines = [tr("Nothing is lost: every deal that was saved is kept.")]

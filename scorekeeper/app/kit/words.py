@@ -14,12 +14,12 @@ _BETWEEN_LETTERS = 0.5  # logical pixels that the client adds to each letter's w
 
 
 def heading(text: str, size: float = theme.TITLE, *, level: int = 2) -> ft.Control:
-    """A heading, with its level for screen readers."""
+    """Return a heading, with its level for screen readers."""
     return ft.Semantics(heading_level=level, content=ft.Text(text, size=size, color=theme.INK))
 
 
 def unbroken_size(text: str, size: float, room: float, scale: float) -> float:
-    """The largest font size up to `size` at which no word is wider than `room`, at the reader's text scale.
+    """Return the largest font size up to `size` at which no word is wider than `room`, at the reader's text scale.
 
     >>> unbroken_size("Bo Ek", 18, 200, 2.0), round(unbroken_size("Bartholomew Featherstone", 18, 100, 2.0), 1)
     (18.0, 8.0)
@@ -29,7 +29,7 @@ def unbroken_size(text: str, size: float, room: float, scale: float) -> float:
 
 
 def one_line_size(text: str, size: float, room: float, scale: float) -> float:
-    """The largest font size up to `size` at which a text takes one line, at the reader's text scale.
+    """Return the largest font size up to `size` at which a text takes one line, at the reader's text scale.
 
     >>> one_line_size("Deal 3", 18, 200, 2.0), round(one_line_size("Enter the card points", 18, 296, 2.0), 1)
     (18.0, 15.5)
@@ -38,7 +38,7 @@ def one_line_size(text: str, size: float, room: float, scale: float) -> float:
 
 
 def tied(text: str) -> str:
-    r"""A sentence with no-break spaces between the numbers of a list.
+    r"""Return a sentence with no-break spaces between the numbers of a list.
 
     >>> tied("Anna plays Sang: 8, 4, 4").split(" ")
     ['Anna', 'plays', 'Sang:', '8,\xa04,\xa04']
@@ -47,7 +47,7 @@ def tied(text: str) -> str:
 
 
 def tied_to_name(text: str) -> str:
-    r"""A name and a number with a no-break space between the two.
+    r"""Return a name and a number with a no-break space between the two.
 
     >>> tied_to_name("Bo Ek 8")
     'Bo Ek\xa08'
@@ -56,16 +56,16 @@ def tied_to_name(text: str) -> str:
 
 
 def sentence(text: str, *, soft: bool = True, size: float = theme.BODY, centred: bool = False) -> ft.Text:
-    """A sentence that may run over several lines."""
+    """Return a sentence that may run over several lines."""
     align = ft.TextAlign.CENTER if centred else ft.TextAlign.START
     return ft.Text(text, size=size, color=theme.SOFT if soft else theme.INK, text_align=align)
 
 
 def coloured(*parts: tuple[str, ft.ColorValue], size: float) -> ft.Text:
-    """A text in parts, each in its own colour."""
+    """Return a text in parts, each in its own colour."""
     return ft.Text(spans=[ft.TextSpan(words, ft.TextStyle(size=size, color=colour)) for words, colour in parts])
 
 
 def caption(text: str) -> ft.Text:
-    """The small text above a panel's content, or below a figure."""
+    """Return the small text above a panel's content, or below a figure."""
     return ft.Text(text, size=theme.CAPTION, color=theme.SOFT)

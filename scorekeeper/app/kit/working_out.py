@@ -1,4 +1,4 @@
-"""What is worked out while its screen is shown: a hook."""
+"""A hook for results that are computed while their screen is shown."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ K = TypeVar("K", bound=Hashable)
 
 
 class ProgressText(NamedTuple):
-    """What is said while something is worked out, and where that was stopped or failed."""
+    """The sentences during a computation, and after it was stopped or failed."""
 
     working: Phrase
     failed: Phrase
@@ -35,7 +35,7 @@ _FIGURES: Final = ProgressText(Phrase("Working out the figures"), Phrase("The fi
 
 
 class WorkedOut(NamedTuple, Generic[T]):
-    """What was worked out; None until it is. `failed`: it was stopped, or could not be read; `retry` tries again."""
+    """A computed result; None before it is there. `failed`: it was stopped or unreadable; `retry` tries again."""
 
     found: T | None
     failed: bool
@@ -43,7 +43,7 @@ class WorkedOut(NamedTuple, Generic[T]):
     texts: ProgressText = _FIGURES
 
     def waiting(self, app: App) -> list[ft.Control]:
-        """What stands there until it is worked out."""
+        """Return the controls in place of a missing result; empty once it is there."""
         if self.found is not None:
             return []
         if not self.failed:
@@ -64,11 +64,11 @@ def use_worked_out(
     *,
     quiet: bool = False,
 ) -> WorkedOut[T]:
-    """What `work` makes of `wanted`, shown as soon as it is there; what was there before is shown until then. A hook.
+    """Return the result of `work` on `wanted`, as soon as it is there; the earlier result is shown until then. A hook.
 
-    Nothing is shown that was made for somebody else than `whose`, and nothing is made where that is None. One is made
-    at a time: what is wanted meanwhile, and what others change, is made when that is done. Where the screen is left,
-    the work stops at its next step. `quiet`: no bar is shown, as the screen says itself that it waits.
+    A result made for another owner than `whose` is never shown, and nothing is computed while that is None. One
+    computation runs at a time; new wishes and changes by others are computed after it. Leaving the screen stops the
+    work at its next step. `quiet`: there is no bar, for the screen shows itself that it waits.
     """
     (owner, found, failed), show = ft.use_state(_NOT_YET)
     latest: ft.MutableRef[Any] = ft.use_ref()
@@ -114,12 +114,12 @@ def use_worked_out(
 
 
 class _Left(Exception):
-    """The screen was left for which something was worked out."""
+    """The screen of a computation was left."""
 
 
 @dataclass(frozen=True, slots=True)
 class _WhileShown:
-    """Progress of work for a screen; it stops where that is left (raises `_Left`), and nothing is said of that."""
+    """Progress of work for a screen. It stops silently once the screen is left, by raising `_Left`."""
 
     progress: Progress
     shown: ft.MutableRef[bool]

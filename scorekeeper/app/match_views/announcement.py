@@ -17,13 +17,13 @@ from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.entry import questions
 from scorekeeper.texts import say, tr, translated
 
-_NEXT_MOST, _LINE = 0.25, 1.4  # of the height that the next deal takes in its own size; the height of a line of it
-_MAX_LARGE = 34  # letters; a longer announcement is set smaller
+_NEXT_MOST, _LINE = 0.25, 1.4  # share of the height for the next deal in its own size; its line height
+_MAX_LARGE = 34  # letters; a longer announcement has smaller type
 SUIT = 26  # the size of the announced suit
 
 
 def announced(open_match: OpenMatch) -> Questions | None:
-    """The questions of the next deal, once its contract has been announced; None before, and after the end."""
+    """Return the questions of the next deal once its contract is announced; None before, and after the end."""
     if open_match.sheet.due is None:
         return None
     asked = questions(open_match, next_draft(open_match))
@@ -31,17 +31,17 @@ def announced(open_match: OpenMatch) -> Questions | None:
 
 
 def shares_line(asked: Questions, sheet: Sheet) -> str:
-    """What each is to take, by name: "Cleo 8 · Anna 4 · Bo 4"; a name is not parted from its number."""
+    """Return each player's share of the tricks: "Cleo 8 · Anna 4 · Bo 4", with no-break spaces before the numbers."""
     return " · ".join(kit.tied_to_name(say(share, sheet)) for share in asked.shares)
 
 
 def announced_size(text: str) -> int:
-    """The font size of an announcement."""
+    """Return the font size of an announcement."""
     return theme.FIGURE - 4 if len(text) < _MAX_LARGE else theme.TITLE
 
 
 def announced_suits(open_match: OpenMatch, asked: Questions) -> list[str]:
-    """The suits that were answered in the half-entered deal, which are drawn beside the announcement."""
+    """Return the suits answered in the half-entered deal, which are drawn beside the announcement."""
     draft = open_match.drafts.next
     if draft is None:
         return []
@@ -50,9 +50,9 @@ def announced_suits(open_match: OpenMatch, asked: Questions) -> list[str]:
 
 
 def next_line(app: App, open_match: OpenMatch) -> ft.Control | None:
-    """The next deal: `Deal 7 of 12 · Cleo deals · Anna plays a contract`; None after the end.
+    """Return the next deal: `Deal 7 of 12 · Cleo deals · Anna plays a contract`; None after the end.
 
-    Where it would take much of a phone's screen, as with large type, it is set smaller; not where it scrolls.
+    If it would take much of a phone's screen, as with large type, its type is smaller; not if the screen scrolls.
     """
     words = next_words(open_match)
     if words is None:
@@ -71,7 +71,7 @@ def _size_of_next(app: App, words: str) -> int:
 
 
 def next_words(open_match: OpenMatch) -> tuple[str, str] | None:
-    """The number of the next deal, and what is to be known of it; None after the end."""
+    """Return the number of the next deal, and the facts about it; None after the end."""
     due = open_match.sheet.due
     if due is None:
         return None
@@ -80,7 +80,7 @@ def next_words(open_match: OpenMatch) -> tuple[str, str] | None:
     if any(entered) and len(entered) > 1:
         number = tr("{deal}, {entered} of {all} entered", deal=number, entered=sum(entered), all=len(entered))
     asked, facts = announced(open_match), due.facts
-    if asked is not None:  # what is played is shown above the grid; why nothing is asked of it is not
+    if asked is not None:  # the grid shows the contract; the reason why nothing is asked is nowhere else
         facts = due.facts[:1] if asked.fields else (due.facts[0], *due.facts[-1:])
     return number, "".join(f" · {say(_short(open_match, fact), open_match.sheet)}" for fact in facts)
 
@@ -98,14 +98,14 @@ def _short(open_match: OpenMatch, fact: Phrase) -> Phrase:
 
 
 def _numbers(open_match: OpenMatch) -> list[Field]:
-    """The numbers that are asked of the next deal, as far as that is known; once it is announced, those of the play."""
+    """Return the numbers asked about the next deal, as far as known; once announced, those of the play."""
     asked = questions(open_match, next_draft(open_match))
     numbers = [f for f in asked.fields if f.kind == "number" and f.usual is None]
     return [f for f in numbers if asked.announced is None or not f.announced]
 
 
 def use_announcement(app: App, open_match: OpenMatch | None) -> ft.Control | None:
-    """The announced contract, large, with the rules of the game to unfold; a hook."""
+    """Return the announced contract, large, with the rules of the game to unfold. A hook."""
     open_, show = ft.use_state(initial=False)
     asked = announced(open_match) if open_match else None
     if open_match is None or asked is None or asked.announced is None:

@@ -1,4 +1,4 @@
-"""Correcting a stored deal, or inserting one: a match keeps one such draft, which is not replaced unasked."""
+"""Correcting a stored deal, or inserting one. A match has one such draft, and replaces it only after a question."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class _Wanted(NamedTuple):
 
 
 def use_correction(app: App, open_match: OpenMatch | None) -> Correct:
-    """The function that opens the correction of a deal; a hook."""
+    """Return the function that opens the correction of a deal. A hook."""
     wanted, want = ft.use_state(_Wanted(0))
     half = unfinished_correction(open_match) if open_match else ""
 
@@ -54,7 +54,7 @@ def use_correction(app: App, open_match: OpenMatch | None) -> Correct:
 
 
 def unfinished_correction(open_match: OpenMatch) -> str:
-    """A sentence about the draft of a correction or an insertion; empty where there is none."""
+    """Return a sentence about the draft of a correction or an insertion; empty if there is none."""
     draft = open_match.drafts.correction
     if draft is None or draft.place is None or not is_correcting(open_match):
         return ""
@@ -71,7 +71,7 @@ def _is_replaced(open_match: OpenMatch, wanted: _Wanted) -> bool:
 
 
 def _label(open_match: OpenMatch, wanted: _Wanted) -> str:
-    """The label of the confirming button: that of what was tapped."""
+    """Return the label of the confirming button: that of the tapped button."""
     if wanted.deal_index >= len(open_match.sheet.match.deals):
         return tr("OK")
     number = kept_deal(open_match.sheet, wanted.deal_index).number

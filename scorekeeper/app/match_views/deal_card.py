@@ -1,4 +1,4 @@
-"""One deal of the match, opened from its row or its box: what was entered, its points, its note, and when it was."""
+"""One deal of the match, opened from its row or its box: its answers, points, note, and time."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from scorekeeper.pictures.local_time import moment
 from scorekeeper.service import play
 from scorekeeper.texts import names_of, tr
 
-_NAMES = 0.4  # of the width that names keep beside the figures; else they are in a line above
-_SHARE = 0.85  # of the window that a card takes without scrolling
-_LINE, _AROUND = 1.6, 130  # the height of a line, as a part of its size; what else there is above and below
+_NAMES = 0.4  # share of the width for names beside the figures; longer names are on a line above
+_SHARE = 0.85  # share of the window for a card that does not scroll
+_LINE, _AROUND = 1.6, 130  # line height, in font sizes; the height of everything else
 _WIDEST = 640  # of a sheet at the foot of a wide window
 
 OnDeal: TypeAlias = "Callable[[int], Awaitable[None]]"
@@ -32,7 +32,7 @@ OnDeal: TypeAlias = "Callable[[int], Awaitable[None]]"
 
 
 def use_deal_card(app: App, open_match: OpenMatch | None, correct: Correct) -> OnDeal:
-    """The function that opens a deal, the same at every rendering; a hook."""
+    """Return the function that opens a deal, the same at every rendering. A hook."""
     chosen, choose = ft.use_state((0, Deal()))
     opened, show, close = kit.use_switch()
 
@@ -68,7 +68,7 @@ def use_deal_card(app: App, open_match: OpenMatch | None, correct: Correct) -> O
 
 
 def _index_now(open_match: OpenMatch, deal_index: int, deal: Deal) -> int | None:
-    """The index now of the deal that had one; where it is not any more, that index, or None behind the last."""
+    """Return the present index of a deal. A deal that is gone keeps its index, or has None beyond the last."""
     deals = open_match.match.deals
     if deals[deal_index : deal_index + 1] != (deal,) and deal in deals:
         return deals.index(deal)
@@ -76,7 +76,7 @@ def _index_now(open_match: OpenMatch, deal_index: int, deal: Deal) -> int | None
 
 
 def _height(app: App, sheet: Sheet, deal_index: int) -> float:
-    """About how high the card is at most: one that scrolls is as high as the window, so only a high one does."""
+    """Return the estimated height of the card. Only a high one scrolls, because a scrolling card fills the window."""
     deal, room = kept_deal(sheet, deal_index), min(app.viewport.width, _WIDEST) - 2 * theme.INSET
     faults = ((fault, theme.SMALL) for fault in deal.faults)
     words = ((deal.title, theme.TITLE), (f"{deal.dealer} {deal.again} {deal.note}", theme.BODY), *faults)
@@ -114,7 +114,7 @@ def _content(app: App, sheet: Sheet, deal_index: int) -> list[ft.Control]:
 
 
 def _table(app: App, sheet: Sheet, deal: DealWords) -> list[ft.Control]:
-    """A row for each account: its counts, its score and its running total, below their heads."""
+    """Return a row for each account: its counts, its score and its running total, with headings above."""
     heads = [deal.counted_as] if deal.counts else []
     heads += [tr("Score"), tr("Total")]
     rows = [
@@ -155,7 +155,7 @@ def _row(name: ft.Control | None, cells: list[ft.Text], widths: list[float], *, 
 def _foot(
     app: App, open_match: OpenMatch, deal_index: int, correct: Correct, close: Callable[[], None]
 ) -> list[ft.Control]:
-    """What can be done with the deal."""
+    """Return the buttons for the deal."""
     number = kept_deal(open_match.sheet, deal_index).number
 
     def then(action: Handler) -> Handler:
@@ -168,7 +168,7 @@ def _foot(
     async def insert() -> None:
         await correct(deal_index, insert=True)
 
-    # By its index in the revision that is shown: in a newer one another deal may be there.
+    # By its index in the shown revision: in a newer one another deal may be there.
     async def delete(deal_index: int, revision: int) -> None:
         changed = later_changes(later_deals(open_match.sheet, deal_index, 1))
         await app.match.change(lambda now: play.delete(app.services, now.id, revision, deal_index))

@@ -1,4 +1,4 @@
-"""Export of a match: as a file in any format, shared or downloaded, or copied as text."""
+"""Export of a match: a file in any format, shared or downloaded, or a copied text."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ _NOT_YET: Final[SharedVersion | None] = None
 
 
 def use_export(app: App, open_match: OpenMatch | None) -> Handler:
-    """The export menu of the open match; returns the handler that opens it. A hook."""
+    """Return the handler that opens the export menu of the open match. A hook."""
     opened, set_opened = ft.use_state(_NOT_YET)
     now = version(app, open_match.id, open_match.revision) if open_match else None
     ready = use_share_files(app, opened)
-    ready = ready if opened == now else {}  # the match was changed since the menu was opened
+    ready = ready if opened == now else {}  # the match has changed since the menu was opened
     show = use_menu(app, lambda: _export_items(app, open_match, ready) if open_match else [])
 
     async def open_menu() -> None:
@@ -37,7 +37,7 @@ def use_export(app: App, open_match: OpenMatch | None) -> Handler:
 
 
 def _export_items(app: App, open_match: OpenMatch, ready: ShareFiles) -> list[DialogItem]:
-    sent, action = app.on(app.go_to, "result"), None  # where no page can send the card, its item leads to it
+    sent, action = app.on(app.go_to, "result"), None  # if no page can share the card, its item opens the result
     if app.page.web:
         sent, action = card_sent(app, open_match), card_action(open_match)
     card = DialogItem(ft.Icons.IMAGE_OUTLINED, tr("Result picture"), sent, action)
@@ -55,24 +55,24 @@ def _export_items(app: App, open_match: OpenMatch, ready: ShareFiles) -> list[Di
 
 
 def can_share_card(app: App) -> bool:
-    """Whether the page can hand the card to the system's share sheet."""
+    """Whether the page can give the card to the system's share sheet."""
     return IMAGE_TYPE in app.state.share_types
 
 
 def card_action(open_match: OpenMatch) -> ft.ClientAction:
-    """Opens the address at which the page shares or saves the card, within the tap."""
+    """Return the action that opens the address at which the page shares or saves the card, within the tap."""
     return ft.OpenUrl(share_address(open_match.sheet))
 
 
 def card_sent(app: App, open_match: OpenMatch) -> Handler:
-    """What follows that tap: the share sheet speaks for itself, and of a download it is said what it is called."""
+    """Return the handler after that tap. A download gets a notice with the file's name; the share sheet needs none."""
     if can_share_card(app):
         return app.on(app.notices.clear)
     return app.on(app.notify, tr("Saved as {name}.", name=image_name(open_match.sheet.match)))
 
 
 def files(app: App, match_id: str, ready: ShareFiles) -> list[DialogItem]:
-    """A menu item for each file format: it shares the file where that is ready, and downloads it elsewhere."""
+    """Return a menu item for each file format. A tap shares the file if it is ready, else downloads it."""
     return [
         DialogItem(ft.Icons.TABLE_CHART_OUTLINED, tr("Spreadsheet (CSV)"), *file_tap(app, match_id, "csv", ready)),
         DialogItem(ft.Icons.DATA_OBJECT, tr("Match file (JSON)"), *file_tap(app, match_id, "json", ready)),
@@ -83,7 +83,7 @@ def files(app: App, match_id: str, ready: ShareFiles) -> list[DialogItem]:
 
 
 def file_tap(app: App, match_id: str, form: FileFormat, ready: ShareFiles) -> tuple[Handler, ft.ClientAction | None]:
-    """What a tap on a file does here, and in the client within the tap."""
+    """Return the handler of a tap on a file, and the client's action within the tap."""
     file = ready.get(form)
     if file is None:
         return app.on(download, app, match_id, form), None
@@ -91,9 +91,9 @@ def file_tap(app: App, match_id: str, form: FileFormat, ready: ShareFiles) -> tu
 
 
 async def _tapped(app: App, match_id: str, form: FileFormat, file: ReadyFile) -> None:
-    """What follows a tap that shared a file: the share sheet speaks for itself, but not of letters without a font."""
+    """Finish a tap that shared a file, with a notice only about letters without a font."""
     letters = _letters(app, match_id, form)
-    if not file.held:  # the tap may be from before the address came to the client
+    if not file.held:  # the client may not have had the address at the tap
         await download(app, match_id, form)
     elif letters:
         app.notify(file.name, *letters)
@@ -107,7 +107,7 @@ async def download(app: App, match_id: str, form: FileFormat) -> None:
 
 
 def _letters(app: App, match_id: str, form: FileFormat) -> list[str]:
-    """What becomes of letters that the app's font lacks, in a file that is drawn; empty where there are none."""
+    """Return a warning about letters that the app's font lacks, for a drawn file; empty without such letters."""
     match = app.open_match.sheet.match if app.open_match and app.open_match.id == match_id else None
     if match is None or not undrawable((*match.players, match.title)):
         return []

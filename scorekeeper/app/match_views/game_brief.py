@@ -1,4 +1,4 @@
-"""A game in a few lines: name, title, number of players and deals; and the page where there is none."""
+"""A game in a few lines: name, title, number of players and deals; and the page for a missing game."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorekeeper.texts import counted, tr, translated
 
 
 def length_of(info: GameInfo | GameLine) -> str:
-    """The number of players and of deals: "3 players · 12 deals"."""
+    """Return the number of players and of deals: "3 players · 12 deals"."""
     few, *_, many = (info.players * 2)[:1] + info.players
     players = counted(many, "{n} player", "{n} players")
     if few != many:
@@ -21,13 +21,13 @@ def length_of(info: GameInfo | GameLine) -> str:
 
 
 def facts_of(info: GameInfo | GameLine) -> str:
-    """Players, deals, and the number of rules that the source leaves open, in a line."""
+    """Return the players, the deals, and the number of open rules, in a line."""
     left = counted(info.open_rules, "{n} rule to agree on", "{n} rules to agree on")
     return " · ".join([length_of(info), *([left] if info.open_rules else [])])
 
 
 def brief(info: GameInfo | GameLine, *, size: float = theme.NAME, note: str = "", trouble: bool = False) -> ft.Column:
-    """The name, the title and the length of a game; `note` is one more line, in red with `trouble`."""
+    """Return the name, the title and the length of a game; `note` is one more line, in red with `trouble`."""
     words: list[ft.Control] = [
         ft.Text(translated(info.name), size=size, color=theme.INK),
         kit.sentence(translated(info.title), size=theme.SMALL),
@@ -39,7 +39,7 @@ def brief(info: GameInfo | GameLine, *, size: float = theme.NAME, note: str = ""
 
 
 def game_missing_page(app: App, *, gone: bool, above: str = "/variants") -> ft.View:
-    """The page without a game: blank while the own games are read, otherwise a message that there is none."""
+    """Return the page without a game: blank while the own games are read, otherwise a message that there is none."""
     return kit.missing_page(
         gone=gone,
         title=tr("There is no such game here"),

@@ -1,4 +1,4 @@
-"""Where the keys of a question stand: how many are in a row and how high they are, so that no word is cut."""
+"""The layout of a question's keys: keys in a row and their height, so that no word is cut."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from scorekeeper.texts.speech import say
 GAP: Final = 6
 SUIT: Final = 30  # the size of a suit's symbol
 MOST_ACROSS: Final = 6
-EDGE: Final = 3  # the border of a chosen key, and all that is beside its name at either side
+EDGE: Final = 3  # the border of a chosen key, at either side of its name
 _KEY, _TALL = 50, 80  # the least height of a key with a number, and of one with a name
 _NARROWEST, _NARROW = 62, 80  # width of a key with a name, and of one with a second line below
 _LETTER = 0.55  # width of a letter as a fraction of the font size, rather more than on average
 _LINE, _FIGURE_LINE = 1.3, 1.4  # height of a line of words and of a figure, as fractions of the font size
-_MOST_LINES = 3  # of a name where two keys are side by side; one fewer where more are
+_MOST_LINES = 3  # of a name with two keys in a row; one fewer with more keys
 _PAIR = 2  # keys in a row that may have a line more; and keys with two answers in a row
 _JOINT_ROWS = 3  # of keys with two answers; one fewer on a low screen
-_TALL_ROWS = 5  # of keys that are as high as there is room
-_LARGE = 1.2  # type from which two keys with two answers do not stand side by side
+_TALL_ROWS = 5  # of keys that fill the height
+_LARGE = 1.2  # the text scale from which two keys with two answers are not side by side
 _SIGNED_ROW = 7  # keys in a row: five digits, a sign, and one that clears or goes on
-_CROSS = 18  # height of the cross above the name of an option that is not allowed, and of the gap between
-_FEW_ACROSS, _MANY_ACROSS = 4, 8  # numbers in a row, in large type: on a phone upright, and on its side
+_CROSS = 18  # height of the cross above the name of a barred option, and of the gap between
+_FEW_ACROSS, _MANY_ACROSS = 4, 8  # numbers in a row with large type: on an upright phone, and on one on its side
 
 
 class KeyLayout(NamedTuple):
-    """How many keys are in a row, and how high each is; 0: as its words ask.
+    """The number of keys in a row, and the height of each; 0: as their words need.
 
-    `beside`: a suit stands beside its name, and not above it.
+    `beside`: a suit is beside its name, and not above it.
     """
 
     columns: int
@@ -44,7 +44,7 @@ class KeyLayout(NamedTuple):
 
 
 def key_layout(view: Viewport, pad: Pad) -> KeyLayout:
-    """The layout of the keys of a question."""
+    """Return the layout of the keys of a question."""
     names = [key.name for key in pad.keys]
     match pad.kind:
         case "numbers":
@@ -65,14 +65,14 @@ def key_layout(view: Viewport, pad: Pad) -> KeyLayout:
 
 
 class Fit(NamedTuple):
-    """How many keys are in a row, and how many lines the longest name takes then."""
+    """The number of keys in a row, and the number of lines of the longest name."""
 
     columns: int
     lines: int
 
 
 def across(keys: int, most: int = MOST_ACROSS) -> int:
-    """How many keys are in a row, so that rows are few and nearly full.
+    """Return the number of keys in a row, so that rows are few and nearly full.
 
     >>> across(18), across(14), across(10), across(4)
     (6, 5, 5, 4)
@@ -81,7 +81,7 @@ def across(keys: int, most: int = MOST_ACROSS) -> int:
 
 
 def lines_of(name: str, letters: int) -> int | None:
-    """How many lines of `letters` letters a name takes; None where a word would have to be broken.
+    """Return the number of lines of a name, at `letters` letters a line; None if a word would be broken.
 
     >>> lines_of("Anna", 9), lines_of("Konstantin-Maximilian Ab", 18), lines_of("Bartholomäus", 9)
     (1, 2, None)
@@ -98,13 +98,13 @@ def lines_of(name: str, letters: int) -> int | None:
 
 
 def are_whole(texts: Sequence[str], room: float, size: float) -> bool:
-    """Whether no word of these texts has to be broken in that width, at that font size."""
+    """Whether no word of these texts is broken in that width, at that font size."""
     letters = int(room / (size * _LETTER))
     return all(lines_of(text, letters) is not None for text in texts)
 
 
 def fitted(names: Sequence[str], room: float, text: float, narrowest: float = _NARROWEST) -> Fit:
-    """As many keys in a row as possible without breaking a word of a name; at worst one in a row.
+    """Return the most keys in a row that break no word of a name; one in a row, at worst.
 
     >>> fitted(["Anna", "Bo", "Cleo", "Dag"], 336, 1)
     Fit(columns=4, lines=1)
@@ -130,25 +130,25 @@ def _letters(room: float, columns: int, text: float) -> int:
 
 
 def keys_hang(view: Viewport) -> bool:
-    """Whether the keys hang from the question above them; on a phone they stand on the buttons below.
+    """Whether the keys hang below the question; on a phone they stand on the buttons below.
 
-    What comes and goes with a tap is on their other side, so that they stay where they are.
+    Controls that come and go with a tap are on the other side, so that the keys stay in place.
     """
     return view.wide or view.text >= theme.LARGE
 
 
 def room_of(view: Viewport, keys: int) -> float:
-    """The width of each of so many keys in a row, in logical pixels."""
+    """Return the width of each key, with so many in a row, in logical pixels."""
     return (_room(view) - GAP * (keys - 1)) / keys
 
 
 def _room(view: Viewport) -> float:
-    """The width of all keys of a row together, in logical pixels."""
+    """Return the width of a whole row of keys, in logical pixels."""
     return (view.aside if view.beside else min(view.width, theme.WIDE)) - 2 * theme.EDGE_GAP
 
 
 def _suits_across(view: Viewport, names: Sequence[str]) -> int:
-    """How many keys of suits are in a row: all of them, or as many as leave each word whole beside its symbol."""
+    """Return the number of suit keys in a row: all, or as many as leave each word whole beside its symbol."""
     letter = theme.CAPTION * _LETTER * view.text
     longest = max(len(word) for name in names for word in name.split())
     if room_of(view, len(names)) - 2 * theme.HAIR >= longest * letter:
@@ -158,9 +158,9 @@ def _suits_across(view: Viewport, names: Sequence[str]) -> int:
 
 
 def _height_of(view: Viewport, pad: Pad, fit: Fit) -> float:
-    """The height of keys for the longest name and the line below or above it; low or in many rows, no more than that.
+    """Return the height of keys, for the longest name and the second line; low or many rows limit it.
 
-    The cross of an option that is not allowed has room whether there is one or not: a tap may bar one.
+    The cross of a barred option always has room: a tap may bar one.
     """
     words = fit.lines * theme.BODY * _LINE
     words += 2 * theme.CAPTION * _LINE if pad.hinted else _CROSS
@@ -171,9 +171,9 @@ def _height_of(view: Viewport, pad: Pad, fit: Fit) -> float:
 
 
 def digits_in_order(view: Viewport) -> list[str]:
-    """What the keys of the digits type, in their order: as on a telephone; on a low screen in two rows.
+    """Return the keys of the number pad in order: as on a telephone; on a low screen in two rows.
 
-    What changes a number is in a column of its own, as beside the digits of a keyboard.
+    The keys that change a number are in a column of their own, as beside the digits of a keyboard.
     """
     if _in_two_rows(view):
         return [*"12345", MINUS, "Backspace", *"67890", PLUS, "Enter"]
@@ -190,19 +190,19 @@ def _in_two_rows(view: Viewport) -> bool:
 
 
 def key_height(view: Viewport) -> float:
-    """The height of a key with a number."""
+    """Return the height of a key with a number."""
     return max(_KEY, theme.TITLE * _FIGURE_LINE * view.text)
 
 
 def most_across(view: Viewport) -> int:
-    """How many keys with numbers are in a row at most."""
+    """Return the most keys with numbers in a row."""
     if view.text < theme.LARGE:
         return MOST_ACROSS
     return _MANY_ACROSS if view.wide and not view.beside else _FEW_ACROSS
 
 
 def fit_beside(view: Viewport, sheet: Sheet, question: AtOnce) -> bool:
-    """Whether keys with two answers have room two by two, each text on one line; else each is asked for itself."""
+    """Whether keys with two answers fit two by two, each text on one line; else the questions are asked one by one."""
     whole_width = (view.aside if view.beside else view.width) - 2 * theme.EDGE_GAP
     room = (whole_width - GAP) / _PAIR - 2 * theme.GAP
 

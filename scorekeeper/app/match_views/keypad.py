@@ -31,19 +31,19 @@ from scorekeeper.pictures.short_names import short_names
 from scorekeeper.rules.game import Field
 from scorekeeper.texts.language import tr
 
-_DEAD = 0.35  # the opacity of a number that cannot be
+_DEAD = 0.35  # the opacity of an impossible number
 _CHOSEN = 2  # the border of a chosen key
 _SIGN = "×"  # a cross for the first option of a pair, two for the second
-_HEAD = 1.4  # how wide the names beside the rows of pairs are, in keys
+_HEAD = 1.4  # the width of the names beside the rows of pairs, in keys
 
 OnAnswer: TypeAlias = Callable[[Any], Any]
-"""The handler of an answer; None removes the answer."""
+"""The handler of an answer; None clears it."""
 
 
 class Press(NamedTuple):
-    """The handlers of the keys: an answer, two at once, one more digit, another answer of a pair, the next question.
+    """The handlers of the keys: an answer, two at once, a digit, another answer of a pair, the next question.
 
-    `negate` is that of the key that changes the sign of a number, or takes another away; `add` adds another.
+    `negate` changes the sign of a number or begins a subtraction; `add` begins another term.
     """
 
     answer: OnAnswer
@@ -56,7 +56,7 @@ class Press(NamedTuple):
 
 
 def keypad(app: App, e: Entered, pad: Pad, press: Press) -> ft.Control:
-    """The keys for one question, the current answer marked; a number that cannot be is grey."""
+    """Return the keys for one question, the current answer marked; an impossible number is grey."""
     layout = key_layout(app.viewport, pad)
     match pad.kind:
         case "pairs":
@@ -77,7 +77,7 @@ def keypad(app: App, e: Entered, pad: Pad, press: Press) -> ft.Control:
 
 
 def _barred_beside(app: App, pad: Pad, keys_grid: ft.Control) -> ft.Control:
-    """The keys, with why some are not allowed on the side away from the edge where they stand or hang."""
+    """Return the keys with the reason for barred ones, on the side away from the screen's edge."""
     if not pad.barred:
         return _below(None, keys_grid)
     hang, text = keys_hang(app.viewport), ft.Text(pad.barred, size=theme.CAPTION, color=theme.SOFT)
@@ -86,17 +86,16 @@ def _barred_beside(app: App, pad: Pad, keys_grid: ft.Control) -> ft.Control:
 
 
 def _below(above: ft.Control | None, keys: ft.Control, under: ft.Control | None = None) -> ft.Control:
-    """The keys below something, or below nothing, at the same place of the tree; `under` them may be something too.
+    """Return the keys at a fixed place of the tree, with an optional control above and `under` them.
 
-    Those of the next question then stay the same controls where they are alike, and a tap is heard that comes while
-    that question is being drawn.
+    Keys shared by two questions stay the same controls, so a tap is heard while the next question is being drawn.
     """
     parts = [ft.Column([] if above is None else [above], tight=True), keys, *([] if under is None else [under])]
     return ft.Column(parts, spacing=0, tight=True)
 
 
 def grid(keys: Sequence[ft.Control], columns: int, *, wide: bool = False) -> ft.Control:
-    """Keys in rows, all equally wide; or the last of them as `wide` as a whole row."""
+    """Return keys in rows, all equally wide; with `wide` the last one fills its row."""
     rows = [keys[i : i + columns] for i in range(0, len(keys), columns)]
     blank = [0 if wide else columns - len(row) for row in rows]
     filled = [[*row, *[ft.Container(expand=True)] * more] for row, more in zip(rows, blank, strict=True)]
@@ -104,13 +103,13 @@ def grid(keys: Sequence[ft.Control], columns: int, *, wide: bool = False) -> ft.
 
 
 def number_keys(app: App, numbers: range, value: Any, on_answer: OnAnswer) -> ft.Control:
-    """A key for each number, the current one marked."""
+    """Return a key for each number, the current one marked."""
     keys = [NumberKey(app, n, n == value, on_answer, key=n) for n in numbers]
     return grid(keys, across(len(keys), most_across(app.viewport)))
 
 
 def _digits(app: App, pad: Pad, press: Press, layout: KeyLayout) -> ft.Control:
-    """The ten digits, as on a telephone; on a low screen in two rows. Above them the lowest of numbers in steps."""
+    """Return the ten digits, as on a telephone; on a low screen in two rows. The lowest numbers in steps are above."""
     go_on = None if press.go_on is None else app.on(press.go_on, repeats=True)
     colour = theme.SOFT if go_on is None else theme.ACCENT
     word = names_next(app.viewport, layout.columns)
@@ -134,7 +133,7 @@ def _digits(app: App, pad: Pad, press: Press, layout: KeyLayout) -> ft.Control:
 
 
 def heard_of_sign(key: Key) -> str:
-    """The name of a key that changes a number, for screen readers."""
+    """Return the name of a key that changes a number, for screen readers."""
     if key.types == PLUS:
         return tr("Plus")
     return tr("Minus") if key.name == "−" else tr("Plus or minus")
@@ -149,7 +148,7 @@ def NumberKey(
     *,
     dead: bool = False,
 ) -> ft.Control:
-    """The key of a number; grey without `on_answer`, or where it is `dead` with what is shown.
+    """The key of a number; grey without `on_answer`, or if `dead`, which means impossible as shown.
 
     Memoised: it is rendered again when an argument changes.
     """
@@ -161,7 +160,7 @@ def NumberKey(
 
 
 def _suit_key(app: App, key: Key, on_answer: OnAnswer, layout: KeyLayout) -> ft.Control:
-    """The key of a suit, with its symbol above its name or beside it; what is not a suit has its name alone."""
+    """Return the key of a suit, with its symbol above its name or beside it; other options have only a name."""
     text = ft.Text(key.name, size=theme.CAPTION, color=theme.INK, text_align=ft.TextAlign.CENTER)
     mark: list[ft.Control] = [kit.suit(key.suit, SUIT)] if key.suit else []
     middle, parts = ft.MainAxisAlignment.CENTER, [*mark, text]
@@ -194,7 +193,7 @@ def _option_key(app: App, key: Key, on_answer: OnAnswer, layout: KeyLayout) -> f
 
 
 def _joint_key(app: App, key: Key, press: Press) -> ft.Control:
-    """A key that answers two questions at once."""
+    """Return a key that answers two questions at once."""
     lines: list[ft.Control] = []
     for label, name in key.lines:
         lines += [kit.caption(label), ft.Text(name, size=theme.BODY, color=theme.INK)]
@@ -213,14 +212,14 @@ def _clear_key(app: App, on_answer: OnAnswer, height: float) -> ft.Control:
 
 
 def _key(face: ft.Control, name: str, on_tap: kit.OnTap, height: float, **look: Any) -> ft.Control:
-    """A key with its face in the middle; without the `look` of an answer it stands beside these."""
+    """Return a key with its face in the middle; `look` has the colours of an answer's key."""
     middle = ft.Container(face, alignment=ft.Alignment.CENTER)
     look = {"border_radius": theme.RADIUS_SMALL, **look}
     return kit.tap(middle, name, on_tap, height=height, expand=True, **look)
 
 
 def _look(*, chosen: bool) -> dict[str, Any]:
-    """The colours and the border of the key of an answer, and whether it is heard as chosen."""
+    """Return the colours and the border of an answer's key, and whether it is read as chosen."""
     return {
         "bgcolor": theme.TINT if chosen else theme.KEY,
         "border": ft.Border.all(_CHOSEN, theme.ACCENT) if chosen else ft.Border.all(1, theme.LINE),
@@ -230,7 +229,7 @@ def _look(*, chosen: bool) -> dict[str, Any]:
 
 
 def _pair_keys(app: App, e: Entered, fields: Sequence[Field], press: Press) -> ft.Control:
-    """A key for each pair, where its two players meet; each tap makes of its answer the next option, or none."""
+    """Return a key for each pair, at the crossing of its two players; each tap sets the next option, or none."""
     rows, columns = _rows_and_columns([field.pair for field in fields if field.pair is not None])
     by_pair = {field.pair: field for field in fields}
     names, on_next = e.sheet.match.players, None if press.go_on is None else app.on(press.go_on, repeats=True)
@@ -251,7 +250,7 @@ def _pair_keys(app: App, e: Entered, fields: Sequence[Field], press: Press) -> f
 
 
 def _rows_and_columns(pairs: Sequence[tuple[int, int]]) -> tuple[list[int], list[int]]:
-    """The seats beside the rows and above the columns; one row, where one player is of every pair."""
+    """Return the seats beside the rows and above the columns; a player in every pair has the only row."""
     in_all = set(pairs[0]).intersection(*pairs)
     if len(pairs) > 1 and in_all:
         one = in_all.pop()
@@ -279,7 +278,7 @@ def _pair_key(app: App, e: Entered, field: Field | None, press: Press) -> ft.Con
 
 
 def _foot(legend: ft.Control, on_next: kit.OnTap) -> ft.Control:
-    """What the signs mean, and beside it the way on."""
+    """Return the meaning of the signs, and beside it the Next button."""
     if on_next is None:
         return legend
     face = ft.Container(ft.Text(tr("Next"), size=theme.BODY, color=theme.ACCENT), alignment=ft.Alignment.CENTER)

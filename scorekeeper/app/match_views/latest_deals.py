@@ -19,9 +19,9 @@ from scorekeeper.texts import counted, names_of, say, tr
 
 _NUMBER = 26  # the width of the number of a deal
 _FIGURE = 38  # the least width of a score
-_FAULTS = 30  # shown at once; as they are corrected, the next ones show
+_FAULTS = 30  # shown at once; corrections make room for the next ones
 _APART = 0.3  # room between two letters of a name
-_BESIDE = 0.5  # share of a row for scores beside the text; wider ones are below it
+_BESIDE = 0.5  # share of a row for scores beside the text; wider scores are below it
 
 
 class ScoreLayout(NamedTuple):
@@ -32,7 +32,7 @@ class ScoreLayout(NamedTuple):
 
 
 class CountWords(NamedTuple):
-    """What is said of a deal with the names of the accounts: the counts; and for a screen reader its name and these."""
+    """The words of a deal with the accounts' names: its counts; and its label for a screen reader."""
 
     counted: str
     heard: str
@@ -40,7 +40,7 @@ class CountWords(NamedTuple):
 
 
 def latest(app: App, sheet: Sheet, most: int, room: float, on_deal: OnDeal) -> ft.Control | None:
-    """The latest deals in that width, the last one first, with a link to the log; None where there are none.
+    """Return the latest deals in that width, the last one first, with a link to the log; None without any.
 
     `on_deal` opens one of them, and is the same at every rendering.
     """
@@ -60,7 +60,7 @@ def latest(app: App, sheet: Sheet, most: int, room: float, on_deal: OnDeal) -> f
 def latest_words(
     sheet: Sheet, most: int, room: float, text: float
 ) -> tuple[list[tuple[DealWords, CountWords]], ScoreLayout, list[str]]:
-    """The latest deals in words, the last one first, the layout of their scores, and the names over these, in short."""
+    """Return the latest deals in words, the last one first, the layout of their scores, and the short names above."""
     indexes = range(len(sheet.match.deals))[::-1][:most]
     deals, names = [kept_deal(sheet, index) for index in indexes], names_of(sheet)
     named = [names_of(sheet.of_deal(index)) for index in indexes]
@@ -74,7 +74,7 @@ def latest_words(
 
 
 def scores_in(room: float, rows: Sequence[Sequence[str]], text: float, names: Sequence[str] = ()) -> ScoreLayout:
-    """The layout in which all scores of these deals fit without touching each other, under whole names if it can be.
+    """Return the layout in which all scores of these deals fit side by side, under whole names if possible.
 
     >>> scores_in(334, [("+2", "−3", "+1")], 1.0)
     ScoreLayout(width=38.0, beside=True)
@@ -92,7 +92,7 @@ def scores_in(room: float, rows: Sequence[Sequence[str]], text: float, names: Se
 
 
 def _heads(names: Sequence[str], shorts: Sequence[str], scores: ScoreLayout) -> ft.Control:
-    """The names over the scores, in short where they are longer than a column."""
+    """Return the names over the scores, short ones if they are longer than a column."""
     heads: list[ft.Control] = [
         ft.Text(
             short,
@@ -110,7 +110,7 @@ def _heads(names: Sequence[str], shorts: Sequence[str], scores: ScoreLayout) -> 
 
 
 def _counted(deal: DealWords, names: Sequence[str], room: float, scores: ScoreLayout, text: float) -> str:
-    """The counts by name where that fits on a line, else after what is counted."""
+    """Return the counts by name if they fit on a line, else after their label."""
     if not deal.counts:
         return ""
     named = " · ".join(f"{name}\u00a0{count}" for name, count in zip(names, deal.counts, strict=False))
@@ -121,7 +121,7 @@ def _counted(deal: DealWords, names: Sequence[str], room: float, scores: ScoreLa
 
 
 def heard_of(deal: DealWords, names: Sequence[str]) -> str:
-    """The deal for a screen reader: what was played, and what it brought to whom."""
+    """Return the label of a deal for a screen reader: its title, and the points of each account."""
     unscored = [deal.unscored] if deal.unscored else []
     brings = [f"{name} {deal.signed(points)}" for name, points in zip(names, deal.points or (), strict=False)]
     return ", ".join([deal.numbered_title, *unscored, *brings])
@@ -150,7 +150,7 @@ def LatestLine(
 
 
 def conflicts(app: App, open_match: OpenMatch, correct: Correct) -> ft.Control | None:
-    """The conflicts of a match, a line for each fault, which opens the correction of its deal; None without any."""
+    """Return the conflicts of a match, a line for each fault, which opens the correction; None without any."""
     found = conflict_words(open_match)
     if not found:
         return None
@@ -161,13 +161,13 @@ def conflicts(app: App, open_match: OpenMatch, correct: Correct) -> ft.Control |
 
 
 def conflicts_title(open_match: OpenMatch) -> str:
-    """How many deals have conflicts."""
+    """Return the title of the conflicts, with the number of their deals."""
     count = len({deal_index for deal_index, _ in open_match.sheet.replay.conflicts})
     return counted(count, "A deal does not fit any more", "{n} deals do not fit any more")
 
 
 def conflict_words(open_match: OpenMatch) -> list[tuple[int, str, str]]:
-    """The conflicts that are shown: the index of the deal, a text about it, and what its correction is called."""
+    """Return the shown conflicts: the index of the deal, a text about it, and the label of its correction."""
     sheet, found = open_match.sheet, []
     for deal_index, fault in sheet.replay.conflicts[:_FAULTS]:
         number, what = sheet.replay.outcomes[deal_index].number, say(fault, sheet)

@@ -15,7 +15,7 @@ from scorekeeper.texts import tr
 
 
 def undo_and_redo(app: App, open_match: OpenMatch) -> list[ft.Control]:
-    """The buttons Undo and Redo, for sessions that may write. One that does nothing keeps its place."""
+    """Return the buttons Undo and Redo, for sessions that may write. A disabled one keeps its place."""
     if not app.may_write:
         return []
     undo = app.on(app.undo, repeats=True) if open_match.undo else None
@@ -24,7 +24,7 @@ def undo_and_redo(app: App, open_match: OpenMatch) -> list[ft.Control]:
 
 
 def use_stop(app: App) -> Handler:
-    """The confirmation before stopping the open match early; returns the handler that opens it. A hook."""
+    """Return the handler that asks before it ends the open match early. A hook."""
 
     async def stop() -> None:
         await app.match.change(lambda open_match: play.finish(app.services, open_match.id, open_match.revision))
@@ -46,7 +46,7 @@ async def reopen(app: App) -> None:
 
 
 def use_again(app: App, open_match: OpenMatch | None) -> Handler:
-    """The handler of Play again: it asks first where the match is not over. A hook."""
+    """Return the handler of Play again; it asks first if the match is not over. A hook."""
     match_id = open_match.id if open_match else ""
     ask = kit.use_question(
         app,

@@ -1,4 +1,4 @@
-"""What lists say of matches: their evening, who has won or is ahead; and the row of a match that is chosen by a tap."""
+"""Matches in lists: their evening, their winner or leader, and a row that a tap chooses."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from scorekeeper.texts import listed, names_kept, tr, translated
 
 
 def evening(match: MatchSummary) -> date:
-    """When it was played, in the local time of today; without a start, when it was last changed."""
+    """Return the evening of a match, in the present local time zone; without a start, that of its last change."""
     return evening_of(match.started or match.updated)
 
 
 def evening_heading(text: str) -> ft.Control:
-    """The heading of the matches of an evening."""
+    """Return the heading of an evening's matches."""
     words = ft.Semantics(heading_level=2, content=ft.Text(text, size=theme.SMALL, color=theme.SOFT))
     return ft.Container(words, padding=ft.Padding.only(left=theme.INSET, top=theme.HAIR))
 
 
 def first_said(match: MatchSummary) -> str:
-    """Who has won, of a match that was played to its end; who is ahead, of every other one in which was scored."""
+    """Name the winner of a match that was played to its end, or the leader of another one with scores."""
     if not match.leaders:
         return ""
     names, won = names_kept(match.names, match.players), is_won(match)
@@ -37,12 +37,12 @@ def first_said(match: MatchSummary) -> str:
 
 
 def is_won(match: MatchSummary) -> bool:
-    """Whether it was played to its end."""
+    """Whether a match was played to its end."""
     return match.over and not match.stopped
 
 
 def match_choice(match: MatchSummary, on_tap: Handler | None, *, chosen: bool) -> ft.Control:
-    """A match to be chosen: its game, who has won or is ahead, what it is called, when it was, who played."""
+    """Return a match as a choice: its game, its winner or leader, its title, its evening, and its players."""
     game = translated(match.game_name) if match.readable else tr("A damaged match")
     first = first_said(match) if match.readable else ""
     about = (match.title, day(match.started or match.updated), listed(match.players))

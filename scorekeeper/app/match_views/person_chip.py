@@ -1,4 +1,4 @@
-"""A person who is known, as a chip; and what tells several of one name apart."""
+"""A known person as a chip, and marks that distinguish people of the same name."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from scorekeeper.pictures.local_time import day
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts import counted, tr
 
-_LONGEST: Final = 24  # characters of a note that tells two of one name apart
+_LONGEST: Final = 24  # characters of a note that distinguishes people of the same name
 
 
 def person_chip(known: KnownPerson, on_tap: kit.OnTap, apart: Mapping[str, str], *, chosen: bool) -> ft.Control:
-    """A person as a chip, with what tells them `apart` from others of the name, by ids."""
+    """Return a person as a chip; `apart` has marks for people of the same name, by id."""
     mark = apart.get(known.id, "")
     return kit.chip(
         known.name,
@@ -32,7 +32,7 @@ def person_chip(known: KnownPerson, on_tap: kit.OnTap, apart: Mapping[str, str],
 
 
 def marks_of_namesakes(people: Sequence[KnownPerson]) -> Mapping[str, str]:
-    """What tells each of several of one name apart, by id: the note, or when they played last, or how often."""
+    """Return marks for people of the same name, by id: the note, the last match, or the number of matches."""
     named = defaultdict[str, list[KnownPerson]](list)
     for each in people:
         named[comparison_key(each.name)].append(each)

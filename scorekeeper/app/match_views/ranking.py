@@ -1,4 +1,4 @@
-"""The ranking of a match: who won, everybody's place and total, and who pays whom."""
+"""The ranking of a match: the winner, everybody's place and total, and the payments."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from scorekeeper.pictures.result import payment_sentence
 from scorekeeper.texts import money, names_of, signed, tr
 
 _PLACE = 40
-_TOTALS = 0.45  # of the width may be totals; wider ones are set smaller
+_TOTALS = 0.45  # share of the width for totals; wider ones have smaller type
 _SHORT = 16
-_ONE_LINE = 22  # letters of two names that stand side by side
+_ONE_LINE = 22  # letters of two names side by side
 
 
 def standings(app: App, sheet: Sheet) -> ft.Control:
-    """Everybody's place and total, the best first; ties share a place."""
+    """Return everybody's place and total, the best first; ties share a place."""
     places, text = sheet.standing.places, app.viewport.text
     totals = (signed(total, plus=sheet.plus, unit=sheet.unit) for total in sheet.totals)
     size = size_for(totals, theme.TOTAL, _TOTALS * min(app.viewport.width, theme.WIDE), text)
@@ -43,7 +43,7 @@ def _standing(sheet: Sheet, account: int, size: float) -> ft.Control:
 
 
 def payments(app: App, sheet: Sheet) -> list[ft.Control]:
-    """The payments, and how they are computed; empty without a stake, or where nobody owes anything."""
+    """Return the payments, and their explanation; empty without a stake, or if nobody owes anything."""
     stake, settlement = sheet.match.stake, settlement_of(sheet)
     if stake is None or not settlement.payments:
         return []
@@ -59,7 +59,7 @@ def payments(app: App, sheet: Sheet) -> list[ft.Control]:
 
 
 def _explanation(sheet: Sheet, stake: Stake, *, by_score: bool) -> str:
-    """How the payments are computed; and why not by the score, where the stake says so."""
+    """Explain the payments; also why they are not by the score, if the stake says so."""
     worth = money(stake)
     if sheet.standing.last_pays:
         return tr("At {stake} a point, whoever is last pays every other the difference of their totals.", stake=worth)
@@ -94,6 +94,6 @@ def _payment(sheet: Sheet, payment: Payment, stake: Stake) -> ft.Control:
 
 
 def highlight_lines(words: tuple[str, ...]) -> list[ft.Control]:
-    """The panel of highlights, a line each."""
+    """Return the panel of highlights, a line each."""
     lines = [kit.sentence(word, soft=False) for word in words]
     return [kit.panel(kit.caption(tr("Highlights")), *lines, spacing=theme.GAP)] if words else []

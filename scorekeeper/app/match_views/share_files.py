@@ -1,9 +1,9 @@
-"""The files of a match that the page hands to the system's share sheet.
+"""The files of a match that the page gives to the system's share sheet.
 
-A browser opens its share sheet only within a tap, so the bytes are made ready before: when the menu or the page with
-the buttons is opened. Until a file is ready, where it is too large, and where the page cannot share its type, its
-button downloads it. A tap that was made before the client had the address can be handled after: until the client is
-known to have it, a tap downloads.
+A browser opens its share sheet only within a tap, so the bytes are made before: when the menu or the page with the
+buttons opens. A button downloads its file until it is ready, if it is too large, or if the page cannot share its type.
+A tap may be handled before the client has the address of a ready file; until the client is known to have it, a tap
+downloads.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from scorekeeper.service.faults import Refused
 
 @dataclass(eq=False)
 class ReadyFile:
-    """A file that is ready; `held`: the client has answered since its button got the address."""
+    """A ready file; `held`: the client has answered since its button got the address."""
 
     name: str
     address: str
@@ -37,11 +37,11 @@ class ReadyFile:
 ShareFiles: TypeAlias = Mapping[FileFormat, ReadyFile]
 
 IN_MENU: Final[tuple[tuple[FileFormat, ...], ...]] = (("csv", "json", "text"), ("pdf", "svg"))
-"""What a menu offers: shown as ready in two steps, for each draws the screen once more, and the PDF takes longest."""
+"""The formats in the menu, made in two steps: each step draws the screen once more, and the PDF takes longest."""
 
 
 class SharedVersion(NamedTuple):
-    """What files are made of: a match in some state, in a language, for a page that can share these types."""
+    """The source of files: a match in some state, in a language, for a page that can share these types."""
 
     match_id: str
     state: int
@@ -50,13 +50,13 @@ class SharedVersion(NamedTuple):
 
 
 _Made: TypeAlias = tuple[SharedVersion | None, ShareFiles]
-_NONE: _Made = (None, MappingProxyType({}))  # all sessions have it: nothing can be put into it
+_NONE: _Made = (None, MappingProxyType({}))  # shared by all sessions, so it is immutable
 
 
 def version(app: App, match_id: str, state: int) -> SharedVersion:
-    """The version of a match that files are to be made of now.
+    """Return the version of a match from which files are made now.
 
-    `state` is its revision, or any number that is another where the match may be another.
+    `state` is its revision, or any number that changes whenever the match may have changed.
     """
     return SharedVersion(match_id, state, app.language.tag, app.state.share_types)
 
@@ -64,7 +64,7 @@ def version(app: App, match_id: str, state: int) -> SharedVersion:
 def use_share_files(
     app: App, wanted: SharedVersion | None, steps: tuple[tuple[FileFormat, ...], ...] = IN_MENU
 ) -> ShareFiles:
-    """The files of a version of a match that are ready to be shared, made once it is wanted. A hook."""
+    """Return the files of a version of a match that are ready to be shared, made on demand. A hook."""
     made, put = ft.use_state(_NONE)
     newest: ft.MutableRef[SharedVersion | None] = ft.use_ref()
     newest.current = wanted
@@ -90,15 +90,15 @@ def use_share_files(
 
 
 async def _is_answered(app: App) -> bool:
-    """Wait until the client answers a question: it takes messages in order, so what was drawn before is there."""
-    with suppress(Exception):  # a client that cannot be asked, such as one that is gone
+    """Wait until the client answers a question. It takes messages in order, so earlier drawings have arrived."""
+    with suppress(Exception):  # a client that cannot answer, such as one that is gone
         await app.memory.get(SHARE)
         return True
     return False
 
 
 async def _file(app: App, match_id: str, form: FileFormat) -> ShareFiles:
-    """The file where it can be shared; what is in its way is said when it is tapped, by the download."""
+    """Make a file to be shared; empty if that is impossible, which the download reports at a tap."""
     try:
         file = await import_export.share_file(app.services, match_id, form)
     except Refused:

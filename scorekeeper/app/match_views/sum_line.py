@@ -1,4 +1,4 @@
-"""The sum of the totals below them, with a check mark where it is 0."""
+"""The sum of the totals below them, with a check mark if it is 0."""
 
 from __future__ import annotations
 

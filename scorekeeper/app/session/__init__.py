@@ -1,1 +1,1 @@
-"""What one session of the app is: its state, its navigation, its notices, and what every screen may do."""
+"""One session of the app: its state, its navigation, its notices, and the services for every screen."""

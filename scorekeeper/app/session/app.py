@@ -1,7 +1,7 @@
-"""A session's handle on everything: its page, its state, and what its screens may do.
+"""A session's handle on everything: its page, its state, and the actions of its screens.
 
-Whatever a control calls goes through `App.on`: no exception that it raises ends the session. Nothing here is shared
-between sessions but the services, which hold no controls.
+Every handler of a control goes through `App.on`, so no exception ends the session. Sessions share only the services,
+which hold no controls.
 """
 
 from __future__ import annotations
@@ -36,21 +36,21 @@ from scorekeeper.texts import STRANGERS, Language, SeatNames, language_of, say, 
 log = logging.getLogger(__name__)
 
 Handler: TypeAlias = "Callable[[], Awaitable[None]]"
-"""What a control calls when it is tapped; made by `App.on`."""
+"""The handler of a tap; made by `App.on`."""
 
 
 class LoadFailure(NamedTuple):
-    """Why what a screen shows could not be loaded, and what tries it again."""
+    """The reason why a screen could not load, and the function that tries again."""
 
     notice: Notice
     again: Handler
 
 
 class DeviceMemory(Protocol):
-    """What a device stores beside matches, by name; see `ft.SharedPreferences`."""
+    """A device's own storage beside matches, by name; see `ft.SharedPreferences`."""
 
     async def get(self, key: str) -> Any:
-        """The value of that name; None where there is none."""
+        """Return the value of a name; None if there is none."""
 
     async def set(self, key: str, value: Any) -> bool:
         """Store a value."""
@@ -58,38 +58,38 @@ class DeviceMemory(Protocol):
 
 @dataclass(eq=False)
 class App:
-    """A session: one window or one phone. Flet's own services are held here; they end when nothing refers to them."""
+    """A session: one window or one phone. It holds Flet's services, which end when nothing refers to them."""
 
     services: AppServices
     state: SessionState
     page: ft.Page
     files: ft.FilePicker
     role: SessionRole = ALONE
-    memory: DeviceMemory = field(default_factory=ft.SharedPreferences)  # what the device stores beside matches
+    memory: DeviceMemory = field(default_factory=ft.SharedPreferences)  # the device's own storage beside matches
     wakelock: ft.Wakelock = field(default_factory=ft.Wakelock)
     haptics: ft.HapticFeedback = field(default_factory=ft.HapticFeedback)
     semantics: ft.SemanticsService = field(default_factory=ft.SemanticsService)
     home: str = "/"  # the address at which the sheet was shown last
-    entry: EntrySession | None = None  # of the deal that is being entered; see `session`
+    entry: EntrySession | None = None  # of the deal being entered; see `session`
     will_catch_up: bool = False  # another session has changed something, and a task that reads it waits for its turn
-    rereading: asyncio.TimerHandle | None = None  # when what could not be read is read again
+    rereading: asyncio.TimerHandle | None = None  # a timer that repeats a failed reading
     keys: Mapping[str, Callable[[], Any]] = field(default_factory=dict)  # the key bindings of the screen drawn last
-    running: list[object] = field(default_factory=list)  # the actions that have begun and have not ended
-    called_off: bool = False  # the long task is to stop
-    walked: bool = False  # Tab was pressed: Enter may belong to the control that has the focus
-    taps: int = 0  # how many there have been
-    tapped: asyncio.Event = field(default_factory=asyncio.Event)  # a tap has come since this was cleared
+    running: list[object] = field(default_factory=list)  # actions in progress
+    called_off: bool = False  # the long task must stop
+    walked: bool = False  # Tab was pressed: Enter may belong to the focused control
+    taps: int = 0  # the number of taps so far
+    tapped: asyncio.Event = field(default_factory=asyncio.Event)  # set by every tap
     at: str = "/"  # the address of the screen drawn last
-    drawings: int = 0  # how often a screen has been drawn
-    saves: int = 0  # how many deals this session has saved or corrected
-    body: ft.Column | None = None  # what scrolls on it
-    card: int | None = None  # the deal whose card is opened as soon as the sheet is there
+    drawings: int = 0  # the number of drawings so far
+    saves: int = 0  # the number of deals that this session has saved or corrected
+    body: ft.Column | None = None  # the scrolling column of that screen
+    card: int | None = None  # a deal whose card opens as soon as the sheet is drawn
     on_deal: Callable[[int], Awaitable[None]] | None = None  # opens the card of a deal on the screen drawn last
-    act: str | None = None  # what the sheet's menu has that is no address, and is done as soon as the sheet is there
-    on_act: Callable[[str], Awaitable[None]] | None = None  # does that on the sheet drawn last
+    act: str | None = None  # an action of the sheet's menu to run as soon as the sheet is drawn
+    on_act: Callable[[str], Awaitable[None]] | None = None  # runs such an action on the sheet drawn last
     readers: dict[object, Callable[[], Awaitable[None]]] = field(default_factory=dict)  # see `use_rereading`
-    tells_unkept: bool = False  # the screen that is being drawn has said itself that something is not kept
-    load_failed: Callable[[LoadFailure], None] | None = None  # tells the screen that is being drawn; see `loading`
+    tells_unkept: bool = False  # the screen being drawn shows itself that something is not kept
+    load_failed: Callable[[LoadFailure], None] | None = None  # set by the screen being drawn; see `loading`
     dialogs: OpenDialogs = field(default_factory=OpenDialogs)
     fields: FieldOrder = field(default_factory=FieldOrder)
     navigation: Navigation = field(init=False)
@@ -99,7 +99,7 @@ class App:
     drafts: ShownDrafts = field(init=False)
 
     def __post_init__(self) -> None:
-        """Put the parts together."""
+        """Connect the parts."""
         self.navigation = Navigation(self.page, self.state, self.dialogs)
         self.second_layout = SecondLayout(self.page, self.semantics, self._is_busy_since, lambda: self.taps)
         self.dialogs.on_gone = self.second_layout.soon
@@ -109,17 +109,17 @@ class App:
 
     @property
     def open_match(self) -> OpenMatch | None:
-        """The match that is shown, or that was shown last; None before the first."""
+        """The match that is shown, or was shown last; None before the first."""
         return self.match.current
 
     @property
     def may_write(self) -> bool:
-        """Whether this session may change matches; one that only watches is shown no buttons that would."""
+        """Whether this session may change matches. One that only watches has no buttons for that."""
         return not self.services.watches
 
     @property
     def may_remove(self) -> bool:
-        """Whether this session may do what cannot be undone: remove matches for good."""
+        """Whether this session may remove matches for good."""
         return self.may_write and not self.services.guest
 
     @property
@@ -129,17 +129,17 @@ class App:
 
     @property
     def language(self) -> Language:
-        """The language that was chosen, or else the device's."""
+        """The chosen language, or else the device's."""
         return language_of(self.state.preferences.language) or self.state.device
 
     def resize(self, width: float, height: float) -> None:
-        """Take over the size of the window, in logical pixels, where that changes the layout."""
+        """Set the size of the window, in logical pixels. The state changes only if the layout does."""
         frame = self.viewport.of(width, height)
         if frame != self.viewport:
             self.state.viewport = frame
 
     def scale_text(self, text: float) -> None:
-        """Take over the reader's text scale; 1.0 is the ordinary size."""
+        """Set the reader's text scale; 1.0 is the ordinary size."""
         if text > 0 and text != self.viewport.text:
             self.state.viewport = self.viewport._replace(text=text).of(self.page.width or 0, self.page.height or 0)
 
@@ -148,44 +148,44 @@ class App:
         self.navigation.go(path)
 
     def go_to(self, part: str, match_id: str | None = None) -> None:
-        """Go to a screen of a match, the open one unless another is named: `entry`, `log`, `result`, `mend`."""
+        """Go to a screen of a match, by default the open one: `entry`, `log`, `result`, `mend`."""
         chosen = match_id or (self.open_match.id if self.open_match else None)
         self.go(f"/match/{chosen}/{part}" if chosen else "/")
 
     def go_to_sheet(self) -> None:
-        """Go to the sheet, at the address where it was shown last."""
+        """Go to the sheet, at its latest address."""
         self.go(self.home)
 
     def session(self, of: EntryKey) -> EntrySession:
-        """What is remembered of the entry of a deal; an empty one where another deal was entered last."""
+        """Return the session of a deal's entry; a new one if another deal was entered last."""
         return self.entry if self.entry is not None and self.entry.of == of else EntrySession(of)
 
     def go_back(self, of: EntryKey) -> None:
-        """Leave the entry of a deal for the screen that it was opened from, which is one of the same match."""
+        """Leave the entry of a deal for the screen that it was opened from, a screen of the same match."""
         back, sheet = self.session(of).return_to, f"/match/{of.match_id}"
         self.entry = None
         self.go(back or (self.home if self.home in {"/", sheet} else sheet))
 
     def notify(self, *lines: str, undo: bool = False) -> None:
-        """Show a notice that something was done; with `undo`, a button beside it takes it back."""
+        """Show a notice that something was done; `undo` adds a button that undoes it."""
         self.notices.show(Notice(lines, "done", undo))
 
     async def save_file(self, name: str, content: bytes) -> None:
-        """Hand a file to the person, who may choose where it is kept, and say so."""
+        """Save a file on the person's device, and show a notice. They may choose the place."""
         await self.files.save_file(file_name=name, src_bytes=content)
         self.notify(tr("Saved as {name}.", name=name))
 
     def show_error(self, *lines: str, report: str = "") -> None:
-        """Show a notice that something could not be done; a defect comes with a report to be copied."""
+        """Show a notice that something failed; a defect has a report to copy."""
         self.notices.show(Notice(lines, "trouble", report=report))
 
     @property
     def is_connected(self) -> bool:
-        """Whether there is a client that shows this session."""
+        """Whether a client is connected to this session."""
         return is_connected(self.page)
 
     def tick(self) -> None:
-        """Vibrate shortly, where the device can, without waiting for it."""
+        """Vibrate briefly without waiting, if the device can."""
 
         async def click() -> None:
             with suppress(Exception):  # a device that cannot stays silent
@@ -198,10 +198,9 @@ class App:
         self.called_off = True
 
     def on(self, action: Callable[..., Any], *args: Any, clear_notice: bool = True, repeats: bool = False) -> Handler:
-        """A handler that does something, as `attempt` does, and clears the notice first.
+        """Return a handler that runs an action by `attempt`, after clearing the notice.
 
-        A second tap does nothing while the first is being carried out, however long that takes; with `repeats` every
-        tap counts, as on a keypad.
+        A second tap is ignored while the first is in progress; with `repeats` every tap counts, as on a keypad.
         """
         key = getattr(action, "__module__", ""), getattr(action, "__qualname__", action), args
 
@@ -224,16 +223,16 @@ class App:
         return handler
 
     def _is_busy_since(self, taps: int) -> bool:
-        """Whether something is being carried out, or was tapped since there were so many taps."""
+        """Whether an action is in progress, or a tap came after the given number of taps."""
         return self.taps != taps or bool(self.running) or self.navigation.is_under_way
 
     def _redraw_unless_drawn(self, drawings: int) -> None:
-        """Draw the screen, unless one has been drawn since there were so many drawings, or another address is ahead."""
+        """Draw the screen, unless it was drawn after the given number of drawings, or another address comes next."""
         if self.is_connected and self.drawings == drawings and not self.navigation.is_under_way:
             self.state.redraws += 1
 
     def typed(self, action: Callable[[str], Any]) -> Callable[[ft.Event[Any]], Awaitable[None]]:
-        """A handler for a text field: the action is given the text."""
+        """Return a handler for a text field that gives its text to the action."""
 
         async def handler(event: ft.Event[Any]) -> None:
             await self.attempt(action, str(event.data or ""))
@@ -241,16 +240,16 @@ class App:
         return handler
 
     async def attempt(self, action: Callable[..., Any], *args: Any) -> bool:
-        """Do something. What it is refused for becomes a notice, a defect one with a report. True where it was done."""
+        """Run an action, and return whether it succeeded. A refusal becomes a notice, a defect one with a report."""
         failure = await self._failure_of(action, *args)
         if failure is not None:
             self.notices.show(failure)
         return failure is None
 
     def loading(self, load: Callable[[], Any]) -> Handler:
-        """For an effect of the screen that is being drawn: loads what it shows.
+        """Return a handler for an effect that loads the content of the screen being drawn.
 
-        Where that fails, the screen says so if there is nothing on it yet; otherwise a notice does.
+        If it fails, an empty screen shows the error; otherwise a notice does.
         """
         tell = self.load_failed
 
@@ -266,7 +265,7 @@ class App:
         return begin
 
     async def _failure_of(self, action: Callable[..., Any], *args: Any) -> Notice | None:
-        """Do something; why it was refused or what was wrong, None where it was done."""
+        """Run an action; return None, or a notice that tells why it was refused or failed."""
         with speaking(self.language):
             try:
                 result = action(*args)
@@ -298,20 +297,20 @@ class App:
             self.notify(tr("Undone: {what}", what=say(before.undo, before.sheet)))
 
     async def redo(self) -> None:
-        """Redo the change that was undone last."""
+        """Redo the latest undone change."""
         before = self.open_match
         after = await self.match.change(lambda open_match: play.redo(self.services, open_match.id, open_match.revision))
         if before and before.redo and after:
             self.notify(tr("Redone: {what}", what=say(before.redo, after.sheet)), undo=True)
 
 
-# Two contexts, because a screen is drawn again for an observable value only.
+# Two contexts, because only an observable value draws a screen again.
 STATE: ft.ContextProvider[SessionState | None] = ft.create_context(None)
 APP: ft.ContextProvider[App | None] = ft.create_context(None)
 
 
 def use_app() -> App:
-    """The session's app; a component that uses it is drawn again when the session's state changes. A hook."""
+    """Return the session's app. A component that calls it is drawn again when the session's state changes. A hook."""
     ft.use_context(STATE)
     app = ft.use_context(APP)
     if app is None:
@@ -320,7 +319,7 @@ def use_app() -> App:
 
 
 def use_open_match(app: App) -> OpenMatch | None:
-    """The match of the address, or where that has no id the open one; None until it is read. A hook."""
+    """Return the match of the address, or the open one if the address has no id; None until it is read. A hook."""
     wanted = ft.use_route_params().get("id")
 
     async def fetch() -> None:

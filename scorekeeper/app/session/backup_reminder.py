@@ -1,4 +1,4 @@
-"""Backups in a browser that may clear its storage: saving one, and whether one is due."""
+"""Backups in a browser that may clear its storage: saving one, and the reminder."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ async def save_backup(app: App) -> None:
 
 
 async def load_last_backup(app: App) -> None:
-    """Load when a backup was saved last in this browser, into `app.state.saved`."""
+    """Load the time of the last backup in this browser into `app.state.saved`."""
     if app.services.storage_status() is not None and not app.state.saved:
         saved = str(await app.memory.get(_SAVED))
         app.state.saved = saved if is_moment(saved) else "never"
 
 
 def is_at_risk(app: App, match: Match) -> bool:
-    """Whether a match changed since the last backup, in a browser that may clear it; False before it is loaded."""
+    """Whether a match changed since the last backup, in a browser that may clear it; False before that is loaded."""
     storage, saved = app.services.storage_status(), app.state.saved
     if storage is None or storage.safe or not saved:
         return False

@@ -1,4 +1,4 @@
-"""A stored deal as text, for any game: its caption, counts, points and faults; the answers of one with faults."""
+"""A stored deal as text, for any game: its caption, counts, points and faults, and its answers if it has faults."""
 
 from __future__ import annotations
 
@@ -22,45 +22,44 @@ _BEFORE_SIGN = re.compile(f"{_SEPARATOR}(?=[{''.join(SUIT_SIGNS.values())}])")
 class DealWords(NamedTuple):
     """One deal of the log. `counts`, `points` and `running` have an entry for each account.
 
-    `title` is what was played, and who took what, in words; `caption` has suits as signs and long names in their
-    short forms, for a screen.
+    `title` names the contract and the counts in words; `caption` has suits as signs and short names, for a screen.
     """
 
     deal_index: int
     number: int
-    who: str  # the declarer, where there is one
+    who: str  # the declarer, or empty
     dealer: str
     title: str
     caption: str
-    counted_as: str  # what the counts are of
+    counted_as: str  # the label of the counts
     counts: tuple[str, ...]
     points: tuple[int, ...] | None
     running: tuple[int, ...]
     thrown_in: bool
     note: str
     faults: tuple[str, ...]
-    plus: bool  # whether scores above 0 have one
-    unit: int  # how many of a score make a point
+    plus: bool  # whether points above 0 have a plus
+    unit: int  # the number of scores that make a point
 
     def signed(self, points: int) -> str:
-        """Points as the game's are shown."""
+        """Return points as this game shows them."""
         return signed(points, plus=self.plus, unit=self.unit)
 
     @property
     def short_caption(self) -> str:
-        """The caption for one line; where it is long, later parts are left out. A sign has no line for itself."""
+        """The caption for one line; a long one loses its last parts. A sign never begins a line."""
         return _BEFORE_SIGN.sub(" ·\u00a0", _shortened(self.caption))
 
     @property
     def unscored(self) -> str:
-        """Why it has no points, in a word or two; empty where it has."""
+        """The reason why the deal has no points, in a word or two; empty if it has."""
         if self.points is not None:
             return ""
         return tr("in conflict" if self.faults else "thrown in" if self.thrown_in else "not counted")
 
     @property
     def again(self) -> str:
-        """Why the deal is played again; empty where it is not."""
+        """The reason why the deal is played again; empty if it is not."""
         if self.points is not None or self.faults:
             return ""
         return tr("thrown in, played again" if self.thrown_in else "not counted, played again")
@@ -83,13 +82,13 @@ class DealWords(NamedTuple):
         return (", " if any(" " in count for count in self.counts) else " ").join(self.counts)
 
     def counts_heard(self, names: Sequence[str]) -> str:
-        """What was counted and by whom, for a screen reader; empty where nothing was."""
+        """Return the counts by name, for a screen reader; empty without counts."""
         if not self.counts:
             return ""
         return f"{self.counted_as}: {_by_name(names, self.counts)}"
 
     def running_heard(self, names: Sequence[str]) -> str:
-        """The running totals and whose they are, for a screen reader."""
+        """Return the running totals by name, for a screen reader."""
         return f"{tr('Total')}: {_by_name(names, map(self.signed, self.running))}"
 
 
@@ -105,13 +104,13 @@ class _Shortened:
         self.plus, self.unit = sheet.plus, sheet.unit
 
     def name_of(self, who: Seat | Account) -> str | Phrase:
-        """The short form of a player; of a side those of its players, or the game's own name."""
+        """Return the short form of a player; of a side those of its players, or the game's own name."""
         seats = (who.number,) if isinstance(who, Seat) else self._sheet.seats[who.number]
         return " & ".join(self._players[seat] for seat in seats) or self._sheet.name_of(who)
 
 
 def kept_deal(sheet: Sheet, deal_index: int) -> DealWords:
-    """The text of a deal, by its index in the match."""
+    """Return the text of a deal, by its index in the match."""
     outcome, deal, sheet = sheet.replay.outcomes[deal_index], sheet.match.deals[deal_index], sheet.of_deal(deal_index)
     players = sheet.match.players
     who = "" if outcome.declarer is None else players[outcome.declarer]
@@ -146,18 +145,18 @@ def _shortened(text: str) -> str:
 
 
 def saved_line(sheet: Sheet, deal_index: int, *, corrected: bool = False) -> str:
-    """Return the notice about a deal that was just saved or corrected. The sheet has its score."""
+    """Return the notice about a deal that was just saved or corrected; without its score, which the sheet shows."""
     number = sheet.replay.outcomes[deal_index].number
     return tr("Deal {number} corrected", number=number) if corrected else tr("Deal {number} saved", number=number)
 
 
 def later_changes(changed: LaterDeals) -> str:
-    """Return how many later deals change when a deal is inserted or deleted; empty where none does."""
+    """Return a line about the later deals that an insertion or deletion changes; empty without any."""
     return counted(changed.deals, "1 later deal changes", "{n} later deals change") if changed.deals else ""
 
 
 def _answers_text(sheet: Sheet, deal_index: int, outcome: Outcome[Any]) -> str:
-    """The answers of a deal other than counts, with the names that its questions have for them."""
+    """Return the answers of a deal other than counts, with their names in the questions."""
     match = sheet.match
     asked = match.game.questions(sheet.replay.position_before(deal_index), outcome.answers)
     fields = {(field.key, field.index): field for field in asked.fields}
@@ -185,7 +184,7 @@ def _answers_text(sheet: Sheet, deal_index: int, outcome: Outcome[Any]) -> str:
 
 
 def _name(sheet: Sheet, column: Column, field: Field | None, value: Any) -> str:
-    """The name of an answer."""
+    """Return the name of an answer."""
     option = next((o.name for o in (field.options if field else ()) if o.value == value), None)
     known = dict(column.called).get(value) if isinstance(value, str) else None
     if option is None and column.names and isinstance(value, int):
@@ -195,12 +194,12 @@ def _name(sheet: Sheet, column: Column, field: Field | None, value: Any) -> str:
 
 
 def counted_columns(sheet: Sheet) -> list[Column]:
-    """The columns of a game that are counted for each account, and are not the score itself."""
+    """Return the columns of a game that count something for each account, without the score itself."""
     return [column for column in sheet.match.game.columns if column.each and column.answer and not column.is_told]
 
 
 def _counts(sheet: Sheet, outcome: Outcome[Any]) -> tuple[str, ...]:
-    """The counts of each account; several kinds are joined."""
+    """Return the counts of each account; several kinds are joined."""
     rows = [outcome.answers.get(column.key) for column in counted_columns(sheet)]
     lists = [row for row in rows if isinstance(row, list | tuple) and len(row) == len(sheet.names)]
     return tuple(" · ".join(map(str, row)) for row in zip(*lists, strict=True))

@@ -1,4 +1,4 @@
-"""Opening the entry of a deal: of the next one, of a correction, or of one to insert."""
+"""Opening the entry of a deal: the next one, a correction, or a deal to insert."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from scorekeeper.service import entry, play
 
 
 def next_draft(open_match: OpenMatch) -> Draft:
-    """The draft of the next deal, or a new one."""
+    """Return the draft of the next deal, or a new one."""
     return open_match.drafts.next if open_match.drafts.next is not None else entry.begin(open_match)
 
 
 def draft_of(open_match: OpenMatch | None, of: EntryKey) -> Draft | None:
-    """The draft that a key names; None where another match is open, or where there is no correction."""
+    """Return the draft of a key; None if another match is open, or there is no correction."""
     if open_match is None or open_match.id != of.match_id:
         return None
     draft = next_draft(open_match) if of.kind == "next" else open_match.drafts.correction
@@ -35,14 +35,14 @@ def is_correcting(open_match: OpenMatch) -> bool:
 
 
 def due_of(open_match: OpenMatch, draft: Draft) -> Due | None:
-    """The deal to be played at the draft's index, with its number and its dealer; None when the match is over."""
+    """Return the deal at the draft's index, with its number and its dealer; None when the match is over."""
     if draft.place is None:
         return open_match.sheet.due
     return open_match.match.game.due(open_match.sheet.replay.position_before(draft.place))
 
 
 async def choose(app: App, box: str, account: int | None = None) -> None:
-    """Open the entry of the next deal, with the box chosen where it can be; and whose it is, where that is asked."""
+    """Open the entry of the next deal with a box chosen, if possible, and its account if the game asks for it."""
     if app.open_match is None:
         return
     made = draft = next_draft(app.open_match)
@@ -58,7 +58,7 @@ async def choose(app: App, box: str, account: int | None = None) -> None:
 
 
 def _with_choice(open_match: OpenMatch, draft: Draft, value: str | int) -> Draft:
-    """The draft with that answer to the first question that offers it; unchanged where none does."""
+    """Return the draft with an answer to the first question that offers it; unchanged if none does."""
     for field in entry.questions(open_match, draft).fields:
         if field.kind == "choice" and any(o.value == value and o.barred is None for o in field.options):
             return entry.answer(open_match, draft, field, value)
@@ -66,7 +66,7 @@ def _with_choice(open_match: OpenMatch, draft: Draft, value: str | int) -> Draft
 
 
 async def only_looked(app: App, of: EntryKey, box: OpenedBox | None, *, redraw: bool) -> None:
-    """Where a box was opened and nothing else was said, let the draft be as it was before."""
+    """Restore the earlier draft if a box was opened and nothing else was entered."""
     if box is None or draft_of(app.open_match, of) != box.made:
         return
     if box.before is None:
@@ -76,7 +76,7 @@ async def only_looked(app: App, of: EntryKey, box: OpenedBox | None, *, redraw: 
 
 
 def use_only_looked(app: App, of: EntryKey) -> None:
-    """The same when the screen is left by the system's Back, before its session ends. A hook."""
+    """Restore the earlier draft, as `only_looked` does, when the system's Back leaves the screen. A hook."""
 
     def left() -> None:
         box = app.session(of).box
@@ -87,7 +87,7 @@ def use_only_looked(app: App, of: EntryKey) -> None:
 
 
 async def enter(app: App, kind: DraftKind) -> None:
-    """Open the entry of the next deal, or of the correction that there is a draft of; the other draft stays."""
+    """Open the entry of the next deal, or of the stored correction; the other draft stays."""
     if app.open_match is not None:
         of = EntryKey(app.open_match.id, kind)
         app.entry = EntrySession(of)
@@ -95,13 +95,13 @@ async def enter(app: App, kind: DraftKind) -> None:
 
 
 def may_save_at_once(open_match: OpenMatch) -> bool:
-    """Whether nothing is asked of the next deal, so that it can be saved without an entry: Calypso's first three."""
+    """Whether nothing is asked about the next deal, so that it is saved without an entry, as Calypso's first three."""
     asked = entry.questions(open_match, next_draft(open_match))
     return open_match.sheet.due is not None and not asked.fields and not asked.missing
 
 
 async def save_at_once(app: App, number: int) -> None:
-    """Save the next deal, where it has this number and nothing is asked of it."""
+    """Save the next deal, if it has this number and nothing is asked about it."""
     numbered = False
 
     async def command(open_match: OpenMatch) -> OpenMatch:
@@ -123,7 +123,7 @@ async def save_at_once(app: App, number: int) -> None:
 async def enter_kept(app: App, deal_index: int, *, insert: bool = False) -> None:
     """Open the correction of the deal at an index, or the entry of one to insert before it.
 
-    A draft that there is for that index is gone on with; one for another index is replaced.
+    An existing draft for that index continues; one for another index is replaced.
     """
     of = await begin_kept(app, deal_index, insert=insert)
     if of is not None:
@@ -131,7 +131,7 @@ async def enter_kept(app: App, deal_index: int, *, insert: bool = False) -> None
 
 
 async def begin_kept(app: App, deal_index: int, *, insert: bool = False) -> EntryKey | None:
-    """Begin what `enter_kept` opens; None where no match is open."""
+    """Begin the draft that `enter_kept` opens; None if no match is open."""
     open_match = app.open_match
     if open_match is None:
         return None

@@ -1,4 +1,4 @@
-"""What a session remembers while a deal is entered on its screen. It ends when that screen is left."""
+"""The session of a deal's entry: values kept while its screen is open."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from scorekeeper.match.draft import Draft, DraftKind
 
 
 class EntryKey(NamedTuple):
-    """Identifies a draft: the match, and whether it is of the next deal or a correction."""
+    """The identity of a draft: the match, and whether it is the next deal or a correction."""
 
     match_id: str
     kind: DraftKind
 
     @property
     def address(self) -> str:
-        """The last part of the address of its screen."""
+        """The last part of its screen's address."""
         return ADDRESSES[self.kind]
 
 
@@ -24,7 +24,7 @@ ADDRESSES: dict[DraftKind, str] = {"next": "entry", "correction": "correction"}
 
 
 def kind_at(route: str) -> DraftKind | None:
-    """Which kind of draft is entered at an address; None where none is.
+    """Return the kind of draft at an address; None at any other address.
 
     >>> kind_at("/match/7/entry"), kind_at("/match/7/correction"), kind_at("/match/7/log")
     ('next', 'correction', None)
@@ -34,11 +34,10 @@ def kind_at(route: str) -> DraftKind | None:
 
 
 class PickedQuestion(NamedTuple):
-    """The question that was answered last, or that was tapped to be answered again: its key and its index.
+    """The question that was answered last, or was tapped again: its key and its index.
 
-    `refused`: Next was tapped after digits that are no number yet. `most` is the highest number that can be, after a
-    digit that made it higher and was not taken. `minus`: the number begins with one, and has no digit yet;
-    `plus`: so has one that is added.
+    `refused`: Next was tapped after digits that are no number yet. `most` is the highest possible number, after a digit
+    that would exceed it was ignored. `minus`: a negative number has no digit yet; `plus`: a further term has none yet.
     """
 
     field: tuple[str, int | None] | None = None
@@ -50,7 +49,7 @@ class PickedQuestion(NamedTuple):
 
 
 class OpenedBox(NamedTuple):
-    """A box of the sheet that was tapped: the draft that came of it, and the one before; None: there was none."""
+    """A box of the sheet that was tapped: the draft made for it, and the draft before, or None."""
 
     made: Draft
     before: Draft | None
@@ -60,12 +59,12 @@ class OpenedBox(NamedTuple):
 class EntrySession:
     """The entry of one deal. `return_to` is the address from which it was opened, if that was not the sheet's.
 
-    `filled` is the question (its key and index) whose number followed from the others, and was not entered. `unkept`:
-    the draft is shown and not stored, because the match has another correction stored already. `asked` is what
-    was answered last on the start page's picture of this entry. `writing` is the number that is being written digit by
-    digit, and `ended` the one that its last digit has made whole: a digit too many begins no other. `box` is what
-    it was opened by; who leaves it with nothing else said has only looked. `sum` is the question for which a sum is
-    written, the total of the terms before the last one, and these as they are shown.
+    `filled` is the question (its key and index) whose number followed from the others and was not entered. `unkept`:
+    the draft is shown and not stored, because the match already has another stored correction. `asked` is the question
+    answered last on the start page's picture. `writing` is the number being typed, and `ended` the one that its last
+    digit completed: a digit too many must not begin another. `box` is the box that opened the entry; leaving without
+    any answer restores its draft. `sum` is the question whose sum is being written, the total of all terms but the
+    last, and the terms as shown.
     """
 
     of: EntryKey

@@ -1,7 +1,7 @@
 """Reports of exceptions for developers, without anything that a person wrote.
 
-An exception's message may quote a name or a note, so a report has only its type; and paths are relative to
-their package, so that no folder names the user.
+An exception's message may quote a name or a note, so a report has only its type. Paths are relative to their package,
+so that no folder names the user.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ import flet as ft
 
 from scorekeeper import __version__
 
-_MAX_FRAMES = 30  # frames of one exception; the innermost are the ones that matter
+_MAX_FRAMES = 30  # frames of one exception; the innermost matter most
 
 
 def is_not_here(error: BaseException) -> bool:
-    """Whether a part of the app could not be imported: in a browser it may come over the network, where there is one.
+    """Whether a part of the app could not be imported: in a browser it may need the network.
 
     >>> is_not_here(ModuleNotFoundError()), is_not_here(OSError(29, "I/O error", "/backup.zip"))
     (True, False)
@@ -28,7 +28,7 @@ def is_not_here(error: BaseException) -> bool:
 
 
 def report_of(error: BaseException) -> str:
-    """A report with versions, exception types, and places in the program."""
+    """Return a report with versions, exception types, and places in the program."""
     lines = [f"scorekeeper {__version__}, Flet {ft.__version__}, Python {platform.python_version()}, {sys.platform}"]
     current: BaseException | None = error
     seen: list[BaseException] = []
@@ -42,7 +42,7 @@ def report_of(error: BaseException) -> str:
 
 
 def _short(file: str) -> str:
-    """A path relative to its package, or the file name alone.
+    """Return a path relative to its package, or the file name alone.
 
     >>> _short("/lib/python3.11/site-packages/scorekeeper/app/kit/screens.py"), _short("/home/anna/run.py")
     ('scorekeeper/app/kit/screens.py', 'run.py')

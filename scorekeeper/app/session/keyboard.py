@@ -1,7 +1,7 @@
-"""Keyboard shortcuts: the screen that is shown sets them at every render.
+"""Keyboard shortcuts: the current screen sets them at every render.
 
-Key events are of the page, whatever control has the focus. So shortcuts are disabled while a dialog is open, and once
-Tab was pressed, Enter may be a tap on the focused control, and then the shortcut is not run.
+Key events belong to the page, whichever control has the focus. So shortcuts are disabled while a dialog is open. After
+Tab, Enter may be a tap on the focused control, so its shortcut does not run.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ KeyHandlers = Mapping[str, Callable[[], Any]]
 
 
 def key_name(event: ft.KeyboardEvent) -> str:
-    """The name of a key with its modifiers; the numpad's keys are named as the others, Command counts as Ctrl.
+    """Return the name of a key with its modifiers; numpad keys have the usual names, and Command counts as Ctrl.
 
     >>> key_name(ft.KeyboardEvent(None, "", key="Numpad 7", shift=False, ctrl=False, alt=False, meta=False))
     '7'
@@ -31,7 +31,7 @@ def key_name(event: ft.KeyboardEvent) -> str:
 
 
 def listen(app: App) -> None:
-    """Handle the page's key events with the shortcuts of the screen that is shown."""
+    """Run the current screen's shortcuts on the page's key events."""
 
     async def on_key(event: ft.KeyboardEvent) -> None:
         name = key_name(event)

@@ -1,8 +1,8 @@
-"""Live updates: every session shows what the others of the same process write, and no deal is recorded twice.
+"""Live updates: every session shows the changes of the others in its process, and no deal is recorded twice.
 
-Sessions share nothing but the services. The change signal says that something has changed, and each session reads
-for itself what it shows; one without a connection reads when it is connected again. While a deal is entered, its
-screen stays and says what others have done; the sheet is updated when the entry is left.
+Sessions share only the services. The change signal says that something has changed, and each session reads for itself.
+A session without a connection reads when it is connected again. While a deal is entered, its screen stays and tells of
+other people's changes; the sheet is updated when the entry is left.
 """
 
 from __future__ import annotations
@@ -35,25 +35,25 @@ from scorekeeper.texts import tr
 T = TypeVar("T")
 
 _LOCKS: Final[WeakKeyDictionary[ChangeSignal, asyncio.Lock]] = WeakKeyDictionary()
-"""Held by one session at a time while it draws: whoever has saved does not wait for the screens of fifty others."""
+"""A lock that one session at a time holds while it draws, so that a person who saves waits for no other screens."""
 
 _WAITS: Final = (1.0, 5.0)
-"""Seconds after which what could not be read is read again. Where it still cannot, a notice says why."""
+"""Seconds to wait between tries of a failed reading. After the last, a notice tells why."""
 
 
 def follow(app: App) -> None:
-    """Subscribe a session to the changes by others, until it ends."""
+    """Subscribe a session to the changes of others, until it ends."""
     page = app.page
     leave = app.services.change_signal.subscribe(app.services, partial(_on_published, app))
 
     async def reconnected(_event: Any) -> None:
         await _read_all(app)
-        app.state.wakes += 1  # what was drawn without a connection is drawn again
+        app.state.wakes += 1  # drawings without a connection are repeated
         app.navigation.go_on()
 
     async def state_changed(event: ft.AppLifecycleStateChangeEvent) -> None:
         if event.state in {ft.AppLifecycleState.RESUME, ft.AppLifecycleState.SHOW}:
-            await _read_all(app)  # another program may have written, and only a server looks for that by itself
+            await _read_all(app)  # another program may have written; only a server notices that by itself
 
     app.drafts.when_written = partial(_catch_up_if_left, app)
     page.on_connect = reconnected
@@ -68,9 +68,9 @@ def follow(app: App) -> None:
 
 
 def use_catching_up(app: App, of: EntryKey) -> None:
-    """For the screen of an entry: the sheet catches up when it is left, by whatever way. A hook.
+    """Update the sheet when the screen of an entry is left in any way. A hook.
 
-    Drafts are then published: an announcement shows on every phone. The entry session ends.
+    Drafts are then published, so that an announcement shows on every phone. The entry session ends.
     """
 
     def left() -> None:
@@ -87,14 +87,14 @@ def use_catching_up(app: App, of: EntryKey) -> None:
 
 
 def use_rereading(app: App, read: Callable[[], Awaitable[None]]) -> None:
-    """For a screen that shows what is stored, beside the open match: `read` is called when others change it. A hook."""
+    """Call `read` when others change stored things that this screen shows, beside the open match. A hook."""
     key: ft.MutableRef[object] = ft.use_ref(object)
     app.readers[key.current] = read
     use_left(lambda: app.readers.pop(key.current, None))
 
 
 def use_read(app: App, key: Hashable, read: Callable[[], Awaitable[T]], nothing: T) -> T:
-    """What `read` finds for each new `key`, and again when others change something; `nothing` until then. A hook."""
+    """Return the result of `read` for each new `key`, and after changes by others; `nothing` at first. A hook."""
     found, show = ft.use_state(nothing)
 
     async def fill() -> None:
@@ -107,14 +107,14 @@ def use_read(app: App, key: Hashable, read: Callable[[], Awaitable[T]], nothing:
 
 
 class FoundAtAddress(NamedTuple, Generic[T]):
-    """What an address names: `known` is None until it is read, and where there is none (`gone`)."""
+    """The thing at an address: `known` is None until it is read, and if it does not exist (`gone`)."""
 
     known: T | None = None
     gone: bool = False
 
 
 async def found_or_gone(reading: Awaitable[T]) -> FoundAtAddress[T]:
-    """What is being read, or that it is gone. Raises `Refused` where it cannot be read just now."""
+    """Wait for a reading, and return its result or that the thing is gone. Raises `Refused` if it is unreadable now."""
     try:
         return FoundAtAddress(await reading)
     except Refused as refused:
@@ -124,7 +124,7 @@ async def found_or_gone(reading: Awaitable[T]) -> FoundAtAddress[T]:
 
 
 def use_next_match(app: App) -> None:
-    """For a screen of a match that may be over: when it is left, one that was started since is opened. A hook."""
+    """Open a newly started match when the screen of a finished one is left. A hook."""
     use_left(lambda: _catch_up_if_missed(app))
 
 
@@ -134,13 +134,13 @@ def _catch_up_if_missed(app: App) -> None:
 
 
 def _catch_up_if_left(app: App) -> None:
-    """An entry that was left while its last answer was being written took over nothing in between."""
+    """Read the changes missed while the last answer of a left entry was being written."""
     if kind_at(app.page.route) is None:
         _catch_up_if_missed(app)
 
 
 def change_lines(app: App, before: OpenMatch, now: OpenMatch) -> tuple[str, ...]:
-    """What other sessions have done to a match, in a line or more."""
+    """Describe the changes of other sessions to a match, in one line or more."""
     old, new = before.match.deals, now.match.deals
     if len(new) > len(old) and new[: len(old)] == old:
         return saved_line(now.sheet, len(new) - 1), tr("Entered {where}.", where=app.role.where)
@@ -148,15 +148,15 @@ def change_lines(app: App, before: OpenMatch, now: OpenMatch) -> tuple[str, ...]
 
 
 def _on_published(app: App) -> None:
-    """Another session has changed something. Called from that session's task."""
+    """Schedule a reading after another session has changed something. Called from that session's task."""
     if not app.will_catch_up and app.is_connected:
         app.will_catch_up = True
-        # Running a task makes its page the current one, which must not happen to the session that has published.
+        # Running a task makes its page current, which must not happen to the publishing session.
         contextvars.copy_context().run(app.page.run_task, _catch_up, app)
 
 
 async def _catch_up(app: App, failed: int = 0) -> None:
-    """Read and draw when it is this session's turn; what others publish until then is read with it."""
+    """Read and draw in this session's turn, together with everything published until then."""
     async with _LOCKS.setdefault(app.services.change_signal, asyncio.Lock()):
         app.will_catch_up = False
         await _read_all(app, failed)
@@ -164,9 +164,9 @@ async def _catch_up(app: App, failed: int = 0) -> None:
 
 
 async def _read_all(app: App, failed: int = 0) -> None:
-    """Read again all that is shown: the open match, and the lists of the screens that are there.
+    """Read everything shown again: the open match, and the lists of the screens.
 
-    What cannot be read just now is read again later; how often that has `failed` already is counted.
+    An unreadable match is tried again later; `failed` counts the tries so far.
     """
     _read_no_more(app)
     last, unread = failed == len(_WAITS), False
@@ -188,25 +188,25 @@ async def _read_all(app: App, failed: int = 0) -> None:
 
 
 def _read_later(app: App, failed: int) -> None:
-    if app.is_connected:  # else all is read when it is connected again
+    if app.is_connected:  # otherwise all is read on the next connection
         app.page.run_task(_catch_up, app, failed)
 
 
 def _read_no_more(app: App) -> None:
-    """Forget that something is to be read later: it is read now, or the session has ended."""
+    """Cancel a later reading: everything is read now, or the session has ended."""
     if app.rereading is not None:
         app.rereading.cancel()
         app.rereading = None
 
 
 async def read_lists(app: App) -> None:
-    """Read again what the screens show that are there, beside the open match; see `use_rereading`."""
+    """Read the lists of all screens again, beside the open match; see `use_rereading`."""
     for read in tuple(app.readers.values()):
         await app.attempt(read)
 
 
 async def _read(app: App) -> None:
-    """Read the match again, and show it as far as the screen may change now."""
+    """Read the match again, and show as much of it as the screen may change now."""
     async with app.match.lock:
         before = app.open_match
         if before is None or (before.sheet.standing.over and app.page.route == "/"):
@@ -216,7 +216,7 @@ async def _read(app: App) -> None:
             now, steps = await catch_up(app.services, before)
         except Refused as refused:
             if not is_gone(refused):
-                raise  # the sheet stays as it was read last, and a notice says why
+                raise  # the sheet stays as read last, and a notice tells why
             await _show_deleted(app, before.id)
             return
         if app.drafts.are_in_flight or kind_at(app.page.route) is not None:
@@ -232,7 +232,7 @@ async def _read(app: App) -> None:
 
 
 async def _open_newer_match(app: App, before: OpenMatch | None) -> None:
-    """Where no match is open, or one that is over: open the one that was started since."""
+    """Open the match that was started last, if none is open or the open one is over."""
     latest = await library.latest(app.services)
     if latest is None or app.state.absent is not None:
         return
@@ -245,7 +245,7 @@ async def _open_newer_match(app: App, before: OpenMatch | None) -> None:
 
 
 async def _show_deleted(app: App, match_id: str) -> None:
-    """The open match was deleted: open another on the start page, say so at an address of the match."""
+    """Handle the deletion of the open match: the start page opens another, the match's own pages say so."""
     app.state.open_match = None
     if app.page.route == "/":
         await app.match.open_latest()
@@ -255,7 +255,7 @@ async def _show_deleted(app: App, match_id: str) -> None:
 
 
 def _update_entry(app: App, before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...]) -> None:
-    """While a deal is entered: take the changes over where it is still the same deal; else say what they were."""
+    """Apply changes during an entry if it is still the same deal; otherwise describe them."""
     app.match.missed_changes = True
     if now.revision == before.revision:
         return
@@ -272,7 +272,7 @@ def _update_entry(app: App, before: OpenMatch, now: OpenMatch, steps: tuple[Chan
 
 
 def _update_sheet(app: App, before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...]) -> None:
-    """Show the newer sheet, and a notice of what others have done."""
+    """Show the newer sheet, and a notice of the changes by others."""
     app.match.missed_changes = False
     shown = shown_after_others(before, now, steps, app.state.behind.kind if app.state.behind else None)
     app.state.behind = None

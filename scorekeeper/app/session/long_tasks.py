@@ -16,8 +16,8 @@ from scorekeeper.texts import say
 
 T = TypeVar("T")
 
-_MIN_SHOWN: Final = 30  # items; with fewer no progress is shown
-_MAX_UPDATES: Final = 300  # of the bar; each renders the screen
+_MIN_SHOWN: Final = 30  # steps; with fewer no progress is shown
+_MAX_UPDATES: Final = 300  # of the bar; each draws the screen
 
 
 AT_WORK_ALREADY = Fault("Please wait until the current task has finished.")
@@ -25,13 +25,13 @@ AT_WORK_ALREADY = Fault("Please wait until the current task has finished.")
 
 @dataclass(frozen=True, slots=True)
 class ShownProgress:
-    """Shows the progress of a long task, with what it is in words."""
+    """Shows the progress of a long task, and its name."""
 
     app: App
     words: str
 
     async def reached(self, done: int, of: int) -> None:
-        """Update the bar, and let other events be handled. Raises `Refused` after a tap on Stop."""
+        """Update the bar and let other events run. Raises `Refused` after a tap on Stop."""
         if of < _MIN_SHOWN or (done % max(1, of // _MAX_UPDATES) and done < of):
             return
         self.app.state.work = LongTask(self.words, done, of)
@@ -40,14 +40,14 @@ class ShownProgress:
             raise Refused(CALLED_OFF)
 
     async def finishing(self, what: Phrase, done: int, of: int) -> None:
-        """Update the bar, which has no way to stop any more, and let other events be handled."""
+        """Update the bar, without a way to stop, and let other events run."""
         if done % max(1, of // _MAX_UPDATES) == 0:
             self.app.state.work = LongTask(say(what), done, of, stoppable=False)
             await drawn()
 
 
 async def run_long_task(app: App, words: str, work: Callable[[Progress], Awaitable[T]]) -> T | None:
-    """Run a long task; None, with a notice, where it was stopped. Raises `Refused`, also while another one runs."""
+    """Run a long task; return None, with a notice, if it was stopped. Raises `Refused`, also while another one runs."""
     if app.state.work is not None:
         raise Refused(AT_WORK_ALREADY)
     app.called_off = False

@@ -36,7 +36,7 @@ FormChange = Callable[[MatchForm], MatchForm]
 
 
 def form_in(app: App, match_id: str | None) -> MatchForm | None:
-    """The form of a match, or with None of a new one; None where there is none."""
+    """Return the form of a match, or with None that of a new one; None if there is none."""
     return next((form for form in app.state.forms if form.match_id == match_id), None)
 
 
@@ -60,26 +60,26 @@ def change_form(app: App, match_id: str | None, change: FormChange) -> None:
     shown = app.state.notice
     if shown is not None and shown.tone == "trouble" and shown.lines == (before := told_of(form)):
         lines = told_of(changed)
-        if lines != before:  # what no longer holds is not said any more
+        if lines != before:  # its notice may no longer hold
             app.notices.show(shown._replace(lines=lines) if lines else None)
 
 
 def told_of(form: MatchForm) -> tuple[str, ...]:
-    """What is wrong in a form, for a notice: the first fault, and how many more there are; empty without a fault."""
+    """Return lines about the faults of a form: the first one, and the number of others; empty without a fault."""
     faults = faults_of_form(form, missing=True).all
     more = counted(len(faults) - 1, "{n} more to put right above.", "{n} more to put right above.")
     return (*map(say, faults[:1]), *([more] if len(faults) > 1 else []))
 
 
 def form_handler(app: App, match_id: str | None, change: Callable[..., MatchForm], *args: object) -> Handler:
-    """The handler of a control that applies a change to a form."""
+    """Return the handler of a control that applies a change to a form."""
     return app.on(change_form, app, match_id, lambda form: change(form, *args))
 
 
 async def suggested(services: AppServices) -> MatchForm:
-    """The form of a new match: the game and the players of the latest one, or the first game there is.
+    """Return the form of a new match with the game and the players of the latest one, or the first game.
 
-    Where the latest was played is suggested for the rest of its evening.
+    The place of the latest match is suggested for the rest of its evening.
     """
     title, (match, people) = evening(services.now()), await _latest(services)
     if match is None:
@@ -91,7 +91,7 @@ async def suggested(services: AppServices) -> MatchForm:
 
 
 async def _latest(services: AppServices) -> tuple[Match | None, tuple[FormPlayer, ...]]:
-    """The latest match and its players, where there is one that can be read."""
+    """Return the latest readable match and its players; None without one."""
     latest = await library.latest(services)
     if latest is None:
         return None, ()
@@ -104,7 +104,7 @@ async def _latest(services: AppServices) -> tuple[Match | None, tuple[FormPlayer
 
 
 async def ensure_form(app: App, open_match: OpenMatch | None) -> None:
-    """Create the form of the open match, or with None of a new one; one that there is already follows the match."""
+    """Create the form of the open match, or with None of a new one. An existing form follows the match."""
     match_id = open_match.id if open_match else None
     if form_in(app, match_id) is None:
         put_form(app, form_of(open_match.sheet.match, match_id) if open_match else await suggested(app.services))
@@ -113,7 +113,7 @@ async def ensure_form(app: App, open_match: OpenMatch | None) -> None:
 
 
 def follow_match(app: App, open_match: OpenMatch) -> None:
-    """Let the form of a match follow what was changed elsewhere."""
+    """Update the form of a match with changes made elsewhere."""
     form = form_in(app, open_match.id)
     if form is not None and form.base != open_match.sheet.match:
         put_form(app, following(form, open_match.sheet.match))
@@ -126,19 +126,19 @@ async def choose_game(app: App, open_match: OpenMatch | None, game: AnyGame, pat
     app.go(path)
 
 
-_OWN = "~"  # no id has it
+_OWN = "~"  # in no id
 
 
 def own_game_at(app: App, path: str, game: AnyGame) -> str:
-    """The address of the game of the form at an address: a house table may have kept the id of a listed game.
+    """Return the address of the form's game. An own table with the id of a listed game gets a mark.
 
-    An own game may have been changed since; the form has it as it was.
+    An own game may have been changed since; the form has its earlier state.
     """
     return f"{path}/game/{game.info.id}{'' if app.services.catalogue.has(game) else _OWN}"
 
 
 def game_at(app: App, form: MatchForm | None, name: str, known: OwnGames | None) -> AnyGame | None:
-    """The game that an address names: one that is listed, or else the form's own, which may be a house table.
+    """Return the game of an address: a listed one, or else the form's own, which may be a house table.
 
     `known` are the own games, which are listed too.
     """
@@ -152,7 +152,7 @@ def game_at(app: App, form: MatchForm | None, name: str, known: OwnGames | None)
 
 
 def with_options(services: AppServices, form: MatchForm) -> AnyGame:
-    """The form's game with its options. Raises `Refused` where the options are not valid."""
+    """Return the form's game with its options. Raises `Refused` if the options are not valid."""
     try:
         return services.catalogue.from_document(form.game.document(), options_of(form))
     except BrokenTable as broken:
@@ -160,7 +160,7 @@ def with_options(services: AppServices, form: MatchForm) -> AnyGame:
 
 
 def conflicts_with(app: App, game: AnyGame, open_match: OpenMatch) -> str:
-    """The sentence that says how many deals would have conflicts with another game; empty for none."""
+    """Return a sentence with the number of deals that would conflict with another game; empty for none."""
     form = form_in(app, open_match.id) or form_of(open_match.sheet.match, open_match.id)
     form = with_game(form, game)
     if not open_match.sheet.match.deals or form.first is None:

@@ -1,4 +1,4 @@
-"""Navigation: a session is led from address to address, one after the other."""
+"""Navigation: a session goes from address to address, one after the other."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from scorekeeper.flet_fixes.drawing import is_connected, navigate
 
 @dataclass(eq=False)
 class Navigation:
-    """Leads a session from address to address, one after the other, once the dialogs of its page are gone."""
+    """Takes a session from address to address, one at a time, after the dialogs of its page are closed."""
 
     _page: ft.Page
     _state: SessionState
     _dialogs: OpenDialogs
-    _task: asyncio.Task[None] | None = None  # a task that nothing refers to may be collected
+    _task: asyncio.Task[None] | None = None  # keeps the task from being collected
     _one_at_a_time: asyncio.Lock = field(default_factory=asyncio.Lock)  # held until the client shows the address
     _unshown: tuple[str, str] | None = None  # the address left, and the one that the client has not shown yet
 
     @property
     def is_under_way(self) -> bool:
-        """Whether the client has not yet been led to where a tap leads."""
+        """Whether the client has not reached the latest address yet."""
         return self._task is not None and not self._task.done()
 
     def go(self, path: str) -> None:
@@ -37,16 +37,15 @@ class Navigation:
             await self._dialogs.gone()
             left = self._page.route
             if path == left:
-                self._state.redraws += 1  # nothing is left: what was cleared without drawing is drawn now
+                self._state.redraws += 1  # nothing is left, so the cleared notice needs a drawing now
             self._unshown = None if path == left else (left, path)
             if is_connected(self._page) and await navigate(self._page, path):
                 self._unshown = None
 
     def go_on(self) -> None:
-        """After the connection was lost: go where a tap has led that the client may not have heard of.
+        """Go on after a lost connection to an address that the client may not have received.
 
-        It comes back at the address that it shows. If that is the one that was left, it is led on; at any other it
-        was led there since.
+        It reconnects at the address that it shows. From the address that was left it goes on; any other is newer.
         """
         left, path = self._unshown or ("", "")
         self._unshown = None

@@ -1,4 +1,4 @@
-"""The own games that a screen shows, and the forms of a session in which games are made own."""
+"""The own games for a screen, and the forms in which a session makes house rules."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ _NOT_YET: OwnGames | None = None
 
 
 def use_own_games(app: App) -> OwnGames | None:
-    """All own games, None until they are read. A hook."""
+    """Return all own games; None until they are read. A hook."""
     return use_read(app, "own games", partial(own_games.own_games, app.services), _NOT_YET)
 
 
 def own_game_in(known: OwnGames | None, id: str) -> OwnGame | None:
-    """The own game of that id; None where there is none, or it is not read yet."""
+    """Return the own game with an id; None if there is none, or it is not read yet."""
     return next((own for own in known.games if own.id == id), None) if known else None
 
 
 def mark_of(app: App, own: OwnGame | None) -> str:
-    """The words that mark an own game, with what it was made from; empty for any other game."""
+    """Return the words that mark an own game, with its original; empty for any other game."""
     if own is None:
         return ""
     original = original_of(app, own)
@@ -40,14 +40,14 @@ def mark_of(app: App, own: OwnGame | None) -> str:
 
 
 def original_of(app: App, own: OwnGame) -> str:
-    """The name of the game that an own game was made from; empty where that is not known."""
+    """Return the name of the game that an own game was made from; empty if unknown."""
     if own.made_from is None or own.made_from not in app.services.catalogue.ids():
         return ""
     return translated(app.services.catalogue.game(own.made_from).info.name)
 
 
 def own_form_in(app: App, of: str) -> OwnGameForm | None:
-    """The form of a game; None where there is none."""
+    """Return the form of a game; None if there is none."""
     return next((form for form in app.state.own_forms if form.of == of), None)
 
 
@@ -69,5 +69,5 @@ def change_own_form(app: App, of: str, change: Callable[[OwnGameForm], OwnGameFo
 
 
 def change_table(app: App, of: str, change: Callable[[TableForm], TableForm]) -> None:
-    """Apply a change to what was entered in the current form."""
+    """Apply a change to the table in the current form."""
     change_own_form(app, of, lambda now: replace(now, form=change(now.form)))

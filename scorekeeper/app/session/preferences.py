@@ -1,7 +1,7 @@
 """The preferences of this device: theme, accent colour, language, favourite games, and whether the screen stays on.
 
-They are stored by the client (shared preferences), and neither in the store nor in any file: several phones of a table
-may share a store, and which games somebody likes is theirs, as the theme is.
+The client stores them (shared preferences). They are in no match and in no file: several phones at a table may share a
+store, and each has its own theme and favourites.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ _KEYS: Final = {  # in the order of `_parsed`
     "favourites": "scorekeeper.favourites",
 }
 SHARE: Final = "scorekeeper.share"  # written by the page: see scorekeeper/web/client/share.js
-_MOST_FAVOURITES: Final = 50  # whoever likes more of them likes them all
+_MOST_FAVOURITES: Final = 50  # beyond these the oldest is dropped
 
 
 def _parsed(light: object, awake: object, language: object, accent: object, favourites: object) -> Preferences:
-    """Preferences from stored values; a value that is not valid is replaced by the default."""
+    """Return preferences from stored values; a default replaces an invalid value."""
     lights: tuple[Light, ...] = get_args(Light)
     known = language_of(language)
     return Preferences(
@@ -46,7 +46,7 @@ def _parsed(light: object, awake: object, language: object, accent: object, favo
 
 
 def _ids(favourites: object) -> tuple[str, ...]:
-    """The ids of the favourite games, as they are stored: with blanks between them."""
+    """Return the ids of the favourite games, stored with blanks between them."""
     ids = favourites.split() if isinstance(favourites, str) else ()
     return tuple(dict.fromkeys(ids))[-_MOST_FAVOURITES:]
 
@@ -58,7 +58,7 @@ async def load_preferences(app: App) -> None:
     try:
         preferences = _parsed(*[await app.memory.get(key) for key in _KEYS.values()])
         share_types = await app.memory.get(SHARE)
-    except Exception:  # a client that cannot keep anything: everything is as on the first day
+    except Exception:  # a client that cannot store anything keeps the defaults
         log.warning("The habits of this device could not be read", exc_info=True)
         return
     if preferences != app.state.preferences:
@@ -69,10 +69,10 @@ async def load_preferences(app: App) -> None:
 
 
 async def _load_device_languages(app: App) -> None:
-    """Load the languages of the device in the native app, where environment variables do not have them."""
+    """Load the languages of the device in the native app, if environment variables lack them."""
     try:
         info = await app.page.get_device_info()
-    except Exception:  # a client that does not say: the language stays as it was found
+    except Exception:  # the language stays as it was
         log.info("The device does not say what it speaks", exc_info=True)
         return
     if info is not None:
@@ -80,23 +80,23 @@ async def _load_device_languages(app: App) -> None:
 
 
 def set_device_languages(app: App, locales: Sequence[ft.Locale]) -> None:
-    """Set the language from those of the device: the first that is available."""
+    """Set the language to the first of the device's that is available."""
     if locales:
         app.state.device = fitting(locale.language_code for locale in locales)
         set_client_locale(app)
 
 
 async def set_preference(app: App, name: Literal["light", "awake", "accent", "language"], value: Any) -> None:
-    """Set and store one of the `Preferences`; as language a tag, or "system" for the device's own."""
+    """Set and store one of the `Preferences`; a language is a tag, or "system" for the device's own."""
     _apply(app, app.state.preferences._replace(**{name: value}))
     await app.memory.set(_KEYS[name], value)
 
 
 async def stored_language(app: App) -> Language:
-    """The language of the next start, read again: another window of the browser may have changed it since."""
+    """Read the language of the next start again: another window of the browser may have changed it."""
     try:
         return language_of(await app.memory.get(_KEYS["language"])) or app.state.device
-    except Exception:  # a client that cannot keep anything
+    except Exception:  # a client that cannot store anything
         log.warning("The language of this device could not be read", exc_info=True)
         return app.language
 
@@ -107,12 +107,12 @@ async def add_favourite(app: App, id: str) -> None:
 
 
 async def remove_favourite(app: App, id: str) -> None:
-    """Make a game a favourite no longer, and store that."""
+    """Remove a game from the favourites, and store that."""
     await _store_favourites(app, await _other_favourites(app, id))
 
 
 async def _other_favourites(app: App, id: str) -> tuple[str, ...]:
-    """The favourites beside a game, read again: another window of the browser may have changed them since."""
+    """Return the favourites without a game, read again: another window of the browser may have changed them."""
     return tuple(each for each in _ids(await app.memory.get(_KEYS["favourites"])) if each != id)
 
 
@@ -137,7 +137,7 @@ def set_client_locale(app: App) -> None:
 
 
 def use_awake(app: App, open_match: OpenMatch | None) -> None:
-    """Keep the screen on while a match goes on, if that is preferred and the device can; a hook.
+    """Keep the screen on during a match, if that is preferred and the device can. A hook.
 
     A phone that slept has released the wake lock, so it is requested again when the phone wakes.
     """
@@ -151,7 +151,7 @@ def use_awake(app: App, open_match: OpenMatch | None) -> None:
                 app.state.can_wake = bool(await app.wakelock.is_enabled())
             else:
                 await app.wakelock.disable()  # type: ignore[no-untyped-call]
-        except Exception:  # plain http, or a browser without wake locks: the settings say so
+        except Exception:  # plain http, or a browser without wake locks: the settings tell it
             log.info("The screen cannot be kept on here", exc_info=True)
             app.state.can_wake = False
 

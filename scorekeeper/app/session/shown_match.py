@@ -1,4 +1,4 @@
-"""The match that a session shows, and the half-entered deals on it."""
+"""The match on a session's screen, and its half-entered deals."""
 
 from __future__ import annotations
 
@@ -21,31 +21,31 @@ from scorekeeper.service.steps import steps_to
 
 @dataclass(eq=False)
 class ShownMatch:
-    """The open match of a session's state. It stays the same object while nothing in it has changed."""
+    """The open match of a session's state. The object stays the same while nothing in it changes."""
 
     _services: AppServices
     _state: SessionState
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)  # held while this session changes or reads a match
-    missed_changes: bool = False  # another session has changed something that is not shown while a deal is entered
+    missed_changes: bool = False  # another session has changed something that is not shown during an entry
 
     @property
     def current(self) -> OpenMatch | None:
-        """The match that is shown, or that was shown last; None before the first."""
+        """The match that is shown, or was shown last; None before the first."""
         return self._state.open_match
 
     def if_open(self, match_id: str) -> OpenMatch | None:
-        """The open match, if it is that one: another may have been opened during an `await`."""
+        """Return the open match if it has this id: another may have been opened during an `await`."""
         return self.current if self.current is not None and self.current.id == match_id else None
 
     def put(self, open_match: OpenMatch, *, redraw: bool = True) -> None:
-        """Show a match; with `redraw=False` when the address changes, not before."""
+        """Show a match; with `redraw=False` only when the address changes."""
         if redraw:
             self._state.open_match = open_match
         else:
             self._state.set_without_redraw(open_match=open_match)
 
     async def open(self, match_id: str) -> None:
-        """Open a match; where it is not stored here, or cannot be read, the state says so."""
+        """Open a match. If it is not stored here, or unreadable, the state says so."""
         try:
             self.refresh(await play.open_match(self._services, match_id))
             self.missed_changes = False
@@ -54,22 +54,22 @@ class ShownMatch:
             self._state.absent = match_id
 
     async def open_latest(self) -> None:
-        """Open the match that was changed last, where there is one."""
+        """Open the match that was changed last, if there is one."""
         latest = await library.latest(self._services)
         if latest is not None:
             await self.open(latest)
 
     def refresh(self, opened: OpenMatch) -> None:
-        """Show a match as a command has just returned it."""
+        """Show a match that a command has returned."""
         self._state.open_match = opened
         self._state.absent = None
 
     async def change(
         self, command: Callable[[OpenMatch], Awaitable[OpenMatch]], *, redraw: bool = True
     ) -> OpenMatch | None:
-        """Change the open match, one change at a time, and show it as it is then; None where no match is open.
+        """Change the open match, one change at a time, and show the result; None if no match is open.
 
-        With `redraw=False` the screen stays as it is until the address changes: for one that is being left.
+        With `redraw=False` the screen stays until the address changes: for a screen that is being left.
         """
         async with self.lock:
             if self.current is None:
@@ -81,31 +81,31 @@ class ShownMatch:
             return after
 
     def show_newer(self, newer: OpenMatch) -> None:
-        """Show a newer revision of a match, with the half-entered deals that concern this session."""
+        """Show a newer revision of a match, with this session's own drafts."""
         before = self.if_open(newer.id)
         self._state.open_match = newer if before is None else shown_after_others(before, newer, steps_to(before, newer))
 
 
 @dataclass(eq=False)
 class ShownDrafts:
-    """Keeps and drops the drafts of the match that is shown."""
+    """Stores and drops the drafts of the shown match."""
 
     _services: AppServices
     _state: SessionState
     _match: ShownMatch
-    _session: Callable[[EntryKey], EntrySession]  # what is remembered while a deal is entered
-    when_written: Callable[[], None] = lambda: None  # called when the last draft in flight is written
-    _in_flight: int = 0  # drafts that are shown, and not written yet
+    _session: Callable[[EntryKey], EntrySession]  # the session of a deal's entry
+    when_written: Callable[[], None] = lambda: None  # called when the last unwritten draft is written
+    _in_flight: int = 0  # the number of drafts that are shown, and not written yet
 
     @property
     def are_in_flight(self) -> bool:
-        """Whether a draft is shown that is not written yet."""
+        """Whether a shown draft is not written yet."""
         return self._in_flight > 0
 
     async def keep(self, draft: Draft, *, redraw: bool = True) -> None:
-        """Show a half-entered deal at once, then write it. On a sheet that is not the newest it is only shown.
+        """Show a half-entered deal at once, then write it. On an outdated sheet it is only shown.
 
-        `redraw=False` where its screen is being opened, which draws it.
+        `redraw=False` if its screen is being opened, and will be drawn anyway.
         """
         shown = self._match.current
         if shown is None:
@@ -120,7 +120,7 @@ class ShownDrafts:
             dropped = now is not None and now.drafts.of(draft.kind) is None
             if dropped or self._session(EntryKey(shown.id, draft.kind)).unkept:
                 return
-            with suppress(Overtaken):  # it is told when the deal is saved
+            with suppress(Overtaken):  # saving the deal reports it
                 await play.keep_draft(self._services, shown.id, draft, shown.revision)
         finally:
             self._in_flight -= 1
@@ -128,7 +128,7 @@ class ShownDrafts:
                 self.when_written()
 
     async def drop(self, kind: DraftKind, *, redraw: bool = True) -> None:
-        """Drop a half-entered deal, shown and stored; `redraw=False` where its screen is being left."""
+        """Drop a half-entered deal, shown and stored; `redraw=False` if its screen is being left."""
         shown = self._match.current
         if shown is None:
             return
@@ -145,7 +145,7 @@ class ShownDrafts:
             await play.drop_draft(self._services, shown.id, kind)
 
     async def show_stored_correction(self, match_id: str, *, redraw: bool = True) -> None:
-        """Show the correction that is stored, in place of one that was only shown."""
+        """Show the stored correction in place of an unstored one."""
         stored = (await play.open_match(self._services, match_id)).drafts.correction
         now = self._match.if_open(match_id)
         if now is not None:

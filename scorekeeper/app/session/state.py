@@ -1,7 +1,7 @@
-"""What a session shows, as values: its root, and what stands in it.
+"""The state of a session, as values: its root, and the parts of it.
 
-A session has one observable root. It holds frozen values, which are replaced and never mutated; every
-screen that asks for the app is drawn again when one of them is. Nothing here is shared between sessions.
+A session has one observable root. It holds frozen values, which are replaced and never mutated. Every screen that uses
+the app is drawn again when one of them changes. Sessions share nothing of it.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from scorekeeper.texts import Language, spoken, tr
 
 @dataclass(frozen=True)
 class OwnGameForm:
-    """A form of a game, half written or not.
+    """A form in which a game gets house rules.
 
-    `of` is the name of the game in addresses, `original` what it is compared with. A game that is an own one already
-    has its `own` id, and its `revision` as the form was opened. `opened` is the path of the contract that stands open;
-    `everything`: fields are shown that the game says nothing with. `seed` is that of the made-up deal.
+    `of` is the name of the game in addresses, `original` the game that it is compared with. An existing own game has
+    its `own` id, and its `revision` at the opening of the form. `opened` is the path of the unfolded contract;
+    `everything`: unused fields are shown too. `seed` is that of the sample deal.
     """
 
     of: str
@@ -44,16 +44,16 @@ class OwnGameForm:
 
 
 _STEP = 10
-_SHORTEST, _A_LETTER = 8, 0.1  # seconds that a notice is shown, and for each of its letters
+_SHORTEST, _A_LETTER = 8, 0.1  # seconds: the shortest notice, and for each letter
 
 Light: TypeAlias = Literal["system", "light", "dark"]
-"""As the phone has it, or always one of the two."""
+"""The theme: the system's setting, or always one of the two."""
 
 
 class Preferences(NamedTuple):
-    """What is liked here. `awake`: the screen stays on while a match goes on; `language`: its tag, or the device's.
+    """The preferences of a device. `awake`: the screen stays on during a match; `language`: a tag, or the device's.
 
-    `favourites` are ids of games, the one that was chosen last at the end.
+    `favourites` are ids of games, the latest at the end.
     """
 
     light: Light = "system"
@@ -64,19 +64,19 @@ class Preferences(NamedTuple):
 
 
 class Viewport(NamedTuple):
-    """What a layout has to know of the window; it changes only where a layout does.
+    """The measures of the window that layouts use; they change only in steps that matter to a layout.
 
-    In a `short` one the bar of the sheet scrolls with it, and its foot is one line.
+    In a `short` window the bar of the sheet scrolls with it, and its foot is one line.
     """
 
-    width: int = 390  # in steps, so that a window that is being dragged is not drawn anew all the time
+    width: int = 390  # in steps, so that dragging a window does not draw at every pixel
     low: bool = False
-    short: bool = False  # few lines of the reader's type are in sight
-    across: bool = False  # lies on its long side
-    text: float = 1.0  # how much larger than ordinary the reader has set their type
+    short: bool = False  # few lines of the reader's type fit
+    across: bool = False  # wider than high
+    text: float = 1.0  # the reader's text scale
 
     def of(self, width: float, height: float) -> Viewport:
-        """The frame of a window, in logical pixels; a page that has not said its size yet is a phone's."""
+        """Return the viewport for a window, in logical pixels; an unknown size counts as a phone's."""
         steps, lies = int(width or 390) // _STEP, width > height > 0
         low, short = 0 < height < theme.LOW, 0 < height < theme.SHORT * self.text
         return self._replace(width=steps * _STEP, low=low, short=short, across=lies)
@@ -94,33 +94,33 @@ class Viewport(NamedTuple):
 
     @property
     def beside(self) -> bool:
-        """Whether the keys of deal entry stand beside the answers; a low screen has no room for it in large type."""
+        """Whether the keys of deal entry are beside the answers; a low screen with large type has no room for that."""
         return self.wide and not (self.low and self.text >= theme.LARGE)
 
 
 class TableInvitation(NamedTuple):
-    """How a phone joins: the address that it opens, None where no network was found, and the code that is said."""
+    """The invitation of a phone: the address to open, None without a network, and the code."""
 
     address: str | None
     code: str
 
 
 class SessionRole(NamedTuple):
-    """A session's role: from where the others write, whether it only watches, what its line can do.
+    """A session's role: the place of other writers, whether it only watches, and the limits of its connection.
 
-    `invitation` is that of whoever runs the app; None where the table is not open to phones. Sessions of phones have
-    none, so nothing of the code is sent to them.
+    `invitation` belongs to the session of the person who runs the app; None if the table is not open to phones.
+    Sessions of phones have none, so they are never sent the code.
     """
 
     elsewhere: Literal["in another window", "on another phone"] = "in another window"
     watches: bool = False
-    guest: bool = False  # a phone that has joined; the matches are kept elsewhere
+    guest: bool = False  # a phone that has joined; another device stores the matches
     invitation: Callable[[], TableInvitation | None] = lambda: None
-    plain: bool = False  # over http from another machine: no clipboard, no staying awake, no installing
+    plain: bool = False  # plain http from another machine: no clipboard, no staying awake, no installing
 
     @property
     def where(self) -> str:
-        """From where the others write, as it is said in a sentence."""
+        """The place of other writers, as a part of a sentence."""
         return tr("on another phone") if self.elsewhere == "on another phone" else tr("in another window")
 
 
@@ -128,16 +128,16 @@ ALONE: Final = SessionRole()
 
 
 class Notice(NamedTuple):
-    """What the app says until the next tap. That something was done is said for some seconds only."""
+    """A message of the app until the next tap; a success disappears after some seconds."""
 
     lines: tuple[str, ...]
     tone: Literal["done", "trouble"] = "done"
-    undo: bool = False  # with a way to take it back beside it
-    report: str = ""  # for whoever mends it, to be copied
+    undo: bool = False  # with a button that undoes it
+    report: str = ""  # for developers, to be copied
 
     @property
     def seconds(self) -> float | None:
-        """How long it is shown: as long as it takes to be read twice, and 8 seconds or more; None without an end.
+        """The duration in seconds: enough to read it twice, at least 8; None without an end.
 
         >>> Notice(("Deal 3 booked",)).seconds, Notice(("n" * 200,)).seconds, Notice(("No",), "trouble").seconds
         (8, 20.0, None)
@@ -146,14 +146,14 @@ class Notice(NamedTuple):
 
 
 class MissedChanges(NamedTuple):
-    """What others did to the match while a deal is entered here on an older sheet, in lines; and which deal that is."""
+    """Changes by others during an entry on an older sheet, in lines; and the deal being entered."""
 
     kind: DraftKind
     lines: tuple[str, ...]
 
 
 class LongTask(NamedTuple):
-    """Long work, in words, and how far it has come; not `stoppable`: what it changes is changed."""
+    """A long task: its name, and its progress; one that changes data is not `stoppable`."""
 
     words: str
     done: int
@@ -164,35 +164,35 @@ class LongTask(NamedTuple):
 @ft.observable
 @dataclass
 class SessionState:
-    """All that a session shows. `absent` is an address's match that is not kept here; `forms` are half written.
+    """The state of a session. `absent` is a match of an address that is not stored here; `forms` are half written.
 
-    `shut` says why that match cannot be opened, where it is kept here and damaged, say.
+    `shut` tells why that match cannot be opened, for instance because it is damaged.
     """
 
     open_match: OpenMatch | None = None
     notice: Notice | None = None
-    unkept: bool = False  # something is only in this window's memory: whoever is to keep it has not taken it
-    work: LongTask | None = None  # what takes long enough to be looked at
+    unkept: bool = False  # something is only in this window's memory, because it could not be stored
+    work: LongTask | None = None  # work long enough for a progress bar
     viewport: Viewport = field(default_factory=Viewport)
-    covered: int = 0  # the height of the lower edge that the page's own notice lies over, in logical pixels
+    covered: int = 0  # the height at the lower edge under the page's own notice, in logical pixels
     absent: str | None = None
     shut: tuple[Fault, ...] = ()
     letters_told: bool = False
-    saved: str = ""  # when a backup was saved last, "never", or nothing where that is not known yet
+    saved: str = ""  # the moment of the last backup, "never", or "" while unknown
     forms: tuple[MatchForm, ...] = ()
-    own_forms: tuple[OwnGameForm, ...] = ()  # games that are being made own
-    behind: MissedChanges | None = None  # the sheet under the entry of a deal is not the newest
-    plain_untold: bool = False  # nobody has yet said here what a plain connection cannot do
-    wakes: int = 0  # how often the phone has slept and come back
-    redraws: int = 0  # counted up where a screen is drawn again though nothing else of this has changed
+    own_forms: tuple[OwnGameForm, ...] = ()  # forms for house rules
+    behind: MissedChanges | None = None  # the sheet under the entry of a deal is outdated
+    plain_untold: bool = False  # the limits of a plain connection were not shown here yet
+    wakes: int = 0  # the number of times that the phone has woken up
+    redraws: int = 0  # raised to draw a screen again although nothing else here changed
     preferences: Preferences = field(default_factory=Preferences)
-    device: Language = field(default_factory=spoken)  # what the browser or the system speaks
-    can_wake: bool = True  # whether this device keeps its screen on when it is asked to
-    share_types: frozenset[str] = frozenset()  # the media types that the page can hand to the system's share sheet
-    offered: str | None = None  # a link to a match that somebody hands over; nobody has said yet whether to keep it
-    handed: bytes | None = None  # a season out of such a link, which was accepted; the screen of the matches takes it
+    device: Language = field(default_factory=spoken)  # the language of the browser or the system
+    can_wake: bool = True  # whether this device keeps its screen on when asked
+    share_types: frozenset[str] = frozenset()  # the media types that the page can give to the system's share sheet
+    offered: str | None = None  # a link to a sent match, not accepted or refused yet
+    handed: bytes | None = None  # a season from such a link, accepted; the screen of the matches imports it
 
     def set_without_redraw(self, **values: Any) -> None:
-        """Set values without drawing anything: for a screen that is being left, so that it does not flicker."""
+        """Set values without drawing, so that a screen being left does not flicker."""
         for name, value in values.items():
             object.__setattr__(self, name, value)

@@ -1,4 +1,4 @@
-"""Sends to the club what waits for it: at the start, after each change, and again where it was not reached."""
+"""Exchanges unsent changes with the club: at the start, after each change, and again after a failure."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from scorekeeper.service.faults import Refused
 
 _FIRST_PAUSE: Final = 5.0
 _LONGEST_PAUSE: Final = 600.0
-"""Seconds until the next try where one has failed: each pause is twice as long as the one before."""
+"""The longest pause in seconds before another try; each pause is twice as long as the one before."""
 
 _ASKED_EVERY: Final = 60.0
-"""Seconds until it is asked again what is new, where nothing changes here."""
+"""Seconds until the club is asked again for news, if nothing changes here."""
 
 log = logging.getLogger(__name__)
 
@@ -26,21 +26,21 @@ class Outbox:
     """Exchanges with the club that a store belongs to, one exchange at a time; nothing waits for it."""
 
     def __init__(self, services: AppServices, access: ClubAccess) -> None:
-        self._services, self._access = services.for_session(), access  # of no session: others are told of what comes
+        self._services, self._access = services.for_session(), access  # no session's: all are told of arrivals
         self._wanted = asyncio.Event()
         access.wake = self._wanted.set
 
     async def run(self) -> None:
         """Exchange until it is cancelled."""
         leave = self._services.change_signal.subscribe(self._services, self._wanted.set)
-        pause, again = _FIRST_PAUSE, True  # what was refused is tried once more each time that the app is opened
+        pause, again = _FIRST_PAUSE, True  # refused changes are tried once more at each start of the app
         try:
             while True:
                 self._wanted.clear()
                 is_reached = await self._try(again=again)
                 again = again and not is_reached
                 pause = _FIRST_PAUSE if is_reached else min(2 * pause, _LONGEST_PAUSE)
-                with suppress(TimeoutError):  # so long, or until something has changed
+                with suppress(TimeoutError):  # wait so long, or until something changes
                     await asyncio.wait_for(self._wanted.wait(), _ASKED_EVERY if is_reached else pause)
         finally:
             leave()

@@ -1,12 +1,12 @@
-"""The entry of the next deal as a tree of what can be tapped, which the start page shows until the app is there.
+"""The entry of the next deal as a tree of taps, which the start page shows until the app is there.
 
-It is made from the questions that the app's own screen asks, by the functions that the screen answers them with. A
-node is the screen after some taps, without its words; a key leads to another node and says which words change. So the
-page knows no rule: only where a key leads. What was tapped is judged by the app when it has started.
+It is made from the questions of the app's own screen, with the functions that answer them. A node is the screen after
+some taps, without its words; a key leads to another node and lists the words that change. So the page knows no rule:
+only the target of each key. The app judges the taps when it has started.
 
-Nodes that differ in their words alone are one node: the tricks of each contract are entered on the same keys. That the
-keys then lead on alike is not proved here; `tests/proofs/test_picture.py` compares every game with its screen, and what
-does not fit is stopped by the app.
+Nodes that differ only in their words are one node: the tricks of each contract are entered on the same keys. Whether
+the keys then lead on equally is not proved here; `tests/proofs/test_picture.py` compares every game with its screen,
+and the app stops anything that does not fit.
 """
 
 from __future__ import annotations
@@ -32,29 +32,29 @@ MOST_NODES: Final = 64
 MOST_BYTES: Final = 60_000
 
 MOST_WORK: Final = 60_000
-"""Words and keys of all screens that a tree is found from, at most: those of the catalogue have up to 26,000."""
+"""The most words and keys of all screens from which a tree is made; those of the catalogue have up to 26,000."""
 
 AWAY: Final = -1
-"""In place of a node: the tree ends there, and the app goes on."""
+"""A target in place of a node: the tree ends there, and the app continues."""
 
 
 _MOST_CONTRACTS: Final = 24
 _MOST_CHOICES: Final = 8
 _MOST_SCORES: Final = 1200
-"""What is more is left out: each costs a tenth of a millisecond to two, and more in a browser."""
+"""The most scores in a tree: each costs a tenth of a millisecond to two, and more in a browser."""
 
 _MOST_SCORE_WORK: Final = 20_000
-"""Questions that are asked again for all scores, at most."""
+"""The most questions that are asked again for all scores."""
 
 ScoresByNumber: TypeAlias = tuple[tuple[int, KeyText], ...]
 """Numbers, and the score of each in words."""
 
 ScoresByChoice: TypeAlias = Mapping[str, Mapping[str, ScoresByNumber]]
-"""By the choices that were made, as the page writes them: by the number's place in the entry, its column."""
+"""Scores by the choices made, as the page writes them; then by the number's place in the entry, its column."""
 
 
 def entry_tree(open_match: OpenMatch, view: Viewport) -> Generator[None, None, str | None]:
-    """The tree as JSON; None where nothing is asked, or where it would take more than `MOST_WORK` to find.
+    """Return the tree as JSON; None if nothing is asked, or if it would take more than `MOST_WORK`.
 
     It yields between its steps, each a few milliseconds at most.
     """
@@ -93,7 +93,7 @@ class _Tree:
         self._views: dict[str, EntryView] = {}
 
     def grow(self, most: int) -> Iterator[None]:
-        """Find the nodes, `most` of them, those first that are the fewest taps away."""
+        """Find at most so many nodes, those that are the fewest taps away first."""
         first = State(next_draft(self._open_match))
         shown = self._shown(first)
         self._start = shown.words
@@ -114,12 +114,12 @@ class _Tree:
             done += 1
 
     def _edge(self, state: State, view: EntryView, key: Key, most: int) -> list[int]:
-        """Where a key leads: the node, and the words that change, each with its slot.
+        """Return the target of a key: the node, and the words that change, each with its slot.
 
-        The words of a node are those of one of its states. What stands there already as the key answers it does not
-        change, but in another state it would: there the words that change are those that change after another key.
+        The words of a node are those of one of its states. A word that a key leaves as it is there could change in
+        another state. If the key is already chosen, the words are therefore those that change after another key.
         """
-        if key.types:  # a digit, or what goes on from a number: what follows, the app shows
+        if key.types:  # a digit, or a continued number: the app shows the rest
             return [AWAY]
         after = entry_view.pressed(self._open_match, state, key)
         shown = self._shown(after)
@@ -134,7 +134,7 @@ class _Tree:
         return [number, *changed]
 
     def _shown(self, state: State) -> EntryView:
-        """The screen of a state, which several keys may lead to."""
+        """Return the screen of a state, which several keys may lead to."""
         known = repr((state.draft.answers, state.filled, state.pick))
         if known not in self._views:
             found = entry_view.view_of(self._open_match, self._view, state)
@@ -159,7 +159,7 @@ class _Tree:
         return self._slots.setdefault(slot, len(self._slots))
 
     def as_json(self, scores: ScoresByChoice) -> str:
-        """The tree for the page."""
+        """Return the tree for the page."""
         nodes: list[dict[str, Any]] = []
         pads: list[dict[str, Any]] = []
         for (_, view), edges, others in zip(self.states, self._edges, self._others, strict=True):
@@ -209,10 +209,10 @@ def _fixed_words(open_match: OpenMatch) -> dict[str, str]:
 
 
 def scores_of(open_match: OpenMatch, view: Viewport) -> Generator[None, None, ScoresByChoice]:
-    """The scores that stand beside the numbers while they are entered, found a few at a time.
+    """Return the scores beside the numbers during entry, found a few at a time.
 
-    A number has a score of its own in games where what a player scores follows from the contract and from that number.
-    One that needs the numbers of others is not here, and the app shows it.
+    A number has a score of its own in games in which it follows from the contract and that number alone. Scores that
+    need the numbers of others are left to the app.
     """
     by: dict[str, dict[str, ScoresByNumber]] = {}
     count = work = 0
@@ -250,12 +250,12 @@ def scores_of(open_match: OpenMatch, view: Viewport) -> Generator[None, None, Sc
 
 
 def _written(answers: KeyAnswers) -> str:
-    """What a key answers, as JavaScript writes it."""
+    """Return the answers of a key in JavaScript's notation."""
     return json.dumps(answers, ensure_ascii=False, separators=(",", ":"))
 
 
 def _alone(open_match: OpenMatch, state: State) -> list[Field]:
-    """The numbers of accounts that are asked for one alone."""
+    """Return each number that is the only one asked for its account."""
     numbers = [field for field in questions(open_match, state.draft).fields if field.kind == "number"]
     asked = Counter(field.account for field in numbers)
     return [field for field in numbers if field.account is not None and asked[field.account] == 1]

@@ -1,4 +1,4 @@
-"""The screen of the entry of the next deal as words by place and keys, for the picture: a state after some taps."""
+"""The screen of the next deal's entry after some taps, for the picture: words by place, and keys."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ from scorekeeper.web.browser.picture_grid import in_rem
 _BUTTONS: Final = 1  # in the bar, beside Back
 
 TOO_HIGH: Final = -2
-"""In place of the number that a digit makes."""
+"""A number that a digit would make too high."""
 
 KeyAnswers: TypeAlias = tuple[tuple[str, int | None, Any], ...]
-"""What a key answers: the key and the index of each question, and the answer; None clears it."""
+"""The answers of a key: the key and the index of each question, and the answer; None clears it."""
 
 Typed: TypeAlias = tuple[tuple[str, tuple[int, ...]], ...]
-"""The digits of a number as far as they are typed, and for each next digit the place of the key that it means.
+"""The digits of a number typed so far, and for each next digit the place of the key that it selects.
 
--1 is no key, and -2 a number that is too high: the page says so. A number that is not among the first ones is whole: no
-digit may follow. Where the keys are digits, it is not the place of a key, but the number that the digit makes.
+-1 is no key, and -2 a number that is too high. A number that is not among the first ones is complete: no digit may
+follow. If the keys are digits, the value is not a place but the resulting number.
 """
 
 
@@ -55,7 +55,7 @@ class State(NamedTuple):
 
 
 KeyText: TypeAlias = "str | tuple[str, ...] | tuple[tuple[Any, ...], ...]"
-"""A text; or with it its look (a class of `picture.css`) and how a screen reader hears it, as a template; or rows."""
+"""A text; or with its look (a class of `picture.css`) and its label for a screen reader, as a template; or rows."""
 
 LINES: Final = {
     "number": ["button", "line", [], ["span", "", ["label"], ["small", "", ["note", "rest"]]],
@@ -70,24 +70,24 @@ LINES: Final = {
     "cell": ["button", "cell", [], ["small", "", ["label"]], ["span", "", ["value"]]],
     "blank": ["div", "cell", []],
 }  # fmt: skip
-"""How each kind of row looks: an element, its class, the places of its words, and the elements in it.
+"""The look of each kind of row: an element, its class, the places of its words, and the elements in it.
 
-The look of its words is a class of the element, too. Several words have a dot between them. A number in place of a
-place is of one of the words that the row itself has.
+The look of the words is a class of the element, too. Several words have a dot between them. A number in place of a
+place refers to one of the row's own words.
 """
 
 
 class KeyLook(NamedTuple):
-    """The keys of a question: how they look, how many are in a row, how high they are (0: as their words ask)."""
+    """The keys of a question: their look, their number in a row, their height (0: as their words need)."""
 
     pad: entry_view.Pad
     columns: int
     height: float  # in pixels
-    arrow: bool = False  # for a word that has no room
+    arrow: bool = False  # if its word has no room
     typed: Typed = ()
-    most: str = ""  # what is said of a digit that makes a number too high
-    nothing: KeyText = ""  # what stands for a number without a digit
-    every: tuple[int, ...] = ()  # the lowest and the highest number, where `typed` would have too many
+    most: str = ""  # the answer to a digit that makes a number too high
+    nothing: KeyText = ""  # in place of a number without a digit
+    every: tuple[int, ...] = ()  # the lowest and the highest number, if `typed` would have too many
 
 
 class EntryView(NamedTuple):
@@ -100,18 +100,18 @@ class EntryView(NamedTuple):
 
 
 def said_by(key: Key) -> KeyAnswers:
-    """What a key answers; nothing where it stands for a digit, or goes on from a number."""
+    """Return the answers of a key; empty if it is a digit, or continues a number."""
     return () if key.types else tuple((*field_key(field), value) for field, value in key.answers)
 
 
 def pressed(open_match: OpenMatch, state: State, key: Key) -> State:
-    """The state after a key, as `AnswerInput` brings it about."""
+    """Return the state after a key, with the effect of `AnswerInput`."""
     draft, filled = with_answers(open_match, state.draft, state.filled, key.answers)
     return State(draft, filled, PickedQuestion(field_key(key.answers[-1][0]), tapped=key.clears))
 
 
 def changes_others(open_match: OpenMatch, before: State, key: Key) -> bool:
-    """Whether a key changes other answers too, but for the number that follows from the others."""
+    """Whether a key changes other answers too, apart from the number that follows from the others."""
     if key.types:
         return False
     after = pressed(open_match, before, key)
@@ -126,7 +126,7 @@ def changes_others(open_match: OpenMatch, before: State, key: Key) -> bool:
 
 
 def entered_in(open_match: OpenMatch, state: State) -> Entered:
-    """What is to be seen of a state is made from this."""
+    """Return the entry of a state, from which its screen is made."""
     asked, answers = questions(open_match, state.draft), state.draft.answers
     wrong = frozenset(field_key(field) for field in wrong_fields(asked, answers))
     focus, sheet = focus_of(asked, state.draft, state.pick), open_match.sheet
@@ -134,7 +134,7 @@ def entered_in(open_match: OpenMatch, state: State) -> Entered:
 
 
 def keys_in(view: Viewport, state: State, e: Entered) -> KeyLook:
-    """The keys of the question that is asked; none where the app alone can ask it."""
+    """Return the keys of the asked question; empty if only the app can ask it."""
     focus = e.focus
     joint = None if focus is None or state.pick.tapped else at_once(e.asked, e.answers, focus)
     if joint is not None and not fit_beside(view, e.sheet, joint):
@@ -142,7 +142,7 @@ def keys_in(view: Viewport, state: State, e: Entered) -> KeyLook:
     pad = entry_view.pad_of(e, joint, goes_on=next_after(focus, e.asked, state.draft) is not None)
     columns, height, _ = key_layout(view, pad)
     arrow = not names_next(view, columns)
-    keys = KeyLook(pad, columns, round(height, 1), arrow)  # rounded: many rows of it are as high as the app's
+    keys = KeyLook(pad, columns, round(height, 1), arrow)  # rounded: many rows are as high as the app's
     if focus is None or pad.kind == "pairs" or (pad.kind == "digits" and focus.step > 1):
         return KeyLook(pad._replace(kind="none", keys=()), 1, 0)
     if pad.kind == "digits":
@@ -170,13 +170,13 @@ def _nothing_heard(e: Entered, field: Field) -> str:
 
 
 def _typed(field: Field, numbers: range, made: Callable[[int | None, int], int]) -> Typed:
-    """What typed digits mean after each of these numbers that another digit may follow, and at first."""
+    """Return for each incomplete number, and at first, the results of the ten digits."""
     begun = [None, *(number for number in numbers if takes_more(field, number))]
     return tuple(("" if so_far is None else str(so_far), tuple(made(so_far, n) for n in range(10))) for so_far in begun)
 
 
 def _number_made(field: Field, most: int, so_far: int | None, digit: int) -> int:
-    """The number that a digit makes: what follows from it, the app says when it is there."""
+    """Return the number that a digit makes. The app shows its consequences."""
     number = composed(field, so_far, digit)
     if is_too_high(field, most, so_far, digit):
         return TOO_HIGH
@@ -184,7 +184,7 @@ def _number_made(field: Field, most: int, so_far: int | None, digit: int) -> int
 
 
 def _key_made(field: Field, numbers: range, so_far: int | None, digit: int) -> int:
-    """The place of the key of the number that a digit makes."""
+    """Return the place of the key of the number that a digit makes."""
     number = composed(field, so_far, digit)
     if number is None:
         return TOO_HIGH
@@ -192,7 +192,7 @@ def _key_made(field: Field, numbers: range, so_far: int | None, digit: int) -> i
 
 
 def keys_json(keys: KeyLook) -> dict[str, Any]:
-    """The keys for the page. With the arrow keys one goes from a whole answer to the next one."""
+    """Return the keys for the page. The arrow keys step from one complete answer to the next."""
     pad, made = keys.pad, [_key_json(key, keys) for key in keys.pad.keys]
     looks = {"kind": pad.kind, "columns": keys.columns, "height": keys.height, "barred": pad.barred, "keys": made}
     typed = {"typed": dict(keys.typed), "most": keys.most} if keys.typed else {}
@@ -201,7 +201,7 @@ def keys_json(keys: KeyLook) -> dict[str, Any]:
 
 
 def _key_json(key: Key, keys: KeyLook) -> dict[str, Any]:
-    """A key: what it answers or types, its name, and its face where that is not the name alone."""
+    """Return a key: its answers or its digit, its name, and its face if that is more than the name."""
     name, label, look = key.name, "", ""
     face = [("span", "", key.name), ("small", "", key.hint)] if key.hint else []
     if key.types == "Enter":
@@ -223,7 +223,7 @@ def _key_json(key: Key, keys: KeyLook) -> dict[str, Any]:
 
 
 def view_of(open_match: OpenMatch, view: Viewport, state: State) -> EntryView:
-    """What the app's own screen shows of a state."""
+    """Return the app's own screen of a state."""
     e, draft, due = entered_in(open_match, state), state.draft, open_match.sheet.due
     asked, focus, keys = e.asked, e.focus, keys_in(view, state, e)
     pad = keys.pad
@@ -252,10 +252,10 @@ def view_of(open_match: OpenMatch, view: Viewport, state: State) -> EntryView:
 
 
 def _shape(state: State, e: Entered, keys: KeyLook, facts: dict[str, Any], sums: str) -> Hashable:
-    """All of a screen but its words.
+    """Return everything of a screen except its words.
 
-    Numbers that add up to a total count by their sum alone, and so does a contract by what is then asked. What one
-    seat bids is weighed against the bids of the others, and so is a number without a total.
+    Numbers with a total count only by their sum, and a contract by the questions that follow. A seat's bid is compared
+    with the others' bids, and so is a number without a total.
     """
     asked, answers = e.asked, e.answers
     numbers = [field for field in asked.fields if field.kind == "number"]
@@ -277,12 +277,12 @@ def _shape(state: State, e: Entered, keys: KeyLook, facts: dict[str, Any], sums:
 
 
 def name_of(field: Field) -> str:
-    """The place of a question, as words and scores have it."""
+    """Return the place of a question in words and scores."""
     return f"{field.key} {field.index}"
 
 
 def _row(e: Entered, row: EntryRow, words: dict[str, KeyText]) -> tuple[Any, ...]:
-    """A row with its kind in `LINES` and the places of its words, which are put into `words`."""
+    """Return a row with its kind in `LINES` and the places of its words, which are added to `words`."""
     match row:
         case CountHeading(key, label):
             words[f"label {key}"] = label
@@ -302,7 +302,7 @@ def _row(e: Entered, row: EntryRow, words: dict[str, KeyText]) -> tuple[Any, ...
 
 
 def _put(e: Entered, answer: Answer, words: dict[str, KeyText]) -> str:
-    """Put the words of an answer in their places; returns what these have in common."""
+    """Put the words of an answer in their places; return the common part of these."""
     name, field = name_of(answer.field), answer.field
     if answer.look == "number":
         words[f"label {name}"], words[f"value {name}"] = _named(answer.label), answer.value
@@ -322,13 +322,13 @@ def _put(e: Entered, answer: Answer, words: dict[str, KeyText]) -> str:
 
 
 def _named(name: str) -> KeyText:
-    """A name beside figures, as large as it can be."""
+    """Return a name beside figures, as large as possible."""
     look = {theme.BODY: "long", theme.SMALL: "longer"}.get(name_size(name), "")
     return (name, look) if look else name
 
 
 def score_words(e: Entered, points: Mapping[int, int]) -> tuple[tuple[int, KeyText], ...]:
-    """The score that each number brings, and how both are heard."""
+    """Return the score of each number, and the label of both for a screen reader."""
     heard = entry_view.heard_of_number(e.say, "{label}", "{value}", "{points}")
     plus, unit = e.sheet.plus, e.sheet.unit
     return tuple((number, (signed(scored, plus=plus, unit=unit), "", heard)) for number, scored in points.items())

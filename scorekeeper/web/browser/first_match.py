@@ -1,7 +1,7 @@
-"""Begins the match that was set up on the start page of a first visit, or keeps the one that a link handed over there.
+"""Starts the match set up on the start page of a first visit, or keeps the one sent by a link there.
 
-What comes from the page is judged like anything that comes from outside. It fills in the form of a new match; where all
-of it is valid and it is to be begun, the match begins, and otherwise the form says what is wrong.
+Values from the page are judged like anything from outside. They fill in the form of a new match. If everything is valid
+and the match is to start, it starts; otherwise the form shows the faults.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from scorekeeper.web.browser.picture_answers import Tap
 
 
 async def set_up(app: App, tap: Tap) -> str:
-    """Fill in the form of a new match, and begin it where that was tapped; returns the address to be at."""
+    """Fill in the form of a new match, and start the match after a tap on that; return the next address."""
     form = await _form(app, tap)
     if form is None or not app.may_write:
         return "/new"
@@ -35,7 +35,7 @@ async def set_up(app: App, tap: Tap) -> str:
 
 
 def is_changed(app: App, tap: Tap) -> bool:
-    """Whether what was set up, or is offered by a link, is not there any more as it was shown."""
+    """Whether the match set up or offered by a link has changed since it was shown."""
     if tap.get("do") == "take":
         return app.state.offered != f"{MARK}{tap.get('letters')}"
     form = form_in(app, None)
@@ -44,9 +44,9 @@ def is_changed(app: App, tap: Tap) -> bool:
 
 
 async def take(app: App, tap: Tap) -> str:
-    """Keep the match of the link that led here; returns the address to be at.
+    """Keep the match of the link that led here; return the next address.
 
-    Where that is here already, or cannot be read, the screen of the link says so.
+    If it is here already, or unreadable, the screen of the link tells so.
     """
     link = f"{MARK}{tap.get('letters')}"
     app.state.set_without_redraw(offered=link)
@@ -57,7 +57,7 @@ async def take(app: App, tap: Tap) -> str:
 
 
 async def _form(app: App, tap: Tap) -> MatchForm | None:
-    """The form as it was filled in, as far as it can be read; None where there is no such game."""
+    """Return the form as filled in, as far as it is readable; None if there is no such game."""
     id, players = tap.get("game"), _names(tap.get("players"))
     if not isinstance(id, str) or id not in app.services.catalogue.ids():
         return None
@@ -69,13 +69,13 @@ async def _form(app: App, tap: Tap) -> MatchForm | None:
 
 
 def _names(players: Any) -> list[str]:
-    """The names as they were written; none where they are no list of texts."""
+    """Return the names as written; empty if they are no list of texts."""
     is_list = isinstance(players, list) and all(isinstance(name, str) for name in players)
     return players if is_list else []
 
 
 def _is_begun(app: App, form: MatchForm) -> bool:
-    """Whether this match was begun already, by the same tap in a page that was loaded again."""
+    """Whether the same tap, on a page that was reloaded, has already started this match."""
     now = app.open_match
     if now is None or now.match.deals or form.first is None:
         return False

@@ -1,7 +1,7 @@
-"""The half-filled forms of matches, over a loading of the page that nobody asked for: see `client/renderer.js`.
+"""Half-filled forms of matches, kept over a reload that nobody asked for: see `client/renderer.js`.
 
-Deals are kept as they are entered, but a form is in the session alone, which ends with the page. The page keeps what
-`forms_told` says, and tells it again when it is loaded anew. What comes back is judged like anything from outside.
+Deals are stored as they are entered, but a form is only in the session, which ends with the page. The page keeps the
+result of `forms_told`, and returns it after the reload. It is judged like anything from outside.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from scorekeeper.rules.table_faults import BrokenTable
 
 
 class KeptForm(BaseModel):
-    """A form as JSON has it: all that a person can fill in, and of which match it is."""
+    """A form as JSON has it: everything that a person can fill in, and its match."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -38,20 +38,20 @@ class KeptForm(BaseModel):
 
 
 _OTHERWISE: Final = {"game", "people", "first", "options"}
-"""The fields that JSON has otherwise than a form; the others are the same."""
+"""The fields with another form in JSON; the others are the same."""
 
 _ALIKE: Final = KeptForm.model_fields.keys() - _OTHERWISE
 _FORMS = TypeAdapter(list[KeptForm])
-_MOST: Final = 40  # people who sit or wait
+_MOST: Final = 40  # people who play or sit out
 
 
 def forms_told(app: App) -> str:
-    """The forms of a session as JSON."""
+    """Return the forms of a session as JSON."""
     return _FORMS.dump_json([_kept(form) for form in app.state.forms]).decode()
 
 
 def restore_forms(app: App, forms_json: Any) -> None:
-    """Put forms back that `forms_told` said. One that cannot be read, or whose match is not open any more, is left."""
+    """Restore the forms of `forms_told`. One that is unreadable, or whose match is no longer open, is skipped."""
     try:
         stored = _FORMS.validate_json(forms_json)
     except (ValidationError, TypeError):
@@ -73,7 +73,7 @@ def _kept(form: MatchForm) -> KeptForm:
 
 
 def _form(app: App, stored: KeptForm) -> MatchForm | None:
-    """The form again; None where its match is another one than is open, or its game cannot be read."""
+    """Return the form; None if its match is not the open one, or its game is unreadable."""
     now, is_new = app.open_match, stored.match_id is None
     if not is_new and (now is None or now.id != stored.match_id):
         return None

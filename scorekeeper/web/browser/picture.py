@@ -1,8 +1,8 @@
-"""The sheet as HTML, which the next start page shows until the app has started. It is a cache.
+"""The sheet as HTML, a cache that the next start page shows until the app has started.
 
-Everything that a person wrote is escaped. The table has headings for a screen reader. What leads somewhere on the sheet
-is a link or a button here too, with the sheet's own name; `data-` attributes say where: `web/client/picture.js` answers
-a tap on it, and the app carries it out when it has started (`picture_taps.py`).
+Everything that a person wrote is escaped. The table has headings for a screen reader. Every tap target of the sheet is
+a link or a button here too, with the sheet's own name; its `data-` attributes have the target. `web/client/picture.js`
+answers a tap on it, and the app carries it out when it has started (`picture_taps.py`).
 """
 
 from __future__ import annotations
@@ -37,24 +37,24 @@ from scorekeeper.texts import Language, say, speaking, tr, translated
 from scorekeeper.texts.game_names import made_from
 from scorekeeper.web.browser.picture_grid import button, drawn_suit, grid, in_rem, link, with_signs
 
-_SLICE: Final = 0.005  # seconds for which a part of the picture is made at a time
-_LATEST: Final = 2  # deals that are listed below a line chart
+_SLICE: Final = 0.005  # seconds for making one slice of the picture
+_LATEST: Final = 2  # deals listed below a line chart
 
 
 class PictureViewer(NamedTuple):
-    """Who looks at the picture: whether they may change matches, and whether they let phones join."""
+    """The rights of the picture's viewer: to change matches, and to let phones join."""
 
     writes: bool = True
     invites: bool = False
 
 
 def picture_of(open_match: OpenMatch, view: Viewport, reader: PictureViewer = PictureViewer()) -> str:  # noqa: B008  # it never changes
-    """The sheet as HTML: title, menu, a row for each player, the latest deals, the next deal and the large button."""
+    """Return the sheet as HTML: title, menu, player rows, latest deals, the next deal and the large button."""
     return "".join(_parts(open_match, view, reader))
 
 
 def picture_in_steps(open_match: OpenMatch, view: Viewport) -> Generator[None, None, str]:
-    """The same; it yields between its steps."""
+    """Return the sheet as `picture_of` does; yields between its steps."""
     parts = []
     for part in _parts(open_match, view, PictureViewer()):
         parts.append(part)
@@ -69,7 +69,7 @@ class PicturePart(NamedTuple):
 
 
 def worked(steps: Steps[str | None], language: Language) -> PicturePart | None:
-    """Make a slice of a part of the picture; the part, once it is made. Others have their turn between two slices."""
+    """Make a slice of a part of the picture; return the part once it is complete. Other tasks run between slices."""
     until = perf_counter() + _SLICE
     with speaking(language):
         try:
@@ -81,7 +81,7 @@ def worked(steps: Steps[str | None], language: Language) -> PicturePart | None:
 
 
 def _parts(open_match: OpenMatch, view: Viewport, reader: PictureViewer) -> Iterator[str]:
-    """The HTML from its beginning to its end."""
+    """Yield the HTML from its beginning to its end."""
     sheet, writes = open_match.sheet, reader.writes
     large = " large" if is_large(view) else ""
     yield f'<div class="above{large}">{_bar(open_match, view, writes=writes)}'
@@ -104,7 +104,7 @@ def _parts(open_match: OpenMatch, view: Viewport, reader: PictureViewer) -> Iter
 
 
 def _latest(open_match: OpenMatch, view: Viewport, most: int) -> str:
-    """The latest deals, each of which opens its card, and the way to all of them."""
+    """Return the latest deals, each of which opens its card, and the link to all of them."""
     sheet = open_match.sheet
     room = (view.aside if view.wide else view.width) - (0 if view.wide else 2 * theme.EDGE_GAP)
     deals, scores, heads = latest_words(sheet, most, room, view.text)
@@ -133,7 +133,7 @@ def _deal(deal: DealWords, texts: CountWords) -> str:
 
 
 def _go_on(open_match: OpenMatch, view: Viewport) -> str:
-    """The large button, its words in one line."""
+    """Return the large button, its words in one line."""
     text = go_on_label(open_match)
     label, size = escape(text), label_size(view, text)
     if size < theme.NAME:
@@ -146,7 +146,7 @@ def _go_on(open_match: OpenMatch, view: Viewport) -> str:
 
 
 def _menu(open_match: OpenMatch, view: Viewport, reader: PictureViewer) -> str:
-    """The menu, with all that is in the sheet's own; the sheet itself does what is no address."""
+    """Return the menu with all items of the sheet's own; the sheet runs those that are no address."""
     groups = menu_of(open_match, writes=reader.writes, invites=reader.invites)
     pairs = stands_abreast(view, [say(item.label) for group in groups for item in group.items])
     listed = ""
@@ -180,7 +180,7 @@ def _bar(open_match: OpenMatch, view: Viewport, *, writes: bool) -> str:
 
 
 def _next(open_match: OpenMatch, *, writes: bool) -> str:
-    """The next deal, or that the match is over; for who only watches, why there is no large button."""
+    """Return the next deal, or the outcome; for a viewer who only watches, the reason for no large button."""
     parts = next_words(open_match)
     words = escape(outcome_of(open_match)) if parts is None else f"<b>{escape(parts[0])}</b>{escape(parts[1])}"
     watches = "" if writes else escape(tr("You only watch here: every deal shows as soon as it is saved."))
@@ -188,7 +188,7 @@ def _next(open_match: OpenMatch, *, writes: bool) -> str:
 
 
 def conflicts(open_match: OpenMatch, *, writes: bool) -> str:
-    """The deals that do not fit any more, each of which leads to its correction for who `writes`."""
+    """Return the conflicting deals, each of which opens its correction if the viewer `writes`."""
     found = conflict_words(open_match)
     if not found:
         return ""
@@ -204,7 +204,7 @@ def conflicts(open_match: OpenMatch, *, writes: bool) -> str:
 
 
 def versions(open_match: OpenMatch, *, writes: bool) -> str:
-    """That there are several versions of the match, with a link to where they stand side by side."""
+    """Return a note that there are several versions, with a link to the screen that compares them."""
     text = versions_words(open_match, writes=writes)
     if not text:
         return ""
@@ -213,7 +213,7 @@ def versions(open_match: OpenMatch, *, writes: bool) -> str:
 
 
 def half_corrected(open_match: OpenMatch) -> str:
-    """A correction that was begun, to go on with or to leave."""
+    """Return a begun correction, with buttons to continue or to drop it."""
     text = unfinished_correction(open_match)
     if not text:
         return ""
@@ -223,7 +223,7 @@ def half_corrected(open_match: OpenMatch) -> str:
 
 
 def announcement(open_match: OpenMatch, *, writes: bool) -> str:
-    """The announced contract, with the rules of the game to unfold."""
+    """Return the announced contract, with the rules of the game to unfold."""
     asked = announced(open_match)
     if asked is None or asked.announced is None:
         return ""
@@ -246,7 +246,7 @@ def announcement(open_match: OpenMatch, *, writes: bool) -> str:
 
 
 def chart(sheet: Sheet, id: str, room: float, height: float, text: float) -> str:
-    """The line chart, which leads to the result; empty where there are too few deals."""
+    """Return the line chart, which opens the result; empty with too few deals."""
     picture = lines_in(sheet, room, height, text)
     if picture is None:
         return ""
@@ -259,7 +259,7 @@ def chart(sheet: Sheet, id: str, room: float, height: float, text: float) -> str
 
 
 def still_reached(sheet: Sheet) -> str:
-    """What can still be reached; empty where that is not said."""
+    """Return the outlook of the sheet; empty without one."""
     title, *lines = outlook_words(sheet)
     if not lines:
         return ""

@@ -1,4 +1,4 @@
-"""The answers of one tap on the picture, judged as those of the app's own screen: the half-entered deal after it."""
+"""The answers of one tap on the picture, judged like the app's own, and the half-entered deal after them."""
 
 from __future__ import annotations
 
@@ -24,15 +24,14 @@ _NoTap: TypeAlias = Literal["whole", "covered", "new", "take", "lost", "forms"]
 class Tap(TypedDict, total=False):
     """One tap on the picture. `of` is its stamp; `to` is an address, `said` are answers, `deal` is an index.
 
-    An answer that was typed `stays` where its keys are still shown, `writes` where another digit may follow, and `ends`
-    a number with its last digit. `key` is a key of the keyboard that the page has no answer to, `act` what the menu has
-    that is no address. A Save has an `id`, and all answers that were tapped `before` it: see `picture_saves.py`. To
-    `shut` is to go back from a box that was only looked into.
-
-    Some are no taps, and come by the same way: that the device has the `whole` site now; how `high` the page's own
-    notice is that it has `covered` the foot with; a `new` match of a `game` with `players`, of whom the `first` begins,
-    and whether it `starts`, or to `take` the match in the `letters` of a link: see `first_match.py`. Where the graphics
-    card has `lost` all, the page is loaded anew, and the `forms` that it kept are told then: see `kept_forms.py`.
+    A typed answer `stays` if its keys are still shown, `writes` if another digit may follow, and `ends` a number with
+    its last digit. `key` is a key of the keyboard without an answer on the page, `act` an item of the menu that is no
+    address. A Save has an `id`, and all answers tapped `before` it: see `picture_saves.py`. `shut` goes back from a box
+    that was only opened. Other messages come in the same way:
+    - `whole`: the device has the whole site now; `covered`: the page's own notice covers the foot, `high` pixels.
+    - `new`: a match of a `game` with `players` and the `first` one, which `starts` or not; `take`: the match in the
+      `letters` of a link. See `first_match.py`.
+    - `lost`: the graphics card has lost everything, and the page reloaded with the `forms` it kept: `kept_forms.py`.
     """
 
     do: _OnTheSheet | _InTheEntry | _NoTap
@@ -57,14 +56,14 @@ class Tap(TypedDict, total=False):
 
 
 def fields_of(open_match: OpenMatch, draft: Draft) -> Mapping[tuple[str, int | None], Field]:
-    """What is asked of the deal, by the place of the answer."""
+    """Return the questions of the deal, by the place of the answer."""
     return {field_key(field): field for field in questions(open_match, draft).fields}
 
 
 def answered(
     open_match: OpenMatch, draft: Draft, session: EntrySession, answers: Any
 ) -> tuple[Draft, EntrySession] | None:
-    """The draft with the answers of one key; None where the app's own screen has no such key."""
+    """Return the draft with the answers of one key; None if the app's own screen has no such key."""
     if not isinstance(answers, list) or not answers:
         return None
     fields, ways = fields_of(open_match, draft), []
@@ -83,7 +82,7 @@ def answered(
 
 
 def typed(tap: Tap, draft: Draft, session: EntrySession) -> tuple[Draft, EntrySession]:
-    """The same after an answer that was typed, or stepped to with an arrow: its keys may be shown on."""
+    """Return the draft and session after a typed answer, or one reached by an arrow; its keys may stay."""
     last = None if session.asked is None else session.asked.field
     if last is None or tap.get("stays") is not True:
         return draft, replace(session, writing=None, ended=last if tap.get("ends") is True else None)
@@ -92,7 +91,7 @@ def typed(tap: Tap, draft: Draft, session: EntrySession) -> tuple[Draft, EntrySe
 
 
 def _has_key(open_match: OpenMatch, draft: Draft, session: EntrySession, field: Field, value: Any) -> bool:
-    """Whether the question can be answered with that, as things stand; None clears its answer."""
+    """Whether a question can now be answered with that value; None clears its answer."""
     if value is None:
         return True
     if field.kind == "number":

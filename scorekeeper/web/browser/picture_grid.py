@@ -1,4 +1,4 @@
-"""The score grid of the picture of the sheet, as wide and large as the sheet's own, and the rows of its hands."""
+"""The score grid of the picture, as wide and large as the sheet's own, and the rows of its hands."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ from scorekeeper.match.table import Row
 from scorekeeper.rules.suits import SUIT_SIGNS
 from scorekeeper.texts import names_of, say, tr
 
-_LINE: Final = 20 / 14  # the height of a line of Flutter's, in font sizes; it draws lines of whole pixels
+_LINE: Final = 20 / 14  # Flutter's line height, in font sizes; it draws lines of whole pixels
 _MARKS: Final = {"used": "used", "wrong": "used wrong", "due": "due", "open": "open"}
 _SUIT_OF: Final = {sign: suit for suit, sign in SUIT_SIGNS.items()}
 _SIGN: Final = re.compile(f"([{''.join(_SUIT_OF)}])")
 
 
 def with_signs(text: str) -> str:
-    """A text as HTML, whose suit signs are drawn by the font of the icons, as in the app."""
+    """Return a text as HTML, with suit signs from the icons' font, as in the app."""
     return "".join(_part(part) for part in _SIGN.split(text))
 
 
@@ -37,12 +37,12 @@ def _part(part: str) -> str:
 
 
 def drawn_suit(suit: str) -> str:
-    """The sign of a suit as HTML, which a screen reader leaves out."""
+    """Return the sign of a suit as HTML that screen readers skip."""
     return f'<i class="suit {suit}" aria-hidden="true">{SUIT_LETTERS[suit]}</i>'
 
 
 def grid(sheet: Sheet, room: float, text: float, *, writes: bool) -> str:
-    """The score grid in that width; where names are long, name and total are in a line above the boxes."""
+    """Return the score grid in that width; with long names, name and total are in a line above the boxes."""
     labels, target, layout, rows = grid_in(sheet, room, text)
     heads = "".join(f'<th scope="col">{_head(*label)}</th>' for label in labels)
     ends = [say(heading.label) for heading in (sheet.grid.headings[0], sheet.grid.headings[-1])]
@@ -59,7 +59,7 @@ def grid(sheet: Sheet, room: float, text: float, *, writes: bool) -> str:
 
 
 def _sizes(layout: GridLayout, head: float) -> str:
-    """The sizes of a grid: lengths in pixels, and those of type in what grows with the reader's own."""
+    """Return the sizes of a grid: lengths in pixels, and type in units that grow with the reader's own."""
     scale = layout.scale
     lengths = {
         "name": layout.name,
@@ -128,7 +128,7 @@ def _total(drawn: PlayerRow, layout: GridLayout) -> str:
 
 
 def _hands(sheet: Sheet, room: float, text: float, *, writes: bool) -> str:
-    """The rows of the hands; empty in a game whose hands have no names."""
+    """Return the rows of the hands; empty in a game without named hands."""
     lines, layout, names = hands_in(sheet, room, text)
     if not lines:
         return ""
@@ -140,7 +140,7 @@ def _hands(sheet: Sheet, room: float, text: float, *, writes: bool) -> str:
 
 
 def _pad(sheet: Sheet) -> str:
-    """The bridge pad; empty in a game that draws no line."""
+    """Return the bridge pad; empty in a game without one."""
     pad, names = sheet.bridge_pad, names_of(sheet)
     if pad is None:
         return ""
@@ -154,7 +154,7 @@ def _pad(sheet: Sheet) -> str:
 
 
 def _sum(sheet: Sheet) -> str:
-    """The sum of the totals; empty in a game whose points need not balance."""
+    """Return the sum of the totals; empty in a game whose points need not balance."""
     found = sum_of_totals(sheet)
     if found is None:
         return ""
@@ -167,7 +167,7 @@ def _columns(contents: Sequence[str], kind: str = "") -> str:
 
 
 def _written(points: Sequence[int]) -> str:
-    """The points of one side below each other; what is 0 is not written."""
+    """Return the points of one side one below the other; zeros are left out."""
     return "<br>".join(str(each) for each in points if each) or "&nbsp;"
 
 
@@ -193,13 +193,13 @@ def _points(line: HandLine, account: int, *, writes: bool) -> str:
 
 
 def link(address: str, words: str, *, kind: str = "") -> str:
-    """A link to an address of the app; `words` are markup already."""
+    """Return a link to an address of the app; `words` are markup already."""
     looks = f' class="{kind}"' if kind else ""
     return f'<a{looks} href="#{escape(address)}" data-go="{escape(address)}">{words}</a>'
 
 
 def button(words: str, *, name: str = "", kind: str = "", can: bool = True, **data: object) -> str:
-    """A button that leads somewhere; `words` are markup already, `name` is what a screen reader says instead."""
+    """Return a button; `words` are markup already, `name` replaces them for screen readers."""
     parts = [f' class="{kind}"'] if kind else []
     parts += [f' aria-label="{escape(name)}"'] if name else []
     parts += [f' data-{key}="{escape(str(value))}"' for key, value in data.items()]
@@ -208,7 +208,7 @@ def button(words: str, *, name: str = "", kind: str = "", can: bool = True, **da
 
 
 def in_rem(size: float) -> str:
-    """A size of type of the app's, which grows with the reader's own.
+    """Return a font size of the app as one that grows with the reader's own.
 
     >>> in_rem(18)
     '1.125rem'

@@ -1,9 +1,9 @@
-"""A deal that was saved on the picture: booked once, also at a later start, or else shown as half entered.
+"""A deal saved on the picture: stored once, even by a later start, or else shown as half entered.
 
-The page keeps a Save until it is told that it need not: the tab may be closed before the app is there. So the same
-Save may come again when its deal is booked already, or when the match has gone on. It bears all answers that were
-tapped, and the stamp of what the picture was made of. It is booked only into a match at that very revision, which every
-change raises, and only where no other deal is half entered there.
+The page keeps a Save until it is told to forget it: the tab may be closed before the app is there. So the same Save may
+come again when its deal is stored already, or when the match has gone on. It has all answers that were tapped, and the
+stamp of the picture. It is stored only into a match at that very revision, which every change raises, and only if no
+other deal is half entered there.
 """
 
 from __future__ import annotations
@@ -30,25 +30,25 @@ from scorekeeper.texts import STRANGERS, say, tr
 from scorekeeper.web.browser.picture_answers import Tap, answered, typed
 
 _MOST: Final = 200
-"""Taps of one deal; it has less than twenty, and who plays with the keys some more."""
+"""The most taps of one deal; a deal needs less than twenty."""
 
 
 class Booking(NamedTuple):
-    """What became of a Save: the address to be at, and whether the page need not keep it any longer."""
+    """The result of a Save: the next address, and whether the page can forget it."""
 
     address: str | None
     is_done: bool
 
 
 def stamp(open_match: OpenMatch, draft: Draft) -> str:
-    """What a picture is made of: match, revision, how many deals, the half-entered one, and whether that has a note."""
+    """Return the identity of a picture: match, revision, number of deals, half-entered deal, and a hash of its note."""
     answers = urlsafe_b64encode(json.dumps(jsonable(draft.answers), sort_keys=True).encode()).decode()
     note = sha256(draft.note.encode(errors="surrogatepass")).hexdigest()[:12]
     return f"{open_match.id} {open_match.revision} {len(open_match.match.deals)} {answers} {note}"
 
 
 async def book(app: App, tap: Tap) -> Booking:
-    """Book a deal that was saved on the picture, or show it as half entered; what cannot be is said."""
+    """Store a deal that was saved on the picture, or show it as half entered, with a notice if it cannot be stored."""
     id, revision, deal_index, answers = [*str(tap.get("of")).split(" "), "", "", "", ""][:4]
     before = _taps(tap.get("before"))
     try:
@@ -68,7 +68,7 @@ async def book(app: App, tap: Tap) -> Booking:
 
 
 def _base(open_match: OpenMatch, stamped: str) -> Draft:
-    """The half-entered deal that the picture was made with, as far as it fits the match; else a new one."""
+    """Return the half-entered deal of the picture, as far as it fits the match; else a new one."""
     with suppress(ValueError, TypeError, LookupError, AttributeError):
         answers = json.loads(urlsafe_b64decode(stamped))
         if isinstance(answers, dict):
@@ -77,7 +77,7 @@ def _base(open_match: OpenMatch, stamped: str) -> Draft:
 
 
 def _drafts(open_match: OpenMatch, base: Draft, before: list[Any]) -> list[Draft]:
-    """The half-entered deal before and after each tap; they end where an answer cannot be given."""
+    """Return the half-entered deal before and after each tap, up to the first impossible answer."""
     drafts, session = [base], EntrySession(EntryKey(open_match.id, "next"))
     for tap in before:
         after = answered(open_match, drafts[-1], session, tap.get("said")) if isinstance(tap, dict) else None
@@ -89,13 +89,13 @@ def _drafts(open_match: OpenMatch, base: Draft, before: list[Any]) -> list[Draft
 
 
 def _is_among(open_match: OpenMatch, drafts: list[Draft]) -> bool:
-    """Whether what is half entered is what these taps have led to so far."""
+    """Whether the half-entered deal is one that these taps have led to so far."""
     half = jsonable(next_draft(open_match).answers)
     return any(half == jsonable(draft.answers) for draft in drafts)
 
 
 async def _save(app: App, open_match: OpenMatch, draft: Draft) -> Booking:
-    """Save the deal. Where that is refused, it is half entered, and its screen says why."""
+    """Save the deal. If it is refused, it is half entered, and its screen shows the reason."""
     half = open_match.drafts.next
     of, draft = EntryKey(open_match.id, "next"), replace(draft, note=next_draft(open_match).note)
     at_entry = f"/match/{open_match.id}/{of.address}"
@@ -117,7 +117,7 @@ async def _is_half_entered(app: App, draft: Draft) -> bool:
 
 
 def _is_booked(open_match: OpenMatch, deal_index: int, before: list[Any]) -> bool:
-    """Whether the deal at that index has the answers that were tapped: this Save was booked, or somebody entered it."""
+    """Whether the deal at that index has the tapped answers, because this Save was stored or somebody entered it."""
     if not 0 <= deal_index < len(open_match.match.deals):
         return False
     answers = jsonable(open_match.match.deals[deal_index].answers)
@@ -129,7 +129,7 @@ def _is_booked(open_match: OpenMatch, deal_index: int, before: list[Any]) -> boo
 
 
 async def _show_half_entered(app: App, open_match: OpenMatch, drafts: list[Draft]) -> Booking:
-    """Show the deal as half entered in a match that has changed, as far as it fits there, and say so."""
+    """Show the deal as half entered, as far as it fits a match that has changed, with a notice."""
     if open_match.sheet.due is None:
         app.show_error(tr("A deal that was saved before the app was there is not on the sheet: the match is over."))
         return Booking("/", is_done=True)
@@ -161,7 +161,7 @@ def _why_not_shown(*, is_other_half_entered: bool) -> str:
 
 
 def _taps(before: Any) -> list[Any]:
-    """The taps before a Save; one that is none where they are no list, or too many for a deal."""
+    """Return the taps before a Save; a list with an invalid tap, if they are no list or too many."""
     return before if isinstance(before, list) and len(before) <= _MOST else [None]
 
 

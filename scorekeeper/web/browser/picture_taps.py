@@ -1,8 +1,7 @@
-"""Carries out what was tapped on the picture of the sheet before the app was there: once, and only where it still fits.
+"""Carries out the taps made on the picture before the app was there: once, and only if they still fit.
 
-A tap comes from the page as plain values and is judged like anything that comes from outside. The picture says of which
-match, at which revision and with which half-entered deal it was made (`stamp_of`). What was made of another is not
-carried out: the sheet is shown as it is.
+A tap comes from the page as plain values and is judged like anything from outside. The picture has a stamp of its
+match, revision and half-entered deal (`stamp_of`). A tap with another stamp is ignored: the sheet is shown as it is.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ _CHANGES: Final = frozenset({"mend", "undo", "redo", "leave"})
 
 
 def stamp_of(open_match: OpenMatch) -> str:
-    """What a picture was made of: the match, its revision, the half-entered deal, and how many deals there are."""
+    """Return the stamp of the present picture: match, revision, half-entered deal, and number of deals."""
     return stamp(open_match, next_draft(open_match))
 
 
@@ -44,18 +43,18 @@ class PictureTaps:
     """The taps on one page's picture, carried out in their order."""
 
     def __init__(self, app: App, has_lease: Callable[[], bool] = lambda: True) -> None:
-        """`has_lease`: whether this window may write now; while it may not, the match of a first visit waits."""
+        """Begin; `has_lease`: whether this window may write now. Until then the match of a first visit waits."""
         self._app = app
         self._has_lease = has_lease
-        self._of: str | None = None  # the stamp that the taps have to bear
-        self._stopped = False  # an answer did not fit: those after it were meant for another screen
-        self._before: Draft | None = None  # what was half entered before the first answer
+        self._of: str | None = None  # the stamp that the taps must have
+        self._stopped = False  # an answer did not fit: later ones were meant for another screen
+        self._before: Draft | None = None  # the half-entered deal before the first answer
         self._lock = asyncio.Lock()
-        self.waiting: dict[str, Tap] = {}  # what was to be kept, and is neither kept nor shown
-        self.done: list[str] = []  # the ids of those that are, which the page need not keep
+        self.waiting: dict[str, Tap] = {}  # Saves that are neither stored nor shown yet
+        self.done: list[str] = []  # the ids of those that are, which the page can forget
 
     async def carry_out(self, taps: list[Tap]) -> str | None:
-        """Carry out taps; returns the address at which the app is to be, or None where it stays."""
+        """Carry out taps; return the next address, or None to stay."""
         async with self._lock:
             address: str | None = None
             pressed: list[Tap] = []
@@ -69,7 +68,7 @@ class PictureTaps:
             return await self._press(pressed) or address
 
     def _fits(self, tap: Tap) -> bool:
-        """Whether the picture was made of what is open now; judged at the first tap, which then changes it."""
+        """Whether the picture shows the present state; judged at the first tap, which then changes it."""
         open_match, of = self._app.open_match, tap.get("of")
         if open_match is None or not isinstance(of, str) or not self._app.may_write:
             return False
@@ -78,7 +77,7 @@ class PictureTaps:
         return self._of == of and self._is_of_this_match(tap)
 
     def _is_of_this_match(self, tap: Tap) -> bool:
-        """Whether the picture is of the match that is open, at this revision, whatever is half entered."""
+        """Whether the picture is of the open match, at this revision, whatever is half entered."""
         open_match, of = self._app.open_match, tap.get("of")
         if open_match is None or not isinstance(of, str):
             return False
@@ -107,17 +106,17 @@ class PictureTaps:
         return None
 
     def _leave_room(self, high: Any) -> None:
-        """Keep what can be tapped above the notice of the page, which lies over the foot."""
+        """Keep tap targets above the notice of the page, which covers the foot."""
         if type(high) is int and 0 <= high <= (self._app.page.height or 0) / 2:
             self._app.state.covered = high
 
     async def _lead(self, tap: Tap) -> str | None:
-        """Go to an address, or to the match that was set up, or taken from a link, where there was none."""
+        """Go to an address; or to a match that was set up or taken from a link, if none was open."""
         if tap.get("do") == "go":
             return self._address(tap)
         id = str(tap.get("id"))
         if self.waiting.pop(id, None) is not None and is_changed(self._app, tap):
-            return None  # it was gone on with in the app
+            return None  # the app has continued it
         address = await (set_up if tap.get("do") == "new" else take)(self._app, tap)
         if address != "/" and not self._has_lease():
             self.waiting[id] = tap
@@ -125,7 +124,7 @@ class PictureTaps:
         return address
 
     async def _enter(self, tap: Tap) -> str | None:
-        """What is done with the half-entered deal."""
+        """Carry out a tap about the half-entered deal."""
         match tap.get("do"):
             case "ask":
                 return self._ask(tap)
@@ -141,7 +140,7 @@ class PictureTaps:
                 return await self._type(tap.get("key"))
 
     async def _change(self, tap: Tap) -> str | None:
-        """What changes the match on the sheet itself: as the revision grows, it is done once."""
+        """Carry out a tap that changes the match on the sheet. The revision grows, so it is done once."""
         app, open_match = self._app, self._app.open_match
         if open_match is None:
             return None
@@ -157,7 +156,7 @@ class PictureTaps:
         return "/"
 
     async def _mend(self, open_match: OpenMatch, deal_index: Any) -> str:
-        """Begin the correction of a deal; where another one is half entered, the sheet says so."""
+        """Begin the correction of a deal; if another one is half entered, the sheet tells so."""
         half, app = open_match.drafts.correction, self._app
         if type(deal_index) is not int or not 0 <= deal_index < len(open_match.match.deals):
             return "/"
@@ -167,21 +166,21 @@ class PictureTaps:
         return f"/match/{open_match.id}/correction"
 
     async def _forget(self) -> str:
-        """Take back what was announced, once."""
+        """Cancel the announcement, once."""
         self._stopped = True
         self._app.entry = None
         await self._app.attempt(self._app.drafts.drop, "next")
         return "/"
 
     async def _shut(self) -> str:
-        """Let the half-entered deal be as it was before a box was opened: nothing else was said."""
+        """Restore the half-entered deal as before a box was opened: nothing else was answered."""
         app, before = self._app, self._before
         app.entry = None
         await (app.attempt(app.drafts.keep, before) if before else app.attempt(app.drafts.drop, "next"))
         return "/"
 
     def _address(self, tap: Tap) -> str | None:
-        """The address of a tap, where there is such a one for the match that is open."""
+        """Return the address of a tap, if the open match has it."""
         to, open_match = tap.get("to"), self._app.open_match
         if not isinstance(to, str):
             return None
@@ -201,7 +200,7 @@ class PictureTaps:
             await self._app.on_deal(deal_index)
 
     async def _act(self, act: Any) -> str | None:
-        """Do what the menu has that is no address: the sheet asks first where its own menu does."""
+        """Run a menu item that is no address; the sheet asks first if its own menu does."""
         if not isinstance(act, str):
             return None
         if self._app.on_act is None:
@@ -211,7 +210,7 @@ class PictureTaps:
         return "/"
 
     async def _press(self, taps: list[Tap]) -> str | None:
-        """Enter answers: all of them are shown, and then written once. Returns the address of the entry."""
+        """Enter answers: show all of them, then write them once. Return the address of the entry."""
         app, open_match = self._app, self._app.open_match
         if not taps or open_match is None or not all(map(self._fits, taps)):
             return None
@@ -229,7 +228,7 @@ class PictureTaps:
         return f"/match/{open_match.id}/entry"
 
     def _ask(self, tap: Tap) -> str | None:
-        """Show the keys of a question that was answered."""
+        """Show the keys of an answered question."""
         app, open_match, answers = self._app, self._app.open_match, tap.get("said")
         if open_match is None or not isinstance(answers, list) or len(answers) != 1 or not isinstance(answers[0], list):
             return None
@@ -242,7 +241,7 @@ class PictureTaps:
         return f"/match/{open_match.id}/entry"
 
     async def _type(self, key: Any) -> str | None:
-        """Do what a key does on the screen of the entry; Enter goes on to the next question, and saves nothing."""
+        """Do as a key on the entry's screen; Enter goes to the next question, and saves nothing."""
         app, open_match = self._app, self._app.open_match
         if open_match is None:
             return None
@@ -261,11 +260,11 @@ class PictureTaps:
         return f"/match/{open_match.id}/entry"
 
     async def _book(self, tap: Tap) -> str | None:
-        """Book a deal that was saved on the picture, perhaps of a page that is closed by now."""
+        """Store a deal that was saved on the picture, perhaps of a page that is closed by now."""
         id = str(tap.get("id"))
         booking = await book(self._app, tap)
         if booking.address is not None:
-            self._stopped, self._of = True, ""  # what is tapped on that picture afterwards is of another deal
+            self._stopped, self._of = True, ""  # later taps on that picture belong to another deal
         self.waiting.pop(id, None)
         if booking.is_done:
             self.done.append(id)
@@ -274,7 +273,7 @@ class PictureTaps:
         return booking.address
 
     async def _save(self) -> str | None:
-        """Save the deal. Where that is refused, the entry says why."""
+        """Save the deal. If it is refused, the entry tells why."""
         app, open_match = self._app, self._app.open_match
         if open_match is None:
             return None

@@ -1,7 +1,7 @@
-"""What is in the memory snapshot that Python wakes from, and what is set anew after waking.
+"""The memory snapshot from which Python wakes, and the state that is set anew after waking.
 
 `publish` makes the snapshot under Node (`web/publishing/make_snapshot.mjs`): a Python that has imported and drawn the
-screens of the first minute once. What they do not need is imported from the archives when it is asked for.
+screens of the first minute once. Everything else is imported from the archives when needed.
 """
 
 from __future__ import annotations
@@ -19,30 +19,30 @@ from importlib.metadata import MetadataPathFinder
 from importlib.util import find_spec, module_from_spec
 
 _MADE_FOR = "SCOREKEEPER_SNAPSHOT"
-"""The environment variable with the fingerprint of what a snapshot was made from."""
+"""The environment variable with the fingerprint of a snapshot's sources."""
 
 _EXTENSIONS = "/extensions"
-"""Where the packages with compiled extensions are unpacked (`unpack` in `wake.mjs`)."""
+"""The folder of packages with compiled extensions (`unpack` in `wake.mjs`)."""
 
 _OFTEN = 500
-"""After how many new objects the garbage is collected while the first screens are drawn."""
+"""New objects after which garbage is collected while the first screens are drawn."""
 
 _TIME_ZONE = ("altzone", "daylight", "timezone", "tzname")
-"""What `time` sets when it is imported."""
+"""The names that `time` sets when it is imported."""
 
 
 def prepare() -> None:
-    """Import what the first minute needs, and draw its screens. Called once, before the snapshot is made."""
+    """Import the modules of the first minute, and draw its screens. Called once, before the snapshot is made."""
     from scorekeeper.web.browser.warm_up import EventLoop, stand_ins, use_app  # noqa: PLC0415  # needed here alone
 
     rarely = gc.get_threshold()
     before = asyncio._get_running_loop()  # noqa: SLF001  # the browser's, which cannot be driven from here
     asyncio._set_running_loop(None)  # noqa: SLF001
-    gc.enable()  # what is garbage at once leaves no holes between what stays
+    gc.enable()  # short-lived objects then leave no holes between lasting ones
     gc.set_threshold(_OFTEN)
     try:
         with stand_ins() as (browser, client):
-            for module in pkgutil.walk_packages([_EXTENSIONS]):  # they are in no archive that could be brought later
+            for module in pkgutil.walk_packages([_EXTENSIONS]):  # they are in no archive that could be fetched later
                 import_module(module.name)
             EventLoop().run_until_complete(use_app(browser, client))
     finally:
@@ -52,11 +52,11 @@ def prepare() -> None:
     for name in [name for name in sys.modules if name.endswith("browser.warm_up")]:
         del sys.modules[name]
     MetadataPathFinder.invalidate_caches()  # it has the archives open
-    vars(sys).update(stdin=None, __stdin__=None)  # nobody types there, and its buffer has what was in memory before
+    vars(sys).update(stdin=None, __stdin__=None)  # nobody types there, and its buffer had old contents of memory
 
 
 def wake(made_for: str, environment: Mapping[str, str]) -> None:
-    """Set what differs between two starts, and between two devices: the environment, the time zone, random numbers.
+    """Set everything that differs between two starts or devices: the environment, the time zone, random numbers.
 
     Raises `RuntimeError` in a snapshot that was made from another site than this one.
     """
@@ -72,7 +72,7 @@ def wake(made_for: str, environment: Mapping[str, str]) -> None:
 
 
 def _set_time_zone() -> None:
-    """What `time.tzset` does, which this Python does not have: it is asked of a second copy of the module."""
+    """Set the time zone from a second copy of `time`, for this Python has no `time.tzset`."""
     spec = find_spec("time")
     assert spec is not None  # noqa: S101  # it is compiled into Python
     assert spec.loader is not None  # noqa: S101

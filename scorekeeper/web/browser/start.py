@@ -47,11 +47,11 @@ MAY_BE_CLEARED = StorageStatus(Phrase("This browser may delete the matches one d
 NOTHING_KEPT = StorageStatus(Phrase("Nothing is kept in this browser: save a file."), safe=False, stored=False)
 NOT_KEPT = StorageStatus(Phrase("Not kept yet"), safe=False)
 
-_QUIET: Final = 0.3  # seconds without a tap or an answer before the picture is made: the screen is drawn first
+_QUIET: Final = 0.3  # seconds without a tap or an answer before the picture is made: drawing the screen comes first
 
 
 Refusal: TypeAlias = Literal["", "newer", "development"]
-"""Why the browser's database is left untouched: a newer version of the site, or a development version, wrote it."""
+"""The reason to leave the browser's database untouched: a newer or a development version of the site wrote it."""
 
 _REFUSALS: Final = {"newer": NEWER_STORE, "development": DEVELOPMENT_STORE}
 
@@ -59,7 +59,7 @@ _REFUSALS: Final = {"newer": NEWER_STORE, "development": DEVELOPMENT_STORE}
 async def begin(refusal: Refusal) -> None:
     """Open the store and wait for the client. The worker calls this once, after the files have been restored.
 
-    Raises as `BrowserApp`; the page says why.
+    Raises as `BrowserApp`; the page tells why.
     """
     import scorekeeper_js as browser  # type: ignore[import-not-found]  # noqa: PLC0415  # only there in a browser
 
@@ -84,10 +84,10 @@ class BrowserApp:
         self._asked = False
         self._app: App | None = None
         self._taps: PictureTaps | None = None
-        self._looks = self._on_state  # the state refers to it weakly
-        self._pictures = 0  # begun; one that is not the newest is given up
-        self._pictured = False  # whether the next start has a picture to show
-        self._address: str | None = None  # at which the app begins, where a tap on the picture says so
+        self._looks = self._on_state  # the state has only a weak reference to it
+        self._pictures = 0  # the number begun; only the latest is finished
+        self._pictured = False  # whether there is a picture for the next start
+        self._address: str | None = None  # the first address of the app, if a tap on the picture decides it
         self.persisted: bool | None = None
         opened = open_store(
             Path(browser.folder) / FILE,
@@ -119,7 +119,7 @@ class BrowserApp:
         self._begin_exchange()
 
     def storage_status(self) -> StorageStatus | None:
-        """Whether the browser may clear the matches; None where it does not say."""
+        """Whether the browser may clear the matches; None if it does not say."""
         if self._browser.nothing_kept():
             return NOTHING_KEPT
         if self._store.unkept:
@@ -155,7 +155,7 @@ class BrowserApp:
             elif self._store.notice is not None:
                 app.show_error(say(self._store.notice, STRANGERS))
         if self._store.notice is not None and self._store.files_set_aside() and self._browser.has_lease():
-            self._store.changed()  # it was repaired: that is kept at once, with the file that was set aside
+            self._store.changed()  # a repair is stored at once, with the file that was set aside
             self._start(self._store.durable())
         self._taps = taps = PictureTaps(app, self._browser.has_lease)
 
@@ -168,7 +168,7 @@ class BrowserApp:
             app.page.route = self._address
 
     async def _carry_out(self, app: App, taps: PictureTaps, taps_json: str) -> None:
-        """Carry out taps on the picture, which come as JSON, and say to the page that it need not remember them."""
+        """Carry out taps on the picture, given as JSON, and tell the page to forget them."""
         self._address = None
         found = json.loads(taps_json)
         if not found:
@@ -190,7 +190,7 @@ class BrowserApp:
             app.go(self._address)
 
     async def _on_store_event(self, app: App, event: StoreEvent) -> None:
-        """Follow another window: read its files and show its matches, or tell that it has taken the lease."""
+        """Handle a change by another window: read and show its matches, or tell that it has taken the lease."""
         with speaking(app.language):
             if event == "lost":
                 app.show_error(say(OPEN_ELSEWHERE, STRANGERS))
@@ -207,7 +207,7 @@ class BrowserApp:
                 app.notify(tr("This window writes now."))
 
     def _after_write(self) -> None:
-        """Called after each attempt to store a change: update the unkept state, the start page's HTML, persistence."""
+        """Update the unkept state, the start page's HTML and persistence, after each attempt to store a change."""
         if self._app is not None:
             self._app.state.unkept = self._store.unkept
         if self._store.unkept:
@@ -218,20 +218,20 @@ class BrowserApp:
             self._start(self._ask_to_persist())
 
     def _on_state(self, _state: object, name: str | None) -> None:
-        """The picture is in the session's language, and laid out for its window."""
+        """Make the picture anew if the session's language or window changes."""
         if name in {"preferences", "device", "viewport"}:
             self._picture_again()
 
     def _picture_again(self) -> None:
-        """Make the HTML for the next start page, in place of one that is being made of what was before."""
+        """Make the HTML for the next start page anew, in place of an outdated one in progress."""
         self._pictures += 1
         self._start(self._keep_picture(self._pictures))
 
     async def _keep_picture(self, number: int) -> None:
-        """Store the HTML of the last used match for the next start page, and then the same with its entry.
+        """Store the HTML of the last used match for the next start page, and then the HTML with its entry.
 
         Both are made in small steps, and only while nothing else happens, so that no tap and no frame waits for them.
-        The first picture alone is kept at once: the page may be closed before it is quiet.
+        The first picture is stored at once without the entry: the page may be closed before it is quiet.
         """
         if not self._pictured:
             await self._keep_first_picture(number)
@@ -269,7 +269,7 @@ class BrowserApp:
             self._browser.keep_picture(picture.text, stamp_of(open_match), None, language.tag)
 
     async def _rest(self, number: int) -> bool:
-        """Wait while somebody taps, and until the answer is on the screen; False where the picture is given up."""
+        """Wait for a pause in taps and answers; return False if the picture is outdated."""
         left = _QUIET - self._browser.seconds_quiet()
         while left > 0 and number == self._pictures:
             await asyncio.sleep(left)
@@ -279,7 +279,7 @@ class BrowserApp:
     async def _make(
         self, number: int, steps: Steps[str | None], language: Language, *, at_once: bool = False
     ) -> PicturePart | None:
-        """Make a part of a picture, while it is quiet or at once; None where the picture is given up."""
+        """Make a part of a picture, in a pause or at once; return None if the picture is outdated."""
         while number == self._pictures if at_once else await self._rest(number):
             if (made := worked(steps, language)) is not None:
                 return made
@@ -287,7 +287,7 @@ class BrowserApp:
         return None
 
     async def _look_whether_persistent(self) -> None:
-        """Ask the page, which is too busy to answer before it has painted, and show what depends on it."""
+        """Ask the page whether storage is persistent, and update the screen. It cannot answer before it has painted."""
         self.persisted = await self._browser.will_keep()
         if self._app is not None:
             await self._app.attempt(load_last_backup, self._app)
@@ -305,7 +305,7 @@ class BrowserApp:
     async def _ask_club(self, path: str, body: bytes | None) -> ClubReply:
         try:
             answer = await self._browser.ask_club(path, body)
-        except Exception as error:  # JavaScript's own, whatever it is
+        except Exception as error:  # any error of JavaScript
             raise ConnectionError(str(error)) from error
         return ClubReply(answer.status, dict(json.loads(answer.headers)), answer.body.to_bytes())
 
@@ -332,7 +332,7 @@ NO_DATABASE = Fault(
 
 
 async def _keep_drafts(app: App, before: OpenMatch) -> None:
-    """Keep the drafts that were entered while another window had the lease, if the match was not changed by it."""
+    """Store drafts entered while another window had the lease, unless that has changed the match."""
     if app.open_match is not None and (app.open_match.id, app.open_match.revision) == (before.id, before.revision):
         for draft in before.drafts.all:
             await app.drafts.keep(draft)
@@ -347,16 +347,16 @@ async def _show_again(app: App) -> None:
 
 @dataclass(frozen=True)
 class InSlices:
-    """Runs work that has steps in slices, and other work at once."""
+    """Runs work with steps in slices, and other work at once."""
 
-    seconds: float = 0.02  # a slice ends with the step after which it has taken so long
+    seconds: float = 0.02  # a slice ends after the step that exceeds this
 
     async def __call__(self, _size: int, work: Callable[[], T], /) -> T:
-        """Run it."""
+        """Run the work."""
         return work()
 
     async def in_slices(self, _size: int, steps: Steps[T], between: Between, /) -> T:
-        """Run it, slice by slice; others have their turn after each."""
+        """Run the work slice by slice, with other tasks after each."""
         done, end = 0, time.monotonic() + self.seconds
         while True:
             try:
@@ -377,10 +377,10 @@ class WindowMemory:
         self._values: dict[str, Any] = {}
 
     async def get(self, key: str) -> Any:
-        """The value of that name; None where there is none."""
+        """Return the value of a name; None if there is none."""
         return self._values.get(key)
 
     async def set(self, key: str, value: Any) -> bool:
-        """Remember a value."""
+        """Store a value."""
         self._values[key] = value
         return True

@@ -20,12 +20,12 @@ log = logging.getLogger(__name__)
 
 
 class BrowserStore(Store):
-    """A store in a browser, where the window with the lease writes.
+    """A store in a browser, in which the window with the lease writes.
 
-    A change that cannot be copied to the browser's database stays in memory: the match goes on, `unkept` is True
-    until a later copy succeeds, and every later change tries again. A change in a window that has lost the lease is
-    refused, and the file replaced by that of the other window, unless a change would be lost that is kept nowhere.
-    `on_write` is called after every attempt to copy the file, successful or not.
+    A change that cannot be copied to the browser's database stays in memory: the match goes on, `unkept` is True until
+    a later copy succeeds, and every later change tries again. A window that has lost the lease refuses a change, and
+    replaces its file by that of the other window, unless that would lose a change that is stored nowhere. `on_write` is
+    called after every attempt to copy the file, successful or not.
     """
 
     def __init__(
@@ -41,7 +41,7 @@ class BrowserStore(Store):
         self._browser = browser
         self._on_write = on_write
         self._written = False  # since the last call of `durable`
-        # Counts of changes made, copied and failed. A copy has all changes that were made before it.
+        # Counts of changes made, copied and failed. A copy has all changes made before it.
         self._changes = self._kept = self._failed = 0
 
     @property
@@ -51,14 +51,14 @@ class BrowserStore(Store):
 
     @contextmanager
     def writing(self) -> Iterator[Writer]:
-        """An exclusive write transaction. Raises `NotKept` where another window has the lease, and requests it."""
+        """Run an exclusive write transaction. Raises `NotKept` if another window has the lease, and requests it."""
         self._check_lease()
         with super().writing() as transaction:
             yield transaction
         self.changed()
 
     def changed(self) -> None:
-        """Have the files copied by the next call of `durable`: something has changed that was no transaction."""
+        """Mark the files for the next copy by `durable`, after a change that was no transaction."""
         self._written = True
         self._changes += 1
 
@@ -76,9 +76,9 @@ class BrowserStore(Store):
         raise NotKept(OPEN_ELSEWHERE)
 
     async def durable(self) -> None:
-        """Copy the file to the browser's database, and return when that has succeeded or failed: see `unkept`.
+        """Copy the file to the browser's database, and return after success or failure: see `unkept`.
 
-        Raises `NotKept` where another window has taken the lease.
+        Raises `NotKept` if another window has taken the lease.
         """
         if not self._written:
             return
@@ -98,7 +98,7 @@ class BrowserStore(Store):
             self._on_write()
 
     async def follow(self) -> None:
-        """Read what another window has written, unless this one has a change that is not copied."""
+        """Read the changes of another window, unless this one has a change that is not copied."""
         if not self._browser.has_lease() and self._kept == self._changes:
             await self._browser.refill()
 
@@ -117,10 +117,10 @@ class BrowserStore(Store):
 
     @contextmanager
     def _transaction(self, begin: str) -> Iterator[None]:
-        """A transaction on the file as it is now, which may have been replaced since the last one.
+        """Run a transaction on the present file, which may have been replaced since the last one.
 
         SQLite validates its page cache by the file's change counter, which another window may have raised equally; so
-        the cache is dropped. That window may have an earlier version of scorekeeper, so the file is brought up to date.
+        the cache is dropped. That window may have an earlier version of scorekeeper, so the file is migrated.
         """
         self._db.execute("PRAGMA shrink_memory")
         migrate(self._db)

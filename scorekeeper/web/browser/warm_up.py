@@ -1,7 +1,7 @@
-"""The first screens, drawn once before the memory snapshot is made, so that a person's own are not the first.
+"""A first drawing of the first screens before the memory snapshot is made, so that real ones draw faster.
 
-The browser and its client are stand-ins, and the store is a temporary one. Nothing of all this is left in the snapshot
-but what was imported and cached.
+The browser and its client are stand-ins, and the store is a temporary one. Only imported modules and caches remain in
+the snapshot.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ LETTERS: Final = (
     "M1QPERJF5HUZSBMZ3AFJYMZS2LASFDVZIDBHTZZVD4UVMB2I4IKMIDNGHJDIMOUGU2QYMBSWSBDVNQWVAURXVGWQ4QD6FRH46SQGOIFRHCMJMLQQ"
     "B5NRTGMYTJMSVKIY4MCLAEAPMGCYDAMOTGAYDLCQAAABOYRMSC"
 )
-"""A link to a match, without what stands before it: to make one, the app has to import what makes codes."""
+"""A link to a match, without its beginning: making one would need imports that only codes need."""
 
 _PAGE: Final = {
     "route": "/",
@@ -57,13 +57,13 @@ _PAGE: Final = {
         "always_use_24_hour_format": False,
     },
 }
-"""What the client says of itself first."""
+"""The client's first description of itself."""
 
 _OPENED: Final = (ft.AlertDialog, ft.BottomSheet, ft.ProgressBar)
-"""What Flet imports when it is first asked for, and no address draws: menus and questions are of the first minute."""
+"""Controls that Flet imports on first use and no address draws; menus and questions belong to the first minute."""
 
 _QUIET: Final = 20
-"""Rounds of the event loop without a message, after which a session has come to rest."""
+"""Rounds of the event loop without a message, after which a session counts as idle."""
 
 
 class EventLoop(asyncio.BaseEventLoop):
@@ -74,7 +74,7 @@ class EventLoop(asyncio.BaseEventLoop):
         self._selector = self
 
     def select(self, _timeout: float | None) -> list[object]:
-        """Nothing comes from outside."""
+        """Return no events: nothing comes from outside."""
         return []
 
     def _process_events(self, _events: list[object]) -> None:
@@ -88,7 +88,7 @@ class EventLoop(asyncio.BaseEventLoop):
 class Client:
     """Flet's client in the browser: takes every message, and answers every question with None."""
 
-    flet_js: Any  # the module of the browser, which Flet adds its functions to
+    flet_js: Any  # the module of the browser, to which Flet adds its functions
     received: int = 0
 
     async def connect(self) -> None:
@@ -102,7 +102,7 @@ class Client:
         self._send(MessageAction.CONTROL_EVENT, {"target": 1, "name": "route_change", "data": {"route": route}})
 
     async def rest(self) -> None:
-        """Wait until the session has nothing more to say."""
+        """Wait until the session has no more messages to send."""
         quiet, before = 0, -1
         while quiet < _QUIET:
             await asyncio.sleep(0)
@@ -127,7 +127,7 @@ class Client:
 
 
 class _Packet(bytes):
-    """Bytes as JavaScript hands them over."""
+    """Bytes as JavaScript passes them."""
 
     __slots__ = ()
 
@@ -136,7 +136,7 @@ class _Packet(bytes):
 
 
 class _StandInBrowser:
-    """The browser's end (see `bridge.py`) of a window that has the lease, stores nothing, and is not touched."""
+    """The browser's side (see `bridge.py`) of a window with the lease, without storage and taps."""
 
     language = ENGLISH.tag
 
@@ -153,7 +153,7 @@ class _StandInBrowser:
         return "[]"
 
     def seconds_quiet(self) -> float:
-        return math.inf  # there is time to make the picture
+        return math.inf  # enough time to make the picture
 
     def take_taps(self, _on_taps: Callable[[str], None]) -> str:
         return "[]"
@@ -177,7 +177,7 @@ class _StandInBrowser:
 
 @contextmanager
 def stand_ins() -> Iterator[tuple[Browser, Client]]:
-    """The browser and its client, with the module that Flet imports, which is gone after the block."""
+    """Provide the browser and its client, with the module that Flet imports, which is gone after the block."""
     flet_js: Any = ModuleType("flet_js")
     flet_js.documentUrl = "http://localhost/"
     sys.modules["flet_js"] = flet_js
@@ -203,13 +203,13 @@ async def use_app(browser: Browser, client: Client) -> None:
             await client.rest()
     await app.finish_tasks()
     app.services.close()
-    BrowserApp(browser).services.close()  # opens a file that is there, as every later start does
+    BrowserApp(browser).services.close()  # opens an existing file, as every later start does
 
 
 def addresses(
     found: Sequence[ft.Route], values: Mapping[str, str], above: str = "", *, later: bool = True
 ) -> Iterator[str]:
-    """The address of every screen, or of those that are imported at once; a part that has no value is a game."""
+    """Yield the address of every screen, or of those imported at once; a path parameter without a value is a game."""
     for route in found:
         if isinstance(route.component, Later) and not later:
             continue
@@ -221,7 +221,7 @@ def addresses(
 
 @asynccontextmanager
 async def _session(client: Client) -> AsyncIterator[None]:
-    """A session, closed after the block with all that it has begun."""
+    """Provide a session, closed after the block with everything that it has begun."""
     before = asyncio.all_tasks()
     await client.connect()
     await client.rest()

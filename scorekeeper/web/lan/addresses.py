@@ -1,4 +1,4 @@
-"""IP addresses and host names: this machine's own, and which of others are local."""
+"""IP addresses and host names: this machine's own, and checks for local ones."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def is_loopback(address: str) -> bool:
 
 
 def normalized(address: str) -> str:
-    """An address as it is compared and counted: IPv4-mapped IPv6 becomes IPv4, and a zone is removed.
+    """Return an address for comparing and counting: IPv4-mapped IPv6 becomes IPv4, and a zone is removed.
 
     >>> [normalized(a) for a in ("::ffff:192.168.1.7", "192.168.1.7", "FE80::1%eth0", "phone")]
     ['192.168.1.7', '192.168.1.7', 'fe80::1', 'phone']
@@ -47,12 +47,12 @@ def normalized(address: str) -> str:
 
 
 def peer_of(scope: Scope) -> str:
-    """The normalized address of a request's client; empty where it is unknown."""
+    """Return the normalized address of a request's client; empty if unknown."""
     return normalized(str((scope.get("client") or ("",))[0]))
 
 
 def own_address() -> str | None:
-    """The address of this machine on the local network; None where there is no network."""
+    """Return the address of this machine on the local network; None without a network."""
     for host, family in _PROBES:
         with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
             probe.connect((host, 9))  # only selects a route; no packet is sent
@@ -63,7 +63,7 @@ def own_address() -> str | None:
 
 
 def own_names() -> frozenset[str]:
-    """The host names of this machine, in small letters."""
+    """Return the host names of this machine, in small letters."""
     name = socket.gethostname().lower().rstrip(".")
     short = name.partition(".")[0]
     return frozenset({"localhost", name, short, f"{short}.local"} - {"", ".local"})
@@ -72,8 +72,8 @@ def own_names() -> frozenset[str]:
 class LanHosts:
     """The valid Host headers of a server on the local network: any local IP address, or a name of this machine.
 
-    It is at `port`; a header without a port means the `default` port of the scheme. DNS rebinding is kept out, for then
-    the Host header has the foreign name.
+    It is at `port`; a header without a port means the `default` port of the scheme. That prevents DNS rebinding, for
+    which the Host header has a foreign name.
 
     >>> hosts = LanHosts(8550, 80, names=["cabin", "cabin.local"])
     >>> [h in hosts for h in ("192.168.1.5:8550", "[fd00::5]:8550", "cabin.local:8550", "localhost:8550")]

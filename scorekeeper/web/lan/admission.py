@@ -1,8 +1,8 @@
-"""Who is let in: phones by the join code and then a random cookie, this computer's own browser by a one-time token.
+"""Admission: of phones by the join code and then a random cookie, of this computer's browser by a one-time token.
 
-That a request comes from a loopback address is not enough: a program on this machine may forward a port for others.
-The token is in the URL that is opened at start, and valid once; the browser that sends it gets a cookie, which is valid
-as long as the program runs. Any later browser on this computer needs the join code, like a phone.
+A loopback address does not prove a request: a program on this machine may forward a port for others. The token is in
+the URL that is opened at start, and valid once. The browser that sends it gets a cookie, which is valid as long as the
+program runs. Any later browser on this computer needs the join code, like a phone.
 """
 
 from __future__ import annotations
@@ -19,24 +19,24 @@ from typing import Final, NamedTuple
 LENGTH: Final = 6
 
 ALPHABET: Final = "34679ACDEFHJKMNPQRTUVWXY"
-"""Letters and digits of a code, without those that are confused: 0 O, 1 I L, 2 Z, 5 S, 8 B, 6 G."""
+"""Letters and digits of a code, without easily confused ones: 0 O, 1 I L, 2 Z, 5 S, 8 B, 6 G."""
 
 MAX_SESSIONS: Final = 512  # sessions at once. Beyond, the address with most of them loses its least recently used one
 
-MAX_PER_PEER: Final = 64  # of one address, as a router's with all phones; beyond, it loses its least recently used one
+MAX_PER_PEER: Final = 64  # of one address, such as a router's; beyond, it loses its least recently used one
 SESSION_LIFETIME: Final = 16 * 3600  # seconds for which a session is valid: a long evening
 
 COOKIE_LIFETIME: Final = 30 * 24 * 3600
-"""Seconds for which this computer's browser keeps its cookie, also over its restarts; the program ends sooner."""
+"""Seconds for which this computer's browser keeps its cookie, also over restarts; the program ends sooner."""
 
 
 def new_code() -> str:
-    """A random code, one of 190 million (24 ** 6); the rate limit makes guessing hopeless."""
+    """Return a random code, one of 190 million (24 ** 6); the rate limit makes guessing hopeless."""
     return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
 
 
 def spaced(code: str) -> str:
-    """A code as it is shown, in two groups, to be read from a screen or called across the room.
+    """Return a code in two groups, easy to read from a screen or to call across the room.
 
     >>> spaced("K7M4QX")
     'K7M 4QX'
@@ -61,7 +61,7 @@ class HostBrowser:
     _cookie: str = field(default_factory=lambda: secrets.token_urlsafe(32))
 
     def exchange(self, token: str) -> str | None:
-        """The cookie for the token, once; None for another token, or the second time.
+        """Return the cookie for the token, once; None for another token, or the second time.
 
         >>> home = HostBrowser("t")
         >>> home.exchange("x"), home.is_valid(str(home.exchange("t"))), home.exchange("t")
@@ -92,7 +92,7 @@ class JoinSessions:
     _sessions: OrderedDict[bytes, _JoinSession] = field(default_factory=OrderedDict)  # least recently used first
 
     def create(self, peer: str) -> str:
-        """The cookie of a new session for an address. Sessions of other addresses stay, unless they have more."""
+        """Return the cookie of a new session for an address. Other addresses keep theirs, unless they have more."""
         secret = secrets.token_urlsafe(32)
         self._sessions[_digest(secret)] = _JoinSession(peer, self.clock())
         if self._count_by_peer()[peer] > self.per_peer:
@@ -102,7 +102,7 @@ class JoinSessions:
         return secret
 
     def is_valid(self, secret: str) -> bool:
-        """Whether a cookie is of a session that is still valid."""
+        """Whether a cookie belongs to a session that is still valid."""
         digest = _digest(secret)
         session = self._sessions.get(digest)
         if session is None:

@@ -26,7 +26,7 @@ from scorekeeper.web.lan.rate_limit import RateLimit
 from scorekeeper.web.request_body import read_body
 
 GUEST: Final = "scorekeeper.guest"
-"""A key set in the scope of requests from a phone that has joined, not of those from this computer's browser."""
+"""The scope key of requests from a phone that has joined; requests of this computer's browser lack it."""
 
 JOIN: Final = "/join"
 
@@ -48,7 +48,7 @@ _REFUSED: Final = 403
 
 @dataclass
 class JoinGate:
-    """ASGI middleware: passes on to `app` requests of this computer's browser and of phones that have sent `code`.
+    """ASGI middleware: passes on to `app` the requests of this computer's browser and of phones that sent `code`.
 
     `secure` is True over https; `cookie` is the name of a phone's cookie, and, with "-home" after it, of the cookie of
     this computer's browser.
@@ -90,7 +90,7 @@ class JoinGate:
             await self.app(scope, receive, send)
 
     def _exchange_token(self, scope: Scope) -> Response | None:
-        """The response to the URL with a valid token; None for any other request."""
+        """Return the response to the URL with a valid token; None for any other request."""
         if scope["type"] != "http" or scope["method"] != "GET" or scope["path"] != "/":
             return None
         cookie = self.host_browser.exchange(HTTPConnection(scope).query_params.get(TOKEN, ""))
@@ -101,7 +101,7 @@ class JoinGate:
         return self._let_in(f"{self.cookie}-home", cookie, COOKIE_LIFETIME, "lax")
 
     async def _submit_code(self, scope: Scope, receive: Receive) -> Response:
-        """The response to a submitted code. There is no `await` between checking the rate limit and counting."""
+        """Return the response to a submitted code. There is no `await` between checking the rate limit and counting."""
         text, peer = await _submitted_code(receive), peer_of(scope)
         if wait := self.rate_limit.wait(peer):
             return _code_page(scope, 429, wait=wait)
@@ -127,7 +127,7 @@ def _is_from_host(scope: Scope) -> bool:
 
 
 async def _submitted_code(receive: Receive) -> str:
-    """The code in a submitted form; empty where it is too long, too slow or not a form."""
+    """Return the code in a submitted form; empty if it is too long, too slow or not a form."""
     body = await read_body(receive, _MAX_FORM) or b""
     with suppress(ValueError):
         return parse_qs(body.decode("ascii", "replace"), max_num_fields=4).get("code", [""])[0]
@@ -135,7 +135,7 @@ async def _submitted_code(receive: Receive) -> str:
 
 
 def _code_page(scope: Scope, status: int, wait: float = 0) -> Response:
-    """The page with the form for the code and what was wrong with the last one, in the language of the request."""
+    """Return the page with the form for the code and the last error, in the language of the request."""
     page = _template()
     headers = _PAGE_HEADERS | ({"Retry-After": str(math.ceil(wait))} if wait else {})
     with speaking(_language(scope)):
@@ -162,7 +162,7 @@ def _language(scope: Scope) -> Language:
 
 
 def _wait_sentence(seconds: float) -> str:
-    """The sentence that says how long to wait, in seconds or in minutes.
+    """Return the sentence about the time to wait, in seconds or in minutes.
 
     >>> _wait_sentence(0.4), _wait_sentence(840.2)
     ('Too many wrong codes. Try again in 1 second.', 'Too many wrong codes. Try again in 15 minutes.')

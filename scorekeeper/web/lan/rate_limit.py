@@ -1,10 +1,10 @@
-"""Rate limit for join codes: guessing is slow, and guessing does not lock out those who know the code.
+"""Rate limit for join codes: guessing is slow, and does not lock out people who know the code.
 
-Wrong codes of one address delay that address alone. All addresses together are limited by `RATES`, so that many
-addresses together guess the code with a chance of about 1 in 1000 an evening: 3 codes a second are 173,000 in 16
-hours, of 191 million. There are four token buckets: for addresses that were often wrong and for others, and of each
-for IPv4 and IPv6. IPv4 addresses are few on a network: once each of them has guessed, a new one waits for nobody. A
-phone can have any number of IPv6 addresses, so while one phone guesses with them, another new one may have to wait.
+Wrong codes of one address delay only that address. All addresses together are limited by `RATES`, so that many
+addresses together guess the code with a chance of about 1 in 1000 an evening: 3 codes a second are 173,000 in 16 hours,
+of 191 million. There are four token buckets: for addresses that were often wrong and for others, each for IPv4 and
+IPv6. IPv4 addresses are few on a network: once each of them has guessed, a new one never waits for them. A phone can
+have any number of IPv6 addresses, so while one phone guesses with them, another new one may have to wait.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ MAX_ATTEMPTS: Final = 10  # wrong codes after which an address is locked out for
 RATES: Final = {False: (1.0, 50.0), True: (0.5, 50.0)}
 """Codes of all addresses together, by whether they were often wrong: rate a second, and burst."""
 
-LOCKOUT: Final = 900.0  # seconds for which an address is locked out, and after which its wrong codes are forgotten
+LOCKOUT: Final = 900.0  # seconds of a lockout, and after which wrong codes are forgotten
 _MAX_ADDRESSES: Final = 1024  # of IPv4, and as many of IPv6: four times a full /24 network
 
 
 class _Count(NamedTuple):
     wrong: int = 0
-    since: float = 0.0  # the latest wrong one
-    suspect: bool = False  # whether it was ever wrong too often; only the right code makes up for that
+    since: float = 0.0  # the time of the latest wrong one
+    suspect: bool = False  # whether it was ever wrong too often; only the right code clears that
 
 
 class RateLimit:
@@ -44,7 +44,7 @@ class RateLimit:
         }
 
     def wait(self, address: str) -> float:
-        """Seconds until an address may send a code; 0 when it may now.
+        """Return the seconds until an address may send a code; 0 if it may now.
 
         >>> now = [0.0]
         >>> limit = RateLimit(lambda: now[0])

@@ -24,6 +24,6 @@ def check_certificate(tls: Tls) -> None:
 
     try:
         ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(tls.certificate, tls.key, no_password)
-    except (OSError, ValueError) as error:  # what is wrong with a certificate is an OSError too
+    except (OSError, ValueError) as error:  # a bad certificate raises an OSError too
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise NotServed(CERTIFICATE_NOT_USABLE(reason=reason)) from None

@@ -23,10 +23,10 @@ _MADE: Final = (
     "web/publishing/fonts/CupertinoIcons.ttf",
     *(f"texts/languages/{language.tag}.mo" for language in LANGUAGES if language != ENGLISH),
 )
-"""What an install makes; see `assets/build.py`. Without a language the site would speak English in its place."""
+"""Files that an install makes; see `assets/build.py`. Without a language's file the site would be in English."""
 
 _TIMESTAMP: Final = (1980, 1, 1, 0, 0, 0)
-"""The timestamp of every file in an archive: the same sources give the same bytes."""
+"""The timestamp of every file in an archive, so that equal sources give equal bytes."""
 
 _UNUSED_FILES: Final = (
     *("*.pyi", "*/py.typed", "*.data/*", "*.dist-info/*"),
@@ -35,7 +35,7 @@ _UNUSED_FILES: Final = (
 )
 """Files of the wheels that the browser never runs: type stubs, metadata, tests, command lines, old versions.
 
-Of OpenSkill's models it runs one; the packages' own modules, which import them all, are empty without being there.
+The site runs one of OpenSkill's models. Its `__init__` modules would import all, and Python needs none there.
 """
 
 _LICENCES: Final = ("*.dist-info/licenses/*", "*.dist-info/LICEN[CS]E*", "*.dist-info/COPYING*")
@@ -47,7 +47,7 @@ _NOT_IN_A_BROWSER: Final = frozenset({"cli.py", "__main__.py", "club", "commands
 """Parts of scorekeeper left out: the command line and the servers. Of `web`, `browser` is copied separately."""
 
 _OF_THE_SERVER: Final = ("README.md", "client_files.py", "server.py")
-"""Of `flet_fixes`: what imports the server of Flet, and what nobody reads in a browser."""
+"""Parts of `flet_fixes` that only Flet's server needs, and its README."""
 
 _UNUSED_MODULES: Final = frozenset(
     {
@@ -57,7 +57,7 @@ _UNUSED_MODULES: Final = frozenset(
         "unittest", "wave", "wsgiref", "xmlrpc", "zipapp",
     }
 )  # fmt: skip
-"""Modules of the standard library that are left out."""
+"""Modules of the standard library to leave out."""
 
 _CODECS: Final = frozenset(
     {
@@ -66,11 +66,11 @@ _CODECS: Final = frozenset(
         "utf_16", "utf_16_be", "utf_16_le", "utf_32", "utf_8", "utf_8_sig", "zlib_codec",
     }
 )  # fmt: skip
-"""The text encodings that are included."""
+"""The text encodings to include."""
 
 
 def unpack_packages(wheels: Iterable[Path], folder: Path) -> dict[str, str]:
-    """Unpack wheels into a folder, without unused files. Returns their licences by wheel."""
+    """Unpack wheels into a folder, without unused files. Return their licences by wheel."""
     licences = {}
     for wheel in sorted(wheels):
         with zipfile.ZipFile(wheel) as packed:
@@ -82,9 +82,9 @@ def unpack_packages(wheels: Iterable[Path], folder: Path) -> dict[str, str]:
 
 
 def move_extensions(folder: Path, site: Path) -> dict[str, str]:
-    """Move the compiled extensions out of the unpacked packages into the site, to be fetched each as a file.
+    """Move the compiled extensions from the unpacked packages into the site, to be fetched as single files.
 
-    Returns the file of the site of each by the path that Python imports it from.
+    Return the file of the site of each, by the path from which Python imports it.
     """
     moved = {}
     for source in sorted(folder.rglob("*.so")):
@@ -97,9 +97,9 @@ def move_extensions(folder: Path, site: Path) -> dict[str, str]:
 
 
 def move_languages(folder: Path, site: Path) -> tuple[str, ...]:
-    """Move the compiled languages out of the copied app into the site, to be fetched each as a file: their names there.
+    """Move the compiled languages from the copied app into the site, as single files; return their names there.
 
-    No other than the person's own is needed before the first use.
+    Before the first use only the person's own is needed.
     """
     moved = []
     for source in sorted((folder / "scorekeeper" / "texts" / "languages").glob("*.mo")):
@@ -125,7 +125,7 @@ def copy_app(folder: Path) -> None:
 
 
 def cut_icons(folder: Path) -> None:
-    """Leave in Flet's lists the icons that scorekeeper names: the fonts of the site have no others."""
+    """Keep only icons that scorekeeper names in Flet's lists: the fonts of the site have no others."""
     sources = [path.read_text("utf-8") for path in (folder / "scorekeeper").rglob("*.py")]
     named = {(of.lower(), name) for text in sources for of, name in re.findall(r"\bft\.(\w+)\.(\w+)", text)}
     for file in (folder / name for name in _ICONS):
@@ -134,7 +134,7 @@ def cut_icons(folder: Path) -> None:
 
 
 def check_whole() -> None:
-    """Raise `NotPublished` where this installation lacks something that an install makes."""
+    """Raise `NotPublished` if this installation lacks a file that an install makes."""
     package = resources.files("scorekeeper")
     for name in _MADE:
         if not package.joinpath(name).is_file():

@@ -6,7 +6,7 @@ from scorekeeper.rules.phrase import Failure, Fault, Sentence
 
 
 class NotPublished(Failure):
-    """The site could not be built; what was in the folder before is as it was. `fault` says why."""
+    """The site could not be built; the folder is unchanged. `fault` tells why."""
 
 
 FOLDER_IN_USE = Sentence("{folder} holds something else. Name an empty folder, or one published before.")

@@ -1,4 +1,4 @@
-"""The words of the start page of a first visit: the first questions of a new match, and the games it offers."""
+"""The words of the start page of a first visit: the first questions of a new match, and the offered games."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from scorekeeper.rules.game import AnyGame
 from scorekeeper.texts import Language, counted, plural_of, say, speaking, tr, translated
 
 _PLURALS: Final = {"one": 1, "few": 2, "many": 5, "other": 10}
-"""A number for each kind that `Intl.PluralRules` tells apart in one of our languages."""
+"""A number for each plural category of `Intl.PluralRules` in our languages."""
 
 
 def first_match(language: Language) -> dict[str, Any]:
-    """The words in a language, by the keys that `first_match.js` uses."""
+    """Return the words in a language, by the keys of `first_match.js`."""
     games = [CATALOGUE.game(id) for id in FIRST if id in CATALOGUE.ids()]  # the others are below "All games"
     numbers = sorted({number for game in games for number in game.info.players})
     with speaking(language):

@@ -21,20 +21,19 @@ from scorekeeper.web.publishing.first_match import first_match
 from scorekeeper.web.publishing.snapshot import Snapshot
 
 FileSet: TypeAlias = str
-"""Who fetches a file before the first use: "all" browsers, or those with the renderer (see `client/renderer.js`) or the
-language that is named.
+"""The browsers that fetch a file before the first use: "all", or those with a renderer or a language.
 
-What is "soon" is fetched as soon as the app is there: without a network it is whole only with that. What is "after"
-comes then, and makes the next start quicker; what is "later" comes when somebody asks for it.
+A file that is "soon" is fetched as soon as the app is there; the app needs it offline. One that is "after" comes then,
+and speeds up the next start. One that is "later" comes on demand. Renderers: see `client/renderer.js`.
 """
 
 RENDERERS: Final[tuple[FileSet, ...]] = ("skwasm", "skwasm_heavy", "canvaskit")
 
 SNAPSHOT: Final = "python.snapshot"
-"""The memory snapshot of Python, compressed. Its name says nothing to a host that would unpack it on the way."""
+"""The memory snapshot of Python, compressed. Its suffix keeps hosts from unpacking it on the way."""
 
 _ARCHIVES: Final = ("app.zip", "pyodide/python_stdlib.zip")
-"""What Python imports from."""
+"""The archives from which Python imports."""
 
 _RENDERER_FILES: Final[dict[str, tuple[FileSet, ...]]] = {
     **dict.fromkeys(("main.dart.mjs", "main.dart.wasm"), ("skwasm", "skwasm_heavy")),
@@ -55,13 +54,13 @@ _CLIENT_FILES: Final = (
     "assets/shaders",
     "assets/packages/wakelock_plus",
 )
-"""The files that are copied of Flet's web client. The rest is for video, maps, formulas and debugging."""
+"""The files copied from Flet's web client. The rest is for video, maps, formulas and debugging."""
 
 _ICON_FONTS: Final = (
     "assets/fonts/MaterialIcons-Regular.otf",
     "assets/packages/cupertino_icons/assets/CupertinoIcons.ttf",
 )
-"""Of these the site has what `assets/icon_fonts.py` has cut from them: the icons that are drawn, of ten thousand."""
+"""Fonts of which the site has only the drawn icons, of ten thousand: cut by `assets/icon_fonts.py`."""
 
 _FILE_SETS: Final[dict[str, tuple[FileSet, ...]]] = {
     **_RENDERER_FILES,
@@ -70,7 +69,7 @@ _FILE_SETS: Final[dict[str, tuple[FileSet, ...]]] = {
 
 _POLICY: Final = (
     "default-src 'self'",
-    # Python and Flutter compile WebAssembly; Flutter's painter may live in a worker made from a blob.
+    # Python and Flutter compile WebAssembly; Flutter's painter may run in a worker made from a blob.
     "script-src 'self' 'wasm-unsafe-eval' blob:",
     "worker-src 'self' blob:",
     "style-src 'self' 'unsafe-inline'",
@@ -83,15 +82,15 @@ _POLICY: Final = (
 )
 
 _SERVED_ALONE: Final = frozenset({"index.html", "manifest.json", "curtain.js", "link.js", "served_picture.js"})
-"""What the served app's page has and the site has not, or has otherwise; it has all the others of its files."""
+"""Files that only the served app's page has, or that the site has in its own form."""
 
 _SOURCES: Final = resources.files("scorekeeper.web")
 _WORKER: Final = "sw.js"
-_HASH: Final = 32  # hexadecimal digits by which the service worker knows a file
+_HASH: Final = 32  # hexadecimal digits of a file's hash for the service worker
 
 
 def copy_client(site: Path) -> None:
-    """Copy the needed files of Flet's web client, and the changed ones in place of theirs."""
+    """Copy the needed files of Flet's web client, with the changed ones in place of its own."""
     for name in _CLIENT_FILES:
         copy_tree(CLIENT / name, site / name)
     for name in _ICON_FONTS:
@@ -124,7 +123,7 @@ def write_pages(site: Path, base: str) -> None:
 def write_python(
     site: Path, extensions: Mapping[str, str], languages: Sequence[str], snapshot: Snapshot | None
 ) -> None:
-    """Tell the worker which extensions and languages there are, and put in the snapshot, which may be None."""
+    """Write the names of extensions and languages, and the snapshot, if any, into the site's worker."""
     named = None
     if snapshot is not None:
         copy_tree(snapshot.packed, site / SNAPSHOT)
@@ -145,8 +144,8 @@ def _fill(page: Path, values: Mapping[str, str]) -> None:
 def write_worker(site: Path, unpacked: str | None = None) -> None:
     """Write the list of the site's files into the service worker. No file may change after that.
 
-    `unpacked` is the SHA-256 of the snapshot without its compression, if it may be kept so. The version goes into the
-    start page's script too, which compares it with that of the service worker.
+    `unpacked` is the SHA-256 of the uncompressed snapshot, if it may be stored so. The version also goes into the start
+    page's script, which compares it with that of the service worker.
     """
     _write_version(site / "start.js", "")
     version = hashlib.sha256(json.dumps(_listed(site)).encode()).hexdigest()[:12]
@@ -170,7 +169,7 @@ def _write_version(script: Path, version: str) -> None:
 
 
 def sizes(site: Path) -> dict[str, int]:
-    """The size in bytes of each file of a site by its path, without the service worker."""
+    """Return the size in bytes of each file of a site by its path, without the service worker."""
     paths = (path for path in sorted(site.rglob("*")) if path.is_file())
     listed = {path.relative_to(site).as_posix(): path.stat().st_size for path in paths}
     listed.pop(_WORKER, None)
@@ -178,15 +177,15 @@ def sizes(site: Path) -> dict[str, int]:
 
 
 def file_sets(site: Path) -> dict[str, tuple[FileSet, ...]]:
-    """Which browsers fetch each file of a site."""
+    """Return the browsers that fetch each file of a site."""
     wakes = (site / SNAPSHOT).exists()
     return {name: _sets_of(name, wakes=wakes) for name in sizes(site)}
 
 
 def _sets_of(name: str, *, wakes: bool) -> tuple[FileSet, ...]:
-    """Which browsers fetch a file: those with skwasm the snapshot, and what it was made from once they are awake.
+    """Return the browsers that fetch a file. With skwasm, the snapshot comes first, and its sources after waking.
 
-    It is larger than that, and with a larger renderer a first visit would have to fetch too much.
+    The snapshot is larger than its sources. With a larger renderer a first visit would fetch too much.
     """
     if wakes and name == SNAPSHOT:
         return ("skwasm", "after")

@@ -25,11 +25,11 @@ _BASE: Final = re.compile(r"/?([A-Za-z0-9._~-]+(/[A-Za-z0-9._~-]+)*/?)?")
 
 @dataclass(frozen=True, slots=True)
 class Published:
-    """A site that was built.
+    """A built site.
 
-    `disk` is its size on a disk, and `transfer` what a browser fetches before the first use from a host that
-    compresses with gzip, both in bytes. `compiled` is True if its Python is bytecode, `wakes` if it has
-    a memory snapshot to wake from.
+    `disk` is its size on a disk, and `transfer` the bytes that a browser fetches before the first use from a host that
+    compresses with gzip. `compiled` is True if its Python is bytecode, `wakes` if it has a memory snapshot to wake
+    from.
     """
 
     folder: Path
@@ -43,7 +43,7 @@ class Published:
 def publish(folder: Path, base: str = "/", report: Callable[[str], None] = lambda _: None) -> Published:
     """Build the site into a folder, which is created or replaced completely; `report` is called with each step.
 
-    `base` is the URL path at which a host will serve it. Raises `NotPublished`; the folder is unchanged then.
+    `base` is the URL path at which a host will serve it. Raises `NotPublished`; the folder is then unchanged.
     """
     base, folder = _normalized_base(base), folder.absolute()
     if folder.exists() and not pages.is_site(folder) and (not folder.is_dir() or any(folder.iterdir())):
@@ -61,7 +61,7 @@ def publish(folder: Path, base: str = "/", report: Callable[[str], None] = lambd
 
 
 def _refused(folder: Path, error: OSError) -> Fault:
-    """What the system has refused: to write the site, or something that is kept elsewhere."""
+    """Return the fault of a refusal by the system: to write the site, or another file."""
     reason = error.strerror or str(error)
     if error.filename is not None and not Path(str(error.filename)).is_relative_to(folder.parent):
         return faults.NOT_WRITTEN(path=str(error.filename), reason=reason)
@@ -69,7 +69,7 @@ def _refused(folder: Path, error: OSError) -> Fault:
 
 
 def _build(site: Path, base: str, work_folder: Path, report: Callable[[str], None]) -> tuple[bool, bool]:
-    """Build the site; returns `compiled` and `wakes` of `Published`."""
+    """Build the site; return `compiled` and `wakes` of `Published`."""
     report(tr("Fetching the packages for the browser"))
     locked = read_lock((resources.files(__package__) / "browser.lock").read_text("utf-8"))
     _check_flet(locked)
@@ -101,7 +101,7 @@ def _build(site: Path, base: str, work_folder: Path, report: Callable[[str], Non
 
 
 def _normalized_base(base: str) -> str:
-    """The path with a slash at both ends.
+    """Return the path with a slash at both ends.
 
     >>> _normalized_base("scorekeeper"), _normalized_base("/"), _normalized_base("")
     ('/scorekeeper/', '/', '/')
@@ -121,7 +121,7 @@ def _check_flet(locked: tuple[Locked, ...]) -> None:
 
 
 def _replace(site: Path, folder: Path, before: Path) -> None:
-    """Replace the old site by the new one; the old one is put back where that fails. Raises `OSError`."""
+    """Replace the old site by the new one; if that fails, the old one is restored. Raises `OSError`."""
     site.chmod(0o755)
     if folder.exists():
         folder.rename(before)
@@ -140,7 +140,7 @@ def _disk_size(folder: Path) -> int:
 
 
 def _transfer_size(folder: Path) -> int:
-    """Bytes that a browser fetches at most, with its renderer and its language, compressed with gzip."""
+    """Return the most bytes that a browser fetches, with its renderer and its language, compressed with gzip."""
     packed = {name: len(gzip.compress((folder / name).read_bytes(), 6)) for name in (*pages.sizes(folder), "sw.js")}
 
     sets = {**pages.file_sets(folder), "sw.js": ("all",)}

@@ -1,4 +1,4 @@
-"""The memory snapshot that the site's Python wakes from, and the bytecode that is in it, so that it starts sooner.
+"""The memory snapshot from which the site's Python wakes, and the bytecode in it, for a faster start.
 
 Both are made by the browser's own Python (Pyodide) under Node.
 """
@@ -29,7 +29,7 @@ log = logging.getLogger(__name__)
 
 _MIN_NODE: Final = 20  # the first Node that runs this Pyodide
 _TIMEOUT: Final = 300  # seconds
-_MAX_WORKERS: Final = 4  # processes at the same time, each with a Pyodide of its own
+_MAX_WORKERS: Final = 4  # parallel processes, each with a Pyodide of its own
 _KEPT: Final = 4  # snapshots in the cache, of 8 MB each
 _SCRIPT: Final = "compile.mjs"
 _SNAPSHOT_SCRIPT: Final = "make_snapshot.mjs"
@@ -38,7 +38,7 @@ _HERE: Final = resources.files(__package__)
 
 
 def find_node(work_folder: Path) -> Path | None:
-    """The path of Node: the system's, or one fetched and unpacked into a folder; None where neither is available."""
+    """Return the path of Node: the system's, or one fetched and unpacked into a folder; None without either."""
     system = shutil.which("node")
     if system is not None and _version(Path(system)) >= _MIN_NODE:
         return Path(system)
@@ -57,7 +57,7 @@ def find_node(work_folder: Path) -> Path | None:
 
 
 def compile_below(folder: Path, node: Path, pyodide: Path) -> bool:
-    """Replace every source below a folder by its bytecode. False where compiling failed.
+    """Replace every source below a folder by its bytecode. Return False if compiling failed.
 
     Bytecode is cached by interpreter, file name and source.
     """
@@ -104,7 +104,7 @@ def _compile(folder: Path, names: Sequence[str], node: Path, pyodide: Path) -> b
 
 
 def _version(node: Path) -> int:
-    """The major version of Node; 0 where it does not run."""
+    """Return the major version of Node; 0 if it does not run."""
     try:
         run = subprocess.run([str(node), "--version"], capture_output=True, text=True, timeout=30, check=False)  # noqa: S603
         return int(run.stdout.strip().removeprefix("v").split(".")[0])
@@ -115,7 +115,7 @@ def _version(node: Path) -> int:
 class Snapshot(NamedTuple):
     """A memory snapshot, compressed with Zstandard.
 
-    `made_for` is a fingerprint of what it is made from, `unpacked` the SHA-256 of what is compressed (hexadecimal).
+    `made_for` is a fingerprint of its sources, `unpacked` the SHA-256 of the uncompressed snapshot (hexadecimal).
     """
 
     made_for: str
@@ -124,7 +124,7 @@ class Snapshot(NamedTuple):
 
 
 def make_snapshot(site: Path, extensions: Mapping[str, str], node: Path, pyodide: Path) -> Snapshot | None:
-    """The snapshot of a site; None on failure.
+    """Return the snapshot of a site; None on failure.
 
     `site` has everything that Python reads; `extensions` are its files by their paths in Python. Snapshots are cached
     by their fingerprints: making one takes half a minute.
@@ -136,7 +136,7 @@ def make_snapshot(site: Path, extensions: Mapping[str, str], node: Path, pyodide
     if cached is None:
         return None
     cached.touch()
-    files = [path for path in cache.iterdir() if path.is_file()]  # not the folder of another that publishes meanwhile
+    files = [path for path in cache.iterdir() if path.is_file()]  # not the folder of another process that publishes now
     for old in sorted(files, key=lambda path: path.stat().st_mtime)[:-_KEPT]:
         old.unlink(missing_ok=True)
     return Snapshot(made_for, cached, cached.suffix[1:])
@@ -145,7 +145,7 @@ def make_snapshot(site: Path, extensions: Mapping[str, str], node: Path, pyodide
 def _make(
     site: Path, extensions: Mapping[str, str], node: Path, pyodide: Path, made_for: str, cache: Path
 ) -> Path | None:
-    """Make it into the cache: a file with the two fingerprints as its name."""
+    """Make the snapshot into the cache: a file named by both fingerprints."""
     with tempfile.TemporaryDirectory(dir=cache) as folder:
         scripts = Path(folder)
         for source in (_HERE / _SNAPSHOT_SCRIPT, site / _WAKE):
@@ -153,7 +153,7 @@ def _make(
         made = scripts / "memory"
         listed = json.dumps(extensions)
         command = [str(node), str(scripts / _SNAPSHOT_SCRIPT), str(pyodide), str(site), str(made), listed, made_for]
-        # In Universal Time: the same sources give the same bytes wherever they are published.
+        # In UTC, so that equal sources give equal bytes everywhere.
         environment = {**os.environ, "TZ": "UTC"}
         try:
             run = subprocess.run(command, env=environment, capture_output=True, timeout=_TIMEOUT, check=False)  # noqa: S603
@@ -167,7 +167,7 @@ def _make(
 
 
 def _fingerprint_of(site: Path, extensions: Mapping[str, str], pyodide: Path) -> str:
-    """A hash of all that a snapshot is made from: the interpreter, the packages, our scripts."""
+    """Return a hash of all sources of a snapshot: the interpreter, the packages, our scripts."""
     made_from = (
         *(pyodide / name for name in ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")),
         *(site / name for name in ("app.zip", "pyodide/python_stdlib.zip", _WAKE, *extensions.values())),

@@ -27,7 +27,7 @@ BROWSER: Final = (
     "--abi=cp314",
     "--abi=none",
 )
-"""Options of `pip download` for the Python in the browser, not the one that runs here."""
+"""Options of `pip download` for the Python in the browser, rather than the one that runs here."""
 
 _LINE: Final = re.compile(r"([a-z0-9-]+)==([^ ]+)((?: --hash=sha256:[0-9a-f]{64})+)")
 
@@ -42,7 +42,7 @@ class Locked:
 
 
 def read_lock(text: str) -> tuple[Locked, ...]:
-    r"""The packages of a lock file in the format of pip's requirements.
+    r"""Return the packages of a lock file in the format of pip's requirements.
 
     >>> read_lock("# a card\nsix==1.17.0 --hash=sha256:" + 64 * "0")[0].version
     '1.17.0'
@@ -54,9 +54,9 @@ def read_lock(text: str) -> tuple[Locked, ...]:
 
 
 def fetch(packages: Sequence[Locked], pip_options: Iterable[str] = ()) -> dict[str, Path]:
-    """The wheel of each package by name: a cached one, or fetched now.
+    """Return the wheel of each package by name: a cached one, or fetched now.
 
-    Raises `NotPublished` where one is not cached and cannot be fetched, or does not have a locked hash.
+    Raises `NotPublished` if one is not cached and cannot be fetched, or does not have a locked hash.
     """
     cache = user_cache_path("scorekeeper", appauthor=False) / "wheels"
     cache.mkdir(parents=True, exist_ok=True)

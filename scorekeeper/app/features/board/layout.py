@@ -1,7 +1,7 @@
-"""The layout of the table view: what is below, and as many columns and as large type as fit above it.
+"""The layout of the table view: the sentence below, and the columns and the largest type that fit above it.
 
-All sizes are logical pixels on the screen: the panels are as large as it allows, whatever the reader's own text size,
-but what is below is in that.
+All sizes are logical pixels on the screen. The panels are as large as it allows, whatever the reader's own text size;
+the sentence below follows that size.
 """
 
 from __future__ import annotations
@@ -15,24 +15,24 @@ from scorekeeper.pictures.font_metrics import measure, wrapped
 from scorekeeper.texts import signed
 
 LEAST: Final = 32
-"""The least size of a total."""
+"""The smallest size of a total."""
 
 LINE: Final = 1.4
-"""The height of a line, as a part of the size of its type; rather more than it is."""
+"""Line height as a factor of the type size, rather more than the real one."""
 
 _MOST = 240
 _NAMES = (40, 36, 32, 28, 24, 21, 18, 16, 14, 12)
-_TOTAL_TO_NAME = 4  # a total so many times as large as a name is read from as far
-_BROKEN = 1000  # added to the height of a row in which a word of a name is broken, or a total cut
-_SHORT_ROW = 0.85  # what a layout is worth whose last row has fewer, and therefore wider, panels
-_WIDER = 1.05  # measured widths are taken to be so much larger, so that a line never breaks that was one here
-_FOOT = 64  # the least height of what is below
-_FOOT_SHARE = 0.25  # of the screen that it takes in its ordinary size of type
+_TOTAL_TO_NAME = 4  # the size of a total to that of a name, so that both are readable from the same distance
+_BROKEN = 1000  # added to the height of a row in which a name or a total would be cut
+_SHORT_ROW = 0.85  # the worth of a layout with a shorter last row, whose panels are wider
+_WIDER = 1.05  # factor for measured widths, so that one line never becomes two
+_FOOT = 64  # the least height of the sentence below
+_FOOT_SHARE = 0.25  # share of the screen for the sentence in its ordinary size
 _FOOT_SIZES = (theme.BODY, theme.SMALL, theme.CAPTION)
 
 
 class Panel(NamedTuple):
-    """The panel of one account: its name, its total, its standing in a word, and a line for what each seat owes."""
+    """The panel of one account: its name, its total, its standing in a word, and a line for what seats owe."""
 
     name: str
     total: int
@@ -45,16 +45,16 @@ class Panel(NamedTuple):
 
     @property
     def points(self) -> str:
-        """The total as it is shown."""
+        """The total as shown."""
         return signed(self.total, plus=self.plus, unit=self.unit)
 
 
 class BoardLayout(NamedTuple):
-    """How many panels are side by side, and the font sizes on them.
+    """The number of panels side by side, and the font sizes on them.
 
-    `row` is the height of a row where not all of them fit at their least size, and the panels scroll. `owed` is the
-    height of what is owed, the same on every panel, so that totals side by side stay in line; 0 where nothing is.
-    `named` is that of the names where one takes more lines than another; else 0.
+    `row` is the height of a row if the panels do not all fit at their least size, and scroll. `owed` is the height of
+    the owed contracts, equal on every panel so that totals stay in line; 0 without any. `named` is the height of the
+    names if one takes more lines than another; else 0.
     """
 
     columns: int
@@ -67,14 +67,14 @@ class BoardLayout(NamedTuple):
 
 
 class FootLayout(NamedTuple):
-    """The font size of what is below before the reader's own text size, and its height on the screen."""
+    """The font size of the sentence below, before the reader's own text size, and its height on the screen."""
 
     size: int
     height: float
 
 
 def foot_layout(width: float, height: float, text: float, sentence: str) -> FootLayout:
-    """The layout of the sentence below, in that width of a screen of that height; set smaller where it is long.
+    """Return the layout of the sentence below, in that width of a screen of that height. A long one is smaller.
 
     >>> foot_layout(780, 390, 1.0, "Deal 3 of 12")
     FootLayout(size=16, height=64)
@@ -89,7 +89,7 @@ def foot_layout(width: float, height: float, text: float, sentence: str) -> Foot
 
 
 def layout_of(width: float, height: float, panels: Sequence[Panel]) -> BoardLayout:
-    """The layout in columns and rows with the largest totals and names.
+    """Return the layout in columns and rows with the largest totals and names.
 
     >>> layout_of(840, 300, [Panel("Anna", -12, "", ahead=False, standing=-1)] * 3)
     BoardLayout(columns=3, total=143, name=40, words=20, row=None, owed=0.0, named=0.0)
@@ -109,7 +109,7 @@ def _worth(layout: BoardLayout, panels: int) -> float:
 
 
 def _layout(columns: int, name: int, width: float, height: float, panels: Sequence[Panel]) -> BoardLayout:
-    """The layout with names of that size."""
+    """Return the layout with names of that size."""
     room, low = width / columns - 2 * theme.GAP, height / ceil(len(panels) / columns)
     names = [panel.name.replace("-", "- ") for panel in panels]
     widest = kit.width_of((panel.points for panel in panels), 1.0) * _WIDER

@@ -1,4 +1,4 @@
-"""The table view: names and totals as large as the screen allows, for a phone that lies in the middle of the table."""
+"""The table view: names and totals as large as the screen allows, for a phone in the middle of the table."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def BoardScreen(app: App, open_match: OpenMatch) -> ft.View:
 
 
 def _panels(open_match: OpenMatch) -> list[Panel]:
-    """Every account, in the order of the seats."""
+    """Return the panel of every account, in the order of the seats."""
     sheet = open_match.sheet
     begun = any(sheet.totals) or bool(sheet.match.deals)
     first = tr("won") if sheet.over and not sheet.stopped_early else tr("leading")
@@ -61,13 +61,13 @@ def _panels(open_match: OpenMatch) -> list[Panel]:
 
 
 def _owed(sheet: Sheet, seats: Sequence[int]) -> tuple[str, ...]:
-    """What each of the seats still owes, a line for each, with the name where partners share the panel."""
-    if sheet.due is None:  # a match that was stopped is owed nothing any more
+    """Return a line for each of the seats with the contracts that it still owes; partners' lines have names."""
+    if sheet.due is None:  # a match that was stopped owes nothing
         return ()
     names = {box.key: box.name for box in sheet.match.game.boxes}
     lines = []
     for seat in seats:
-        what = ", ".join(names[key] for key in sheet.owed[seat] if key in names)  # what has a row has no box
+        what = ", ".join(names[key] for key in sheet.owed[seat] if key in names)  # hands with rows have no box
         if what and len(seats) > 1:
             lines.append(tr("{who} owes {what}", who=sheet.match.players[seat], what=what))
         elif what:
@@ -76,7 +76,7 @@ def _owed(sheet: Sheet, seats: Sequence[int]) -> tuple[str, ...]:
 
 
 def _rows(panels: Sequence[Panel], layout: BoardLayout, text: float) -> list[ft.Control]:
-    """The panels in rows of the same height, with a hairline between each two; those of a shorter row are wider."""
+    """Return the panels in rows of the same height, with a hairline between them. A shorter row has wider panels."""
     rows: list[ft.Control] = []
     for at in range(0, len(panels), layout.columns):
         beside = enumerate(panels[at : at + layout.columns])
@@ -87,10 +87,10 @@ def _rows(panels: Sequence[Panel], layout: BoardLayout, text: float) -> list[ft.
 
 
 def _panel_view(panel: Panel, layout: BoardLayout, text: float, *, top: bool, left: bool) -> ft.Control:
-    """The panel of one account; whoever leads is on a tint, and has a word for it."""
+    """Return the panel of one account; a leader is on a tint, and has a word for it."""
     name = ft.Text(panel.name, size=layout.name / text, color=theme.INK, weight=theme.BOLD)
     name.text_align = ft.TextAlign.CENTER
-    if layout.named:  # in a place as high as that of the others: totals side by side stay in line
+    if layout.named:  # as high as on the other panels, so that totals stay in line
         named: ft.Control = ft.Container(name, height=layout.named, alignment=ft.Alignment.CENTER)
     else:
         named = name
@@ -118,7 +118,7 @@ def _panel_view(panel: Panel, layout: BoardLayout, text: float, *, top: bool, le
 
 
 def _owed_view(panel: Panel, layout: BoardLayout, text: float) -> list[ft.Control]:
-    """What is owed, in a place as high as on the other panels; nothing where nobody owes anything."""
+    """Return the owed contracts in a place as high as on the other panels; empty if nobody owes any."""
     if not layout.owed:
         return []
     size = layout.words / text
@@ -127,7 +127,7 @@ def _owed_view(panel: Panel, layout: BoardLayout, text: float) -> list[ft.Contro
 
 
 def _foot_words(open_match: OpenMatch) -> tuple[str, str]:
-    """The announced contract, or the next deal and what is to be known of it, or that the match is over."""
+    """Return the announced contract, the next deal with its facts, or a sentence that the match is over."""
     asked = announced(open_match)
     if asked is not None and asked.announced is not None and open_match.drafts.next is not None:
         shares = shares_line(asked, open_match.sheet)

@@ -1,6 +1,6 @@
-"""What the buttons of the entry of a deal do: each changes the draft, which is shown at once and then written.
+"""Actions of the deal entry's buttons. Each changes the draft, which is shown at once and then written.
 
-The draft is read when a tap arrives, never when its button was drawn, so that quick taps do not overwrite each other.
+The draft is read when a tap arrives, not when its button was drawn, so that quick taps do not overwrite each other.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from scorekeeper.texts import say, tr
 
 
 async def answer(app: App, of: EntryKey, answers: Sequence[tuple[Field, Any]]) -> None:
-    """Do what one key says: answer a question, or several choices at once; or with None clear an answer."""
+    """Apply a tapped key: answer a question, or several choices at once; None clears an answer."""
     open_match, draft = app.open_match, draft_of(app.open_match, of)
     if open_match is None or draft is None:
         return
@@ -41,9 +41,9 @@ async def answer(app: App, of: EntryKey, answers: Sequence[tuple[Field, Any]]) -
 def with_answers(
     open_match: OpenMatch, draft: Draft, filled: FieldKey | None, answers: Sequence[tuple[Field, Any]]
 ) -> tuple[Draft, FieldKey | None]:
-    """The draft after one key, with the number that then follows from the others, and which question's that is.
+    """Return the draft after one key with the number that then follows from the others, and that number's question.
 
-    One that was `filled` in, and not entered, is cleared when another number of its group is entered.
+    An earlier such number (`filled`) is cleared when another number of its group is entered.
     """
     if len(answers) > 1:
         for field, value in answers:
@@ -61,7 +61,7 @@ def with_answers(
 
 
 def _without_filled(open_match: OpenMatch, draft: Draft, field: Field, filled: FieldKey | None) -> Draft:
-    """The draft without the number that was filled in, where that is of the same group as another that is entered."""
+    """Return the draft without the automatic number, if it is in the same group as the one entered now."""
     if filled is None or filled == field_key(field):
         return draft
     for other in entry.questions(open_match, draft).fields:
@@ -71,7 +71,7 @@ def _without_filled(open_match: OpenMatch, draft: Draft, field: Field, filled: F
 
 
 async def leave(app: App, of: EntryKey) -> None:
-    """Leave the entry. The draft is kept, but for a correction in which nothing was changed."""
+    """Leave the entry. The draft is kept, except a correction without a change."""
     open_match = app.open_match
     if of.kind == "correction" and open_match is not None and open_match.id == of.match_id:
         if app.session(of).unkept:
@@ -82,27 +82,27 @@ async def leave(app: App, of: EntryKey) -> None:
 
 
 async def turn_back(app: App, of: EntryKey) -> None:
-    """Leave the entry by Back. Who has only opened a box leaves no announcement behind."""
+    """Leave the entry by Back. A box that was only opened leaves no announcement behind."""
     await only_looked(app, of, app.session(of).box, redraw=False)
     await leave(app, of)
 
 
 async def forget(app: App, of: EntryKey) -> None:
-    """Drop the draft and leave the entry; a deal that was being corrected stays as it was."""
+    """Drop the draft and leave the entry; a corrected deal stays as it was."""
     if app.open_match is not None and app.open_match.id == of.match_id:
         await app.drafts.drop(of.kind, redraw=False)
     app.go_back(of)
 
 
 async def annotate(app: App, of: EntryKey, note: str) -> None:
-    """Set the note on the deal."""
+    """Set the note of the deal."""
     draft = draft_of(app.open_match, of)
     if draft is not None:
         await app.drafts.keep(replace(draft, note=note))
 
 
 async def save(app: App, of: EntryKey, *, thrown_in: bool = False) -> None:
-    """Save the deal, and go back to the screen before, which says so. One that is `thrown_in` is not scored."""
+    """Save the deal, and go back to the screen before, with a notice. A `thrown_in` deal is not scored."""
     saved: list[Draft] = []
 
     async def command(open_match: OpenMatch) -> OpenMatch:
@@ -136,7 +136,7 @@ async def save(app: App, of: EntryKey, *, thrown_in: bool = False) -> None:
 
 
 async def throw_in(app: App, of: EntryKey) -> None:
-    """Save the deal as thrown in: with what was announced, and no numbers. Where that cannot be, say why."""
+    """Save the deal as thrown in, with its announcement and without numbers. If that is impossible, tell why."""
     open_match, draft = app.open_match, draft_of(app.open_match, of)
     if open_match is not None and draft is not None and (faults := entry.faults_of_throwing_in(open_match, draft)):
         app.show_error(*(say(fault, open_match.sheet) for fault in faults))
@@ -145,7 +145,7 @@ async def throw_in(app: App, of: EntryKey) -> None:
 
 
 async def _overtaken(app: App, of: EntryKey, entered: Draft) -> None:
-    """After a save that was overtaken: show the newer sheet, and keep the draft for the same deal, not for another."""
+    """Show the newer sheet after an overtaken save. The draft stays if it is for the same deal."""
     before = app.open_match
     if before is None or before.id != of.match_id:
         return
@@ -164,18 +164,18 @@ async def _overtaken(app: App, of: EntryKey, entered: Draft) -> None:
 
 
 async def _saved_already(app: App, of: EntryKey, draft: Draft, deal_index: int) -> None:
-    """Another session saved this very deal first: the same one counts once, another becomes a correction of it."""
+    """Handle a deal that another session saved first: an equal one counts once, another becomes its correction."""
     newer = app.open_match
     if newer is None:
         return
-    # A kept deal has what nobody is asked, too: only what can be said of it is compared.
+    # A stored deal has answers that nobody is asked for; only the asked ones are compared.
     if jsonable(draft.answers) == jsonable(entry.begin(newer, deal_index).answers):
         same = tr("It was entered {where} already, just as here; it counts once.", where=app.role.where)
         app.notify(saved_line(newer.sheet, deal_index), same)
         app.go_back(of)
         return
     correction = EntryKey(of.match_id, "correction")
-    app.entry = EntrySession(correction, unkept=is_correcting(newer))  # one that is kept already is not lost by it
+    app.entry = EntrySession(correction, unkept=is_correcting(newer))  # an existing stored correction is not lost by it
     await app.drafts.keep(entry.settle(newer, draft))
     number = newer.sheet.replay.outcomes[deal_index].number
     app.show_error(

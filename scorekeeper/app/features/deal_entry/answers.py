@@ -1,6 +1,6 @@
-"""Input of the answers of a deal, by taps or by keyboard: which question is meant, and which comes after it.
+"""Input of the answers of a deal, by taps or keyboard: the question of each answer, and the next question.
 
-Which one that is, is found when a tap arrives, never when the screen was drawn: the next tap may come sooner.
+The question is found when a tap arrives, not when the screen was drawn: the next tap may come sooner.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ from scorekeeper.service.entry import questions
 
 
 def picked_in(app: App, of: EntryKey, picked: PickedQuestion) -> PickedQuestion:
-    """What was picked on this screen; before the first tap on it, what was on the start page's picture of it."""
+    """Return the picked question of this screen; before the first tap, that of the start page's picture."""
     asked = app.session(of).asked
     return asked if picked.field is None and asked is not None else picked
 
 
 class CurrentEntry(NamedTuple):
-    """A deal as far as it is entered, and the question that an answer now belongs to."""
+    """A deal as far as it is entered, and the question for the next answer."""
 
     asked: Questions
     draft: Draft
@@ -56,9 +56,8 @@ class CurrentEntry(NamedTuple):
 class AnswerInput:
     """The keys of the entry `of` a deal. `shown` is the question whose keys are on the screen; `show` draws another.
 
-    `ask_to_insert` is set by the screen: it asks whether to insert a deal that changes later ones.
-
-    A tap that arrives when another match is open does nothing.
+    The screen sets `ask_to_insert`, which asks whether to insert a deal that changes later ones. Taps do nothing while
+    another match is open.
     """
 
     def __init__(self, app: App, of: EntryKey, show: Callable[[PickedQuestion], None]) -> None:
@@ -68,10 +67,10 @@ class AnswerInput:
         self.ask_to_insert: Handler
         self._show = show
         self._pick = PickedQuestion()
-        self._finished = False  # whether the last digit ended its number, so that a Next after it has been done
+        self._finished = False  # whether the last digit completed its number, so that a following Next is already done
 
     def current(self) -> CurrentEntry | None:
-        """The deal as it is at this moment; None where nothing is asked."""
+        """Return the present deal and question; None if nothing is asked."""
         open_match = self.app.open_match
         draft = draft_of(open_match, self.of)
         if open_match is None or draft is None:
@@ -81,7 +80,7 @@ class AnswerInput:
         return None if field is None else CurrentEntry(asked, draft, field)
 
     def joint(self, asked: Questions, draft: Draft, field: Field) -> AtOnce | None:
-        """The question that asks for this answer and another at once, where its keys have room."""
+        """Return the question with two answers that has this one, if its keys fit."""
         open_match = self.app.open_match
         question = at_once(asked, draft.answers, field)
         if question is None or picked_in(self.app, self.of, self._pick).tapped or open_match is None:
@@ -89,28 +88,25 @@ class AnswerInput:
         return question if fit_beside(self.app.viewport, open_match.sheet, question) else None
 
     async def press_way(self, way: Sequence[tuple[Field, Any]]) -> None:
-        """A key with two answers on it was tapped."""
+        """Handle a tap on a key with two answers."""
         self._pick_field(PickedQuestion(field_key(way[-1][0])))
         self.app.tick()
         await answer(self.app, self.of, way)
 
     def written(self, field: Field, draft: Draft) -> int | None:
-        """The digits of a number that is being written; of one that is ended too, so that none is put after them.
-
-        Of a sum they are those of its last term.
-        """
+        """Return the digits of the number being written, or of a completed one, which takes no more, or None."""
         session = self.app.session(self.of)
         here = field_key(field) in {session.writing, session.ended}
         number = answered(draft.answers, field) if here else None
         return None if number is None else number - self._before(field).total
 
     def _before(self, field: Field) -> Terms:
-        """The terms of a sum before the last one; none where no sum is written for the question."""
+        """Return the terms of a sum before the last one; empty terms without a sum for this question."""
         begun = self.app.session(self.of).sum
         return Terms(*begun[1:]) if begun is not None and begun[0] == field_key(field) else Terms()
 
     def terms(self, field: Field, draft: Draft) -> Terms:
-        """Return the terms as they are shown, the unfinished last one too."""
+        """Return the terms as shown, with the unfinished last one."""
         before = self._before(field)
         if not before.shown:
             return before
@@ -118,7 +114,7 @@ class AnswerInput:
         return before._replace(shown=with_term(before.shown, term, minus=self._begins_with_minus(field)))
 
     def half_written(self, draft: Draft) -> bool:
-        """Whether the number that is shown has its first digits, and is none yet that can be."""
+        """Whether the shown number has its first digits, and is not a possible answer yet."""
         field = self.shown
         number = None if field is None else self.written(field, draft)
         if field is None or number is None or picked_in(self.app, self.of, self._pick).refused:
@@ -128,11 +124,11 @@ class AnswerInput:
         return cannot_be(field, total + number) and begins(term, term.high, number)
 
     def wrong(self, asked: Questions, draft: Draft) -> frozenset[tuple[str, int | None]]:
-        """The questions whose answers cannot be.
+        """Return the questions with wrong answers.
 
-        A number that is half written may still become one that can, and so may one that follows from it. Where answers
-        cannot be together, and none is wrong by itself, it is the last one that was given. Where the deal is wrong
-        without that one too, the answers at odds are wrong.
+        A half-written number may still become possible, and so may one that follows from it. If answers are impossible
+        only together, the last one given is wrong. If the deal is wrong without that one too, all conflicting answers
+        are.
         """
         wrong = frozenset(field_key(field) for field in wrong_fields(asked, draft.answers))
         if self.shown is not None and self.half_written(draft):
@@ -145,7 +141,7 @@ class AnswerInput:
         return frozenset({last}) if last in at_odds or not at_odds else at_odds
 
     def _at_odds(self, asked: Questions, draft: Draft) -> frozenset[tuple[str, int | None]]:
-        """The answers of which one without the others would not be impossible: two players with no card left, say."""
+        """Return the answers without which the deal is possible, such as each of two that say "no cards left"."""
         open_match = self.app.open_match
         if open_match is None:
             return frozenset()
@@ -154,13 +150,13 @@ class AnswerInput:
         return frozenset(key for key, less in without.items() if not questions(open_match, less).impossible)
 
     async def press(self, value: Any) -> None:
-        """A key with a whole answer on it was tapped; None clears the answer."""
+        """Handle a tap on a key with a whole answer; None clears the answer."""
         field = self._meant(value)
         if field is not None:
             await self._answer(field, value, stays=value is None)
 
     async def press_pair(self, field: Field) -> None:
-        """A key of a table of pairs was tapped: its next answer, or after the last none."""
+        """Handle a tap in a table of pairs: set the next answer, or none after the last."""
         now = self.current()
         if now is None or field_key(field) not in map(field_key, now.asked.fields):
             return
@@ -170,10 +166,7 @@ class AnswerInput:
         await self._answer(field, ways[(at + 1) % len(ways)], stays=True)
 
     def _meant(self, value: Any) -> Field | None:
-        """The question that a key answers: the one shown, or where that was answered meanwhile, the next of its kind.
-
-        A number that is written digit by digit stays the one that is meant.
-        """
+        """Return the question of a tapped key: the shown one, or if answered by now, the next with the same keys."""
         shown = self.shown
         if shown is not None and shown.kind == "choice" and shown.index is None and value is not None:
             return self._meant_choice(shown, value)
@@ -184,11 +177,7 @@ class AnswerInput:
         return now.field if now is not None and now.field.key == shown.key else shown
 
     def _meant_choice(self, shown: Field, value: Any) -> Field:
-        """Which choice a key answers: where that shown was answered meanwhile, the next one that has the same options.
-
-        It stays the one shown where what was tapped is barred by then, as in the places of an order, or is what was
-        answered: that was the same tap again.
-        """
+        """Return the question of a tapped choice: the shown one, or if answered by now, the next with its options."""
         now = self.current()
         if now is None or field_key(now.field) == field_key(shown) or answered(now.draft.answers, shown) == value:
             return shown
@@ -196,9 +185,9 @@ class AnswerInput:
         return now.field if alike and value in _values(now.field) else shown
 
     async def write(self, digit: int) -> None:
-        """A digit was tapped: it belongs to the number shown, or where Next was tapped meanwhile, to the next one.
+        """Handle a tap on a digit, for the shown number or, after a Next in between, the next one.
 
-        Its key may be grey still when the digits before it have not been drawn yet; with them the number is judged.
+        A key may still be grey if the earlier digits are not drawn yet; the number is judged with them.
         """
         now = self.current()
         if now is None or self.shown is None:
@@ -213,13 +202,13 @@ class AnswerInput:
             await self._compose(field, now.draft, digit)
 
     async def type(self, digit: int) -> None:
-        """A digit was typed: it belongs to the number that is asked for now."""
+        """Handle a typed digit, for the number asked now."""
         now = self.current()
         if now is not None:
             await self._compose(now.field, now.draft, digit)
 
     async def _compose(self, field: Field, draft: Draft, digit: int) -> None:
-        """Append a digit to a number, unless that makes it too high; if none can follow, show the next question."""
+        """Append a digit to a number, unless it becomes too high. If no digit can follow, show the next question."""
         so_far, minus = self.written(field, draft), self._begins_with_minus(field)
         total = self._before(field).total
         number = composed(added_to(field, total), so_far, digit, minus=minus)
@@ -231,14 +220,14 @@ class AnswerInput:
         await self._answer(field, number, stays=more or cannot_be(field, number), digit="more" if more else "last")
 
     def _begins_with_minus(self, field: Field) -> bool:
-        """Whether a minus was given to a number that has no digit yet."""
+        """Whether a minus was given to a number without digits."""
         pick = picked_in(self.app, self.of, self._pick)
         return pick.minus and pick.field == field_key(field)
 
     async def negate(self) -> None:
-        """Give the number that is asked the other sign; one that has no digit yet begins with a minus, or no longer.
+        """Change the sign of the asked number; without digits, begin with a minus, or no longer.
 
-        A number that cannot be below 0 keeps its sign, and something is taken away from it.
+        A number that cannot be below 0 keeps its sign, and a subtraction begins.
         """
         now = self.current()
         if now is None:
@@ -256,9 +245,9 @@ class AnswerInput:
             await self._answer(now.field, before.total - number, stays=True, digit=digit)
 
     def add(self, *, minus: bool = False) -> None:
-        """Let another number be added to the one that is asked, or taken away from it.
+        """Begin another term of a sum, added to the asked number or subtracted.
 
-        Where the last digit made a number whole, and the next one has none yet, it is that number.
+        If the last digit completed a number, and the next number is empty, the term belongs to the completed one.
         """
         now = self.current()
         if now is None:
@@ -275,16 +264,16 @@ class AnswerInput:
         self._pick_field(PickedQuestion(key, tapped=True, minus=minus, plus=True))
 
     def _refuse(self, field: Field, most: int) -> None:
-        """Keep the digits before one that makes the number too high, and say the most that can be."""
+        """Ignore a digit that makes the number too high, and show the highest possible number."""
         self._pick_field(PickedQuestion(field_key(field), tapped=True, most=highest(field, most)))
 
     @property
     def most(self) -> int | None:
-        """The highest number that can be, after a digit that made it higher and was not taken."""
+        """The highest possible number, after a digit that would exceed it was ignored."""
         return picked_in(self.app, self.of, self._pick).most
 
     def _most(self, field: Field, draft: Draft) -> int:
-        """The highest number that is left for a question."""
+        """Return the highest number that is left for a question."""
         open_match = self.app.open_match
         asked = None if open_match is None else questions(open_match, draft)
         return field.high if asked is None else most_left(asked, draft.answers, field, self.app.session(self.of).filled)
@@ -302,7 +291,7 @@ class AnswerInput:
             await self._answer(now.field, values[number - 1], stays=False)
 
     async def step(self, by: int) -> None:
-        """Answer with the option before or after the present one; where there is none, with the first or the last."""
+        """Answer with the option before or after the present one; without one, with the first or the last."""
         now = self.current()
         values = _values(now.field) if now else []
         if now is None or not values:
@@ -313,7 +302,7 @@ class AnswerInput:
         await self._answer(now.field, values[at], stays=True)
 
     async def clear(self) -> None:
-        """Clear the answer to the question that is asked now."""
+        """Clear the answer to the question asked now."""
         now = self.current()
         if now is not None:
             await self._answer(now.field, None, stays=True)
@@ -321,7 +310,7 @@ class AnswerInput:
     async def _answer(
         self, field: Field, value: Any, *, stays: bool, digit: Literal["more", "last"] | None = None
     ) -> None:
-        """Write an answer; `digit`: one digit of it was written, and more can follow, or it was the last."""
+        """Write an answer. `digit` tells that one digit was written, and whether more can follow."""
         self._write_on(field if digit == "more" else None, ended=field if digit == "last" else None)
         self._pick_field(PickedQuestion(field_key(field), tapped=stays))
         self._finished = is_wide(field) and not stays
@@ -329,7 +318,7 @@ class AnswerInput:
         await answer(self.app, self.of, [(field, value)])
 
     def _write_on(self, field: Field | None, *, ended: Field | None = None) -> None:
-        """Remember the number to which the next digit belongs, or that there is none, but one that is `ended`."""
+        """Store the question that the next digit belongs to, if any, or the one whose number is `ended`."""
         session = self.app.session(self.of)
         writing, whole = (None if each is None else field_key(each) for each in (field, ended))
         begun = session.sum if session.sum is not None and session.sum[0] in {writing, whole} else None
@@ -346,17 +335,17 @@ class AnswerInput:
         self._show(pick)
 
     def move(self, by: int) -> None:
-        """Show the keys of the question before or after; after the last comes the first."""
+        """Show the keys of the question before or after; the first follows the last."""
         now = self.current()
         if now is not None:
             fields = now.asked.fields
             self.ask(fields[(fields.index(now.field) + by) % len(fields)])
 
     async def go_on(self) -> None:
-        """Show the keys of the next question that has no answer yet; after a number that ended by itself they are.
+        """Show the keys of the next question without an answer, unless a completed number has done so.
 
-        Digits that are no number yet become the only one that they begin. Where there are several they stay, and what
-        can be is said.
+        Digits that are no number yet become the only number that begins with them. If there are several, they stay, and
+        the possible ones are shown.
         """
         if self._finished:
             self._finished = False
@@ -388,7 +377,7 @@ class AnswerInput:
             await save(self.app, self.of)
 
     async def finish(self) -> None:
-        """Save the deal; or where answers are missing, show the keys of the next of those questions."""
+        """Save the deal; if answers are missing, show the keys of the next such question."""
         now = self.current()
         if now is None or not now.asked.missing:
             await self.save()
@@ -397,7 +386,7 @@ class AnswerInput:
 
 
 def answer_keys(answers: AnswerInput) -> KeyHandlers:
-    """The key bindings of the entry: digits answer, arrows move, Enter saves."""
+    """Return the key bindings of the entry: digits answer, arrows move, Enter saves."""
 
     async def digit(one: int) -> None:
         now = answers.current()
@@ -414,8 +403,8 @@ def answer_keys(answers: AnswerInput) -> KeyHandlers:
         "Arrow Up": lambda: answers.move(-1),
         "Arrow Down": lambda: answers.move(1),
         "-": answers.negate,
-        "Subtract": answers.negate,  # of the numeric keypad
-        **dict.fromkeys(("+", "Shift++", "Shift+=", "Add"), answers.add),  # by keyboard, and of the numeric keypad
+        "Subtract": answers.negate,  # on the numeric keypad
+        **dict.fromkeys(("+", "Shift++", "Shift+=", "Add"), answers.add),  # on the keyboard, and on the numeric keypad
         "Backspace": answers.clear,
         "Delete": answers.clear,
         "Enter": answers.app.on(answers.finish, clear_notice=False),
@@ -423,7 +412,7 @@ def answer_keys(answers: AnswerInput) -> KeyHandlers:
 
 
 def _values(field: Field) -> Sequence[Any]:
-    """All that a question can be answered with, in the order of its keys."""
+    """Return the possible answers of a question, in the order of its keys."""
     if field.kind == "number":
         return range(field.low, field.high + 1, field.step)
     return [option.value for option in field.options if option.barred is None]

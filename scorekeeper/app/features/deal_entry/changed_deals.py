@@ -1,4 +1,4 @@
-"""The question before a deal is inserted that gives later deals to other declarers."""
+"""The question before inserting a deal that changes the declarers of later deals."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _SHOWN = 4
 
 
 def changed_by(open_match: OpenMatch, draft: Draft | None) -> LaterDeals:
-    """Return the later deals that a deal to be inserted changes; none before it is entered whole."""
+    """Return the later deals that a deal to insert changes; none before it is complete."""
     if draft is None or draft.place is None or not draft.insert or questions(open_match, draft).missing:
         return LaterDeals(0, ())
     at = min(draft.place, len(open_match.match.deals))

@@ -27,16 +27,16 @@ from scorekeeper.rules.game import Field, Questions
 from scorekeeper.texts import names_of, say, signed
 
 _LONG, _LONGER = 16, 20  # letters; longer names are set smaller
-_SHORT = 9  # letters that stand in a third of a narrow screen
-_ABREAST = 3  # choices, where their words are short
+_SHORT = 9  # letters that fit into a third of a narrow screen
+_ABREAST = 3  # choices with short words
 _SCORE, _DIGIT = 48, 12.5  # the width of a score, and of a figure in it
 _VALUE = 52  # the width of a number beside its score
 _SUIT = 20  # the size of a suit beside its name
-_LARGE = 1.2  # type from which three words do not stand side by side
+_LARGE = 1.2  # the text scale from which three words are not side by side
 
 
 def entry_summary(app: App, e: Entered, on_focus: Callable[[Field], Any]) -> ft.Control:
-    """The answers in rows, and below them what the numbers add up to."""
+    """Return the answers in rows, with the sums of the numbers below."""
     drawn = _Rows(app, e, on_focus)
     rows = [drawn.row(row) for row in rows_of(e, abreast(app.viewport, e.sheet, e.asked))]
     parts: list[ft.Control] = [kit.row_panel(rows)] if rows else []
@@ -48,7 +48,7 @@ def entry_summary(app: App, e: Entered, on_focus: Callable[[Field], Any]) -> ft.
 
 
 def abreast(view: Viewport, sheet: Sheet, asked: Questions) -> int:
-    """How many choices fit side by side without cutting a word; at least one."""
+    """Return the number of choices that fit side by side without a cut word; at least one."""
     cells = [field for field in summary_fields(asked.fields) if is_cell(field)]
     labels = [say(field.label, sheet) for field in cells]
     options = [option for field in cells for option in field.options]
@@ -65,29 +65,29 @@ def abreast(view: Viewport, sheet: Sheet, asked: Questions) -> int:
 
 
 def name_size(name: str) -> int:
-    """The size of a name beside figures."""
+    """Return the font size of a name beside figures."""
     return theme.NAME if len(name) <= _LONG else theme.BODY if len(name) <= _LONGER else theme.SMALL
 
 
 def value_size(value: str) -> int:
-    """The size of an answer that stands side by side with others."""
+    """Return the font size of an answer that is side by side with others."""
     return theme.NAME if len(value) <= _SHORT else theme.BODY
 
 
 def row_key(field: Field) -> str:
-    """The scroll key of the row of a number."""
+    """Return the scroll key of the row of a number."""
     return f"{field.key} {field.index}"
 
 
 class _Rows:
-    """Draws the rows of an entry."""
+    """The rows of an entry as controls."""
 
     def __init__(self, app: App, e: Entered, on_focus: Callable[[Field], Any]) -> None:
         self._app, self._e, self._on_focus = app, e, on_focus
         self._plus, self._unit = e.sheet.plus, e.sheet.unit
 
     def row(self, row: tuple[Answer | None, ...] | Answer | CountHeading | AccountTotal) -> ft.Control:
-        """One row."""
+        """Return one row."""
         match row:
             case CountHeading():
                 around = ft.Padding.only(left=theme.INSET, top=theme.GAP, bottom=theme.HAIR)
@@ -113,7 +113,7 @@ class _Rows:
         return ft.Container(line, padding=_row_padding(), bgcolor=theme.BACK if row.out else None)
 
     def _least(self) -> ft.Control:
-        """A strut that keeps a row high enough to be tapped; a long name or large type may make it higher."""
+        """Return a strut that keeps a row high enough for a tap; a long name or large type may make it higher."""
         low = self._app.viewport.low
         return ft.Container(height=(theme.TARGET if low else theme.BUTTON + theme.HAIR) - 2 * theme.HAIR)
 
@@ -152,7 +152,7 @@ class _Rows:
         return self._tap(answer, ft.Row([self._least(), name, values], spacing=0), padding=_row_padding())
 
     def _room_for_scores(self) -> float:
-        """The width of the scores, in logical pixels, so that the longest fits."""
+        """Return the width of the scores, in logical pixels, so that the longest fits."""
         known = (points for points in self._e.asked.points if points is not None)
         return max(_SCORE, *(_DIGIT * len(signed(each, plus=self._plus, unit=self._unit)) for each in known), 0)
 

@@ -1,4 +1,4 @@
-"""The question whose keys are shown, and the next one."""
+"""The question whose keys are shown, and the next question."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from scorekeeper.rules.game import Field, Questions
 
 
 def focus_of(asked: Questions, draft: Draft, picked: PickedQuestion) -> Field | None:
-    """The question whose keys are shown: one that was tapped, or else the first without an answer.
+    """Return the question whose keys are shown: a tapped one, or else the first required one without an answer.
 
-    When all are answered it stays the last one, so that a mistyped answer is corrected with one more tap. Where it
-    depends on doubles whether anything is counted, it is the table of these; and where a question leads to answers that
-    need not be given, as who missed their bid, or is offered, it is that one. A number that comes after it and need not
-    be given stays, so that another follows.
+    Once all are answered, a table of doubles comes next if only the announcement is asked. Otherwise an open question
+    comes next that leads to optional ones, as who missed their bid, or that is offered. An optional number answered
+    after it stays, so that another can follow. Without these the last answered question stays, so that a mistyped
+    answer is corrected with one more tap.
     """
     fields = {field_key(field): field for field in asked.fields}
     if picked.tapped and picked.field in fields:
@@ -37,7 +37,7 @@ def focus_of(asked: Questions, draft: Draft, picked: PickedQuestion) -> Field | 
 
 
 def _leading(asked: Questions, draft: Draft, picked: PickedQuestion) -> Field | None:
-    """The question without an answer that leads to others, or is offered; or a number after it that was answered."""
+    """Return the open question that leads to others or is offered; or an answered number after it."""
     leading = (f for f in asked.fields if (f.aside or f.offered) and answered(draft.answers, f) is None)
     first = next(leading, None)
     if first is None:
@@ -47,7 +47,7 @@ def _leading(asked: Questions, draft: Draft, picked: PickedQuestion) -> Field | 
 
 
 def next_after(focus: Field | None, asked: Questions, draft: Draft) -> Field | None:
-    """The question to go on to from one whose answer is written digit by digit: one that needs an answer first."""
+    """Return the question after one that is written digit by digit; required questions first."""
     missing = [f for f in asked.fields if answered(draft.answers, f) is None]
     here = field_key(focus) if focus else None
     keys = [field_key(f) for f in asked.fields]

@@ -1,4 +1,4 @@
-"""Where the answers, the question, its keys and the buttons of deal entry stand on the screen."""
+"""The layout of deal entry: the answers, the question, its keys and the buttons."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from scorekeeper.app.session.state import Viewport
 
 
 class Parts(NamedTuple):
-    """The parts of the screen: the `summary` of the answers, the question, what is said of its answer, keys, buttons.
+    """The parts of the screen: the `summary` of answers, the question, a note on its answer, keys, buttons.
 
-    What is said of the answer comes and goes with a tap: it stands where no key is moved by it.
+    The note comes and goes with a tap, so its place moves no key.
     """
 
     summary: Sequence[ft.Control]
@@ -26,7 +26,7 @@ class Parts(NamedTuple):
 
 
 class Arranged(NamedTuple):
-    """The body and the foot of the page, and the column of the body that scrolls; None: all of it does."""
+    """The body and the foot of the page, and the scrolling column of the body; None if all of it scrolls."""
 
     body: list[ft.Control]
     foot: list[ft.Control]
@@ -34,14 +34,14 @@ class Arranged(NamedTuple):
 
 
 def is_large(view: Viewport) -> bool:
-    """Whether type is so large that the keys need the room of the whole screen of a phone, upright or on its side."""
+    """Whether the keys need the whole screen of a phone because of large type."""
     return view.text >= theme.LARGE and not view.beside
 
 
 def arranged(app: App, parts: Parts) -> Arranged:
-    """On a phone the keys are at the foot; on a wide window they stand beside the answers, and stay where they are.
+    """Return the layout: on a phone the keys are at the foot; in a wide window beside the answers, without moving.
 
-    With large type on a phone, they stand above the answers and scroll with them, and the foot has the buttons alone.
+    With large type on a phone they are above the answers and scroll with them, and the foot has only buttons.
     """
     if is_large(app.viewport):
         above = kit.stretched([*parts.question, *parts.keys, *parts.why], theme.GAP, tight=True)
@@ -50,7 +50,7 @@ def arranged(app: App, parts: Parts) -> Arranged:
         above = kit.stretched([*parts.question, *parts.why], theme.HAIR, tight=True)
         return Arranged([*parts.summary], [above, *parts.keys, parts.buttons])
     answers = _scrolling(parts.summary)
-    columns: list[ft.Control] = [  # each read as a whole: else keys beside the answers are read column by column
+    columns: list[ft.Control] = [  # each column is read as a whole: otherwise keys and answers would alternate
         ft.Semantics(container=True, expand=True, content=answers),
         ft.Container(ft.Semantics(container=True, content=_asking(app, parts)), width=app.viewport.aside),
     ]
@@ -59,10 +59,10 @@ def arranged(app: App, parts: Parts) -> Arranged:
 
 
 def _asking(app: App, parts: Parts) -> ft.Control:
-    """The panel beside the answers.
+    """Return the panel beside the answers.
 
-    On a low screen or in large type it is as high as the screen: the question and the buttons stay, and keys that have
-    no room between them scroll.
+    On a low screen or in large type it is as high as the screen: the question and the buttons stay, and keys without
+    room scroll.
     """
     if not app.viewport.low and app.viewport.text < theme.LARGE:
         return _scrolling([kit.panel(*parts.question, *parts.keys, parts.buttons, *parts.why, spacing=theme.INSET)])

@@ -1,4 +1,4 @@
-"""The screen on which a deal is entered, made from the game's questions alone: the answers above, the keys below."""
+"""The screen of deal entry, made from the game's questions alone: the answers above, the keys below."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def EntryScreen(app: App, open_match: OpenMatch) -> ft.View:
 
 @kit.match_screen
 def CorrectionScreen(app: App, open_match: OpenMatch) -> ft.View:
-    """The correction of a kept deal, or the entry of one that is inserted before it."""
+    """The correction of a stored deal, or the entry of one to insert before it."""
     return _entry(app, open_match, EntryKey(open_match.id, "correction"))
 
 
@@ -105,12 +105,12 @@ def _entry(app: App, open_match: OpenMatch, of: EntryKey) -> ft.View:
 
 
 def _nothing_to_enter(app: App, title: str, text: str) -> ft.View:
-    """The page at the address of a correction that was saved or dropped, or of the next deal when the match is over."""
+    """Return the page for a correction that was saved or dropped, or a next deal after the end of the match."""
     return kit.message_page(title, text, tr("To the sheet"), app.on(app.go_to_sheet))
 
 
 def _behind(app: App) -> list[ft.Control]:
-    """What other sessions did to the match meanwhile; shown until this deal is saved or left."""
+    """Return the changes by other sessions meanwhile; shown until this deal is saved or left."""
     if app.state.behind is None:
         return []
     text = "\n".join([*app.state.behind.lines, tr("Nothing is saved until you tap Save.")])
@@ -118,7 +118,7 @@ def _behind(app: App) -> list[ft.Control]:
 
 
 class TitleBar(NamedTuple):
-    """What is said in the bar: a title, and a small line above it; in large type one line, and the rest `below` it."""
+    """The words in the bar: a title, and a small line above it; in large type one line, and the rest `below` it."""
 
     title: str
     kicker: str
@@ -126,7 +126,7 @@ class TitleBar(NamedTuple):
 
 
 def head_of(view: Viewport, open_match: OpenMatch, draft: Draft, asked: Questions, due: Due) -> TitleBar:
-    """The head of the entry, which the picture of it has too: `web/browser/entry_view.py`."""
+    """Return the title bar of the entry, also for its picture: `web/browser/entry_view.py`."""
     title, which = _deal_title(open_match, asked, due), _which_deal(draft, due)
     dealer = [] if due.dealer is None else [tr("{who} deals", who=open_match.match.players[due.dealer])]
     if is_large(view):
@@ -138,7 +138,7 @@ def head_of(view: Viewport, open_match: OpenMatch, draft: Draft, asked: Question
 
 
 def _deal_title(open_match: OpenMatch, asked: Questions, due: Due) -> str:
-    """The announced contract, where no choice is asked; or else whose deal it is."""
+    """Return the announced contract if no choice is asked; otherwise the title of the deal."""
     choices = [field for field in asked.fields if field.kind != "number"]
     if asked.announced is not None and not choices:
         return kit.tied(say(asked.announced, open_match.sheet))
@@ -154,7 +154,7 @@ def _deal_title(open_match: OpenMatch, asked: Questions, due: Due) -> str:
 
 
 def _which_deal(draft: Draft, due: Due) -> str:
-    """Which deal it is, by its number; and whether it is inserted or corrected."""
+    """Return the number of the deal, and whether it is inserted or corrected."""
     if draft.place is None:
         return say(numbered(due))
     if draft.insert:
@@ -165,17 +165,17 @@ def _which_deal(draft: Draft, due: Due) -> str:
 
 
 class QuestionLook(NamedTuple):
-    """The size of the words of a question, and the height that is kept for them; 0: as much as they take."""
+    """The font size of a question, and the height reserved for it; 0: as much as it needs."""
 
     size: int
     height: float
 
 
 def question_look(view: Viewport, every: Sequence[str]) -> QuestionLook:
-    """How a question is set: smaller where it would take two lines of a low screen, or of one with large type.
+    """Return the look of a question; it is smaller if it would take two lines of a low screen or in large type.
 
-    Where the keys stand below it, it takes as much room as the longest of those that are alike, which are `every` one
-    of them: the keys of all of them are in one place.
+    `every` question has the same keys. If these are below it, it reserves the height of the longest question, so that
+    the keys stay in one place.
     """
     room = (view.aside if view.beside else view.width) - 2 * theme.INSET
     least = theme.NAME if view.low else theme.TITLE
@@ -188,7 +188,7 @@ def question_look(view: Viewport, every: Sequence[str]) -> QuestionLook:
 
 
 def _asking(app: App, e: Entered, answers: AnswerInput, draft: Draft) -> tuple[list[ft.Control], list[ft.Control]]:
-    """The question and its keys; nothing where nothing is asked."""
+    """Return the question and its keys; empty if nothing is asked."""
     if e.focus is None:
         return [], []
     on_next = answers.go_on if next_after(e.focus, e.asked, draft) else None
@@ -201,7 +201,7 @@ def _asking(app: App, e: Entered, answers: AnswerInput, draft: Draft) -> tuple[l
 
 
 def _question(app: App, pad: Pad) -> ft.Control:
-    """What the keys answer."""
+    """Return the question of the keys."""
     size, height = question_look(app.viewport, [pad.question, *pad.alike])
     asking = ft.Semantics(header=True, live_region=True, content=kit.sentence(pad.question, soft=False, size=size))
     if not height:
@@ -212,9 +212,9 @@ def _question(app: App, pad: Pad) -> ft.Control:
 
 
 def _why(app: App, e: Entered, answers: AnswerInput, draft: Draft) -> list[ft.Control]:
-    """The notice, or that a digit was too many, or why the deal cannot be saved yet: what the question does not say.
+    """Return the notice, the ignored digit, or the reason why the deal cannot be saved yet.
 
-    Where every line counts, on a phone on its side or in large type, what the answers beside it say is not repeated.
+    On a low screen or in large type it does not repeat the answers beside it.
     """
     word = kit.notice_line(app)
     if word is not None:
@@ -270,7 +270,7 @@ def use_in_view(app: App, name: str | None) -> None:
 
 
 def use_note(app: App, note: str, on_note: Callable[[str], Any]) -> Handler:
-    """A dialog with a field for the note; `on_note` gets what was written. Returns what opens it. A hook."""
+    """Return the handler that opens a dialog for the note; `on_note` gets the text. A hook."""
     shown, show, close = kit.use_switch()
     typed = ft.use_ref(note)
 

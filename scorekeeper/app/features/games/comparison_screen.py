@@ -1,4 +1,4 @@
-"""Two games beside each other, and what differs between them."""
+"""Two games side by side, and their differences."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _BESIDE = "/beside"
 
 @kit.screen
 def PickBesideScreen(app: App) -> ft.View:
-    """The list of games to choose the one that is set beside the game of the route."""
+    """The list of games to choose one to compare with the game of the route."""
     known = use_own_games(app)
     game, above = _game(app, "game", known), _page_of_game(app)
 
@@ -44,7 +44,7 @@ def PickBesideScreen(app: App) -> ft.View:
 
 @kit.screen
 def BesideScreen(app: App) -> ft.View:
-    """The two games of the route beside each other."""
+    """The two games of the route side by side."""
     known = use_own_games(app)
     one, other = _game(app, "game", known), _game(app, "other", known)
     above = _page_of_game(app)
@@ -64,7 +64,7 @@ def _game(app: App, name: str, known: OwnGames | None) -> AnyGame | None:
 
 
 def _page_of_game(app: App) -> str:
-    """The address of the page of the first game, from which these screens are opened."""
+    """Return the address of the first game's page, from which these screens are opened."""
     return app.page.route.partition(_BESIDE)[0]
 
 
@@ -72,11 +72,11 @@ T = TypeVar("T")
 
 
 _ALIKE = 0.4
-"""From this likeness on, of two sentences only the words that differ are in full ink."""
+"""The likeness of two sentences from which only the words that differ are in full ink."""
 
 
 class _Names(NamedTuple):
-    """The names of the two games, and whether their lines stand one below the other."""
+    """The names of the two games, and whether their lines are one below the other."""
 
     one: str
     other: str
@@ -84,7 +84,7 @@ class _Names(NamedTuple):
 
 
 def comparison_parts(app: App, one: AnyGame, other: AnyGame) -> list[ft.Control]:
-    """The names, how much differs, and a panel for each part in which either game has a line."""
+    """Return the names, the number of differences, and a panel for each part in which either game has a line."""
     names = _Names(translated(one.info.name), translated(other.info.name), app.viewport.text >= theme.LARGE)
     all_of_it = compare(one, other)
     differing = sum(not pair.same for part in all_of_it for pair in part)
@@ -103,7 +103,7 @@ def comparison_parts(app: App, one: AnyGame, other: AnyGame) -> list[ft.Control]
 def _part(
     title: str, pairs: Sequence[Pair[T]], names: _Names, cell: Callable[[T, T | None], kit.RowCell]
 ) -> ft.Control | None:
-    """A panel with a row for each pair of lines; None where neither game has any."""
+    """Return a panel with a row for each pair of lines; None if neither game has any."""
     if not pairs:
         return None
     around = ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP)
@@ -112,7 +112,7 @@ def _part(
 
 
 def _row(pair: Pair[T], names: _Names, cell: Callable[[T, T | None], kit.RowCell]) -> ft.Control:
-    """A line that both games have, or two that differ, side by side on a tinted ground."""
+    """Return a line of both games, or two different ones side by side on a tinted ground."""
     if pair.same and pair.one is not None:
         line = cell(pair.one, pair.one)
         label = tr("Both: {line}", line=line.label)
@@ -125,7 +125,7 @@ def _row(pair: Pair[T], names: _Names, cell: Callable[[T, T | None], kit.RowCell
 
 
 def _sentence(in_words: Callable[[T], str], one: T, other: T | None) -> kit.RowCell:
-    """A sentence; beside one that is like it, the words that the other lacks are in full ink and the others soft."""
+    """Return a sentence; beside a similar one, the words that differ are in full ink and the others soft."""
     text = in_words(one)
     against = None if other is None else in_words(other)
     if text == against:
@@ -143,7 +143,7 @@ def _sentence(in_words: Callable[[T], str], one: T, other: T | None) -> kit.RowC
 
 
 def _entry(entry: Entry, against: Entry | None) -> kit.RowCell:
-    """A contract: its name, its numbers, and its rules in a few words."""
+    """Return a contract: its name, its numbers, and its rules in a few words."""
     ink = theme.SOFT if entry is against else theme.INK
     numbers = " / ".join(map(str, entry.numbers))
     rules = " · ".join([*(say(each) for each in entry.says), *(translated(note) for note in entry.notes)])

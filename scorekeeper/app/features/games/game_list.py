@@ -1,4 +1,4 @@
-"""The list of games: those played last, favourites, the others by kind or by land, and a search field."""
+"""The list of games: recently played ones, favourites, the others by kind or by country, and a search field."""
 
 from __future__ import annotations
 
@@ -23,31 +23,31 @@ from scorekeeper.service import library
 from scorekeeper.service.own_games import OwnGames
 from scorekeeper.texts import counted, say, tr, translated
 
-_LATEST = 3  # games that were played last, before all others
-_MANY = 5  # players, from which on games are shown together
-_FEW = 20  # games; so many need not be folded
+_LATEST = 3  # recently played games, before all others
+_MANY = 5  # the number of players from which on games are shown together
+_FEW = 20  # games; so few are not folded
 _EXAMPLES = 4  # games that a folded group names
 _NONE_PLAYED: tuple[str, ...] = ()
 
 
 class GameListActions(NamedTuple):
-    """What a list does: `pick` on a tap, `read` on the book icon; `chosen` is an id, `trouble` gives a warning."""
+    """The actions of a list: `pick` on a tap, `read` on the book icon; `chosen` is an id, `trouble` gives a warning."""
 
     pick: Callable[[ListedGame], Handler]
     read: Callable[[ListedGame], Handler] | None = None
     chosen: str | None = None
     trouble: Callable[[ListedGame], str] | None = None
-    mark: Callable[[ListedGame], str] | None = None  # of an own game: what it was made from
+    mark: Callable[[ListedGame], str] | None = None  # the original of an own game
 
 
 def use_variant_list(
     app: App, games: Sequence[ListedGame], choice: GameListActions, known: OwnGames = NO_GAMES
 ) -> list[ft.Control]:
-    """A search field, the numbers of players, and panels of games; a hook.
+    """Return a search field, the numbers of players, and panels of games. A hook.
 
-    What was played last stands first, then favourites, the own games that are `known`, and the others in groups that a
-    tap unfolds. Own games that were put away are in a fold at the end. What is searched for is one panel, the nearest
-    name first.
+    The recently played games are first, then favourites, the `known` own games, and the others in groups that a tap
+    unfolds. Own games that were put away are folded at the end. The result of a search is one panel, the nearest name
+    first.
     """
     latest = kit.use_read(app, "played last", partial(library.games_played_last, app.services), _NONE_PLAYED)
     words, set_words = ft.use_state("")
@@ -75,7 +75,7 @@ def use_variant_list(
     search = kit.search_field(app, words, write, tr("Any name of a game or a contract"))
     parts = [search, *_numbers(app, [*games, *_own_games(known.games)], players, set_players)]
     if words.strip():
-        # What has the words in its name comes before what has them elsewhere.
+        # Games with the words in their name come first.
         ranked = sorted(every, key=lambda game: rank(game.info, words, translated(game.info.name)))
         parts += [_games(ranked, words, marked)] if every else []
     else:
@@ -102,7 +102,7 @@ def use_variant_list(
 
 
 def _called(games: list[ListedGame], words: str) -> list[ListedGame]:
-    """The games that are searched for; without words all of them, and none is said in the session's language."""
+    """Return the games that match the words; all games without words. Names in the session's language match too."""
     if not words.strip():
         return games
     return [game for game in games if is_called(game.info, words, _local_names(game.info))]
@@ -113,7 +113,7 @@ def _own_games(games: Sequence[OwnGame]) -> list[ListedGame]:
 
 
 class _Section(NamedTuple):
-    """Games that stand together."""
+    """Games under one heading."""
 
     title: str
     games: Sequence[ListedGame]
@@ -122,7 +122,7 @@ class _Section(NamedTuple):
 def _placed(
     ours: Sequence[ListedGame], listed: Sequence[ListedGame], latest: Sequence[str], favourites: Sequence[str]
 ) -> tuple[list[_Section], list[ListedGame]]:
-    """The sections before the groups, each game in the first that it belongs to, and what is in none of them.
+    """Return the sections before the groups, and the games in none of them. Each game is in its first section.
 
     `latest` are names, `favourites` ids.
     """
@@ -139,14 +139,14 @@ def _placed(
 
 
 def _in_groups(games: Sequence[ListedGame], *, by_land: bool) -> list[_Section]:
-    """Games by what kind they are, or by the lands that they come from; there one can stand in several."""
+    """Group games by kind, or by countries; a game can be in several countries."""
     by_id = {game.info.id: game for game in games}
     groups = grouped(BY_LAND if by_land else BY_KIND, [*by_id])
     return [_Section(say(group.title), [by_id[id] for id in group.ids]) for group in groups]
 
 
 def _group_panel(group: _Section, turn: Handler, choice: GameListActions, *, is_open: bool) -> ft.Control:
-    """A group with some of its names, and its games once it is unfolded."""
+    """Return a group with some of its names, and its games once it is unfolded."""
     count = counted(len(group.games), "{n} game", "{n} games")
     families = {game.info.family: game.info for game in reversed(group.games)}  # the first of each
     examples = [translated(info.name) for info in [*families.values()][: -_EXAMPLES - 1 : -1]]
@@ -160,7 +160,7 @@ def _group_panel(group: _Section, turn: Handler, choice: GameListActions, *, is_
 
 
 def _numbers(app: App, games: Sequence[ListedGame], chosen: str, choose: Callable[[str], None]) -> list[ft.Control]:
-    """The numbers of players that the games are for, where there are several: all, 1, 2, 3, 4, and 5 or more."""
+    """Return the numbers of players that the games allow, if several: all, 1, 2, 3, 4, and 5 or more."""
     if len({game.info.players for game in games}) <= 1:
         return []
     given = sorted({_group(number) for game in games for number in game.info.players})
@@ -214,6 +214,6 @@ def _game(game: ListedGame, words: str, choice: GameListActions) -> ft.Control:
 
 
 def _local_names(info: GameLine) -> str:
-    """The name, the title and the players of a game in the session's language, to be searched too."""
+    """Return the name, the title and the players of a game in the session's language, for the search."""
     players = (counted(number, "{n} player", "{n} players") for number in info.players)
     return ", ".join((translated(info.name), translated(info.title), *players))

@@ -1,4 +1,4 @@
-"""The page of a game: facts, table of contracts, rules, source, and what it leaves open."""
+"""The page of a game: facts, table of contracts, rules, source, and open rules."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ from scorekeeper.texts import counted, say, tr, translated
 
 
 class _More(NamedTuple):
-    """What a page has beside the rules: `rows` below how it goes; of an own game its `mark` and its `menu`.
+    """The parts of a page beside the rules: `rows` below the facts; the `mark` and the `menu` of an own game.
 
-    `outline` is that of the game as a match has set it; None for that of the game itself.
+    `outline` is that of the game as set by a match; None for the game itself.
     """
 
     rows: Sequence[ft.Control] = ()
@@ -64,7 +64,7 @@ def ReadGameScreen(app: App) -> ft.View:
 
 @kit.match_screen
 def MatchRulesScreen(app: App, open_match: OpenMatch) -> ft.View:
-    """The rules that the open match is played by, as they are set; where no list has them they may be kept as own."""
+    """The rules of the open match, as set. If no list has them, they may be kept as an own game."""
     match, known = open_match.match, use_own_games(app)
     unlisted = known is not None and not _is_listed(app, match, known)
     keep = kit.second_button(tr("Keep these rules as ours"), app.on(_keep_rules, app, open_match))
@@ -74,7 +74,7 @@ def MatchRulesScreen(app: App, open_match: OpenMatch) -> ft.View:
 
 
 def _is_listed(app: App, match: Match, known: OwnGames) -> bool:
-    """Whether the catalogue has exactly that game, for one in code with its settings, or it is among the own games."""
+    """Whether exactly this game is in the catalogue, with its settings if it is in code, or among the own games."""
     catalogue = app.services.catalogue
     if catalogue.has(match.game) and not (catalogue.is_in_code(match.game) and match.options):
         return True
@@ -83,7 +83,7 @@ def _is_listed(app: App, match: Match, known: OwnGames) -> bool:
 
 
 async def _keep_rules(app: App, open_match: OpenMatch) -> None:
-    """Keep the table of the open match as an own game, and show that."""
+    """Keep the table of the open match as an own game, and show it."""
     added = await keep_rules_of(app.services, open_match.id)
     app.go(f"/variants/{added.own.id}")
     app.notify(*map(say, added.phrases[:2]))
@@ -97,9 +97,9 @@ def ReadOtherGameScreen(app: App, open_match: OpenMatch) -> ft.View:
 
 
 def _reading(app: App, open_match: OpenMatch | None, form_path: str, above: str, *, compared: bool = False) -> ft.View:
-    """The page of the game in the route; `form_path` is the address of the form, `above` that of the list.
+    """Return the page of the game in the route; `form_path` is the address of the form, `above` that of the list.
 
-    With `compared`, a button leads to where it is set beside another game.
+    With `compared`, a button opens the comparison with another game.
     """
     form = form_in(app, open_match.id if open_match else None)
     name = ft.use_route_params().get("game", "")
@@ -126,7 +126,7 @@ def _reading(app: App, open_match: OpenMatch | None, form_path: str, above: str,
 
 
 def _leading_rows(app: App, own: OwnGame | None, over: int, path: str) -> list[ft.Control]:
-    """The panels that lead to its matches that are `over`, to its original, and to its form, below this `path`."""
+    """Return the panels that open its `over` finished matches, its original, and its form, below this `path`."""
     rows = []
     if over:
         text = counted(over, "{n} match", "{n} matches")
@@ -139,7 +139,7 @@ def _leading_rows(app: App, own: OwnGame | None, over: int, path: str) -> list[f
 
 
 def _star(app: App, game: AnyGame) -> ft.Control:
-    """The button that makes a game a favourite of this phone, or no longer."""
+    """Return the button that makes a game a favourite of this phone, or no longer."""
     id = game.info.id
     if id in app.state.preferences.favourites:
         return kit.icon_button(ft.Icons.STAR, tr("No longer a favourite"), app.on(remove_favourite, app, id))
@@ -163,7 +163,7 @@ def _page_of(app: App, game: AnyGame, back: Handler, foot: list[ft.Control], mor
 
 
 def _original_row(app: App, own: OwnGame | None, path: str) -> list[ft.Control]:
-    """A panel that says how much differs, and leads to it; nothing where there is no original."""
+    """Return a panel with the number of differences, which opens the comparison; empty without an original."""
     if own is None or own.made_from is None or own.made_from not in app.services.catalogue.ids():
         return []
     original = app.services.catalogue.game(own.made_from)

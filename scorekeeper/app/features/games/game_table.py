@@ -15,14 +15,14 @@ from scorekeeper.texts import listed, say, tr, translated
 
 
 def how_it_goes(info: GameInfo, outline: Outline) -> ft.Control:
-    """The title of a game, and the facts about it in one paragraph."""
+    """Return the title of a game, and the facts about it in one paragraph."""
     title = kit.sentence(translated(info.title), soft=False)
     facts = kit.sentence(" ".join(map(say, outline.facts)), size=theme.SMALL)
     return kit.panel(title, facts, spacing=theme.GAP)
 
 
 def settings_of(match: Match) -> list[ft.Control]:
-    """How what can be set is set in a match, a line each; empty where nothing can be."""
+    """Return the settings of a match, a line each; empty if nothing can be set."""
     found = rules_set(match.game, match.options, len(match.players))
     lines = [f"{say(label)}: {value if isinstance(value, int) else say(value)}" for label, value in found]
     rows = [kit.sentence(line, size=theme.SMALL) for line in lines]
@@ -30,7 +30,7 @@ def settings_of(match: Match) -> list[ft.Control]:
 
 
 def game_table(outline: Outline) -> list[ft.Control]:
-    """The table of contracts; empty where the game has none."""
+    """Return the table of contracts; empty if the game has none."""
     if not outline.entries:
         return []
     rows = [_entry(entry) for entry in outline.entries]
@@ -41,7 +41,7 @@ def game_table(outline: Outline) -> list[ft.Control]:
 
 
 def _entry(entry: Entry) -> ft.Control:
-    """A contract: its name and its numbers, and below them its rules and other names."""
+    """Return a contract: its name and its numbers, and below them its rules and other names."""
     says = " · ".join(say(each) for each in entry.says)
     name: list[ft.Control] = [ft.Text(say(entry.name), size=theme.NAME, color=theme.INK)]
     if entry.suit is not None:
@@ -58,7 +58,7 @@ def _entry(entry: Entry) -> ft.Control:
 
 
 def what_can_be_set(outline: Outline) -> list[ft.Control]:
-    """What each match can set, a line each, first what holds where nothing is said; empty where nothing can be."""
+    """Return the settings of a game, a line each with the default first; empty without any."""
     lines = []
     for choice in outline.choices:
         usual = next(iter(choice.defaults.values()), None)
@@ -73,13 +73,13 @@ def what_can_be_set(outline: Outline) -> list[ft.Control]:
 
 
 def rule_card(rules: Sequence[str], *, otherwise: bool = False) -> list[ft.Control]:
-    """The rules to know while playing, of which a match may play some `otherwise`; empty where there are none."""
+    """Return the rules to know while playing; empty without any. With `otherwise` it notes that a match differs."""
     note = [kit.caption(tr("As most play it; what your table plays otherwise stands above."))] if otherwise else []
     return [kit.titled(tr("At the table"), *note, *_points(rules))] if rules else []
 
 
 def conventions(texts: Sequence[str]) -> list[ft.Control]:
-    """The conventions that are ours and not from the source; empty where there are none."""
+    """Return the conventions that are ours and not from the source; empty without any."""
     if not texts:
         return []
     icon = ft.Icon(ft.Icons.EDIT_NOTE, size=24, color=theme.ACCENT)
@@ -111,7 +111,7 @@ def _points(texts: Sequence[str]) -> list[ft.Control]:
 
 
 def naming(about: GameInfo, outline: Outline) -> ft.Control:
-    """The source of a game, and its other names."""
+    """Return the source of a game, and its other names."""
     own = {name for entry in outline.entries for name in (say(entry.name), *entry.also)}
     others = [alias for alias in about.aliases if alias not in own]
     parts: list[ft.Control] = [kit.caption(tr("Source")), kit.sentence(about.source, soft=False, size=theme.SMALL)]

@@ -1,4 +1,4 @@
-"""What can be done with an own game on its page: rename, copy, hand over, put away, remove."""
+"""Actions on an own game's page: rename, copy, send, put away, remove."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _STAYS = Phrase("This cannot be undone. The matches that were played by it stay 
 
 
 def use_own_game_menu(app: App, own: OwnGame | None, above: str) -> list[ft.Control]:
-    """The button of the menu of an own game; nothing for any other game. `above` is the address of the list. A hook."""
+    """Return the menu button of an own game; empty for any other game. `above` is the address of the list. A hook."""
     name = own.name if own else ""
     rename = _use_rename(app, own)
     remove = kit.use_question(
@@ -80,7 +80,7 @@ async def remove_own_game(app: App, id: str) -> None:
 
 
 def _use_rename(app: App, own: OwnGame | None) -> Handler:
-    """A dialog with a field for the name, which stays open where the name is refused. A hook."""
+    """Return the handler of a dialog with a field for the name, which stays open if the name is refused. A hook."""
 
     async def keep(name: str) -> None:
         if own is not None:
@@ -92,7 +92,7 @@ def _use_rename(app: App, own: OwnGame | None) -> Handler:
 
 
 def use_fold(app: App, number: int, inside: Callable[[], Sequence[ft.Control]]) -> list[ft.Control]:
-    """A line that unfolds what was put away; nothing where that is nothing. A hook."""
+    """Return a line that unfolds the games that were put away; empty without any. A hook."""
     opened, set_opened = ft.use_state(initial=False)
     if not number:
         return []
@@ -108,7 +108,7 @@ def use_fold(app: App, number: int, inside: Callable[[], Sequence[ft.Control]]) 
 
 
 def damaged_games(app: App, ids: Sequence[str]) -> list[ft.Control]:
-    """A panel for each own game that cannot be read, with a button that removes it."""
+    """Return a panel for each unreadable own game, with a button that removes it."""
     return [
         kit.panel(
             kit.sentence(say(OWN_GAME_UNREADABLE(id=id)), soft=False),

@@ -39,7 +39,7 @@ def PickGameScreen(app: App) -> ft.View:
 
 @kit.match_screen
 def PickOtherGameScreen(app: App, open_match: OpenMatch) -> ft.View:
-    """Choosing another game for the open match, of those for as many players."""
+    """Choosing another game for the open match, among those for as many players."""
     form = form_in(app, open_match.id)
     count = len(open_match.sheet.match.players)
     games = [game for game in app.services.catalogue.listed() if count in game.info.players]
@@ -49,7 +49,7 @@ def PickOtherGameScreen(app: App, open_match: OpenMatch) -> ft.View:
 def _picking(
     app: App, path: str, open_match: OpenMatch | None, games: list[ListedGame], chosen: AnyGame | None
 ) -> ft.View:
-    """A list in which a tap chooses a game and returns to the form; the book icon opens its page."""
+    """Return a list in which a tap chooses a game and returns to the form; the book icon opens its page."""
     known = use_own_games(app) or NO_GAMES
     if not app.may_write:
         return kit.read_only_page(app, tr("What do you play?"))
@@ -75,7 +75,7 @@ def _picking(
 
 
 def _listed(app: App, chosen: AnyGame | None, known: OwnGames) -> str:
-    """The id of the chosen game where the list has exactly that game; empty where it has another of that id."""
+    """Return the id of the chosen game if the list has exactly that game; empty if another game has that id."""
     if chosen is None:
         return ""
     own = own_game_in(known, chosen.info.id)

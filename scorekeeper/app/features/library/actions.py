@@ -27,20 +27,20 @@ if TYPE_CHECKING:
 Shelf: TypeAlias = Literal["open", "over", "archived", "deleted"]
 
 PAGE_SIZE = 12
-"""How many matches are fetched and rendered at a time."""
+"""The number of matches fetched and rendered at a time."""
 
 
 class UndoableAction(NamedTuple):
-    """An action that was done on a match: a message about it, and a function that undoes it."""
+    """A completed action on a match: a message about it, and a function that undoes it."""
 
     message: str
     back: Callable[[], Awaitable[None]]
 
 
 class ShelfPage(NamedTuple):
-    """A shelf as far as it has been fetched; `more`: there are further matches.
+    """The fetched part of a shelf; `more`: there are further matches.
 
-    With a `search` it has those that are sought; `elsewhere` is another shelf with some, where there are none here.
+    With a `search` it has the matches found; `elsewhere` is another shelf with some, if there are none here.
     """
 
     shelf: Shelf
@@ -51,21 +51,21 @@ class ShelfPage(NamedTuple):
 
 
 async def fetch_shelf(app: App, shelf: Shelf, search: Search = ALL, count: int = PAGE_SIZE) -> ShelfPage:
-    """The first matches of a shelf that are sought."""
+    """Fetch the first matches of a shelf, or of a search on it."""
     found = await library.matches(app.services, shelf, count + 1, search=search)
     elsewhere = None if found or not search.any else await shelf_with(app, search)
     return ShelfPage(shelf, found[:count], len(found) > count, search, elsewhere)
 
 
 async def fetch_more(app: App, shown: ShelfPage) -> ShelfPage:
-    """The shelf with one more page fetched."""
+    """Return the shelf with one more page fetched."""
     last = shown.matches[-1].id if shown.matches else None
     found = await library.matches(app.services, shown.shelf, PAGE_SIZE + 1, last, shown.search)
     return shown._replace(matches=shown.matches + found[:PAGE_SIZE], more=len(found) > PAGE_SIZE)
 
 
 async def shelf_with(app: App, search: Search) -> Shelf | None:
-    """The first shelf that has a match that is sought, of those that are shown in this session."""
+    """Return the first shelf with a match of the search, among those shown in this session."""
     shelves: tuple[Shelf, ...] = ("open", "over", "archived", "deleted")
     for shelf in shelves if app.may_write else shelves[:-1]:
         if await library.matches(app.services, shelf, 1, search=search):
@@ -74,7 +74,7 @@ async def shelf_with(app: App, search: Search) -> Shelf | None:
 
 
 async def open_stored_match(app: App, match: MatchSummary, part: str = "") -> bool:
-    """Open a match, and show its sheet or another `part` (a route); False, and an error notice, where that fails."""
+    """Open a match, and show its sheet or another `part` (a route); return False, with an error notice, if it fails."""
     try:
         open_match = await play.open_match(app.services, match.id)
     except Refused as refused:
@@ -88,12 +88,12 @@ async def open_stored_match(app: App, match: MatchSummary, part: str = "") -> bo
 
 
 class Act(NamedTuple):
-    """What can be done on a match: the message then, and how it is done and undone."""
+    """An action on a match: its message, and the functions that do and undo it."""
 
     message: Phrase
     do: Callable[[AppServices, str], Awaitable[None]]
     undo: Callable[[AppServices, str], Awaitable[None]]
-    closes: bool = False  # the match is not open any more then
+    closes: bool = False  # the match is no longer open after it
 
 
 ARCHIVE = Act(Phrase("{match} is archived."), library.archive, library.unarchive, closes=True)
@@ -103,7 +103,7 @@ RESTORE = Act(Phrase("{match} is restored."), library.restore, library.discard)
 
 
 async def carry_out(app: App, act: Act, match: MatchSummary) -> UndoableAction:
-    """Do it on a match. Where that closes the match and it is open here, the latest other one is shown."""
+    """Run an action. If it closes the match that is open here, show the latest other one."""
     await act.do(app.services, match.id)
     if act.closes and app.open_match is not None and app.open_match.id == match.id:
         app.state.open_match = None
@@ -113,16 +113,16 @@ async def carry_out(app: App, act: Act, match: MatchSummary) -> UndoableAction:
 
 
 def called(match: MatchSummary) -> str:
-    """The name of a match in a sentence."""
+    """Return the name of a match in a sentence."""
     if not match.readable:
         return tr("The damaged match")
     return match.title or tr("{game} with {players}", game=translated(match.game_name), players=listed(match.players))
 
 
 class Imported(NamedTuple):
-    """The result of an import: the matches and messages, and all faults of what was left out.
+    """The result of an import: the matches and messages, and the faults of everything omitted.
 
-    `left` are the lines of what was not taken, below a sentence. A `spreadsheet` of somebody's own is to be looked at.
+    `left` are the lines about omitted things, below a sentence. A person's own `spreadsheet` needs a preview first.
     """
 
     matches: tuple[OpenMatch, ...] = ()
@@ -133,11 +133,11 @@ class Imported(NamedTuple):
 
 
 async def import_files(app: App, files: Sequence[ft.FilePickerFile]) -> Imported:
-    """Import the matches of files; a file that cannot be read is left out, and the others come in.
+    """Import the matches of files; an unreadable file is omitted.
 
-    A single backup is restored, a single own game kept, and a single spreadsheet of somebody's own shown.
+    A single backup is restored, a single own game kept, and a single spreadsheet of a person's own shown.
     """
-    from scorekeeper.exchange.backup_file import is_archive  # noqa: PLC0415  # no start needs what reads files
+    from scorekeeper.exchange.backup_file import is_archive  # noqa: PLC0415  # no start needs the readers of files
     from scorekeeper.exchange.file_formats import is_ours  # noqa: PLC0415
     from scorekeeper.exchange.game_file import is_game_file  # noqa: PLC0415
     from scorekeeper.service.own_spreadsheets import read_spreadsheet  # noqa: PLC0415
@@ -160,7 +160,7 @@ async def import_files(app: App, files: Sequence[ft.FilePickerFile]) -> Imported
 
 
 async def keep_spreadsheet(app: App, found: OwnSpreadsheet, *, lowest_wins: bool) -> Imported:
-    """Keep the matches of a spreadsheet."""
+    """Import the matches of a spreadsheet."""
     from scorekeeper.service import own_spreadsheets  # noqa: PLC0415  # no start needs it
 
     try:
@@ -179,7 +179,7 @@ def _imported(done: import_export.ImportedFiles) -> Imported:
 
 
 async def restore_from(app: App, content: bytes) -> Imported:
-    """Bring what is in a backup together with what is here."""
+    """Merge a backup with the stored matches."""
     from scorekeeper.service import restoring  # noqa: PLC0415  # no start needs it
 
     try:

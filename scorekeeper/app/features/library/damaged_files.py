@@ -1,4 +1,4 @@
-"""The damaged files that were set aside, above the matches: a line for each, with what can be done with it."""
+"""The damaged files that were set aside, above the matches: a line for each, with its actions."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _KB = 1000
 
 
 def use_damaged_files(app: App, show: Callable[[Imported], Awaitable[None]]) -> list[ft.Control]:
-    """The lines of the damaged files; `show` is given what was brought back of one. A hook."""
+    """Return the lines of the damaged files; `show` gets the matches restored from one. A hook."""
     files, set_files = ft.use_state(_NONE)
     chosen, choose = ft.use_state(_NOBODY)
 
@@ -83,7 +83,7 @@ def _row(app: App, file: DamagedFile, offer: Callable[[DamagedFile], Awaitable[N
 
 
 def _size(size: int) -> str:
-    """A number of bytes as people read it: "340 kB"."""
+    """Return a number of bytes as people read it: "340 kB"."""
     kilobytes = -(-size // _KB)
     return f"{kilobytes}\u00a0kB" if kilobytes < _KB else f"{-(-kilobytes // _KB)}\u00a0MB"
 
@@ -93,7 +93,7 @@ async def _save(app: App, file: DamagedFile) -> None:
 
 
 async def _bring_back(app: App, file: DamagedFile, show: Callable[[Imported], Awaitable[None]]) -> None:
-    """Restore what can be read in a damaged file, as a backup is restored."""
+    """Restore the readable part of a damaged file, as a backup."""
     try:
         backup = await run_long_task(
             app, tr("Reading"), lambda follower: backup_of_set_aside(app.services, file.name, follower)

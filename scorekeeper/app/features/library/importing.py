@@ -1,4 +1,4 @@
-"""Bringing in files on the screen of the matches: what is asked about a backup, and what is said when it is done."""
+"""Importing files on the screen of the matches: the question about a backup, and the report at the end."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
 
 class Importing(NamedTuple):
-    """`pick` opens the file picker; `parts` stand above the list of matches; a `question` in place of the screen.
+    """The import: `pick` opens the file picker, `parts` are above the list, a `question` replaces the screen.
 
-    `show` says what was brought in.
+    `show` reports an import.
     """
 
     pick: ft.ClientAction
@@ -34,13 +34,13 @@ class Importing(NamedTuple):
 
 
 def use_importing(app: App, view: ShelfView) -> Importing:
-    """The files that are brought in; a hook."""
+    """Return the import of files. A hook."""
     imported, set_imported = ft.use_state(Imported())
 
     async def picked(them: Sequence[ft.FilePickerFile]) -> None:
         await show(await import_files(app, them))
 
-    async def keep(found: OwnSpreadsheet, lowest_wins: bool) -> None:  # noqa: FBT001  # as the page says it
+    async def keep(found: OwnSpreadsheet, lowest_wins: bool) -> None:  # noqa: FBT001  # the answer of the page
         result = await keep_spreadsheet(app, found, lowest_wins=lowest_wins)
         await show(result._replace(spreadsheet=found) if result.faults else result)
 
@@ -48,7 +48,7 @@ def use_importing(app: App, view: ShelfView) -> Importing:
         set_imported(result)
         await _tell(app, view, result)
 
-    async def take_handed() -> None:  # the season that was accepted on the page of its link
+    async def take_handed() -> None:  # the season accepted on the page of its link
         if (content := app.state.handed) is not None:
             app.state.set_without_redraw(handed=None)
             await show(await restore_from(app, content))
@@ -65,7 +65,7 @@ def use_importing(app: App, view: ShelfView) -> Importing:
 
 
 async def _tell(app: App, view: ShelfView, result: Imported) -> None:
-    """Say what was brought in, and show the shelf that it is on."""
+    """Report an import, and show the shelf of its matches."""
     messages = tuple(say(phrase) for phrase in result.messages)
     if messages and not result.matches:
         app.notify(*messages)

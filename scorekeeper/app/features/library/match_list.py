@@ -1,4 +1,4 @@
-"""The list of stored matches: game, who has won or is ahead, totals, title and progress of each."""
+"""The list of stored matches: game, winner or leader, totals, title and progress of each."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.texts import counted, names_kept, signed, tr, translated
 
 _ONE_LINE = 26
-"""With more letters than that in all names, totals are one below the other."""
+"""The letters in all names beyond which totals are one below the other."""
 
 OnMatch = Callable[[MatchSummary], object]
 
 
 def match_list(app: App, matches: Sequence[MatchSummary], on_open: OnMatch, on_more: OnMatch) -> list[ft.Control]:
-    """A panel for each evening, the last one first, with a row for each match.
+    """Return a panel for each evening, the last one first, with a row for each match.
 
     A tap opens the match, the dots open its menu.
     """
@@ -29,7 +29,7 @@ def match_list(app: App, matches: Sequence[MatchSummary], on_open: OnMatch, on_m
     for day_played, together in groupby(sorted(matches, key=evening, reverse=True), key=evening):
         rows: list[ft.Control] = []
         for match in together:
-            usable = match.readable or app.may_write  # a damaged one can only be deleted
+            usable = match.readable or app.may_write  # a damaged match can only be deleted
             ways = (app.on(on_open, match), app.on(on_more, match)) if usable else (None, None)
             rows.append(MatchRow(match, *ways, key=match.id))
         parts += [evening_heading(weekday_and_date(day_played)), kit.panel(*kit.ruled(rows), padding=0)]
@@ -48,19 +48,19 @@ def MatchRow(match: MatchSummary, on_open: Handler | None, on_more: Handler | No
 
 
 def name_of(match: MatchSummary) -> str:
-    """The name of a row for screen readers, which tells matches apart."""
+    """Return the name of a row for screen readers, which distinguishes matches."""
     if not match.readable:
         return tr("A damaged match, {day}", day=day(match.updated))
     return f"{match.title or translated(match.game_name)}: {', '.join(match.players)}"
 
 
 def _facts(match: MatchSummary) -> str:
-    """What screen readers say after the name of a row: game, who won or is ahead, totals, progress, day."""
+    """Return the facts read after the name of a row: game, winner or leader, totals, progress, day."""
     totals = ", ".join(
         f"{name} {signed(total, plus=match.plus, unit=match.unit)}"
         for name, total in zip(names_kept(match.names, match.players), match.totals, strict=True)
     )
-    game = translated(match.game_name) if match.title else ""  # else it is the name
+    game = translated(match.game_name) if match.title else ""  # otherwise it is in the name
     parted = tr("More than one version") if match.parted else ""
     facts = (parted, game, first_said(match), totals, _progress(match), day(match.started))
     return ". ".join(filter(None, facts)) if match.readable else ""
@@ -81,14 +81,14 @@ def _words(match: MatchSummary) -> list[ft.Control]:
 
 
 def _marked(icon: ft.IconData | None, text: str) -> ft.Control:
-    """A sentence with an icon before it."""
+    """Return a sentence with an icon before it."""
     sentence = ft.Text(text, size=theme.BODY, color=theme.INK, expand=True)
     drawn = [ft.Icon(icon, size=18, color=theme.ACCENT)] if icon is not None else []
     return ft.Row([*drawn, sentence], spacing=theme.HAIR)
 
 
 def _totals(match: MatchSummary) -> list[ft.TextSpan]:
-    """The name and total of each account, in the order of the seats; side by side, or one below the other."""
+    """Return the name and total of each account, in the order of the seats; side by side, or one below the other."""
     names = names_kept(match.names, match.players)
     between = "    " if sum(map(len, names)) <= _ONE_LINE else "\n"
     spans: list[ft.TextSpan] = []

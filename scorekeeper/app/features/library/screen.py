@@ -26,7 +26,7 @@ _NONE: library.DeletedMatches = ()
 
 
 def use_removal(app: App, refresh: Callable[[], Awaitable[None]]) -> Handler:
-    """The handler that asks, and on Yes removes the matches that were deleted when it asked. A hook."""
+    """Return the handler that asks, and on Yes removes the matches that were deleted when it asked. A hook."""
     asked, set_asked = ft.use_state(_NONE)
 
     async def remove() -> None:
@@ -68,7 +68,7 @@ _EMPTY: dict[Shelf, ft.IconData] = {
     "archived": ft.Icons.ARCHIVE_OUTLINED,
     "deleted": ft.Icons.DELETE_OUTLINE,
 }
-_FEW = 5  # matches that are found without a search
+_FEW = 5  # so few matches need no search
 _NOBODY: MatchSummary | None = None
 
 
@@ -77,7 +77,7 @@ def MatchesScreen(app: App) -> ft.View:
     """The library; it shows a shelf at a time, by evenings, the last one first."""
     view = use_shelf(app)
     chosen, choose = ft.use_state(_NOBODY)
-    opened, set_opened = ft.use_state(0)  # how often the menu of a match was: its files are made anew each time
+    opened, set_opened = ft.use_state(0)  # counts openings of a match's menu: its files are made anew each time
     wanted = chosen if chosen is not None and chosen.readable else None
     ready = use_share_files(app, version(app, wanted.id, opened) if wanted else None)
     open_menu = kit.use_menu(app, lambda: _match_menu(app, view, chosen, ready))
@@ -125,7 +125,7 @@ def MatchesScreen(app: App) -> ft.View:
 
 
 def _use_waiting(app: App) -> str:
-    """The quiet line about the club: what waits for it, or that it has refused something; empty without one. A hook."""
+    """Return the quiet line about the club's unsent or refused changes; empty without any. A hook."""
 
     async def read() -> str:
         if not (app.may_remove and app.services.is_in_club):
@@ -168,7 +168,7 @@ def _shelf(
 
 
 def _not_found(app: App, view: ShelfView, shown: ShelfPage) -> list[ft.Control]:
-    """That nothing is found here, with a way to where something is, and one to all matches."""
+    """Return a sentence that nothing was found, with buttons to a shelf with results and to all matches."""
     ways = [kit.quiet_button(tr("Show all"), app.on(view.find, ALL))]
     if shown.elsewhere is not None:
         label, _ = _SHELVES[shown.elsewhere]
@@ -179,7 +179,7 @@ def _not_found(app: App, view: ShelfView, shown: ShelfPage) -> list[ft.Control]:
 
 
 def _match_menu(app: App, view: ShelfView, match: MatchSummary | None, ready: ShareFiles) -> list[kit.DialogItem]:
-    """The menu of a match, by the shelf where it is."""
+    """Return the menu of a match, by its shelf."""
     if match is None or view.shown is None:
         return []
     if not app.may_write:
@@ -219,7 +219,7 @@ def _library_menu(app: App, pick: ft.ClientAction) -> list[kit.DialogItem]:
 
 
 def _undo_row(app: App, view: ShelfView) -> list[ft.Control]:
-    """The message about the last action, with Undo beside it."""
+    """Return the message about the last action, with Undo beside it."""
     if view.last_action is None:
         return []
     message = ft.Semantics(

@@ -1,4 +1,4 @@
-"""The state of the library's screen: the shelf that is shown, what is sought on it, and what was done last."""
+"""The state of the library's screen: the shown shelf, its search, and the last action."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _NOTHING: ShelfPage | None = None
 _NO_ACTION: UndoableAction | None = None
 
 _NOT_READ = PlayedGames((), ())
-_MOST = 100  # items of a menu; the others are found by their names
+_MOST = 100  # items of a menu; the search finds the others
 
 T = TypeVar("T")
 
@@ -39,7 +39,7 @@ _Find = Callable[[Search], Awaitable[None]]
 
 
 class ShelfView(NamedTuple):
-    """The shelf that is shown, what is sought on it, the last action on it, and the functions that change it."""
+    """The shown shelf, its search, the last action on it, and the functions that change it."""
 
     shown: ShelfPage | None
     search: Search
@@ -54,7 +54,7 @@ class ShelfView(NamedTuple):
 
 
 def use_shelf(app: App) -> ShelfView:
-    """The shelf that is shown, and the functions that change it; a hook."""
+    """Return the shown shelf, and the functions that change it. A hook."""
     shown, show = ft.use_state(_NOTHING)
     last_action, set_last_action = ft.use_state(_NO_ACTION)
     search, set_search = ft.use_state(ALL)
@@ -101,7 +101,7 @@ async def _then_refresh(action: Awaitable[T], refresh: Callable[[], Awaitable[No
 
 
 def use_search_bar(app: App, shelf: Shelf, search: Search, find: _Find) -> list[ft.Control]:
-    """The text field and the two filters; `find` is called with what is sought then. A hook."""
+    """Return the text field and the two filters; `find` gets each new search. A hook."""
     played, set_played = ft.use_state(_NOT_READ)
     games = kit.use_menu(app, lambda: _games(app, played.games, search, find))
     players = kit.use_menu(app, lambda: _players(app, played.players, search, find))
@@ -120,12 +120,12 @@ def use_search_bar(app: App, shelf: Shelf, search: Search, find: _Find) -> list[
 
 
 def _filter(chosen: str, every: str, on_tap: Callable[[], Awaitable[None]]) -> ft.Control:
-    """The chip of a filter: what is chosen, or that all are shown."""
+    """Return the chip of a filter with its choice, or the label for all."""
     return kit.chip(chosen or every, on_tap, chosen=bool(chosen), icon=ft.Icons.ARROW_DROP_DOWN)
 
 
 def _games(app: App, games: Sequence[str], search: Search, find: _Find) -> list[kit.DialogItem]:
-    """The menu of the games, those that were played most often first."""
+    """Return the menu of the games, the most often played first."""
     return [
         kit.DialogItem(
             ft.Icons.CHECK if game == search.game else ft.Icons.STYLE_OUTLINED,
@@ -137,7 +137,7 @@ def _games(app: App, games: Sequence[str], search: Search, find: _Find) -> list[
 
 
 def _players(app: App, players: Sequence[str], search: Search, find: _Find) -> list[kit.DialogItem]:
-    """The menu of the players, those who played most often first."""
+    """Return the menu of the players, the most frequent first."""
     return [
         kit.DialogItem(
             ft.Icons.CHECK if name == search.player else ft.Icons.PERSON_OUTLINE,

@@ -1,4 +1,4 @@
-"""The page that shows what was understood of a spreadsheet of somebody's own, before it is imported."""
+"""The preview of a person's own spreadsheet before its import."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def use_spreadsheet(
     back: Handler,
     faults: Sequence[ft.Control],
 ) -> ft.View | None:
-    """The page; `keep` is told whether the lowest total wins. None without a spreadsheet. A hook."""
+    """Return the preview; `keep` gets whether the lowest total wins. None without a spreadsheet. A hook."""
     wins, choose = ft.use_state("highest")
     if found is None:
         return None

@@ -1,4 +1,4 @@
-"""Actions of the form of a match: load it, check it, start the match, save its details, preview."""
+"""Actions of a match's form: load, check, start the match, save its details, preview."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ _NOT_YET: tuple[str, ...] | None = None
 
 
 def use_form(app: App, open_match: OpenMatch) -> tuple[MatchForm | None, tuple[str, ...]]:
-    """The form of the open match, and the names of earlier players; a hook.
+    """Return the form of the open match, and the names of earlier players. A hook.
 
-    The form is None until it has been prepared.
+    The form is None until it is ready.
     """
     known, know = ft.use_state(_NOT_YET)
 
@@ -50,7 +50,7 @@ def use_form(app: App, open_match: OpenMatch) -> tuple[MatchForm | None, tuple[s
 
 
 def valid_form(app: App, match_id: str | None) -> MatchForm | None:
-    """The form, if it has no faults; otherwise None, and the faults are shown beside the fields and as a notice."""
+    """Return the form if it has no faults; otherwise None, with the faults beside the fields and in a notice."""
     change_form(app, match_id, lambda form: replace(form, tried=True))
     form = form_in(app, match_id)
     if form is None:
@@ -63,7 +63,7 @@ def valid_form(app: App, match_id: str | None) -> MatchForm | None:
 
 
 async def show_opening(app: App) -> None:
-    """Scroll to the question who begins, where it alone has no answer: the notice that says so may lie over it."""
+    """Scroll to the question about the first player if only that is unanswered: the notice may cover it."""
     form = form_in(app, None)
     if form is None or form.first is not None or len(faults_of_form(form, missing=True).all) > 1:
         return
@@ -84,20 +84,20 @@ async def start_match(app: App) -> None:
     chosen = Chosen(
         tuple(player.person for player in seated), frozenset(seat for seat, player in enumerate(seated) if player.guest)
     )
-    remove_form(app, None)  # so that a second tap starts nothing
+    remove_form(app, None)  # a second tap then starts nothing
     try:
         offered = await seasons.running(app.services, match.game)
         season = chosen_season(form, offered)
         app.match.refresh(await play.start(app.services, match, chosen, None if season is None else season.id))
     except Exception:
         put_form(app, form)
-        await read_lists(app)  # somebody in it may be gone
+        await read_lists(app)  # a person in it may be gone
         raise
     app.go("/")
 
 
 def chosen_season(form: MatchForm, offered: Sequence[Season]) -> Season | None:
-    """The season of a new match: the one that was tapped, the last begun where nothing was, or none."""
+    """Return the season of a new match: the tapped one, by default the latest; or none."""
     if form.season is None:
         return next(iter(offered), None)
     return next((each for each in offered if each.id == form.season), None)
@@ -119,7 +119,7 @@ async def save_details(app: App) -> None:
 
 
 def preview(app: App, form: MatchForm, open_match: OpenMatch) -> Sheet | None:
-    """The sheet as it would be with the form saved; None while the form has faults."""
+    """Return the sheet as it would be after saving the form; None while the form has faults."""
     if faults_of_form(form, missing=True):
         return None
     return sheet_of(match_of(form, with_options(app.services, form), open_match.sheet.match))

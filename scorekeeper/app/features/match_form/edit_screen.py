@@ -23,7 +23,7 @@ from scorekeeper.texts import counted, say, tr, translated
 
 @kit.match_screen
 def MendMatchScreen(app: App, open_match: OpenMatch) -> ft.View:
-    """The form of the open match, with the conflicts that its changes would bring."""
+    """The form of the open match, with the conflicts that its changes would cause."""
     if not app.may_write:
         return kit.read_only_page(app, tr("Names and rules"))
     form, known = use_form(app, open_match)
@@ -50,7 +50,7 @@ def MendMatchScreen(app: App, open_match: OpenMatch) -> ft.View:
 
 
 def _foot(app: App, open_match: OpenMatch, changed_sheet: Sheet | None, *, changed: bool) -> list[ft.Control]:
-    """The number of conflicts, and the buttons to leave and to save."""
+    """Return the number of conflicts, and the buttons to leave and to save."""
 
     def forget() -> None:
         remove_form(app, open_match.id)
@@ -62,7 +62,7 @@ def _foot(app: App, open_match: OpenMatch, changed_sheet: Sheet | None, *, chang
 
 
 def conflict_line(changed_sheet: Sheet | None) -> list[ft.Control]:
-    """The line with the number of deals that would have conflicts; empty for none."""
+    """Return the line with the number of deals that would conflict; empty for none."""
     count = len({deal_index for deal_index, _ in changed_sheet.replay.conflicts}) if changed_sheet else 0
     if not count:
         return []
@@ -76,7 +76,7 @@ def conflict_line(changed_sheet: Sheet | None) -> list[ft.Control]:
 
 
 def conflict_panel(changed_sheet: Sheet | None) -> list[ft.Control]:
-    """The panel with all conflicts there would be, deal by deal; empty for none."""
+    """Return the panel with all conflicts of the changes, deal by deal; empty for none."""
     if changed_sheet is None or not changed_sheet.replay.conflicts:
         return []
     outcomes = changed_sheet.replay.outcomes

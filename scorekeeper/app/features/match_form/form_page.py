@@ -33,12 +33,12 @@ def form_page(  # noqa: PLR0913  # the parts of a form
     more: ft.Control | None,
     mark: str = "",
 ) -> list[ft.Control]:
-    """The parts of a form in one or two columns. `path` is its address; `more` is a panel of the game's own.
+    """Return the parts of a form in one or two columns. `path` is its address; `more` is a panel of the game's own.
 
-    `mark` says that it is an own game.
+    `mark` labels an own game.
     """
     table = [seats(app, form, wrong, around)]
-    if form.seats > 1:  # who plays alone begins
+    if form.seats > 1:  # a single player always begins
         table.append(opening(app, form, wrong))
     game, extras = _game(app, form.game, path, mark), _extras(app, form, wrong)
     own = [*house_rules_panel(app, form, wrong), *([more] if more else [])]
@@ -53,7 +53,7 @@ def form_page(  # noqa: PLR0913  # the parts of a form
 
 
 def _game(app: App, game: AnyGame, path: str, mark: str) -> ft.Control:
-    """The game, with links to its page and to the other games."""
+    """Return the game, with links to its page and to the other games."""
     links = [
         kit.quiet_button(tr("Change"), app.on(app.go, f"{path}/game"), name=tr("Change the game")),
         kit.quiet_button(tr("Rules"), app.on(app.go, own_game_at(app, path, game))),
@@ -69,7 +69,7 @@ def _game(app: App, game: AnyGame, path: str, mark: str) -> ft.Control:
 
 
 def _extras(app: App, form: MatchForm, wrong: FormFaults) -> ft.Control:
-    """The optional fields: title, place, stake, note."""
+    """Return the optional fields: title, place, stake, note."""
     write = partial(change_form, app, form.match_id)
 
     def field(name: str, label: str, **look: Any) -> ft.Control:

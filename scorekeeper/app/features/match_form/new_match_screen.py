@@ -48,7 +48,7 @@ _NONE: tuple[Season, ...] = ()
 
 
 def use_season_line(app: App, form: MatchForm | None) -> list[ft.Control]:
-    """A line for each season that runs and has the game of the form; the last begun is chosen at first. A hook."""
+    """Return a line for each open season with the game of the form; the latest is chosen by default. A hook."""
     offered, offer = ft.use_state(_NONE)
     game = form.game if form is not None else None
 

@@ -29,7 +29,7 @@ _NONE: NumberPosition | None = None
 
 
 def use_numbers(app: App, form: MatchForm | None, wrong: FormFaults | None) -> ft.Control | None:
-    """The panel with all rows, and a keypad in a bottom sheet for the number that is tapped; a hook."""
+    """Return the panel with all rows, and a keypad in a bottom sheet for the tapped number. A hook."""
     chosen, choose = ft.use_state(_NONE)
 
     def close() -> None:
@@ -61,7 +61,7 @@ def use_numbers(app: App, form: MatchForm | None, wrong: FormFaults | None) -> f
 
 
 def _row(app: App, form: MatchForm, setting: RowSetting, on_choice: Callable[[NumberPosition], None]) -> ft.Control:
-    """One row: its label, and its numbers with their heads."""
+    """Return one row: its label, and its numbers with their headings."""
     numbers = numbers_of(setting, form.options)
     cells: list[ft.Control] = []
     middle, centre = ft.MainAxisAlignment.CENTER, ft.CrossAxisAlignment.CENTER

@@ -1,4 +1,4 @@
-"""The people who are known as chips in the form of a new match; a tap seats one of them, or takes them out again."""
+"""Chips of known people in the form of a new match; a tap seats one of them, or removes them."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from scorekeeper.service.people_by_name import KnownPlayers
 from scorekeeper.texts import counted, listed, tr
 
 _OFFERED = 8
-"""How many people are offered before all of them are asked for."""
+"""The number of people offered before a tap shows all."""
 
 _CHIP = 18 + 6 + 2 * theme.INSET + theme.GAP  # a chip's width and the space after it, without its words
 
 
 def use_people_around(app: App, form: MatchForm | None, known: KnownPlayers) -> AroundSeats:
-    """What stands beside the seats of a new match; nothing as long as nobody is known. A hook."""
-    wanted, want = ft.use_state(0)  # how many are shown: as many as stand in a row, some more, or all
+    """Return the controls around the seats of a new match; empty while nobody is known. A hook."""
+    wanted, want = ft.use_state(0)  # the number shown: a row, some more, or all
     if form is None or not known.people:
         return AroundSeats({})
     sitters = sitters_of(form, known.names)
@@ -43,7 +43,7 @@ def use_people_around(app: App, form: MatchForm | None, known: KnownPlayers) -> 
     def chip_of(each: KnownPerson) -> ft.Control:
         return person_chip(each, form_handler(app, None, tapped, each), apart, chosen=each.id in taken)
 
-    if found and form.at is not None:  # beside what is typed, for a phone's keys cover the rest
+    if found and form.at is not None:  # beside the typed name, for a phone's keyboard covers the rest
         under[form.at] = _titled(tr("Did you mean…"), list(map(chip_of, found[:_OFFERED])))
         return AroundSeats(under, sitting_out(app, form))
     in_a_row = form.free is None and not wanted
@@ -61,12 +61,12 @@ def use_people_around(app: App, form: MatchForm | None, known: KnownPlayers) -> 
 
 
 def _titled(words: str, several: Sequence[ft.Control]) -> ft.Control:
-    """Chips with a line above them."""
+    """Return chips with a line above them."""
     return ft.Column([kit.caption(words), kit.chips(several)], spacing=theme.EDGE_GAP, tight=True)
 
 
 def _in_a_row(app: App, known: KnownPlayers, apart: Mapping[str, str]) -> list[KnownPerson]:
-    """Those who did not sit at the table of last time, as many as have room in one row with a chip for more."""
+    """Return the people who were not at the latest table, as many as fit in one row with a chip for more."""
     text = app.viewport.text
     others = [each for each in known.people if each.id not in known.latest]
     widths = [
@@ -79,9 +79,9 @@ def _in_a_row(app: App, known: KnownPlayers, apart: Mapping[str, str]) -> list[K
 
 
 def sought(form: MatchForm, sitters: Sequence[Sitter], people: Sequence[KnownPerson]) -> list[KnownPerson]:
-    """Those who may be meant by what stands in the focused field; nobody where it says who it is.
+    """Return the people who match the text in the focused field; empty if it names one person.
 
-    First are those of whom a word of a name begins so.
+    Those with a word that begins with it come first.
     """
     at = form.at
     if at is None or at >= form.seats or not form.players[at]:
@@ -98,7 +98,7 @@ def sought(form: MatchForm, sitters: Sequence[Sitter], people: Sequence[KnownPer
 
 
 def first_offered(form: MatchForm, sitters: Sequence[Sitter], people: Sequence[KnownPerson]) -> list[KnownPerson]:
-    """Whoever may be meant by a name that several have, then who played last; all who are in the form among them."""
+    """Return the people to offer first: those of an ambiguous name, then the latest players; and all in the form."""
     undecided = {
         id
         for seat, name in enumerate(form.players)
@@ -112,13 +112,13 @@ def first_offered(form: MatchForm, sitters: Sequence[Sitter], people: Sequence[K
 
 
 def _person_tapped(known: KnownPlayers, form: MatchForm, person: KnownPerson) -> MatchForm:
-    """The form after a tap on somebody: seated, or taken out, or made sure of where their name was just typed."""
+    """Return the form after a tap on a person: seated, removed, or chosen for the name just typed."""
     sitters = sitters_of(form, known.names)
     index = next((index for index, sitter in enumerate(sitters) if sitter.person == person.id), None)
     now, player = with_sitters(form, sitters), picked(person.name, person.id)
     if index is not None and index == form.at and form.typed:
         return with_person(now, player, index)
-    if index is not None and index >= form.seats == 1:  # who plays alone lets nobody sit out
+    if index is not None and index >= form.seats == 1:  # a single player lets nobody sit out
         return sat_out(now, index)
     if index is not None:
         return taken_out(now, index)
@@ -126,7 +126,7 @@ def _person_tapped(known: KnownPlayers, form: MatchForm, person: KnownPerson) ->
 
 
 def _seat_for(form: MatchForm, sitters: Sequence[Sitter], known: KnownPlayers, person: KnownPerson) -> int | None:
-    """The seat for somebody who is tapped; None where all are taken."""
+    """Return the seat for a tapped person; None if all are taken."""
     if person in sought(form, sitters, known.people):
         return form.at
     keys = [comparison_key(name) for name in person.names]
@@ -136,7 +136,7 @@ def _seat_for(form: MatchForm, sitters: Sequence[Sitter], known: KnownPlayers, p
     return form.free
 
 
-def _under(  # one seat, and what it depends on
+def _under(  # one seat, and its context
     app: App,
     form: MatchForm,
     sitters: Sequence[Sitter],
@@ -144,7 +144,7 @@ def _under(  # one seat, and what it depends on
     found: Sequence[KnownPerson],
     known: KnownPlayers,
 ) -> list[ft.Control]:
-    """Below a name that is new, whether they are a guest; below one that several have, that it is not said who."""
+    """Return the guest switch below a new name, or the note below an ambiguous one."""
     name, sitter = form.players[seat], sitters[seat]
     if not name or sitter.person is not None or (found and seat == form.at):
         return []
@@ -159,7 +159,7 @@ def _under(  # one seat, and what it depends on
 
 
 def sitting_out(app: App, form: MatchForm) -> list[ft.Control]:
-    """What says who sits out, and changes it by a tap; nothing where everybody plays."""
+    """Return the line about the people who sit out, which a tap changes; empty if everybody plays."""
     if not form.waiting or form.seats == 1:
         return []
     names = [tidy(player.name) for player in form.out]

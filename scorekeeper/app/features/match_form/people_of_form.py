@@ -1,4 +1,4 @@
-"""The persons in the form of a new match: read, followed when they change, and who of them each player is."""
+"""The persons in the form of a new match: read, updated when they change, and matched to the players."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _NOT_YET: KnownPlayers | None = None
 
 
 def use_new_form(app: App) -> tuple[MatchForm | None, KnownPlayers]:
-    """The form of a new match, None until it has been prepared, and who is known; a hook."""
+    """Return the form of a new match, None until it is ready, and the known people. A hook."""
     known, know = ft.use_state(_NOT_YET)
 
     async def read() -> None:
@@ -39,7 +39,7 @@ def use_new_form(app: App) -> tuple[MatchForm | None, KnownPlayers]:
 
 
 def follow(app: App, found: KnownPlayers) -> bool:
-    """Let the form follow what was done to its persons; whether one of them is gone, and with them the name."""
+    """Update the form with changes of its persons; return whether one of them, with the name, is gone."""
     form = form_in(app, None)
     if form is None:
         return False
@@ -50,7 +50,7 @@ def follow(app: App, found: KnownPlayers) -> bool:
 
 
 def followed(form: MatchForm, found: KnownPlayers) -> MatchForm:
-    """The form with the persons as they are: merged ones as who remained, and none who was forgotten."""
+    """Return the form with the present persons: merged ones replaced, forgotten ones dropped."""
     people: list[FormPlayer] = []
     first = form.first
     for index, player in enumerate(form.people):
@@ -66,7 +66,7 @@ def followed(form: MatchForm, found: KnownPlayers) -> MatchForm:
 
 
 def sitters_of(form: MatchForm, names: NamesOfPeople) -> tuple[Sitter, ...]:
-    """Whose each seat of the form is, as it will be decided when the match starts; then of those who sit out."""
+    """Return the person of each seat, as the start of the match will decide; then those of the people who sit out."""
     persons = [player.person for player in form.people]
     chosen = [id if id not in persons[:index] else None for index, id in enumerate(persons)]
     seated = names.seated(form.players, chosen[: form.seats])
@@ -80,7 +80,7 @@ def sitters_of(form: MatchForm, names: NamesOfPeople) -> tuple[Sitter, ...]:
 
 
 def with_sitters(form: MatchForm, sitters: tuple[Sitter, ...]) -> MatchForm:
-    """The form with those who are meant by their names as if they had been picked."""
+    """Return the form with the persons of its names set, as if they had been picked."""
     people = []
     for player, sitter in zip((*form.seated, *form.people[form.seats :]), sitters, strict=True):
         meant = player.person is None and sitter.person is not None

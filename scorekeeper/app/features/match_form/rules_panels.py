@@ -1,4 +1,4 @@
-"""Panels of a match's form: the house rules, and how it is settled."""
+"""Panels of a match's form: the house rules, and the settlement."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scorekeeper.texts import money, say, signed, tr
 
 
 def house_rules_panel(app: App, form: MatchForm, wrong: FormFaults) -> list[ft.Control]:
-    """A panel for each choice, and one with the numbers; empty where the game leaves nothing open."""
+    """Return a panel for each choice, and one with the numbers; empty if the game has no settings."""
     outline = form.game.outline
     panels = [_choice(app, form, choice) for choice in outline.choices if values_for(choice, form.seats)]
     if outline.figures:
@@ -30,7 +30,7 @@ def house_rules_panel(app: App, form: MatchForm, wrong: FormFaults) -> list[ft.C
 
 
 def _choice(app: App, form: MatchForm, choice: ChoiceSetting) -> ft.Control:
-    """The values of a choice, a line each."""
+    """Return the values of a choice, a line each."""
     current = value_of(choice, form.options, form.seats)
     values = values_for(choice, form.seats)
     if current not in {value.value for value in values}:
@@ -60,17 +60,17 @@ def _figure(app: App, form: MatchForm, wrong: FormFaults, figure: Figure) -> ft.
 
 
 _EXAMPLE = 3
-"""Points below zero (above it, where low wins) for which it is said what they cost."""
+"""Points below zero (or above, if the lowest wins) in the example of a payment."""
 
 
 def settlement_choice(app: App, form: MatchForm) -> list[ft.Control]:
-    """The two ways, and what the chosen one costs; nothing without a stake, or where totals do not come to zero."""
+    """Return the two ways to settle, with an example; empty without a stake, or if totals do not add up to zero."""
     stake = stake_of(form)
     try:
         game = with_options(app.services, form)
-    except Refused:  # an option that cannot be; its own field says so
+    except Refused:  # a wrong option; its own field shows the fault
         return []
-    if stake is None or not can_be_by_score(game, form.seats):  # not where the game's rules say who pays
+    if stake is None or not can_be_by_score(game, form.seats):  # also if the game's rules decide who pays
         return []
 
     def choose(way: str) -> None:
@@ -86,11 +86,11 @@ def settlement_choice(app: App, form: MatchForm) -> list[ft.Control]:
 
 
 def _example(form: MatchForm, game: AnyGame, stake: Stake) -> str:
-    """What somebody pays at the end who is a few points below zero, or above it where low wins."""
+    """Return an example: the payment of a player a few points below zero, or above it if the lowest wins."""
     high_wins = game.standing(game.start(Setup(form.seats, 0, form.options))).high_wins
     total = signed(-_EXAMPLE if high_wins else _EXAMPLE)
     if not form.by_score:
-        # Of totals that come to zero, a total differs from all others together by itself times their number.
+        # If totals add up to zero, a total's differences from all others sum up to itself times their number.
         amount = money(stake, _EXAMPLE * len(game.sides(form.seats)))
         return tr(
             "Each pair settles the difference of its totals: whoever ends at {total} pays {amount} in all.",

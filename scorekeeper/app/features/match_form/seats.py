@@ -1,4 +1,4 @@
-"""The players in the form of a match: names, seats, and who begins."""
+"""The players in the form of a match: names, seats, and the first player."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from scorekeeper.match.names import comparison_key
 from scorekeeper.texts import counted, say, tr
 
 OPENING = "opening"
-"""The scroll key of the question who begins."""
+"""The scroll key of the question about the first player."""
 
 _OFFERED = 9
-_MANY = 3  # numbers of players that stand side by side in words
+_MANY = 3  # numbers of players side by side in words
 
 
 class AroundSeats(NamedTuple):
-    """What stands beside the fields of the seats: `under` some of them, by seat, and `below` all."""
+    """The controls around the fields of the seats: `under` some of them, by seat, and `below` all."""
 
     under: Mapping[int, ft.Control]
     below: Sequence[ft.Control] = ()
 
 
 def seats(app: App, form: MatchForm, wrong: FormFaults, around: AroundSeats) -> ft.Control:
-    """A field for each player, in their order round the table, and what stands beside the fields."""
+    """Return a field for each player, in their order round the table, with the controls around the fields."""
     rows: list[ft.Control] = [_head(app, form), *_how_many(app, form)]
     for seat in range(form.seats):
         rows.append(_seat(app, form, wrong, seat))
@@ -51,7 +51,7 @@ def _head(app: App, form: MatchForm) -> ft.Control:
 
     async def without() -> None:
         change_form(app, None, without_names)
-        if app.walked:  # the button that had the focus is gone
+        if app.walked:  # the focused button is gone
             await app.fields.go_to(0)
 
     if (any(form.players) or form.waiting) and form.match_id is None:
@@ -61,7 +61,7 @@ def _head(app: App, form: MatchForm) -> ft.Control:
 
 
 def _how_many(app: App, form: MatchForm) -> list[ft.Control]:
-    """How many play, where the game leaves that open."""
+    """Return the choice of the number of players; empty if it is fixed."""
     numbers = form.game.info.players
     if len(numbers) == 1 or form.match_id is not None:
         return []
@@ -81,12 +81,12 @@ def _players(number: int) -> str:
 
 
 def player_label(seat: int) -> str:
-    """The label of a seat without a name."""
+    """Return the label of a seat without a name."""
     return tr("Player {number}", number=seat + 1)
 
 
 def _seat(app: App, form: MatchForm, wrong: FormFaults, seat: int) -> ft.Control:
-    """The field of one seat, and the buttons that move its player up and down."""
+    """Return the field of one seat, and the buttons that move its player up and down."""
 
     def write(text: str) -> None:
         name(app.fields.written(seat, text))
@@ -122,7 +122,7 @@ def _seat(app: App, form: MatchForm, wrong: FormFaults, seat: int) -> ft.Control
 
 
 def _move(app: App, form: MatchForm, seat: int, *, up: bool) -> ft.Control:
-    """The button that changes a player's seat with the next; an empty place at the end of the table."""
+    """Return the button that swaps a player with the next seat; an empty place at the end of the table."""
     if seat == (0 if up else form.seats - 1):
         return ft.Container(width=theme.TARGET)
     who = form.players[seat] or player_label(seat)
@@ -132,7 +132,7 @@ def _move(app: App, form: MatchForm, seat: int, *, up: bool) -> ft.Control:
 
 
 def _partners(app: App, form: MatchForm, wrong: FormFaults) -> list[ft.Control]:
-    """Who plays with whom: "Anna & Cleo against Bo & Dag"; nothing where everybody plays alone."""
+    """Return a sentence with the partners: "Anna & Cleo against Bo & Dag"; empty if everybody plays alone."""
     settled = not (wrong.settings or wrong.figures)
     sides = (with_options(app.services, form) if settled else form.game).sides(form.seats)
     if all(len(side) <= 1 for side in sides):
@@ -144,7 +144,7 @@ def _partners(app: App, form: MatchForm, wrong: FormFaults) -> list[ft.Control]:
 
 
 def earlier(app: App, form: MatchForm, known: Sequence[str]) -> list[ft.Control]:
-    """The names of earlier players who are not in the form, to be tapped."""
+    """Return chips with the names of earlier players who are not in the form."""
     sitting = {comparison_key(name) for name in form.players}
     names = [name for name in known if comparison_key(name) not in sitting][:_OFFERED]
     if not names or form.free is None:
@@ -154,13 +154,13 @@ def earlier(app: App, form: MatchForm, known: Sequence[str]) -> list[ft.Control]
 
 
 def seat_asked(form: MatchForm, seat: int) -> str:
-    """Which seat a tap on a name fills."""
+    """Return a line that tells the seat for a tapped name."""
     who = form.players[seat]
     return tr("Instead of {who}", who=who) if who else tr("Player {number} played before?", number=seat + 1)
 
 
 def opening(app: App, form: MatchForm, wrong: FormFaults) -> ft.Control:
-    """The game's question about who begins, with a chip for each player."""
+    """Return the game's question about the first player, with a chip for each player."""
     question = say(form.game.opening.question)
     asked = []
     begin = kit.setter(partial(change_form, app, form.match_id), "first")

@@ -1,1 +1,1 @@
-"""A table makes a game its own: the form that edits its rules."""
+"""House rules: the form in which players make a game their own."""

@@ -1,4 +1,4 @@
-"""What is done with the form of an own game: begun, kept, left."""
+"""Actions of the form of an own game: begin, save, leave."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from scorekeeper.service.faults import Refused
 from scorekeeper.texts import say, tr, translated
 
 HOUSE = "~"
-"""Behind the id of a game in an address: not the listed game of that id, but the one in the form of the match."""
+"""Suffix of a game's id in an address: the game in the match's form, not the listed game with that id."""
 
 _LONGEST_NAME = 60
 
 
 async def begin(app: App, of: str) -> None:
-    """Begin the form of a game, unless it was begun before. Raises `Refused` where there is no such game."""
+    """Begin the form of a game, unless there is one. Raises `Refused` if there is no such game."""
     if own_form_in(app, of) is not None:
         return
     game = listed_game(app, of)
@@ -39,7 +39,7 @@ async def begin(app: App, of: str) -> None:
 
 
 def listed_game(app: App, of: str) -> AnyGame | None:
-    """The game of an address that is no own one: of the catalogue, or the house table of the form of a match."""
+    """Return the listed game of an address: of the catalogue, or the house table in the form of a match."""
     id = of.removesuffix(HOUSE)
     if id == of:
         return app.services.catalogue.game(id) if id in app.services.catalogue.ids() else None
@@ -48,7 +48,7 @@ def listed_game(app: App, of: str) -> AnyGame | None:
 
 
 async def keep(app: App, of: str, above: str) -> None:
-    """Keep the game of a form, and go to where it can be played. What was entered stays where that is refused."""
+    """Save the game of a form, and go to a page to play it. If it is refused, the form stays."""
     form = own_form_in(app, of)
     made = judged(form.form, app.services.catalogue.from_document) if form is not None else None
     if form is None or made is None or made.game is None:
@@ -71,7 +71,7 @@ async def keep(app: App, of: str, above: str) -> None:
 
 
 async def _stored(app: App, form: OwnGameForm, game: AnyGame) -> tuple[OwnGame, list[str]]:
-    """The own game as it was stored, and the messages about it."""
+    """Store the own game, and return it with the messages about it."""
     if form.own is None:
         added = await own_games.add(app.services, game.document(), form.made_from)
         return added.own, [say(each) for each in added.phrases if '"' not in each.template]
@@ -80,6 +80,6 @@ async def _stored(app: App, form: OwnGameForm, game: AnyGame) -> tuple[OwnGame, 
 
 
 def leave(app: App, of: str, path: str) -> None:
-    """Leave the form, and what was entered."""
+    """Discard the form, and go to another page."""
     remove_own_form(app, of)
     app.go(path)

@@ -1,4 +1,4 @@
-"""The contracts of a form (or the hands, or what is counted): a row for each, of which one stands open."""
+"""The contracts of a form (or the hands, or the counted things): a row for each, one of them unfolded."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from scorekeeper.rules.own_form.kinds import NumbersInput, RowInput
 from scorekeeper.texts import counted, say, tr, translated
 
 _BESIDE = 18
-"""Letters of numbers that stand beside a name."""
+"""Letters of the longest numbers beside a name."""
 
 
 def entries_panel(app: App, form: OwnGameForm, group: DescribedList, judged: Judged) -> list[ft.Control]:
-    """The panel of a group; none where the game has nothing of it."""
+    """Return the panel of a group; empty if the game has nothing in it."""
     entries = entries_of(form.form, group)
     if not entries:
         return []
@@ -47,7 +47,7 @@ def _add(app: App, form: OwnGameForm, group: DescribedList) -> None:
 
 
 def _head(app: App, form: OwnGameForm, entry: FormEntry, judged: Judged) -> ft.Control:
-    """The row of a contract: its name, its numbers, its rules in a few words, and how much is wrong in it."""
+    """Return the row of a contract: its name, its numbers, its rules in a few words, and the number of faults in it."""
     name = translated(entry.name) or tr("Without a name")
     words = " · ".join(filter(None, map(_in_words, entry.fields)))
     given = next((f.texts for f in entry.fields if isinstance(f.kind, RowInput | NumbersInput) and any(f.texts)), ())
@@ -81,7 +81,7 @@ def _head(app: App, form: OwnGameForm, entry: FormEntry, judged: Judged) -> ft.C
 
 
 def _in_words(field: FormField) -> str:
-    """What a field says in the row of a contract: its word, or how it is played in a word or two."""
+    """Return the words of a field in the row of a contract: its chosen word, or a word or two about the play."""
     if field.path.endswith((".aim", ".trumps")):
         return next((say(word.name) for word in field.words if field.texts == (word.value,)), "")
     return translated(field.texts[0]) if field.path.endswith(".hint") else ""
@@ -90,7 +90,7 @@ def _in_words(field: FormField) -> str:
 def _open(
     app: App, form: OwnGameForm, group: DescribedList, entry: FormEntry, judged: Judged, *, first: bool
 ) -> ft.Control:
-    """The fields of a contract, and what can be done with it."""
+    """Return the fields of a contract, with the buttons for it."""
     shown = [field for field in entry.fields if is_shown(form, field, judged)]
     fields = [field_control(app, form, field, judged.faults.get(field.path, ())) for field in shown]
     id, name = entry.path.split(".")[1], translated(entry.name) or tr("Without a name")

@@ -30,19 +30,19 @@ from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.texts import listed, say, tr, translated
 
 _SHORT = 22
-"""Letters of a word that still stands on a chip; where one is longer, there is a line for each."""
+"""Letters of the longest word on a chip; with a longer one, each word has a line."""
 
 _CELL = 96
 """The width of a cell of a row, in logical pixels."""
 
 
 def is_shown(form: OwnGameForm, field: FormField, judged: Judged) -> bool:
-    """Whether a field stands in the form: one with which the game says nothing, only where more is asked for."""
+    """Whether the form shows a field: an unused one only if more fields are asked for."""
     return form.everything or not field.rare or field.path in judged.faults or before(form.original, field) != ""
 
 
 def field_control(app: App, form: OwnGameForm, field: FormField, faults: Sequence[Fault | Phrase]) -> ft.Control:
-    """A field with its faults below it, and what stood there in the original where that was something else."""
+    """Return a field with its faults below it, and the original's text if that differs."""
 
     def write(texts: Texts) -> None:
         change_table(app, form.of, lambda now: with_texts(now, field.path, texts))
@@ -64,7 +64,7 @@ def field_control(app: App, form: OwnGameForm, field: FormField, faults: Sequenc
 
 
 def _text(app: App, field: FormField, faults: Sequence[Fault | Phrase], write: Callable[[Texts], None]) -> ft.Control:
-    """A field of text; what a game says of itself is shown in the language that is spoken here."""
+    """Return a field of text; the texts of a game itself are shown in the session's language."""
     originals = {translated(line): line for line in field.texts[0].split("\n")}
     shown = "\n".join(translated(line) for line in field.texts[0].split("\n"))
     lines = isinstance(field.kind, LinesInput) or (isinstance(field.kind, TextInput) and field.kind.long)
@@ -86,7 +86,7 @@ def _text(app: App, field: FormField, faults: Sequence[Fault | Phrase], write: C
 
 
 def _pick(app: App, field: FormField, write: Callable[[Texts], None]) -> ft.Control:
-    """One of some words: chips, or lines where one is long."""
+    """Return a choice of one word: chips, or lines if one is long."""
     label = say(field.label)
     words = [((word.value,), capital(say(word.name))) for word in field.words]
     if max((len(name) for _, name in words), default=0) <= _SHORT:
@@ -101,7 +101,7 @@ def _pick(app: App, field: FormField, write: Callable[[Texts], None]) -> ft.Cont
 
 
 def _several(app: App, field: FormField, write: Callable[[Texts], None]) -> ft.Control:
-    """Chips of which any number is chosen."""
+    """Return chips of which any number can be chosen."""
     order = [word.value for word in field.words]
 
     def toggled(value: str) -> Texts:
@@ -121,7 +121,7 @@ def _several(app: App, field: FormField, write: Callable[[Texts], None]) -> ft.C
 
 
 def _row(app: App, field: FormField, write: Callable[[Texts], None]) -> ft.Control:
-    """A cell for each number."""
+    """Return a cell for each number."""
 
     def cell(index: int) -> ft.Control:
         def typed(text: str) -> None:
@@ -138,12 +138,12 @@ def _row(app: App, field: FormField, write: Callable[[Texts], None]) -> ft.Contr
 
 
 def _outdented(lines: ft.Control) -> ft.Control:
-    """Lines with a mark, which stands below the other fields' edge."""
+    """Return lines with a mark, aligned below the other fields' edge."""
     return ft.Container(lines, margin=ft.Margin.only(left=-theme.EDGE_GAP))
 
 
 def _with_faults(controls: list[ft.Control], faults: Sequence[Fault | Phrase], stood: str) -> ft.Control:
-    """A field with what is said below it. It stays the first of its column, so that it keeps the focus meanwhile."""
+    """Return a field with its faults and notes below. It stays the first of its column, so it keeps the focus."""
     below = [fault_line(fault) for fault in faults]
     below += [kit.caption(tr("Before: {line}", line=stood))] if stood else []
     stretched = ft.CrossAxisAlignment.STRETCH
@@ -151,20 +151,20 @@ def _with_faults(controls: list[ft.Control], faults: Sequence[Fault | Phrase], s
 
 
 def fault_line(fault: Fault | Phrase) -> ft.Control:
-    """A fault in a line of its own."""
+    """Return a fault on a line of its own."""
     text = ft.Text(capital(say(fault)), size=theme.SMALL, color=theme.DOWN)
     return ft.Semantics(live_region=True, content=text)
 
 
 def capital(text: str) -> str:
-    """A sentence with a capital."""
+    """Return a sentence with a capital letter."""
     return text[:1].upper() + text[1:]
 
 
 def before(original: AnyGame, field: FormField) -> str:
-    """What the original says where a field says something else, in words; empty where both say the same.
+    """Return the words of the original if a field differs from it; empty if both are equal.
 
-    Nothing is said of the name, which is always another, nor of a contract that the original has not.
+    The name, which always differs, and contracts that the original lacks are left out.
     """
     stood = _fields(original).get(field.path)
     if stood is None or field.path == "name" or _plain(stood) == _plain(field):
@@ -174,7 +174,7 @@ def before(original: AnyGame, field: FormField) -> str:
 
 @lru_cache(maxsize=8)
 def _fields(game: AnyGame) -> Mapping[str, FormField]:
-    """The fields of the form of a game, by their paths."""
+    """Return the fields of a game's form, by their paths."""
     form = form_of(game)
     entries = [entry for group in form.language.groups for entry in entries_of(form, group)]
     return {field.path: field for field in (*fields_of(form), *(each for entry in entries for each in entry.fields))}

@@ -1,4 +1,4 @@
-"""The form that makes a game one's own, and that changes an own game."""
+"""The form that makes house rules of a game, or changes an own game."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ from scorekeeper.texts import counted, listed, names_of, say, tr, translated
 
 @kit.screen
 def MakeOursScreen(app: App) -> ft.View:
-    """The form of a game that is opened from the list of all games."""
+    """The form of a game, opened from the list of all games."""
     return _form_screen(app, "/variants")
 
 
 @kit.screen
 def MakeOursForMatchScreen(app: App) -> ft.View:
-    """The form of a game that is opened from the form of a new match."""
+    """The form of a game, opened from the form of a new match."""
     return _form_screen(app, "/new/game")
 
 
 def _form_screen(app: App, above: str) -> ft.View:
-    """The form of the game in the route; `above` is the address of the list that its page is opened from."""
+    """Return the form of the game in the route; `above` is the address of the list before its page."""
     if not app.may_write:
         return kit.read_only_page(app, tr("Use house rules"))
     of = ft.use_route_params().get("game", "")
@@ -59,7 +59,7 @@ def _form_screen(app: App, above: str) -> ft.View:
         back=app.on(app.go, f"{above}/{of}"),
         foot=_foot(app, form, made, above),
     )
-    # With so many fields more, the client's semantics tree keeps the old ones: a new list is shown from its beginning.
+    # With many more fields, the client's semantics tree keeps the old ones: a new list starts at the top.
     if app.body is not None:
         app.body.key = f"everything {form.everything}"
     return view
@@ -78,20 +78,20 @@ def _body(app: App, form: OwnGameForm, made: Judged) -> list[ft.Control]:
     differs = [what_differs(form.original, made.game)] if made.game is not None else []
     if app.viewport.wide:
         return kit.columns(app, [*parts["name"], *groups, *rest], [*deal, *differs])
-    if not groups:  # a game in code, whose settings come first
+    if not groups:  # a game in code: its settings come first
         return kit.columns(app, [*parts["name"], *rest, *deal], differs)
     return kit.columns(app, [*parts["name"], *groups, *deal, *rest], differs)
 
 
 def _part(app: App, form: OwnGameForm, part: FormPanel, fields: Sequence[FormField], made: Judged) -> list[ft.Control]:
-    """The panel with the fields of a part; none where it has no field."""
+    """Return the panel with the fields of a part; empty without fields."""
     shown = [field_control(app, form, f, made.faults.get(f.path, ())) for f in fields if f.part == part]
     head = kit.heading(say(PARTS[part]), theme.NAME)
     return [kit.panel(head, *shown, spacing=theme.EDGE_GAP)] if shown else []
 
 
 def _foot(app: App, form: OwnGameForm, made: Judged, above: str) -> list[ft.Control]:
-    """What is wrong with the whole, and the buttons."""
+    """Return the faults of the whole game, and the buttons."""
     lines: list[ft.Control] = [fault_line(fault) for fault in made.elsewhere]
     if made.wrong:
         words = counted(made.wrong, "{n} thing is not right yet", "{n} things are not right yet")
@@ -105,7 +105,7 @@ def _foot(app: App, form: OwnGameForm, made: Judged, above: str) -> list[ft.Cont
 
 
 def made_up_deal(app: App, form: OwnGameForm, game: AnyGame | None) -> list[ft.Control]:
-    """A deal of the contract that stands open, or of any; while the rules are not right, what will stand here."""
+    """Return a sample deal of the unfolded contract, or of any; a note in its place while the rules have faults."""
     if game is None:
         later = kit.sentence(tr("Scored here as soon as the rules are right."), size=theme.SMALL)
         return [kit.titled(tr("Try it: sample deal"), later)]
@@ -123,7 +123,7 @@ def made_up_deal(app: App, form: OwnGameForm, game: AnyGame | None) -> list[ft.C
 
 
 def _deal(sheet: Sheet, deal: DealWords) -> list[ft.Control]:
-    """What was played, and a row for each account: its counts and its score."""
+    """Return the deal's caption, and a row for each account with its counts and its score."""
     answers = sheet.replay.outcomes[deal.deal_index].answers
     columns = [column for column in sheet.match.game.columns if column.each and column.key in answers]
     counts = " · ".join(say(column.label, sheet) for column in columns) if deal.counts else ""
@@ -155,7 +155,7 @@ def _row(name: ft.Control, count: ft.Control, score: ft.Control) -> ft.Control:
 
 
 def what_differs(original: AnyGame, own: AnyGame) -> ft.Control:
-    """A panel with a line of the original and one of the own game wherever they say otherwise."""
+    """Return a panel with a line of the original and one of the own game for each difference."""
     pairs = differing(original, own)
     rows: list[ft.Control] = []
     for pair in pairs:
@@ -172,7 +172,7 @@ def what_differs(original: AnyGame, own: AnyGame) -> ft.Control:
 
 
 def _line(line: Phrase | Entry | str | None) -> str:
-    """A line of a game's page in one sentence."""
+    """Return a line of a game's page as one sentence."""
     if isinstance(line, Entry):
         rules = " · ".join(chain(map(say, line.says), map(translated, line.notes)))
         return ", ".join(filter(None, (say(line.name), " / ".join(map(str, line.numbers)), rules)))

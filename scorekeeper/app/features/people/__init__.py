@@ -1,1 +1,1 @@
-"""The people who play: who they are, what they are called, and their figures."""
+"""The people who play: their identity, their names, and their figures."""

@@ -1,4 +1,4 @@
-"""What is done to people, and what is shown and said then."""
+"""Actions on people, each with the screen and the notice after it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scorekeeper.texts import counted, say, tr
 
 
 def path_of(person: KnownPerson, part: str = "") -> str:
-    """The address of a person's screen, or of one that opens on top of it."""
+    """Return the address of a person's screen, or of one that opens on top of it."""
     return f"/people/{person.id}/{part}" if part else f"/people/{person.id}"
 
 
@@ -31,14 +31,14 @@ async def add(app: App, name: str, *, guest: bool) -> None:
 
 
 async def change(app: App, person: KnownPerson, wanted: PersonDetails) -> None:
-    """Change what is said of a person."""
+    """Change a person's details."""
     after = await people.change(app.services, person.id, wanted)
     text = tr("{old} is now called {new}.", old=person.name, new=after.name)
     await _show(app, path_of(after), text if after.name != person.name else tr("Saved."))
 
 
 async def choose_version(app: App, person: KnownPerson, version: Person) -> None:
-    """Let one version of a person's entry count; the names of all stay."""
+    """Choose the version of a person's entry that counts; the names of all stay."""
     await people.choose_entry(app.services, person.id, version.versions.newest or "")
     await read_lists(app)
     app.notify(tr("Saved."))
@@ -51,7 +51,7 @@ async def merge(app: App, keep: KnownPerson, other: KnownPerson) -> None:
 
 
 async def split(app: App, merged: Person) -> None:
-    """Take a merge apart; who remained is still shown."""
+    """Undo a merge; the screen of the remaining person stays."""
     after = await people.split(app.services, merged.id)
     await read_lists(app)
     app.notify(tr("{name} is a person of their own again.", name=after.name))
@@ -70,7 +70,7 @@ async def give_to_new(app: App, seats: Collection[tuple[str, int]], name: str, *
 
 
 async def save_csv(app: App, person: KnownPerson | None = None, counted: CountedMatches = EVERYTHING) -> None:
-    """Save the matches of everybody, or of one person, as a table: a row for each person in each match that counts."""
+    """Save the matches of everybody, or of one person, as a table with a row for each person in each counted match."""
     work = partial(figures.csv_of_people, app.services, person.id if person else None, counted)
     made = await run_long_task(app, tr("Working out the figures"), work)
     if made is not None:
@@ -82,9 +82,9 @@ LOOKING: Final = Phrase("Searching for the name")
 
 
 async def forget(app: App, person: KnownPerson) -> None:
-    """Forget a person; what this session still shows with the name is read again.
+    """Forget a person; everything in this session with the name is read again.
 
-    It can take long: whoever has gone to another screen meanwhile stays there.
+    It can take long: a person who has gone to another screen meanwhile stays there.
     """
     done = await run_long_task(app, say(LOOKING), partial(forgetting.forget, app.services, person.id))
     if done is None:
@@ -103,7 +103,7 @@ def _given(number: int, to: KnownPerson) -> str:
 
 
 async def _show(app: App, path: str, *messages: str) -> None:
-    """Read again what is shown of people, say what was done, and go to a screen."""
+    """Read the shown people again, show a notice, and go to a screen."""
     await read_lists(app)
     if messages:
         app.notify(*messages)

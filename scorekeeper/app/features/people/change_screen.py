@@ -28,7 +28,7 @@ WriteDetails = Callable[[Callable[[PersonDetails], PersonDetails]], None]
 
 @kit.screen
 def ChangePersonScreen(app: App) -> ft.View:
-    """What is said of the person of the address, to be changed."""
+    """The form of the person of the address."""
     if not app.may_write:
         return kit.read_only_page(app, tr("Change name and note"))
     known, gone = use_person(app)
@@ -51,7 +51,7 @@ def ChangePersonScreen(app: App) -> ft.View:
 
 
 def _use_save(app: App, form: PersonDetails) -> Callable[[KnownPerson], Awaitable[None]]:
-    """What saves the form. Where the entry was changed meanwhile, it asks before it saves over that. A hook."""
+    """Return the function that saves the form. It asks before it overwrites a newer entry. A hook."""
     overtaken, set_overtaken = ft.use_state(_NOT_OVERTAKEN)
 
     async def save_over() -> None:
@@ -64,7 +64,7 @@ def _use_save(app: App, form: PersonDetails) -> Callable[[KnownPerson], Awaitabl
 
     async def save_on(known: KnownPerson, basis: Person | None) -> None:
         try:
-            others = tuple(filter(None, map(tidy, form.other_names)))  # without the lines that are empty
+            others = tuple(filter(None, map(tidy, form.other_names)))  # without empty lines
             await change(app, known, replace(form, other_names=others, made_on=basis))
         except EntryOvertaken as refused:
             set_overtaken((known, refused.now))
@@ -99,7 +99,7 @@ def _names(app: App, known: KnownPerson, form: PersonDetails, write: WriteDetail
 
 
 def _looks(app: App, known: KnownPerson, form: PersonDetails, write: WriteDetails) -> ft.Control:
-    """Whether they are a guest, and their colour."""
+    """Return the guest switch and the colours."""
 
     def guest(value: str) -> None:
         write(lambda now: replace(now, guest=value == "guest"))

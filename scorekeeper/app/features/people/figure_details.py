@@ -42,7 +42,7 @@ from scorekeeper.texts import say, tr
 def contracts_panel(
     person: PersonFigures, figures: Figures, key: str, room: float, text: float
 ) -> Iterator[ft.Control]:
-    """The contracts of a game; nothing where it has none."""
+    """Yield the panel of the contracts of a game; nothing if it has none."""
     contracts, game = person.contracts.get(key), figures.games[key]
     if contracts:
         order = contracts_in_order(figures, key, contracts)
@@ -53,7 +53,7 @@ def contracts_panel(
 
 
 def counted_panels(person: PersonFigures, figures: Figures, key: str, room: float, text: float) -> Iterator[ft.Control]:
-    """What is counted of the deals of a game, by its size."""
+    """Yield a panel for each thing counted in a game's deals, by size."""
     for what, sizes in counted_of(person.games[key]):
         counting = COUNTED[what]
         title = f"{game_said(figures.games, key)}: {say(counting.by_size)}"
@@ -71,15 +71,15 @@ def _bars(contract: ContractFigures, unit: int) -> tuple[Bar, ...]:
     return tuple(found)
 
 
-_END = 96.0  # width of a row that its edges and the arrow at its end take
+_END = 96.0  # width of a row for its edges and the arrow at its end
 _MOST = 30
-"""Others who are shown, those of most matches."""
+"""The most other people shown, by the number of matches."""
 
 
 def fellows_panel(
     app: App, who: KnownPerson, person: PersonFigures, names: Mapping[str, str], room: float
 ) -> list[ft.Control]:
-    """Everybody who sat at a table with this person; a tap leads to the two beside each other."""
+    """Return everybody who sat at a table with this person; a tap opens the page of the two."""
     everybody = {*person.against, *person.beside}
 
     def matches(other: str) -> int:
@@ -102,7 +102,7 @@ def fellows_panel(
 
 
 def stakes_panel(app: App, person: PersonFigures, names: Mapping[str, str]) -> list[ft.Control]:
-    """What this person is to get over all matches, or to pay, and from whom or to whom."""
+    """Return the balance of this person over all matches, and with each other person."""
     rows = [stake_row(app, tr("Over all matches"), currency, sum_) for currency, sum_ in sorted(person.stakes.items())]
     for other, sums in sorted(person.stakes_with.items(), key=lambda each: names.get(each[0], "")):
         rows += [
@@ -114,14 +114,14 @@ def stakes_panel(app: App, person: PersonFigures, names: Mapping[str, str]) -> l
 
 
 def stake_row(app: App, title: str, currency: str, amount: Fraction) -> ft.Control:
-    """An amount that is owed to somebody, or by them."""
+    """Return an amount that a person is owed, or owes."""
     below = tr("to get") if amount > 0 else tr("to pay") if amount < 0 else ""
     return panels.row(app, title, below, amount_said(amount, currency))
 
 
 @kit.error_boundary
 def RatingPart(person: KnownPerson, counted: CountedMatches) -> ft.Control:
-    """The rating from the matches that count, and three dots until it is worked out. It is not for a guest."""
+    """The rating from the counted matches; three dots until it is computed. Guests have none."""
     app = use_app()
     work = partial(figures.ratings, app.services)
     worked = kit.use_worked_out(app, (person.id, counted), counted, work, quiet=True)
@@ -135,19 +135,19 @@ def RatingPart(person: KnownPerson, counted: CountedMatches) -> ft.Control:
 def _figure(ratings: Mapping[str, Rating] | None, person: str) -> ft.Control:
     if ratings is None:
         return panels.number("…", tr("Working out the figures"))
-    found = ratings.get(person)  # None: nobody was there to be met
+    found = ratings.get(person)  # None if they met nobody
     matches = counted_said(found.matches if found else 0, "{n} match", "{n} matches")
     return panels.number(rating_said(found) if found else "–", matches)
 
 
 _PIXELS: Final = 1440
-"""The width of the PNG, in pixels, as of the card of a result."""
+"""The width of the PNG, in pixels, equal to that of a result's card."""
 
 
 def card_part(
     app: App, figures: Figures, names: Mapping[str, str], id: str, counted: str, room: float
 ) -> list[ft.Control]:
-    """The card as wide as there is `room`, and its buttons; `counted` says which matches it counts."""
+    """Return the card as wide as `room`, and its buttons; `counted` tells which matches it counts."""
     files = person_card_files(figures, names, id, counted)
     scale = min(1.0, (room - 2) / WIDTH)  # with its border
     card = person_card(figures, names, id, counted)
@@ -170,7 +170,7 @@ def _svg_button(app: App, files: PersonCardFiles) -> ft.Control:
 
 
 def _image_button(app: App, files: PersonCardFiles, shown: ft.Screenshot, scale: float) -> ft.Control:
-    """The button that sends the card as PNG: drawn by the page, or where there is none as it is on the screen."""
+    """Return the button that sends the card as PNG: drawn by the page, or without one as it is on the screen."""
     name, address = files.image
 
     async def save_capture() -> None:

@@ -17,7 +17,7 @@ from scorekeeper.texts import say, tr
 
 
 def number(figure: str, below: str) -> ft.Control:
-    """A large figure with a caption below it, read together."""
+    """Return a large figure with a caption below it, read together."""
     return ft.Semantics(
         label=f"{below}: {figure}",
         exclude_semantics=True,
@@ -28,11 +28,11 @@ def number(figure: str, below: str) -> ft.Control:
 
 
 def numbers(several: Sequence[ft.Control]) -> ft.Control:
-    """Figures beside each other, in as many rows as they need."""
+    """Return figures side by side, in as many rows as they need."""
     return ft.Row(list(several), wrap=True, spacing=theme.INSET * 1.5, run_spacing=theme.GAP)
 
 
-def row(  # noqa: PLR0913  # what stands on it, and where it leads
+def row(  # noqa: PLR0913  # its words and its target
     app: App,
     title: str,
     below: str,
@@ -42,9 +42,9 @@ def row(  # noqa: PLR0913  # what stands on it, and where it leads
     on_tap: kit.OnTap = None,
     extra: ft.Control | None = None,
 ) -> ft.Control:
-    """A row: a name, a figure at its end, soft where that is of few, and what is said below them.
+    """Return a row: a name, a figure at its end (soft if of few matches), and a line below.
 
-    In large type the figure stands below the name.
+    In large type the figure is below the name.
     """
     end = [ft.Text(figure, size=theme.TITLE, color=theme.SOFT if soft else theme.INK, no_wrap=True)] if figure else []
     name = ft.Text(title, size=theme.NAME, color=theme.INK)
@@ -60,24 +60,24 @@ def row(  # noqa: PLR0913  # what stands on it, and where it leads
 
 
 def pictured(picture: Picture) -> ft.Control:
-    """A picture with its words for a screen reader."""
+    """Return a picture with its words for a screen reader."""
     return ft.Semantics(label=picture.alt_text, image=True, exclude_semantics=True, content=kit.drawing(picture))
 
 
 def lead_bar(lead: Against, width: float, inks: tuple[Ink, Ink] = ("accent", "behind")) -> ft.Control:
-    """Ahead, level and behind as one divided bar, in the colours of the lines of both where they have such."""
+    """Return wins, ties and losses as one divided bar, in the colours of both people's lines if they have some."""
     parts = (BarPart(lead.ahead, inks[0]), BarPart(lead.level, "edge"), BarPart(lead.behind, inks[1]))
     return kit.drawing(divided_bar(parts, width, lead_said(lead)))
 
 
 def lead_said(lead: Against) -> str:
-    """Ahead, level and behind in words."""
+    """Return wins, ties and losses in words."""
     counts = ((tr("Ahead"), lead.ahead), (tr("Tied"), lead.level), (tr("Behind"), lead.behind))
     return " · ".join(kit.tied_to_name(f"{word} {count}") for word, count in counts)
 
 
 def points_said(points: PointsFigures, game: GameOverall) -> str:
-    """How many matches, their total, the best and the worst."""
+    """Return the number of matches, their total, the best and the worst, in words."""
     return " · ".join(kit.tied_to_name(f"{word} {number}") for word, number in beside_mean(points, game))
 
 
@@ -86,7 +86,7 @@ def _made_of(made: int, of: int) -> str:
 
 
 def declared_bar(declared: DeclarerFigures, unit: int) -> Bar:
-    """The bar of the deals of a contract as declarer; `unit` of what is kept make a point."""
+    """Return the bar of a contract's deals as declarer; a point is `unit` scores."""
     points = declared.points
     texts = [mean_said(points, unit)]
     if declared.asked:  # it has a number to reach
@@ -95,7 +95,7 @@ def declared_bar(declared: DeclarerFigures, unit: int) -> Bar:
 
 
 def contract_rows(game: GameOverall, contracts: dict[str, tuple[Bar, ...]]) -> list[BarRow]:
-    """A row for each contract, in the order given."""
+    """Return a row for each contract, in the given order."""
     rows = []
     for key, bars in contracts.items():
         name = contract_said(game, key) or tr("As declarer")
@@ -105,7 +105,7 @@ def contract_rows(game: GameOverall, contracts: dict[str, tuple[Bar, ...]]) -> l
 
 
 def counted_rows(counting: CountedWords, sizes: Sequence[tuple[int, MadeFigures]]) -> list[BarRow]:
-    """A row for each size of what is counted, with the share of it that was made."""
+    """Return a row for each size of a counted thing, with the share of it that was made."""
     rows = []
     for size, found in sizes:
         text = _made_of(found.made, found.times)
@@ -115,5 +115,5 @@ def counted_rows(counting: CountedWords, sizes: Sequence[tuple[int, MadeFigures]
 
 
 def bars(rows: Sequence[BarRow], room: float, text: float) -> ft.Control:
-    """The bars with their words."""
+    """Return the bars with their words."""
     return pictured(bars_picture(rows, room, text=text))

@@ -42,7 +42,7 @@ _HIGH = 190.0
 
 
 class PanelsFound(NamedTuple):
-    """What the panels are made of: the figures of the matches that count, and the games of all matches."""
+    """The source of the panels: the figures of the counted matches, and the games of all matches."""
 
     counted: CountedMatches
     figures: Figures
@@ -54,7 +54,7 @@ class PanelsFound(NamedTuple):
 
 @kit.error_boundary
 def FiguresPart(person: KnownPerson, room: float) -> ft.Control:
-    """What counts, and the panels of that; they are filled in as soon as they are worked out."""
+    """The filter of matches, and the panels below it, which are filled in as soon as they are computed."""
     app = use_app()
     chosen, choose = ft.use_state(Filter())
 
@@ -105,7 +105,7 @@ def _panels(
 
 
 def _overall(person: PersonFigures) -> ft.Control:
-    """Matches, wins and places over all games, where only places are counted."""
+    """Return matches, wins and places over all games, for which only places are counted."""
     places, run = person.places, person.run
     return kit.titled(
         tr("All-time"),
@@ -120,7 +120,7 @@ def _overall(person: PersonFigures) -> ft.Control:
 def _over_time(
     who: KnownPerson, person: PersonFigures, found: PanelsFound, room: float, text: float
 ) -> list[ft.Control]:
-    """The trend over time: the totals of one game, or where there are several the places."""
+    """Return the trend over time: the totals of one game, or the places in several."""
     if len(found.trend) < MIN_MATCHES:
         return []
     places = len(person.games) > 1
@@ -139,7 +139,7 @@ def _over_time(
 
 
 def _by_game(app: App, person: PersonFigures, found: PanelsFound, chosen: Filter, choose: ChooseFilter) -> ft.Control:
-    """Each game with its mean. A tap on one shows that game alone."""
+    """Return each game with its mean. A tap on one filters by that game."""
     rows = []
     for key in games_in_order(person):
         game, points = found.figures.games[key], person.games[key].points
@@ -155,7 +155,7 @@ def _by_game(app: App, person: PersonFigures, found: PanelsFound, chosen: Filter
 
 
 def _by_seat(app: App, person: GameFigures, figures: Figures, key: str) -> ft.Control:
-    """Each seat, and the deals as forehand."""
+    """Return each seat, and the deals as forehand."""
     rows, game = [], figures.games[key]
     for seat, on_seat in sorted(person.seats.items()):
         won = f"{tr('Matches')} {on_seat.places.matches} · {tr('Won')} {on_seat.places.wins}"

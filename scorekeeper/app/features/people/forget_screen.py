@@ -1,4 +1,4 @@
-"""Forgetting the person of the address: how far it reaches, what is decided, and then that it is done."""
+"""Forgetting the person of the address: its extent, the decision, and a confirmation at the end."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _SAID: Final = ProgressText(LOOKING, Phrase("Where the name stands is not known.
 
 @kit.screen
 def ForgetScreen(app: App) -> ft.View:
-    """Ask before a person is forgotten, and say in how many matches and backups the name stands."""
+    """The question before a person is forgotten, with the number of matches and backups that have the name."""
     if not app.may_remove:
         return kit.read_only_page(app, tr("Forget"))
     known, gone = use_person(app)

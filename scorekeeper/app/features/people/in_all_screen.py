@@ -1,4 +1,4 @@
-"""In all: the people of a match, or everybody, over all matches of a game, and the game over all."""
+"""All-time figures: the people of a match, or everybody, over all matches of a game, and the game itself."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts import listed, tr, translated
 
 _MOST = 30
-"""People who are listed of a game."""
+"""The most people listed for a game."""
 
 _FEWEST = 3
-"""People of whom there is a matrix."""
+"""The fewest people for a matrix."""
 
 
 class GameFound(NamedTuple):
-    """Whose figures are shown, under which title, and the figures of the game."""
+    """The people whose figures are shown, the title, and the figures of the game."""
 
     people: tuple[KnownPerson | None, ...]
     title: str
@@ -42,7 +42,7 @@ class GameFound(NamedTuple):
 
 
 class Whose(NamedTuple):
-    """Of which match, by id, or game, by its key, a page is; what the game is called, and where Back leads."""
+    """The subject of a page: a match, by id, or a game, by key; the name of the game, and the target of Back."""
 
     id: str
     game: str
@@ -54,7 +54,7 @@ GameWork: TypeAlias = Callable[[CountedMatches, Progress], Awaitable[GameFound]]
 
 @kit.match_screen
 def InAllScreen(app: App, open_match: OpenMatch) -> ft.View:
-    """The people at this table and their game, over all matches of it."""
+    """The people at this table and their game, over all its matches."""
     chosen, choose = ft.use_state(Filter(game=game_key(open_match.match.game, app.services.catalogue)))
 
     async def work(counted: CountedMatches, progress: Progress) -> GameFound:
@@ -68,7 +68,7 @@ def InAllScreen(app: App, open_match: OpenMatch) -> ft.View:
 
 @kit.screen
 def GameInAllScreen(app: App) -> ft.View:
-    """Everybody who has played the game of the route, and the game, over all matches of it."""
+    """Everybody who has played the game of the route, and the game, over all its matches."""
     id = ft.use_route_params().get("game", "")
     chosen, choose = ft.use_state(Filter())
 
@@ -85,7 +85,7 @@ def GameInAllScreen(app: App) -> ft.View:
 
 
 def _use_page(app: App, whose: Whose, chosen: Filter, choose: ChooseFilter, work: GameWork) -> ft.View:
-    """The page with what is worked out; only matches of one game count. A hook."""
+    """Return the page with the computed figures; only matches of one game count. A hook."""
     worked = kit.use_worked_out(app, whose.id, chosen.counted(today(app)), work)
     found = worked.found
     filters = use_filter(app, chosen._replace(game=""), lambda to: choose(to._replace(game=chosen.game)))
@@ -104,13 +104,13 @@ def _panels(app: App, found: GameFound, chosen: Filter) -> list[ft.Control]:
     parts: list[ft.Control] = []
     for key in sorted(found.figures.games, key=lambda key: (-found.figures.games[key].matches, key)):
         seated = _seated(found, key)
-        matrix = [] if parts else _matrix(found.figures, seated, room, app.viewport.text)  # it is of all of them
+        matrix = [] if parts else _matrix(found.figures, seated, room, app.viewport.text)  # it covers all of them
         parts += [*_people(app, found, key, seated), *matrix, *_game(found.figures, key, room, app.viewport.text)]
     return parts
 
 
 def _seated(found: GameFound, key: str) -> list[tuple[KnownPerson, GameFigures]]:
-    """Everybody with the figures of a game, the best mean first, and means of few matches last."""
+    """Return everybody with their figures of a game, the best mean first, and means of few matches last."""
     seated: list[tuple[KnownPerson, GameFigures]] = []
     for each in dict.fromkeys(known for known in found.people if known is not None):
         person = found.figures.people.get(each.id)
@@ -124,7 +124,7 @@ def _seated(found: GameFound, key: str) -> list[tuple[KnownPerson, GameFigures]]
 def _people(
     app: App, found: GameFound, key: str, seated: Sequence[tuple[KnownPerson, GameFigures]]
 ) -> list[ft.Control]:
-    """Their means; a tap leads to the person."""
+    """Return their means; a tap opens a person."""
     game = found.figures.games[key]
     rows = [
         panels.row(
@@ -144,7 +144,7 @@ def _people(
 def _matrix(
     figures_: Figures, seated: Sequence[tuple[KnownPerson, GameFigures]], room: float, text: float
 ) -> list[ft.Control]:
-    """How often each was ahead of each other; of two alone, their own page says it."""
+    """Return the matrix of wins of each against each; empty for two people, who have a page of their own."""
     shown = [known for known, _ in seated[:MOST]]
     if len(shown) < _FEWEST:
         return []
@@ -155,7 +155,7 @@ def _matrix(
 
 
 def _game(figures_: Figures, key: str, room: float, text: float) -> list[ft.Control]:
-    """The game over all who played it: mean, spread, contracts, and which of them is the hardest here."""
+    """Return the game over all its players: mean, spread, contracts, and the hardest of them."""
     game = figures_.games[key]
     spread = number_said(None if game.points.spread is None else game.points.spread / game.unit)
     facts = [f"{tr('Average')} {mean_said(game.points, game.unit)}", tr("Spread {spread}", spread=spread)]

@@ -1,4 +1,4 @@
-"""Screens on which somebody else is chosen: who is merged into the person of the address, or whose seats these were."""
+"""Screens for choosing another person: to merge into the person of the address, or as the owner of seats."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _NOBODY: KnownPerson | None = None
 
 @kit.screen
 def MergeScreen(app: App) -> ft.View:
-    """The other persons; a tap asks, and merges that one into the person of the address."""
+    """The other persons; after a question, a tap merges that one into the person of the address."""
     if not app.may_remove:
         return kit.read_only_page(app, tr("Merge with somebody"))
     known, gone = use_person(app)
@@ -72,7 +72,7 @@ _NONE: frozenset[SeatInMatch] = frozenset()
 
 @kit.screen
 def SeatsScreen(app: App) -> ft.View:
-    """The matches of the person; those that are chosen are given to somebody who is chosen after them."""
+    """The matches of the person; the chosen ones are given to the person chosen next."""
     if not app.may_remove:
         return kit.read_only_page(app, tr("Correct who played"))
     known, gone = use_person(app)
@@ -114,7 +114,7 @@ async def _seats(app: App, known: KnownPerson | None) -> tuple[SeatOfPerson, ...
 def _use_rows(
     app: App, seats: Sequence[SeatOfPerson], chosen: frozenset[SeatInMatch], turn: Callable[[SeatInMatch], None]
 ) -> list[ft.Control]:
-    """A row for each match, as many at a time as a screen draws quickly. A hook."""
+    """Return a row for each match, as many at a time as a screen draws quickly. A hook."""
     count, more = kit.use_more(app, _AT_A_TIME)
     rows = [
         match_choice(match, app.on(turn, (match.id, seat)), chosen=(match.id, seat) in chosen)

@@ -1,4 +1,4 @@
-"""Two people beside each other: who was ahead, by game, as partners, and their last matches."""
+"""Two people side by side: wins by game, as opponents and as partners, and their last matches."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts import signed, tr
 
 _LAST = 10
-"""Matches that are listed."""
+"""The number of listed matches."""
 
 
 NotTwo: TypeAlias = Literal["gone", "one"]
-"""Why there are not two people: one is not kept, or both are the same."""
+"""The reason for no pair: one person is not stored, or both are the same."""
 
 
 class PairFound(NamedTuple):
-    """What the screen shows: the two, their games, and the matches in which both played, the last one first."""
+    """The content of the screen: the two people, their games, and their common matches, the last one first."""
 
     two: tuple[KnownPerson, KnownPerson]
     pair: dict[str, PairInGame]
@@ -70,7 +70,7 @@ def PairScreen(app: App) -> ft.View:
 
 
 async def _found(app: App, one: str, other: str, counted: CountedMatches, progress: Progress) -> PairFound | NotTwo:
-    """The figures of two, or why there are none."""
+    """Find the figures of two people, or the reason for none."""
     try:
         two = await people.person(app.services, one), await people.person(app.services, other)
     except Refused as refused:
@@ -109,7 +109,7 @@ def _panels(app: App, found: PairFound) -> list[ft.Control]:
 
 
 def _leads(found: PairFound, keys: list[str], room: float, inks: tuple[int, int]) -> ft.Control:
-    """Over all games, how often each was ahead."""
+    """Return the number of wins of each, over all games."""
     leads = [found.pair[key].against for key in keys]
     lead = Against(*(sum(map(attrgetter(each), leads)) for each in ("ahead", "behind", "level")))
     one, other = found.two
@@ -154,7 +154,7 @@ def _stakes(app: App, found: PairFound) -> list[ft.Control]:
 
 
 def _last(app: App, found: PairFound) -> ft.Control:
-    """The last matches; a tap opens the result of one."""
+    """Return the last matches; a tap opens the result of one."""
     rows = []
     for mine, theirs in found.last:
         game = found.figures.games[mine.game]

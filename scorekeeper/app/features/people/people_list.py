@@ -1,4 +1,4 @@
-"""The list of the people, who played last first; and what other screens have of it: rows, the search, a new name."""
+"""The list of people, the latest players first; and its parts for other screens: rows, search, a new name."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from scorekeeper.texts import counted, tr
 
 
 def use_people(app: App) -> tuple[KnownPerson, ...] | None:
-    """All persons, None until they are read. A hook."""
+    """Return all persons; None until they are read. A hook."""
     return kit.use_read(app, "people", partial(people.people, app.services), None)
 
 
 def use_wins(app: App) -> Mapping[str, int]:
-    """By id how many matches each has won, as soon as that is counted: with a bar where it takes long. A hook."""
+    """Return the matches won by each, by id, once they are counted; a slow count shows a bar. A hook."""
 
     async def work(counted: CountedMatches, progress: Progress) -> Mapping[str, int]:
         found = (await figures.figures(app.services, counted, progress)).found
@@ -37,7 +37,7 @@ def use_wins(app: App) -> Mapping[str, int]:
 
 
 def use_person(app: App) -> kit.FoundAtAddress[KnownPerson]:
-    """The person of the address; whoever was merged into another leads to who remained."""
+    """Return the person of the address; a merged one leads to the remaining person. A hook."""
     id = ft.use_route_params().get("person", "")
     return kit.use_read(
         app, id, lambda: kit.found_or_gone(people.person(app.services, id)), kit.FoundAtAddress[KnownPerson]()
@@ -46,11 +46,11 @@ def use_person(app: App) -> kit.FoundAtAddress[KnownPerson]:
 
 _ROW, _PAGE = 40, 64
 _MOST_GROWN = 1.3
-_OF_LETTERS = 0.4  # the size of the initials, of the width of the disc
+_OF_LETTERS = 0.4  # the size of the initials, as a factor of the disc's width
 
 
 def initials_disc(app: App, name: str, colour: int, *, large: bool = False) -> ft.Control:
-    """A disc with the initials, in the colour of the person's lines; hidden from screen readers."""
+    """Return a disc with the initials, in the colour of the person's lines; hidden from screen readers."""
     size = _disc_size(app, large=large)
     letters = ft.Text(initials(name), size=size * _OF_LETTERS / app.viewport.text, color=theme.PAPER, no_wrap=True)
     face = ft.Container(
@@ -65,12 +65,12 @@ def initials_disc(app: App, name: str, colour: int, *, large: bool = False) -> f
 
 
 def _disc_size(app: App, *, large: bool) -> float:
-    """The width of a disc, in logical pixels. It grows less than type does, for the name beside it needs the room."""
+    """Return the width of a disc, in logical pixels. It grows less than type, to leave room for the name."""
     return (_PAGE if large else _ROW) * min(app.viewport.text, _MOST_GROWN)
 
 
 def person_row(app: App, known: KnownPerson, on_tap: kit.OnTap, *, wins: int | None = None) -> ft.Control:
-    """A row that is tapped; `wins` is None where they are not counted."""
+    """Return a person's row; `wins` is None if they are not counted."""
     facts = facts_of(known, wins)
     beside = _disc_size(app, large=False) + theme.EDGE_GAP
     room = kit.inner_width(kit.list_room(app)) - beside
@@ -88,7 +88,7 @@ def person_row(app: App, known: KnownPerson, on_tap: kit.OnTap, *, wins: int | N
 
 
 def facts_of(known: KnownPerson, wins: int | None = None) -> str:
-    """In how many matches somebody sits, how many they have won, and whether they are a guest."""
+    """Return the number of matches and wins, and whether the person is a guest, in words."""
     facts = [
         counted(known.matches, "{n} match", "{n} matches") if known.matches else tr("not played yet"),
         counted(wins, "{n} win", "{n} wins") if wins else "",
@@ -97,7 +97,7 @@ def facts_of(known: KnownPerson, wins: int | None = None) -> str:
     return " · ".join(filter(None, facts))
 
 
-_FEW = 8  # people who are found without a search
+_FEW = 8  # so few people need no search
 _AT_A_TIME = 30
 _NOT_COUNTED: Mapping[str, int] = MappingProxyType({})
 
@@ -108,7 +108,7 @@ def use_people_list(
     on_person: Callable[[KnownPerson], Handler],
     wins: Mapping[str, int] = _NOT_COUNTED,
 ) -> list[ft.Control]:
-    """The search and the rows; a hook. `on_person` makes what a tap on a row does."""
+    """Return the search and the rows. A hook. `on_person` makes the handler of a row."""
     words, set_words = ft.use_state("")
     count, more = kit.use_more(app, _AT_A_TIME)
     found = _found(known, words)
@@ -119,22 +119,22 @@ def use_people_list(
 
 
 def _found(known: Sequence[KnownPerson], words: str) -> list[KnownPerson]:
-    """Those who have a name with these words in it."""
+    """Return the people with these words in one of their names."""
     sought = comparison_key(words)
     return [each for each in known if any(sought in comparison_key(name) for name in each.names)]
 
 
 class OnPerson(Protocol):
-    """What is called with the name of a new person, and whether they are a guest."""
+    """Receives the name of a new person, and whether they are a guest."""
 
     def __call__(self, name: str, *, guest: bool) -> Awaitable[None]:
         """Add the person."""
 
 
 def use_name_dialog(app: App, title: str, on_person: OnPerson, name: str = "") -> Handler:
-    """A dialog with a field for the name, in which `name` stands, and whether it is a guest; returns what opens it.
+    """Return the handler of a dialog with a field for the name, beginning with `name`, and a guest switch. A hook.
 
-    It stays open, with what was written, where the name is refused. A hook.
+    It stays open, with the text, if the name is refused.
     """
     guest, set_guest = ft.use_state(initial=False)
 
@@ -148,7 +148,7 @@ def use_name_dialog(app: App, title: str, on_person: OnPerson, name: str = "") -
 
 
 def _of_one_name(app: App, pairs: Sequence[tuple[KnownPerson, KnownPerson]]) -> list[ft.Control]:
-    """Ask of people of one name whether they are one person; one tap merges them."""
+    """Ask whether people of one name are one person; one tap merges them."""
     return [
         kit.panel(
             kit.sentence(tr("Two people are called {name}. Same person?", name=keep.name), soft=False),
@@ -165,7 +165,7 @@ def _of_one_name(app: App, pairs: Sequence[tuple[KnownPerson, KnownPerson]]) -> 
 
 @kit.screen
 def PeopleScreen(app: App) -> ft.View:
-    """The list of the people, with a search where they are many."""
+    """The list of the people, with a search if they are many."""
     known, wins = use_people(app), use_wins(app)
     pairs = kit.use_read(app, "of one name", partial(people.of_one_name, app.services), None)
     adding = use_name_dialog(app, tr("Add a person"), partial(add, app))

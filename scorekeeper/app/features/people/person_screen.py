@@ -1,4 +1,4 @@
-"""A person: who they are, what can be done with them, and their figures."""
+"""A person: their details, the actions on them, and their figures."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def PersonScreen(app: App) -> ft.View:
 
 
 def person_missing_page(app: App, *, gone: bool) -> ft.View:
-    """The page without a person: blank while they are read, otherwise a message that there is none."""
+    """Return the page without a person: blank while they are read, otherwise a message that there is none."""
     return kit.missing_page(
         gone=gone,
         title=tr("This person is not kept here"),
@@ -67,7 +67,7 @@ def _menu(app: App, known: KnownPerson) -> list[kit.DialogItem]:
 
 
 def _who(app: App, known: KnownPerson) -> ft.Control:
-    """The panel with what is known of the person."""
+    """Return the panel with the person's details."""
     lines: list[ft.Control] = [kit.sentence(facts_of(known), soft=False)]
     others = known.names[1:]
     if others:
@@ -84,7 +84,7 @@ def _who(app: App, known: KnownPerson) -> ft.Control:
 
 
 def _merged(app: App, known: KnownPerson) -> list[ft.Control]:
-    """Who was merged into the person, each with a way to take that apart."""
+    """Return the people merged into this person, each with a button to undo that."""
     if not known.merged:
         return []
     rows: list[ft.Control] = [_merged_row(app, each) for each in known.merged]
@@ -102,7 +102,7 @@ def _merged_row(app: App, merged: Person) -> ft.Control:
 
 
 def _versions(app: App, known: KnownPerson) -> list[ft.Control]:
-    """The panel; nothing where there is nothing to be chosen."""
+    """Return the panel with conflicting versions; empty if there is nothing to choose."""
     if not is_to_be_chosen(known.person):
         return []
     text = tr("This entry was changed on two phones. The first counts until one is chosen; all names stay.")
@@ -129,11 +129,11 @@ def _version(app: App, known: KnownPerson, version: Person, number: int) -> ft.C
 
 
 MOST: Final = 20
-"""As many are listed, the last played first."""
+"""The most open matches listed, the last played first."""
 
 
 def _use_open_matches(app: App, known: KnownPerson | None) -> tuple[MatchSummary, ...]:
-    """The matches of a person, where all of them are open; none otherwise, and until they are read. A hook."""
+    """Return a person's matches if all of them are open; empty otherwise, and until they are read. A hook."""
 
     async def read() -> tuple[MatchSummary, ...]:
         if known is None:
@@ -146,7 +146,7 @@ def _use_open_matches(app: App, known: KnownPerson | None) -> tuple[MatchSummary
 
 
 def _open_matches(app: App, matches: tuple[MatchSummary, ...]) -> list[ft.Control]:
-    """A panel with a row for each, which leads to its sheet: its game, its title, when it was begun, who plays."""
+    """Return a panel with a row for each, which opens its sheet: game, title, start, players."""
     rows = []
     for match in matches:
         below = " · ".join(filter(None, (match.title, day(match.started or match.updated), listed(match.players))))

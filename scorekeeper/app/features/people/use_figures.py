@@ -1,4 +1,4 @@
-"""Which matches count for figures: chosen by a hook, and said."""
+"""The filter of matches for figures: a hook with its controls, and its words."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ _YEARS: Final = {"this": 0, "last": 1}
 
 
 class Filter(NamedTuple):
-    """Which matches count: of when (`all`, `this` or `last` year), of which game, finished ones only."""
+    """The filter: the time (`all`, `this` or `last` year), the game, and finished matches only."""
 
     time: str = "all"
     game: str = ""
     finished: bool = False
 
     def counted(self, today: date) -> CountedMatches:
-        """The same for the service."""
+        """Return the filter for the service."""
         if self.time not in _YEARS:
             return CountedMatches(self.game, finished=self.finished)
         year = today.year - _YEARS[self.time]
@@ -35,18 +35,18 @@ class Filter(NamedTuple):
 
 
 ChooseFilter: TypeAlias = Callable[[Filter], object]
-"""Chooses which matches count."""
+"""Sets the filter."""
 
 
 def today(app: App) -> date:
-    """The local date."""
+    """Return the local date."""
     return local_time(app.services.now()).date()
 
 
 def use_filter(
     app: App, chosen: Filter, choose: ChooseFilter, games: dict[str, GameOverall] | None = None
 ) -> list[ft.Control]:
-    """The controls that choose which matches count; without `games` those of any game. A hook."""
+    """Return the controls of the filter; without `games` it has no choice of one. A hook."""
     named = {key: game_said(games, key) for key in games} if games else {}
 
     def items() -> list[kit.DialogItem]:
@@ -69,7 +69,7 @@ def use_filter(
 
 
 def filter_in_words(chosen: Filter, games: Mapping[str, GameOverall], today: date) -> str:
-    """Which matches count, in words that hold on another day, too; nothing where it is all of them."""
+    """Return the filter in words that also hold on another day; empty if all matches count."""
     year = str(today.year - _YEARS[chosen.time]) if chosen.time in _YEARS else ""
     game = game_said(games, chosen.game) if chosen.game in games else ""
     parts = (year, game, tr("Finished only") if chosen.finished else "")
@@ -82,7 +82,7 @@ def _item(app: App, id: str, name: str, chosen: Filter, choose: ChooseFilter) ->
 
 
 def left_out(skipped: int) -> list[ft.Control]:
-    """How many matches could not be read, where there are such."""
+    """Return a line with the number of unreadable matches; empty without any."""
     if not skipped:
         return []
     return [kit.sentence(tr("Left out of all figures, as they cannot be read: {count}.", count=skipped))]

@@ -1,1 +1,1 @@
-"""Seasons: their tables, beginning and changing them, and an evening at several tables."""
+"""Seasons: their tables, creating and changing them, and an evening at several tables."""

@@ -1,4 +1,4 @@
-"""What is done to seasons, and what is shown and said then."""
+"""Actions on seasons, each with the screen and the notice after it."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from scorekeeper.texts import counted, tr
 
 
 def path_of(season: Season, part: str = "") -> str:
-    """The address of a season's table, or of a screen that opens on top of it."""
+    """Return the address of a season's table, or of a screen that opens on top of it."""
     return f"/seasons/{season.id}/{part}" if part else f"/seasons/{season.id}"
 
 
 async def keep(app: App, wanted: Season) -> None:
-    """Begin a season, or change one that has an id; and show its table."""
+    """Begin a season, or change one with an id; then show its table."""
     after = await (seasons.change if wanted.id else seasons.begin)(app.services, wanted)
     await read_lists(app)
     if wanted.id:
@@ -38,7 +38,7 @@ async def keep(app: App, wanted: Season) -> None:
 
 
 async def choose_version(app: App, season: Season, version: Season) -> None:
-    """Let the settings of one version of a season count; the people of all stay."""
+    """Choose the version whose settings count; the people of all versions stay."""
     await seasons.choose(app.services, season.id, version.versions.newest or "")
     await read_lists(app)
     app.notify(tr("Saved."))
@@ -51,20 +51,20 @@ async def close(app: App, season: Season) -> None:
 
 
 async def open_again(app: App, season: Season) -> None:
-    """Open a season that was closed."""
+    """Reopen a closed season."""
     await seasons.open_again(app.services, season.id)
     await read_lists(app)
 
 
 async def add_fitting(app: App, season: Season, matches: Sequence[str]) -> None:
-    """Let matches belong to a season that were played in its time."""
+    """Add matches played in its time to a season."""
     number = await seasons.add_matches(app.services, season.id, matches)
     await read_lists(app)
     app.notify(counted(number, "{n} match counts here now.", "{n} matches count here now."))
 
 
-async def turn_match(app: App, season: Season, match: str, belongs: bool) -> None:  # noqa: FBT001  # as a handler has it
-    """Take a match out of a season where it belongs to it, or else put it in."""
+async def turn_match(app: App, season: Season, match: str, belongs: bool) -> None:  # noqa: FBT001  # a handler's
+    """Remove a match from a season if it belongs to it, or else add it."""
     if belongs:
         await seasons.take_out(app.services, [match])
     else:
@@ -73,9 +73,9 @@ async def turn_match(app: App, season: Season, match: str, belongs: bool) -> Non
 
 
 async def start_evening(app: App, season: Season, found: Evening, shown: Seating, location: str) -> None:
-    """Start a match at each table, in the first game of the season that so many play; and show the matches.
+    """Start a match at each table, in the first game of the season for so many players; then show the matches.
 
-    `location` is where they are played.
+    `location` is the place of the matches.
     """
     title, tables = evening_title(app.services.now()), []
     known = await own_games.own_games(app.services)
@@ -95,7 +95,7 @@ async def start_evening(app: App, season: Season, found: Evening, shown: Seating
 
 
 def _game(app: App, season: Season, known: OwnGames, players: int) -> AnyGame | None:
-    """The first game of a season that so many play; None where there is none."""
+    """Return the first game of a season for so many players; None if there is none."""
     catalogue = app.services.catalogue
     listed = {id: catalogue.game(id) for id in season.games if id in catalogue.ids()}
     own = {id: each.game for each in known.games for id in (each.id, game_key(each.game, catalogue))}

@@ -1,4 +1,4 @@
-"""A field for a day, which is typed or chosen in a calendar."""
+"""A field for a day, typed or chosen in a calendar."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from scorekeeper.texts import ENGLISH, tr
 
 FIRST: Final = date(1900, 1, 1)
 LAST: Final = date(2199, 12, 31)
-"""The first and the last day of the calendar. Any other one can be typed."""
+"""The calendar covers `FIRST` to `LAST`. Any other day can be typed."""
 
 
 def use_day_field(app: App, label: str, choose: str, value: str, on_text: Callable[[str], Any]) -> ft.TextField:
-    """A text field for a day, with a button called `choose` that opens a calendar at the day that is written. A hook.
+    """Return a text field for a day, with a button called `choose` that opens a calendar at the written day. A hook.
 
-    `on_text` is called with what is typed, and with the day that is chosen, as 2026-01-31. Closing the calendar
-    without choosing leaves what was typed.
+    `on_text` gets the typed text, or the chosen day, as 2026-01-31. Closing the calendar without a choice keeps the
+    typed text.
     """
     shown, show, close = kit.use_switch()
 
@@ -46,9 +46,9 @@ def use_day_field(app: App, label: str, choose: str, value: str, on_text: Callab
             first_date=FIRST,
             last_date=LAST,
             current_date=_within(now),
-            # "25 Nov" as the app has it, and Monday first
+            # "25 Nov" as in the app, and Monday first
             locale=ft.Locale("en", "GB") if app.language == ENGLISH else None,
-            entry_mode=ft.DatePickerEntryMode.CALENDAR_ONLY,  # the field itself is for typing
+            entry_mode=ft.DatePickerEntryMode.CALENDAR_ONLY,  # typing is for the field itself
             help_text=choose,
             cancel_text=tr("Cancel"),
             confirm_text=tr("OK"),
@@ -62,7 +62,7 @@ def use_day_field(app: App, label: str, choose: str, value: str, on_text: Callab
 
 
 def day_in(text: str) -> date | None:
-    """The day that is written in a text; None where it is none.
+    """Return the day written in a text; None if it is none.
 
     >>> day_in(" 2026-01-31 "), day_in("2026-02-30")
     (datetime.date(2026, 1, 31), None)

@@ -1,4 +1,4 @@
-"""An evening at several tables: who is here, a proposal with what is uneven about it, and its matches started."""
+"""An evening at several tables: the people here, a seating with its weak points, and its matches started."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ from scorekeeper.texts import counted, say, tr
 
 @dataclass(frozen=True)
 class Tonight:
-    """Who is here: `ids` of persons, in the order of the taps, and `names` of others, one being `typed`.
+    """The people here: `ids` of persons, in the order of the taps, and `names` of others, one being `typed`.
 
-    `shown` is the seating that is proposed, or was changed `by_hand` since; `picked` is who was tapped first, to change
-    places. `location` is where it is played; None as long as nobody has written it: then it is that of the last match.
+    `shown` is the suggested seating, or one changed `by_hand`; `picked` is the person tapped first for a swap.
+    `location` is the place; None until it is typed: then the place of the last match holds.
     """
 
     ids: tuple[str, ...] = ()
@@ -69,7 +69,7 @@ def EveningScreen(app: App) -> ft.View:
     async def propose(seed: int) -> None:
         made = await evening(app.services, tonight.here, season.id, seed)
         write(lambda now: replace(now, found=made, shown=made.proposed(), by_hand=False, picked=None, seed=seed))
-        if app.body is not None:  # else it would begin where the list of people was scrolled to
+        if app.body is not None:  # otherwise it would start at the scroll position of the list of people
             await app.body.scroll_to(offset=0)
 
     location = tonight.location if tonight.location is not None else location_of(played)
@@ -79,7 +79,7 @@ def EveningScreen(app: App) -> ft.View:
             await start_evening(app, season, tonight.found, tonight.shown, location)
 
     if tonight.found is None or tonight.shown is None:
-        offered = sorted(known, key=lambda each: each.id not in season.people)  # those of the season first
+        offered = sorted(known, key=lambda each: each.id not in season.people)  # people of the season first
         body = [*_so_far(played), *_who(app, tonight, offered, write)]
         foot: ft.Control = kit.main_button(tr("Suggest tables"), app.on(propose, 0) if tonight.here else None)
         back = app.on(app.go, path_of(season))
@@ -92,7 +92,7 @@ def EveningScreen(app: App) -> ft.View:
 
 
 def _so_far(played: tuple[MatchSummary, ...]) -> list[ft.Control]:
-    """How many matches of this evening there are already, when it began and how long it is, and where it is played."""
+    """Return the number of this evening's matches, their start and duration, and their place."""
     if not played:
         return []
     time = evening_time((each.started, each.until) for each in played)
@@ -105,7 +105,7 @@ def _so_far(played: tuple[MatchSummary, ...]) -> list[ft.Control]:
 
 
 def _where(app: App, location: str, write: WriteTonight) -> ft.Control:
-    """Where the matches are played, if somebody wants that."""
+    """Return the field for the place of the matches."""
     fault = next(iter(faults_of_location(tidy(location))), None)
     return kit.panel(
         kit.text_field(app, tr("Where it is played"), location, kit.setter(write, "location"), fault=fault)
@@ -113,7 +113,7 @@ def _where(app: App, location: str, write: WriteTonight) -> ft.Control:
 
 
 def _who(app: App, tonight: Tonight, known: list[KnownPerson], write: WriteTonight) -> list[ft.Control]:
-    """Who is here tonight: those who are known as chips, and others by name."""
+    """Return the choice of the people here tonight: known ones as chips, and others by name."""
 
     def choose(id: str) -> None:
         write(lambda now: replace(now, ids=toggled(now.ids, id)))
@@ -142,7 +142,7 @@ def _who(app: App, tonight: Tonight, known: list[KnownPerson], write: WriteTonig
 
 
 def _proposal(app: App, found: Evening, shown: Seating, now: Tonight, write: WriteTonight) -> list[ft.Control]:
-    """The tables, who sits out, and what is uneven; two who are tapped change places."""
+    """Return the tables, the people who sit out, and the weak points; two taps swap two people."""
 
     def tapped(key: str) -> None:
         write(lambda now: _after_tap(now, key))
@@ -174,7 +174,7 @@ def _proposal(app: App, found: Evening, shown: Seating, now: Tonight, write: Wri
 
 
 def _after_tap(now: Tonight, key: str) -> Tonight:
-    """Somebody was tapped: picked, or changed with whoever was picked."""
+    """Return the state after a tap on a person: picked, or swapped with the picked one."""
     if now.found is None or now.shown is None:
         return now
     if now.picked is None or now.picked == key:
@@ -183,7 +183,7 @@ def _after_tap(now: Tonight, key: str) -> Tonight:
     tables = [SeatedTable(_swapped(each.seats, swap), each.first_dealer) for each in now.shown.tables]
     changed = now.found.by_hand([each.seats for each in tables], _swapped(now.shown.out, swap))
     if all({*one.seats} == {*other.seats} for one, other in zip(tables, now.shown.tables, strict=True)):
-        changed = replace(changed, tables=tuple(tables))  # two of one table: the seats are as they were tapped
+        changed = replace(changed, tables=tuple(tables))  # two at one table: swap their seats
     return replace(now, shown=changed, by_hand=True, picked=None)
 
 

@@ -1,4 +1,4 @@
-"""Parts of a season's form: its people, and what it warns of where the lowest total wins."""
+"""Parts of a season's form: its people, and a warning about games in which the lowest total wins."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ WriteSeason: TypeAlias = Callable[[Callable[[SeasonForm], SeasonForm]], object]
 
 
 def use_known(app: App) -> tuple[KnownPerson, ...]:
-    """All persons, who played last first. A hook."""
+    """Return all persons, the latest players first. A hook."""
     return kit.use_read(app, "people", partial(people.people, app.services), ())
 
 
 def use_people_part(app: App, form: SeasonForm, write: WriteSeason) -> list[ft.Control]:
-    """The panel; nothing while nobody is known. A hook."""
+    """Return the panel of people; empty while nobody is known. A hook."""
     known = use_known(app)
     one, set_one = ft.use_state(_NO_ONE)
 
@@ -97,7 +97,7 @@ def _pair(app: App, pair: tuple[str, str], one: str, other: str, write: WriteSea
 
 
 def use_low_wins_part(app: App, form: SeasonForm, write: WriteSeason) -> Sequence[ft.Control]:
-    """The warning, and the button that counts the mean instead; empty where there is nothing to warn of. A hook."""
+    """Return the warning, and the button that counts the mean instead; empty without a reason. A hook."""
     own, catalogue = use_own_games(app), app.services.catalogue
     known = {game_key(each.game, catalogue): each.game for each in own.games} if own else {}
     known |= {key: catalogue.game(key) for key in form.chosen.games if key in catalogue.ids()}

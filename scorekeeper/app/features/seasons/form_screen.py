@@ -1,4 +1,4 @@
-"""The form of a season: its name, games, time and people, and how it counts."""
+"""The form of a season: its name, games, time and people, and its counting."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from scorekeeper.texts import listed, say, tr
 _BLANK: Final = SeasonForm()
 _NOT_OVERTAKEN: Season | None = None
 _NARROW: Final = 380
-"""The width of a screen below which the two days stand one below the other."""
+"""The width of a screen below which the two days are one below the other."""
 
 
 @kit.screen
 def ChangeSeasonScreen(app: App) -> ft.View:
-    """What a season is, to be changed, or entered for a new one."""
+    """The form of the season of the address, or of a new one."""
     id = ft.use_route_params().get("season", "")
     title = tr("Change the season") if id else tr("New season")
     if not app.may_write:
@@ -64,7 +64,7 @@ def ChangeSeasonScreen(app: App) -> ft.View:
 
 
 async def _form(app: App, id: str) -> SeasonForm:
-    """The form of a season; of a new one with the game of the latest match."""
+    """Return the form of a season; of a new one with the game of the latest match."""
     if id:
         return SeasonForm(await seasons.season_called(app.services, id))
     game = next(app.services.catalogue.games())
@@ -76,7 +76,7 @@ async def _form(app: App, id: str) -> SeasonForm:
 
 
 def _use_save(app: App, form: SeasonForm, names: Mapping[str, str]) -> Callable[[], Awaitable[None]]:
-    """What saves the form. Where the season was changed meanwhile, it asks before it saves over that. A hook."""
+    """Return the function that saves the form. It asks before it overwrites a newer season. A hook."""
     overtaken, set_overtaken = ft.use_state(_NOT_OVERTAKEN)
 
     async def save(basis: Season | None = None) -> None:
@@ -97,7 +97,7 @@ def _use_save(app: App, form: SeasonForm, names: Mapping[str, str]) -> Callable[
 
 
 def _use_games(app: App, form: SeasonForm, write: WriteSeason, names: Mapping[str, str]) -> ft.Control:
-    """The chips of the games, of which a tap drops one, and the chip that adds one, from a menu. A hook."""
+    """Return the chips of the games, which a tap drops, and the chip that adds one, from a menu. A hook."""
 
     def add(id: str) -> None:
         write(lambda now: now.choose(games=(*now.chosen.games, id)))
@@ -115,7 +115,7 @@ def _use_games(app: App, form: SeasonForm, write: WriteSeason, names: Mapping[st
 
 
 def _use_days(app: App, form: SeasonForm, write: WriteSeason) -> list[ft.Control]:
-    """The fields for the first and the last day, side by side where there is room for both. A hook."""
+    """Return the fields for the first and the last day, side by side if there is room for both. A hook."""
 
     def typed(key: str) -> Callable[[str], object]:
         return lambda text: write(lambda now: now.type(key, text))
@@ -143,7 +143,7 @@ def _what(app: App, form: SeasonForm, write: WriteSeason, games: ft.Control, day
 
 
 def _counting(app: App, form: SeasonForm, write: WriteSeason, warning: Sequence[ft.Control]) -> ft.Control:
-    """How it counts, which changes no match; below the first setting what it is warned of."""
+    """Return the settings of the counting, which change no match; the warning is below the first."""
     asked = [each for each in SETTINGS if each.counts in {None, form.chosen.counts}]
     first, *others = [_setting(app, form, write, each) for each in asked]
     parts = [part for several in ([*first, *warning], *others) for part in several]
@@ -164,7 +164,7 @@ def _setting(app: App, form: SeasonForm, write: WriteSeason, setting: SeasonSett
 
 
 def _in_order(app: App, chosen: Sequence[str], setting: SeasonSetting, way: str, write: WriteSeason) -> ft.Control:
-    """One of several that count in the order in which they were tapped."""
+    """Return the chip of a setting with several values, numbered in the order of the taps."""
     key, word = setting.key, say(setting.words[way])
     turn = app.on(write, lambda now: now.choose(**{key: toggled(getattr(now.chosen, key), way)}))
     numbered = f"{chosen.index(way) + 1}. {word}" if way in chosen and len(chosen) > 1 else word

@@ -1,4 +1,4 @@
-"""The matches of a season, and those of its time that belong to none: a tap puts one in, or takes it out."""
+"""The matches of a season, and those of its time without a season: a tap adds or removes one."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def SeasonMatchesScreen(app: App) -> ft.View:
     season = answer.season
 
     def turned(each: MatchSummary) -> Handler | None:
-        if season.closed is not None:  # its matches are seen, and stay
+        if season.closed is not None:  # a closed season's matches are shown, and stay
             return None
         return app.on(turn_match, app, season, each.id, each.id in answer.matches)
 
@@ -65,7 +65,7 @@ def SeasonMatchesScreen(app: App) -> ft.View:
 
 
 def _heading(day: date, ours: Sequence[MatchSummary]) -> ft.Control:
-    """The day of an evening; and when and how long the season's matches of it were played, where that is known."""
+    """Return the day of an evening, with the time of the season's matches on it, if known."""
     time = evening_time((each.started, each.until) for each in ours)
     text = " · ".join([weekday_and_date(day), *([evening_said(time)] if time is not None else [])])
     return evening_heading(text)

@@ -1,4 +1,4 @@
-"""The form of a season: what is chosen, and all texts as they were typed, valid or not."""
+"""The form of a season: its choices, and all texts as typed, valid or not."""
 
 from __future__ import annotations
 
@@ -14,32 +14,32 @@ from scorekeeper.service.faults import NOT_A_DAY, NOT_WHOLE_NUMBER, Refused
 from scorekeeper.texts import signed
 
 NEW: Final = Season("", "", (), tables=())
-"""A season that is not kept yet; without `tables` it has those of its games."""
+"""A new season; without `tables` it has the sizes of its games."""
 
 _DAYS: Final = frozenset({"since", "until"})
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonForm:
-    """The content of the fields: the season as it is `chosen`, and what was typed of it, by the fields of `Season`."""
+    """The content of the fields: the `chosen` season, and the typed texts by the fields of `Season`."""
 
     chosen: Season = NEW
     typed: Mapping[str, str] = field(default_factory=dict)
 
     def choose(self, **chosen: Any) -> SeasonForm:
-        """The form with something else chosen."""
+        """Return the form with other choices."""
         return replace(self, chosen=replace(self.chosen, **chosen))
 
     def type(self, key: str, text: str) -> SeasonForm:
-        """The form with another text."""
+        """Return the form with another text."""
         return replace(self, typed={**self.typed, key: text})
 
     def text(self, key: str) -> str:
-        """What stands in the field of a number, of numbers or of a day."""
+        """Return the text in the field of a number, of numbers or of a day."""
         return self.typed[key] if key in self.typed else _text_of(getattr(self.chosen, key))
 
     def season(self) -> Season:
-        """The season of the form. Raises `Refused` with what cannot be read; the rest is checked when it is kept."""
+        """Return the season of the form. Raises `Refused` for unreadable texts; saving checks the rest."""
         faults: list[Fault] = []
         read: dict[str, Any] = {key: _read(key, text, faults) for key, text in self.typed.items()}
         if faults:
@@ -48,7 +48,7 @@ class SeasonForm:
 
 
 def toggled(several: Sequence[str], one: str) -> tuple[str, ...]:
-    """Several without one of them, or with one more, at the end.
+    """Return several without one of them, or with one more at the end.
 
     >>> toggled(("a", "b"), "a"), toggled(("a",), "b")
     (('b',), ('a', 'b'))

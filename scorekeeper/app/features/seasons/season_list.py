@@ -1,4 +1,4 @@
-"""The list of the seasons, those that are open first; and the rows of this list and of the tables."""
+"""The list of the seasons, open ones first; and the rows of this list and of the tables."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _RANK = 28
 
 @kit.screen
 def SeasonsScreen(app: App) -> ft.View:
-    """The list of the seasons, each with what it counts by."""
+    """The list of the seasons, each with its way of counting."""
     known = kit.use_read(app, "seasons", partial(seasons.seasons, app.services), None)
     body: list[ft.Control] = []
     if known:
@@ -34,7 +34,7 @@ def SeasonsScreen(app: App) -> ft.View:
 
 
 def _season_row(app: App, each: KeptSeason) -> ft.Control:
-    """A season: its name, what it counts by, its time, and how many matches it has."""
+    """Return a season: its name, its way of counting, its time, and the number of its matches."""
     facts = [tr("closed")] if each.season.closed is not None else []
     facts += [tr("More than one version")] if is_to_be_chosen(each.season) else []
     matches = counted(len(each.matches), "{n} match", "{n} matches")
@@ -43,7 +43,7 @@ def _season_row(app: App, each: KeptSeason) -> ft.Control:
 
 
 def person_row(app: App, found: SeasonAnswer, of: SeasonRow, on_tap: kit.OnTap) -> ft.Control:
-    """A person in the table: rank, name, matches and wins, points."""
+    """Return a person in the table: rank, name, matches and wins, points."""
     counts, facts = found.season.counts, facts_said(found.season, of, "row")
     below, name = " · ".join(facts), found.name_of(of)
     rank, points, soft = rank_said(of), points_said(of.points, counts), of.rank is None
@@ -52,7 +52,7 @@ def person_row(app: App, found: SeasonAnswer, of: SeasonRow, on_tap: kit.OnTap) 
     return row(app, rank, name, below, points, soft=soft, on_tap=on_tap, heard=". ".join(heard))
 
 
-def row(  # noqa: PLR0913  # what stands on it, and where it leads
+def row(  # noqa: PLR0913  # its words and its target
     app: App,
     first: str,
     title: str,
@@ -63,9 +63,9 @@ def row(  # noqa: PLR0913  # what stands on it, and where it leads
     on_tap: kit.OnTap = None,
     heard: str = "",
 ) -> ft.Control:
-    """A row with a rank before the name and a figure at its end; in large type the figure stands below the name.
+    """Return a row with a rank before the name and a figure at its end; in large type the figure is below the name.
 
-    `heard` is what screen readers say of it after its title, where that needs more words than are shown.
+    Screen readers say `heard` after its title, if that needs more words than are shown.
     """
     large = app.viewport.text >= theme.FIGURE_BELOW
     colour = theme.SOFT if soft else theme.INK

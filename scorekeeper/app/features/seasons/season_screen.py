@@ -1,4 +1,4 @@
-"""A season: its table, which is sent, changed, closed and opened again, and how strong its people are in it."""
+"""A season: its table, with buttons to send, change, close and reopen it, and the ratings of its people."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def SeasonScreen(app: App) -> ft.View:
 
 
 def season_missing_page(app: App, *, gone: bool) -> ft.View:
-    """The page without a season: blank while it is read, otherwise a message that there is none."""
+    """Return the page without a season: blank while it is read, otherwise a message that there is none."""
     return kit.missing_page(
         gone=gone,
         title=tr("This season is not kept here"),
@@ -108,7 +108,7 @@ def _rows(app: App, answer: SeasonAnswer) -> list[ft.Control]:
 
 
 def _fitting(app: App, answer: SeasonAnswer) -> list[ft.Control]:
-    """The matches that could belong to it: played in its time, and of its games."""
+    """Return the matches that fit the season: played in its time, and of its games."""
     number = len(answer.fitting)
     if not number or not app.may_write:
         return []
@@ -150,7 +150,7 @@ def _sending(app: App, answer: SeasonAnswer) -> list[kit.DialogItem]:
 
 
 def _image(app: App, answer: SeasonAnswer) -> kit.DialogItem:
-    """The card as an image: drawn by the page; where there is none, saved as SVG."""
+    """Return the menu item for the card as an image: drawn by the page, or without one saved as SVG."""
     words = tr("Table picture")
     if not app.page.web:
         return kit.DialogItem(ft.Icons.IMAGE_OUTLINED, words, app.on(save_table, app, answer, "svg"))
@@ -168,7 +168,7 @@ def _file(app: App, answer: SeasonAnswer, form: SeasonFormat, icon: ft.IconData,
 
 
 def _versions(app: App, season: Season, names: Mapping[str, str]) -> list[ft.Control]:
-    """The panel; nothing where there is nothing to be chosen. `names` are those of the games, by id."""
+    """Return the panel of versions; empty if there is nothing to choose. `names` are those of the games, by id."""
     if not is_to_be_chosen(season):
         return []
     text = tr("This season is set in two ways, as it was changed on two phones. The first counts until one is chosen.")
@@ -179,7 +179,7 @@ def _versions(app: App, season: Season, names: Mapping[str, str]) -> list[ft.Con
 
 
 def _arranged(app: App, words: Sequence[ft.Control], chosen: Sequence[ft.Control]) -> list[ft.Control]:
-    """Two beside each other, the buttons level; more than two, and with large type, one below the other."""
+    """Return two versions side by side, their buttons level; more, or with large type, one below the other."""
     chosen = chosen if app.may_write else ()
     if len(words) == 2 and app.viewport.text < theme.SIDE_BY_SIDE:  # noqa: PLR2004  # a pair
         return [_across(words), *([_across(chosen)] if chosen else [])]

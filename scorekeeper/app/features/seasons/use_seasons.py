@@ -1,4 +1,4 @@
-"""Hooks that read the seasons that a screen shows, and read them again when others change something."""
+"""Hooks that read the seasons for a screen, and read them again when others change something."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ _NO_MATCHES: tuple[MatchSummary, ...] = ()
 
 
 def use_season(app: App) -> kit.FoundAtAddress[Season]:
-    """The season of the address. A hook."""
+    """Return the season of the address. A hook."""
     id, none = ft.use_route_params().get("season", ""), kit.FoundAtAddress[Season]()
     return kit.use_read(app, id, lambda: kit.found_or_gone(seasons.season_called(app.services, id)), none)
 
 
 def use_season_table(app: App) -> kit.FoundAtAddress[SeasonAnswer]:
-    """The table of the season of the address. A hook."""
+    """Return the table of the season of the address. A hook."""
     id, none = ft.use_route_params().get("season", ""), kit.FoundAtAddress[SeasonAnswer]()
     work = partial(season_tables.table, app.services, id)
 
@@ -47,7 +47,7 @@ def use_season_table(app: App) -> kit.FoundAtAddress[SeasonAnswer]:
 
 
 def use_game_names(app: App) -> Mapping[str, str]:
-    """The names of all games by key, own ones first. A hook."""
+    """Return the names of all games by key, own ones first. A hook."""
     own, catalogue = use_own_games(app), app.services.catalogue
     games = own.games if own else ()
     ours = {game_key(each.game, catalogue): each.name for each in games if not each.put_away}
@@ -55,7 +55,7 @@ def use_game_names(app: App) -> Mapping[str, str]:
 
 
 def game_name(key: str, names: Mapping[str, str]) -> str:
-    """The name of a game of a season; of a table that is not kept here, or by other rules than now, what is known."""
+    """Return the name of a season's game; for a table that is not stored here, the known part of it."""
     if key in names:
         return names[key]
     known = next((name for other, name in names.items() if id_in(other) == id_in(key)), id_in(key))
@@ -63,7 +63,7 @@ def game_name(key: str, names: Mapping[str, str]) -> str:
 
 
 def use_matches(app: App, answer: SeasonAnswer | None) -> tuple[MatchSummary, ...]:
-    """The matches of a season, and those that could be its. A hook."""
+    """Return the matches of a season, and those that fit it. A hook."""
     found, show = ft.use_state(_NO_MATCHES)
 
     async def read() -> None:
@@ -75,6 +75,6 @@ def use_matches(app: App, answer: SeasonAnswer | None) -> tuple[MatchSummary, ..
 
 
 def use_tonight(app: App) -> tuple[MatchSummary, ...]:
-    """The matches of this evening of the season of the address. A hook."""
+    """Return the matches of this evening in the season of the address. A hook."""
     id = ft.use_route_params().get("season", "")
     return kit.use_read(app, ("tonight", id), lambda: matches_tonight(app.services, id), ())

@@ -1,1 +1,1 @@
-"""Sharing a match with another phone by a link or a QR code, and opening one that comes."""
+"""Sending a match to another phone by a link or a QR code, and opening a received one."""

@@ -1,4 +1,4 @@
-"""Handing something over to another phone: a QR code, the link, and the site that the link leads to."""
+"""Sending something to another phone: a QR code, the link, and the site that the link leads to."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from scorekeeper.texts import say, tr
 WIDEST: Final = 520
 """The width of a page with a code."""
 
-_OTHER_HEIGHT: Final = 330  # of the screen's other parts: on a low screen the code is smaller, to be visible at once
+_OTHER_HEIGHT: Final = 330  # height of the screen's other parts, which makes the code smaller on a low screen
 _SMALLEST: Final = 240
 
 
 def qr_picture(app: App, code: CodeImage, name: str) -> ft.Control:
-    """The QR code, dark on white in both themes, for some cameras read no other."""
+    """Return the QR code, dark on white in both themes, for some cameras read no other."""
     across = min(WIDEST, app.viewport.width) - 2 * theme.EDGE_GAP
     side = min(across, max(_SMALLEST, (app.page.height or across + _OTHER_HEIGHT) - _OTHER_HEIGHT))
     dot = max(1.0, 2 * side // code.side / 2)  # a multiple of half a logical pixel, so that all dots are equally large
@@ -46,7 +46,7 @@ _UNKNOWN: str | None = None
 
 
 class Site(NamedTuple):
-    """The address for links; None until it has been loaded. `here`: it opens on this device alone."""
+    """The address for links; None until it is loaded. `here`: only this device can open it."""
 
     address: str | None
     here: bool
@@ -54,7 +54,7 @@ class Site(NamedTuple):
 
 
 def use_site(app: App) -> Site:
-    """The site for links, which the client stores; an empty address stands for the app's own. A hook."""
+    """Return the site for links, which the client stores; an empty address means the app's own. A hook."""
     address, set_address = ft.use_state(_UNKNOWN)
 
     async def load() -> None:
@@ -73,7 +73,7 @@ def use_site(app: App) -> Site:
 
 
 def own_site(app: App) -> str:
-    """The address of the site that this app runs from; empty where it runs from none."""
+    """Return the address of the site that this app runs from; empty if it runs from none."""
     site = site_at(app.page.url or "")
     return "" if isinstance(site, Fault) else site
 
@@ -89,11 +89,11 @@ _PLAIN = Phrase("Over this plain connection nothing can be copied. The code work
 
 
 class Handed(NamedTuple):
-    """What is handed over.
+    """The thing to send.
 
-    `key` is other whenever it has changed; `make` gives its link and code for the address of a site. `name` is that of
-    the code for who hears it. `scan`, `too_large` and `brief` are said below the code, in its place, and where it
-    leaves something out. `save` saves a file, where there is one.
+    `key` changes with its content; `make` returns its link and code for the address of a site. `name` is the code's
+    label for screen readers. `scan` is the text below the code, `too_large` the one in its place, and `brief` tells
+    that the code leaves something out. `save` saves a file, if there is one.
     """
 
     key: Hashable
@@ -106,14 +106,14 @@ class Handed(NamedTuple):
 
 
 class HandingOver(NamedTuple):
-    """The parts of a page that hands something over."""
+    """The parts of a page that sends something."""
 
     body: list[ft.Control]
     foot: list[ft.Control]
 
 
 def use_handing_over(app: App, handed: Handed | None, more: Sequence[ft.Control] = ()) -> HandingOver:
-    """The code, the line about the site and the buttons; `more` stands below; nothing without `handed`. A hook."""
+    """Return the code, the line about the site and the buttons, with `more` below; empty without `handed`. A hook."""
     site = use_site(app)
     link_code = _use_link_and_code(app, handed, site.address)
     changing, ask, close = kit.use_switch()
@@ -137,7 +137,7 @@ def use_handing_over(app: App, handed: Handed | None, more: Sequence[ft.Control]
 
 
 def _use_link_and_code(app: App, handed: Handed | None, address: str | None) -> SharedLink | None:
-    """The link and its QR code; None until they have been computed, which takes a phone a moment. A hook."""
+    """Return the link and its QR code; None until they are computed, which takes a phone a moment. A hook."""
     link_code, put = ft.use_state(_NOT_YET)
 
     async def make() -> None:
@@ -151,7 +151,7 @@ def _use_link_and_code(app: App, handed: Handed | None, address: str | None) -> 
 
 
 def _code_view(app: App, handed: Handed, link_code: SharedLink) -> list[ft.Control]:
-    """The QR code, as large as there is room for; or why there is none."""
+    """Return the QR code, as large as there is room for, or the reason why there is none."""
     image = link_code.image
     if image is None:
         return [kit.panel(kit.sentence(say(link_code.no_link or handed.too_large), soft=False))]
@@ -160,7 +160,7 @@ def _code_view(app: App, handed: Handed, link_code: SharedLink) -> list[ft.Contr
 
 
 def _site_line(app: App, site: Site, on_change: Handler) -> ft.Control:
-    """The site of the link, with the button to change it."""
+    """Return the site of the link, with the button to change it."""
     shared = app.role != ALONE and site.address == own_site(app)
     text = tr("It leads to {address}", address=site.address)
     if shared:
@@ -187,12 +187,12 @@ def _site_form(app: App, site: Site, typed: ft.MutableRef[str], on_use: Handler)
 
 
 def indented(words: str) -> ft.Control:
-    """A small sentence below a panel or a code."""
+    """Return a small sentence below a panel or a code."""
     return ft.Container(kit.sentence(words, size=theme.SMALL), padding=ft.Padding.symmetric(horizontal=theme.INSET))
 
 
 def _buttons(app: App, handed: Handed, link: str | None, advice: str) -> list[ft.Control]:
-    """The buttons: save a file, copy the link."""
+    """Return the buttons: save a file, copy the link."""
     save = None if handed.save is None else partial(kit.second_button, tr("Save a file"), handed.save)
     if link is None:
         return [] if handed.save is None else [kit.main_button(tr("Save a file"), handed.save)]
@@ -204,7 +204,7 @@ def _buttons(app: App, handed: Handed, link: str | None, advice: str) -> list[ft
         return [ft.Column([words, row], spacing=theme.EDGE_GAP, tight=True)]
     copied = app.on(app.notify, f"{tr('The link is copied.')} {advice}".strip())
     clipboard = ft.CopyToClipboard(link)
-    if advice and handed.save is not None:  # a file is the way from here
+    if advice and handed.save is not None:  # without a reachable site, a file is the way
         copy: ft.Control = kit.second_button(tr("Copy link"), copied, action=clipboard)
         return [kit.pair(app, copy, kit.main_button(tr("Save a file"), handed.save))]
     copy = kit.main_button(tr("Copy link"), copied, action=clipboard)

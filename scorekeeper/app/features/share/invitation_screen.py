@@ -1,4 +1,4 @@
-"""How phones join the table that is open to the local network: its address as a QR code, and the code to say."""
+"""The invitation of phones to a table on the local network: its address as a QR code, and the code to say."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorekeeper.texts import tr
 
 @kit.screen
 def InvitationScreen(app: App) -> ft.View:
-    """The address and the code, for whoever runs the app; to a phone that joined there is nothing here."""
+    """The address and the code, for the person who runs the app; a phone that joined sees an empty page."""
     invitation = app.role.invitation()
     if invitation is None:
         return kit.message_page(
@@ -24,7 +24,7 @@ def InvitationScreen(app: App) -> ft.View:
             app.on(app.go, "/"),
         )
     address, code = _address(app, invitation), [_code(invitation)] if invitation.address else []
-    beside = app.viewport.wide and app.viewport.low  # on its long side a phone has room for one of them only
+    beside = app.viewport.wide and app.viewport.low  # a phone on its long side has room for only one of them
     body = kit.columns(app, address, code) if beside else [*address, *code]
     return kit.page(
         app, tr("Let phones join"), body, back=app.on(app.go_to_sheet), widest=theme.WIDEST if beside else WIDEST
@@ -43,7 +43,7 @@ def _address(app: App, invitation: TableInvitation) -> list[ft.Control]:
 
 
 def _code(invitation: TableInvitation) -> ft.Control:
-    """The code, large enough to be read across a table."""
+    """Return the code, large enough to be read across a table."""
     letters = ft.Text(invitation.code, size=theme.TOTAL, color=theme.INK, text_align=ft.TextAlign.CENTER)
     view = ft.Semantics(label=tr("and say the code {code}", code=invitation.code), exclude_semantics=True)
     view.content = ft.Column(

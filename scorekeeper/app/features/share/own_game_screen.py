@@ -1,4 +1,4 @@
-"""Sharing an own game: a QR code for another phone's camera, a link, or a file."""
+"""Sending an own game: a QR code for another phone's camera, a link, or a file."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sharing a match: a QR code for another phone's camera, a link, or a file."""
+"""Sending a match: a QR code for another phone's camera, a link, or a file."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _NOT_READ: tuple[Lacking | None] | None = None
 
 @kit.match_screen
 def ShareScreen(app: App, open_match: OpenMatch) -> ft.View:
-    """The open match as a QR code and a link; where another phone has it already, the deals that are lacking there."""
+    """The open match as a QR code and a link; for a phone that has it already, only the missing deals."""
     whole, show_whole, _ = kit.use_switch()
     read, put = ft.use_state(_NOT_READ)
     key = (open_match.id, open_match.revision)
@@ -50,7 +50,7 @@ def ShareScreen(app: App, open_match: OpenMatch) -> ft.View:
 
 @kit.match_screen
 def AskScreen(app: App, open_match: OpenMatch) -> ft.View:
-    """A code that asks another phone for what is missing here of the open match."""
+    """A code that asks another phone for the missing parts of the open match."""
     match = open_match.sheet.match
     body, foot = use_handing_over(app, asking(app, open_match.id, open_match.revision, match, whole=False))
     kicker = match.title or match_name(match)
@@ -59,7 +59,7 @@ def AskScreen(app: App, open_match: OpenMatch) -> ft.View:
 
 
 def _handed(app: App, open_match: OpenMatch, there: Lacking | None) -> Handed:
-    """The match, or the deals of it that are lacking where it came from."""
+    """Return the match to send, or only the deals that its other phone lacks."""
     scan, name = _SCAN, tr("QR code of a link to {match}", match=match_name(open_match.sheet.match))
     if there is not None:
         scan = _lacking_phrase(len(open_match.sheet.match.deals) - there.deals, there.deals + 1)
@@ -75,7 +75,7 @@ def _handed(app: App, open_match: OpenMatch, there: Lacking | None) -> Handed:
 
 
 def _lacking_phrase(deals: int, first: int) -> Phrase:
-    """What the code has for the phone whose code was opened here last."""
+    """Describe the content of the code for the phone whose code was opened here last."""
     if deals <= 0:
         return Phrase("For the phone whose code was opened here last: what was undone or ended here since.")
     return Phrase(
@@ -89,7 +89,7 @@ def _lacking_phrase(deals: int, first: int) -> Phrase:
 
 
 def _for_bg_stats(app: App, open_match: OpenMatch) -> list[ft.Control]:
-    """The button that copies a link to BG Stats, once the match is over; nothing where nothing can be copied."""
+    """Return the button that copies a link to BG Stats, once the match is over; empty without a clipboard."""
     if app.role.plain or not open_match.sheet.standing.over:
         return []
     link = print_play_link(open_match.sheet, open_match.id, app.services.catalogue)

@@ -1,4 +1,4 @@
-"""Sharing a season: a QR code for another phone's camera, a link, or a file."""
+"""Sending a season: a QR code for another phone's camera, a link, or a file."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ _BRIEF = Phrase("The code has the season and its people. Its matches are in the 
 
 
 class _Found(NamedTuple):
-    """The season as it is handed over: None until it is read, and where there is none (`gone`).
+    """The season to send: None until it is read, and if there is none (`gone`).
 
-    `faults` say why it cannot be handed over.
+    `faults` tell why it cannot be sent.
     """
 
     season: HandedSeason | None = None

@@ -1,4 +1,4 @@
-"""Actions on what comes in a shared link: preview, import, leave; and asking another phone for what is missing here."""
+"""Actions on a received link: preview, import, leave; and asking another phone for missing parts."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _TOO_LARGE: Final = Phrase("The address of the site is too long for a code that 
 
 
 def asking(app: App, id: str, revision: int, match: Match | None, *, whole: bool) -> Handed:
-    """The code that asks for what is missing here of a match, or for the `whole` of it; it may not be here at all."""
+    """Return the code that asks for the missing parts of a match, or the `whole` of it if it is not here at all."""
     name = tr("QR code that asks for the match")
     if match is not None:
         name = tr("QR code that asks for what is missing of {match}", match=match_name(match))
@@ -45,7 +45,7 @@ def asking(app: App, id: str, revision: int, match: Match | None, *, whole: bool
 
 
 async def answer_on_the_screen(app: App, answered: Answered) -> None:
-    """Show what another phone has asked for: the code of what it lacks; or that it lacks nothing, or is further on."""
+    """Show the answer to another phone's question: the missing deals, that none are missing, or a question back."""
     async with app.match.lock:
         app.state.set_without_redraw(open_match=answered.open_match, absent=None, offered=None)
     match answered.answer:
@@ -60,14 +60,14 @@ async def answer_on_the_screen(app: App, answered: Answered) -> None:
 
 
 def match_name(match: Match) -> str:
-    """The title or the game of a match, and who plays."""
+    """Return the title or the game of a match, and its players."""
     return f"{match.title or translated(match.game.info.name)}: {listed(match.players)}"
 
 
 class LinkPreview(NamedTuple):
     """The content of a link: a match, an own game, a season, or the faults of the link.
 
-    `missing` says that deals before those in it are not here; `answered` what another phone asks for with it.
+    `missing` tells that earlier deals are not here; `answered` is the answer to a question of another phone.
     """
 
     link: str
@@ -80,7 +80,7 @@ class LinkPreview(NamedTuple):
 
 
 async def preview(app: App, link: str) -> LinkPreview:
-    """The content of a link; nothing is stored but what the phone has that asks for something."""
+    """Return the content of a link. Only the state of a phone that asks for something is stored."""
     try:
         match held_in(link):
             case "game":
@@ -101,7 +101,7 @@ async def preview(app: App, link: str) -> LinkPreview:
 
 
 async def import_offered(app: App, link: str) -> None:
-    """Import the match of the link that is offered, and open it. A second tap does nothing."""
+    """Import the match of the offered link, and open it. A second tap does nothing."""
     if (became := await _import(app, link)) is not None:
         text = say(SAID[became]) if became in SAID else tr("Kept here.")
         app.notices.show(Notice((text,)), redraw=False)
@@ -109,13 +109,13 @@ async def import_offered(app: App, link: str) -> None:
 
 
 async def hand_over_offered(app: App, link: str) -> None:
-    """Hand over what the other phone lacks of the match of the link that is offered. A second tap does nothing."""
+    """Send the other phone the parts it lacks of the offered match. A second tap does nothing."""
     if await _import(app, link) is not None:
         app.go_to("hand")
 
 
 async def _import(app: App, link: str) -> ArrivalResult | None:
-    """Import the match of the link that is offered, and what became of it; None where it is offered no more."""
+    """Import the match of the offered link, and return the result; None if it is no longer offered."""
     async with app.match.lock:
         if app.state.offered != link:
             return None
@@ -126,7 +126,7 @@ async def _import(app: App, link: str) -> ArrivalResult | None:
 
 
 async def keep_offered_game(app: App, link: str) -> None:
-    """Keep the own game of the link that is offered, and show its page. A second tap does nothing."""
+    """Keep the own game of the offered link, and show its page. A second tap does nothing."""
     from scorekeeper.service.parcels import add_game_in  # noqa: PLC0415  # most links are to matches
 
     async with app.match.lock:
@@ -139,17 +139,17 @@ async def keep_offered_game(app: App, link: str) -> None:
 
 
 def bring_season(app: App, season: SeasonInLink) -> None:
-    """Bring in the season of the link that is offered: the screen of the matches does that, and asks who is who."""
+    """Import the season of the offered link on the screen of the matches, which asks who is who."""
     app.state.set_without_redraw(offered=None, handed=season.content)
     app.go("/matches")
 
 
 def leave(app: App) -> None:
-    """Discard the link that is offered, and show the sheet."""
+    """Discard the offered link, and show the sheet."""
     app.state.set_without_redraw(offered=None)
     app.go_to_sheet()
 
 
 def offer(app: App, link: str | None) -> None:
-    """Offer a link that was pasted, or with None none."""
+    """Offer a pasted link; None offers none."""
     app.state.offered = link

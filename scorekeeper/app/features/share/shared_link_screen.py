@@ -1,4 +1,4 @@
-"""A match, an own game or a season in a shared link: a preview, and a button that imports it."""
+"""A match, an own game or a season in a received link: a preview, and a button that imports it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from scorekeeper.texts import counted, listed, say, tr, translated
 if TYPE_CHECKING:
     from scorekeeper.service.parcels import SeasonInLink
 
-_MOST_NAMED = 12  # people of a season who are named before it is taken
+_MOST_NAMED = 12  # people of a season who are named in the preview
 _OFFERED: Final[Mapping[Relation | None, tuple[Phrase, Phrase]]] = MappingProxyType(
     {
         None: (
@@ -66,7 +66,7 @@ _OFFERED: Final[Mapping[Relation | None, tuple[Phrase, Phrase]]] = MappingProxyT
         ),
     }
 )
-"""What is said of a match in a link, by how it stands to the one here, and on the button."""
+"""The sentence about a match in a link and the button's label, by its relation to the match here."""
 
 _OURS = Phrase("It is kept here among your own games. What is changed on the one phone does not show on the other.")
 _TOGETHER = Phrase("If the season is here already, both halves come together, each match once. What is set here stays.")
@@ -89,7 +89,7 @@ def SharedLinkArrival(app: App) -> ft.View:
 
 @kit.screen
 def SharedLinkScreen(app: App) -> ft.View:
-    """The preview of the link that is offered; without one, or if it has faults, a field to paste a link into."""
+    """The preview of the offered link; without one, or if it has faults, a field to paste a link into."""
     if not app.may_write:
         return kit.read_only_page(app, tr("Open a link"))
     preview_shown, put = ft.use_state(_NO_PREVIEW)
@@ -119,7 +119,7 @@ def SharedLinkScreen(app: App) -> ft.View:
 
 
 def _previewed(app: App, shown: LinkPreview) -> ft.View | None:
-    """What is in the link that is offered; None where it has faults."""
+    """Return the page with the content of the offered link; None if it has faults."""
     if shown.own is not None:
         return _offered_game(app, shown.link, shown.own)
     if shown.season is not None:
@@ -128,7 +128,7 @@ def _previewed(app: App, shown: LinkPreview) -> ft.View | None:
 
 
 def _missing(app: App, missing: DealsMissing, code: HandingOver) -> ft.View:
-    """What is missing here before the deals of the link, and the code that asks for it."""
+    """Return the page about the missing earlier deals, with the code that asks for them."""
     panel = kit.panel(kit.sentence(" ".join(map(say, missing.faults)), soft=False))
     kicker = "" if missing.match is None else missing.match.title or match_name(missing.match)
     body, back = [panel, *code.body], app.on(leave, app)
@@ -136,7 +136,7 @@ def _missing(app: App, missing: DealsMissing, code: HandingOver) -> ft.View:
 
 
 def _offered(app: App, link: str, linked: LinkedMatch) -> ft.View:
-    """The preview: title, game, players and totals, and what becomes of the match where it is here already."""
+    """Return the preview: title, game, players and totals, and the effect on a match that is already here."""
     sheet, (offered, button) = linked.sheet, _OFFERED[linked.relation]
     text = " ".join([*([tr("It was deleted here, and comes back.")] if linked.deleted else []), say(offered)])
     title = tr("Take this match?")
@@ -162,7 +162,7 @@ def _offered(app: App, link: str, linked: LinkedMatch) -> ft.View:
 
 
 def _offered_game(app: App, link: str, own: OwnGame) -> ft.View:
-    """The preview of an own game: its name, what it was made from, and how it goes."""
+    """Return the preview of an own game: its name, its original, and its facts."""
     facts = " ".join(say(fact) for fact in own.game.outline.facts)
     original = original_of(app, own)
     note = tr("Made from {game}", game=original) if original else ""
@@ -172,7 +172,7 @@ def _offered_game(app: App, link: str, own: OwnGame) -> ft.View:
 
 
 def _offered_season(app: App, offered: SeasonInLink) -> ft.View:
-    """The preview of a season: its name, when it is and how it counts, its people, and how many matches come along."""
+    """Return the preview of a season: its name, time and counting, its people, and the number of its matches."""
     season = offered.season
     matches = counted(offered.matches, "{n} match", "{n} matches")
     several = counted(len(offered.people), "{n} person", "{n} people") if offered.people else ""
@@ -188,7 +188,7 @@ def _offered_season(app: App, offered: SeasonInLink) -> ft.View:
 def _offering(
     app: App, title: str, body: Sequence[ft.Control], take: ft.Control, other: ft.Control | None = None
 ) -> ft.View:
-    """The preview of what a link has, with the button that takes it, and beside it one that does not, or another."""
+    """Return the preview of a link's content, with the button that takes it, and beside it Not now or another."""
     away = app.on(leave, app)
     foot = [kit.pair(app, kit.second_button(tr("Not now"), away) if other is None else other, take)]
     return kit.page(app, title, [*body, ft.Container(height=theme.GAP)], back=away, foot=foot, widest=WIDEST)

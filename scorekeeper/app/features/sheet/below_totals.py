@@ -1,6 +1,6 @@
-"""What stands below the totals: the hands of a match by name, a row each; or a bridge pad.
+"""The part below the totals: the named hands of a match, a row each; or a bridge pad.
 
-On the pad premiums are above the line, the latest on top; below it are the points towards games, a line under each.
+On the pad premiums are above the line, the latest on top. Below it are the points towards games, a line under each.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class HandColumns(NamedTuple):
 
 
 def columns_of(room: float, lines: Sequence[HandLine], accounts: int, text: float = 1.0) -> HandColumns:
-    """The columns in a width, in logical pixels, so that no word of a hand's name and no points are broken.
+    """Return the columns in a width, in logical pixels, so that no word of a hand's name and no points are broken.
 
     >>> hands = [HandLine("No king of spades", "100 points", ("0", "100"), False, "")]
     >>> columns_of(366, hands, 4).stacked, columns_of(336, hands, 6, 2.0).stacked
@@ -54,7 +54,7 @@ def columns_of(room: float, lines: Sequence[HandLine], accounts: int, text: floa
 
 
 def hand_table(app: App, sheet: Sheet, room: float, on_deal: OnDeal) -> list[ft.Control]:
-    """The rows of the hands, with a head; none in a game whose hands have no names. `on_deal` opens one of them."""
+    """Return the rows of the hands, with a heading; empty in a game without named hands. `on_deal` opens a deal."""
     lines, layout, short = hands_in(sheet, room, app.viewport.text)
     if not lines:
         return []
@@ -65,7 +65,7 @@ def hand_table(app: App, sheet: Sheet, room: float, on_deal: OnDeal) -> list[ft.
 
 
 def hands_in(sheet: Sheet, room: float, text: float) -> tuple[list[HandLine], HandColumns, tuple[str, ...]]:
-    """The rows in that width, their columns, and the names over these; the picture of the sheet has them too."""
+    """Return the rows in that width, their columns, and the names above them, also for the picture of the sheet."""
     names = names_of(sheet)
     lines = hand_lines(sheet, partial(say, table=sheet), names)
     layout = columns_of(room, lines, len(names), text)
@@ -83,7 +83,7 @@ def HandHeads(names: tuple[str, ...], layout: HandColumns) -> ft.Control:
 
 @kit.error_boundary
 def HandTableRow(app: App, line: HandLine, layout: HandColumns, on_deal: OnDeal) -> ft.Control:
-    """One hand; the one to be played is on a tint, and one that was played opens its deal."""
+    """One hand; the next one is on a tint, and a played one opens its deal."""
     words: list[ft.Control] = [ft.Text(line.name, size=theme.BODY, color=theme.INK)]
     words += [kit.caption(line.worth)] if line.worth else []
     name = ft.Column(words, spacing=1, tight=True)
@@ -95,13 +95,13 @@ def HandTableRow(app: App, line: HandLine, layout: HandColumns, on_deal: OnDeal)
     if line.deal is not None:
         return kit.tap(content, line.heard, app.on(on_deal, line.deal), hint=tr("Opens the deal"), padding=padding)
     view = ft.Container(content, bgcolor=theme.TINT if line.due else None, padding=padding)
-    if any(deal is not None for deal in line.deals) or (line.box and app.may_write):  # each is a place to tap
+    if any(deal is not None for deal in line.deals) or (line.box and app.may_write):  # each account is a tap target
         return view
     return ft.Semantics(label=line.heard, exclude_semantics=True, content=view)
 
 
 def _points(app: App, line: HandLine, account: int, layout: HandColumns, on_deal: OnDeal) -> ft.Control:
-    """The points of an account; where it has a deal of its own in the row, they open it."""
+    """Return the points of an account, which open its deal if it has its own in the row."""
     points = line.points[account]
     text = ft.Text(points, size=theme.BODY, color=theme.SOFT if points == "0" else theme.INK, no_wrap=True)
     deal = line.deals[account] if line.deals else None
@@ -114,7 +114,7 @@ def _points(app: App, line: HandLine, account: int, layout: HandColumns, on_deal
 
 
 def _empty(app: App, line: HandLine, account: int, layout: HandColumns) -> ft.Control:
-    """The empty place of an account, which begins the next deal with it."""
+    """Return the empty place of an account, which begins the next deal with it."""
     box = ft.Container(
         height=_EMPTY,
         margin=ft.Margin.symmetric(horizontal=min(_AROUND, layout.column / 8), vertical=(theme.TARGET - _EMPTY) / 2),
@@ -130,7 +130,7 @@ def _cell(text: ft.Text, layout: HandColumns) -> ft.Control:
 
 
 def bridge_pad(sheet: Sheet) -> list[ft.Control]:
-    """The pad of a match; nothing in a game that draws no line."""
+    """Return the pad of a match; empty in a game without one."""
     return [] if sheet.bridge_pad is None else [kit.hairline(), PadView(sheet.bridge_pad, names_of(sheet))]
 
 
@@ -152,7 +152,7 @@ def PadView(pad: BridgePad, names: tuple[str, ...]) -> ft.Control:
 
 
 def _columns(contents: Sequence[ft.Control], *, bottom: bool = False) -> ft.Control:
-    """Columns of the same width with a line between them."""
+    """Return columns of the same width with a line between them."""
     line = ft.Border.only(left=ft.BorderSide(1, theme.LINE))
     alignment = ft.Alignment.BOTTOM_CENTER if bottom else ft.Alignment.TOP_CENTER
     padding = ft.Padding.symmetric(horizontal=theme.GAP, vertical=theme.HAIR)
@@ -169,23 +169,23 @@ def _head(name: str, games: int) -> ft.Control:
 
 
 def games_won(games: int) -> str:
-    """How many games a side has won, in words."""
+    """Return the number of games that a side has won, in words."""
     return counted(games, "{n} game", "{n} games")
 
 
 def _written(points: Sequence[int]) -> ft.Control:
-    """The points of one side below each other; what is 0 is not written."""
+    """Return the points of one side one below the other; zeros are left out."""
     figures = [ft.Text(str(each), size=theme.BODY, color=theme.INK) for each in points if each]
     return kit.centred_column(figures or [ft.Text("", size=theme.BODY)])
 
 
 def heard_of_pad(pad: BridgePad, names: Sequence[str]) -> str:
-    """What a screen reader says of the pad."""
+    """Return the label of the pad for a screen reader."""
     return "; ".join(_heard(pad, side, name) for side, name in enumerate(names))
 
 
 def _heard(pad: BridgePad, side: int, name: str) -> str:
-    """What a screen reader says of one side."""
+    """Return the label of one side."""
     above = [str(row[side]) for row in pad.above if row[side]]
     below = [str(row[side]) for game in pad.below for row in game if row[side]]
     parts = [name, games_won(pad.games[side])]

@@ -1,4 +1,4 @@
-"""The layout of the score grid: how wide its columns are, and how large its figures, so that none is cut."""
+"""The layout of the score grid: column widths and font sizes at which nothing is cut."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ MOST_BOX = 64
 PAD = 14  # left and right of the grid's content
 _NAME_MOST = 280
 _LETTER = 10.4  # width of a letter of a name, rather more than on average
-_ROOMY = 500  # from this width on, everything is larger by `_LARGE`
+_ROOMY = 500  # the width from which everything is larger by `_LARGE`
 _LARGE = 1.3
 _TOTAL = 76.0  # the least width of a total
 _TOTAL_MOST = 0.55  # share of the grid's width for totals; wider ones are smaller
 USED = 13  # the size of the points in a box that is crossed out
 _CHART = 84  # the height of the line chart on a phone
 _LEAST_SCORE = 34.0  # the least width of the column of a deal
-_ENOUGH = 3  # so many deals are shown before a name is kept on one line
+_ENOUGH = 3  # deals to show before a name is kept on one line
 
 
 class GridLayout(NamedTuple):
     """The widths and font sizes of the grid. `stacked`: name and total are in a line above the boxes.
 
-    `scale` is 1 on a phone, and more in a wide window, to be read from further away; `text` is the factor of the
-    reader's text size. `tight`: a word of a name would be broken beside the total, so the total is below it.
-    `figure` is the font size of totals, `points` the factor by which points in boxes are smaller, so that they fit.
-    `captions` is how many lines the words below a name have in every row, so that no row grows with its words.
+    `scale` is 1 on a phone, and more in a wide window, which is read from further away; `text` is the reader's text
+    scale. `tight`: a word of a name would break beside the total, so the total is below it. `figure` is the font size
+    of totals, `points` the factor that makes points fit into boxes. `captions` is the number of lines below the name in
+    every row, so that no row grows with its words.
     """
 
     stacked: bool
@@ -49,20 +49,20 @@ class GridLayout(NamedTuple):
 
 
 def room_in(view: Viewport) -> float:
-    """The width of the grid: of the whole window, or beside the next deal."""
+    """Return the width of the grid: of the whole window, or beside the next deal."""
     room = min(theme.WIDEST, view.width) - 2 * theme.EDGE_GAP
     return room - (view.aside + 2 * theme.EDGE_GAP if view.wide else 0)
 
 
 def chart_height(view: Viewport) -> float:
-    """The height of the line chart below the grid; 0 where a low window has no room for it."""
+    """Return the height of the line chart below the grid; 0 if a low window has no room for it."""
     if view.wide:
         return (2 if view.low else 3) * _CHART
     return 0 if view.low else _CHART
 
 
 def lines_of(names: Sequence[str]) -> list[str]:
-    r"""The lines of a row's name that is broken between partners.
+    r"""Return the lines of a row's name that is broken between partners.
 
     >>> lines_of(["Anna", "Cleo"])
     ['Anna', '&\xa0Cleo']
@@ -78,10 +78,10 @@ def layout_of_deals(
     text: float = 1.0,
     captions: Sequence[str] = (),
 ) -> tuple[int, GridLayout]:
-    """How many of the latest deals are shown, and the layout with as many columns.
+    """Return the number of latest deals to show, and the layout with as many columns.
 
-    `scores` are by deal, `rows` the names of each row, and `captions` what stands below the names. Rather than that a
-    name takes many lines, or a word below it is broken, fewer deals are shown.
+    `scores` are by deal, `rows` the names of each row, and `captions` the words below the names. Fewer deals are shown
+    if a name would take many lines, or a word below it would break.
 
     >>> layout_of_deals(366, [["+3", "0"]] * 5, [["Anna", "Cleo"], ["Bo", "Dag"]], ("−4", "+22"))[0]
     4
@@ -116,13 +116,13 @@ def layout_of_deals(
 
 
 def _totals(inner: float, scale: float, totals: Sequence[str], text: float) -> tuple[float, float]:
-    """The font size of totals, and the width of their column."""
+    """Return the font size of totals, and the width of their column."""
     figure = size_for(totals, theme.TOTAL * scale, _TOTAL_MOST * inner - 6, text)
     return figure, max(_TOTAL * scale * text, 6 + kit.width_of(totals, figure, text))
 
 
 def layout_of(room: float, boxes: int, names: Sequence[str], totals: Sequence[str], text: float = 1.0) -> GridLayout:
-    """The layout for a width, in logical pixels; `text` is the factor of the reader's text size."""
+    """Return the layout for a width, in logical pixels; `text` is the reader's text scale."""
     inner, scale = room - 2 * PAD, _LARGE if room >= _ROOMY else 1.0
     figure, total = _totals(inner, scale, totals, text)
     longest = max(68.0, 12 + _LETTER * max(map(len, names)) * scale) * text
@@ -138,7 +138,7 @@ def layout_of(room: float, boxes: int, names: Sequence[str], totals: Sequence[st
 
 
 def with_points(layout: GridLayout, grid_cells: Sequence[GridCell]) -> GridLayout:
-    """The layout with the points of all boxes small enough that the widest fits."""
+    """Return the layout with the points of all boxes small enough that the widest fits."""
     room = layout.box - 2 * gap_around(layout) - 4
     smaller = [
         size_for([grid_cell.text], size, room, layout.text) / size
@@ -149,7 +149,7 @@ def with_points(layout: GridLayout, grid_cells: Sequence[GridCell]) -> GridLayou
 
 
 def with_captions(layout: GridLayout, rows: Sequence[str]) -> GridLayout:
-    """The layout with as many lines below every name as the words of a row take, whoever deals and whoever is first.
+    """Return the layout with as many lines below every name as any row may need, whoever deals or leads.
 
     >>> layout = GridLayout(stacked=False, box=40, name=130, total=76)
     >>> with_captions(layout, ["forehand", "deals · first", ""]).captions
@@ -166,10 +166,10 @@ def with_captions(layout: GridLayout, rows: Sequence[str]) -> GridLayout:
 
 
 def caption_lines(layout: GridLayout, words: str) -> int:
-    """How many lines these words take below a name."""
+    """Return the number of lines of these words below a name."""
     return len(wrapped(words, theme.CAPTION * layout.text, layout.name - theme.HAIR))
 
 
 def gap_around(layout: GridLayout) -> int:
-    """The space left and right of a box."""
+    """Return the space left and right of a box."""
     return 3 if layout.box < theme.TARGET else 4

@@ -39,7 +39,7 @@ _ICONS: Final = {
 
 
 def use_sheet_menu(app: App, open_match: OpenMatch | None) -> Handler:
-    """The menu of the open match, or without one of the app; returns the handler that opens it. A hook."""
+    """Return the handler that opens the menu of the open match, or of the app alone. A hook."""
     doing = {
         "stop": use_stop(app),
         "reopen": app.on(reopen, app),

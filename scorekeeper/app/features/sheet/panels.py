@@ -17,13 +17,13 @@ from scorekeeper.pictures.timeline import Timeline, timeline_of
 from scorekeeper.texts import counted, say, tr
 
 ROUTE = "versions"
-"""The part of a match's address at which its versions are."""
+"""The last part of the address of a match's versions."""
 
 
-def lines(  # the last one: what a tap on the picture does
+def lines(  # the last parameter: a tap on the picture
     sheet: Sheet, room: float, height: float, text: float = 1.0, *, plain: bool = False, on_tap: Any = None
 ) -> ft.Control | None:
-    """The chart in a panel of that width; None where there are too few deals. A `plain` one has no axes."""
+    """Return the chart in a panel of that width; None with too few deals. A `plain` one has no axes."""
     if not is_drawn(sheet):
         return None
     timeline = timeline_of(sheet)
@@ -36,14 +36,14 @@ def lines(  # the last one: what a tap on the picture does
 
 
 def lines_in(sheet: Sheet, room: float, height: float, text: float) -> Picture | None:
-    """The plain chart in a panel of that width; None where there are too few deals."""
+    """Return the plain chart in a panel of that width; None with too few deals."""
     if not is_drawn(sheet):
         return None
     return lines_picture(timeline_of(sheet), kit.inner_width(room), height, text=text, plain=True)
 
 
 def heard_of_lines(sheet: Sheet) -> str:
-    """The chart for a screen reader."""
+    """Return the chart's label for a screen reader."""
     return alt_text(timeline_of(sheet))
 
 
@@ -55,7 +55,7 @@ def LineChart(timeline: Timeline, room: float, height: float, text: float, *, pl
 
 
 def outlook_lines(sheet: Sheet) -> ft.Control | None:
-    """The panel of the lines; None where the sheet has none."""
+    """Return the panel of the outlook; None if the sheet has none."""
     title, *lines = outlook_words(sheet)
     if not lines:
         return None
@@ -63,14 +63,14 @@ def outlook_lines(sheet: Sheet) -> ft.Control | None:
 
 
 def outlook_words(sheet: Sheet) -> list[str]:
-    """The title, and the lines, which there may be none of."""
+    """Return the title, and the lines of the outlook, if any."""
     to_come = 0 if sheet.due is None else deals_to_come(sheet.due) or 0
     title = counted(to_come, "Still possible in the last deal", "Still possible in the last {n} deals")
     return [title, *(say(line, sheet) for line in outlook(sheet))]
 
 
 def versions_words(open_match: OpenMatch, *, writes: bool) -> str:
-    """That there are several versions, and for who `writes` that one is to be chosen; empty where there is one."""
+    """Return a note that there are several versions, and for a session that `writes` to choose one; empty for one."""
     others = open_match.parted
     if not others:
         return ""
@@ -84,7 +84,7 @@ def versions_words(open_match: OpenMatch, *, writes: bool) -> str:
 
 
 def versions_line(app: App, open_match: OpenMatch) -> ft.Control | None:
-    """The line with its button, for above the buttons of the sheet, where it moves nothing; None of one version."""
+    """Return the line with its button, which moves nothing above the sheet's buttons; None for one version."""
     text = versions_words(open_match, writes=app.may_write)
     if not text:
         return None

@@ -1,7 +1,7 @@
-"""The score grid: a row for each player, a column for each box, and the totals, large enough to read across a table.
+"""The score grid: a row for each player, a column for each box, and the totals, readable across a table.
 
-It is drawn from the neutral table of a sheet. Every row, and the boxes in it, are memoised components of plain
-values: a deal changes all totals, but the boxes of few.
+It is drawn from the neutral table of a sheet. Rows and their boxes are memoised components of plain values: a deal
+changes all totals, but few boxes.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.phrase import reached
 from scorekeeper.texts import decimal, names_of, say, signed, tr
 
-_APART = 3  # the space between two heads of columns
-_STEP = 0.25  # pixels, in which the size of a head grows
-_LEAST_HEAD = 6.0  # the size of a head, in pixels, that it is not smaller than
+_APART = 3  # the space between two column headings
+_STEP = 0.25  # pixels; the size of a heading is a multiple
+_LEAST_HEAD = 6.0  # the least size of a heading, in pixels
 SUIT = 18  # the size of a suit over its column
 
 
 def score_grid(app: App, sheet: Sheet, room: float, on_deal: OnDeal) -> ft.Control:
-    """The score grid in that width; `on_deal` is the same at every rendering."""
+    """Return the score grid in that width; `on_deal` is the same at every rendering."""
     table = sheet.grid
     labels, target, layout, drawn = grid_in(sheet, room, app.viewport.text)
     rows: list[ft.Control] = [Heads(labels, target, layout)] if labels or target else []
@@ -56,7 +56,7 @@ def score_grid(app: App, sheet: Sheet, room: float, on_deal: OnDeal) -> ft.Contr
 
 
 class Grid(NamedTuple):
-    """The heads of the columns, each with its suit if it has one; the target; the layout; the rows."""
+    """The column headings, each with its suit if it has one; the target; the layout; the rows."""
 
     labels: tuple[tuple[str, str], ...]
     target: str
@@ -65,7 +65,7 @@ class Grid(NamedTuple):
 
 
 def grid_in(sheet: Sheet, room: float, text: float) -> Grid:
-    """The score grid in that width, which the picture of the sheet has too: `web/browser/picture_grid.py`."""
+    """Return the score grid in that width, also for the picture of the sheet: `web/browser/picture_grid.py`."""
     first, layout, drawn = rows_in(sheet, room, text)
     suits = {box.key: box.suit for box in sheet.match.game.boxes}
     labels = tuple((say(heading.label), suits.get(heading.key, "")) for heading in sheet.grid.headings[1 + first : -1])
@@ -76,7 +76,7 @@ def grid_in(sheet: Sheet, room: float, text: float) -> Grid:
 
 
 def rows_in(sheet: Sheet, room: float, text: float) -> tuple[int, GridLayout, list[PlayerRow]]:
-    """The rows in that width, and their layout; and how many of the first deals have no column in them."""
+    """Return the number of first deals without a column, the layout in that width, and the rows."""
     table, totals = sheet.grid, [signed(total, plus=sheet.plus, unit=sheet.unit) for total in sheet.totals]
     drawn = player_rows(sheet, partial(say, table=sheet), names_of(sheet))
     columns = len(table.headings) - 2
@@ -93,7 +93,7 @@ def rows_in(sheet: Sheet, room: float, text: float) -> tuple[int, GridLayout, li
 
 @kit.error_boundary
 def Heads(labels: tuple[tuple[str, str], ...], target: str, layout: GridLayout) -> ft.Control:
-    """The heads of the columns: of boxes or deals, each with its suit if it has one, and over the totals the target."""
+    """The column headings: boxes or deals, each with its suit if it has one, and over the totals the target."""
     size = head_size(labels, layout)
     heads: list[ft.Control] = [
         ft.Container(
@@ -115,7 +115,7 @@ def Heads(labels: tuple[tuple[str, str], ...], target: str, layout: GridLayout) 
 
 
 def head_size(labels: Sequence[tuple[str, str]], layout: GridLayout) -> float:
-    """The size of the heads of the columns, each with its suit if it has one: no word is broken."""
+    """Return the font size of the column headings, at which no word is broken."""
     words, size, room = [label for label, suit_name in labels if not suit_name], theme.CAPTION - 1, layout.box - _APART
     fitting = (kit.unbroken_size(label, size * layout.scale, room, layout.text) for label in words)
     # Just below half a pixel of a line, Flutter and the picture of the sheet round the line differently.
@@ -149,7 +149,7 @@ def Boxes(app: App, grid_cells: tuple[GridCell, ...], layout: GridLayout, on_dea
 
 
 def name_lines(player_row: PlayerRow, layout: GridLayout) -> tuple[str, str]:
-    """The name of a row, and the words below it, each with its line breaks."""
+    """Return the name of a row, and the words below it, each with its line breaks."""
     whole = " & ".join(player_row.names)
     wide = kit.width_of([whole], theme.NAME * layout.scale, layout.text) > layout.name - theme.GAP
     written = "\n".join(lines_of(player_row.names)) if wide else whole
@@ -163,7 +163,7 @@ def name_lines(player_row: PlayerRow, layout: GridLayout) -> tuple[str, str]:
 
 
 def hints_of(player_row: PlayerRow, layout: GridLayout) -> list[str]:
-    """The lines below a total."""
+    """Return the lines below a total."""
     hints = (player_row.hint, player_row.counter, player_row.to_go)
     return [] if layout.stacked else [hint for hint in hints if hint]
 

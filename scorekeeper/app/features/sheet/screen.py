@@ -45,7 +45,7 @@ _LETTER = 0.55  # width of a letter as a fraction of the font size, rather more 
 
 @kit.screen
 def SheetScreen(app: App) -> ft.View:
-    """The sheet of the match in the route, or of the open one; without any the welcome page."""
+    """The sheet of the match in the route, or of the open one; the welcome page without any."""
     wanted = ft.use_route_params().get("id")
     app.home = ft.use_view_path()
     open_match = use_open_match(app)
@@ -91,7 +91,7 @@ def SheetScreen(app: App) -> ft.View:
 
 
 def _use_head(app: App) -> None:
-    """Scroll to the head of the sheet after each deal that was saved here. A hook."""
+    """Scroll to the top of the sheet after each deal saved here. A hook."""
 
     async def scroll() -> None:
         with suppress(RuntimeError, TimeoutError):  # the sheet was left meanwhile
@@ -102,7 +102,7 @@ def _use_head(app: App) -> None:
 
 
 def _keys(app: App, open_match: OpenMatch) -> KeyHandlers:
-    """Enter does what the primary button does; Ctrl+Z is Undo, Ctrl+Y and Ctrl+Shift+Z are Redo."""
+    """Return the shortcuts: Enter is the primary button; Ctrl+Z is Undo, Ctrl+Y and Ctrl+Shift+Z are Redo."""
     if not app.may_write:
         return {}
     return {
@@ -113,7 +113,7 @@ def _keys(app: App, open_match: OpenMatch) -> KeyHandlers:
 
 
 class _Around(NamedTuple):
-    """What is said around the sheet: above it, above the button, and, where it is long, below all else."""
+    """The notes around the sheet: above it, above the button, and long ones below all else."""
 
     above: list[ft.Control]
     versions: ft.Control | None
@@ -124,7 +124,7 @@ class _Around(NamedTuple):
 def _tall(
     app: App, open_match: OpenMatch, around: _Around, on_deal: OnDeal
 ) -> tuple[list[ft.Control], list[ft.Control]]:
-    """The body and the foot in one column, with the next deal in the foot; where few lines are in sight, its button."""
+    """Return the body and the foot in one column, with the next deal in the foot; in a short window only its button."""
     sheet, room = open_match.sheet, room_in(app.viewport)
     picture = _lines(app, sheet)
     last = latest(app, sheet, _LATEST if picture is None else _LATEST - 1, room, on_deal)
@@ -151,7 +151,7 @@ def _indented(control: ft.Control, by: int) -> ft.Control:
 def _wide(
     app: App, open_match: OpenMatch, around: _Around, on_deal: OnDeal
 ) -> tuple[list[ft.Control], list[ft.Control]]:
-    """The body in two columns: the grid to the left; the next deal and the latest ones to the right."""
+    """Return the body in two columns, the grid to the left and the deals to the right; and the foot."""
     sheet, gap = open_match.sheet, 2 * theme.EDGE_GAP
     room = room_in(app.viewport)
     next_deal = [*_next(app, open_match), *_go_on_button(app, open_match)]
@@ -168,12 +168,12 @@ def _wide(
 
 
 def _column(controls: Sequence[ft.Control], width: float) -> ft.Control:
-    """One of two columns, which is read as a whole."""
+    """Return one of two columns, which is read as a whole."""
     return ft.Container(ft.Semantics(container=True, content=_stack(controls)), width=width)
 
 
 def _lines(app: App, sheet: Sheet) -> ft.Control | None:
-    """The line chart, where there is room for it; a tap opens the result."""
+    """Return the line chart if there is room for it; a tap opens the result."""
     view, height = app.viewport, chart_height(app.viewport)
     on_tap = app.on(app.go_to, "result")
     return lines(sheet, room_in(view), height, view.text, plain=True, on_tap=on_tap) if height else None
@@ -188,7 +188,7 @@ def _present(controls: Sequence[ft.Control | None]) -> list[ft.Control]:
 
 
 def _next(app: App, open_match: OpenMatch) -> list[ft.Control]:
-    """The next deal as a sentence, or that the match is over; and for who only watches, that they do."""
+    """Return the next deal or the outcome as a sentence, with a note for a session that only watches."""
     if not app.may_write:
         line = next_line(app, open_match) or kit.sentence(outcome_of(open_match), soft=False)
         return [
@@ -200,7 +200,7 @@ def _next(app: App, open_match: OpenMatch) -> list[ft.Control]:
 
 
 def _go_on_button(app: App, open_match: OpenMatch) -> list[ft.Control]:
-    """The primary button, with its words in one line; none for who only watches."""
+    """Return the primary button, with its words in one line; empty for a session that only watches."""
     if not app.may_write:
         return []
     label, does = _go_on(app, open_match)
@@ -208,13 +208,13 @@ def _go_on_button(app: App, open_match: OpenMatch) -> list[ft.Control]:
 
 
 def label_size(view: Viewport, label: str) -> float:
-    """The size of the words of the primary button, at which they take one line."""
+    """Return the font size at which the primary button's words take one line."""
     room = (view.aside if view.wide else view.width) - 4 * theme.INSET
     return one_line_size(label, theme.NAME, room, view.text)
 
 
 def _go_on(app: App, open_match: OpenMatch) -> tuple[str, Handler]:
-    """The label and the handler of the primary button."""
+    """Return the label and the handler of the primary button."""
     due, label = open_match.sheet.due, go_on_label(open_match)
     if due is None:
         return label, app.on(app.go_to, "result")
@@ -224,7 +224,7 @@ def _go_on(app: App, open_match: OpenMatch) -> tuple[str, Handler]:
 
 
 def go_on_label(open_match: OpenMatch) -> str:
-    """The label of the primary button."""
+    """Return the label of the primary button."""
     due = open_match.sheet.due
     if due is None:
         return tr("See the result")
@@ -232,7 +232,7 @@ def go_on_label(open_match: OpenMatch) -> str:
         return tr("Save deal {number}", number=due.number)
     asked = announced(open_match)
     counted = asked.groups[0].label.template.lower() if asked is not None and len(asked.groups) == 1 else ""
-    # A sentence of its own for what most games count: a noun put into another would lack its case.
+    # Common games have a sentence of their own: a noun put into another sentence would lack its case.
     sentences = {
         "tricks": tr("Enter the tricks"),
         "card points": tr("Enter the card points"),
@@ -242,7 +242,7 @@ def go_on_label(open_match: OpenMatch) -> str:
 
 
 def outcome_of(open_match: OpenMatch) -> str:
-    """The sentence that the match is over, and who won; or who is ahead, where it was stopped early."""
+    """Return the sentence that the match is over with its winner; or with its leader, if it was stopped early."""
     sheet = open_match.sheet
     first = [name for name, place in zip(names_of(sheet), sheet.standing.places, strict=True) if place == 1]
     beside = [say(part, sheet) for part in parts_beside(sheet)]
@@ -257,7 +257,7 @@ def outcome_of(open_match: OpenMatch) -> str:
 
 
 def _keyed(**controls: ft.Control | None) -> list[ft.Control]:
-    """The controls that are not None, each with its name as key, so that the others are not rebuilt if one changes."""
+    """Return the controls that are not None, keyed by name, so that a change in one does not rebuild the others."""
     for name, control in controls.items():
         if control is not None:
             control.key = name
@@ -265,7 +265,7 @@ def _keyed(**controls: ft.Control | None) -> list[ft.Control]:
 
 
 def _takeovers(open_match: OpenMatch) -> ft.Control | None:
-    """The quiet lines that say who sits for whom."""
+    """Return the quiet lines about replaced players."""
     lines = [kit.sentence(say(phrase), size=theme.SMALL) for phrase in takeovers(open_match.sheet)]
     if not lines:
         return None
@@ -288,7 +288,7 @@ def _correcting(app: App, open_match: OpenMatch) -> ft.Control | None:
 
 
 def _letters(app: App, open_match: OpenMatch) -> ft.Control | None:
-    """The panel that says once that some names have letters which the font lacks."""
+    """Return the panel that says once that some names have letters without a font."""
     if app.state.letters_told or not undrawable(open_match.sheet.match.players):
         return None
     text = tr(

@@ -1,4 +1,4 @@
-"""The dialog in which somebody takes over a seat: for whom, who, and from which deal on."""
+"""The dialog in which a player is replaced: the seat, the new player, and the first deal."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ from scorekeeper.service.play import deal_index_of, next_number
 from scorekeeper.texts import tr
 
 _OFFERED: Final = 5
-"""How many people are offered before all of them are asked for."""
+"""The number of people offered before a tap shows all."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Typed:
-    """What is typed: who takes the seat over, and the number of a deal. `person` is who was tapped, by id."""
+    """The typed texts: the new player's name, and the number of a deal. `person` is the tapped person, by id."""
 
     name: str = ""
     deal: str = ""
@@ -35,7 +35,7 @@ class _Typed:
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """What is shown: the seat from 0, whom to offer, all of them or some; how many were tapped."""
+    """The state of the dialog: the seat from 0, the people to offer, all or some; and the number of taps."""
 
     seat: int = 0
     offered: tuple[KnownPerson, ...] = ()
@@ -44,7 +44,7 @@ class _Shown:
 
 
 def use_takeover(app: App, open_match: OpenMatch | None) -> Handler:
-    """The dialog of the open match; returns what opens it. It stays open where something is refused. A hook."""
+    """Return the handler that opens the dialog of the open match. It stays open after a refusal. A hook."""
     shown, show, close = kit.use_switch()
     state, set_state = ft.use_state(_Shown())
     typed: ft.MutableRef[_Typed] = ft.use_ref(_Typed())
@@ -76,7 +76,7 @@ def use_takeover(app: App, open_match: OpenMatch | None) -> Handler:
 
 
 async def _offered(app: App, open_match: OpenMatch) -> tuple[KnownPerson, ...]:
-    """The people who are known and do not sit at the table now, who played last first."""
+    """Return the known people who are not at the table, the latest players first."""
     known, seats = await known_players(app.services), await people.seats(app.services, open_match.id)
     at_table = {each.id for each in seats[: len(open_match.match.players)] if each is not None}
     return tuple(each for each in known.people if each.id not in at_table)
@@ -84,7 +84,7 @@ async def _offered(app: App, open_match: OpenMatch) -> tuple[KnownPerson, ...]:
 
 @dataclass(frozen=True, slots=True)
 class _Form:
-    """What the dialog shows, what is typed into it, and what its taps do."""
+    """The dialog's state and typed texts, and the actions of its taps."""
 
     _app: App
     _typed: ft.MutableRef[_Typed]
@@ -104,7 +104,7 @@ class _Form:
         self._no_longer_wrong()
 
     def _no_longer_wrong(self) -> None:
-        """What was refused is not said of what is typed since."""
+        """Clear the error once a field changes."""
         if self._app.state.notice is not None:
             self._app.notices.clear()
 
@@ -112,7 +112,7 @@ class _Form:
         self._set(lambda now: replace(now, seat=seat))
 
     def tap(self, person: KnownPerson) -> None:
-        """Somebody is tapped; the field is made anew with their name."""
+        """Handle a tap on a person; the field is made anew with their name."""
         self._typed.current = replace(self.typed, name=person.name, person=person.id)
         self._set(lambda now: replace(now, tapped=now.tapped + 1))
 
@@ -120,7 +120,7 @@ class _Form:
         self._set(lambda now: replace(now, everybody=True))
 
     def people(self) -> list[ft.Control]:
-        """The people to tap, and a chip for more of them; nothing where nobody is known."""
+        """Return the people to tap, and a chip for more of them; empty while nobody is known."""
         app, several = self._app, self.shown.offered
         apart = marks_of_namesakes(several)
         first: Sequence[KnownPerson] = several if self.shown.everybody else several[:_OFFERED]
@@ -140,7 +140,7 @@ def _dialog(
         for seat, who in enumerate(open_match.match.players)
     ]
     notice = kit.notice_line(app)
-    # What is said of all of it stands first: the people who are offered may be so many that the end is scrolled to.
+    # The notes on all of it are first: many offered people may push the end out of sight.
     stays = ft.Text(
         tr("The new player takes over the score and the contracts still to play."), size=theme.SMALL, color=theme.SOFT
     )
@@ -152,7 +152,7 @@ def _dialog(
 
 
 def _fields(app: App, form: _Form, keep: Handler) -> list[ft.Control]:
-    """Who sits there now, with the people to tap, and from which deal on; on a phone on its side in one row."""
+    """Return the fields: the present player, the new one with people to tap, and the deal; in a row on a low phone."""
     name = ft.TextField(
         label=tr("New player"),
         value=form.typed.name,

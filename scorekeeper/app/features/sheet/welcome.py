@@ -1,4 +1,4 @@
-"""The welcome page, where no match is open."""
+"""The welcome page, shown while no match is open."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorekeeper.texts import tr
 
 
 def welcome(app: App, open_menu: Handler) -> ft.View:
-    """The welcome page, with buttons for a new match, the games and the stored matches."""
+    """Return the welcome page, with buttons for a new match, the games and the stored matches."""
     title = kit.centred(kit.heading(tr("Ready to play?"), theme.FIGURE))
     parts = [empty_picture(), ft.Container(height=theme.GAP), title, kit.sentence(_about(app), centred=True)]
     middle = kit.stretched(parts, theme.EDGE_GAP, expand=True, alignment=ft.MainAxisAlignment.CENTER)
@@ -27,7 +27,7 @@ def welcome(app: App, open_menu: Handler) -> ft.View:
 
 
 def _about(app: App) -> str:
-    """What the app is for, and where its matches are."""
+    """Tell the purpose of the app, and the place of its matches."""
     others = len(set(app.services.catalogue.ids()).difference(BY_KIND[0].ids))
     if app.role.guest:
         return tr(

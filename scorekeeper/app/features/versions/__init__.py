@@ -1,1 +1,1 @@
-"""The versions of a match that was written on in two places, side by side."""
+"""The versions of a match that was changed on two phones, side by side."""

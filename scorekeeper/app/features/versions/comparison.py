@@ -1,4 +1,4 @@
-"""Two versions of a match, deal by deal: what they have in common in a line, and what differs side by side."""
+"""Two versions of a match, deal by deal: equal deals in a line, and different ones side by side."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _LABELS: Final[Mapping[str, Phrase]] = MappingProxyType(
         "ended": Phrase("Stopped early"),
     }
 )
-"""What each field of a match is called; `game` stands for its options too."""
+"""The label of each field of a match; `game` covers its options too."""
 
 _TEXTS: Final[Mapping[str, Callable[[Match], str]]] = MappingProxyType(
     {
@@ -52,7 +52,7 @@ _TEXTS: Final[Mapping[str, Callable[[Match], str]]] = MappingProxyType(
 
 
 def detail_row(name: str, pair: tuple[Match, Match], names: tuple[str, str], *, stacked: bool) -> ft.Control:
-    """The row of a field of a match, as both versions have it."""
+    """Return the row of a field of a match, with both versions' values."""
     texts = _games(*pair) if name == "game" else tuple(_TEXTS[name](match) for match in pair)
     return _pair_row(say(_LABELS[name]), [_text_cell(text) for text in texts], names, stacked=stacked)
 
@@ -62,7 +62,7 @@ def _text_cell(text: str) -> kit.RowCell:
 
 
 def _games(one: Match, other: Match) -> tuple[str, str]:
-    """The names of both games; of one that has other rules there, what differs of the facts about it."""
+    """Return the names of both games; if only the rules differ, the facts that differ."""
     names = [translated(match.game.info.name) for match in (one, other)]
     facts = [pair for pair in compare(one.game, other.game).facts if not pair.same]
     if names[0] == names[1] and not facts:
@@ -73,28 +73,28 @@ def _games(one: Match, other: Match) -> tuple[str, str]:
 
 
 def _pair_row(label: str, cells: Sequence[kit.RowCell], names: Sequence[str], *, stacked: bool) -> ft.Control:
-    """A row of two cells below its label; `names` are those of the two versions."""
+    """Return a row of two cells below its label; `names` are those of the two versions."""
     pair = kit.both(cells, names, stacked=stacked)
     content = ft.Column([kit.caption(label), pair.drawn], spacing=theme.HAIR, tight=True)
     return _padded(ft.Semantics(label=f"{label}. {pair.label}", exclude_semantics=True, content=content))
 
 
 def _padded(content: ft.Control) -> ft.Control:
-    """A row of a panel without padding."""
+    """Return a row of a panel without padding."""
     return ft.Container(content, padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP))
 
 
 def _nothing() -> kit.RowCell:
-    """What stands where one version has nothing."""
+    """Return the cell of a version that has nothing here."""
     return kit.RowCell(ft.Text("–", size=theme.SMALL, color=theme.SOFT), tr("nothing of it"))
 
 
 AT_ONCE: Final = 40
-"""How many deals that differ are drawn at a time: thousands would take seconds."""
+"""The number of different deals drawn at a time: thousands would take seconds."""
 
 
 class Compared(NamedTuple):
-    """Two versions: their sheets, and their numbers from 1; whether their cells stand one below the other."""
+    """Two versions: their sheets, and their numbers from 1; and whether their cells are one below the other."""
 
     sheets: tuple[Sheet, Sheet]
     numbers: tuple[int, int]
@@ -102,15 +102,15 @@ class Compared(NamedTuple):
 
     @property
     def names(self) -> tuple[str, str]:
-        """What the two are called."""
+        """The names of the two versions."""
         one, other = (tr("Version {number}", number=number) for number in self.numbers)
         return one, other
 
 
 def comparison(compared: Compared, most: int, more: Handler, *, titled: bool) -> ft.Control:
-    """The panel with the details and the deals, of which `most` that differ are drawn; `more` draws further ones.
+    """Return the panel with the details and the deals, `most` of the different ones; `more` draws further ones.
 
-    `titled`: it says which versions it compares, as there are several such panels.
+    `titled`: it names its versions, as there are several such panels.
     """
     one, other = compared.sheets
     found = side_by_side(one, other)
@@ -136,7 +136,7 @@ def comparison(compared: Compared, most: int, more: Handler, *, titled: bool) ->
 
 
 def _heads(compared: Compared, *, titled: bool) -> ft.Control:
-    """Which versions are compared, over their columns."""
+    """Return the names of the compared versions, over their columns."""
     if titled:
         one, other = compared.names
         return kit.heading(tr("{one} and {other}", one=one, other=other), theme.NAME)
@@ -144,7 +144,7 @@ def _heads(compared: Compared, *, titled: bool) -> ft.Control:
 
 
 def _same(sheet: Sheet, stretch: Stretch) -> str:
-    """That some deals are the same in both."""
+    """Return the sentence that some deals are equal in both."""
     first, last = (sheet.replay.outcomes[index].number for index in (stretch.first, stretch.last))
     if stretch.first == stretch.last:
         return tr("Deal {number} is the same", number=first)
@@ -152,7 +152,7 @@ def _same(sheet: Sheet, stretch: Stretch) -> str:
 
 
 def _deal(compared: Compared, index: int) -> ft.Control:
-    """The deal at an index, as both versions have it."""
+    """Return the deal at an index in both versions."""
     deals = [kept_deal(sheet, index) if index < len(sheet.match.deals) else None for sheet in compared.sheets]
     one, other = deals
     there = [deal for deal in deals if deal is not None]
@@ -162,7 +162,7 @@ def _deal(compared: Compared, index: int) -> ft.Control:
 
 
 def _cell(deal: DealWords | None, against: DealWords | None, sheet: Sheet) -> kit.RowCell:
-    """A deal of one version; what the other has too is in soft ink."""
+    """Return a deal of one version; the parts equal in the other are in soft ink."""
     if deal is None:
         return _nothing()
     same = deal.caption == against.caption if against is not None else False
@@ -183,7 +183,7 @@ def _ink(*, same: bool) -> ft.ColorValue:
 
 
 def _points(deal: DealWords, against: DealWords | None, names: Sequence[str]) -> list[ft.TextSpan]:
-    """What a deal brought to each account, one below the other."""
+    """Return the points of each account in a deal, one below the other."""
     others = against.points if against is not None else None
     spans: list[ft.TextSpan] = []
     for account, (name, points) in enumerate(zip(names, deal.points or (), strict=False)):
@@ -195,6 +195,6 @@ def _points(deal: DealWords, against: DealWords | None, names: Sequence[str]) ->
 
 
 def _heard(deal: DealWords, names: Sequence[str]) -> str:
-    """A deal for a screen reader: what was played, what it brought to whom, its note and what is wrong with it."""
+    """Return the label of a deal for a screen reader: its title, points, note and faults."""
     brings = [f"{name} {deal.signed(points)}" for name, points in zip(names, deal.points or (), strict=False)]
     return ", ".join(filter(None, [deal.title or deal.number_text, deal.unscored, *brings, deal.note, *deal.faults]))

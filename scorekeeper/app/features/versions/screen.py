@@ -1,4 +1,4 @@
-"""The versions of a match side by side: what each has, what differs between them, and which one counts."""
+"""The versions of a match side by side: their contents, their differences, and the one that counts."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ ChooseVersion = Callable[[int], Handler]
 
 
 def overview(app: App, several: ShownVersions, choose: ChooseVersion | None) -> ft.Control:
-    """Two versions side by side; more of them, or large type, one below the other. Without `choose` no buttons."""
+    """Return two versions side by side; more, or with large type, one below the other. Without `choose` no buttons."""
     stacked = len(several) > _TWO or _is_stacked(app, several)
-    room = kit.inner_width(app.viewport.width - 2 * theme.EDGE_GAP)  # of a line of a panel, where no name is broken
+    room = kit.inner_width(app.viewport.width - 2 * theme.EDGE_GAP)  # width of a panel's line, which breaks no name
     names = [name for each in several for name in names_of(each.sheet)]
     size = min((kit.unbroken_size(name, theme.SMALL, room, app.viewport.text) for name in names), default=theme.SMALL)
     words = [_words(version, index, size) for index, version in enumerate(several)]
@@ -62,7 +62,7 @@ def _words(version: MatchVersion, index: int, size: float) -> ft.Control:
 
 
 def _totals(sheet: Sheet, size: float) -> list[ft.TextSpan]:
-    """The name and the total of each account, one below the other."""
+    """Return the name and the total of each account, one below the other."""
     spans: list[ft.TextSpan] = []
     for account, (name, total) in enumerate(zip(names_of(sheet), sheet.totals, strict=True)):
         before = "\n" if spans else ""
@@ -78,7 +78,7 @@ def _button(app: App, index: int, choose: ChooseVersion) -> ft.Control:
 
 
 def _is_stacked(app: App, several: ShownVersions) -> bool:
-    """Whether two cells stand one below the other, as large type wants it, and names that would break in a column."""
+    """Whether two cells are one below the other, because of large type or long names."""
     view = app.viewport
     if view.wide:
         return False
@@ -90,7 +90,7 @@ def _is_stacked(app: App, several: ShownVersions) -> bool:
 
 
 def _lines_of_buttons(app: App) -> int:
-    """How many lines the buttons of the screen have room for."""
+    """Return the number of lines for which the screen's buttons have room."""
     return 2 if app.viewport.text >= theme.LARGE else 1
 
 
@@ -99,7 +99,7 @@ _TWO = 2
 
 @kit.match_screen
 def VersionsScreen(app: App, open_match: OpenMatch) -> ft.View:
-    """The versions of the match of the address; who may write chooses one, or keeps all."""
+    """The versions of the match of the address; a session that may write chooses one, or keeps all."""
     use_next_match(app)
     several, match = use_versions(app, open_match), open_match.match
     ways = use_ways(app, open_match, several or ())
@@ -122,7 +122,7 @@ def VersionsScreen(app: App, open_match: OpenMatch) -> ft.View:
 
 
 def _to_choose(app: App, several: ShownVersions, ways: Ways) -> list[ft.Control]:
-    """What has happened, the versions with their buttons, and the button that keeps all."""
+    """Return the explanation, the versions with their buttons, and the button that keeps all."""
     text = tr("The match was written on in two places. It counts once: by the version that is chosen.")
     if any(each.deleted for each in several):
         text = tr("The match was deleted on one phone and played on, on another. Choose the version that counts.")
@@ -135,7 +135,7 @@ def _to_choose(app: App, several: ShownVersions, ways: Ways) -> list[ft.Control]
 
 
 def _compared(app: App, several: ShownVersions, most: int, more: Handler) -> list[ft.Control]:
-    """The version that counts against each of the others."""
+    """Return the version that counts compared with each of the others."""
     first, *others = several
     stacked, titled = _is_stacked(app, several), len(several) > _TWO
     pairs = [Compared((first.sheet, other.sheet), (1, number), stacked) for number, other in enumerate(others, _TWO)]

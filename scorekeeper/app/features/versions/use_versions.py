@@ -1,4 +1,4 @@
-"""Hooks: the versions of the open match, read again when others change them; and what is done about them."""
+"""Hooks: the versions of the open match, read again when others change them, and the ways to choose."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from scorekeeper.service.match_versions import VERSION_GONE, MatchVersion
 from scorekeeper.texts import counted, tr
 
 ShownVersions: TypeAlias = tuple[MatchVersion, ...]
-"""The version that counts, and after it the others; one alone where nothing is to be chosen."""
+"""The version that counts, then the others; a single one if there is nothing to choose."""
 
 
 class AskedVersions(NamedTuple):
-    """What was shown when the question was asked: the versions, the index of the one meant, the match's revision."""
+    """The state at the time of a question: the versions, the index of the chosen one, the match's revision."""
 
     several: ShownVersions
     version_index: int
@@ -34,20 +34,20 @@ _NOTHING = AskedVersions((), 0, 0)
 
 
 class Ways(NamedTuple):
-    """What can be done about several versions; each way asks first."""
+    """The actions on several versions; each asks first."""
 
     choose: Callable[[int], Handler]  # by the index of a version
     keep_all: Handler
 
 
 def use_versions(app: App, open_match: OpenMatch) -> ShownVersions | None:
-    """The versions of the open match; None until they are read. A hook."""
+    """Return the versions of the open match; None until they are read. A hook."""
     key = (open_match.id, open_match.revision, open_match.parted)
     return kit.use_read(app, key, partial(match_versions.versions, app.services, open_match.id), None)
 
 
 def use_ways(app: App, open_match: OpenMatch, several: ShownVersions) -> Ways:
-    """The handlers that choose a version, or keep all. A hook."""
+    """Return the handlers that choose a version, or keep all. A hook."""
     asked, set_asked = ft.use_state(_NOTHING)
 
     async def chosen() -> None:
@@ -77,7 +77,7 @@ def use_ways(app: App, open_match: OpenMatch, several: ShownVersions) -> Ways:
         app,
         keep_label(several) + "?",
         tr("Each is a match of its own then, and counts by itself in every figure and season."),
-        tr("Keep both") if len(several) <= 2 else tr("Keep all"),  # noqa: PLR2004  # "both" is said of two
+        tr("Keep both") if len(several) <= 2 else tr("Keep all"),  # noqa: PLR2004  # "both" means two
         keep_all,
     )
 
@@ -92,12 +92,12 @@ def use_ways(app: App, open_match: OpenMatch, several: ShownVersions) -> Ways:
 
 
 def keep_label(several: ShownVersions) -> str:
-    """The label of what keeps all versions."""
+    """Return the label of the button that keeps all versions."""
     return counted(len(several) - 1, "Keep both as two matches", "Keep all as matches of their own")
 
 
 async def _choose(app: App, now: OpenMatch, asked: AskedVersions) -> OpenMatch:
-    """Choose what the question was about. Raises `Refused` where the versions are others by now."""
+    """Choose the version of the question. Raises `Refused` if the versions have changed since."""
     there = await match_versions.versions(app.services, now.id)
     if now.revision != asked.revision or [each.id for each in there] != [each.id for each in asked.several]:
         raise Refused(VERSION_GONE)
@@ -105,7 +105,7 @@ async def _choose(app: App, now: OpenMatch, asked: AskedVersions) -> OpenMatch:
 
 
 async def _do(app: App, command: Callable[[OpenMatch], Awaitable[OpenMatch]], text: str) -> None:
-    """Do what was decided, and go to the sheet, which says so. Where it is refused, the versions are read again."""
+    """Carry out the decision, and go to the sheet with a notice. If it is refused, read the versions again."""
     try:
         after = await app.match.change(command, redraw=False)
     except Refused:
