@@ -8,7 +8,7 @@ import pytest
 
 from tests.serving import PATIENCE, ROOT
 
-WHOLE = "tests/browser/test_whole_match.py"
+WHOLE = "tests/browser/test_keyboard_alone.py"
 
 
 def collected(*arguments, ci):

@@ -103,7 +103,7 @@ async def damaged(visited, file):
     return phone
 
 
-@pytest.mark.ci
+@pytest.mark.long
 @pytest.mark.parametrize("file", cases(IN_WORDS, 1))
 async def test_a_damaged_file_ends_the_start_in_words_and_a_button_that_fetches_it_again(visited, file):
     phone = await damaged(visited, file)

@@ -113,6 +113,7 @@ async def all_are_shown(reads, page, sheet, match):
     await shown(reads, page, f"/match/{match}/result", figures(sheet, [sheet.totals]))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("id", GAMES)
 async def test_every_figure_of_the_widest_match_is_painted_whole(by_day, reads, matches, kept, id):
     await all_are_shown(reads, by_day, sheet_of(matches[id]), kept[id])

@@ -17,7 +17,7 @@ from tests.serving import app, serving
 DAY, NIGHT = (244, 239, 228), (15, 21, 18)
 EMPTY = {(255, 255, 255), (18, 18, 18)}  # a tab before its page has come, by day and by night
 
-LIGHTS = pytest.mark.parametrize(("dark", "ground"), [(False, DAY), pytest.param(True, NIGHT, marks=pytest.mark.ci)])
+LIGHTS = pytest.mark.parametrize(("dark", "ground"), [(False, DAY), pytest.param(True, NIGHT, marks=pytest.mark.long)])
 
 CORNERS = """async frames => {
     const corners = [];
@@ -108,7 +108,7 @@ async def test_the_site_shows_nothing_but_its_own_ground_until_its_first_screen(
 @pytest.mark.ci
 @pytest.mark.parametrize(
     "languages",
-    [[], pytest.param(["c"], marks=pytest.mark.long), ["C", "fi-FI"]],
+    [pytest.param([], marks=pytest.mark.long), pytest.param(["c"], marks=pytest.mark.long), ["C", "fi-FI"]],
     ids=["none", "no tag", "no tag, and Finnish"],
 )
 async def test_a_browser_whose_language_is_no_language_is_given_one(browser, cabin, languages):

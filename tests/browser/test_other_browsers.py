@@ -33,6 +33,7 @@ async def in_webkit():
         yield tab
 
 
+@pytest.mark.long
 async def test_firefox_keeps_a_deal_opens_a_link_and_imports_what_is_missing_with_the_server_stopped(
     in_firefox, sites, tmp_path
 ):

@@ -56,7 +56,7 @@ async def test_accent_darkness_language_and_a_name_are_those_of_the_next_picture
     assert "Bo" not in re.findall(r"\w+", await picture.inner_text())
 
 
-@pytest.mark.ci
+@pytest.mark.long
 async def test_a_match_that_was_begun_in_a_page_closed_at_once_is_the_next_picture(visit, gone, tmp_path):
     pocket = visit[0].copied(tmp_path / "profile")
     phone = await pocket.opened(gone)

@@ -47,7 +47,7 @@ async def differs(browser: Browser, folder: Path, match: Match, screens: list[di
     return Overlaid(*(frozenset().union(*each) for each in zip(*found, strict=True)))
 
 
-@pytest.mark.ci
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "screen"), [pytest.param("barbu", SCREENS[0], marks=pytest.mark.long), ("coiffeur", SCREENS[3])]
 )

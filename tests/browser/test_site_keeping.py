@@ -245,8 +245,8 @@ async def test_what_is_not_kept_is_called_so_until_it_is_and_goes_out_as_a_file(
     await stands(phone, Anna="−5", Bo="+4", Cleo="+1")
 
 
-@pytest.mark.ci
-@pytest.mark.parametrize("how", ["by a page", pytest.param("by the browser", marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("how", ["by a page", "by the browser"])
 async def test_where_the_site_s_data_is_cleared_meanwhile_the_next_deal_is_kept_with_all_before_it(context, gone, how):
     phone = await opened(context, gone.address)
     await play(phone, 1, "Sang", "6", "6")

@@ -40,6 +40,7 @@ PLAYERS = ("Anna", "Bo", "Cleo")
 DETAILS = {"title": "At the cabin", "stake": "0.50 €"}
 
 
+@pytest.mark.long
 async def test_the_last_deals_of_a_match_are_entered_in_the_dark_and_it_is_settled(opened, cabin):
     match = await cabin.bring("swedish", PLAYERS, 2, settle="score", deals=KEPT, **DETAILS)
     phone = await opened(cabin.served, f"/match/{match}", dark=True)

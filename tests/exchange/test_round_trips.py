@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.exchange.csv_file import print_csv, read_csv
@@ -18,6 +18,9 @@ from tests.exchange.worked import CSV, JSON, as_file, columns_of, read_or_told, 
 from tests.strategies import matches_of
 
 pytestmark = pytest.mark.unmeasured
+
+few = settings(max_examples=40)
+"""Each draws a game and plays it, which takes its time."""
 
 # Any script; what a spreadsheet, a shell or a parser might stumble over is drawn often.
 LETTERS = st.sampled_from("=+-@'\"\\,;\t {}[]<>&%\u0301\u200d\u05d0\u0627安👩") | st.characters(codec="utf-8")
@@ -38,6 +41,7 @@ def hostile_matches(draw):
 
 
 @pytest.mark.ci
+@few
 @given(hostile_matches())
 def test_printing_reading_and_printing_again_gives_the_same_file_and_match(match):
     text = print_match(match)
@@ -95,6 +99,7 @@ def matches_with_everything(draw):
 
 
 @pytest.mark.ci
+@few
 @given(hostile_matches() | matches_with_everything())
 def test_a_csv_sheet_brings_back_the_whole_match(match):
     content = print_csv(sheet_of(match))
@@ -104,6 +109,7 @@ def test_a_csv_sheet_brings_back_the_whole_match(match):
 
 
 @pytest.mark.ci
+@few
 @given(hostile_matches())
 def test_nothing_in_a_sheet_is_taken_for_a_formula(match):
     rows = rows_of(print_csv(sheet_of(match)))
@@ -115,6 +121,7 @@ def test_nothing_in_a_sheet_is_taken_for_a_formula(match):
 
 
 @pytest.mark.ci
+@few
 @given(hostile_matches())
 def test_the_paper_has_every_name_and_no_line_ends_in_blanks(match):
     text = print_text(sheet_of(match))

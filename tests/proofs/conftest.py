@@ -1,6 +1,7 @@
 """Every proof has a share, done with the other tests of CI, and its whole length (`pytest -m long`).
 
-The share is a two hundredth of the cases, or what the mark says is the `least`; CI does it, and whoever names the file.
+The share is a five hundredth of the cases, or what the mark says is the `least`; CI does it, and whoever names the
+file. A proof of which the mark says `share=False` is done at night alone: another one like it has a share.
 
 A long proof draws a seed of its own and notes how far it has come. Stopped or failed, it goes on at that
 very case the next time; done, it begins anew with another seed, and `--cache-clear` forgets it all.
@@ -17,7 +18,7 @@ import pytest
 from tests.proofs.course import OutOfTime, Timeline
 from tests.unmeasured import unmeasured
 
-PART = 200
+PART = 500
 """The share is the whole divided by this."""
 
 RAN = "how far a long proof came"
@@ -28,10 +29,9 @@ def pytest_generate_tests(metafunc):
     if "cases" in metafunc.fixturenames:
         mark = metafunc.definition.get_closest_marker("proof")
         whole, least = mark.kwargs["whole"], mark.kwargs.get("least", 1)
-        lengths = [
-            pytest.param(max(whole // PART, least), id="share", marks=pytest.mark.ci),
-            pytest.param(whole, id="long", marks=pytest.mark.long),
-        ]
+        lengths = [pytest.param(whole, id="long", marks=pytest.mark.long)]
+        if mark.kwargs.get("share", True):
+            lengths.insert(0, pytest.param(max(whole // PART, least), id="share", marks=pytest.mark.ci))
         metafunc.parametrize("cases", lengths, indirect=True)
 
 

@@ -443,7 +443,7 @@ def test_phones_that_push_and_pull_in_any_order_end_alike_and_no_deal_vanishes(c
 
 @pytest.mark.usefixtures("luck")
 @pytest.mark.unmeasured
-@pytest.mark.proof(whole=300)
+@pytest.mark.proof(whole=300, share=False)
 def test_phones_that_push_and_pull_end_alike_where_the_club_is_on_postgresql(cases, tmp_path):
     with empty_database() as url, closing(open_database(tmp_path, url)) as Club.database:
         for case in cases:

@@ -230,12 +230,12 @@ async def test_what_a_club_has_acknowledged_is_there_once_however_often_it_is_ki
     await hinders(cases, tmp_path, KilledClub)
 
 
-@pytest.mark.proof(whole=250)
+@pytest.mark.proof(whole=250, share=False)
 async def test_what_a_club_on_postgresql_has_acknowledged_is_there_once_however_often_it_is_killed(cases, tmp_path):
     await hinders(cases, tmp_path, KilledClub, empty_database)
 
 
-@pytest.mark.proof(whole=250)
+@pytest.mark.proof(whole=250, share=False)
 async def test_what_a_club_has_acknowledged_is_there_once_however_often_postgresql_is_killed(cases, tmp_path):
     await hinders(cases, tmp_path, KilledPostgresql)
 

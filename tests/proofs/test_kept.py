@@ -143,7 +143,7 @@ def contents(file):
         ]
 
 
-@pytest.mark.proof(whole=200, least=5)
+@pytest.mark.proof(whole=200, least=2)
 def test_a_program_killed_while_it_brings_a_file_up_to_date_leaves_the_old_schema_or_the_new(cases, tmp_path):
     master = kept_matches(tmp_path / "master")
     before = contents(master / FILE)
@@ -165,7 +165,7 @@ def test_a_program_killed_while_it_brings_a_file_up_to_date_leaves_the_old_schem
         is_sound(file)
 
 
-@pytest.mark.proof(whole=200, least=5)
+@pytest.mark.proof(whole=200, least=2)
 async def test_a_program_killed_while_it_brings_matches_in_has_brought_all_or_none(cases, tmp_path):
     master = kept_matches(tmp_path / "master", 3)
     services = open_services(master)
@@ -181,7 +181,7 @@ async def test_a_program_killed_while_it_brings_matches_in_has_brought_all_or_no
         is_sound(folder / FILE)
 
 
-@pytest.mark.proof(whole=200, least=5)
+@pytest.mark.proof(whole=200, least=2)
 def test_a_program_killed_while_it_makes_a_backup_leaves_the_store_and_good_backups(cases, tmp_path):
     master = kept_matches(tmp_path / "master")
     before = contents(master / FILE)[1:]
@@ -246,7 +246,7 @@ async def one_file(folder):
         return (await back_up(services)).content
 
 
-@pytest.mark.proof(whole=200, least=5)
+@pytest.mark.proof(whole=200, least=2)
 async def test_a_program_killed_while_it_saves_everything_to_a_file_leaves_the_old_file_or_the_new(cases, tmp_path):
     folders = [await lived_in(tmp_path / f"store {number}", 100 * number, 9 + number) for number in range(3)]
     before, contents = [await pages_of(folder) for folder in folders], [await one_file(folder) for folder in folders]
@@ -266,7 +266,7 @@ async def test_a_program_killed_while_it_saves_everything_to_a_file_leaves_the_o
             is_sound(folder / FILE)
 
 
-@pytest.mark.proof(whole=200, least=5)
+@pytest.mark.proof(whole=200, least=2)
 async def test_a_program_killed_while_it_restores_a_backup_has_brought_back_each_match_whole_or_not(cases, tmp_path):
     here, there = await lived_in(tmp_path / "here", 0, 3), await lived_in(tmp_path / "there", 100, 60)
     before, brought = await pages_of(here), await pages_of(there)
@@ -312,7 +312,7 @@ def files_with_the_name(folder):
     return [file.name for file in files if NAME.lower().encode() in file.read_bytes().lower()]
 
 
-@pytest.mark.proof(whole=200, least=5)
+@pytest.mark.proof(whole=200, least=2)
 async def test_a_program_killed_while_it_forgets_somebody_has_forgotten_them_everywhere_or_nowhere(cases, tmp_path):
     here = tmp_path / "here"
     person = await folder_with_a_name(here)

@@ -313,7 +313,7 @@ def asked_now(app, answers):
 
 
 @pytest.mark.skipif(NODE is None, reason="Node is not installed")
-@pytest.mark.proof(whole=TABLES * len(GAMES))
+@pytest.mark.proof(whole=TABLES * len(GAMES), share=False)
 async def test_the_same_keys_of_a_keyboard_on_the_picture_and_in_the_app_leave_the_same_half_entered_deal(cases):
     for number, random in cases:
         game = CATALOGUE.game(GAMES[number % len(GAMES)])

@@ -268,6 +268,7 @@ def test_a_wheel_that_is_not_what_was_locked_is_never_used(tmp_path, monkeypatch
         wheels.fetch(read_lock("six==1.17.0 --hash=sha256:" + 64 * "0"))
 
 
+@pytest.mark.long
 def test_without_node_the_site_is_built_from_sources_and_says_so(tmp_path, monkeypatch, published):
     monkeypatch.setattr(site, "find_node", lambda _: None)
     plain = publish(tmp_path / "site")

@@ -42,7 +42,7 @@ INT, TERM = signal.SIGINT, signal.SIGTERM
     [
         ("nothing", [TERM], 0),
         ("loop", [INT, INT], 130),
-        ("thread", [INT, TERM], 143),
+        pytest.param("thread", [INT, TERM], 143, marks=pytest.mark.long),
     ],
 )
 async def test_the_second_signal_ends_what_the_first_did_not(busy, signals, status):
