@@ -29,7 +29,7 @@ from scorekeeper.rules.game import AnyGame
 FORMAT: Final = 1
 """The number of the form of everything that is written: files, links, backups, and what a browser keeps.
 
-It rises when what is written today could not be read by the same rules: see "Changing what is written" in
+It rises when what is written today could not be read by the same rules: see "Changing rules, files or the database" in
 `.github/CONTRIBUTING.md`.
 """
 
