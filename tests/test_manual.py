@@ -33,7 +33,7 @@ from scorekeeper.exchange.faults import NotReadable
 from scorekeeper.exchange.match_file import read_match_file
 from scorekeeper.match.match import METADATA
 from scorekeeper.service import library
-from scorekeeper.service.app_services import FILE, open_services
+from scorekeeper.service.app_services import open_services
 from tests.club.phones import joined, phones
 from tests.exchange.worked import MATCH
 from tests.json_schema import fits
@@ -158,7 +158,7 @@ NOT_LABELS = {
     *("bold", "port 8551", "once", "In a folder", "With PostgreSQL", "As one file"),
     *("On a phone", "On a computer", "On a site of your own"),
 }
-"""What else is in bold."""
+"""Other words in bold."""
 
 
 def test_the_reference_of_the_command_line_is_that_of_the_parser():
@@ -206,7 +206,7 @@ def test_a_match_file_without_a_needed_key_is_refused(key):
 
 
 @pytest.mark.parametrize("key", MATCH_SCHEMA["properties"])
-def test_what_the_schema_of_a_match_file_does_not_allow_is_refused(key):
+def test_a_match_file_with_a_value_of_another_type_is_refused(key):
     entries = MATCH | {key: 1.5}
     assert not fits(entries, MATCH_SCHEMA)
     with pytest.raises(NotReadable):
@@ -224,9 +224,8 @@ async def test_a_backup_beside_the_matches_is_put_back_as_the_manual_says(tmp_pa
     folder = tmp_path / ".local" / "share" / "scorekeeper"
     with closing(open_services(folder)) as services:
         match = await started(services, SANG)
-    with closing(open_services(folder)) as services:  # at the first start of a day there is a backup
+    with closing(open_services(folder)) as services:  # which makes a backup, as the first start of a day
         await started(services, SANG)
-    (folder / FILE).write_bytes(b"lost")
     run(tmp_path, block_with("table.md", "restores"))
     with closing(open_services(folder)) as services:
         assert [line.id for line in await library.matches(services, "open")] == [match.id]
