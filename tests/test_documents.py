@@ -55,7 +55,7 @@ def target_of(name):
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: str(path.relative_to(ROOT)))
 def test_every_file_that_a_document_names_is_there(document):
     text = document.read_text("utf-8")
-    linked = re.findall(r"\]\(([^)#:]+)(?:#[\w-]*)?\)", text)
+    linked = re.findall(r"\]\(([^)#:]+)(?:#[\w-]*)?\)", text) + re.findall(r'src="(\.[^"]+)"', text)
     ours = re.findall(
         r"//(?:raw\.githubusercontent|github)\.com/scorekeeper/scorekeeper/(?:blob/|tree/)?main/([^\s\">)]+)", text
     )
