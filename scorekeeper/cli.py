@@ -51,7 +51,8 @@ def _parse_or_status(argv: Sequence[str] | None) -> argparse.Namespace | int:
         return exit_.code if isinstance(exit_.code, int) else WRONG_USAGE
 
 
-def _parse(argv: Sequence[str] | None) -> argparse.Namespace:
+def make_parser() -> argparse.ArgumentParser:
+    """Return the parser of the whole command line, from which the manual's page is made too."""
     parser = _Parser("scorekeeper", description=_ABOUT)
     parser.add_argument("--version", action="version", version=f"scorekeeper {__version__}")
     _add_serve_options(parser)
@@ -60,6 +61,11 @@ def _parse(argv: Sequence[str] | None) -> argparse.Namespace:
     _add_store_commands(commands)
     _add_publish_command(commands)
     add_club_command(commands)
+    return parser
+
+
+def _parse(argv: Sequence[str] | None) -> argparse.Namespace:
+    parser = make_parser()
     args = parser.parse_args(argv)
     _check_serve_options(parser, args)
     if args.command in {"score", "publish"} and args.data is not None:

@@ -1,4 +1,4 @@
-"""Pictures of the app as it is, for the README: `python -m tests.screenshots` puts them into assets/screenshots/."""
+"""The pictures in the README and the manual: `python -m tests.screenshots` puts them into assets/screenshots/."""
 
 from __future__ import annotations
 

@@ -29,7 +29,8 @@ from scorekeeper.rules.game import AnyGame
 FORMAT: Final = 1
 """The format number of everything that is written: files, links, backups, and the store of a browser.
 
-It rises when the rules that read today's format change: see "Changing what is written" in `.github/CONTRIBUTING.md`.
+It rises when the rules that read today's format change: see "Changing rules, files or the database" in
+`.github/CONTRIBUTING.md`.
 """
 
 ReadGame: TypeAlias = Callable[[dict[str, Any], Mapping[str, Any]], AnyGame]

@@ -13,7 +13,7 @@ from tests.club.served import club_process, invitation_of, watching
 from tests.service.tables import SANG, started
 
 ENDS_WITHIN = 5.0
-"""Seconds, as the README says it."""
+"""Seconds, as the manual says it."""
 
 
 @pytest.mark.ci
