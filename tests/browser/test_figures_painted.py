@@ -120,5 +120,5 @@ async def test_every_figure_of_the_widest_match_is_painted_whole(by_day, reads, 
 
 @pytest.mark.long
 @pytest.mark.parametrize("id", ["calypso", *BY_NIGHT])
-async def test_so_it_is_by_night(by_night, reads, matches, kept, id):
+async def test_every_figure_of_the_widest_match_is_painted_whole_by_night(by_night, reads, matches, kept, id):
     await all_are_shown(reads, by_night, sheet_of(matches[id]), kept[id])

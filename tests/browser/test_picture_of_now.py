@@ -68,7 +68,7 @@ async def test_a_match_that_was_begun_in_a_page_closed_at_once_is_the_next_pictu
 
 
 @pytest.mark.long
-async def test_no_picture_in_another_language_stands_before_the_app_where_the_window_was_closed_at_once(context, gone):
+async def test_picture_in_another_language_stays_hidden_after_the_window_was_closed(context, gone):
     page = await held(context, gone)
     await page.evaluate("localStorage.setItem('flutter.scorekeeper.language', '\"sv\"')")
     await page.reload()

@@ -119,7 +119,7 @@ async def context(browser):
     ],
     ids=lambda value: getattr(value, "__name__", None),
 )
-async def test_one_from_which_python_cannot_wake_is_told_of_and_the_site_starts_plainly_offline_too(
+async def test_broken_snapshot_is_logged_and_the_site_starts_without_it_also_offline(
     context, sites, tmp_path, spoil, why
 ):
     site = shutil.copytree(sites["/"].folder, tmp_path / "site")
@@ -182,7 +182,7 @@ Cache.prototype.put = async function (key, response) {
     [("", list(b"\0s")), pytest.param(NO_ROOM, list(b"\x28\xb5"), marks=pytest.mark.long)],
     ids=["room", "no room"],
 )
-async def test_it_is_kept_unpacked_and_where_there_is_no_room_for_that_as_it_came(
+async def test_snapshot_is_stored_unpacked_or_as_fetched_if_there_is_no_room(
     context, sites, tmp_path, before, first_bytes
 ):
     site = shutil.copytree(sites["/"].folder, tmp_path / "site")
@@ -216,9 +216,7 @@ MATCH = re.compile("^Kesä ja talvi:")
 
 
 @pytest.mark.long
-async def test_a_phone_in_helsinki_that_wakes_shows_its_own_time_and_language_and_not_the_publisher_s(
-    browser, sites, tmp_path
-):
+async def test_phone_in_helsinki_shows_its_own_time_and_language_after_waking(browser, sites, tmp_path):
     (tmp_path / "played.json").write_text(json.dumps(PLAYED), "utf-8")
     context = await new_context(browser, locale="fi-FI", zone="Europe/Helsinki")
     async with hosting(sites["/"].folder) as host:
