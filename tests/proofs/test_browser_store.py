@@ -131,7 +131,7 @@ class Evening:
 
 
 @pytest.mark.proof(whole=200)
-def test_what_was_confirmed_is_in_the_browser_and_what_is_not_is_called_not_kept(cases):
+def test_confirmed_changes_are_in_the_browser_and_others_are_called_not_kept(cases):
     logging.disable(logging.ERROR)  # every fault of the browser's is logged
     try:
         for case in cases:

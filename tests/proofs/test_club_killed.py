@@ -226,20 +226,20 @@ async def all_is_there(phones, server):
 
 
 @pytest.mark.proof(whole=250)
-async def test_what_a_club_has_acknowledged_is_there_once_however_often_it_is_killed(cases, tmp_path):
+async def test_killed_club_has_each_acknowledged_match_once(cases, tmp_path):
     await hinders(cases, tmp_path, KilledClub)
 
 
 @pytest.mark.proof(whole=250)
-async def test_what_a_club_on_postgresql_has_acknowledged_is_there_once_however_often_it_is_killed(cases, tmp_path):
+async def test_killed_club_on_postgresql_has_each_acknowledged_match_once(cases, tmp_path):
     await hinders(cases, tmp_path, KilledClub, empty_database)
 
 
 @pytest.mark.proof(whole=250)
-async def test_what_a_club_has_acknowledged_is_there_once_however_often_postgresql_is_killed(cases, tmp_path):
+async def test_club_has_each_acknowledged_match_once_after_postgresql_was_killed(cases, tmp_path):
     await hinders(cases, tmp_path, KilledPostgresql)
 
 
 @pytest.mark.proof(whole=250)
-async def test_what_a_club_has_acknowledged_is_there_once_however_often_the_network_is_cut(cases, tmp_path):
+async def test_club_has_each_acknowledged_match_once_after_the_network_was_cut(cases, tmp_path):
     await hinders(cases, tmp_path, CutNetwork)

@@ -49,7 +49,7 @@ def peak_of(work):
 
 @pytest.mark.ci
 @pytest.mark.parametrize("form", FORMS, ids=str)
-def test_what_is_accepted_costs_at_most_what_its_bytes_cost(form):
+def test_accepted_input_costs_time_and_memory_in_proportion_to_its_bytes(form):
     grows_with_its_bytes(form, form.least, 4)
 
 

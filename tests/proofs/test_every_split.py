@@ -42,14 +42,14 @@ def cards_left(hands, most):
             yield (*rest[:out], 0, *rest[out:])
 
 
-def test_stops_of_twelve_cards_each_can_end_in_432_ways_for_three_and_of_nine_in_2916_for_four():
+def test_stops_can_end_in_432_ways_for_three_players_and_in_2916_for_four():
     assert len(set(cards_left(3, 12))) == 432
     assert len(set(cards_left(4, 9))) == 2916
 
 
 @pytest.mark.ci
 @pytest.mark.parametrize("id", FACTS)
-def test_every_split_of_the_tricks_in_every_contract_of_every_declarer_scores_by_the_quotas_and_balances(id):
+def test_every_split_of_the_tricks_scores_by_the_quotas_and_balances(id):
     game, facts = CATALOGUE.game(id), FACTS[id]
     hands = len(game.sides(facts["players"]))
     aims = {row[0]: row[1] for row in facts["contracts"]}
@@ -547,7 +547,7 @@ OTHERS = {
 """The games that count tricks without quotas, and how many deals that is."""
 
 
-def test_these_are_all_the_games_that_count_tricks():
+def test_list_of_games_that_count_tricks_is_complete():
     columns = {game.info.id: {column.key for column in game.columns} for game in CATALOGUE.games()}
     counting = {game.info.id for game in CATALOGUE.games() if "tricks" in {column.header for column in game.columns}}
     of_bids = {id for id, keys in columns.items() if keys & {"tricks-bid", "points-bid"}}  # whose scorer is second_bids
@@ -569,7 +569,7 @@ def test_every_split_of_the_tricks_of_a_game_without_quotas_scores_what_its_sour
 
 
 @pytest.mark.long
-def test_every_split_of_the_tricks_after_every_four_bids_of_back_alley_scores_what_its_source_says():
+def test_every_split_of_the_tricks_of_back_alley_scores_as_in_its_source():
     assert scored_right(back_alley(((0, 2), (1, 3)))) == 1_949_842
 
 

@@ -141,7 +141,7 @@ def check_rightly_read(form, content, sheet):
 
 
 @pytest.mark.proof(whole=10_000)
-async def test_a_spoilt_database_is_opened_or_set_aside_and_whatever_is_done_there_is_done_or_told(cases, tmp_path):
+async def test_spoilt_database_is_opened_or_set_aside_and_every_command_works_or_explains(cases, tmp_path):
     content = await lived_in(tmp_path / "whole")
     folder = tmp_path / "spoilt"
     for case in cases:

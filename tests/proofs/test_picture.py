@@ -234,7 +234,7 @@ async def forget(phone, app):
 
 @pytest.mark.skipif(NODE is None, reason="Node is not installed")
 @pytest.mark.proof(whole=TABLES * len(GAMES))
-async def test_the_same_taps_on_the_picture_and_in_the_app_leave_the_same_half_entered_deal_and_screen(cases):
+async def test_taps_on_the_picture_and_in_the_app_leave_equal_half_entered_deals(cases):
     for number, random in cases:
         game = CATALOGUE.game(GAMES[number % len(GAMES)])
         async with table(random, game) as (phone, app, apart):
@@ -314,7 +314,7 @@ def asked_now(app, answers):
 
 @pytest.mark.skipif(NODE is None, reason="Node is not installed")
 @pytest.mark.proof(whole=TABLES * len(GAMES))
-async def test_the_same_keys_of_a_keyboard_on_the_picture_and_in_the_app_leave_the_same_half_entered_deal(cases):
+async def test_keys_on_the_picture_and_in_the_app_leave_equal_half_entered_deals(cases):
     for number, random in cases:
         game = CATALOGUE.game(GAMES[number % len(GAMES)])
         async with table(random, game) as (_, app, apart):

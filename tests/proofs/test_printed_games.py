@@ -36,7 +36,7 @@ MATCHES = 12
 
 
 @pytest.mark.proof(whole=2_000, least=20)
-async def test_a_number_of_a_printed_game_that_is_changed_is_kept_and_plays_or_what_is_wrong_is_said(cases, tmp_path):
+async def test_changed_number_of_a_printed_game_takes_effect_or_is_refused_in_words(cases, tmp_path):
     services = open_services(tmp_path)
     for case in cases:
         id = case.random.choice(CATALOGUE.ids())

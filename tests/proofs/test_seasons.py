@@ -217,7 +217,7 @@ def test_after_any_number_of_evenings_nobody_has_sat_out_twice_more_than_another
 
 
 @pytest.mark.proof(whole=600, least=24)
-def test_those_who_are_kept_apart_meet_only_where_nothing_parts_them_and_it_is_said(cases):
+def test_people_kept_apart_meet_only_if_no_seating_parts_them_and_that_is_said(cases):
     for number, case in enumerate(cases):
         random = case.random
         people = [f"p{each:02}" for each in range(5 + number % 12)]

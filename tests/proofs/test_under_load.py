@@ -274,7 +274,7 @@ class Figures:
 
 
 @pytest.mark.proof(whole=120, least=6)
-async def test_fifty_phones_show_the_same_after_every_change_and_no_deal_is_lost_or_counted_twice(cases, tmp_path):
+async def test_fifty_phones_show_one_score_after_every_change_and_lose_no_deal(cases, tmp_path):
     many, within, usual, beat = (
         (50, WITHIN, IN_THE_MEDIAN, BEAT) if cases.whole == 120 else (12, PATIENCE, PATIENCE, 0.0)
     )
