@@ -278,7 +278,7 @@ async def test_window_that_lost_the_pen_is_refused_and_writes_once_it_has_it_aga
 
 
 # Nothing of the site is kept there, so that each of four starts compiles all of it; windows without locks are told in
-# every run by `test_what_was_confirmed_is_in_the_browser_and_what_is_not_is_called_not_kept` in tests/proofs.
+# every run by `test_confirmed_changes_are_in_the_browser_and_others_are_called_not_kept` in tests/proofs.
 @pytest.mark.long
 @pytest.mark.parametrize("told", [True, False], ids=["told", "untold"])
 async def test_over_plain_http_the_newest_window_writes_and_the_older_is_refused(browser_program, host, told):
