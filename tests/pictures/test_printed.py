@@ -114,7 +114,7 @@ def test_notes_stand_below_as_far_as_there_is_room():
     assert said[-1].endswith("…")
 
 
-def test_who_took_over_a_seat_stands_below():
+def test_replaced_player_is_named_below_the_printed_sheet():
     earlier = (EarlierPlayer("Anna", 0, 2),)
     picture = page("swedish", *EVENING, players=("Dora", "Bo", "Cleo"), first_dealer=2, earlier=earlier)
     check(picture)
