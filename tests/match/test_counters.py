@@ -44,7 +44,7 @@ def sheet(monkeypatch):
     return TallyGame(CATALOGUE.game("sheet").origin)
 
 
-def test_a_counter_stands_alone_below_the_total_before_the_first_deal_and_then_after_what_was_won(sheet):
+def test_counter_stands_alone_below_the_total_until_points_are_won(sheet):
     before = sheet_of(at_table(sheet, players=3))
     after = sheet_of(at_table(sheet, {"points": [5, 0, -7]}, {"points": [1, 2, 0]}, players=3))
     assert below_totals(before) == [("", "0 deals")] * 3
@@ -55,7 +55,7 @@ def test_a_counter_stands_alone_below_the_total_before_the_first_deal_and_then_a
     ]
 
 
-def test_what_is_to_be_known_before_a_deal_can_hang_on_what_earlier_ones_have_left(sheet):
+def test_fact_before_a_deal_can_depend_on_earlier_deals(sheet):
     due = sheet_of(at_table(sheet, {"points": [5, 0, -7]}, players=3)).due
     assert say(due.facts[-1]) == "1 deals before deal 2"
 
