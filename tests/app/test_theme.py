@@ -61,7 +61,7 @@ def test_type_stands_out_on_a_filled_button(schemes, time, ground):
 
 
 @pytest.mark.parametrize("time", ["day", "night"])
-def test_what_is_chosen_is_known_by_a_border_that_stands_out(schemes, time):
+def test_selected_item_has_a_border_that_stands_out(schemes, time):
     scheme = schemes[time]
     assert min(contrast(role(scheme, "primary"), role(scheme, ground)) for ground in GROUNDS) >= SHAPE
 
