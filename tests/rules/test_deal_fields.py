@@ -245,7 +245,7 @@ def test_a_hand_that_cannot_be_thrown_in_does_not_say_so():
 
 
 @pytest.mark.parametrize("id", CATALOGUE.ids())
-def test_only_a_suit_and_a_choice_of_contracts_may_be_columns_of_which_no_deal_says_anything(id):
+def test_only_a_suit_and_a_choice_of_contracts_may_be_columns_without_an_answer(id):
     game = CATALOGUE.game(id)
     silent = {column.key for column in game.columns if column.answer and column.values is None}
     assert silent <= {"trump", "played_as"}

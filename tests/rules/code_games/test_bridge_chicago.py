@@ -66,6 +66,6 @@ def test_a_deal_that_all_pass_is_dealt_again_by_the_same_player():
     ]
 
 
-def test_what_stands_below_the_line_is_said_before_the_next_deal():
+def test_points_below_the_line_are_told_before_the_next_deal():
     due = played(ID, bid(1, 2, "hearts", 8)).due
     assert [say(fact) for fact in due.facts][2:] == ["Seat 1 have 60 below the line"]
