@@ -262,7 +262,7 @@ async def test_opening_a_box_and_going_back_announces_nothing(services, begin):
         assert (await play.open_match(services, hand.id)).drafts.next is None
 
 
-async def test_opening_a_box_and_going_back_by_the_system_key_announces_nothing(services, begin):
+async def test_opening_a_box_and_going_back_by_the_system_s_back_announces_nothing(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services), route=f"/match/{hand.id}") as phone:
         await looks_into_a_box(phone, phone.back)

@@ -194,7 +194,7 @@ async def test_a_table_has_each_contract_with_its_aim_its_trumps_and_its_quotas(
         assert texts[texts.index("Pass") :][:3] == ["Pass", "4 / 6 / 6", "Avoid tricks · no trumps."]
 
 
-async def test_remarks_of_the_program_are_separate_from_the_rules(services):
+async def test_points_to_agree_on_are_separate_from_the_rules(services):
     async with Headless(make_main(services), route="/variants/follett") as phone:
         texts = phone.texts()
         ours = texts.index("Agree before you play")

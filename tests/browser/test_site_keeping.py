@@ -262,7 +262,7 @@ async def test_clearing_the_site_data_makes_the_next_deal_save_all_earlier_ones(
 
 
 @pytest.mark.long
-async def test_window_that_lost_the_pen_is_refused_and_writes_once_it_has_it_again(context, gone):
+async def test_window_that_lost_its_lease_is_refused_and_writes_once_it_has_it_again(context, gone):
     phone = await opened(context, gone.address)
     await phone.page.evaluate(TAKEN)
     await phone.tap("Enter deal 1")

@@ -323,7 +323,7 @@ def test_a_file_that_cannot_be_kept_is_refused_with_its_own_sentence(command, fi
         (("zabim",), 'There is no variant "zabim". `scorekeeper variants` lists them.'),
     ],
 )
-def test_missing_variant_is_named_in_a_sentence(command, arguments, said):
+def test_missing_file_or_variant_is_named_in_a_sentence(command, arguments, said):
     status, out, err = command("variants", *arguments)
     assert (status, out, err) == (1, "", f"{said}\n")
 

@@ -104,7 +104,7 @@ COUNTED = ("canadian-salad", "king-georgian", "king-portuguese")
 
 @pytest.mark.parametrize("id", COUNTED)
 @pytest.mark.proof(whole=1_000, least=2)
-def test_two_scorers_agree_in_tallies_with_half_points_handicaps_and_bonuses(id, cases):
+def test_two_scorers_agree_in_tallies_with_half_points_handicaps_bonuses_and_last_pays(id, cases):
     for case in cases:
         document = tally_of(case.random, id)
         game = CATALOGUE.from_document(document)

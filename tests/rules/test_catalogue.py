@@ -123,7 +123,7 @@ def test_the_holder_of_the_ace_of_clubs_is_asked_for_in_estonia_and_the_dealer_e
 
 
 @pytest.mark.parametrize("id", [id for id in COUSINS if id not in {"bridge-solitaire", "trex", "rifki"}])
-def test_first_dealer_is_asked_for_at_every_dealt_relative_of_bismarck(id):
+def test_game_outside_the_bismarck_family_asks_who_deals_first(id):
     opening = CATALOGUE.game(id).opening
     assert (say(opening.question), opening.offset) == ("Who deals first?", 0)
 

@@ -256,7 +256,7 @@ def test_a_game_asks_for_what_it_says_of_doubles_sweeps_and_ends(id, path, line,
         ("rifki", "hands.koz", "Number that ends the match: tricks", ("0",)),
     ],
 )
-def test_rare_fields_appear_when_more_is_asked_for(id, path, line, texts):
+def test_default_values_of_doubles_sweeps_and_ends_are_asked_only_among_rare_fields(id, path, line, texts):
     assert asked(form(id), path)[line] == (texts, False)
 
 
@@ -340,7 +340,7 @@ def test_each_of_them_is_kept_and_told_among_what_differs(id, texts, said_of):
         ),
     ],
 )
-def test_fault_of_a_field_stands_beside_it(id, texts, path, sentence):
+def test_fault_of_doubles_sweeps_or_an_exchange_stands_beside_its_field(id, texts, path, sentence):
     assert sentence in said(with_all(form(id), **texts))[path]
 
 

@@ -125,7 +125,7 @@ def test_nothing_is_said_of_games_with_a_target_doubles_or_hands_that_are_not_ce
         ({1: 0, 2: -4}, [], True),
     ],
 )
-def test_costs_are_covered_by_the_pools_or_the_answer_stays_open(wanted, pools, answer):
+def test_wanted_costs_are_covered_by_the_pools_or_not_or_stay_undecided(wanted, pools, answer):
     assert can_be_covered(wanted, pools) is answer
 
 

@@ -211,7 +211,7 @@ def test_the_dealer_who_declares_is_not_forehand():
     ]
 
 
-def test_table_whose_dealer_is_unknown_names_none_even_after_a_thrown_in_hand():
+def test_game_begun_by_a_card_names_no_dealer_even_after_a_thrown_in_hand():
     table = CATALOGUE.game("estonian-3").document() | {"thrown_in": True}
     due = played(CATALOGUE.from_document(table), thrown_in()).due
     assert [say(fact) for fact in due.facts] == ["the hand was thrown in: Seat 1 plays No trumps again"]

@@ -397,7 +397,7 @@ async def test_a_match_without_versions_is_compared_by_its_journal(halves):
         ({"versions": {"0": 1}}, 2),
     ],
 )
-async def test_file_with_spoilt_match_versions_is_refused(services, entries, faults):
+async def test_match_file_with_a_spoilt_id_or_spoilt_versions_is_refused(services, entries, faults):
     await started(services, SANG)
     ((name, content),) = await export(services, ["m1"], "json")
     spoilt = json.dumps({**json.loads(content), **entries}).encode()

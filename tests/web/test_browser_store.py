@@ -148,7 +148,7 @@ async def test_a_window_without_the_pen_reads_and_changes_nothing_and_asks_for_i
     assert browser.asked == 1
 
 
-async def test_window_that_lost_the_pen_is_refused_and_shows_the_other_window_s_changes(browser, tmp_path):
+async def test_window_that_lost_its_lease_is_refused_and_shows_the_other_window_s_changes(browser, tmp_path):
     browser_app = BrowserApp(browser)
     match = await start(browser_app)
     shutil.copytree(browser.kept, tmp_path / "other" / "files")
@@ -350,7 +350,7 @@ async def test_browser_that_refuses_the_repaired_file_keeps_its_own_and_the_app_
 
 
 @pytest.mark.ci
-async def test_removing_a_damaged_file_removes_it_from_the_browser_and_needs_the_pen(browser, tmp_path):
+async def test_removing_a_damaged_file_removes_it_from_the_browser_and_needs_the_lease(browser, tmp_path):
     again, _, _ = await damaged(browser, tmp_path)
     browser_app = BrowserApp(again)
     async with Headless(browser_app.main, route="/matches") as phone:

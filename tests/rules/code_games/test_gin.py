@@ -73,7 +73,7 @@ def test_a_match_that_is_stopped_brings_nothing_besides():
     assert sheet_of(at_table(ID, *MATCH[:-1], ended="2026-11-21T20:00:00Z")).totals == (66, 51)
 
 
-def test_first_player_at_the_target_wins_whatever_the_boxes_bring():
+def test_player_who_reaches_the_target_wins_whatever_the_boxes_bring():
     eight = [knock(1, 1, 9)] * 8
     sheet = sheet_of(at_table(ID, *eight, gin(0, 70), gin(0, 70)))
     assert (sheet.totals, sheet.standing.places) == ((340, 264), (1, 2))

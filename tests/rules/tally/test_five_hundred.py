@@ -125,7 +125,7 @@ def test_a_bid_of_five_hundred_is_for_six_tricks_or_more_and_there_are_ten():
     assert wrong("five-hundred", hundred(2, "6 spades", 6))
 
 
-def test_side_with_minus_five_hundred_loses_only_if_the_other_is_not_below_zero():
+def test_option_keeps_a_match_open_at_minus_500_while_the_other_side_is_below_zero_too():
     lost = [hundred(0, "10 diamonds", 9), hundred(0, "6 clubs", 5), hundred(0, "misère", 1)]
     assert ended("five-hundred", *lost[:2]) == ((-540, 60), True, (2, 1))
     assert ended("five-hundred", *lost[:2], door="unless-all") == ((-540, 60), True, (2, 1))

@@ -198,7 +198,7 @@ def test_the_page_of_president_says_for_how_many_players_points_by_place_are():
         ("five-crowns", 11, "13 cards each, kings are wild"),
     ],
 )
-def test_wild_card_or_size_of_a_deal_is_told_before_it(id, number, said):
+def test_sets_hand_size_and_wild_cards_of_a_deal_are_told_before_it(id, number, said):
     sheet = sheet_of(at_table(id, *[left(0, 0, 5)] * (number - 1), players=2))
     assert said in [say(fact) for fact in sheet.due.facts]
 
