@@ -12,7 +12,7 @@ ACROSS, UPRIGHT = (844, 390), (390, 844)
 
 
 def heard(phone: Headless) -> list[str]:
-    """What a screen reader says of the panels."""
+    """Return the labels of the panels for a screen reader."""
     return [each.label for each in phone.all(ft.Semantics) if each.container and each.label]
 
 

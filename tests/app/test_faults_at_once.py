@@ -1,4 +1,4 @@
-"""What cannot be is red at its field, and said, as soon as it is entered."""
+"""Impossible answers are red at their field, and told, as soon as they are entered."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ async def ids(services, evenings):  # noqa: ARG001  # what they have played is k
 
 
 def heard(phone):
-    """What a screen reader says of rows and pictures: label and hint."""
+    """Return the labels and hints of rows and pictures for a screen reader."""
     return [f"{each.label} | {getattr(each, 'hint', None) or ''}" for each in phone.all(ft.Semantics) if each.label]
 
 
@@ -214,7 +214,7 @@ async def test_match_finished_on_another_phone_is_counted_at_once(services, begi
 
 
 def sent(phone, words):
-    """What the page shares when this is tapped."""
+    """Return the data that the page shares when this is tapped."""
     action = phone.find(words).control.action
     written = action.url.removeprefix("scorekeeper-share:")
     return json.loads(base64.urlsafe_b64decode(written + "=" * (-len(written) % 4)))

@@ -1,4 +1,4 @@
-"""What each has left: who ended the deal is one tap, and then a number for each of the others."""
+"""The points or cards left to each player: a tap for the player who ended the deal, then a number for each other."""
 
 from scorekeeper.app.main import make_main
 from scorekeeper.service.entry import begin, questions
@@ -9,7 +9,7 @@ from tests.headless import Headless
 
 
 async def entered(services, game, *taps, options=None):
-    """What is saved of a deal that is entered with these taps; nothing else is needed for it."""
+    """Enter a deal with these taps, which are all that it needs, and return the saved answers."""
     id = await begun(services, options, game=game)
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
         await tap_all(phone, *taps)

@@ -345,7 +345,7 @@ async def test_large_type_puts_buttons_and_shelves_in_rows_of_their_own(services
     async with Headless(make_main(services), route="/matches") as phone:
 
         def beside(name):
-            """How many buttons stand in one row with the one of that name."""
+            """Return the number of buttons in one row with the button of that name."""
             rows = [held(row) for row in phone.all(ft.Row) if not row.wrap]
             return max((len(row) for row in rows if name in row), default=0)
 

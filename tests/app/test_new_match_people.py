@@ -24,7 +24,7 @@ async def known(services, name):
 
 
 async def seated(services):
-    """Who sits at the match that was started last: the persons' names and ids."""
+    """Return the names and ids of the people who sit at the latest match."""
     return [(each.name, each.id) for each in await people.seats(services, await library.latest(services))]
 
 

@@ -1,4 +1,4 @@
-"""What one session draws is its own: what a client writes into its controls reaches nobody else's screen."""
+"""Controls belong to one session: a client that writes into its own changes nobody else's screen."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the app says and for how long: that something was done passes, what went wrong waits."""
+"""Messages of the app and how long they stay: a success passes, a fault waits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a phone that joined a table is told: that its line is plain, that it only watches."""
+"""Messages to a phone that joined a table: its connection is plain, or it only watches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a stake is paid is chosen with it: by the score, or each with each."""
+"""The payment of a stake is chosen with it: by the score, or between each pair."""
 
 from dataclasses import replace
 

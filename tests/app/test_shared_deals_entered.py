@@ -6,7 +6,7 @@ from tests.headless import Headless
 
 
 async def entered(services, game, *taps, options=None):
-    """What is saved of a deal that is entered with these taps; nothing else is needed for it."""
+    """Enter a deal with these taps, which are all that it needs, and return the saved answers."""
     id = await begun(services, options, game=game)
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
         await tap_all(phone, *taps)

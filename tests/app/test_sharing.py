@@ -26,7 +26,7 @@ ROUTE = LINK.partition("#")[2]
 
 @pytest.fixture
 def shelf():
-    """What a phone's own browser keeps for the app."""
+    """The storage of a phone's browser for the app."""
     return {}
 
 

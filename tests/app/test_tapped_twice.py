@@ -1,4 +1,4 @@
-"""Where writing is slow, a second tap comes while the first is under way: a command is done once, keys all count."""
+"""A second tap during a slow write: a command is carried out once, and every key counts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many taps an ordinary deal takes, from the sheet to what was booked, and what each of them sends."""
+"""The number of taps for an ordinary deal, from the sheet to the saved deal, and the messages of each tap."""
 
 from __future__ import annotations
 
