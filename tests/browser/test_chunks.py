@@ -52,7 +52,7 @@ WINDOWS = """async () => {
 
 PARTS = [*range(7), "parity"]
 ALL = [*(f"matches.db,{part}" for part in PARTS), "index", "record"]
-"""What is put where a file of 100 000 bytes is written whole."""
+"""The keys that are written when a file of 100 000 bytes is written whole."""
 
 MAIN = "matches.db"
 
@@ -78,7 +78,7 @@ async def page(context):
 
 
 async def told(page, script):
-    """What comes of a script on the page, with a window on which a file of 100 000 bytes was kept."""
+    """Return the result of a script on the page, with a window on which a file of 100 000 bytes was kept."""
     return await page.evaluate(f"""async () => {{
         const window = await opened();
         await write(window, file(100_000));

@@ -15,7 +15,7 @@ SOON = {
     "trouble.js": [("HARMLESS = 10_000", "HARMLESS = 1_000"), ("QUIET = 60", "QUIET = 20")],
     "python-worker.js": [("PATIENCE = 20_000", "PATIENCE = 5_000")],
 }
-"""How long a page waits before it says that something is wrong, in a test's time."""
+"""Shorter delays before a page says that something is wrong, for tests."""
 
 DAMAGE = """async (file) => {
     const cache = await caches.open("scorekeeper " + document.baseURI);

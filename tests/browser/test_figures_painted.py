@@ -24,7 +24,7 @@ BY_NIGHT = [pytest.param(id, marks=pytest.mark.long) for id in ("bridge-solitair
 
 
 def tier(id):
-    """Where the figures of a game are read."""
+    """Return the mark of the runs in which the figures of a game are read."""
     return pytest.mark.ci if id in IN_CI else pytest.mark.long
 
 

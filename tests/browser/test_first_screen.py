@@ -1,4 +1,4 @@
-"""What is seen while the app is opened: the app's own start page and its own screen, and nothing of Flet's client."""
+"""The screens while the app is opened: the app's own start page and its own screen, and nothing of Flet's client."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ STANDS = """() => {
         watch.disconnect();
     }).observe(document, {childList: true, subtree: true});
 }"""
-"""When Flutter has painted something, and when the splash is gone."""
+"""The script that records the first paint of Flutter and the end of the splash."""
 
 
 class Film:

@@ -1,4 +1,4 @@
-"""What a tap on the picture holds back of the app's start, and for how long; with the browser's clock in hand."""
+"""Delays of the app's start by a tap on the picture, and their length; with the browser's clock in hand."""
 
 from importlib import resources
 
@@ -34,7 +34,7 @@ async def page(browser):
 
 
 async def done(page, milliseconds=0):
-    """What was done of the start by then."""
+    """Return the steps of the start that are done by then."""
     await page.clock.run_for(milliseconds)
     return await page.evaluate("done")
 

@@ -32,7 +32,7 @@ async def renamed(phone, new):
 
 
 async def is_by_night_in_plum_and_swedish(picture):
-    """That is what the picture on this page shows."""
+    """Check that the picture on this page shows night, plum and Swedish."""
     await expect(picture.locator(".main")).to_have_text("Skriv in giv 1")
     await expect(picture.locator(".main")).to_have_css("background-color", ACCENT_BY_NIGHT)
     await expect(picture.page.locator("body")).to_have_css("background-color", GROUND_BY_NIGHT)

@@ -38,7 +38,7 @@ LARGE = {"width": 360, "height": 740, "dark": False, "text": 2}
 
 
 async def differs(browser: Browser, folder: Path, match: Match, screens: list[dict[str, int | bool]]) -> Overlaid:
-    """What moves in a match, and which words differ, on any of these screens."""
+    """Return the things that move in a match, and the words that differ, on any of these screens."""
     services = open_services(folder)
     await play.start(services, match)
     services.close()

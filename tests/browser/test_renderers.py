@@ -1,5 +1,7 @@
-"""What Flutter paints with on the site: each browser fetches what it runs and nothing else, and where a Chromium cannot
-run what it says that it can, or the host does not know the types of the files, the app is there all the same."""
+"""The renderer of Flutter on the site: each browser fetches only its own.
+
+The app also starts if a Chromium cannot run it, or if the host does not know the types of the files.
+"""
 
 import os
 import shutil

@@ -19,7 +19,7 @@ from tests.serving import PATIENCE, app, serving
 
 DEAL = ("Enter deal 1", "Sang", "6", "6", "Save deal 1")
 ALL_DONE = "['taken', 'live'].every((name) => performance.getEntriesByName(name).length)"
-"""What was tapped is stored, and the app is there."""
+"""The condition that all taps are stored and the app is there."""
 
 
 async def begun(browser, served):
@@ -110,7 +110,7 @@ async def test_taps_that_one_server_lost_are_carried_out_by_the_next_server(brow
 
 
 OFTEN = 7
-"""So often the page sends its taps to nobody, and goes on."""
+"""The number of times that the page sends its taps to nobody before it goes on."""
 
 
 async def tapped_then_killed(context, served, *names):

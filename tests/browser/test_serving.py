@@ -1,4 +1,4 @@
-"""What a browser makes of the served client: its address bar, its Back, its downloads, its network."""
+"""The served client in a browser: its address bar, its Back, its downloads, its network."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ def changed(folder, source):
 
 
 async def version(phone):
-    """What the start page's own style says."""
+    """Return the version that the start page's own style gives."""
     return await phone.page.evaluate("getComputedStyle(document.body).getPropertyValue('--version')")
 
 

@@ -1,4 +1,4 @@
-"""What the published site keeps, while the browser's database dies, is cleared, or is another window's."""
+"""The storage of the published site while the browser's database dies, is cleared, or belongs to another window."""
 
 import re
 from base64 import b64encode
@@ -66,7 +66,7 @@ TAKEN = """() => new Promise((done, failed) => {
         transaction.oncomplete = () => { db.close(); done(); };
     };
 })"""
-"""What another window does that takes the lease, and says nothing."""
+"""The script of another window that takes the lease without a word."""
 
 AS_BEFORE = """contents => new Promise((done, failed) => {
     const request = indexedDB.open("/kept", 21);
@@ -152,7 +152,7 @@ DIED = """() => new Promise((done) => {
 
 NOT_KEPT = re.compile("^Not kept: this browser does not take")
 SCREENS = {"": "Deal 2 of 12", "settings": "Settings"}
-"""Of the screens that say so: `tests/app/test_backup_reminder.py` has every one."""
+"""Examples of the screens that say so: `tests/app/test_backup_reminder.py` has every one."""
 ELSEWHERE = re.compile("open in another window, and that one writes")
 
 

@@ -15,7 +15,7 @@ from tests.browser.table import play
 from tests.waking import unpacked
 
 BUILD_ID = slice(16, 48)
-"""Where Pyodide has the build that a snapshot is of."""
+"""The place of the build id of Pyodide in a snapshot."""
 
 NO_MEMORY = """
 const grow = WebAssembly.Memory.prototype.grow;
@@ -41,7 +41,7 @@ def of_another_build(site):
 
 
 def of_another_memory(site):
-    """What a snapshot does not have, for it is as before Python begins, is otherwise in this browser."""
+    """Change a part of the memory that a snapshot leaves out, because it is as before Python begins."""
 
     def change(memory, head):
         memory[head + 4] ^= 1
@@ -50,7 +50,7 @@ def of_another_memory(site):
 
 
 def cut_off(site):
-    """As it comes, and not as it is in memory."""
+    """Cut the snapshot off as fetched, not as it is in memory."""
     snapshot = site / "python.snapshot"
     snapshot.write_bytes(snapshot.read_bytes()[:5_000_000])
 
@@ -70,7 +70,7 @@ def truncated(site):
 
 
 def of_another_site(site):
-    """It wakes, and raises an exception."""
+    """Change the site so that its snapshot wakes and raises an exception."""
     worker = site / "python-worker.js"
     text, count = re.subn('"madeFor": "[0-9a-f]+"', '"madeFor": "0123456789abcdef"', worker.read_text("utf-8"))
     assert count == 1
@@ -165,7 +165,7 @@ FIRST_BYTES = """(async () => {
     const [request] = (await cache.keys()).filter(({ url }) => url.includes("/python.snapshot?"));
     return [...new Uint8Array(await (await cache.match(request)).arrayBuffer()).subarray(0, 2)];
 })()"""
-"""Of the snapshot as it is kept."""
+"""The first bytes of the kept snapshot."""
 
 NO_ROOM = """
 const { put } = Cache.prototype;
