@@ -27,7 +27,7 @@ NOW = "2026-11-27T12:00:00Z"
 
 
 OF_SQLITE = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-"""Where it makes no difference on which database the club was that is exported."""
+"""The mark of tests in which the database of the exported club makes no difference."""
 
 
 @pytest.fixture

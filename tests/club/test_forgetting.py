@@ -1,4 +1,4 @@
-"""Whom the club has forgotten is gone from all that it keeps and shows, and from the phones at their next pull."""
+"""People forgotten by the club are gone from all that it keeps and shows, and from the phones at their next pull."""
 
 import sqlite3
 from contextlib import closing

@@ -30,7 +30,7 @@ async def served(database):
 
 
 def send(served, path, token, **form):
-    """What is answered to a form, as a browser sends it."""
+    """Send a form as a browser does, and return the answer."""
     origin = form.pop("origin", served.address)
     headers = {"Content-Type": "application/x-www-form-urlencoded", "Origin": origin}
     return served.ask(path, urlencode(form).encode(), token=token, **headers)

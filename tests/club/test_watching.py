@@ -1,4 +1,4 @@
-"""What is seen of a club: by whoever has a key, and by everybody where a season is public."""
+"""The pages of a club: for holders of a key, and for everybody if a season is public."""
 
 import asyncio
 from dataclasses import replace
