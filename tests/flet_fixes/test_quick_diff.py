@@ -41,7 +41,7 @@ async def walk(phone, id):
 
 
 class Heard:
-    """What a client was sent, and which controls came and went, in their order."""
+    """The messages sent to a client, and the controls that came and went, in their order."""
 
     def __init__(self, monkeypatch):
         self.messages, self.came, self.gone = [], [], []

@@ -39,7 +39,7 @@ OTHERS = dict.fromkeys(
 
 
 async def told_when_quiet(phone, jump):
-    """What the client is told once nobody has tapped for a while."""
+    """Return the messages to the client once nobody has tapped for a while."""
     before = len(phone.client.sent)
     await jump(phone, QUIET)
     told = phone.client.sent[before:]

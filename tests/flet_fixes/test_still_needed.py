@@ -1,4 +1,4 @@
-"""What `scorekeeper/flet_fixes` works around is still so; a test that fails says what can go, by the README there."""
+"""The workarounds of `scorekeeper/flet_fixes` are still needed; a failing test tells what can go, by its README."""
 
 import asyncio
 import dataclasses
