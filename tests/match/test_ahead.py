@@ -1,4 +1,4 @@
-"""Who is ahead and who is behind, as the colours of the totals say it."""
+"""The players ahead and behind, as the colours of the totals show them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the deals have left for each account beside its points, and where it is said."""
+"""Counts that the deals leave for each account beside its points, and the places that show them."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -21,16 +21,16 @@ class Deals(Number):
     """Numbers, of which it is said besides how many deals each account has had more than 0 in."""
 
     def carry(self, carried: Any, value: Sequence[int], *_: Any) -> Any:
-        """How often each had more than 0."""
+        """Count for each account the deals with more than 0."""
         before = carried or [0] * len(value)
         return [times + (number > 0) for times, number in zip(before, value, strict=True)]
 
     def counters(self, carried: Any) -> tuple[Phrase, ...]:
-        """So many deals."""
+        """Return the number of counted deals for each account."""
         return tuple(Phrase("{n} deals", {"n": times}) for times in carried or [0] * len(self.played.sides))
 
     def facts(self, number: int, carried: Any, _totals):
-        """What was left for the first one."""
+        """Yield the number that was left for the first account."""
         yield Phrase("{n} deals before deal {number}", {"n": (carried or [0])[0], "number": number})
 
 

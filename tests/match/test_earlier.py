@@ -1,4 +1,4 @@
-"""Who sat on a seat before it was taken over: what each has of the match, and forgetting one of them."""
+"""Former players of a seat: their share of the match, and forgetting one of them."""
 
 from dataclasses import replace
 

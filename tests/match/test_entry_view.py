@@ -1,4 +1,4 @@
-"""What is to be seen of a deal that is being entered: rows and keys, from the game's questions alone."""
+"""The view of a deal that is being entered: rows and keys, from the game's questions alone."""
 
 from functools import partial
 

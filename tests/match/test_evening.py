@@ -1,4 +1,4 @@
-"""Who sits where on an evening with several tables."""
+"""The seating of an evening with several tables."""
 
 import time
 

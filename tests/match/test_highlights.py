@@ -1,4 +1,4 @@
-"""What there is to tell of a match beside its totals."""
+"""The highlights of a match beside its totals."""
 
 from scorekeeper.match.highlights import highlights
 from scorekeeper.match.match import Deal, Match

@@ -1,10 +1,10 @@
-"""Whose turn it is to sit out."""
+"""The turns of players to sit out."""
 
 from scorekeeper.match.form_seats import turns_to_sit_out
 
 
 def first_out(*tables):
-    """Who should sit out next of the four; the tables are the matches so far, the first one first."""
+    """Return the player of four who should sit out next; the tables are the matches so far, the first one first."""
     return "abcd"[turns_to_sit_out("abcd", [*reversed(tables)])[0]]
 
 
