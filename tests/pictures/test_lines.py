@@ -183,8 +183,10 @@ SEEN_BY = {
     "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
     "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.01182, 0.04294, 0.968881)),
 }
-"""What becomes of linear red, green and blue: Machado, Oliveira and Fernandes, "A Physiologically-based Model for
-Simulation of Color Vision Deficiency" (2009), severity 1.0."""
+"""The effect of colour blindness on linear red, green and blue, at severity 1.0.
+
+Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009).
+"""
 
 
 def seen(colour, by):

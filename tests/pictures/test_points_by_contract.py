@@ -1,4 +1,4 @@
-"""What each contract brought to whom: the declarer's own deals apart from the others'."""
+"""The points by contract: the declarer's own deals apart from the others'."""
 
 import pytest
 

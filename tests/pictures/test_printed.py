@@ -51,7 +51,7 @@ def test_a_whole_match_of_every_game_stands_on_one_page(id, data):
 
 
 def crosses(picture):
-    """How many boxes are crossed out: two strokes each."""
+    """Return the number of crossed-out boxes: two strokes each."""
     strokes = [s for s in picture.shapes if isinstance(s, Polyline) and len(s.vertices) == 2 and s.ink == "ink"]
     slanted = [s for s in strokes if s.vertices[0][0] != s.vertices[1][0] and s.vertices[0][1] != s.vertices[1][1]]
     return len(slanted) / 2
