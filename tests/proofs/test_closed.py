@@ -73,7 +73,7 @@ def lan(table):
 
 
 class Answer:
-    """What came back, as it came."""
+    """An answer, as it came."""
 
     def __init__(self, content):
         head, _, self.body = content.partition(b"\r\n\r\n")

@@ -142,14 +142,14 @@ BEFORE_IT = {
     "seasons.take_out": ("seasons.begin", "seasons.add_matches"),
     "seasons.remove": ("seasons.begin", "seasons.add_matches"),
 }
-"""What has to be done before it can be done, or taken back."""
+"""The commands that have to come before a command or its undo."""
 
 FROM_ELSEWHERE = {
     "import_link": lambda services, link, _: import_export.import_link(services, link),
     "restore_backup": lambda services, _, saved: restoring.restore_backup(services, saved),
 }
 ON_TWO_PHONES = {"people.choose_entry", "seasons.choose"}
-"""What can be done where versions of two phones have parted: `test_season_versions` does it."""
+"""The commands for parted versions of two phones: `test_season_versions` carries them out."""
 
 READING = {
     *("open_match", "prepare", "matches", "latest", "known_names", "played", "deleted_matches", "games_played_last"),
@@ -370,7 +370,7 @@ async def fails_at_each_write(folder, command, in_pieces=False):
 
 
 async def refusal_of(command, limit):
-    """What a command is refused for where no file may be longer; None where it was carried out."""
+    """Return the faults of a command if no file may be longer; None if it was carried out."""
     with no_file_longer_than(limit):
         try:
             await command()

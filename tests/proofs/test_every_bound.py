@@ -71,7 +71,7 @@ def put(services, *records):
 
 
 async def comes_back(services, opened):
-    """What is kept is backed up and restored elsewhere, and is the same there."""
+    """Check that a backup, restored elsewhere, comes back unchanged."""
     saved = await back_up(services)
     assert (saved.damaged, saved.left_out) == (0, 0)
     elsewhere = opened()

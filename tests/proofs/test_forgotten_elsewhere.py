@@ -42,7 +42,7 @@ class Phones:
         self.forgotten: dict[str, set[str]] = {}
 
     def names(self, services):
-        """Who may sit down: nobody who was forgotten plays on that phone any more."""
+        """Return the names that may sit down: nobody who was forgotten plays on that phone any more."""
         known = [name for name in NAMES if services is not self.here or name not in self.forgotten]
         return [*known, *(self.newcomer() for _ in range(3 - len(known)))]
 

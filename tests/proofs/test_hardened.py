@@ -112,7 +112,7 @@ async def test_a_spoilt_file_of_a_game_is_kept_and_read_back_or_refused_in_sente
 
 
 def check_rightly_read(form, content, sheet):
-    """What was accepted says what the file says, as somebody reads it who does not know the package."""
+    """Check that an accepted match agrees with the file, read without the package."""
     assert sheet.replay.conflicts == []
     match = sheet.match
     if form == "json":
@@ -222,7 +222,7 @@ async def a_match_is_used(services, id, random):
 
 
 async def done_or_told(command):
-    """What comes of a command; None where it was refused, in sentences."""
+    """Return the result of a command; None if it was refused in sentences."""
     try:
         return await command
     except Refused as refused:

@@ -111,7 +111,7 @@ def check_words(sheet):
 
 
 WITH_ENTRY = 20
-"""Of so many own games, one has its entry made for the picture."""
+"""The interval of own games whose entry is made for the picture."""
 
 
 def check_entry(open_match):

@@ -43,7 +43,7 @@ def is_sound(file):
 
 
 class Ledger:
-    """What has been acknowledged so far, by match."""
+    """The acknowledged deals so far, by match."""
 
     def __init__(self):
         self.done = {}

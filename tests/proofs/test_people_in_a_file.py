@@ -125,7 +125,7 @@ class Answering:
 
 
 async def longest_wait(opened, number, name, merged, others):
-    """How long anybody else waits at most while so many people come in, and while half of them meet the other half.
+    """Return the longest wait of anybody else while so many people come in, and while half of them meet the other half.
 
     It is a share of the processor time of their coming in.
     """

@@ -482,7 +482,7 @@ def followed(match, second):
 
 
 def tricks_of(match):
-    """What each side took in positive deals, less what it took in negative ones, by the deals' own words."""
+    """Return the tricks of each side in positive deals, less those in negative ones, by the deals' own words."""
     finals = [0] * len(match.game.sides(len(match.players)))
     for deal in match.deals:
         sign = -1 if deal.answers["contract"] in NEGATIVE else 1

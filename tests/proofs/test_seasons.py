@@ -78,13 +78,13 @@ def is_left(season, each, person, account):
 
 
 def better_than(digest, account):
-    """How many sides are better."""
+    """Return the number of sides with a better total."""
     totals = digest.totals if digest.high_wins else [-total for total in digest.totals]
     return len([other for other in totals if other > totals[account]])
 
 
 def recount(season, matches, guests):
-    """What everybody has, by plain loops: matches, what is counted, and what parts those who are level."""
+    """Count everybody's matches, points and tie-breakers by plain loops."""
     finished = [each for each in matches if each.digest.over]
     low = bool(finished) and all(not each.digest.high_wins for each in finished)
     found = {}
