@@ -1,4 +1,4 @@
-"""What must hold for every match, however it is played."""
+"""Properties of every match, however it is played."""
 
 import tomllib
 from pathlib import Path

@@ -184,7 +184,7 @@ SWEDISH = (CATALOGUE_FOLDER / "swedish.toml").read_text("utf-8")
 
 
 class Later(Ecarte):
-    """The same game in a second revision."""
+    """A second revision of the game."""
 
     revision = 2
 

@@ -1,4 +1,4 @@
-"""What a deal can say, as the columns of the games declare it."""
+"""The possible answers of a deal, as the columns of the games declare it."""
 
 import functools
 from random import Random
@@ -307,7 +307,7 @@ def test_a_title_of_several_fields_says_which_one_it_is():
 
 
 def breaks(schema, said):
-    """What of a value a schema does not allow; of all that a deal's schema says."""
+    """Return the parts of a value that a schema does not allow; it knows only what a deal's schema says."""
     if isinstance(said, dict):
         known = schema["properties"]
         lacking = set(schema["required"]) - set(said)

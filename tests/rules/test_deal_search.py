@@ -1,4 +1,4 @@
-"""What the columns of every game declare is what the game asks, and how that is found: on games made for it."""
+"""Declared columns of every game match its questions, and the search for them works on games made for it."""
 
 import pytest
 
@@ -241,7 +241,7 @@ BY_SIDE = {"spades", "spades-solo"}
 """Nils are asked about of some seats alone, and add up by side: `test_side_bids` says the columns."""
 
 AT_THE_END = {"schieber"}
-"""Who was at the target first is asked once both sides are: `test_left_over` says the column."""
+"""Games that ask who was first at the target once both sides are: `test_left_over` checks the column."""
 
 LONGEST = {"tarot-5", "pitch"}
 LONG_ONES = [pytest.param(id, marks=pytest.mark.long) for id in sorted(LONGEST)]

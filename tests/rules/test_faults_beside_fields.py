@@ -1,4 +1,4 @@
-"""What is wrong with a table, said beside the field that it is about: every sentence, of a table that makes it."""
+"""Faults of a table beside the field that each is about: every sentence, of a table that makes it."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ def judge(made):
 
 
 def said(made):
-    """What is wrong with a form, in sentences by the paths of their fields."""
+    """Return the faults of a form, in sentences by the paths of their fields."""
     return {path: [say(fault) for fault in faults] for path, faults in judge(made).faults.items()}
 
 

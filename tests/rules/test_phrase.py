@@ -1,4 +1,4 @@
-"""What somebody wrote, as a sentence shows it."""
+"""Text that somebody wrote, as a sentence shows it."""
 
 import copy
 import pickle

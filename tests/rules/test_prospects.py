@@ -1,4 +1,4 @@
-"""What can still be reached: the bounds of a house table, who can still win, and what is left out."""
+"""The possible results of a match: the bounds of a house table, who can still win, and what is left out."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an entry asks, step by step."""
+"""The questions of an entry, step by step."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the second version of the quota language can say; and what the first can say is still written in it."""
+"""The second version of the quota language, in which tables of the first are still written."""
 
 from __future__ import annotations
 

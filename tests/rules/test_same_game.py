@@ -1,4 +1,4 @@
-"""Which games are the same: by one id and the same rules, whatever is said about them."""
+"""Equal games: those with one id and equal rules, whatever is said about them."""
 
 import pytest
 

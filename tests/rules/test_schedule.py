@@ -1,4 +1,4 @@
-"""Who deals, who declares and what is due, deal by deal, as the sources tell it."""
+"""The dealer, the declarer and the next deal, deal by deal, as the sources tell it."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What deals score, with figures from the sources."""
+"""The scores of deals, with figures from the sources."""
 
 import pytest
 

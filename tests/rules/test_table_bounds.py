@@ -1,4 +1,4 @@
-"""How large the numbers of a table can be, how long its texts and lists, and what holds where it says nothing."""
+"""The bounds of a table: its numbers, the length of its texts and lists, and its defaults."""
 
 import copy
 

@@ -13,7 +13,7 @@ SHORT = bid(0, 1, "clubs", 6)
 
 
 def last(*deals, **facts):
-    """What the last deal brings."""
+    """Return the points of the last deal."""
     outcome = played(ID, *deals, **facts).outcomes[-1]
     assert outcome.faults == ()
     return outcome.points
@@ -41,7 +41,7 @@ def test_a_deal_brings_a_game_at_once_and_carries_part_scores_to_the_next(before
 
 
 def vulnerable(**facts):
-    """Which sides are in each of the four deals; seat 0 deals the first."""
+    """Return the vulnerable sides in each of the four deals; seat 0 deals the first."""
     replays = [played(ID, *[SHORT] * deals, **facts) for deals in range(4)]
     return [[side for side in (0, 1) if replay.due.details["vulnerable"][side]] for replay in replays]
 

@@ -11,7 +11,7 @@ ID = "bridge-duplicate"
 
 
 def on_board(number, deal):
-    """What a contract brings on a board, the others before it being passed out."""
+    """Return the points of a contract on a board, after boards that were passed out."""
     outcome = played(ID, *[{"declarer": "passed"}] * (number - 1), deal).outcomes[-1]
     assert outcome.faults == ()
     return outcome.points

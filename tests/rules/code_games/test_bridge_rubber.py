@@ -13,7 +13,7 @@ GAME = bid(0, 3, "none", 9)
 
 
 def scored(*deals, **facts):
-    """What the last deal brings each side below and above the line."""
+    """Return the points of the last deal for each side, below and above the line."""
     outcome = played(ID, *deals, **facts).outcomes[-1]
     assert outcome.faults == ()
     return outcome.details["below"], outcome.details["above"]

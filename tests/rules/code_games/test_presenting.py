@@ -1,4 +1,4 @@
-"""What a game of code says of itself before the first deal, and what a deal of it is known by."""
+"""The description of a game in code before the first deal, and the columns of its deals."""
 
 import pytest
 
@@ -164,7 +164,7 @@ def test_the_facts_of_a_game_are_those_of_its_source(id, facts):
 
 
 def kinds(column):
-    """How a column is kept, in a few words."""
+    """Return the kind of a column in a few words."""
     words = ("each", "seats", "number")
     kept = [word for word in words if getattr(column, word)]
     return " ".join([*kept, column.names, "" if column.answer else "follows"]).split()

@@ -1,4 +1,4 @@
-"""What hangs on a total: one that is halved, a hint for each, and a limit above which a player is out of the match."""
+"""Rules about a total: one that is halved, a hint for each, and a limit above which a player is out of the match."""
 
 from dataclasses import replace
 

@@ -280,7 +280,7 @@ def test_owed_doubles_are_announced_when_no_deal_can_be_skipped_and_never_refuse
 
 
 def notes_of_doubles(game, position):
-    """What stands beside the doubles of a deal while it is entered."""
+    """Return the notes beside the doubles of a deal while it is entered."""
     fields = game.questions(position, {"contract": game.hands_due(position)[0].id}).fields
     return {field.note and say(field.note) for field in fields if field.group == "doubles"}
 
@@ -368,7 +368,7 @@ def test_a_table_of_contracts_that_cannot_be_played_is_refused_with_a_sentence(t
 
 
 def refusals(table):
-    """What is said against a table."""
+    """Return the faults of a table."""
     with pytest.raises(BrokenTable) as refused:
         CATALOGUE.from_document(table)
     return [say(fault) for fault in refused.value.faults]

@@ -1,4 +1,4 @@
-"""What is said of games in which somebody declares: on the rule card, in the columns of a file, below a deal."""
+"""Descriptions of games with a declarer: on the rule card, in the columns of a file, below a deal."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tests.tables import at_table
 
 
 def facts(id, **options):
-    """What its rule card says, with these settings."""
+    """Return the facts on the rule card, with these settings."""
     return [say(fact) for fact in outline_of(with_options(CATALOGUE.game(id).table, options)).facts]
 
 
@@ -281,7 +281,7 @@ def test_a_deal_tells_who_played_what_and_how_it_ended(id, options, players, dea
 
 
 def asked(id, answers, players, **options):
-    """What a deal of which so much is said asks."""
+    """Return the questions of a deal after these answers."""
     game = CATALOGUE.from_document(id, options)
     return game.questions(game.start(Setup(players, 0, {})), answers)
 
@@ -398,7 +398,7 @@ def test_numbers_of_a_file_are_numbers_and_a_half_is_called_as_it_is_written():
 
 
 def can_be(id, answers, players, *keys, **options):
-    """What can be answered to these questions, and whether they need an answer."""
+    """Return the possible answers to these questions, and whether each needs an answer."""
     fields = {field.key: field for field in asked(id, answers, players, **options).fields}
     found = [(fields[key], [option.value for option in fields[key].options]) for key in keys]
     return [(values or (field.low, field.high), field.needed) for field, values in found]

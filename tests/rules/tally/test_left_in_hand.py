@@ -1,4 +1,4 @@
-"""What each has left when somebody ends a deal: by going out, by calling, or not at all."""
+"""The points or cards left when somebody ends a deal: by going out, by calling, or not at all."""
 
 import pytest
 

@@ -457,7 +457,7 @@ def test_own_table_in_which_one_thing_counts_for_the_bid_drops_the_needed_minimu
 
 
 def own(id="pinochle", **changes):
-    """Such a table with other keys of its bidder."""
+    """Return a table of Pinochle with other keys of its bidder."""
     document = json.loads(json.dumps(CATALOGUE.game(id).document())) | {"id": "ours", "name": "Ours", "options": []}
     document["items"][0] |= changes
     return document

@@ -391,7 +391,7 @@ def test_a_thing_can_be_nobodys_in_the_form_only_where_there_is_one_of_it():
 
 
 def own(id="pitch", **changes):
-    """Such a table with other keys of its bidder, or of the table itself."""
+    """Return a table of Pitch with other keys of its bidder, or of the table itself."""
     document = json.loads(json.dumps(CATALOGUE.game(id).document())) | {"id": "ours", "name": "Ours", "options": []}
     table = {key: value for key, value in changes.items() if key in {"unit", "scoring", "book", "claim", "floor"}}
     document["items"][0] |= {key: value for key, value in changes.items() if key not in table}

@@ -30,7 +30,7 @@ def klaverjas(player, own, roem=(0, 0), **more):
 
 
 def all_of(side):
-    """That a side has everything."""
+    """Return the answers of a side that has everything."""
     return {"points": points_of(side, 162), "points-all": side}
 
 

@@ -1,4 +1,4 @@
-"""What tallies say as quota tables do: half points, what is scored at the end, handicaps, and that one pays all."""
+"""Rules that tallies share with quota tables: half points, final scores, handicaps, and one player who pays all."""
 
 from dataclasses import replace
 

@@ -1,4 +1,4 @@
-"""How a match with a target ends: at a low score, too, with another deal at a tie, and points for who got there."""
+"""The end of a match with a target: a low score, another deal at a tie, and points for reaching the target."""
 
 import pytest
 
