@@ -124,7 +124,7 @@ async def test_preview_says_how_many_deals_come_and_later_that_they_are_here(hal
 
 
 async def test_a_code_that_was_scanned_says_what_the_other_phone_lacks(halves):
-    """Whoever is further on and reads the whole link of the other hands over the rest."""
+    """A phone that is ahead reads the whole link of the other and passes the missing deals on."""
     services, other = halves
     await written(services, TRUMF)
     await import_link(services, (await share_match(other, "m1", SITE)).link)

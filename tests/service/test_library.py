@@ -341,7 +341,7 @@ async def removed(services):
 
 
 def rows(services):
-    """How many rows each table has."""
+    """Return the number of rows in each table."""
     return {
         table: services.store._db.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608  # our own words
         for table in ("matches", "deals", "changes", "drafts")

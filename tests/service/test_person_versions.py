@@ -29,7 +29,7 @@ async def hand_over(one, other):
 
 
 async def told(one, other):
-    """What is said on the other phone of all that the first one has."""
+    """Return the messages on the other phone after it restored a backup of the first one."""
     return [say(phrase) for phrase in (await restore_backup(other, (await back_up(one)).content)).phrases]
 
 

@@ -109,7 +109,7 @@ async def in_steps(services):
 
 
 async def turns_of(work):
-    """How many turns others have had when that is worked out, and what came of it."""
+    """Return the number of turns that others had during some work, and its result."""
     task, turns = asyncio.ensure_future(work), 0
     while not task.done():
         await asyncio.sleep(0)

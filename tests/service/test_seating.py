@@ -1,4 +1,4 @@
-"""Whose the seats of a match are."""
+"""The people on the seats of a match."""
 
 from dataclasses import replace
 

@@ -130,7 +130,7 @@ def test_ids_are_short_and_not_alike():
 
 
 def at_once(folder, *works):
-    """What each of two windows says of its work, which they begin at the same moment, each on a thread of its own."""
+    """Return the results of two windows whose work begins at one moment, each on a thread of its own."""
     ready = Barrier(len(works))
 
     def window(work):

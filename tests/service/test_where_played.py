@@ -1,4 +1,4 @@
-"""Where a match was played is kept, handed over, found, undone and forgotten as its title is."""
+"""The location of a match is kept, sent, found, undone and forgotten as its title is."""
 
 import json
 from contextlib import closing
