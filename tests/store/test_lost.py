@@ -76,7 +76,7 @@ def test_store_without_file_and_backups_starts_empty_without_a_sentence(place):
 
 
 def cut_off(place):
-    """What a program leaves that was cut off: the file, and the log with what was kept last."""
+    """Leave the files of a program that was cut off: the store, and the log with the last deals."""
     store = place.store()
     book(store, SANG)
     left = [(path, path.read_bytes()) for path in (place.path, place.path.with_name("matches.db-wal"))]

@@ -26,7 +26,7 @@ def place(tmp_path):
 
 @pytest.fixture
 def later(place, monkeypatch):
-    """The same store, in the hands of a program with a second version of the schema."""
+    """Put the store into the hands of a program with a second version of the schema."""
     monkeypatch.setattr(migrations, "MIGRATIONS", (STEP,))
     return place
 

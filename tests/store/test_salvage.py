@@ -1,4 +1,4 @@
-"""What is brought back of a damaged file in a browser, where there are no backups: every whole match, and no other."""
+"""The salvage of a damaged file in a browser, where there are no backups: every whole match, and no other."""
 
 import sqlite3
 from contextlib import closing
