@@ -35,9 +35,9 @@ VALUES = {
     "choices": (Phrase("tricks"), Phrase("hearts")),
     "said": '"x"',
 }
-"""What stands at a place by its name, which is not a number; at any other a name."""
+"""The values of places by their names, if not a number; any other place gets a name."""
 WHOLE = Phrase("Tricks are taken.")
-"""What stands for a parameter that is a sentence itself: a question, an advice, a reason."""
+"""The value of a parameter that is a sentence itself: a question, an advice, a reason."""
 
 SENTENCES = {
     "to_say": "question",
@@ -61,7 +61,7 @@ def made(maker, number=2):
 
 
 def flaws_of(sentence):
-    """What a program can see to be wrong with a sentence."""
+    """Return the flaws of a sentence that a program can see."""
     begins = BEGINS.match(sentence) or sentence.startswith(PROGRAMS)
     return [flaw for flaw, found in (("begins", not begins), ("ends", not ENDS.search(sentence))) if found] + [
         match[0] for match in [TWICE.search(sentence)] if match
