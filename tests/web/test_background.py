@@ -1,4 +1,4 @@
-"""What nobody waits for is done in a thread of its own: the others at the table have their turn meanwhile."""
+"""Background work is done in a thread of its own: the others at the table have their turn meanwhile."""
 
 import sqlite3
 import subprocess

@@ -105,7 +105,7 @@ def restarted(browser, tmp_path):
 
 
 async def refused(command):
-    """What faults a command is refused for."""
+    """Return the kinds of the faults for which a command is refused."""
     with pytest.raises(Refused) as refused:
         await command
     return kinds_of(refused.value.faults)

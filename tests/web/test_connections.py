@@ -33,7 +33,7 @@ async def few(tmp_path):
 
 
 def idle(stack, port, count, first=2, last=2):
-    """So many connections that say nothing, from so many addresses."""
+    """Open so many silent connections, from so many addresses."""
     sources = [f"127.0.0.{first + number % (last - first + 1)}" for number in range(count)]
     return [
         stack.enter_context(closing(socket.create_connection(("127.0.0.1", port), 10, (source, 0))))
@@ -42,7 +42,7 @@ def idle(stack, port, count, first=2, last=2):
 
 
 def processor_seconds(pid):
-    """What a process has taken of the processor; 0 where the system does not say."""
+    """Return the processor seconds of a process; 0 if the system does not tell."""
     status = Path(f"/proc/{pid}/stat")
     if not status.exists():
         return 0.0

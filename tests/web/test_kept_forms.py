@@ -41,7 +41,7 @@ def told(forms):
 
 
 def written(phone):
-    """What stands in the fields, by their labels."""
+    """Return the values of the fields, by their labels."""
     return {field.label: field.value for field in phone.all(ft.TextField) if field.value}
 
 

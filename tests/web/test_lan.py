@@ -314,7 +314,7 @@ async def test_the_code_and_the_passes_are_nowhere_in_what_is_printed_or_logged(
 
 
 def waits(limit, address, count):
-    """How long one has to wait after each of so many wrong codes."""
+    """Return the waiting times after each of so many wrong codes."""
     found = []
     for _ in range(count):
         limit.record_wrong(address)

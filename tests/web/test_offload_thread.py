@@ -43,7 +43,7 @@ def services(open_at, tmp_path):
 
 
 TURN = asyncio.BaseEventLoop._run_once.__code__
-"""What the event loop does over and over."""
+"""The code that the event loop runs over and over."""
 
 
 class Calls:
@@ -63,7 +63,7 @@ class Calls:
 
 
 async def done_beside(work):
-    """How much of some work is done beside the loop, in longest turns of the loop; and what comes of the work.
+    """Return the amount of some work beside the loop, in longest turns of the loop, and the result of the work.
 
     Both are counted in calls of functions, and in no time: they are the same however busy the machine is.
     """

@@ -34,7 +34,7 @@ def picture_of(open_match):
 
 
 def made(steps):
-    """What a generator returns."""
+    """Return the value that a generator returns."""
     while True:
         try:
             next(steps)
@@ -135,7 +135,7 @@ FOUR = replace(MATCH, deals=(Deal({"contract": "sang", "counts": [6, 6, 4]}),) *
 
 
 def buttons_of(picture, data):
-    """What the buttons of a kind say that they do, and whether they can."""
+    """Return the actions of the buttons of a kind, and whether each is enabled."""
     tags = [attrs for tag, attrs in Reading(picture).tags if tag == "button"]
     return [(attrs[data], "disabled" not in attrs) for attrs in tags if data in attrs]
 

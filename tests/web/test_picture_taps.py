@@ -1,4 +1,4 @@
-"""What was tapped on the picture, carried out by the app: once, where it fits, and nothing else."""
+"""Taps on the picture, carried out by the app: once, where they fit, and nothing else."""
 
 from contextlib import asynccontextmanager
 from dataclasses import replace

@@ -89,7 +89,7 @@ LATER = (
     *("scorekeeper.service.season_tables",),
     *("csv", "email.message", "http.client", "openskill", "segno", "urllib.request", "xml.sax.saxutils"),
 )
-"""What a person asks for later, and what that needs: every first visit would fetch it with the snapshot."""
+"""The modules that a person asks for later, and their needs: every first visit would fetch them with the snapshot."""
 
 THERE = f"""
 import json, sys
@@ -127,7 +127,7 @@ def raised(work):
 
 print(json.dumps([raised(lambda: wake("another", {})), raised(lambda: json.loads("{"))]))
 """
-"""Where something was raised, and whether it is below the first line of its function."""
+"""The place where an exception was raised, and whether it is below the first line of its function."""
 
 
 pytestmark = pytest.mark.ci
