@@ -1,4 +1,4 @@
-"""What is written for people who come to this repository: every file, package and name in it is there."""
+"""The documents for people who come to this repository: every file, package and name in them exists."""
 
 import ast
 import re
@@ -37,7 +37,7 @@ NAME = re.compile(rf"`((?:{'|'.join(MAY_USE)})\.[\w.]+)`")
 
 
 def target_of(name):
-    """What a dotted name below `scorekeeper` means; a field of a class is meant where the class says its type."""
+    """Return the object of a dotted name below `scorekeeper`; a field of a class counts if the class gives its type."""
     module, *rest = re.match(r"((?:[a-z_]+\.)*[a-z_]+)\.([A-Za-z]\w*)(?:\.(\w+))?$", name).groups()
     found = getattr(import_module(f"scorekeeper.{module}"), rest[0])
     return found if rest[1] is None or rest[1] in found.__annotations__ else getattr(found, rest[1])

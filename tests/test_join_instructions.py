@@ -1,4 +1,4 @@
-"""What the terminal shows of a table: the address, for eyes and cameras, and the code, apart from it."""
+"""The terminal's instructions for joining a table: the address, for eyes and cameras, and the code, apart from it."""
 
 from __future__ import annotations
 
