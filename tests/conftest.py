@@ -1,4 +1,4 @@
-"""What holds for all tests."""
+"""Fixtures and hooks for all tests."""
 
 import gc
 import os
@@ -77,8 +77,10 @@ def pytest_collection_finish():
 
 
 MEASURED = 10
-"""Of a test with more cases each worker measures so many: the others take the same ways, and cost three times as much
-measured."""
+"""The number of cases of one test that each worker measures.
+
+Further cases take the same ways, and cost three times as much measured.
+"""
 
 _cases = Counter[str]()
 _coverage = Pause()

@@ -1,4 +1,4 @@
-"""How often a game is asked something: games that count their calls, from a catalogue that gives only such games."""
+"""Counted questions to a game: games that count their calls, from a catalogue that gives only such games."""
 
 from __future__ import annotations
 
@@ -50,5 +50,5 @@ class CountingCatalogue:
         return self._games.setdefault(id(game), CountedGame(game, self.calls))
 
     def since(self, name: str) -> int:
-        """How often a method was called since this was last asked."""
+        """Return the number of calls of a method since the last time this was asked."""
         return self.calls.pop(name, 0)

@@ -1,4 +1,4 @@
-"""What makes faults, read from the program's text: sentences and faults with a name, and functions."""
+"""The makers of faults, read from the program's text: sentences and faults with a name, and functions."""
 
 import ast
 import re
@@ -10,7 +10,7 @@ PACKAGE = Path(__file__).parents[1] / "scorekeeper"
 
 
 class Maker(NamedTuple):
-    """What makes a fault: where it stands, its name in small letters, its sentence, the places that it fills."""
+    """A maker of a fault: its file, its name in small letters, its sentence, the places that it fills."""
 
     path: Path
     name: str

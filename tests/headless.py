@@ -191,7 +191,7 @@ class Headless:
         return [thing.said for thing in self.named()]
 
     def find(self, name: str, *, within: str | None = None) -> Named:
-        """What is called `name`; nothing, or more than one, fails with all the names there are."""
+        """Return the thing called `name`; fail with all names if there is none or more than one."""
         found = [thing for thing in self.named(within=within) if thing.name == name]
         assert len(found) == 1, f"{len(found)} called {name!r} among {self.names(within=within)}"
         return found[0]
@@ -286,7 +286,7 @@ class Headless:
     # --- within
 
     def _shown(self) -> list[BaseControl]:
-        """What can be read now: an open dialog alone, or the topmost view, and a passing word over either."""
+        """Return the controls that can be read now: an open dialog or the topmost view, and a passing message."""
         dialogs = [d for d in self.page._dialogs.controls if isinstance(d, DialogControl) and d.open]
         passing = [d for d in dialogs if isinstance(d, ft.SnackBar)]
         modal = [d for d in dialogs if d not in passing]
@@ -336,7 +336,7 @@ def _is_above(route: str, other: str) -> bool:
 
 
 def noting(sessions: list[Any]) -> Callable[[Any], Awaitable[None]]:
-    """How `make_main` greets its sessions, for a test that wants to have them."""
+    """Return a greeting for `make_main` that collects its sessions for a test."""
 
     async def greet(session: Any) -> None:
         sessions.append(session)

@@ -21,7 +21,7 @@ NEVER = {
     "logging.config": "ModuleNotFoundError",
     "pyodide.console": "ModuleNotFoundError",
 }
-"""What cannot be imported in a browser, however Python was started: it asks for what is not on the site."""
+"""The modules that no browser can import, however Python was started: they need modules that are not on the site."""
 
 _IMPORTED = """
 import contextlib, importlib, io, json, sys, warnings

@@ -13,7 +13,7 @@ from flet.controls.base_control import BaseControl
 from flet.controls.value_types import Prop
 
 MAY_HOLD = (BaseControl, Component, list, tuple, dict)
-"""What a control may have others in. Most of its thirty fields are numbers and words."""
+"""The types in which a control may have others. Most of its thirty fields are numbers and words."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -61,7 +61,7 @@ def _may_hold(kind: type) -> bool:
 
 
 def _children(node: BaseControl) -> list[BaseControl]:
-    """What a control holds, in the order of its fields, components as what they drew."""
+    """Return the controls that a control holds, in the order of its fields, components as what they drew."""
     places, always = _fields(type(node))
     held = {name: value for name, value in node._values.items() if _may_hold(type(value)) and name in places}
     for name in always:
@@ -98,12 +98,12 @@ def walk(roots: list[BaseControl]) -> Iterator[BaseControl]:
 
 
 def heard(node: BaseControl) -> str:
-    """What a screen reader says of a control and all that is in it, as one line."""
+    """Return the words of a screen reader for a control and all that is in it, as one line."""
     return _read(node, [])
 
 
 def _read(node: BaseControl, met: list[ft.Semantics]) -> str:
-    """The same; the names that were met on the way are put to the others."""
+    """Read a control as one line, and put the semantics that are met on the way into `met`."""
     if not getattr(node, "visible", True):
         return ""
     if isinstance(node, ft.Semantics):

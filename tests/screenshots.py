@@ -115,7 +115,7 @@ def named_where_asked(place: int, deal: dict[str, Any]) -> dict[str, Any]:
 
 
 async def in_other_languages(browser: Browser, cabin: Cabin, evening: str) -> None:
-    """The same sheet in Swedish; an entry, and where a language is chosen, in Finnish."""
+    """Take the sheet in Swedish; an entry, and the choice of a language, in Finnish."""
     swede = await Phone.opened(await new_context(browser, scale=2, locale="sv-SE"), cabin.served, f"/match/{evening}")
     await take(swede, "sheet-sv")
     finn = await Phone.opened(

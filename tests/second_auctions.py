@@ -15,23 +15,23 @@ PINOCHLE = {
 """The values of each setting, beside the target and the lowest bid."""
 
 ENDS = {"hundred-fifty": (150, 1), "two-hundred-fifty": (250, 1), "five-hundred": (500, 1), "tens": (1500, 10)}
-"""How many points a match of Pinochle is played to, and how many are written for each counter."""
+"""The target of a match of Pinochle, and the points that are written for each counter."""
 
 SAVED_FROM = {"pinochle": (0, 1), "pinochle-double": (20, 20)}
 """The least meld that is shown, and the least counters that save it: without these a side has nothing of the deal."""
 
 CARDS = ("high", "low", "jack", "game")
 MAY_LACK = ("jack", "game")
-"""What nobody need have: the jack is not dealt in every deal, and game is nobody's where it is level."""
+"""The things that nobody need have: the jack is not dealt in every deal, and game is nobody's at a tie."""
 
 
 def pitch_points(owners: dict[str, int | str], sides: int) -> list[int]:
-    """How many of the four each side has."""
+    """Return the number of the four points that each side has."""
     return [sum(owners[card] == side for card in CARDS) for side in range(sides)]
 
 
 def pinochle_points(game: str, melds: list[int], counters: list[int]) -> list[int]:
-    """What each side has of its meld and its counters."""
+    """Return the points of each side from its meld and its counters."""
     shown, saving = SAVED_FROM[game]
     points = []
     for meld, taken in zip(melds, counters, strict=True):
@@ -45,7 +45,7 @@ def pinochle_points(game: str, melds: list[int], counters: list[int]) -> list[in
 
 
 def auction(points: list[int], bidder: int, bid: int, short: str = "bid") -> list[int]:
-    """What each side scores in a deal."""
+    """Return the score of each side in a deal."""
     lost = points[bidder] - bid if short == "difference" else -bid
     return [lost if side == bidder and own < bid else own for side, own in enumerate(points)]
 
@@ -53,7 +53,7 @@ def auction(points: list[int], bidder: int, bid: int, short: str = "bid") -> lis
 def pinochle_otherwise(
     play: str, chosen: dict[str, str], melds: list[int], points: list[int], bidder: int, bid: int
 ) -> list[int]:
-    """The same where a bidder has given up before the play, or has said that they would take all tricks."""
+    """Change the scores if a bidder has given up before the play, or has said that they would take all tricks."""
     tens = 10 if chosen.get("end") == "tens" else 1
     if play == "conceded":
         others = [meld if chosen["concede"] == "written" else 0 for meld in melds]

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 Scoring = Callable[[int, int], int]
-"""What a bid brings, by it and what was taken."""
+"""The score of a bid, by the bid and the tricks taken."""
 
 ELEVENS = {0: 10, 1: 15}
 
@@ -50,7 +50,7 @@ HOOKED = {"up-down-river", "nomination-whist", "plump", "ascenseur", "boerenbrid
 """The presets in which bids may not come to the tricks, where nothing else is set."""
 
 UP_FIRST = {"up-down-river"}
-"""Those that begin with one card, and end with it."""
+"""The games that begin with one card, and end with it."""
 
 SETTINGS: dict[str, dict[str, list[Any]]] = {
     "oh-hell": {
@@ -101,14 +101,14 @@ def cards_of(game: str, settings: dict[str, Any], players: int) -> list[int]:
 
 
 def barred_sum(game: str, settings: dict[str, Any], cards: int) -> int | None:
-    """What all bids together may not come to; None where they may."""
+    """Return the sum that all bids together may not make; None if every sum may be."""
     hook = settings.get("hook", "on" if game in HOOKED else "off")
     first = {"on": 1, "not-with-one": 2, "from-two": 2, "from-four": 4}.get(hook)
     return cards if first is not None and cards >= first else None
 
 
 def scored(game: str, settings: dict[str, Any], bid: int, taken: int) -> int:
-    """What one player scores in a deal."""
+    """Return the score of one player in a deal."""
     if game == "differenzler":
         bonus = -10 if settings.get("exact") == "ten" and bid else 0
         return bonus if bid == taken else abs(bid - taken)
@@ -122,7 +122,7 @@ def scored(game: str, settings: dict[str, Any], bid: int, taken: int) -> int:
 
 
 def call_break(scoring: str, call: int, taken: int) -> int:
-    """The same at Call Break, in tenths."""
+    """Return the score of one player at Call Break, in tenths."""
     if scoring == "call-bridge":
         return (130 if call >= 8 else 10 * call) if taken in {call, call + 1} else -10 * call
     if taken >= call:

@@ -44,7 +44,7 @@ def counts_missed(settings: dict[str, Any]) -> bool:
 
 
 def skull_king(settings: dict[str, Any], cards: int, bid: int, taken: int, bonus: int = 0, wager: int = 0) -> int:
-    """What one player scores in a deal of Skull King."""
+    """Return the score of one player in a deal of Skull King."""
     scoring, off = settings.get("scoring", "skull-king"), abs(bid - taken)
     staked = wager if off == 0 else -wager
     kept = bonus if counts_missed(settings) or off == 0 else 0
@@ -60,7 +60,7 @@ def skull_king(settings: dict[str, Any], cards: int, bid: int, taken: int, bonus
 
 
 def ninety_nine(bids: list[int], taken: list[int], premium: str | None = None, by: int = 0) -> list[int]:
-    """What each scores in a deal of Ninety-Nine."""
+    """Return the score of each player in a deal of Ninety-Nine."""
     made = [bid == took for bid, took in zip(bids, taken, strict=True)]
     more = {1: 30, 2: 20, 3: 10}.get(sum(made), 0)
     points = [took + more * well for took, well in zip(taken, made, strict=True)]

@@ -17,11 +17,11 @@ TRICK = {"clubs": 20, "diamonds": 20, "hearts": 30, "spades": 30, "none": 30}
 
 
 BOARDS = "-NEB NEB- EB-N B-NE".replace(" ", "")
-"""Who is vulnerable in the boards 1 to 16: nobody, North and South, East and West, or both."""
+"""The vulnerable sides in the boards 1 to 16: nobody, North and South, East and West, or both."""
 
 
 def odd_tricks(said: Said) -> int:
-    """What the odd tricks that were bid count, where they were made."""
+    """Return the points of the odd tricks that were bid and made."""
     plain = said["bid"] * TRICK[said["strain"]] + (10 if said["strain"] == "none" else 0)
     return plain * {"doubled": 2, "redoubled": 4}.get(said.get("doubling", ""), 1)
 
@@ -42,7 +42,7 @@ def premiums(said: Said, vulnerable: bool) -> int:
 
 
 def undertricks(said: Said, vulnerable: bool) -> int:
-    """What the others have of a contract that is short."""
+    """Return the points of the others for a contract that is short."""
     points = 0
     for number in range(1, 6 + said["bid"] - said["tricks"] + 1):
         if "doubling" not in said:
@@ -84,7 +84,7 @@ class SecondBridge:
         scores[side] = odd_tricks(said) + premiums(said, vulnerable) + self._made(said, side, vulnerable)
 
     def _made(self, said: Said, side: int, vulnerable: bool) -> int:
-        """What a contract that was made brings besides: the rubber, a game, or a part score."""
+        """Return the bonus of a contract that was made: the rubber, a game, or a part score."""
         if self.game == "bridge-duplicate":
             return 50 if odd_tricks(said) < 100 else 500 if vulnerable else 300
         self.below = [points + (odd_tricks(said) if each == side else 0) for each, points in enumerate(self.below)]
@@ -118,7 +118,7 @@ class SecondBridge:
 
     @property
     def ended(self) -> bool:
-        """The same, as it is asked of other scorers."""
+        """Whether the match is over, under the name that other scorers have."""
         return self.over
 
     @property

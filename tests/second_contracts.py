@@ -32,7 +32,7 @@ SETTINGS["five-hundred-6"] = SETTINGS["five-hundred"] | {"seating": ["pairs", "h
 TARGET = {"five-hundred": 500, "five-hundred-3": 500, "five-hundred-5": 500, "five-hundred-6": 500}
 TARGET |= {"euchre": 10, "bid-whist": 7, "tarneeb": 41}
 NUMBERS = {"five": 5, "seven": 7, "twenty-one": 21}
-"""What ends a match."""
+"""The target that ends a match."""
 
 AVONDALE = {
     "6": {"spades": 40, "clubs": 60, "diamonds": 80, "hearts": 100, "no trumps": 120},
@@ -45,7 +45,7 @@ MISERES = {"misère": 250, "open misère": 500}
 
 
 def five_hundred(chosen: Said, said: Said) -> tuple[int, int, bool]:
-    """What the bidders and the others have, and whether the bid was made."""
+    """Return the points of the bidders and the others, and whether the bid was made."""
     suit, tricks = said["suit"], said["tricks"]
     if suit in MISERES:
         return (MISERES[suit], 0, True) if tricks == 0 else (-MISERES[suit], 0, False)
@@ -59,7 +59,7 @@ def five_hundred(chosen: Said, said: Said) -> tuple[int, int, bool]:
 
 
 def euchre(chosen: Said, said: Said) -> tuple[int, int, bool]:
-    """What the makers and the others have, and whether the makers had three tricks."""
+    """Return the points of the makers and the others, and whether the makers had three tricks."""
     if said["result"] == "fewer than three against one alone":
         return 0, 4, False
     if said["result"] == "alone, fewer than three":
@@ -71,7 +71,7 @@ def euchre(chosen: Said, said: Said) -> tuple[int, int, bool]:
 
 
 def bid_whist(chosen: Said, said: Said) -> tuple[int, int, bool]:
-    """What the bidders have, in books above six, twice at no trump; and whether the bid was made."""
+    """Return the points of the bidders in books above six, twice at no trump; and whether the bid was made."""
     bid, books = int(said["bid"]), said["books"] - 6
     times = 2 if said["trumps"] == "no trump" else 1
     if books < bid:
@@ -80,7 +80,7 @@ def bid_whist(chosen: Said, said: Said) -> tuple[int, int, bool]:
 
 
 def tarneeb(_chosen: Said, said: Said) -> tuple[int, int, bool]:
-    """What the bidders and the others have, and whether the bid was made."""
+    """Return the points of the bidders and the others, and whether the bid was made."""
     bid, tricks = int(said["bid"]), said["tricks"]
     if bid == 13:
         return (26, 0, True) if tricks == 13 else (-16, 13 - tricks, False)

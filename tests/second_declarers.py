@@ -51,7 +51,7 @@ PLAYERS = {"skat": [3, 4], "doppelkopf": [4, 5], "schafkopf": [4, 5], "tarot-3":
 PLAYERS |= {"solo-whist": [4], "esmakker": [4], "sheepshead": [5], "briscola-chiamata": [5]}
 BY = ("player", "re", "picker", "taker", "bidder", "caller")
 PLAYING = {"skat": 3, "doppelkopf": 4, "schafkopf": 4}
-"""How many play at once, where the dealer may sit out."""
+"""The number of players in one deal of games in which the dealer may sit out."""
 
 SUITS = {"diamonds": 9, "hearts": 10, "spades": 11, "clubs": 12}
 NULL = {"null": 23, "null hand": 35, "null ouvert": 46, "null ouvert hand": 59}
@@ -66,7 +66,7 @@ SPOKEN = {
     "schwarz announced": ["hand", "schneider", "announced", "schwarz", "announced"],
     "ouvert": ["hand", "schneider", "announced", "schwarz", "announced", "ouvert"],
 }
-"""What a Skat player says behind "with 2, game 3", each worth one more."""
+"""The words of a Skat player behind "with 2, game 3", each worth one more."""
 
 SHEEPSHEAD = {
     "all tricks": ((6, 3, -3), (12, -3)),
@@ -76,7 +76,7 @@ SHEEPSHEAD = {
     "0 to 30": ((-4, -2, 2), (-8, 2)),
     "no trick": ((-6, -3, 3), (-12, 3)),
 }
-"""What picker, partner and others have; and what picker and others have where the picker is alone."""
+"""The points of picker, partner and others; and of a picker alone, and the others."""
 
 TAROT = {"prise": 1, "garde": 2, "garde sans": 4, "garde contre": 6}
 OUDLERS = {"0": 56, "1": 51, "2": 41, "3": 36}
@@ -94,10 +94,10 @@ SOLO_WHIST = {
 
 SCHAFKOPF = {"call game": 1, "Wenz": 1, "solo": 1, "Wenz tout": 2, "solo tout": 2, "Sie": 4, "Betteln": 1}
 SOL = {"sol": (1, 1), "ren sol": (0, 2), "bordlægger": (0, 4)}
-"""How many tricks a sol may take, and how many times the first of them it is worth, which is free, and said to be 4."""
+"""The tricks that a sol may take, and its value in multiples of the first sol, which can be set and is said to be 4."""
 
 SEVENS = {"one": 1, "two": 2, "four": 4, "five": 5, "ten": 10}
-"""How many times a seven a sol is worth."""
+"""The value of a seven in multiples of a sol."""
 
 
 WON = {"game won", "Re won", "all tricks", "91 to 120", "61 to 90"}
@@ -200,7 +200,7 @@ def schafkopf(chosen: Said, said: Said, players: int, dealer: int | None) -> lis
 
 
 def sheepshead(chosen: Said, said: Said, _players: int, _dealer: int | None) -> list[int]:
-    """What the printed table has; twice where the picker lost, on the bump, and for each crack."""
+    """Return the points of the printed table; twice if the picker lost, on the bump, and for each crack."""
     doubled = 2 ** (said.get("doublings", 0) + said.get("doubler", 0))
     if said["picker"] == "nobody":
         return spread(5, None, {said["leaster"]: 4 * doubled}, -doubled) if "leaster" in said else [0] * 5
@@ -220,7 +220,7 @@ def taken_in_tarot(said: Said) -> float:
 
 
 def tarot(chosen: Said, said: Said, players: int, _dealer: int | None) -> list[int]:
-    """25 and what is above or under the target, times the contract; what is shown and the slam come beside.
+    """Score 25 and the points above or under the target, times the contract; shown trumps and the slam come beside.
 
     Where half points are kept, twice as much of everything: the halves are counted.
     """
@@ -249,7 +249,7 @@ def solo_whist(chosen: Said, said: Said, _players: int, _dealer: int | None) -> 
 
 
 def beyond_in_solo_whist(how: str, said: Said) -> int:
-    """What tricks above and below bring: one each with two proposals and solo, or two and one in abundance, too."""
+    """Return the points for tricks above and below: one each in proposals and solo, two and one in abundance."""
     bid, needed = said["bid"], SOLO_WHIST[said["bid"]][2][0]
     above, below = max(said["tricks"] - needed, 0), max(needed - said["tricks"], 0)
     if how != "none" and bid in {"prop and cop", "solo"}:
@@ -303,7 +303,7 @@ SCORERS |= dict.fromkeys(("tarot-3", "tarot-4", "tarot-5"), tarot)
 
 
 WITH_PARTNERS = {"doppelkopf", "schafkopf", "sheepshead", "solo-whist", "esmakker", "briscola-chiamata", "tarot-5"}
-"""Where a partner of the deal wins and loses with whoever plays, nobody's deals are counted."""
+"""The games in which a partner wins and loses with the declarer: nobody's deals are counted there."""
 
 
 class SecondDeclarers:
@@ -320,7 +320,7 @@ class SecondDeclarers:
 
     @property
     def out(self) -> int | None:
-        """Who sits out in the next deal."""
+        """Return the player who sits out in the next deal."""
         sits = self.players > PLAYING.get(self.game, self.players)
         return (self.first_dealer + self.deals) % self.players if sits else None
 

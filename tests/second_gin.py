@@ -61,7 +61,7 @@ class SecondGin:
 
     @property
     def final(self) -> list[int]:
-        """What each has in the end: the game, the shutout and the boxes are in it."""
+        """Return the final scores: the game, the shutout and the boxes are in them."""
         if not self.over:
             return self.totals
         finals = [total + self.bonus * boxes for total, boxes in zip(self.totals, self.boxes, strict=True)]

@@ -41,15 +41,15 @@ ENDS: dict[str, tuple[int | None, int | None]] = {
     "open": (None, None),
     "out": (None, None),
 }
-"""What ends a match: a total, or so many deals. "five" is a total in Durak, and deals in other games."""
+"""The end of a match: a total, or so many deals. "five" is a total in Durak, and deals in other games."""
 
 FEW_WIN = {"rummy-plain", "contract-rummy", "phase-10", "five-crowns", "machiavelli", "durak", "golf", "skyjo"}
 PLAYED_ON = {"rummy-500", "president"}
-"""Where the best are level at the target, another deal is played."""
+"""The games in which another deal is played if the best are level at the target."""
 
 
 def others_left(chosen: Said, said: Said, game: str) -> list[int]:
-    """Whoever is out has nothing, or what all others have left."""
+    """Return the remaining points; the player who is out has nothing, or the sum of all others."""
     left, out = list(said["left"]), said["left-by"]
     if out == "nobody":
         return left
@@ -61,7 +61,7 @@ def others_left(chosen: Said, said: Said, game: str) -> list[int]:
 
 
 def skyjo(chosen: Said, said: Said, _game: str) -> list[int]:
-    """Whoever closed counts theirs twice, where it is above 0 and another has less, or as little."""
+    """Return the scores of Skyjo; a closer above 0 counts twice if another has less, or as little."""
     scores, closed = list(said["left"]), said["left-by"]
     others = [score for player, score in enumerate(scores) if player != closed]
     beaten = min(others) < scores[closed]
@@ -72,7 +72,7 @@ def skyjo(chosen: Said, said: Said, _game: str) -> list[int]:
 
 
 def written(_chosen: Said, said: Said, _game: str) -> list[int]:
-    """What each has written."""
+    """Return the points that each player has written."""
     return list(said["points"])
 
 
@@ -124,7 +124,7 @@ class SecondGoingOut:
 
     @property
     def playing(self) -> list[int]:
-        """Who is in the match: where players go out of it, that is whoever has not more than 100."""
+        """Return the players in the match: in a game that players go out of, those with not more than 100."""
         return [player for player in range(self.players) if player not in (self.went or {})]
 
     @property

@@ -28,10 +28,10 @@ SETTINGS["black-lady"] = {key: values for key, values in SETTINGS["hearts"].item
 
 PLAYERS = {"hearts": [3, 4, 5, 6, 7], "black-lady": [3, 4, 5, 6, 7], "black-maria": [3, 4]}
 TARGET = {"jacks": 20, "slobberhannes": 10, "likha": 101}
-"""What ends a match where it is not 100."""
+"""The totals that end a match, if not 100."""
 
 LISTS = {"hearts": "points", "black-lady": "points", "black-maria": "hearts", "jacks": "jacks", "likha": "hearts"}
-"""Of what each says how many."""
+"""The answer that lists a number for each player."""
 
 CARDS = {
     "black-maria": {"queen": 13, "king": 10, "ace": 7},
@@ -39,7 +39,7 @@ CARDS = {
     "slobberhannes": {"first": 1, "last": 1, "queen": 1},
     "likha": {"queen": 13, "ten": 10},
 }
-"""What only one has, and what it costs."""
+"""The cards that only one player has, and their costs."""
 
 
 class SecondHearts:
@@ -68,7 +68,7 @@ class SecondHearts:
         return scores
 
     def scored(self, answers: dict[str, Any]) -> list[int]:
-        """What each scores: what they took, or what is said of one who took everything."""
+        """Return each player's score: the cost of the cards taken, or the rule for a player who took everything."""
         if self.settings.get("counting") == "spot":
             jack = answers.get("jack")
             return [points - 10 * (seat == jack) for seat, points in enumerate(answers["spot"])]
@@ -85,7 +85,7 @@ class SecondHearts:
         return scores
 
     def with_everything(self, taken: list[int], answers: dict[str, Any]) -> list[int]:
-        """What each scores where one has taken everything that costs points."""
+        """Return each player's score if one has taken everything that costs points."""
         if self.game == "slobberhannes":
             return [4 if score else 0 for score in taken]
         if self.game == "jacks" and self.settings.get("capot") == "others":

@@ -24,10 +24,10 @@ SETTINGS: dict[str, dict[str, list[Any]]] = {
 
 TARGET = {"scopa": 11, "tressette": 21, "sueca": 4, "briscola": 2, "schieber": 2500}
 ENDS = {"two-and-a-half": 2500, "thousand": 1000, "two-thousand": 2000, "three-thousand": 3000, "deals": None}
-"""What ends a match; with deals it is the twelfth."""
+"""The total that ends a match; with deals it is the twelfth."""
 
 PLAYERS = {"scopa": [2, 3, 4], "tressette": [4], "sueca": [4], "briscola": [2, 3, 4], "schieber": [4]}
-"""How many can play; four are two pairs."""
+"""The possible numbers of players; four are two pairs."""
 
 TRUMPS = ("rosen", "eichel", "schilten", "schellen")
 FACTORS = {
@@ -35,10 +35,10 @@ FACTORS = {
     "single": dict.fromkeys((*TRUMPS, "obenabe", "undenufe"), 1),
     "uri": {"rosen": 1, "eichel": 1, "schilten": 2, "schellen": 2, "obenabe": 2, "undenufe": 2},
 }
-"""What each game of Schieber counts by the lottery's rules, all of them alike, and in Uri."""
+"""The factor of each game of Schieber by the lottery's rules, with all alike, and in Uri."""
 
 OUT = "out"
-"""What is said instead of a game where somebody has counted out in the middle of a deal."""
+"""The answer instead of a game if somebody has counted out in the middle of a deal."""
 
 
 def scopa(chosen: Said, said: Said, sides: int) -> list[int]:
@@ -56,7 +56,7 @@ def scopa(chosen: Said, said: Said, sides: int) -> list[int]:
 
 
 def tressette(chosen: Said, said: Said, _sides: int) -> list[int]:
-    """Of eleven points what each has; and what it declared, where it has taken anything."""
+    """Return each side's share of eleven points, and its declarations if it has taken anything."""
     declared = said["declared"] if chosen.get("declared") != "off" else [0, 0]
     return [own + (more if own else 0) for own, more in zip(said["points"], declared, strict=True)]
 

@@ -127,7 +127,7 @@ class SecondScorer:
 
     @property
     def given(self) -> list[tuple[int, int, int]]:
-        """Who gives whom how many cards before the deal to come: over their quota last time to short of it."""
+        """Return the gifts of cards before the coming deal, each with giver, taker and number."""
         rests = self.facts.get("rests")
         barred = set(self.choices) <= set(self.facts.get("without", []))
         if "exchange" not in self.facts or not self.last or barred or (rests and self.number % rests == 0):
@@ -153,7 +153,7 @@ class SecondScorer:
     def scores(
         self, contract: str, counts: list[int], played_as: str | None = None, declarer: int | None = None
     ) -> list[int]:
-        """What the deal to come would score; `declarer` is the one that the deal names."""
+        """Return the scores of the coming deal; `declarer` is the one that the deal names."""
         key = played_as or contract
         aim, quotas = self.contracts[key][1], self.contracts[key][3]
         if aim == "stops":
@@ -219,5 +219,5 @@ class SecondScorer:
 
 
 def facts_of_choice(variant: str, contract: str) -> list[Any]:
-    """What a choice contract can be played as."""
+    """Return the contracts as which a choice contract can be played."""
     return FACTS[variant].get("of", {}).get(contract, [])

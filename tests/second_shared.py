@@ -132,7 +132,7 @@ class SecondShared:
 
     @property
     def records(self) -> list[dict[str, int]]:
-        """What waits for the next winner, as it stands below each total."""
+        """Return the points that wait for the next winner, as they stand below each total."""
         return [{"n": self.held}] * 2
 
     @property

@@ -28,7 +28,7 @@ SETTINGS["spades-solo"] = SETTINGS["spades"] | {"failed": ["over", "nothing"], "
 SETTINGS["spades"]["thirteen"] = SETTINGS["spades-solo"]["all"] = ["points", "wins"]
 
 BAGS = {"ten": (10, 100), "five": (5, 50)}
-"""How many bags are paid for at a time, and what they cost; by other settings none are carried."""
+"""The number of bags paid for at a time, and their cost; by other settings none are carried."""
 
 POINTS = {"fifty": 50, "hundred": 100, "two-hundred": 200, "five-hundred": 500}
 
@@ -61,11 +61,11 @@ class SecondSides:
         return enough and (self.settings.get("hook") != "on" or sum(bids) != self.tricks)
 
     def nils(self, side: list[int], bids: list[int]) -> list[int]:
-        """Who of a side bids nil; nobody where it is not bid."""
+        """Return the seats of a side that bid nil; none if nil is not bid."""
         return [] if self.settings.get("nil") == "off" else [seat for seat in side if bids[seat] == 0]
 
     def contract(self, side: list[int], bids: list[int]) -> int:
-        """What partners bid together."""
+        """Return the sum of the partners' bids."""
         return sum(bids[seat] for seat in side)
 
     def play(self, answers: dict[str, Any]) -> list[int]:
@@ -79,7 +79,7 @@ class SecondSides:
         return scores
 
     def scored(self, number: int, answers: dict[str, Any]) -> int:
-        """What a side scores in a deal with bids; its bags are carried on."""
+        """Return the score of a side in a deal with bids, and carry its bags on."""
         side, bids, tricks = self.sides[number], answers["tricks-bid"], answers["tricks"][number]
         nils = self.nils(side, bids)
         alone = len(side) == 1
@@ -94,13 +94,13 @@ class SecondSides:
         return score + (worth if helping >= contract else -worth) + self.carried(number, bags)
 
     def worth_of_nil(self, seat: int, answers: dict[str, Any]) -> int:
-        """What a nil of this seat brings or costs."""
+        """Return the points that a nil of this seat brings or costs."""
         if "tricks-blind" in answers and answers["tricks-blind"][seat]:
             return POINTS[self.settings.get("blind", "two-hundred")]
         return POINTS[self.settings.get("nil", "hundred")]
 
     def carried(self, number: int, bags: int) -> int:
-        """What bags bring and cost a side at once; some are carried on to the next deal."""
+        """Return the points that bags bring and cost a side at once; some are carried on to the next deal."""
         way = self.settings.get("bags", "ten")
         if way not in BAGS:
             return -bags if way == "at-once" else bags

@@ -52,7 +52,7 @@ class SecondTally:
         return (min(totals), max(totals)) if low else (max(totals), min(totals))
 
     def paid(self, *, over: bool) -> list[int]:
-        """What each gets where whoever is last pays all, below 0 for what they pay; the first pays what is odd."""
+        """Return each payment if the last pays all: negative for the last, the first of whom pays the remainder."""
         final = self.final(over=over)
         _, worst = self.best_and_worst(final)
         gets = [abs(total - worst) for total in final]

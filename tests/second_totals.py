@@ -34,7 +34,7 @@ PLAYERS = {
     "yaniv": [2, 3, 4, 5, 6, 7, 8],
     "cabo": [2, 3, 4, 5, 6, 7, 8],
 }
-"""How many can play; four are two pairs at Canasta and Cribbage."""
+"""The possible numbers of players; four are two pairs at Canasta and Cribbage."""
 
 IN_PAIRS = {"canasta", "cribbage-sheet"}
 LAST_TOTAL = {"pool-101": 100, "pool-201": 200, "at-101": 100, "at-151": 150, "above-100": 100, "above-200": 200}
@@ -42,7 +42,7 @@ LAST_TOTAL = {"pool-101": 100, "pool-201": 200, "at-101": 100, "at-151": 150, "a
 
 
 def first_meld(total: int) -> str:
-    """What a side of Canasta needs to begin."""
+    """Return the minimum first meld of a side of Canasta."""
     if total < 0:
         return "15 to begin"
     if total < 1500:
@@ -51,7 +51,7 @@ def first_meld(total: int) -> str:
 
 
 def skunk_line(total: int, *, short: bool) -> str:
-    """Where a player of Cribbage is, by lines at 61 and 91, or at 31 in a game to 61."""
+    """Return the place of a player of Cribbage by lines at 61 and 91, or at 31 in a game to 61."""
     if short:
         return "below the skunk line" if total <= 30 else "past the skunk line"
     if total <= 60:
@@ -60,7 +60,7 @@ def skunk_line(total: int, *, short: bool) -> str:
 
 
 def canasta(side: Said) -> int:
-    """What a side of Canasta has for a deal, of which each thing is counted."""
+    """Return the points of a side of Canasta for a deal, of which each thing is counted."""
     threes = {4: 800}.get(side.get("red-threes", 0), 100 * side.get("red-threes", 0))
     canastas = 500 * side.get("natural", 0) + 300 * side.get("mixed", 0)
     out = {1: 100, 2: 200}.get(side.get("out", 0), 0)
@@ -82,7 +82,7 @@ class SecondTotals:
 
     @property
     def form(self) -> str:
-        """How Indian rummy is played."""
+        """The form of Indian rummy that is played."""
         return str(self.settings.get("form", "pool-101"))
 
     @property
@@ -102,23 +102,23 @@ class SecondTotals:
 
     @property
     def playing(self) -> list[int]:
-        """Who is in the match."""
+        """The sides in the match."""
         return [side for side in range(self.sides) if side not in self.went]
 
     @property
     def price(self) -> int:
-        """What whoever buys in again has: the highest total of those who are in, and 1."""
+        """The total of a side that buys in again: the highest total of the sides that are in, and 1."""
         return 1 + max((self.totals[side] for side in self.playing), default=0)
 
     @property
     def buyers(self) -> list[int]:
-        """Whoever can buy in again: who went out in the deal before, if they are not out at once."""
+        """The sides that can buy in again: those that went out in the deal before, if they are not out at once."""
         if self.settings.get("again") != "on" or self.limit is None or self.price > self.limit:
             return []
         return [side for side, deal in self.went.items() if deal == self.deals]
 
     def bought(self, answers: Said) -> list[int]:
-        """Who buys in again in a deal."""
+        """Return the sides that buy in again in a deal."""
         return [side for side, yes in enumerate(answers.get("again", ())) if yes]
 
     def play(self, answers: Said) -> list[int]:
@@ -141,7 +141,7 @@ class SecondTotals:
         return scores
 
     def scored(self, answers: Said) -> list[int]:
-        """What a deal brings each, before a total is halved."""
+        """Return the points of each side in a deal, before a total is halved."""
         if self.settings.get("entry") == "each":
             return [canasta({key: row[side] for key, row in answers.items()}) for side in range(self.sides)]
         if self.game in IN_PAIRS:
@@ -163,7 +163,7 @@ class SecondTotals:
         return scores
 
     def caller(self, who: int, numbers: list[int]) -> int:
-        """What whoever called has: 0 with the lowest hand, more than their own with another."""
+        """Return the points of a caller: 0 with the lowest hand, else the hand and a penalty."""
         others = [numbers[side] for side in self.playing if side != who]
         if self.game == "cabo":
             penalty = 5 if self.settings.get("penalty") == "five" else 10
@@ -174,7 +174,7 @@ class SecondTotals:
         return numbers[who] + 30 if beaten else 0
 
     def halved(self, side: int, total: int) -> int:
-        """What is taken off a total that is exactly one of those that are halved."""
+        """Return the reduction of a total that is exactly one of those that are halved."""
         if self.settings.get("halves") == "off":
             return 0
         if self.game == "yaniv" and total in {50, 100}:
@@ -212,7 +212,7 @@ class SecondTotals:
 
     @property
     def said(self) -> list[str]:
-        """What stands below the totals; nothing where nothing is said of any."""
+        """Return the texts below the totals; empty if none has any."""
         if self.game == "canasta":
             return [first_meld(total) for total in self.totals]
         if self.game == "cribbage-sheet":

@@ -12,7 +12,7 @@ from scorekeeper.rules.game import AnyGame
 from tests.proofs.playing import MOST, answers_to, match_of
 
 LUCK = st.integers(0, 2**32).map(Random)
-"""What chooses among the right answers. Questions that Hypothesis answered one by one took ten times as long."""
+"""The source of choices among the right answers. Hypothesis took ten times as long to choose one by one."""
 
 
 def answers_of(game: AnyGame, position: Any) -> st.SearchStrategy[dict[str, Any]]:

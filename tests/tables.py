@@ -23,7 +23,7 @@ NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eva", "Finn", "Gus", "Hilma", "Ivo")
 
 
 USUAL = {"oh-hell": 3, "wizard": 3, "euchre": 4}
-"""How many play where a test says nothing, of games that fewer can play, too."""
+"""The default numbers of players in tests of games that fewer can play, too."""
 
 
 def listed(key: str, *values: str) -> tuple[str, ...]:
@@ -48,7 +48,7 @@ def at_table(
 
 
 def played(game: str | AnyGame, *deals: Mapping[str, Any] | Deal, first_dealer: int = 0, **facts: Any) -> Replay:
-    """The same, judged and scored."""
+    """Return the match at the table, judged and scored."""
     return replay(at_table(game, *deals, first_dealer=first_dealer, **facts))
 
 
@@ -58,14 +58,14 @@ def thrown_in(**answers: Any) -> Deal:
 
 
 def totals(game: str, *deals: Mapping[str, Any] | Deal, **facts: Any) -> tuple[int, ...]:
-    """What each side has after these deals, in which there is nothing wrong."""
+    """Return the totals after these deals, none of which is faulty."""
     sheet = sheet_of(at_table(game, *deals, **facts))
     assert sheet.replay.conflicts == []
     return sheet.totals
 
 
 def wrong(game: str, answers: Mapping[str, Any], **facts: Any) -> list[str]:
-    """What is said of a first deal that cannot be."""
+    """Return the faults of a first deal that cannot be."""
     match = at_table(game, **facts)
     position = match.game.start(Setup(len(match.players), match.first_dealer, {}))
     return [say(fault) for fault in match.game.play(position, answers).faults]

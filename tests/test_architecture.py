@@ -58,7 +58,7 @@ def rooms_used(path):
 
 
 def broken(paths, found):
-    """What is found in each of these modules that should not be there, by the module's name."""
+    """Return the forbidden content of each of these modules, by the module's name."""
     assert paths
     return {str(path.relative_to(PACKAGE)): wrong for path in paths if (wrong := found(path))}
 

@@ -275,7 +275,7 @@ def test_no_command_lets_the_words_of_a_house_table_steer_a_terminal(run, tmp_pa
 
 @pytest.mark.ci
 @pytest.mark.skipif(os.name != "posix", reason="Windows has no such terminals")
-def test_what_is_data_is_exact_for_a_program_and_shown_without_controls_on_a_terminal(run, tmp_path):
+def test_exported_data_is_exact_in_a_pipe_and_without_controls_on_a_terminal(run, tmp_path):
     file = tmp_path / "evil.json"
     file.write_text(json.dumps(EVENING), "utf-8")
     _, out, _ = run("import", file, "--data", tmp_path / "kept")
@@ -321,7 +321,7 @@ def test_variants_shows_one_game_whole(run):
         ("ecarte", "2 players, each alone. 5 tricks a deal, until somebody has 5 points."),
     ],
 )
-def test_what_is_special_about_a_game_is_said(run, id, sentence):
+def test_special_rule_of_a_game_is_printed_with_it(run, id, sentence):
     _, out, _ = run("variants", id)
     assert sentence in " ".join(out.decode().split())
 
@@ -361,7 +361,7 @@ def test_an_unknown_variant_is_told_with_one_that_is_similar(run):
 # matches, import, export
 
 
-def test_what_was_imported_is_listed(run, kept):
+def test_imported_match_is_listed(run, kept):
     folder, id = kept
     status, out, err = run("matches", "--data", folder)
     assert (status, err) == (0, "")
@@ -468,7 +468,7 @@ def test_in_a_folder_no_file_is_replaced_and_none_is_written_twice(run, kept, tm
     assert len(list(target.iterdir())) == 2
 
 
-def test_what_was_exported_can_be_imported(run, kept, tmp_path):
+def test_exported_files_can_be_imported(run, kept, tmp_path):
     folder, _ = kept
     target = tmp_path / "out"
     for form in ("csv", "json"):
@@ -512,7 +512,7 @@ def test_all_files_come_in_or_none_where_that_is_asked_for(run, some_faulty, exa
     assert run("matches", "--data", folder)[1].decode().count("A −5, B +4, C +1") == 2
 
 
-def test_what_an_import_would_do_is_said_beforehand_and_nothing_is_kept(run, some_faulty, example, tmp_path):
+def test_import_with_check_says_what_would_happen_and_keeps_nothing(run, some_faulty, example, tmp_path):
     folder = tmp_path / "new"
     good = "".join(f"{file}: Swedish Bismarck: A, B, C\n" for file in (some_faulty[0], some_faulty[3]))
     told = (1, good.encode(), faults_of(some_faulty) + "Left out: 2 files of 4.\n")
@@ -597,7 +597,7 @@ async def test_bare_scorekeeper_serves_the_app_and_ctrl_c_ends_it_well(tmp_path)
         (["--port", "70000"], "There is no port 70000: ports go from 0 (any that is free) to 65535."),
     ],
 )
-def test_where_the_app_cannot_be_served_a_sentence_says_why(run, tmp_path, arguments, sentence):
+def test_app_that_cannot_be_served_says_why_in_a_sentence(run, tmp_path, arguments, sentence):
     assert run(*arguments, "--no-browser", "--data", tmp_path) == (1, b"", sentence + "\n")
 
 
@@ -611,7 +611,7 @@ def test_where_the_app_cannot_be_served_a_sentence_says_why(run, tmp_path, argum
         ["--lan", "matches"],
     ],
 )
-def test_what_belongs_to_an_open_table_is_refused_without_one(run, arguments):
+def test_option_for_an_open_table_is_refused_without_one(run, arguments):
     status, out, err = run(*arguments)
     assert (status, out) == (2, b"")
     assert "usage:" in err
@@ -626,7 +626,7 @@ def test_a_port_that_is_taken_is_told_where_it_was_asked_for(run, tmp_path):
 
 
 @pytest.mark.ci
-async def test_where_no_port_was_asked_for_and_the_usual_one_is_taken_another_one_does(tmp_path):
+async def test_another_port_is_used_if_none_was_named_and_the_usual_one_is_taken(tmp_path):
     ours, usual = False, True
     while usual and not ours:  # where somebody else has taken the usual one, they may have given it back meanwhile
         with ExitStack() as taken:
@@ -641,7 +641,7 @@ async def test_where_no_port_was_asked_for_and_the_usual_one_is_taken_another_on
 # backup, restore
 
 
-def test_what_was_backed_up_is_restored_where_it_is_missing_and_nowhere_twice(run, kept, tmp_path):
+def test_backup_is_restored_only_into_a_folder_that_lacks_its_matches(run, kept, tmp_path):
     folder, id = kept
     file, other = tmp_path / "all.zip", tmp_path / "other"
     assert run("backup", file, "--data", folder) == (0, f"Saved as {file}: 1 match.\n".encode(), "")

@@ -53,7 +53,7 @@ def test_no_other_file_writes_a_colour_of_the_palette():
     assert writing == {ROOT / "scorekeeper" / "pictures" / "palette.py", MARK, *made}
 
 
-def test_the_mark_is_drawn_in_the_colours_of_the_palette_on_the_page_that_asks_for_a_code_too():
+def test_mark_has_the_colours_of_the_palette_also_on_the_join_page():
     assert ICONS["drawn"]() == MARK.read_text("utf-8")
     page = JOIN_PAGE.read_text("utf-8")
     assert ICONS["with_mark"](page) == page

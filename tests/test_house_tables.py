@@ -102,7 +102,7 @@ def test_a_house_table_is_read_with_its_match_and_scored():
     assert json.loads(print_score(sheet))["totals"] == [5, 0, -5]
 
 
-def test_it_goes_from_a_file_through_the_store_to_a_sheet_in_csv(tmp_path, capfdbinary):
+def test_house_table_goes_from_a_file_through_the_store_to_a_csv_sheet(tmp_path, capfdbinary):
     file, folder = tmp_path / "thirteen.json", ("--data", str(tmp_path / "kept"))
     file.write_text(THIRTEEN, "utf-8")
 
@@ -127,7 +127,7 @@ def test_it_goes_from_a_file_through_the_store_to_a_sheet_in_csv(tmp_path, capfd
 
 @some
 @given(draw=st.data())
-def test_it_is_played_to_its_eighteenth_deal_and_carried_out_with_its_table(draw):
+def test_house_table_is_played_for_eighteen_deals_and_exported_with_its_rules(draw):
     game = read_match_file(THIRTEEN.encode()).match.game
     match = draw.draw(matches_of(game, whole=True))
     result = replay(match)
@@ -176,7 +176,7 @@ quotas = {quotas}
 )
 
 
-def test_a_file_that_is_put_into_the_folder_of_the_catalogue_is_in_every_list_and_can_be_played(tmp_path):
+def test_file_added_to_the_catalogue_folder_is_listed_and_can_be_played(tmp_path):
     for table in resources.files(packaged).iterdir():
         if table.name.endswith(".toml"):
             shutil.copy(str(table), tmp_path)

@@ -1,4 +1,4 @@
-"""What the terminal shows of a table: the address, for eyes and cameras, and the code, apart from it."""
+"""The terminal's instructions for joining a table: the address, for eyes and cameras, and the code, apart from it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def test_the_address_the_picture_of_it_and_the_code_are_shown():
     assert "They watch" not in said
 
 
-def test_where_one_writes_it_is_said():
+def test_instructions_say_that_guests_only_watch():
     assert "They watch; the sheet is kept on this computer." in join_instructions(
         HOME, AWAY, CODE, writers="one", colours=False
     )

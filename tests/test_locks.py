@@ -39,7 +39,7 @@ def pins(lock):
 
 
 def wanted(names: list[str]) -> Iterator[str]:
-    """What these requirements lead to, on every system, as the packages installed here say."""
+    """Yield the packages that these requirements lead to, on every system, by the metadata of installed packages."""
     seen, left = set(), [Requirement(name) for name in names]
     while left:
         requirement = left.pop()

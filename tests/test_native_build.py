@@ -1,4 +1,4 @@
-"""What `flet build` reads, held to what it knows, as far as that can be done without a Flutter SDK."""
+"""The settings that `flet build` reads, checked against those that it knows, without a Flutter SDK."""
 
 import importlib.util
 import re
@@ -23,7 +23,7 @@ KNOWN = {
     *("macos.dependencies", "macos.info", "macos.entitlement", "windows.dependencies"),
     *("linux.dependencies", "linux.categories"),
 }
-"""What the commands of flet-cli 1.0.5 look up, of what we say. It passes over in silence what it does not know."""
+"""The keys of our settings that the commands of flet-cli 1.0.5 look up. It silently ignores unknown ones."""
 
 FREE = ("dev_packages", "android.permission", "ios.info", "macos.info", "macos.entitlement")
 """Tables whose keys are the platform's own."""

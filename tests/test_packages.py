@@ -54,7 +54,7 @@ def test_the_name_on_the_index_is_said_once_in_the_project_and_once_in_the_progr
     assert tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["name"] == "scorekeeper-cards"
 
 
-def test_the_wheel_has_types_licences_and_what_is_made_and_nothing_that_only_a_checkout_needs(wheel):
+def test_wheel_has_types_licences_and_built_files_and_nothing_else_from_the_checkout(wheel):
     assert wheel.name == f"scorekeeper_cards-{__version__}-py3-none-any.whl"
     inside = names(wheel)
     assert {

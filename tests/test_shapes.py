@@ -30,13 +30,13 @@ SEATS = {id: CATALOGUE.game(id).info.players for id in IDS}
 TABLES = [(id, players) for id, seats in SEATS.items() for players in sorted({seats[0], seats[-1]})]
 NAMES = ("Anna", "=Bo", 'Ce"cilia', "Dag", "Eva", "安娜", "Gus", "Hilma", "Ivo")
 ENOUGH = 40
-"""So many deals are enough; where the rules fix no number of them and do not end a match before, the players do."""
+"""The number of deals after which the players stop a match that has no fixed number and no earlier end."""
 
 SELDOM = 0.2
-"""How often something is said that need not be."""
+"""The probability that an optional answer is given."""
 
 KEEN = 4
-"""How many deals are tried, so that a match to a target comes to its end."""
+"""The number of deals tried, so that a match to a target comes to its end."""
 
 pytestmark = [pytest.mark.parametrize(("id", "players"), some_of(TABLES)), pytest.mark.ci, pytest.mark.unmeasured]
 

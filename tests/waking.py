@@ -17,13 +17,13 @@ wake({made_for!r}, {{"LANGUAGE": "fi", "LANG": "sv_FI.UTF-8"}})
 
 
 def constant(site, name):
-    """What publishing has written into the worker."""
+    """Return a constant that publishing has written into the worker."""
     text = (site / "python-worker.js").read_text("utf-8")
     return json.loads(re.search(rf"const {name} = (.*); //", text)[1])
 
 
 def woken(site, code, zone="Europe/Helsinki", made_for=None):
-    """What a woken Python prints, on a device in a time zone."""
+    """Return the output of a woken Python on a device in a time zone."""
     wake = WAKE.format(made_for=made_for or constant(site, "SNAPSHOT")["madeFor"])
     return json.loads(_run(site, wake + code, {"TZ": zone}))
 

@@ -68,7 +68,7 @@ def jump(monkeypatch: pytest.MonkeyPatch) -> Callable[[Headless, float], Awaitab
 
 
 def timers() -> str:
-    """What the event loop has still to call."""
+    """Return the calls that the event loop has still to make."""
     return str([each for each in asyncio.get_running_loop()._scheduled if not each.cancelled()])
 
 

@@ -32,14 +32,14 @@ ROOT = Path(__file__).parents[2]
 NAMES = ("Aaa", "Bbb", "Ccc", "Ddd", "Eee", "Fff", "Ggg", "Hhh", "Iii")
 INITIALS = frozenset(name[0] for name in NAMES)
 TITLE, NOTE, HOUSE, STAKE = "Ttt", "Nnn", "Www", "0.50 kkk"
-"""What people write, and no language changes."""
+"""Texts that people write, and that no language changes."""
 
 SAID = {"value", "text", "label", "hint", "hint_text", "semantics_label", "tooltip", "error", "title", "subtitle"}
 SAID |= {"content", "message", "helper", "prefix", "suffix", "header", "name_label", "barrier_label"}
 """The properties of controls that are seen or heard, where they are strings."""
 
 WRITTEN = {"a lot", "sang", "pass", "#/take/", "https://…#/take/…", "A"}
-"""What is written on the walks, or stands in a file: an id that the game does not know, say; or an initial."""
+"""Texts that are written on the walks or stand in a file, such as an id unknown to the game; or an initial."""
 
 FILES = re.compile(r"https?://[^\s…]+|[\w-]+\.(?:csv|json|zip|svg|png|pdf|txt)")
 """Addresses, and files' names."""
@@ -86,7 +86,7 @@ def unmarked(text: str) -> str:
 
 
 def untranslated(text: str) -> str:
-    """What is left of a text without what stands in marks, and without names; empty where that has no letter."""
+    """Return the rest of a text without marked parts and names; an empty text if the rest has no letter."""
     if text in INITIALS:
         return ""
     rest, depth = "", 0

@@ -129,7 +129,7 @@ async def test_a_match_that_ends_after_the_backup_is_at_risk_again(passing, begi
         ("not a moment", "2026-01-30T22:00:00Z", True),
     ],
 )
-async def test_what_was_saved_later_is_told_by_the_clock_and_not_by_the_letters(passing, begin, saved, ended, risk):
+async def test_reminder_of_unsaved_matches_goes_by_the_clock_and_not_by_spelling(passing, begin, saved, ended, risk):
     match = await begin("swedish", "Anna", "Bo", "Cleo", ended=ended)
     async with Remembering(make_main(passing), {"scorekeeper.saved": saved}, route=f"/match/{match.id}") as phone:
         await phone.open_sheet()
@@ -138,7 +138,7 @@ async def test_what_was_saved_later_is_told_by_the_clock_and_not_by_the_letters(
 
 
 @pytest.mark.parametrize("where", [None, StorageStatus(Phrase("Here."), safe=True)])
-async def test_where_matches_are_safe_nothing_is_said_after_one(services, begin, where):
+async def test_safe_storage_brings_no_reminder_after_a_match(services, begin, where):
     match = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, ended=ENDED)
     services = replace(services, storage_status=lambda: where)
     async with Remembering(make_main(services), {}, route=f"/match/{match.id}") as phone:
@@ -147,7 +147,7 @@ async def test_where_matches_are_safe_nothing_is_said_after_one(services, begin,
         assert not phone.sees(RISK)
 
 
-async def test_while_a_match_goes_on_nothing_is_said(passing, begin):
+async def test_match_in_progress_brings_no_reminder(passing, begin):
     match = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Remembering(make_main(passing), {}, route=f"/match/{match.id}") as phone:
         await phone.open_sheet()
@@ -155,9 +155,7 @@ async def test_while_a_match_goes_on_nothing_is_said(passing, begin):
         assert not phone.sees(RISK)
 
 
-async def test_in_a_file_that_was_moved_nothing_is_booked_what_was_entered_stays_and_a_backup_saves_the_rest(
-    services, begin, tmp_path
-):
+async def test_moved_file_takes_no_deal_and_a_backup_saves_the_rest(services, begin, tmp_path):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, title="Friday")
     moved = "matches.db was moved, removed or replaced while it was open: nothing more is kept. "
     async with Headless(make_main(services)) as phone:
@@ -182,7 +180,7 @@ async def test_in_a_file_that_was_moved_nothing_is_booked_what_was_entered_stays
         assert phone.sees(f"Saved as {name}: 1 match.")
 
 
-async def test_as_long_as_something_is_not_kept_every_screen_says_so_and_offers_everything_as_a_file(services, begin):
+async def test_every_screen_says_that_changes_are_unsaved_and_offers_everything_as_a_file(services, begin):
     match = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED[:2])
     apps = []
     async with Headless(make_main(services, greet=noting(apps))) as phone:
@@ -200,9 +198,7 @@ async def test_as_long_as_something_is_not_kept_every_screen_says_so_and_offers_
 
 
 @pytest.mark.parametrize("size", [(390, 844), (360, 740)])
-async def test_that_something_is_not_kept_stands_between_the_sheet_and_its_button_and_moves_neither(
-    services, begin, size
-):
+async def test_warning_of_unsaved_changes_stands_between_the_sheet_and_its_button(services, begin, size):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED[:1])
     apps = []
     async with Headless(make_main(services, greet=noting(apps)), size=size) as phone:
@@ -213,7 +209,7 @@ async def test_that_something_is_not_kept_stands_between_the_sheet_and_its_butto
         assert said.index("All deals") < said.index(line) < said.index("Enter deal 2")
 
 
-async def test_where_something_is_not_kept_a_fault_of_ours_says_nothing_of_what_is_safe(services):
+async def test_fault_of_the_program_does_not_call_unsaved_changes_safe(services):
     apps = []
     async with Headless(make_main(services, greet=noting(apps))):
         for unkept, words in (

@@ -34,7 +34,7 @@ async def test_a_deal_in_which_one_missed_takes_a_tap_for_each_bid_one_for_who_m
         assert await saved(services, id) == {"tricks-bid": [4, 3, 2, 3], "tricks": [4, 3, 0, 3]}
 
 
-async def test_where_several_missed_the_first_gets_what_is_left(services):
+async def test_first_of_several_who_missed_gets_the_remaining_tricks(services):
     id = await begun(services)
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
         await tap_all(phone, "4", "3", "2", "3")
@@ -46,7 +46,7 @@ async def test_where_several_missed_the_first_gets_what_is_left(services):
         assert await saved(services, id) == {"tricks-bid": [4, 3, 2, 3], "tricks": [2, 2, 2, 4]}
 
 
-async def test_whoever_would_get_just_what_they_bid_though_they_missed_is_asked_for(services):
+async def test_player_who_missed_but_would_get_exactly_the_bid_is_asked_for_the_tricks(services):
     id = await begun(services)
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
         await tap_all(phone, "4", "3", "2", "3", "Anna", "Bo", "1")
@@ -65,7 +65,7 @@ async def test_with_fewer_cards_than_players_everybody_can_be_said_to_have_misse
         assert "Dag: 0, score \u221210" in phone.names()
 
 
-async def test_whoever_was_said_by_mistake_to_have_missed_is_given_their_bid_and_can_be_said_so_again(services):
+async def test_player_marked_as_missing_by_mistake_gets_the_bid_and_can_be_marked_again(services):
     id = await begun(services)
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
         await tap_all(phone, "4", "3", "2", "3", "Cleo", "Bo", "3")
@@ -76,7 +76,7 @@ async def test_whoever_was_said_by_mistake_to_have_missed_is_given_their_bid_and
         assert await saved(services, id) == {"tricks-bid": [4, 3, 2, 3], "tricks": [4, 3, 0, 3]}
 
 
-async def test_where_the_bids_come_out_and_nobody_missed_the_deal_is_saved_at_once(services):
+async def test_deal_is_saved_at_once_if_all_bids_add_up(services):
     id = await begun(services)
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
         await tap_all(phone, "4", "3", "2", "1", "Save deal 1")
@@ -108,7 +108,7 @@ async def test_a_bid_is_corrected_after_all_have_bid(services):
         assert await saved(services, id) == {"tricks-bid": [3, 3, 2, 3], "tricks": [3, 3, 1, 3]}
 
 
-async def test_whoever_made_it_after_all_is_set_right_in_their_row(services):
+async def test_missing_player_can_be_corrected_in_the_row(services):
     id = await begun(services)
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
         await tap_all(phone, "4", "3", "2", "3", "Cleo")

@@ -12,7 +12,7 @@ ACROSS, UPRIGHT = (844, 390), (390, 844)
 
 
 def heard(phone: Headless) -> list[str]:
-    """What a screen reader says of the panels."""
+    """Return the labels of the panels for a screen reader."""
     return [each.label for each in phone.all(ft.Semantics) if each.container and each.label]
 
 
@@ -70,7 +70,7 @@ async def test_a_game_without_contracts_to_owe_has_totals_alone_on_the_table_vie
         assert heard(phone) == ["Anna: 0", "Bo: 0", "Cleo: 0"]
 
 
-async def test_what_is_announced_stands_on_the_table_view(services, begin):
+async def test_announcement_stands_on_the_table_view(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services), size=ACROSS) as phone:
         await phone.tap("Enter deal 1")
@@ -81,7 +81,7 @@ async def test_what_is_announced_stands_on_the_table_view(services, begin):
         assert phone.sees("Anna plays Sang: Anna 8 · Bo 4 · Cleo 4")
 
 
-async def test_of_a_match_that_was_stopped_the_table_view_says_after_how_many_deals_and_nobody_has_won(services, begin):
+async def test_table_view_of_a_stopped_match_tells_its_deals_and_names_no_winner(services, begin):
     begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, ended="2026-01-30T22:00:00Z")
     async with Headless(make_main(services), route=f"/match/{begun.id}/table", size=ACROSS) as phone:
         assert phone.sees("Stopped after 2 of 12 deals.")

@@ -45,7 +45,7 @@ def test_a_long_sentence_below_is_smaller_and_has_as_many_lines_as_it_takes():
     assert small.height > 5 * 12 * LINE * 2
 
 
-def test_where_all_panels_do_not_fit_they_scroll():
+def test_panels_scroll_if_they_do_not_fit():
     nine = panels(*[f"Maximiliane Oberhuber-{n:02}" for n in range(1, 10)])
     layout = layout_of(360, 240, nine)
     assert layout.total == LEAST
@@ -68,7 +68,7 @@ def test_eight_owed_contracts_of_six_long_names_fit_beside_totals_that_can_be_re
     )
 
 
-def test_who_owes_nothing_has_as_much_room_for_it_as_the_others_so_that_totals_stay_in_line():
+def test_panel_without_owed_contracts_leaves_room_for_them_so_that_totals_align():
     one, *others = panels("Anna", "Bo", "Cleo", total=-12)
     assert layout_of(844, 326, [one._replace(owed=(EIGHT,)), *others]).owed > 0
     assert layout_of(844, 326, [one, *others]).owed == 0

@@ -57,7 +57,7 @@ async def test_two_taps_a_player_and_one_for_a_bonus_are_enough_for_a_deal_of_sk
         assert (await open_match(services, id)).sheet.last == (70, -10, 50, -10)
 
 
-async def test_where_nobody_missed_and_nobody_has_a_bonus_the_bids_are_all_that_is_tapped(services):
+async def test_bids_are_the_only_taps_without_a_miss_or_a_bonus(services):
     id = await skull_king(services)
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
         await tap_all(phone, "2", "1", "0", "2", "Save deal 5")
@@ -119,7 +119,7 @@ async def test_six_taps_are_enough_for_a_deal_of_ninety_nine_and_one_more_for_a_
         assert (await open_match(services, id)).sheet.last == (4, 63, 32)
 
 
-async def test_where_there_was_no_premium_the_deal_is_saved_at_once(services):
+async def test_deal_without_a_premium_is_saved_at_once(services):
     id = await ninety_nine(services)
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
         await tap_all(phone, "4", "3", "1", "4", "3", "Save deal 1")
@@ -158,7 +158,7 @@ async def test_on_a_low_screen_the_premium_and_whose_it_is_are_asked_one_after_t
         (("Wolfeschlegelsteinhausen", "Bo", "Cleo"), 1),
     ],
 )
-def test_what_is_said_of_each_stands_side_by_side_as_far_as_no_name_has_to_be_broken(names, columns):
+def test_questions_stand_side_by_side_if_no_name_has_to_be_broken(names, columns):
     sheet = sheet_of(at_table("skull-king", players=names, options={"scoring": "choice"}))
     asked = sheet.match.game.questions(sheet.replay.position, {})
     assert abreast(Viewport(360), sheet, asked) == columns

@@ -29,7 +29,7 @@ async def test_an_empty_place_begins_the_next_deal_with_its_row_and_its_side(ser
         assert "Bo & Dag, Undenufe: not played yet" not in phone.names()
 
 
-async def test_who_only_opens_an_empty_place_has_announced_nothing(services, begin):
+async def test_opening_an_empty_place_announces_nothing(services, begin):
     await begin("coiffeur", *FOUR)
     async with Headless(make_main(services)) as phone:
         await phone.tap("Anna & Cleo, Eichel: not played yet")
@@ -43,7 +43,7 @@ async def test_who_only_opens_an_empty_place_has_announced_nothing(services, beg
 @pytest.mark.parametrize(
     ("role", "facts"), [(SessionRole(watches=True), {}), (SessionRole(), {"ended": "2026-01-30T22:00:00Z"})]
 )
-async def test_where_nothing_can_be_played_no_empty_place_can_be_tapped(services, begin, role, facts):
+async def test_empty_places_cannot_be_tapped_if_nothing_can_be_played(services, begin, role, facts):
     await begin("coiffeur", *FOUR, deals=[EICHEL], **facts)
     async with Headless(make_main(services, role)) as phone:
         assert not phone.sees("not played yet")

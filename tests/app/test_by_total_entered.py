@@ -16,7 +16,7 @@ async def begun(services, game, *deals, players=("Anna", "Bo", "Cleo")):
     return kept.id
 
 
-async def test_whoever_is_out_is_not_asked_for_a_number_nor_who_declared(services):
+async def test_player_out_of_the_match_is_not_asked_for_a_number_or_offered_as_declarer(services):
     id = await begun(services, "rummy-13", {"left-by": 0, "left": [0, 80, 34]}, {"left-by": 0, "left": [0, 40, 7]})
     async with Headless(make_main(services), route=f"/match/{id}") as phone:
         assert phone.sees("out of the match")
@@ -36,7 +36,7 @@ def inks(phone, *words):
     return [(text.value, text.color) for text in phone.all(ft.Text) if text.value in words]
 
 
-async def test_who_is_out_of_the_match_is_grey_on_the_sheet_and_who_is_in_is_not(services):
+async def test_player_out_of_the_match_is_grey_on_the_sheet_and_others_are_not(services):
     id = await begun(services, "rummy-13", *OUT)
     async with Headless(make_main(services), route=f"/match/{id}") as phone:
         assert inks(phone, "Bo", "Cleo")[:2] == [("Bo", ft.Colors.ON_SURFACE_VARIANT), ("Cleo", ft.Colors.ON_SURFACE)]
@@ -60,7 +60,7 @@ async def test_nobody_is_grey_once_the_match_is_over(services):
         assert inks(phone, "120") == [("120", ft.Colors.ON_SURFACE)]
 
 
-async def test_a_deal_of_canasta_takes_a_signed_number_of_each_side_whose_first_meld_stands_on_the_sheet(services):
+async def test_deal_of_canasta_takes_a_signed_number_of_each_side_and_shows_its_first_meld(services):
     id = await begun(services, "canasta", {"points": [1500, -185]}, players=("Anna", "Bo", "Cleo", "Dag"))
     async with Headless(make_main(services), route=f"/match/{id}") as phone:
         assert phone.sees("90 to begin")

@@ -9,7 +9,7 @@ from tests.tables import at_table
 
 
 async def entered(services, game, *taps, **facts):
-    """What is saved of a deal that is entered with these taps; nothing else is needed for it."""
+    """Enter a deal with these taps, which are all that it needs, and return the saved answers."""
     id = (await start(services, at_table(game, **facts))).id
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
         await tap_all(phone, *taps)

@@ -42,7 +42,7 @@ async def shown(services):
     return sorted(match.players for match in await library.matches(services, "open"))
 
 
-async def test_what_can_be_read_in_a_damaged_file_is_brought_back_beside_what_is_here_and_once(services):
+async def test_damaged_file_brings_back_its_readable_matches_once(services):
     await play.start(services, Match(CATALOGUE.game("raf"), ("Gun", "Hans", "Ida"), 0))
     async with Headless(make_main(services), route="/matches") as phone:
         assert phone.sees("Set aside 31 Jan 2026, ")
@@ -98,12 +98,12 @@ async def test_one_that_another_window_has_removed_meanwhile_is_said_to_be_gone(
 
 
 @pytest.mark.parametrize("role", [SessionRole(guest=True), SessionRole(watches=True)], ids=["guest", "watcher"])
-async def test_who_has_joined_the_table_sees_no_damaged_file(services, role):
+async def test_guest_of_the_table_sees_no_damaged_file(services, role):
     async with Headless(make_main(services, role), route="/matches") as phone:
         assert LINE not in phone.names()
 
 
-async def test_where_no_file_was_set_aside_nothing_is_said_of_any(services, tmp_path):
+async def test_screen_without_a_damaged_file_mentions_none(services, tmp_path):
     (tmp_path / DAMAGED).unlink()
     async with Headless(make_main(services), route="/matches") as phone:
         assert LINE not in phone.names()

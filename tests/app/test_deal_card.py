@@ -70,7 +70,7 @@ async def test_a_deal_that_does_not_fit_says_why(services, noted):
         assert not phone.sees("Score")
 
 
-async def test_whoever_watches_can_open_a_deal_and_change_nothing(services, noted):
+async def test_spectator_can_open_a_deal_and_change_nothing(services, noted):
     hand = await noted
     watching = services.for_session(watches=True)
     async with Headless(make_main(watching), route=f"/match/{hand.id}/log") as phone:

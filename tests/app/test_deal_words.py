@@ -136,16 +136,16 @@ ORDINARY = [
 
 
 @pytest.mark.parametrize(("game", "players", "deal", "title"), ORDINARY)
-def test_what_is_not_said_of_a_deal_was_ordinary(game, players, deal, title):
+def test_ordinary_answers_are_left_out_of_the_words_of_a_deal(game, players, deal, title):
     assert kept_deal(sheet(game, players, deal), 0).title == title
 
 
-def test_of_a_deal_with_a_fault_every_answer_is_told():
+def test_deal_with_a_fault_lists_every_answer():
     kept = kept_deal(sheet("kaiser", 4, {**KAISER, "tricks": [5, 4]}), 0)
     assert kept.title == "Bid 7, hearts · Declarer: Anna · Five of hearts: Anna & Cleo · Three of spades: Bo & Dag"
 
 
-def test_who_had_the_only_one_is_told_by_name():
+def test_only_holder_of_a_card_is_told_by_name():
     deals = [
         {"tricks": [10, 3, 0, 0]},
         {"hearts": [0, 0, 13, 0]},
@@ -156,7 +156,7 @@ def test_who_had_the_only_one_is_told_by_name():
     assert (kept.title, kept.points) == ("King of spades: Dag", (0, 0, 0, 100))
 
 
-def test_what_partners_counted_apart_is_told_with_its_name():
+def test_separate_counts_of_partners_are_told_with_their_names():
     kept = kept_deal(sheet("calypso", 4, {}, {}, {}, CALYPSO), 3)
     assert (
         kept.title
@@ -165,7 +165,7 @@ def test_what_partners_counted_apart_is_told_with_its_name():
     assert (kept.counts, kept.counted) == (("76", "23"), "76 23")
 
 
-def test_where_several_things_are_counted_all_of_them_are_told():
+def test_all_counted_things_of_a_deal_are_told():
     kept = kept_deal(sheet("tute", 4, {"points": [73, 47], "last_trick": 0, "veintes": [1, 0]}), 0)
     assert (kept.counts, kept.counted) == (("73 · 1", "47 · 0"), "73 · 1, 47 · 0")
 

@@ -45,7 +45,7 @@ async def test_a_deal_of_tarot_takes_the_taker_the_contract_the_oudlers_and_the_
         assert await saved(services, id) == {"taker": 0, "contract": "garde", "oudlers": "2", "points": 49}
 
 
-async def test_who_plays_what_stands_on_the_sheet_while_the_cards_are_played(services):
+async def test_declared_contract_stands_on_the_sheet_during_the_play(services):
     id = await begun(services, game="five-hundred")
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
         await tap_all(phone, "Anna & Cleo", "hearts", "8", "Announce")

@@ -31,7 +31,7 @@ async def test_a_name_and_a_stake_are_mended_and_that_can_be_taken_back(services
         assert not phone.sees("Beate")
 
 
-async def test_what_would_not_fit_any_more_is_shown_before_it_is_saved(services, begin):
+async def test_deals_that_would_not_fit_a_changed_game_are_shown_before_saving(services, begin):
     begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services), route=f"/match/{begun.id}/mend") as phone:
         await phone.tap("Change the game")
@@ -46,7 +46,7 @@ async def test_what_would_not_fit_any_more_is_shown_before_it_is_saved(services,
     assert (match.game.info.id, len(match.deals)) == ("raf", 2)
 
 
-async def test_who_is_forgotten_in_another_window_does_not_come_back_with_the_form(services, begin):
+async def test_person_forgotten_in_another_window_does_not_return_with_the_form(services, begin):
     begun = await begin("swedish", "Anna", "Bo", "Cleo", title="At Anna's", note="Aces low")
     anna = (await people.seats(services, begun.id))[0]
     async with Headless(make_main(services), route=f"/match/{begun.id}/mend") as phone:
@@ -61,7 +61,7 @@ async def test_who_is_forgotten_in_another_window_does_not_come_back_with_the_fo
     assert (match.players, match.title, match.note) == (("Bo", "Player 1", "Cleo"), "At …'s", "Aces high")
 
 
-async def test_who_is_forgotten_while_the_form_is_left_half_written_does_not_come_back_either(services, begin):
+async def test_person_forgotten_while_the_form_is_half_filled_does_not_return(services, begin):
     begun = await begin("swedish", "Anna", "Bo", "Cleo")
     anna = (await people.seats(services, begun.id))[0]
     async with Headless(make_main(services), route=f"/match/{begun.id}/mend") as phone:
@@ -85,7 +85,7 @@ async def test_leaving_it_as_it_was_changes_nothing(services, begin):
     assert (await kept(services, begun)).players == ("Anna", "Bo", "Cleo")
 
 
-async def test_what_was_written_is_still_there_after_looking_at_the_sheet(services, begin):
+async def test_half_filled_form_is_kept_while_the_sheet_is_looked_at(services, begin):
     begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
         await phone.tap("Menu")

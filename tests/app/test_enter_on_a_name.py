@@ -28,7 +28,7 @@ async def test_enter_on_a_name_goes_to_the_next_and_with_the_last_to_the_button(
         assert phone.client.focused == phone.find("Start the match").control._i
 
 
-async def test_what_is_typed_before_the_next_field_has_the_focus_stands_in_it(services):
+async def test_keys_typed_before_the_next_field_has_focus_go_into_it(services):
     async with Headless(make_main(services), route="/new") as phone:
         await phone.enter("Player 1", "Anna")
         await phone.session.dispatch_event(field(phone, 1)._i, "submit", "Anna")
@@ -42,7 +42,7 @@ async def test_what_is_typed_before_the_next_field_has_the_focus_stands_in_it(se
         assert [field(phone, number).value for number in (1, 2, 3)] == ["Anna", "Bo", ""]
 
 
-async def test_what_the_field_got_before_it_had_what_was_typed_on_the_way_stands_behind_that(services):
+async def test_keys_typed_early_stand_before_the_text_that_the_field_gets_later(services):
     async with Headless(make_main(services), route="/new") as phone:
         await phone.session.dispatch_event(field(phone, 1)._i, "submit", "")
         await phone.session.dispatch_event(phone.page._i, "keyboard_event", down("C", shift=True))
@@ -68,7 +68,7 @@ async def test_a_fault_that_no_longer_holds_is_not_said_any_more(services):
         assert not phone.sees("Tap a name.")
 
 
-async def test_whoever_walked_to_clear_with_tab_goes_on_with_the_first_name(services):
+async def test_clearing_the_names_by_keyboard_moves_the_focus_to_the_first_name(services):
     async with Headless(make_main(services), route="/new") as phone:
         await phone.enter("Player 1", "Anna")
         await phone.fire(phone.page, "keyboard_event", down("Tab"))

@@ -59,7 +59,7 @@ async def test_a_deal_without_a_suit_is_four_taps(services, begin):
         assert phone.sees("Deal 1 saved")
 
 
-async def test_a_tap_asks_the_game_its_questions_once_and_once_more_where_a_number_follows_from_the_answer(tmp_path):
+async def test_tap_asks_the_game_once_and_twice_if_a_number_follows_from_the_answer(tmp_path):
     catalogue = CountingCatalogue(CATALOGUE)
     services = open_services(tmp_path, catalogue)
     await play.start(services, Match(catalogue.game("swedish"), ("Anna", "Bo", "Cleo"), 2))
@@ -75,7 +75,7 @@ async def test_a_tap_asks_the_game_its_questions_once_and_once_more_where_a_numb
     services.close()
 
 
-async def test_what_was_booked_is_taken_back_by_the_undo_beside_it(services, begin):
+async def test_saved_deal_is_undone_by_the_undo_beside_its_message(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
         await phone.tap("Enter deal 1")
@@ -179,7 +179,7 @@ async def test_quick_taps_are_all_heard(services, begin):
         assert {"Anna: 6, score −2", "Bo: 7, score +3"} <= set(phone.names())
 
 
-async def test_who_goes_out_is_tapped_as_quickly_as_it_happens_and_twice_is_once(services, begin):
+async def test_players_who_go_out_are_tapped_in_quick_succession_and_a_repeat_counts_once(services, begin):
     await begin("trex", "Anna", "Bo", "Cleo", "Dag")
     async with Headless(make_main(services)) as phone:
         await phone.tap("Dag owes Trix")
@@ -217,7 +217,7 @@ async def test_two_names_that_answer_two_questions_are_heard_however_quickly_the
             await phone.tap("Clear this entry")
 
 
-async def test_doubles_are_tapped_in_a_table_as_quickly_as_they_are_said_and_nobody_has_to_open_it(services, begin):
+async def test_doubles_are_tapped_quickly_in_a_table_that_nobody_has_to_open(services, begin):
     hand = await begin("barbu", "Anna", "Bo", "Cleo", "Dag", first_dealer=0)
     async with Headless(make_main(services)) as phone:
         await taps(phone, "Anna owes Plis", "13", "Save deal 1")
@@ -253,7 +253,7 @@ async def test_a_double_that_the_next_contract_does_not_know_is_gone_with_the_co
         assert "Bo – Cleo: none" not in phone.names()
 
 
-async def test_where_what_nobody_doubles_is_shared_the_doubles_are_asked_after_the_contract(services):
+async def test_doubles_are_asked_after_the_contract_if_undoubled_scores_are_shared(services):
     await play.start(
         services, at_table("barbu", players=("Anna", "Bo", "Cleo", "Dag"), options={"undoubled": "shared"})
     )
@@ -276,7 +276,7 @@ async def test_a_card_tapped_twice_is_chosen_once_and_says_nothing_of_the_tricks
         assert {"Contract: Sang", "Anna: nothing yet"} <= set(phone.names())
 
 
-async def test_what_is_taken_back_is_what_the_screen_showed(services, begin):
+async def test_clear_removes_the_answer_that_the_screen_showed(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
         await phone.tap("Anna owes Sang")

@@ -129,7 +129,7 @@ async def test_a_defect_in_a_tap_becomes_a_calm_line_and_the_next_tap_works():
 
 
 @pytest.mark.parametrize("missing", ["Miss", "Miss the archive"])
-async def test_what_has_not_come_to_this_device_yet_is_said_to_be_so_and_is_no_defect(missing, monkeypatch):
+async def test_part_not_loaded_yet_is_called_so_and_not_reported_as_a_defect(missing, monkeypatch):
     monkeypatch.syspath_prepend(ARCHIVE)
     async with Headless(whole(Handlers)) as phone:
         await phone.tap(missing)
@@ -137,7 +137,7 @@ async def test_what_has_not_come_to_this_device_yet_is_said_to_be_so_and_is_no_d
         assert not phone.sees("Copy a report")
 
 
-async def test_what_was_said_is_gone_with_the_next_tap():
+async def test_message_goes_with_the_next_tap():
     async with Headless(whole(Handlers)) as phone:
         await phone.tap("Refuse")
         await phone.tap("Next")
@@ -220,7 +220,7 @@ def Waiting(app: App) -> ft.View:
     return ft.View(controls=[ft.Text(found)]) if found else ft.View()
 
 
-async def test_an_empty_screen_for_which_nothing_can_be_loaded_says_so_and_is_there_when_it_can_be():
+async def test_empty_screen_that_cannot_load_says_so_and_appears_once_it_can():
     async with Headless(whole(Waiting)) as phone:
         assert phone.sees("This page could not be shown")
         assert phone.sees("Nothing is lost: every deal that was saved is kept.")
@@ -256,7 +256,7 @@ def Half(app: App) -> ft.View:
     return ft.View(controls=[ft.Text("half of it"), *filter(None, [notice_line(app)])])
 
 
-async def test_a_screen_that_shows_something_keeps_it_and_says_that_the_rest_could_not_be_loaded():
+async def test_screen_that_cannot_load_the_rest_keeps_its_content_and_says_so():
     async with Headless(whole(Half)) as phone:
         assert phone.sees("half of it")
         assert phone.sees("Something went wrong here. What was saved is safe.")

@@ -1,4 +1,4 @@
-"""What cannot be is red at its field, and said, as soon as it is entered."""
+"""Impossible answers are red at their field, and told, as soon as they are entered."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def test_tricks_above_their_total_are_red_while_the_rest_of_the_hand_is_op
         assert not phone.is_enabled("Save deal 6")
 
 
-async def test_nothing_is_red_while_the_first_digit_of_a_number_is_written_nor_what_follows_from_it(services, begin):
+async def test_first_digit_of_a_number_marks_nothing_red(services, begin):
     await begin("tute", "Anna", "Bo", "Cleo", "Dag")
     async with Headless(make_main(services)) as phone:
         for name in ("Enter deal 1", "1"):

@@ -44,7 +44,7 @@ async def ids(services, evenings):  # noqa: ARG001  # what they have played is k
 
 
 def heard(phone):
-    """What a screen reader says of rows and pictures: label and hint."""
+    """Return the labels and hints of rows and pictures for a screen reader."""
     return [f"{each.label} | {getattr(each, 'hint', None) or ''}" for each in phone.all(ft.Semantics) if each.label]
 
 
@@ -156,7 +156,7 @@ async def test_each_of_the_last_matches_of_two_leads_to_its_result(services, ids
         assert phone.trail[-1] == f"/match/{evenings[0].id}/result"
 
 
-async def test_whoever_is_not_kept_or_twice_the_same_has_no_place_beside_somebody(services, ids):
+async def test_unknown_or_identical_person_cannot_be_compared(services, ids):
     async with Headless(make_main(services), route=f"/people/{ids['Anna']}/beside/nobody") as phone:
         assert phone.sees("This person is not kept here")
     async with Headless(make_main(services), route=f"/people/{ids['Anna']}/beside/{ids['Anna']}") as phone:
@@ -204,7 +204,7 @@ async def test_matches_that_cannot_be_read_are_left_out_and_counted(services, id
         assert "Matches: 1 | " in said(phone)
 
 
-async def test_what_is_played_on_another_phone_is_counted_at_once(services, begin, ids):
+async def test_match_finished_on_another_phone_is_counted_at_once(services, begin, ids):
     opened = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED, started=THIS)
     async with Headless(make_main(services), route=f"/people/{ids['Anna']}") as phone:
         assert "Matches: 2 | " in said(phone)
@@ -214,7 +214,7 @@ async def test_what_is_played_on_another_phone_is_counted_at_once(services, begi
 
 
 def sent(phone, words):
-    """What the page shares when this is tapped."""
+    """Return the data that the page shares when this is tapped."""
     action = phone.find(words).control.action
     written = action.url.removeprefix("scorekeeper-share:")
     return json.loads(base64.urlsafe_b64decode(written + "=" * (-len(written) % 4)))
@@ -236,7 +236,7 @@ async def test_the_card_of_a_person_leaves_as_a_picture_that_says_what_it_counts
         assert phone.sees("Saved as person-anna.png.")
 
 
-async def test_where_the_system_takes_them_the_card_is_sent_as_png_and_as_svg(services, ids):
+async def test_card_is_sent_as_png_and_svg_if_the_system_takes_them(services, ids):
     phone = Headless(make_main(services), route=f"/people/{ids['Anna']}")
     phone.device_answers["get"] = lambda asked: (
         "image/png image/svg+xml" if asked["key"] == "scorekeeper.share" else None
@@ -276,7 +276,7 @@ async def test_the_card_of_a_person_is_saved_as_svg(services, ids):
 
 
 @pytest.mark.usefixtures("ids")
-async def test_the_page_of_a_game_leads_to_everybodys_figures_of_it_where_matches_of_it_are_over(services, begin):
+async def test_page_of_a_game_leads_to_its_all_time_figures_once_matches_are_finished(services, begin):
     for _ in range(5):
         await begin("swedish", "Dag", "Eva", "Fia", deals=[SANG], started=THIS, ended=THIS)
     await begin("polley", "Dag", "Eva", "Fia", started=THIS)

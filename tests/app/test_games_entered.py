@@ -109,7 +109,7 @@ async def test_three_deals_of_every_game_are_tapped_in_as_its_questions_come(var
             ]
 
 
-async def test_a_number_of_several_digits_is_typed_as_it_is_spoken_and_ends_when_no_digit_can_follow(services):
+async def test_number_of_several_digits_ends_when_no_digit_can_follow(services):
     id = (await start(services, Match(CATALOGUE.game("tyzicha"), NAMES[:3], 0))).id
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
         for name, bid in (("Anna", None), ("1", 1), ("2", 12), ("0", 120)):
@@ -132,7 +132,7 @@ async def test_a_next_after_a_number_that_ended_by_itself_skips_nobody(services)
         assert (await now(services, id))[1].answers["points"] == [60, 10, 50]
 
 
-async def test_a_digit_with_which_no_bid_begins_is_dead_and_a_bid_that_cannot_be_is_refused_at_once(services):
+async def test_digit_that_begins_no_bid_is_disabled_and_an_impossible_bid_is_refused(services):
     id = (await start(services, Match(CATALOGUE.game("tyzicha"), NAMES[:3], 0))).id
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
         await phone.tap("Anna")
@@ -247,7 +247,7 @@ async def test_an_answer_that_may_stay_open_can_be_taken_back(services):
         assert "Marriage in hearts: none" in phone.names()
 
 
-async def test_where_several_things_are_counted_for_many_only_one_is_spread_out(services):
+async def test_only_one_of_several_counted_things_is_spread_out(services):
     deals = [{"hand": "tricks", "tricks": [7, 6, 4]}, {"hand": "hearts", "hearts": [5, 5, 3]}]
     deals += [{"hand": "queens", "queens": [4, 0, 0]}, {"hand": "spade-king", "spade-king": 1}]
     deals += [{"hand": "last-trick", "last-trick": 2}]

@@ -145,9 +145,7 @@ async def test_a_half_mended_deal_gives_way_to_another_only_where_the_person_say
         assert (moved.place, moved.insert) == (1, other.startswith("Insert"))
 
 
-async def test_a_deal_that_was_to_be_put_in_gives_way_to_one_that_does_not_fit_only_where_the_person_says_so(
-    services, begin
-):
+async def test_half_entered_insertion_is_replaced_by_a_correction_only_after_a_question(services, begin):
     again = [{"contract": "sang", "counts": [4, 4, 8]}, {"contract": "pass", "counts": [4, 6, 6]}]
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=[*WORKED, *again])
     await play.amend(services, hand.id, hand.revision, 0, Deal(again[1]))
@@ -257,14 +255,14 @@ async def looks_into_a_box(phone, back):
     assert phone.is_enabled("Enter deal 1")
 
 
-async def test_who_opens_a_box_and_goes_back_has_announced_nothing(services, begin):
+async def test_opening_a_box_and_going_back_announces_nothing(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services), route=f"/match/{hand.id}") as phone:
         await looks_into_a_box(phone, lambda: phone.tap("Back"))
         assert (await play.open_match(services, hand.id)).drafts.next is None
 
 
-async def test_who_opens_a_box_and_goes_back_by_the_systems_back_has_announced_nothing(services, begin):
+async def test_opening_a_box_and_going_back_by_the_system_s_back_announces_nothing(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services), route=f"/match/{hand.id}") as phone:
         await looks_into_a_box(phone, phone.back)
@@ -272,7 +270,7 @@ async def test_who_opens_a_box_and_goes_back_by_the_systems_back_has_announced_n
 
 
 @pytest.mark.parametrize("leaving", [("Announce",), ("6", "Back")])
-async def test_what_is_announced_or_counted_after_a_box_was_opened_stays(leaving, services, begin):
+async def test_announcement_or_count_after_opening_a_box_stays(leaving, services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services), route=f"/match/{hand.id}") as phone:
         await taps(phone, "Anna owes Sang", *leaving)

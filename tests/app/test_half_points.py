@@ -38,7 +38,7 @@ DEALS = ({"contract": "up", "counts": [5, 8, 0]}, {"contract": "up", "counts": [
 """Kept as 3, 1, -4 and 1, 1, -2; that is 1½, ½, −2 and ½, ½, −1, together 2, 1, −3."""
 
 KEPT = re.compile(r"\+[34]|−[46]")
-"""What is kept, where nobody is to read it."""
+"""Texts that are kept though nobody is to read them."""
 
 
 def match(*changes, **facts):

@@ -37,12 +37,12 @@ def test_names_are_shortened_alike_and_as_little_as_it_takes():
     assert short_names(["Fredrika", "Gustavsson", "Elin"], 12, 20) == ["F", "G", "E"]
 
 
-def test_what_is_left_of_a_name_is_never_the_beginning_of_another():
+def test_short_name_is_never_the_beginning_of_another():
     assert short_names(["Anna", "Annika", "Annabel"], 12, 30) == ["A1", "A2", "A3"]
     assert short_names(["Anna", "Annika", "Annabel"], 12, 38) == ["Anna", "Annika", "Annab."]
 
 
-def test_of_partners_the_initials_stand_over_a_narrow_column():
+def test_narrow_column_of_partners_has_their_initials():
     assert short_names(["Anna & Cleo", "Bo & Dag"], 12, 40) == ["A&C", "B&D"]
     assert short_names(["Anna & Cleo", "Bo & Dag"], 12, 80) == ["Anna & Cleo", "Bo & Dag"]
 

@@ -88,7 +88,7 @@ async def test_names_are_what_a_screen_reader_says():
         assert phone.names(within="Anna") == ["6 tricks"]
 
 
-async def test_the_same_name_in_two_groups_is_found_in_each():
+async def test_control_name_in_two_groups_is_found_in_each():
     async with Headless(main) as phone:
         await phone.tap("6 tricks", within="Bo")
         assert phone.sees("count 60")
@@ -97,7 +97,7 @@ async def test_the_same_name_in_two_groups_is_found_in_each():
 
 
 @pytest.mark.parametrize("name", ["Dead", "Also dead"])
-async def test_what_is_dead_cannot_be_tapped(name):
+async def test_disabled_control_cannot_be_tapped(name):
     async with Headless(main) as phone:
         assert not phone.is_enabled(name)
         with pytest.raises(AssertionError, match="cannot be tapped"):

@@ -135,7 +135,7 @@ async def test_enter_belongs_to_what_was_walked_to_with_tab(services, begin):
         assert phone.trail == ["/"]
 
 
-async def test_enter_does_what_the_large_button_does_where_tab_led_to_nothing_that_can_be_tapped(services, begin):
+async def test_enter_presses_the_large_button_if_tab_led_to_no_control(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services), size=LAPTOP) as phone:
         await press(phone, "Tab", "Enter")
@@ -171,7 +171,7 @@ async def test_a_window_that_only_watches_has_no_keys_for_entering(services, beg
         assert phone.trail == ["/"]
 
 
-async def test_what_keys_do_is_said_in_a_wide_window_and_not_on_a_device_that_is_touched(services, begin):
+async def test_keys_are_explained_in_a_wide_window_but_not_on_a_touch_device(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services), size=LAPTOP) as phone:
         await phone.tap("Enter deal 1")

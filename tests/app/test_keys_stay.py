@@ -35,7 +35,7 @@ def children(control: BaseControl) -> list[BaseControl]:
 
 
 def sizes(control: BaseControl) -> Above:
-    """What says how high a control is: the sizes of all that is in it, and its words."""
+    """Return the measures that decide the height of a control: the sizes of its parts, and its words."""
     buttons = [button.height for button in walk([control]) if isinstance(button, ft.FilledButton | ft.OutlinedButton)]
     if isinstance(control, ft.Row) and buttons:  # side by side: one or two, they are as high
         return [("buttons", max(buttons))]
@@ -56,7 +56,7 @@ def way_to(root: BaseControl, control: BaseControl) -> list[BaseControl] | None:
 
 
 def place(phone: Headless, name: str, *, hangs: bool) -> Above:
-    """Where a key is: all that stands between it and the edge from which its place is counted, and its own size."""
+    """Return the place of a key: all controls between it and the edge from which it is counted, and its own size."""
     control = phone.find(name).control
     (root,) = phone._shown()
     way = way_to(root, control)

@@ -1,4 +1,4 @@
-"""What a session speaks: the device's language or the one that was chosen, on every screen and in every word of it."""
+"""The language of a session: the device's or a chosen one, on every screen and in every word of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What each has left: who ended the deal is one tap, and then a number for each of the others."""
+"""The points or cards left to each player: a tap for the player who ended the deal, then a number for each other."""
 
 from scorekeeper.app.main import make_main
 from scorekeeper.service.entry import begin, questions
@@ -9,7 +9,7 @@ from tests.headless import Headless
 
 
 async def entered(services, game, *taps, options=None):
-    """What is saved of a deal that is entered with these taps; nothing else is needed for it."""
+    """Enter a deal with these taps, which are all that it needs, and return the saved answers."""
     id = await begun(services, options, game=game)
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
         await tap_all(phone, *taps)
@@ -23,12 +23,12 @@ async def test_a_deal_of_uno_takes_who_is_out_and_a_number_for_each_other(servic
     assert await entered(services, "uno", *taps) == {"left-by": 0, "left": [0, 12, 40, 70]}
 
 
-async def test_whoever_closes_a_deal_of_skyjo_has_a_number_too_and_it_can_be_below_zero(services):
+async def test_closer_of_skyjo_enters_a_number_that_can_be_negative(services):
     taps = ("Cleo", "9", "Next", "1", "2", "Next", "4", "Plus or minus", "Next", "2", "0")
     assert await entered(services, "skyjo", *taps) == {"left-by": 2, "left": [9, 12, -4, 20]}
 
 
-async def test_whoever_goes_out_has_made_their_phase_and_is_not_asked(services):
+async def test_player_who_goes_out_has_made_the_phase_and_is_not_asked(services):
     id = await begun(services, game="phase-10")
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
         await tap_all(phone, "Bo", "2", "5", "Next", "5", "5", "Next", "5", "Next")
@@ -40,7 +40,7 @@ async def test_whoever_goes_out_has_made_their_phase_and_is_not_asked(services):
         assert await saved(services, id) == {"left-by": 1, "left": [25, 0, 55, 5], "phase": [1, 1, 0, 0]}
 
 
-async def test_where_somebody_else_went_out_their_number_is_gone_and_that_of_the_first_is_asked(services):
+async def test_correcting_who_went_out_drops_that_number_and_asks_for_the_first_player_s(services):
     id = await begun(services, game="uno")
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
         await tap_all(phone, "Anna", "1", "2", "Next", "4", "0", "Next", "7", "0")

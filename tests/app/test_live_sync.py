@@ -97,7 +97,7 @@ async def test_taking_back_and_doing_again_is_seen_by_all(services, begin):
         assert anna.sees("Deal 2 of 12")
 
 
-async def test_what_is_announced_on_one_phone_is_announced_on_all(services, begin):
+async def test_announcement_on_one_phone_is_shown_on_all(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with table(services, "/", "/") as (anna, bo):
         await enters_sang(anna)
@@ -110,7 +110,7 @@ async def test_what_is_announced_on_one_phone_is_announced_on_all(services, begi
         assert not bo.sees("Anna plays Sang")
 
 
-async def test_what_is_being_entered_on_one_phone_does_not_get_into_the_entry_of_another(services, begin):
+async def test_entry_on_one_phone_does_not_enter_another_phone_s_entry(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
     async with table(services, "/", "/") as (anna, bo):
         await taps(bo, "Anna owes Pass", "3", "3")
@@ -279,7 +279,7 @@ async def test_a_half_mended_deal_stays_on_its_phone_while_others_book_delete_an
         assert "Anna: 8, score −2" in anna.names()
 
 
-async def test_of_equal_deals_the_one_that_is_mended_here_is_mended_though_another_was_deleted(services, begin):
+async def test_correction_of_one_of_several_equal_deals_survives_deleting_another(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
     thrown = Deal({"contract": "spader"}, thrown_in=True, time="2026-01-31T20:00:00Z")
     for _ in range(3):
@@ -353,7 +353,7 @@ async def test_a_phone_that_slept_is_up_to_date_when_it_wakes(services, begin):
         assert anna.sees("Deal 2 of 12")
 
 
-async def test_what_was_saved_as_the_phone_fell_asleep_stands_when_it_wakes(services, begin):
+async def test_deal_saved_as_the_phone_falls_asleep_is_there_when_it_wakes(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with table(services, "/") as (bo,):
         await bo.tap("Enter deal 1")
@@ -452,7 +452,7 @@ def locked(services):
         yield lock
 
 
-async def test_what_cannot_be_read_when_it_is_announced_is_read_a_little_later(services, begin, locked, jump):
+async def test_change_that_cannot_be_read_at_once_is_read_a_little_later(services, begin, locked, jump):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
     async with table(services, "/", "/matches") as (anna, bo):
         await play.record(services, hand.id, hand.revision, Deal(WORKED[0]))
@@ -469,7 +469,7 @@ async def test_what_cannot_be_read_when_it_is_announced_is_read_a_little_later(s
 
 
 @pytest.mark.parametrize("wakes", [False, True])
-async def test_what_cannot_be_read_three_times_is_told_and_read_with_the_next_change(
+async def test_change_that_cannot_be_read_three_times_is_reported_and_read_with_the_next(
     services, begin, locked, jump, wakes
 ):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")

@@ -66,7 +66,7 @@ async def test_a_tap_stops_it_at_the_next_step_and_is_told(phone):
     assert phone.sees("Stopped. Nothing was changed.")
 
 
-async def test_what_follows_a_change_that_is_durable_is_shown_without_a_way_to_stop_it(phone):
+async def test_work_after_a_durable_change_is_shown_without_a_stop_button(phone):
     leave = asyncio.Event()
 
     async def work(progress):
@@ -93,7 +93,7 @@ async def test_two_long_things_are_not_done_at_once(phone):
     assert await working is None
 
 
-async def test_what_is_done_before_anybody_could_read_it_shows_no_bar(phone):
+async def test_short_work_shows_no_progress_bar(phone):
     seen = []
 
     async def short(follower):

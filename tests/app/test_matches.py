@@ -155,9 +155,7 @@ async def test_the_day_is_said_with_its_weekday_in_the_language_of_the_reader(se
         ),
     ],
 )
-async def test_of_a_match_that_was_stopped_it_is_said_who_was_ahead_and_nobody_has_won(
-    services, begin, game, players, deals, said
-):
+async def test_stopped_match_is_listed_with_its_leader_and_no_winner(services, begin, game, players, deals, said):
     await begin(game, *players, deals=deals, title="Finished", ended="2026-01-30T22:00:00Z")
     async with Headless(make_main(services), route="/matches") as phone:
         await phone.tap("Finished")
@@ -347,7 +345,7 @@ async def test_large_type_puts_buttons_and_shelves_in_rows_of_their_own(services
     async with Headless(make_main(services), route="/matches") as phone:
 
         def beside(name):
-            """How many buttons stand in one row with the one of that name."""
+            """Return the number of buttons in one row with the button of that name."""
             rows = [held(row) for row in phone.all(ft.Row) if not row.wrap]
             return max((len(row) for row in rows if name in row), default=0)
 
@@ -408,7 +406,7 @@ async def test_a_match_that_was_damaged_since_is_said_to_be_and_no_other_is_open
         assert phone.sees(f"The match {friday.id} is damaged and cannot be read. It was left as it is.")
 
 
-async def test_what_was_done_to_a_match_elsewhere_already_is_said_and_the_list_is_fetched_again(services, begin):
+async def test_action_on_a_match_deleted_elsewhere_is_explained_and_the_list_reloaded(services, begin):
     friday = await friday_and_sunday(begin)
     async with Headless(make_main(services), route="/matches") as phone:
         await unheard(services, library.discard, friday)
@@ -451,7 +449,7 @@ async def test_a_match_that_another_process_brought_in_is_shown_at_once(services
         assert "Friday: Anna, Bo, Cleo" in phone.names()
 
 
-async def test_what_another_window_does_to_a_match_is_shown_in_the_list_of_this_one(services, begin):
+async def test_action_on_a_match_in_one_window_updates_the_list_of_another(services, begin):
     await friday_and_sunday(begin)
     async with Headless(make_main(services), route="/matches") as here, Headless(make_main(services)) as there:
         await there.go("/matches")
@@ -500,7 +498,7 @@ async def test_the_list_is_searched_and_filtered_by_game_and_by_player(services,
         assert len(shown()) == 7
 
 
-async def test_what_is_not_on_this_shelf_is_found_on_another(services, begin):
+async def test_match_on_another_shelf_is_found_there(services, begin):
     for number in range(6):
         await begin("swedish", "Anna", "Bo", "Cleo", title=f"Evening {number}")
     await begin("swedish", "Anna", "Bo", "Dag", deals=WORKED, title="Finished", ended="2026-01-30T22:00:00Z")

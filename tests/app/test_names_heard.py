@@ -1,4 +1,4 @@
-"""What a button is called for a screen reader, and for whom speaks to the phone: the words on it are in its name."""
+"""The names of buttons for a screen reader and for voice control: they contain the words on the button."""
 
 import re
 

@@ -91,7 +91,7 @@ async def test_a_player_is_moved_either_way_and_never_beyond_the_ends(services, 
         assert written(phone) == ["Bo", "Anna", ""]
 
 
-async def test_who_plays_with_whom_is_said_and_follows_every_move(services):
+async def test_partners_and_opponents_are_named_and_follow_every_move(services):
     async with Headless(make_main(services), route="/new/game/kaiser") as phone:
         await phone.tap("Play this")
         assert phone.sees("Player 1 & Player 3 against Player 2 & Player 4")
@@ -101,7 +101,7 @@ async def test_who_plays_with_whom_is_said_and_follows_every_move(services):
         assert phone.sees("Anna & Dag against Bo & Cleo")
 
 
-async def test_where_everybody_plays_alone_nobody_is_against_anybody(services, begin):
+async def test_game_without_partners_names_no_opponents(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services), route="/new") as phone:
         assert not phone.sees("against")
@@ -117,7 +117,7 @@ async def test_the_sides_are_those_of_the_house_rules_that_were_chosen(services,
         assert not phone.sees("against")
 
 
-async def test_what_is_wrong_stands_beside_its_field_and_nothing_is_lost(services):
+async def test_fault_stands_beside_its_field_and_the_form_keeps_everything(services):
     async with Headless(make_main(services), route="/new") as phone:
         await name_all(phone, "Anna", "anna", "")
         await phone.enter("Stake per point", "a lot")
@@ -187,7 +187,7 @@ async def test_a_game_can_be_read_before_it_is_picked(services):
         assert phone.trail == ["/new"]
 
 
-async def test_where_a_card_decides_the_match_asks_who_held_it(services):
+async def test_game_begun_by_a_card_asks_who_held_it(services):
     async with Headless(make_main(services), route="/new/game/estonian-3") as phone:
         await phone.tap("Play this")
         await name_all(phone, "Anna", "Bo", "Cleo")
@@ -260,7 +260,7 @@ async def latest_options(services):
     return (await play.open_match(services, await library.latest(services))).sheet.match.options
 
 
-async def test_a_new_match_of_kaiser_begins_with_the_lost_bid_and_another_rule_is_chosen_in_words(services):
+async def test_new_match_of_kaiser_loses_the_bid_by_default_and_offers_another_rule(services):
     async with Headless(make_main(services), route="/new/game/kaiser") as phone:
         await phone.tap("Play this")
         await name_all(phone, "Anna", "Bo", "Cleo", "Dag")
@@ -293,7 +293,7 @@ async def test_a_number_that_is_left_open_is_written_and_a_wrong_one_is_told_and
     assert kept.options == {"deals": 7}
 
 
-async def test_where_several_numbers_play_the_number_is_chosen_and_sides_with_it(services):
+async def test_game_for_several_numbers_of_players_asks_for_the_number_and_the_sides(services):
     async with Headless(make_main(services), route="/new/game/twenty-five") as phone:
         await phone.tap("Play this")
         assert written(phone) == ["", "", ""]
@@ -322,7 +322,7 @@ async def test_a_way_that_fewer_players_cannot_have_is_let_go(services):
     assert (kept.options, len(kept.players)) == ({}, 5)
 
 
-async def test_who_plays_alone_is_not_asked_who_begins(services):
+async def test_solitaire_does_not_ask_who_begins(services):
     async with Headless(make_main(services), route="/new") as phone:
         await phone.tap("Change the game")
         await phone.look_up("Bridge Solitaire")
@@ -360,7 +360,7 @@ async def test_players_are_added_and_taken_away_by_their_number_and_no_name_is_l
         ("Whist by the trick", ["Tricks in a deal", "Tricks that score nothing"]),
     ],
 )
-async def test_what_a_game_leaves_to_its_players_can_be_set(services, game, told):
+async def test_option_that_a_game_leaves_open_can_be_set(services, game, told):
     async with Headless(make_main(services), route="/new") as phone:
         await phone.tap("Change the game")
         await phone.look_up(game)
@@ -462,7 +462,7 @@ async def test_every_game_can_be_made_ours_from_the_form_of_a_new_match(services
         assert phone.page.route == "/new/game/calypso/ours"
 
 
-async def test_where_the_latest_match_was_played_is_suggested_for_the_rest_of_its_evening(services, begin):
+async def test_location_of_the_latest_match_is_suggested_for_the_rest_of_the_evening(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", location="The cabin")
     async with Headless(make_main(services), route="/new") as phone:
         assert field(phone, "Where it is played").value == "The cabin"

@@ -24,7 +24,7 @@ async def known(services, name):
 
 
 async def seated(services):
-    """Who sits at the match that was started last: the persons' names and ids."""
+    """Return the names and ids of the people who sit at the latest match."""
     return [(each.name, each.id) for each in await people.seats(services, await library.latest(services))]
 
 
@@ -41,7 +41,7 @@ async def evening(begin):
     await begin("swedish", "Anna", "Bo", "Cleo", started="2026-01-03T20:00:00Z")
 
 
-async def test_where_nobody_is_known_the_form_says_nothing_of_people(services):
+async def test_form_without_known_people_mentions_none(services):
     async with Headless(make_main(services), route="/new") as phone:
         await phone.enter("Player 1", "Anna")
         await phone.enter("Player 2", "Bo")
@@ -78,7 +78,7 @@ async def test_the_table_of_last_time_takes_two_taps_and_seats_the_same_of_two_a
 
 
 @pytest.mark.usefixtures("evening")
-async def test_who_is_added_to_a_full_table_plays_and_whose_turn_it_is_sits_out(services):
+async def test_person_added_to_a_full_table_plays_and_the_next_in_turn_sits_out(services):
     async with Headless(make_main(services), route="/new") as phone:
         await phone.tap("Dag")
         assert written(phone) == ["Anna", "Dag", "Cleo"]
@@ -152,7 +152,7 @@ async def test_a_name_that_is_typed_is_that_of_the_person_who_has_it_however_it_
 
 
 @pytest.mark.usefixtures("evening")
-async def test_whoever_was_picked_stays_who_they_are_when_words_are_added_to_the_name(services):
+async def test_chosen_person_stays_chosen_when_words_are_added_to_the_name(services):
     anna = await known(services, "Anna")
     other = await people.add(services, "Anna")
     async with Headless(make_main(services), route="/new") as phone:
@@ -171,7 +171,7 @@ async def test_whoever_was_picked_stays_who_they_are_when_words_are_added_to_the
 
 
 @pytest.mark.usefixtures("evening")
-async def test_of_two_annas_it_is_asked_which_and_each_has_something_of_her_own(services):
+async def test_two_people_called_anna_are_told_apart_by_details(services):
     other = await people.add(services, "Anna")
     await change_entry(services, other.id, note="from the harbour")
     async with Headless(make_main(services), route="/new") as phone:
@@ -188,7 +188,7 @@ async def test_of_two_annas_it_is_asked_which_and_each_has_something_of_her_own(
     assert (await seated(services))[1] == ("Anna", other.id)
 
 
-async def test_of_forty_people_those_are_offered_whose_names_hold_what_is_typed(services, begin):
+async def test_forty_people_are_filtered_by_the_typed_letters(services, begin):
     for number in range(0, 39, 3):
         await begin("swedish", *(f"Person {each:02}" for each in range(number, number + 3)))
     await people.rename(services, (await known(services, "Person 00")).id, "Zoë")
@@ -211,7 +211,7 @@ async def test_of_forty_people_those_are_offered_whose_names_hold_what_is_typed(
         assert len([name for name in phone.names() if name.startswith(("Person", "Zoë", "Åke"))]) == 39
 
 
-async def test_a_game_with_room_for_more_seats_whoever_is_added_and_with_fewer_seats_some_sit_out(services, begin):
+async def test_game_with_more_room_seats_everybody_and_with_less_some_sit_out(services, begin):
     await begin("twenty-five", "Anna", "Bo", "Cleo", "Dag", "Eva", started="2026-01-02T20:00:00Z")
     await begin("twenty-five", "Anna", "Bo", "Cleo", started="2026-01-03T20:00:00Z")
     async with Headless(make_main(services), route="/new") as phone:
@@ -227,7 +227,7 @@ async def test_a_game_with_room_for_more_seats_whoever_is_added_and_with_fewer_s
         assert phone.sees("sits out")
 
 
-async def test_who_comes_in_sits_where_their_partner_waits_and_two_can_play_while_a_third_looks_on(services, begin):
+async def test_newcomer_sits_opposite_a_partner_without_one_and_two_play_while_a_third_waits(services, begin):
     await begin("kaiser", "Eva", "Bo", "Cleo", "Dag", started="2026-01-02T20:00:00Z")
     await begin("kaiser", "Anna", "Bo", "Cleo", "Dag", started="2026-01-03T20:00:00Z")
     async with Headless(make_main(services), route="/new") as phone:
@@ -249,7 +249,7 @@ async def test_who_comes_in_sits_where_their_partner_waits_and_two_can_play_whil
 
 
 @pytest.mark.usefixtures("evening")
-async def test_who_is_forgotten_in_another_window_is_gone_from_the_form_and_it_is_said(services):
+async def test_person_forgotten_in_another_window_leaves_the_form_with_a_message(services):
     async with Headless(make_main(services), route="/new") as phone:
         await phone.tap("Who deals first? Bo")
         await phone.tap("Dag")
@@ -261,7 +261,7 @@ async def test_who_is_forgotten_in_another_window_is_gone_from_the_form_and_it_i
 
 
 @pytest.mark.usefixtures("evening")
-async def test_who_is_forgotten_while_the_match_is_started_is_said_and_the_rest_of_the_form_stays(services):
+async def test_person_forgotten_during_the_start_is_reported_and_the_form_stays(services):
     async with Headless(make_main(services), route="/new") as phone:
         await phone.enter("House conventions", "Aces low")
         await phone.tap("Who deals first? Cleo")
@@ -275,7 +275,7 @@ async def test_who_is_forgotten_while_the_match_is_started_is_said_and_the_rest_
         assert len(await library.matches(services, "open")) == 2
 
 
-async def test_who_is_merged_in_another_window_is_who_remained_and_sits_in_one_seat_only(services, begin):
+async def test_person_merged_in_another_window_may_sit_on_one_seat_only(services, begin):
     await begin("swedish", "Ana", "Dag", "Eva", started="2026-01-02T20:00:00Z")
     await begin("swedish", "Anna", "Bo", "Cleo", started="2026-01-03T20:00:00Z")
     anna, ana = await known(services, "Anna"), await known(services, "Ana")
@@ -295,7 +295,7 @@ async def test_who_is_merged_in_another_window_is_who_remained_and_sits_in_one_s
 
 
 @pytest.mark.usefixtures("evening")
-async def test_where_the_start_cannot_be_kept_the_form_stays_with_all_who_were_picked(services):
+async def test_failed_start_keeps_the_form_with_everybody_chosen(services):
     async with Headless(make_main(services), route="/new") as phone:
         await phone.enter("Player 3", "Gun")
         await phone.tap("Gun is a guest")

@@ -1,4 +1,4 @@
-"""What one session draws is its own: what a client writes into its controls reaches nobody else's screen."""
+"""Controls belong to one session: a client that writes into its own changes nobody else's screen."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ async def test_no_value_that_a_client_can_patch_is_held_by_two_sessions(services
     assert {_told(one.held[key]) for key in one.held.keys() & two.held.keys()} == set()
 
 
-async def test_what_a_raw_client_writes_into_its_log_changes_nothing_on_another_phone(
+async def test_style_patched_by_a_raw_client_changes_nothing_on_another_phone(
     services: AppServices, begin: Begin
 ) -> None:
     id = (await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)).id

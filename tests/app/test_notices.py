@@ -1,4 +1,4 @@
-"""What the app says and for how long: that something was done passes, what went wrong waits."""
+"""Messages of the app and how long they stay: a success passes, a fault waits."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ async def book(phone, *names):
         await phone.tap(name)
 
 
-async def test_that_a_deal_is_booked_is_said_for_some_seconds(services, begin, jump):
+async def test_message_about_a_saved_deal_passes_after_some_seconds(services, begin, jump):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
         await book(phone)
@@ -46,7 +46,7 @@ async def test_a_notice_ends_with_the_next_tap_and_its_timer_with_it(services, b
         assert not phone.sees("Undone")
 
 
-async def test_what_went_wrong_stays_until_the_next_tap(services, begin, jump):
+async def test_message_about_a_fault_stays_until_the_next_tap(services, begin, jump):
     hand = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
         await phone.tap("Menu")

@@ -40,7 +40,7 @@ async def test_a_quota_that_is_wrong_is_said_beside_it_and_cannot_be_kept_until_
         assert phone.sees("Our Swedish Bismarck")
 
 
-async def test_what_differs_is_said_line_by_line(services):
+async def test_changes_of_an_own_game_are_listed_line_by_line(services):
     async with Headless(make_main(services), route="/variants/swedish/ours") as phone:
         assert phone.sees("Nothing yet: these are its rules.")
         await phone.tap("Pass, 4 / 6 / 6, avoid tricks · no trumps")
@@ -66,7 +66,7 @@ async def test_below_a_field_that_was_changed_stands_what_was_there_before(servi
         assert befores(phone) == {"forehand", "yes"}
 
 
-async def test_what_an_own_game_dropped_of_its_original_is_still_seen_in_its_form(services):
+async def test_entries_removed_from_an_own_game_are_still_compared_in_its_form(services):
     table = CATALOGUE.game("swedish").document()
     await own_games.add(services, {**table, "name": "Friday's", "aliases": [], "thrown_in": False})
     async with Headless(make_main(services), route="/variants/swedish-2/ours") as phone:
@@ -121,7 +121,7 @@ async def test_an_own_game_is_changed_in_the_same_form_and_keeps_its_address(ser
     assert (own.id, own.name, own.revision) == ("swedish-2", "Saturday's", 2)
 
 
-async def test_what_was_changed_meanwhile_is_not_overwritten_and_what_was_entered_stays(services):
+async def test_own_game_changed_in_another_window_is_not_overwritten_and_the_form_stays(services):
     added = await own_games.add(services, CATALOGUE.game("swedish").document() | {"name": "Friday's"})
     async with Headless(make_main(services), route="/variants/swedish-2/ours") as phone:
         await phone.enter("Name", "Saturday's")
@@ -212,7 +212,7 @@ async def test_the_settings_of_a_match_of_a_game_in_code_are_kept_as_an_own_copy
     assert own.game.chosen["failed"] == "bid"
 
 
-async def test_who_only_watches_is_offered_no_form(services):
+async def test_spectator_is_offered_no_form(services):
     watching = make_main(services, SessionRole("on another phone", watches=True))
     async with Headless(watching, route="/variants/swedish") as phone:
         assert "Use house rules" not in phone.names()
@@ -220,7 +220,7 @@ async def test_who_only_watches_is_offered_no_form(services):
         assert "Save" not in phone.names()
 
 
-async def test_what_a_game_says_of_itself_is_shown_in_the_language_spoken_and_kept_as_it_was(services):
+async def test_text_of_a_game_is_shown_translated_and_kept_untranslated(services):
     with speaking(language_of("sv")):
         async with Headless(make_main(services), route="/variants/swedish/ours") as phone:
             (card,) = [

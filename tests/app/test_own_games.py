@@ -56,7 +56,7 @@ async def test_its_page_leads_to_the_comparison_with_its_original(services, keep
         assert phone.sees("1 difference, highlighted.")
 
 
-async def test_it_is_renamed_copied_put_away_brought_back_and_removed(services, keep):
+async def test_own_game_is_renamed_copied_put_away_brought_back_and_removed(services, keep):
     await keep(start=5)
     async with Headless(make_main(services), route="/variants/ours") as phone:
         await phone.tap("Menu")

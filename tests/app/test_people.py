@@ -40,7 +40,7 @@ async def test_the_list_has_who_played_last_first_with_matches_and_wins(services
         assert phone.sees("Since 2 Jan 2026")
 
 
-async def test_who_has_only_open_matches_has_them_listed_and_a_tap_leads_to_the_sheet(services, begin):
+async def test_person_with_open_matches_has_them_listed_and_linked(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", title="Friday", deals=WORKED, started="2026-01-02T20:00:00Z")
     later = await begin("raf", "Anna", "Dag", "Eva", started="2026-01-03T20:00:00Z")
     await begin("swedish", "Bo", "Cleo", "Dag", started="2026-01-04T20:00:00Z", **OVER)
@@ -215,7 +215,7 @@ async def test_forgetting_says_how_far_it_reaches_and_takes_the_name_out_of_titl
         assert phone.sees("At …'s")
 
 
-async def test_who_watches_reads_and_a_guest_changes_what_can_be_changed_back(services, begin):
+async def test_spectator_can_only_read_people_and_a_guest_cannot_change_them_for_good(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     anna = await called(services, "Anna")
     async with Headless(make_main(services, SessionRole(watches=True)), route="/people") as phone:
@@ -234,7 +234,7 @@ async def test_who_watches_reads_and_a_guest_changes_what_can_be_changed_back(se
         assert phone.names() == ["Change name and note"]
 
 
-async def test_what_another_window_does_to_a_person_is_shown(services, begin):
+async def test_change_of_a_person_in_another_window_is_shown(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     anna = await called(services, "Anna")
     async with Headless(make_main(services), route=f"/people/{anna.id}") as phone:

@@ -114,7 +114,7 @@ async def test_the_link_for_bg_stats_stands_in_the_export_menu_once_the_match_is
         assert copied.data.startswith("https://app.bgstatsapp.com/createPlay.html?data=")
 
 
-async def test_where_no_total_has_changed_no_flat_line_is_drawn(services, begin):
+async def test_unchanged_totals_have_no_chart(services, begin):
     begun = await begin("calypso", "Anna", "Bo", "Cleo", "Dag", deals=[{}, {}, {}])
     async with Headless(make_main(services), route=f"/match/{begun.id}") as phone:
         assert not phone.sees("Running totals")
@@ -163,7 +163,7 @@ async def test_the_payments_are_by_the_score_or_each_with_each_as_was_agreed(ser
         assert phone.sees(said)
 
 
-async def test_where_the_totals_do_not_come_to_zero_it_says_so_and_each_settles_with_each(services, begin):
+async def test_totals_that_do_not_come_to_zero_are_settled_between_each_pair(services, begin):
     stake = replace(read_stake("1 kr"), settle="score")
     deals = [{"contract": "misere", "counts": [4, 6, 6]}]
     begun = await begin("follett", "Anna", "Bo", "Cleo", deals=deals, stake=stake, ended="2026-01-30")
@@ -172,7 +172,7 @@ async def test_where_the_totals_do_not_come_to_zero_it_says_so_and_each_settles_
         assert phone.sees("The totals do not come to zero, so it cannot be paid by the score. At 1 kr a point,")
 
 
-async def test_where_low_wins_each_pays_what_they_are_above_zero(services):
+async def test_totals_above_zero_pay_if_low_wins(services):
     table = {**CATALOGUE.game("german-whist").document(), "id": "low", "lowest_wins": True}
     stake = replace(read_stake("1 kr"), settle="score")
     match = Match(CATALOGUE.from_document(table), ("Anna", "Bo"), 0, (Deal({"tricks": [8, 5]}),), stake=stake)
@@ -249,7 +249,7 @@ async def test_the_sheet_is_copied_as_text_by_the_client_itself(services, begin)
         assert phone.sees("Copied.")
 
 
-async def test_what_each_contract_brought_can_be_heard_too(services, begin):
+async def test_points_by_contract_have_a_label_for_screen_readers(services, begin):
     begun = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
         (said,) = [label for label in labels(phone) if label.startswith("Points by contract")]
@@ -257,7 +257,7 @@ async def test_what_each_contract_brought_can_be_heard_too(services, begin):
         assert said.endswith("Solid: own contract. Outline: other players’ contracts.")
 
 
-async def test_where_a_game_names_nothing_that_is_played_the_lines_stand_alone(services, begin):
+async def test_game_without_contracts_has_only_the_chart_of_totals(services, begin):
     begun = await begin("german-whist", "Anna", "Bo", deals=[{"tricks": [7, 6]}, {"tricks": [5, 8]}] * 2)
     async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
         assert [label.split(".")[0] for label in labels(phone) if label.startswith(("Running", "Points"))] == [
@@ -289,7 +289,7 @@ async def test_the_card_is_the_first_thing_of_the_result_and_leaves_as_a_drawing
         assert phone.sees(f"Saved as {name}.")
 
 
-async def test_what_a_drawn_file_cannot_draw_is_said_where_it_is_saved(services, begin):
+async def test_saved_drawing_warns_of_letters_without_a_font(services, begin):
     begun = await begin("swedish", "安娜", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services), route=f"/match/{begun.id}/result") as phone:
         await phone.tap("Export")

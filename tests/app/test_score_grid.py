@@ -76,7 +76,7 @@ def test_the_widest_total_and_the_widest_points_have_room(room, text, totals):
     assert measure("−120", 13 * layout.points) * text <= layout.box - 6
 
 
-def test_where_the_reader_s_type_is_large_a_total_stands_below_a_name_and_breaks_none_of_its_words():
+def test_total_stands_below_an_unbroken_name_in_large_type():
     assert layout_of(336, 4, LONG, ["+40580"], 2.0).tight
     assert not layout_of(336, 4, LONG, ["+4"]).tight
 
@@ -90,8 +90,6 @@ def test_where_the_reader_s_type_is_large_a_total_stands_below_a_name_and_breaks
         ([("+10", "0", "+5", "+5", "0", "0", "0", "0", "0")], 1.0, (38.0, False)),
     ],
 )
-def test_the_scores_of_the_latest_deals_are_as_wide_as_the_widest_and_stand_below_where_they_have_no_room(
-    rows, text, scores
-):
+def test_scores_of_the_latest_deals_share_one_width_and_wrap_if_there_is_no_room(rows, text, scores):
     width, beside = scores_in(334, rows, text)
     assert (round(width), beside) == (round(scores[0]), scores[1])

@@ -90,7 +90,7 @@ async def test_the_days_of_a_season_are_chosen_in_a_calendar_which_opens_at_what
         assert calendar(phone)[-1] == date(2026, 1, 10)
 
 
-async def test_a_calendar_in_english_begins_its_weeks_on_monday_and_one_in_large_type_has_room_for_its_days(services):
+async def test_english_calendar_begins_on_monday_and_has_room_for_days_in_large_type(services):
     apps = []
     async with Headless(make_main(services, greet=noting(apps)), route="/seasons/new") as phone:
         assert phone.page.theme.date_picker_theme is None
@@ -138,7 +138,7 @@ def test_a_day_that_is_chosen_is_the_one_that_begins_then_where_the_phone_is(beg
     assert picked(begins) == date(2026, 1, 10)
 
 
-async def test_how_it_counts_is_changed_and_the_table_says_so(services, begin):
+async def test_changed_scoring_of_a_season_is_told_above_its_table(services, begin):
     await played(begin)
     spring = await seasons.begin(services, Season("", "Spring", ("swedish",)))
     async with Headless(make_main(services), route=f"/seasons/{spring.id}") as phone:
@@ -156,7 +156,7 @@ async def test_how_it_counts_is_changed_and_the_table_says_so(services, begin):
     assert (kept.counts, kept.place_points, kept.least, kept.ties) == ("places", (5, 3, 2), 2, ("wins", "best"))
 
 
-async def test_where_low_wins_a_season_of_points_added_up_is_warned_of_and_the_mean_is_proposed(services):
+async def test_sum_of_points_in_a_low_wins_season_brings_a_warning_and_offers_the_average(services):
     await seasons.begin(services, Season("", "Spring", ("swedish", "canadian-salad")))
     (kept,) = await seasons.seasons(services)
     warning = "The lowest total wins in Canadian Salad: where points are added up, whoever plays least leads."
@@ -260,7 +260,7 @@ async def test_a_link_to_a_season_that_is_not_taken_changes_nothing(services, el
     assert await seasons.seasons(elsewhere) == ()
 
 
-async def test_who_only_watches_sees_the_table_and_changes_nothing(services, begin):
+async def test_spectator_sees_the_table_of_a_season_and_changes_nothing(services, begin):
     await played(begin)
     spring = await seasons.begin(services, Season("", "Spring", ("swedish",)))
     watching = services.for_session(watches=True)
@@ -363,9 +363,7 @@ def seated(phone):
     return [name for name in phone.names() if name in {"Anna", "Bo", "Cleo", "Dag", "Eva", "Finn", "Gus"}]
 
 
-async def test_the_page_of_an_evening_says_what_was_played_tonight_and_its_place_goes_with_the_next_matches(
-    services, begin
-):
+async def test_page_of_an_evening_counts_its_matches_and_passes_its_location_on(services, begin):
     first = await begin("swedish", "Anna", "Bo", "Cleo", started=services.now(), location="The cabin", deals=WORKED)
     spring = await seasons.begin(services, Season("", "Spring", ("swedish",), tables=(3,)))
     await seasons.add_matches(services, spring.id, [first.id])
@@ -477,7 +475,7 @@ async def test_two_versions_of_a_season_are_side_by_side_where_they_differ_and_o
     assert await seasons.season_called(services, "Spring") == here
 
 
-async def test_a_form_that_another_window_overtook_asks_before_it_saves_over_and_keeps_what_was_entered(services):
+async def test_season_form_asks_before_it_overwrites_another_window_s_change(services):
     spring = await seasons.begin(services, Season("", "Spring", ("swedish",)))
     async with Headless(make_main(services), route=f"/seasons/{spring.id}/change") as phone:
         await phone.enter("Name of the season", "Summer")

@@ -1,4 +1,4 @@
-"""What a phone that joined a table is told: that its line is plain, that it only watches."""
+"""Messages to a phone that joined a table: its connection is plain, or it only watches."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Remembering:
         phone.client.answers["set"] = lambda asked: self.kept.update({asked["key"]: asked["value"]}) or True
 
 
-async def test_what_a_plain_line_takes_away_is_said_until_it_is_understood(services, begin):
+async def test_missing_features_of_a_plain_connection_are_listed_until_confirmed(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services, seat=SessionRole(plain=True))) as phone:
         memory = Remembering(phone)
@@ -57,7 +57,7 @@ async def test_the_others_are_on_another_phone_where_the_table_is_open(services,
         assert phone.sees("Deal 1 saved Entered on another phone.")
 
 
-async def test_who_watches_is_offered_nothing_to_enter_and_sees_the_match_begin(services, begin):
+async def test_spectator_is_offered_no_entry_and_sees_a_match_begin(services, begin):
     async with Headless(make_main(services, seat=SessionRole(watches=True))) as phone:
         assert phone.sees("You only watch here: a match shows as soon as it is begun.")
         assert "New match" not in phone.names()
@@ -68,7 +68,7 @@ async def test_who_watches_is_offered_nothing_to_enter_and_sees_the_match_begin(
         assert "Enter deal 3" not in phone.names()
 
 
-async def test_whoever_runs_the_app_is_shown_how_phones_join(services):
+async def test_host_is_shown_how_phones_join(services):
     invitation = TableInvitation("http://192.168.1.7:8550/", "K7M 4QX")
     home = SessionRole("on another phone", invitation=lambda: invitation)
     async with Headless(make_main(services, seat=home)) as phone:
@@ -80,7 +80,7 @@ async def test_whoever_runs_the_app_is_shown_how_phones_join(services):
         assert phone.sees("Your scores stay on this device.")
 
 
-async def test_where_no_network_was_found_no_code_is_shown_for_it(services):
+async def test_host_without_a_network_is_shown_no_code(services):
     home = SessionRole("on another phone", invitation=lambda: TableInvitation(None, "K7M 4QX"))
     async with Headless(make_main(services, seat=home), route="/invite") as phone:
         assert phone.sees("No local network was found: join one, and start again.")

@@ -1,4 +1,4 @@
-"""What a person likes on a device: taken up again by the next session, and asked of the device at the right time."""
+"""The preferences of a device: the next session restores them and asks the device for them at the right time."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ WHOLE = ("swedish", "Anna", "Bo", "Cleo")
 
 
 class Device:
-    """What a client keeps and can do, as a browser would."""
+    """The storage and the abilities of a client, as a browser has them."""
 
     def __init__(self, *, wakes: bool = True) -> None:
         self.kept: dict[str, Any] = {}

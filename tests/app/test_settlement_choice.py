@@ -1,4 +1,4 @@
-"""How a stake is paid is chosen with it: by the score, or each with each."""
+"""The payment of a stake is chosen with it: by the score, or between each pair."""
 
 from dataclasses import replace
 
@@ -66,7 +66,7 @@ async def test_without_a_stake_there_is_nothing_to_choose_and_nothing_is_kept(se
     assert (await latest(services)).stake is None
 
 
-async def test_where_the_totals_do_not_come_to_zero_it_is_each_with_each(services, begin):
+async def test_new_match_whose_totals_do_not_come_to_zero_settles_between_each_pair(services, begin):
     await begin("british-overtricks", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services), route="/new") as phone:
         await phone.enter("Stake per point", "1 kr")
@@ -77,7 +77,7 @@ async def test_where_the_totals_do_not_come_to_zero_it_is_each_with_each(service
     assert (match.game.info.id, str(match.stake), match.stake.settle) == ("british-overtricks", "1 kr", None)
 
 
-async def test_what_the_players_set_decides_whether_the_totals_come_to_zero(services, begin):
+async def test_scoring_option_decides_if_the_totals_come_to_zero(services, begin):
     await begin("german-whist", "Anna", "Bo")
     async with Headless(make_main(services), route="/new") as phone:
         await phone.enter("Stake per point", "1 kr")

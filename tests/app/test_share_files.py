@@ -57,9 +57,7 @@ async def test_the_export_menu_shares_what_the_share_sheet_takes_and_downloads_t
         assert [*phone.saved] == ["swedish-friday-2026-01-30.json"]
 
 
-async def test_where_what_writes_a_file_has_not_come_yet_the_others_are_ready_and_its_tap_says_so(
-    services, begin, monkeypatch
-):
+async def test_missing_file_writer_delays_no_other_format_and_is_reported_at_its_tap(services, begin, monkeypatch):
     begun = await friday(begin)
     monkeypatch.setitem(sys.modules, "scorekeeper.exchange.csv_file", None)
     async with OnPhone(make_main(services), route=f"/match/{begun.id}/result") as phone:
@@ -96,7 +94,7 @@ async def test_a_match_of_the_list_is_shared_without_being_opened(services, begi
         assert b"Anna" in content
 
 
-async def test_what_a_drawn_file_cannot_draw_is_said_where_it_is_shared_too(services, begin):
+async def test_shared_drawing_warns_of_letters_without_a_font(services, begin):
     begun = await friday(begin, ("安娜", "Bo", "Cleo"))
     async with OnPhone(make_main(services), route=f"/match/{begun.id}/result") as phone:
         await phone.tap("Export")

@@ -6,7 +6,7 @@ from tests.headless import Headless
 
 
 async def entered(services, game, *taps, options=None):
-    """What is saved of a deal that is entered with these taps; nothing else is needed for it."""
+    """Enter a deal with these taps, which are all that it needs, and return the saved answers."""
     id = await begun(services, options, game=game)
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
         await tap_all(phone, *taps)
@@ -15,7 +15,7 @@ async def entered(services, game, *taps, options=None):
         return await saved(services, id)
 
 
-async def test_a_deal_of_scopa_takes_a_tap_for_each_of_four_things_and_one_for_sweeps_where_there_are_any(services):
+async def test_deal_of_scopa_takes_a_tap_for_each_of_four_things_and_one_for_sweeps(services):
     four = ("Anna & Cleo", "Nobody", "Bo & Dag", "Nobody")
     held = {"cards": 0, "coins": "nobody", "settebello": 1, "primiera": "nobody"}
     assert await entered(services, "scopa", *four) == {**held, "sweeps": [0, 0]}
@@ -43,7 +43,7 @@ async def test_a_deal_of_tressette_takes_one_number_where_nothing_is_declared(se
     }  # fmt: skip
 
 
-async def test_where_nothing_is_announced_before_the_play_there_is_no_key_for_it(services):
+async def test_game_without_announcements_has_no_key_for_them(services):
     id = await begun(services, game="tressette")
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
         assert phone.sees("Save deal 1")

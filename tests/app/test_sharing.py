@@ -26,7 +26,7 @@ ROUTE = LINK.partition("#")[2]
 
 @pytest.fixture
 def shelf():
-    """What a phone's own browser keeps for the app."""
+    """The storage of a phone's browser for the app."""
     return {}
 
 
@@ -137,7 +137,7 @@ async def test_another_site_can_be_said_and_an_empty_one_is_the_apps_own_again(s
             assert "Use this site" not in phone.names()
 
 
-async def test_what_is_too_large_for_a_code_goes_by_link_or_file_and_notes_are_the_first_to_go(services, begin, shelf):
+async def test_match_too_large_for_a_code_drops_its_notes_from_the_code(services, begin, shelf):
     long = "".join(chr(0x4E00 + 7 * number % 5000) for number in range(900))
     await friday(begin, note=long)
     async with Headless(make_main(services), url=OPENED) as phone:
@@ -206,7 +206,7 @@ async def test_a_second_tap_keeps_no_second_copy(elsewhere):
     assert len(await library.matches(elsewhere, "open")) == 1
 
 
-async def test_what_is_not_wanted_is_not_kept_and_not_asked_again(elsewhere):
+async def test_declined_match_is_not_saved_and_not_offered_again(elsewhere):
     async with Headless(make_main(elsewhere), route=ROUTE) as phone:
         await phone.tap("Not now")
         assert phone.sees("Ready to play?")
@@ -294,9 +294,7 @@ async def test_two_phones_pass_a_match_back_and_forth_and_ask_for_the_deals_that
     assert len((await first(elsewhere)).match.deals) == 5
 
 
-async def test_whoever_is_further_on_hands_over_the_rest_to_the_phone_whose_code_was_read(
-    services, begin, elsewhere, shelf
-):
+async def test_phone_that_is_ahead_sends_the_missing_deals_to_the_other(services, begin, elsewhere, shelf):
     await friday(begin)
     async with Headless(make_main(services), url=OPENED) as phone:
         await hand_over(phone, shelf)

@@ -65,9 +65,7 @@ async def test_a_seat_is_taken_over_on_one_phone_while_the_other_plays_on_and_bo
     assert {(len(each.sheet.match.deals), each.sheet.match.players[0]) for each in kept} == {(3, "Anna"), (2, "Dora")}
 
 
-async def test_a_seat_that_was_taken_over_goes_along_with_the_whole_match_and_the_deals_after_it_alone(
-    services, both, elsewhere
-):
+async def test_takeover_of_a_seat_goes_along_with_the_match_and_with_later_deals(services, both, elsewhere):
     await record_one(elsewhere, TRUMF)
     await take_over(elsewhere, both, "Dora")
     async with opened(services, await short(elsewhere, both)) as phone:
@@ -111,9 +109,7 @@ async def test_two_windows_take_the_same_code_at_once_and_its_deals_come_once(se
     assert len(await library.matches(services, "open")) == 1
 
 
-async def test_deals_that_were_written_in_another_window_before_the_tap_are_kept_beside_those_of_the_code(
-    services, both, elsewhere
-):
+async def test_deals_written_in_another_window_are_kept_beside_those_of_the_code(services, both, elsewhere):
     await record_one(elsewhere, TRUMF)
     async with opened(services, await short(elsewhere, both)) as phone:
         await record_one(services, SPADER)
@@ -132,7 +128,7 @@ async def test_a_match_that_was_deleted_here_comes_back_and_is_said_to(services,
     assert kept.id == both
 
 
-async def test_of_a_match_that_was_removed_for_good_the_whole_is_asked_for(services, both, elsewhere):
+async def test_code_with_later_deals_of_a_removed_match_asks_for_the_whole_match(services, both, elsewhere):
     await record_one(elsewhere, TRUMF)
     await library.discard(services, both)
     await library.remove(services, await library.deleted_matches(services))
@@ -144,7 +140,7 @@ async def test_of_a_match_that_was_removed_for_good_the_whole_is_asked_for(servi
     assert len((await first(services)).sheet.match.deals) == 3
 
 
-async def test_whoever_was_forgotten_here_stays_so_when_deals_come(services, both, elsewhere):
+async def test_person_forgotten_here_stays_so_when_deals_arrive(services, both, elsewhere):
     await record_one(elsewhere, TRUMF)
     (anna,) = [each for each in await people.people(services) if "Anna" in each.names]
     await forget(services, anna.id)

@@ -75,7 +75,7 @@ async def test_partners_have_four_rows_of_boxes_and_two_totals(services, begin):
         ]
 
 
-async def test_what_is_announced_is_written_with_the_sign_of_its_suit_and_heard_in_words(services, begin):
+async def test_announcement_shows_the_sign_of_its_suit_and_is_heard_in_words(services, begin):
     await begin("kaiser", "Anna", "Bo", "Cleo", "Dag")
     async with Headless(make_main(services)) as phone:
         for name in ("Enter deal 1", "Bo", "7", "hearts", "Back"):
@@ -235,7 +235,7 @@ async def test_a_match_is_stopped_early_and_reopened(services, begin):
         assert phone.sees("Deal 3 of 12")
 
 
-async def test_whoever_comes_back_to_a_window_sees_what_another_has_booked(services, begin):
+async def test_window_that_is_resumed_shows_deals_saved_in_another(services, begin):
     hand = await begin("swedish", "Anna", "Bo", "Cleo")
     async with Headless(make_main(services)) as phone:
         await play.record(services, hand.id, hand.revision, Deal({"contract": "sang", "counts": [6, 6, 4]}))
@@ -395,9 +395,7 @@ async def test_with_large_type_the_next_deal_leaves_the_sheet_its_room(services,
         assert [span.style.size for span in large.spans] == [14, 14]
 
 
-async def test_where_few_lines_are_in_sight_the_bar_scrolls_with_the_sheet_and_the_foot_is_the_button_alone(
-    services, begin
-):
+async def test_top_bar_scrolls_with_the_sheet_in_large_type(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     apps = []
     async with Headless(make_main(services, greet=noting(apps)), size=(360, 740)) as phone:

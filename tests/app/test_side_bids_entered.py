@@ -14,7 +14,7 @@ async def test_a_deal_takes_a_tap_for_each_bid_one_for_the_tricks_of_a_side_and_
         assert await saved(services, id) == {"tricks-bid": [3, 4, 2, 3], "tricks": [7, 6]}
 
 
-async def test_whoever_bid_nil_says_what_they_took_with_one_tap_more(services):
+async def test_bidder_of_nil_enters_the_tricks_with_one_more_tap(services):
     id = await begun(services, game="spades")
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
         await tap_all(phone, "0", "3", "5", "4", "5")

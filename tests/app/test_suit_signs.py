@@ -14,7 +14,7 @@ def test_a_text_without_suits_is_written_as_it_is():
 
 
 @pytest.mark.parametrize(("sign", "colour"), [("♣", theme.INK), ("♦", theme.RED), ("♥", theme.RED), ("♠", theme.INK)])
-def test_a_sign_that_the_text_font_lacks_is_drawn_by_the_font_of_the_icons_in_the_colour_of_its_suit(sign, colour):
+def test_suit_sign_missing_in_the_text_font_is_drawn_with_the_icon_font_in_its_colour(sign, colour):
     before, drawn, after = with_suits(f"Bo 7{sign} doubled", 16).spans
     assert (before.text, after.text) == ("Bo 7", " doubled")
     assert not drawable(sign)

@@ -43,7 +43,7 @@ async def test_a_deal_that_there_is_not_is_refused_and_nothing_typed_is_lost(ser
         assert phone.sees("Dora replaced Anna from deal 2.")
 
 
-async def test_what_was_refused_is_not_said_of_what_is_typed_since_and_enter_takes_the_seat_over(services, begin):
+async def test_refusal_of_a_takeover_clears_while_typing_and_enter_submits(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services)) as phone:
         await phone.tap("Menu")
@@ -64,7 +64,7 @@ async def test_what_was_refused_is_not_said_of_what_is_typed_since_and_enter_tak
         assert phone.sees("Dora replaced Anna from deal 2.")
 
 
-async def test_who_is_known_here_and_does_not_sit_there_can_be_tapped(services, begin):
+async def test_known_people_who_do_not_sit_there_can_be_tapped(services, begin):
     doras = [await people.add(services, "Dora") for _ in range(2)]
     for dora, where in zip(doras, ("of Oslo", "of Turku"), strict=True):
         await change_entry(services, dora.id, note=where)
@@ -109,9 +109,7 @@ async def test_a_season_asks_for_whom_a_seat_counts_that_changed_hands(services)
         assert phone.sees("a replaced player’s match counts for the one who finished")
 
 
-async def test_what_stays_with_the_seat_is_said_first_and_on_a_phone_on_its_side_the_fields_stand_in_one_row(
-    services, begin
-):
+async def test_takeover_says_first_that_the_score_stays_and_puts_fields_in_a_row_in_landscape(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     labels = {"New player", "From deal"}
     for size, beside in (((360, 740), False), ((740, 360), True)):

@@ -1,4 +1,4 @@
-"""Where writing is slow, a second tap comes while the first is under way: a command is done once, keys all count."""
+"""A second tap during a slow write: a command is carried out once, and every key counts."""
 
 from __future__ import annotations
 
@@ -196,7 +196,7 @@ async def test_an_archived_match_is_archived_once_and_a_file_is_saved_once(servi
         assert phone.sees("Friday is archived.")
 
 
-async def test_what_others_booked_while_the_last_key_was_being_kept_stands_on_the_sheet_that_was_gone_back_to(
+async def test_deal_saved_by_others_during_a_slow_key_is_on_the_sheet_after_going_back(
     services: AppServices, begin: Begin
 ) -> None:
     hand = await begin("swedish", "Anna", "Bo", "Cleo")

@@ -1,4 +1,4 @@
-"""How many taps an ordinary deal takes, from the sheet to what was booked, and what each of them sends."""
+"""The number of taps for an ordinary deal, from the sheet to the saved deal, and the messages of each tap."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ async def test_a_tyzicha_deal_without_a_marriage_takes_eight_taps(services, begi
     ]
 
 
-async def test_each_of_the_commonest_taps_sends_one_change_of_the_screen_and_only_then_its_address(services, begin):
+async def test_common_tap_sends_one_change_of_the_screen_and_then_its_address(services, begin):
     match = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED[:1])
     async with Headless(make_main(services), route=f"/match/{match.id}") as phone:
         for name, asked in TAPS.items():
@@ -81,9 +81,7 @@ NOTICED = (
 """Taps on a sheet, some of them while a notice is shown."""
 
 
-async def test_every_tap_draws_one_screen_once_also_where_it_leads_elsewhere_and_clears_a_notice(
-    services, begin, monkeypatch
-):
+async def test_tap_that_navigates_and_clears_a_notice_draws_one_screen_once(services, begin, monkeypatch):
     match = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED[:1])
     drawn = []
     async with Headless(make_main(services), route=f"/match/{match.id}") as phone:

@@ -12,7 +12,7 @@ from scorekeeper.app.main import make_main
 from tests.headless import Headless
 
 TEXT, SHAPE = 4.5, 3.0
-"""What WCAG 2.2 AA asks of type (1.4.3), and of what a control is known by (1.4.11)."""
+"""The contrast that WCAG 2.2 AA asks of type (1.4.3), and of the outline of a control (1.4.11)."""
 
 GROUNDS = ("surface", "surface_container", "surface_container_high", "primary_container")
 
@@ -61,7 +61,7 @@ def test_type_stands_out_on_a_filled_button(schemes, time, ground):
 
 
 @pytest.mark.parametrize("time", ["day", "night"])
-def test_what_is_chosen_is_known_by_a_border_that_stands_out(schemes, time):
+def test_selected_item_has_a_border_that_stands_out(schemes, time):
     scheme = schemes[time]
     assert min(contrast(role(scheme, "primary"), role(scheme, ground)) for ground in GROUNDS) >= SHAPE
 

@@ -61,7 +61,7 @@ async def test_a_group_that_was_unfolded_is_so_on_the_way_back_from_a_game(servi
         assert "Schafkopf" in phone.names()
 
 
-async def test_what_a_game_is_can_be_heard_too(services):
+async def test_description_of_a_game_is_read_to_screen_readers(services):
     async with Headless(make_main(services), route="/variants") as phone:
         await phone.tap("The Bismarck family")
         (heard,) = (said for said in phone.said() if said.startswith("Bismarck, 1949 "))
@@ -111,7 +111,7 @@ async def test_a_search_has_the_games_of_that_name_before_those_that_only_mentio
         assert games_on(phone)[:5] == ["Skull King", "Portuguese King", "Russian King", "Georgian King", "Kingen"]
 
 
-async def test_what_was_played_last_stands_first_and_every_game_once(services, begin):
+async def test_recently_played_games_stand_first_and_every_game_stands_once(services, begin):
     await begin("coiffeur", "Anna", "Bo", "Cleo", "Dag")
     await begin("barbu", "Anna", "Bo", "Cleo", "Dag")
     async with Headless(make_main(services), route="/new/game") as phone:
@@ -139,7 +139,7 @@ async def test_a_favourite_stands_before_the_families_until_it_is_none_any_more(
         assert games_on(phone)[0] == "By kind"
 
 
-async def test_what_was_played_last_stands_before_a_favourite_that_has_not_been(services, begin):
+async def test_recently_played_game_stands_before_an_unplayed_favourite(services, begin):
     await begin("coiffeur", "Anna", "Bo", "Cleo", "Dag")
     async with Headless(make_main(services), route="/variants") as phone:
         await phone.look_up("Mizerka")
@@ -149,7 +149,7 @@ async def test_what_was_played_last_stands_before_a_favourite_that_has_not_been(
         assert games_on(phone)[:3] == ["Coiffeur", "Mizerka", "By kind"]
 
 
-async def test_what_can_be_played_is_found_by_the_number_of_players(services):
+async def test_games_are_filtered_by_the_number_of_players(services):
     async with Headless(make_main(services), route="/variants") as phone:
         assert [name for name in phone.names() if "player" in name] == list(NUMBERS)
         await phone.tap("1 player")
@@ -194,7 +194,7 @@ async def test_a_table_has_each_contract_with_its_aim_its_trumps_and_its_quotas(
         assert texts[texts.index("Pass") :][:3] == ["Pass", "4 / 6 / 6", "Avoid tricks · no trumps."]
 
 
-async def test_what_is_ours_is_not_mixed_with_the_rules(services):
+async def test_points_to_agree_on_are_separate_from_the_rules(services):
     async with Headless(make_main(services), route="/variants/follett") as phone:
         texts = phone.texts()
         ours = texts.index("Agree before you play")
@@ -264,7 +264,7 @@ async def test_two_games_are_set_beside_each_other_from_the_page_of_one(services
         assert phone.trail[-1] == "/variants/lever"
 
 
-async def test_what_differs_stands_on_a_tinted_ground_and_what_both_say_is_said_once(services):
+async def test_different_lines_are_tinted_and_common_lines_stand_once(services):
     async with Headless(make_main(services), route="/variants/lever/beside/polley") as phone:
         tinted = [text for box in phone.all(ft.Container, bgcolor=theme.TINT) for text in texts_in(box)]
         assert "Last card's trump" in tinted
@@ -272,7 +272,7 @@ async def test_what_differs_stands_on_a_tinted_ground_and_what_both_say_is_said_
         assert phone.texts().count("3 players, each alone.") == 1
 
 
-async def test_of_sentences_that_are_alike_the_words_that_differ_are_in_full_ink(services):
+async def test_different_words_of_similar_sentences_are_in_full_ink(services):
     async with Headless(make_main(services), route="/variants/lever/beside/polley") as phone:
         (deals,) = [text for text in phone.all(ft.Text) if heard(text) == "12 deals of 15 tricks."]
         assert [(span.text, span.style.color) for span in deals.spans] == [
@@ -293,7 +293,7 @@ async def test_any_game_stands_beside_any_other_from_the_form_too(services):
         assert phone.sees("There is no such game here")
 
 
-async def test_with_large_type_the_lines_of_two_games_stand_one_below_the_other_each_with_its_name(services):
+async def test_compared_lines_stand_below_each_other_with_names_in_large_type(services):
     async with Headless(make_main(services), route="/variants/lever/beside/polley") as phone:
         word = next(text for text in phone.all(ft.Text) if text.on_size_change)
         await phone.fire(word, "size_change", {"w": 172.2, "h": 43})

@@ -54,14 +54,14 @@ async def test_the_sheet_says_that_there_are_two_versions_and_leads_to_them(serv
 
 @pytest.mark.usefixtures("parted")
 @pytest.mark.parametrize("role", [SessionRole(), SessionRole(watches=True)], ids=["writes", "watches"])
-async def test_that_there_are_two_versions_is_said_below_the_sheet_which_does_not_move_for_it(services, role):
+async def test_message_about_two_versions_stands_below_the_sheet(services, role):
     async with Headless(make_main(services, role)) as phone:
         said = phone.texts()
         line = next(text for text in said if text.startswith("There are two versions of this match."))
         assert said.index("All deals") < said.index(line) < said.index(said[-1])
 
 
-async def test_what_differs_is_read_out_deal_by_deal(services, parted):
+async def test_differences_between_versions_are_read_out_deal_by_deal(services, parted):
     async with Headless(make_main(services), route=f"/match/{parted.id}/versions") as phone:
         read = [label for label in labels(phone) if label.startswith("Deal ")]
         assert read == [
@@ -113,7 +113,7 @@ async def test_both_can_be_kept_as_two_matches(services, parted):
     assert (await titles(services, "open"), await titles(services, "deleted")) == (["Friday", "Friday"], [])
 
 
-async def test_of_three_versions_the_first_stands_beside_each_of_the_others(services, begin, tmp_path):
+async def test_first_of_three_versions_stands_beside_each_of_the_others(services, begin, tmp_path):
     match = await begin("swedish", "Anna", "Bo", "Cleo", deals=[SANG])
     await part(services, tmp_path, match.id, [PASS], [OTHER_PASS, SPADER], [OTHER_PASS])
     async with Headless(make_main(services)) as phone:
@@ -153,7 +153,7 @@ async def test_the_list_of_matches_marks_what_has_several_versions(services, beg
 
 
 @pytest.mark.usefixtures("parted")
-async def test_who_watches_sees_the_versions_and_is_offered_no_choice(services):
+async def test_spectator_sees_the_versions_and_is_offered_no_choice(services):
     role = SessionRole("on another phone", watches=True)
     async with Headless(make_main(services, role)) as phone:
         assert phone.sees("There are two versions of this match.")
@@ -185,7 +185,7 @@ async def test_a_choice_that_was_made_elsewhere_meanwhile_is_shown(services, par
         assert not other.sees(LINE)
 
 
-async def test_who_answers_the_question_after_somebody_else_has_chosen_changes_nothing(services, parted):
+async def test_choice_after_somebody_else_has_chosen_changes_nothing(services, parted):
     route = f"/match/{parted.id}/versions"
     async with Headless(make_main(services), route=route) as phone:
         await phone.tap(CHOOSE[0])
@@ -200,7 +200,7 @@ async def second(services, match):
     return (await match_versions.versions(services, match.id))[1].id
 
 
-async def test_what_was_written_since_the_question_was_asked_is_shown_before_anything_is_chosen(services, parted):
+async def test_deal_saved_during_the_choice_is_shown_before_a_version_is_chosen(services, parted):
     async with Headless(make_main(services), route=f"/match/{parted.id}/versions") as phone:
         await phone.tap(CHOOSE[1])
         await play.record(services, parted.id, parted.revision, Deal({"contract": "pass", "counts": [5, 5, 6]}))
@@ -214,9 +214,7 @@ async def test_what_was_written_since_the_question_was_asked_is_shown_before_any
     assert len((await play.open_match(services, parted.id)).match.deals) == 2
 
 
-async def test_a_version_that_came_since_the_question_was_asked_is_shown_before_anything_is_chosen(
-    services, begin, tmp_path
-):
+async def test_version_arriving_during_the_choice_is_shown_before_one_is_chosen(services, begin, tmp_path):
     match = await begin("swedish", "Anna", "Bo", "Cleo", deals=[SANG])
     before = (await back_up(services)).content
     elsewhere = open_services(tmp_path / "third")

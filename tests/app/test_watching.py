@@ -1,4 +1,4 @@
-"""Who only watches is offered nothing that would be refused, and whatever a raw client sends changes nothing."""
+"""A spectator is offered nothing that would be refused, and nothing that a raw client sends changes anything."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Watcher(Headless):
 
     @property
     def said(self) -> str:
-        """What the app says at the foot of the screen."""
+        """Return the message at the foot of the screen."""
         word = self.apps[0].state.notice
         return "\n".join(word.lines) if word else ""
 

@@ -65,7 +65,7 @@ async def match_walk(phone: Reader, services: AppServices, id: str) -> None:
 
 
 async def _look(_: Reader) -> None:
-    """There is nothing to do but look."""
+    """Do nothing but look."""
 
 
 async def _log(phone: Reader) -> None:
@@ -85,7 +85,7 @@ async def _hand(phone: Reader) -> None:
 
 
 AT = {"log": _log, "result": _result, "hand": _hand}
-"""What is done beside looking, at a place."""
+"""Further steps at a place, besides looking."""
 
 
 async def throw_in(phone: Reader, services: AppServices, id: str) -> None:
@@ -405,7 +405,7 @@ async def table(game: str, **facts: Any) -> AsyncIterator[tuple[AppServices, str
 async def read(
     services: AppServices, route: str, walk_: Callable[[Reader], Awaitable[None]], seat: SessionRole | None = None
 ) -> Found:
-    """What is missed on one walk."""
+    """Return the untranslated texts of one walk."""
     async with Reader(make_main(services, seat or SessionRole()), route=route) as phone:
         await walk_(phone)
         return phone.misses
@@ -419,7 +419,7 @@ async def misses_of(game: str) -> Found:
 
 
 async def misses_of_pages(game: str) -> Found:
-    """The same of the page of a game and the form of a new match of it."""
+    """Return the untranslated texts on the page of a game and in the form of a new match of it."""
 
     async def pages(phone: Reader) -> None:
         await phone.go(f"/variants/{game}")
@@ -431,7 +431,7 @@ async def misses_of_pages(game: str) -> Found:
 
 
 async def misses_in_corners() -> Found:
-    """The same of what is met seldom."""
+    """Return the untranslated texts on rarely visited screens."""
     deals = tuple(Deal(answers, note=NOTE) for answers in WORKED)
     facts = {"deals": deals, "first_dealer": 2}
     found: Found = {}
@@ -478,7 +478,7 @@ async def misses_in_corners() -> Found:
 
 
 async def _misses_of_own_games() -> Found:
-    """The same of games that were made ours."""
+    """Return the untranslated texts on the screens of own games."""
     async with _swedish() as (services, _):
         await own_games.add(services, _own_game().game.document(), "swedish")
         found = await read(services, "/variants", own_games_walk)

@@ -1,1 +1,1 @@
-"""What things cost, each as a ratio to something named. `python -m tests.bench` prints them all."""
+"""The cost of each operation as a ratio to something named. `python -m tests.bench` prints them all."""

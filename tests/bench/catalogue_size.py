@@ -1,4 +1,4 @@
-"""What so many games cost: the start, the list of games, and the heap, beside those of the first of them alone.
+"""The cost of a larger catalogue: the start, the list of games and the heap, beside those of the first games alone.
 
 Those are the tables of quotas. Two copies of the program are compared, of which one lacks the tallies; games in code
 are in both. Each figure is of a process of its own, and the two take turns, so that whatever else the machine does hits
@@ -28,7 +28,7 @@ from tests.serving import ROOT
 
 ROUNDS = 15
 MOST, LONGEST = 1.02, 50
-"""What is wanted: the ratio of two starts, and milliseconds until the list is shown."""
+"""The limits: the ratio of two starts, and milliseconds until the list is shown."""
 
 STARTED = ("a process until it has started and ended", "the first screen")
 LISTS = ("for the first time", "once again")

@@ -1,4 +1,4 @@
-"""What a club costs: the processor's time of an answer, how long pushes wait under load, and ten thousand matches.
+"""The cost of a club: processor time of an answer, waiting time of a push under load, and ten thousand matches.
 
 The server is a process of its own, on SQLite, and one or two on PostgreSQL where SCOREKEEPER_POSTGRESQL names a
 database; what PostgreSQL itself takes is not counted. The load is made in this process, whose own time is told: it
@@ -182,7 +182,7 @@ async def each_costs(servers: Sequence[Served], token: str, where: str) -> None:
 
 
 def page_of(phone: Phone, season: str) -> Callable[[], object]:
-    """What asks for the table of a season."""
+    """Return a request for the table of a season."""
     return lambda: phone.ask(f"/club/season/{season}")
 
 
@@ -291,7 +291,7 @@ def check_all_is_there(phone: Phone, first: str, tables: Sequence[Table]) -> Non
 
 
 async def costs_of(servers: Sequence[Served], token: str, where: str) -> None:
-    """What these servers of a club with many matches take, for one thing and under load."""
+    """Measure servers of a club with many matches: single requests, and requests under load."""
     await each_costs(servers, token, f"{where} with {MANY} matches")
     await under_load(servers, token, where)
 

@@ -46,7 +46,7 @@ def filled(folder: Path, count: int) -> AppServices:
 
 
 async def by_the_service(services: AppServices) -> None:
-    """As many of the open matches as the screen asks for."""
+    """Read as many open matches as the screen asks for."""
     assert len(await matches(services, "open", PAGE_SIZE + 1)) >= FEW
 
 

@@ -1,4 +1,4 @@
-"""How soon the offline site, opened again, answers a tap, beside a plain page; in one Chromium, in one run.
+"""The time from a tap to its answer on the reopened offline site, beside a plain page; in one Chromium, in one run.
 
 The page is tapped as soon as there is something to tap, while Python and Flutter start as always; then a key every
 150 ms, as quickly as a thumb goes from one to the next. What is measured is from the moment when a tap is due, however
@@ -32,7 +32,7 @@ TAPS = """
     const GAP = 150; // milliseconds from one tap to the next
     let due = performance.now();
 """
-"""How taps come and are seen, on either page."""
+"""The script that makes taps and sees their effect, on either page."""
 
 TAPPED = """([names, alone]) => {
     window.found = [];
@@ -74,7 +74,7 @@ ALONE = """async (times) => {
     }
     return found;
 }""".replace("TAPS", TAPS)
-"""How soon a key of a plain page is shown, in seconds."""
+"""The seconds until a key of a plain page is shown."""
 
 DEAL = ("Enter deal 1", "Sang", "6", "6", "Save deal 1")
 

@@ -1,4 +1,4 @@
-"""How long until the served app can be used in a browser: opened for the first time, and again.
+"""The time until the served app can be used in a browser: opened for the first time, and again.
 
 The browser of the first time has nothing of it; the second time it has kept what a browser keeps of itself. Both are
 opened in turn, several times, beside a plain page: only the ratios mean something.

@@ -22,7 +22,7 @@ _RUN: Final = 0.002
 
 @asynccontextmanager
 async def slowed(browser: Browser, times: int) -> AsyncIterator[None]:
-    """While it lasts, the processes of the pages that are open run one part in `times` of the time. For Linux."""
+    """Slow the processes of the open pages to one part in `times` for as long as this lasts. For Linux."""
     line = await browser.new_browser_cdp_session()
     found = (await line.send("SystemInfo.getProcessInfo"))["processInfo"]
     await line.detach()

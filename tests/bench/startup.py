@@ -1,4 +1,4 @@
-"""How long until the app can be used on a first visit and when it is opened again, beside others.
+"""The time until the app can be used on a first visit and when it is opened again, beside others.
 
 Those are Flet's own bundle and a plain page. The three are opened in turn, several times, in one Chromium on one
 machine: only the ratios mean something.
@@ -32,11 +32,10 @@ from tests.browser.table import seat
 TIMES = 5
 
 AIM, PICTURE, ASKED = 0.2, 0.2, 0.3
-"""Of Flet's own bundle; seconds to the picture, and on a first visit to the first question of a new match."""
+"""The aims: the share of the time of Flet's own bundle, and the seconds to the picture and to the first question."""
 
 PARTS = ("compiled", "unpacked", "restored", "awake", "store open", "connected", "drawn", "live")
-"""What the site marks on its way, in this order: the interpreter compiled, the snapshot unpacked and restored, Python
-awake, its store open, Flutter connected, the first screen drawn by Python, and by Flutter."""
+"""The marks of a starting site in their order, from the compiled interpreter to the first screen painted by Flutter."""
 
 MARKS = "performance.getEntriesByType('mark').map((mark) => [mark.name, mark.startTime / 1000])"
 
@@ -51,7 +50,7 @@ PLAIN = '<!DOCTYPE html><html lang="en"><title>Plain</title><h1>Ready to play?</
 
 
 def unchanged(folder: Path) -> None:
-    """The same app in Flet's own bundle, as its tools lay it out for a site without a network."""
+    """Lay out the app in Flet's own bundle, as its tools do for a site without a network."""
     shutil.copytree(CLIENT, folder)
     patch_index_html(
         str(folder / "index.html"),

@@ -1,4 +1,4 @@
-"""What the figures of ten thousand kept matches cost where nothing has changed, as a ratio to those of ten.
+"""The cost of the figures of ten thousand unchanged matches, as a ratio to those of ten.
 
 Both stores are real files of the same people. What is measured is all that `scorekeeper stats` does but starting Python
 and printing: the store is opened, the answer is read, and the store is closed.
@@ -30,7 +30,7 @@ _DEALS = [("spader", [9, 4, 3]), ("trumf", [7, 5, 4]), ("sang", [6, 6, 4]), ("pa
 
 
 def fill(folder: Path, count: int) -> None:
-    """So many matches of four deals each, stopped then, of five people in turn."""
+    """Fill a store with so many stopped matches of four deals each, of five people in turn."""
     services = open_services(folder, now=lambda: WHEN)
     deals = [
         Deal({"contract": id, "counts": counts, **({"trump": "hearts"} if id == "trumf" else {})})

@@ -1,4 +1,4 @@
-"""What the commonest taps cost, from the pointer going down to the screen that shows it: served, offline, slow phone.
+"""The cost of the commonest taps, from the pointer going down to the screen that answers: served, offline, slow phone.
 
 Without the semantics tree, as for most people: the places of the buttons are learnt once on a page that has the tree,
 and then tapped, by their coordinates, on pages that have none. And once more with the tree, as with a screen reader.
@@ -66,7 +66,7 @@ class Tap(NamedTuple):
 
 
 Taken = dict[str, list[Answered]]
-"""What was seen, by the kind of the tap."""
+"""The measured answers, by the kind of the tap."""
 
 
 def script() -> Iterable[tuple[str, str]]:
@@ -85,7 +85,7 @@ def script() -> Iterable[tuple[str, str]]:
 
 
 async def learnt(browser: Browser, served: Served, match: str) -> list[Tap]:
-    """Where everything of the script is, on a page that has the semantics tree."""
+    """Return the places of all buttons of the script, found on a page that has the semantics tree."""
     phone = await Phone.opened(await new_context(browser, scale=2, motion=True), served, f"/match/{match}")
     taps = []
     for kind, name in script():
@@ -107,7 +107,7 @@ async def taken(page: Page, taps: Iterable[Tap]) -> Taken:
 
 
 async def on_a_server(browser: Browser, folder: Path, matches: int) -> tuple[list[Tap], Taken, Taken]:
-    """Where the taps are; those of some matches in the app that a server sends, without and with the semantics tree."""
+    """Return the places of the taps, and the measured taps in the served app, without and with the semantics tree."""
     async with serving(*app(folder)) as served:
         cabin = Cabin(served, folder)
         taps = await learnt(browser, served, await cabin.bring(GAME, PLAYERS))
@@ -122,7 +122,7 @@ async def on_a_server(browser: Browser, folder: Path, matches: int) -> tuple[lis
 
 
 class Sitting(NamedTuple):
-    """What a sitting at the offline site found: the taps, and the milliseconds of a flush and of `COUNTED`."""
+    """The results of a sitting at the offline site: the taps, and the milliseconds of a flush and of `COUNTED`."""
 
     taken: Taken
     flush: float
@@ -211,7 +211,7 @@ def table(place: str, found: Taken) -> str:
 
 
 def beside(place: str, sitting: Sitting) -> str:
-    """What belongs to the table of a place, in a line."""
+    """Return the line that belongs below the table of a place."""
     return (
         f"{place}: a flush to the browser's database takes {sitting.flush:.0f} ms of a Save; thirty million steps of a "
         f"loop take {sitting.counted:.0f} ms"

@@ -1,4 +1,4 @@
-"""What ten thousand kept matches of twenty deals cost, as ratios to a thousand of them.
+"""The cost of ten thousand kept matches of twenty deals, as ratios to a thousand of them.
 
 What shows one page or one match may not cost more; what goes through everything may cost ten times as much, and
 half of that again for the machine. Both stores are real files, made by the store itself; they take turns, so that
@@ -96,7 +96,7 @@ async def start(cabinet: Cabinet) -> None:
 
 
 async def page(cabinet: Cabinet) -> None:
-    """What the screen of the matches asks for."""
+    """Read the matches that their screen asks for."""
     assert len(await matches(cabinet.services, "open", PAGE_SIZE + 1)) == PAGE_SIZE + 1
 
 
@@ -114,7 +114,7 @@ async def totals(cabinet: Cabinet) -> None:
 
 
 async def sought(cabinet: Cabinet) -> None:
-    """What no match has is sought in all of them, as a letter in the search field does."""
+    """Search all matches for a text that none has, as a letter in the search field does."""
     assert await matches(cabinet.services, "open", PAGE_SIZE + 1, search=Search("zzz")) == ()
 
 

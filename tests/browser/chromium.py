@@ -14,14 +14,14 @@ PROGRAMS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stab
 NONE = "no Chromium on this machine: install one, or name it in CHROMIUM"
 
 PRELOADED = "WebUIOmniboxPopup WebUIOmniboxAimPopup WebUIOmniboxFullPopup PreloadTopChromeWebUI"
-"""What Chromium draws behind its address bar for every window: four fifths of what an empty one costs."""
+"""The pages that Chromium draws behind its address bar for every window: four fifths of the cost of an empty one."""
 
 BY_PLAYWRIGHT = (
     "AvoidUnnecessaryBeforeUnloadCheckSync DestroyProfileOnBrowserClose HttpsUpgrades HttpsFirstBalancedModeAutoEnable "
     "LensOverlay MediaRouter PaintHolding ThirdPartyStoragePartitioning AvoidCorsURLLoaderRestartOnRedirect "
     "OptimizationHints NetworkTimeServiceQuerying AimEnabled PreconnectToSearch"
 )
-"""What Playwright turns off, of which Chromium would not hear: it heeds the last list of features alone."""
+"""The features that Playwright turns off. Chromium heeds the last list alone, so they are repeated."""
 
 FLAGS = [
     "--no-sandbox",

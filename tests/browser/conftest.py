@@ -129,7 +129,7 @@ def gone(visit: tuple[Pocket, int], sites: Sites) -> Host:
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def begun(visit: tuple[Pocket, int], gone: Host, tmp_path_factory: pytest.TempPathFactory) -> Pocket:
-    """That phone with a match of three, whose picture is kept."""
+    """Return a phone that has the site and a match of three, whose picture is kept."""
     pocket = visit[0].copied(tmp_path_factory.mktemp("begun") / "profile")
     phone = await pocket.opened(gone)
     await begin(phone)

@@ -60,7 +60,7 @@ class Firefox(Tab):
         await self._send("browsingContext.reload", context=self._tab, wait="interactive")
 
     async def ask(self, expression: str) -> Any:
-        """What the page makes of an expression; a promise is waited for."""
+        """Return the page's value of an expression, after waiting for a promise."""
         return (await self._evaluate(expression)).get("value")
 
     async def element(self, expression: str) -> dict[str, Any]:
@@ -68,7 +68,7 @@ class Firefox(Tab):
         return {"type": "element", "element": {"sharedId": (await self._evaluate(expression))["sharedId"]}}
 
     async def act(self, source: dict[str, Any]) -> None:
-        """What a finger or a keyboard does, in WebDriver's words."""
+        """Act as a finger or a keyboard, in WebDriver's words."""
         await self._send("input.performActions", context=self._tab, actions=[source])
 
     async def _evaluate(self, expression: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""What a tap costs a page: the messages that go there and back, and the frames that it draws, until it is at rest.
+"""The cost of a tap to a page until it is at rest: the messages in both directions, and the frames that it draws.
 
 The page writes down when something was sent to Python or came from there, and how long each animation frame took.
 With software rendering a frame is laid out and painted within its callback.
@@ -70,7 +70,7 @@ WATCH = """(() => {
         }, 20);
     });
 })()"""
-"""What the page writes down of itself."""
+"""The script by which the page records its messages and frames."""
 
 _NOTHING = 2.0
 """Milliseconds of a frame in which Flutter only looked whether there was anything to draw."""
@@ -113,12 +113,12 @@ class Answered(NamedTuple):
 
     @property
     def python(self) -> float:
-        """When the largest message had come: the change of the screen."""
+        """Return the time at which the largest message, the change of the screen, had come."""
         return max(self.received, key=lambda message: message.size).came
 
     @property
     def painted(self) -> float:
-        """When the first frame was on the screen that began after the largest message had come."""
+        """Return the time at which the first frame begun after the largest message was on the screen."""
         ends = [frame.begun + frame.took for frame in self.drawn if frame.begun >= self.python]
         end = ends[0] if ends else self.python
         return next((moment for moment in self.rastered if moment >= end), end)

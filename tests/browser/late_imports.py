@@ -21,7 +21,7 @@ ASK = "caches.open('import everything').then(() => true)"
 """Ask the next start to do so. A worker sees the same caches as the page, in every browser."""
 
 IMPORTED = "performance.getEntriesByType('mark').map(({name}) => name).find(name => name.startsWith('{\"imported\"'))"
-"""What came of it, as JSON: how large the archives were before, and `imported` of `importing`."""
+"""The result of `importing` as JSON: the size of the archives before, and `imported`."""
 
 _BEGIN = 'mark("awake");'
 
@@ -45,7 +45,7 @@ def importing_site(site: Path, folder: Path) -> Path:
 
 
 def listed(folder: Path) -> Path:
-    """The same folder, after a file of it has changed: the service worker has the new one in its list."""
+    """Rewrite the service worker's list after a file of the folder has changed, and return the folder."""
     (folder / "sw.js").write_bytes((resources.files("scorekeeper.web") / "phone" / "sw.js").read_bytes())
     write_worker(folder)
     return folder

@@ -72,14 +72,14 @@ class Seen(NamedTuple):
 
 
 class Overlaid(NamedTuple):
-    """What is at another place in the app, and the words that only one of the two has."""
+    """The things at another place in the app, and the words that only one of the two has."""
 
     moved: frozenset[str]
     words: frozenset[str]
 
 
 def overlaid(picture: list[Seen], app: list[Seen]) -> Overlaid:
-    """What is whole, and has a name alone, is compared by its middle; the words of what is whole have to be on both."""
+    """Compare whole things of a unique name by their middles; the words of whole things have to be on both."""
     before, after = alone(picture), alone(app)
     moved = {name for name in before.keys() & after.keys() if apart(before[name], after[name]) > 1}
     lacking = [
@@ -90,13 +90,13 @@ def overlaid(picture: list[Seen], app: list[Seen]) -> Overlaid:
 
 
 def alone(found: list[Seen]) -> dict[str, Box]:
-    """What is whole, and has a name that nothing else has."""
+    """Return the boxes of whole things whose name is unique."""
     names = [each.name for each in found]
     return {name: box for name, box, cut in found if not cut and names.count(name) == 1}
 
 
 def apart(one: Box, other: Box) -> float:
-    """How far two things are from each other: their middles down; across, whatever both are aligned by."""
+    """Return the distance of two boxes: down, of their middles; across, of the edges or middles that fit best."""
     begins, ends = one.x - other.x, one.x + one.width - other.x - other.width
     across = min(abs(begins), abs(ends), abs(begins + ends) / 2)
     return max(across, abs(one.y + one.height / 2 - other.y - other.height / 2))
@@ -111,7 +111,7 @@ ENTRY_THERE = """new Promise(there => {
   const look = () => performance.getEntriesByName('entry').length ? there() : requestAnimationFrame(look);
   look();
 })"""
-"""Until the picture has its entry; the page's policy allows no string to be evaluated again and again."""
+"""The script that waits for the entry of the picture; the page's policy allows no string to be evaluated repeatedly."""
 
 
 async def laid_over(browser: Browser, served: Served, **screen: int | bool) -> Overlaid:
@@ -141,7 +141,7 @@ async def keys_laid_over(browser: Browser, served: Served, *taps: str, **screen:
 async def both(
     browser: Browser, served: Served, look: Callable[[Page], Awaitable[Any]], **screen: int | bool
 ) -> tuple[list[Seen], list[Spot]]:
-    """What is looked at of the picture, and all that the app has then."""
+    """Return the findings of `look` on the picture, and all that the app has then."""
     context = await new_context(browser, **screen)
     phone, read = Phone(await context.new_page(), served.address), asyncio.Event()
 
@@ -163,7 +163,7 @@ async def both(
 
 
 def seen(spots: Iterable[Spot]) -> list[Seen]:
-    """What the app shows, as it is compared."""
+    """Return the things that the app shows, ready to be compared."""
     return [Seen(tied_apart(spot.name), spot.box, spot.cut) for spot in spots]
 
 

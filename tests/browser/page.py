@@ -27,7 +27,7 @@ RESTLESS = 15.0
 """Seconds after which that is not waited for any longer."""
 
 STOPPED = "csp"
-"""What Chromium says of a request that the page's Content-Security-Policy did not let out."""
+"""The error that Chromium gives for a request blocked by the page's Content-Security-Policy."""
 
 BOXES = """host => {
     const inside = (a, b) => {
@@ -63,7 +63,7 @@ AWAY = """node => new Promise(done => new IntersectionObserver(([seen]) => {
     const inSight = seen.isIntersecting && from <= middle && middle <= to;
     done(inSight ? 0 : Math.round(middle - innerHeight / 2));
 }).observe(node))"""
-"""How far a node's middle is from the screen's, where what scrolls hides it; 0 where it is in sight."""
+"""The distance of a node's middle from the screen's if scrolling hides it; 0 if it is in sight."""
 
 TAPS = """places => {
   for (const [clientX, clientY] of places) {
@@ -82,7 +82,7 @@ LARGER = """new MutationObserver((_, waiting) => {
     document.documentElement.style.fontSize = "%d%%";
     waiting.disconnect();
 }).observe(document, {childList: true});"""
-"""What a browser does for somebody who reads larger type, before the page's first script: Flutter goes by it."""
+"""The change that a browser makes for larger type before the page's first script: Flutter goes by it."""
 
 TAPPABLE = ["button", "checkbox", "switch", "radio", "menuitem", "link"]
 
@@ -148,7 +148,7 @@ class Phone:
         return self.page.url.removeprefix(self.address)
 
     def button(self, name: str | re.Pattern[str], *, within: str | None = None) -> Locator:
-        """What is called `name` and can be tapped (or could, if it were not dead)."""
+        """Return the control called `name` that can be tapped, or could if it were not disabled."""
         root = self._root(within)
         first, *others = (root.get_by_role(role, name=name, exact=True) for role in TAPPABLE)
         for other in others:
@@ -272,7 +272,7 @@ class Phone:
         await (await coming.value).set_files(files)
 
     async def screenshot(self, path: Path) -> None:
-        """What it looks like, as a PNG, once nothing moves: Flutter paints after it has spoken."""
+        """Save the screen as a PNG once nothing moves: Flutter paints after it has spoken."""
         picture = await self.still()
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(picture)

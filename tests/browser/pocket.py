@@ -49,7 +49,7 @@ class Host:
 
     @property
     def address(self) -> str:
-        """Where the site is, without a slash at the end."""
+        """The address of the site, without a slash at the end."""
         return f"http://127.0.0.1:{self.port}{self.base}".rstrip("/")
 
     async def start(self) -> None:
@@ -102,7 +102,7 @@ class Pocket:
         return phone
 
     async def context(self) -> BrowserContext:
-        """Where tabs are opened; the browser is started if it does not run."""
+        """Return the context for new tabs, and start the browser if it does not run."""
         if self._browser is None:
             await self._start()
         return self._browser.contexts[0]

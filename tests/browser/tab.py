@@ -11,7 +11,7 @@ FIND = """name => {
     const nodes = [...document.querySelectorAll("flt-semantics[role], flt-semantics [role], flt-semantics input")];
     return nodes.filter(node => named(node).trim() === name).at(-1) ?? null;
 }"""
-"""What is called so, the innermost where there are several."""
+"""The script that finds the innermost node of a name."""
 
 FRAMES = """new Promise(done => {
     const next = left => left ? requestAnimationFrame(() => next(left - 1)) : done();
@@ -33,7 +33,7 @@ class Tab(ABC):
 
     @abstractmethod
     async def ask(self, expression: str) -> Any:
-        """What the page makes of an expression; a promise is waited for."""
+        """Return the page's value of an expression, after waiting for a promise."""
 
     @abstractmethod
     async def element(self, expression: str) -> dict[str, Any]:
@@ -41,7 +41,7 @@ class Tab(ABC):
 
     @abstractmethod
     async def act(self, source: dict[str, Any]) -> None:
-        """What a finger or a keyboard does, in WebDriver's words."""
+        """Act as a finger or a keyboard, in WebDriver's words."""
 
     async def until(self, true: str) -> None:
         """Wait until the page finds it true."""

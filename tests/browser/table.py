@@ -1,4 +1,4 @@
-"""What the people at a table do with the app, tap by tap, and what they then read on it."""
+"""The actions of people at a table, tap by tap, and the texts that they then read."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.browser.page import Phone
 from tests.serving import PATIENCE, ROOT, Served
 
 ENTER = re.compile(r"^Enter (deal \d+|the .+)$")
-"""What opens the entry of the next deal; once it is announced, only its numbers are left to enter."""
+"""The button that opens the entry of the next deal; after an announcement it asks only for the numbers."""
 
 HEARD = 2_000
 """Milliseconds within which a name that was written stands among those who may begin; or else it is written again."""
@@ -43,7 +43,7 @@ class Cabin(NamedTuple):
         return [{key: said for key, said in deal.items() if key != "time"} for deal in kept["deals"]]
 
     async def command(self, *arguments: str) -> str:
-        """What the command line prints, in a process beside the one that serves."""
+        """Run the command line in a process beside the serving one, and return its output."""
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "scorekeeper", *arguments, "--data", str(self.folder)),
             cwd=ROOT,

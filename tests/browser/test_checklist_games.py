@@ -6,7 +6,7 @@ from tests.browser.table import play, stand
 
 FOUR = ("Anna", "Bo", "Cleo", "Dag")
 NAMES = {"coiffeur": ("Anna & Cleo", "Bo & Dag"), "king-georgian": FOUR[:3], "mizerka": FOUR[:3]}
-"""Whose totals there are, where it is not each of the four."""
+"""The names beside the totals in games that do not have one total for each of the four."""
 
 GAMES = {
     "kingen": (

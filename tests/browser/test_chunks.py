@@ -52,7 +52,7 @@ WINDOWS = """async () => {
 
 PARTS = [*range(7), "parity"]
 ALL = [*(f"matches.db,{part}" for part in PARTS), "index", "record"]
-"""What is put where a file of 100 000 bytes is written whole."""
+"""The keys that are written when a file of 100 000 bytes is written whole."""
 
 MAIN = "matches.db"
 
@@ -78,7 +78,7 @@ async def page(context):
 
 
 async def told(page, script):
-    """What comes of a script on the page, with a window on which a file of 100 000 bytes was kept."""
+    """Return the result of a script on the page, with a window on which a file of 100 000 bytes was kept."""
     return await page.evaluate(f"""async () => {{
         const window = await opened();
         await write(window, file(100_000));
@@ -86,7 +86,7 @@ async def told(page, script):
     }}""")
 
 
-async def test_what_did_not_change_is_not_written_again_and_another_window_reads_the_file_whole(page):
+async def test_unchanged_chunks_are_not_written_again_and_another_window_reads_the_whole_file(page):
     assert await told(
         page,
         """
@@ -138,7 +138,7 @@ async def test_a_file_that_shrinks_grows_goes_or_comes_is_read_as_it_is(page):
 
 
 @pytest.mark.parametrize("at", ["matches.db,3", "index", "record"])
-async def test_a_write_that_fails_in_the_middle_leaves_what_was_there_and_the_next_writes_everything(page, at):
+async def test_failed_write_leaves_the_old_file_and_the_next_write_writes_every_chunk(page, at):
     assert await told(
         page,
         f"""
@@ -154,7 +154,7 @@ async def test_a_write_that_fails_in_the_middle_leaves_what_was_there_and_the_ne
 
 
 @pytest.mark.parametrize("repaired", [True, False], ids=["repaired", "not repaired"])
-async def test_what_is_kept_otherwise_than_it_was_written_is_not_called_kept(page, repaired):
+async def test_chunk_that_the_browser_stores_wrongly_is_reported_as_lost(page, repaired):
     again = "self.spoilt = undefined;" if repaired else ""
     assert await told(
         page,
@@ -188,7 +188,7 @@ async def test_a_write_that_was_kept_but_could_not_be_read_back_is_written_anew(
     ) == ["Error: it is not read", ALL, True]
 
 
-async def test_a_window_that_has_lost_the_lease_writes_no_chunk_and_one_that_has_it_again_mixes_nothing(page):
+async def test_window_without_the_lease_writes_no_chunk_and_writes_all_once_it_has_it_again(page):
     assert await told(
         page,
         """
@@ -237,7 +237,7 @@ async def test_a_chunk_that_is_torn_is_what_the_others_lack_and_all_is_written_n
 
 
 @pytest.mark.parametrize("chunk", range(7))
-async def test_any_one_chunk_that_is_lost_is_made_anew_with_and_without_the_index_after_many_a_write(page, chunk):
+async def test_any_single_lost_chunk_is_rebuilt_after_many_writes_even_without_the_index(page, chunk):
     assert await told(
         page,
         f"""
@@ -252,7 +252,7 @@ async def test_any_one_chunk_that_is_lost_is_made_anew_with_and_without_the_inde
     ) == [[True, []], [chunk < 6, []]]  # how long the last was nobody knows then: SQLite finds it
 
 
-async def test_of_two_chunks_that_are_lost_or_one_with_the_parity_zeros_are_read_and_the_file_is_damaged(page):
+async def test_two_lost_chunks_are_read_as_zeros_and_the_file_counts_as_damaged(page):
     for others in ("parity", 5):
         assert await told(
             page,
@@ -296,7 +296,7 @@ async def test_without_the_index_or_the_record_the_file_is_there_and_the_next_wr
     ],
     ids=["the chunks", "all but the record", "everything"],
 )
-async def test_a_file_of_which_nothing_is_left_is_called_damaged_at_each_opening_until_one_is_written(page, lost):
+async def test_file_with_every_chunk_lost_is_damaged_at_each_opening_until_one_is_written(page, lost):
     assert await told(
         page,
         f"""
@@ -344,7 +344,7 @@ UNREADABLE = """
 """
 
 
-async def test_a_chunk_that_the_browser_cannot_read_is_missing_and_where_it_can_read_none_nothing_is_begun(page):
+async def test_unreadable_chunk_counts_as_lost_and_a_database_without_readable_value_is_refused(page):
     one = UNREADABLE % '(key) => ["matches.db,3", "matches.db,parity"].includes(key)'
     assert await told(
         page,

@@ -15,7 +15,7 @@ SOON = {
     "trouble.js": [("HARMLESS = 10_000", "HARMLESS = 1_000"), ("QUIET = 60", "QUIET = 20")],
     "python-worker.js": [("PATIENCE = 20_000", "PATIENCE = 5_000")],
 }
-"""How long a page waits before it says that something is wrong, in a test's time."""
+"""Shorter delays before a page says that something is wrong, for tests."""
 
 DAMAGE = """async (file) => {
     const cache = await caches.open("scorekeeper " + document.baseURI);
@@ -133,9 +133,7 @@ async def test_a_damaged_file_that_another_can_stand_in_for_is_fetched_again_wit
 
 @pytest.mark.long
 @pytest.mark.parametrize("file", cases(["wake.mjs", *MISSED], 1))
-async def test_where_service_workers_are_blocked_a_file_that_does_not_come_ends_the_start_in_words_and_a_button(
-    browser, sites, tmp_path, file
-):
+async def test_missing_file_ends_the_start_with_a_button_if_service_workers_are_blocked(browser, sites, tmp_path, file):
     context = await new_context(browser)
     await context.add_init_script(BLOCKED)
     async with hosting(impatient(sites["/"].folder, tmp_path / "site")) as host:

@@ -1,4 +1,4 @@
-"""What stands below a name reaches whoever does not see it, though the name alone finds the control."""
+"""Descriptions below a name reach people who do not see them, though the name alone finds the control."""
 
 from __future__ import annotations
 

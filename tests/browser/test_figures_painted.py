@@ -24,7 +24,7 @@ BY_NIGHT = [pytest.param(id, marks=pytest.mark.long) for id in ("bridge-solitair
 
 
 def tier(id):
-    """Where the figures of a game are read."""
+    """Return the mark of the runs in which the figures of a game are read."""
     return pytest.mark.ci if id in IN_CI else pytest.mark.long
 
 
@@ -121,5 +121,5 @@ async def test_every_figure_of_the_widest_match_is_painted_whole(by_day, reads, 
 
 @pytest.mark.long
 @pytest.mark.parametrize("id", ["calypso", *BY_NIGHT])
-async def test_so_it_is_by_night(by_night, reads, matches, kept, id):
+async def test_every_figure_of_the_widest_match_is_painted_whole_by_night(by_night, reads, matches, kept, id):
     await all_are_shown(reads, by_night, sheet_of(matches[id]), kept[id])

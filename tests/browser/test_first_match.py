@@ -58,7 +58,7 @@ async def first(browser, sites):
 
 
 @pytest.mark.ci
-async def test_a_match_is_set_up_before_the_app_is_there_also_over_a_reload_and_begun_when_it_comes(first):
+async def test_match_is_set_up_before_the_app_loads_survives_a_reload_and_starts(first):
     await first.opened()
     await expect(first.page.get_by_role("heading", name="What do you play?")).to_be_visible()
     await first.taps("Barbu")
@@ -81,7 +81,7 @@ async def test_a_match_is_set_up_before_the_app_is_there_also_over_a_reload_and_
 
 
 @pytest.mark.long
-async def test_who_is_still_writing_when_the_app_is_there_goes_on_and_no_key_is_lost(first):
+async def test_person_who_types_while_the_app_loads_loses_no_key(first):
     await first.opened()
     await first.taps("Swedish Bismarck")
     await first.let_go()
@@ -99,7 +99,7 @@ async def test_who_is_still_writing_when_the_app_is_there_goes_on_and_no_key_is_
 
 @pytest.mark.long
 @pytest.mark.ci
-async def test_who_came_by_the_link_of_a_hand_over_sees_the_match_and_keeps_it_before_the_app_is_there(first):
+async def test_match_from_a_link_is_shown_and_saved_before_the_app_loads(first):
     await first.opened(LINK.removeprefix("https://example.org/scores/"))
     await expect(first.page.get_by_role("heading", name="Take this match?")).to_be_visible()
     assert "A\n\nB\n\nC" in await first.page.locator("#picture").inner_text()
@@ -111,9 +111,7 @@ async def test_who_came_by_the_link_of_a_hand_over_sees_the_match_and_keeps_it_b
 
 @pytest.mark.long
 @pytest.mark.ci
-async def test_a_first_visit_whose_network_goes_away_says_so_and_has_what_was_answered_when_it_is_back(
-    browser, sites, tmp_path
-):
+async def test_first_visit_says_that_the_network_is_lost_and_keeps_its_answers(browser, sites, tmp_path):
     site = shutil.copytree(sites["/"].folder, tmp_path / "site")
     slow = site / "canvaskit" / "skwasm.wasm"
     slow.rename(tmp_path / "held back")

@@ -1,4 +1,4 @@
-"""What is seen while the app is opened: the app's own start page and its own screen, and nothing of Flet's client."""
+"""The screens while the app is opened: the app's own start page and its own screen, and nothing of Flet's client."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ STANDS = """() => {
         watch.disconnect();
     }).observe(document, {childList: true, subtree: true});
 }"""
-"""When Flutter has painted something, and when the splash is gone."""
+"""The script that records the first paint of Flutter and the end of the splash."""
 
 
 class Film:
@@ -128,9 +128,7 @@ async def test_a_browser_whose_language_is_no_language_is_given_one(browser, cab
 
 @pytest.mark.long
 @pytest.mark.ci
-async def test_the_splash_goes_as_soon_as_the_table_view_stands_or_a_menu_that_was_open_when_the_page_was_loaded_again(
-    browser, tmp_path
-):
+async def test_splash_goes_once_the_table_view_or_an_open_menu_stands_after_a_reload(browser, tmp_path):
     services = open_services(tmp_path / "sheets")
     await play.start(services, Match(CATALOGUE.game("swedish"), ("Anna", "Bo", "Cleo"), 0))
     services.close()

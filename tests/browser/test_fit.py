@@ -91,7 +91,7 @@ async def test_the_sheet_and_the_entry_fit(small):
 
 @pytest.mark.long
 @pytest.mark.ci
-async def test_whoever_of_nine_is_asked_about_stands_above_the_keys(opened, cabin):
+async def test_the_player_asked_about_stands_above_the_keys_at_a_table_of_nine(opened, cabin):
     names = ("Anna", "Bertil", "Cleo", "Doris", "Eskil", "Fanny", "Gustav", "Hedda", "Ivar")
     match = await cabin.bring("twenty-five", names)
     phone = await opened(cabin.served, f"/match/{match}/entry", width=WIDTH, height=HEIGHT)

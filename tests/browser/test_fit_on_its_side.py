@@ -41,7 +41,7 @@ async def test_three_rows_of_keys_and_a_long_name_are_in_sight(opened, cabin):
 
 @pytest.mark.long
 @pytest.mark.ci
-async def test_so_are_they_for_six_players_and_with_seventeen_keys(opened, cabin):
+async def test_questions_for_six_players_and_seventeen_keys_are_in_sight(opened, cabin):
     phone = await entering(opened, cabin, "canadian-salad", SIX, [TO_HEARTS])
     await shows(phone, f"How many hearts does {SIX[0]} have?", numbers(13), "Save deal 2")
     phone = await entering(opened, cabin, "swedish", LONGEST[:3], [SANG, SANG])
@@ -52,7 +52,7 @@ async def test_so_are_they_for_six_players_and_with_seventeen_keys(opened, cabin
 
 @pytest.mark.long
 @pytest.mark.ci
-async def test_whoever_is_asked_about_last_scrolls_the_answers_alone(opened, cabin):
+async def test_question_about_the_last_player_scrolls_only_the_answers(opened, cabin):
     phone = await entering(opened, cabin, "calypso", LONGEST, THREE_HANDS)
     for name in LONGEST:
         await shows(phone, f"How many calypsos does {name} have?", numbers(4), "Save deal 4")

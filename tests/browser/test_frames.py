@@ -1,4 +1,4 @@
-"""What a tap costs the page that is tapped: messages from Python, and frames that take longer than a screen's."""
+"""The cost of a tap to its page: messages from Python, and frames that take longer than a screen's."""
 
 from __future__ import annotations
 
@@ -26,8 +26,10 @@ AFTER = 300
 """Milliseconds after a tap in which that is not done: the frame of it makes nobody wait."""
 
 FRAMES = 2
-"""Of those that take longer than 16 ms, and than half of the longest, for on a busy machine all of them do: the screen
-that is shown, and where one is left, its page taken down."""
+"""The slow frames that a tap may cost: the new screen, and the page that is left, taken down.
+
+A slow frame takes more than 16 ms, and more than half of the longest, for on a busy machine all take long.
+"""
 
 
 def _long(answered):
@@ -37,7 +39,7 @@ def _long(answered):
 
 
 async def each_tap(browser, cabin, deals):
-    """What the page wrote down of every tap of some deals, by its name."""
+    """Return the records of the page for every tap of some deals, by the name of the tap."""
     match = await cabin.bring("swedish", ("Anna", "Bo", "Cleo"))
     context = await new_context(browser, scale=2, motion=True)
     await context.add_init_script(WATCH)

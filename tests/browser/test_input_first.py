@@ -1,4 +1,4 @@
-"""What a tap on the picture holds back of the app's start, and for how long; with the browser's clock in hand."""
+"""Delays of the app's start by a tap on the picture, and their length; with the browser's clock in hand."""
 
 from importlib import resources
 
@@ -34,12 +34,12 @@ async def page(browser):
 
 
 async def done(page, milliseconds=0):
-    """What was done of the start by then."""
+    """Return the steps of the start that are done by then."""
     await page.clock.run_for(milliseconds)
     return await page.evaluate("done")
 
 
-async def test_where_nobody_taps_nothing_waits(page):
+async def test_nothing_waits_if_nobody_taps(page):
     await page.evaluate(DONE)
     assert await done(page) == ["first", "second"]
     assert await done(page, 20) == ["first", "second", "frame"]
@@ -54,7 +54,7 @@ async def test_the_start_goes_on_in_its_order_half_a_second_after_the_last_tap(p
     assert await done(page, 100) == ["first", "second", "frame"]
 
 
-async def test_a_frame_that_waits_has_a_number_without_which_flutter_compiled_to_webassembly_never_draws(page):
+async def test_waiting_frame_has_a_number_so_that_flutter_in_webassembly_draws(page):
     await page.evaluate("inputFirst.tapped()")
     assert await page.evaluate("typeof requestAnimationFrame(() => {})") == "number"
 

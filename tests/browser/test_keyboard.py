@@ -29,7 +29,7 @@ async def test_deals_are_entered_and_taken_back_without_a_mouse(opened, cabin):
 
 
 @pytest.mark.long
-async def test_what_is_written_into_a_note_answers_nothing(opened, cabin):
+async def test_typing_into_a_note_answers_no_question(opened, cabin):
     match = await cabin.bring("swedish", ("Anna", "Bo", "Cleo"), first_dealer=2)
     phone = await opened(cabin.served, f"/match/{match}", **LAPTOP)
     await phone.page.keyboard.press("Enter")

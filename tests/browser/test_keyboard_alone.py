@@ -117,7 +117,7 @@ async def test_a_match_is_begun_played_and_corrected_by_keys_alone(opened, serve
 
 
 async def opens_and_closes(phone, opener, within):
-    """What is called so opens something, which Escape closes; the focus is where it was before."""
+    """Open something by its name and close it with Escape; the focus returns to its place."""
     await go(phone, opener)
     await phone.sees(within)
     await walk_to(phone, within)

@@ -64,7 +64,7 @@ async def offers_the_match(phone):
 
 @pytest.mark.long
 @pytest.mark.ci
-async def test_a_link_that_is_opened_on_a_phone_which_has_the_app_shows_its_match_online_and_offline(visitor, gone):
+async def test_link_opened_on_a_phone_that_has_the_app_shows_its_match_online_and_offline(visitor, gone):
     async with hosting(gone.folder, port=gone.port) as host:
         for start in ("second", "offline"):
             if start == "offline":
@@ -86,9 +86,7 @@ async def test_whatever_is_imported_before_the_archives_have_come_brings_them_of
 
 
 @pytest.mark.long
-async def test_where_a_browser_answers_no_worker_at_once_the_start_waits_for_the_archives_with_a_bar(
-    context, sites, tmp_path
-):
+async def test_start_shows_a_bar_while_archives_load_if_no_worker_answers_at_once(context, sites, tmp_path):
     site = importing_site(sites["/"].folder, tmp_path / "site")
     worker = site / "python-worker.js"
     worker.write_text(NOT_AT_ONCE + worker.read_text("utf-8"), "utf-8")

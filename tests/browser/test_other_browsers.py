@@ -34,16 +34,12 @@ async def in_webkit():
 
 
 @pytest.mark.long
-async def test_firefox_keeps_a_deal_opens_a_link_and_imports_what_is_missing_with_the_server_stopped(
-    in_firefox, sites, tmp_path
-):
+async def test_firefox_saves_a_deal_opens_a_link_and_imports_modules_offline(in_firefox, sites, tmp_path):
     await works_without_a_server(in_firefox, importing_site(sites["/"].folder, tmp_path / "site"))
 
 
 @pytest.mark.long
-async def test_webkit_keeps_a_deal_opens_a_link_and_imports_what_is_missing_with_the_server_stopped(
-    in_webkit, sites, tmp_path
-):
+async def test_webkit_saves_a_deal_opens_a_link_and_imports_modules_offline(in_webkit, sites, tmp_path):
     await works_without_a_server(in_webkit, importing_site(sites["/"].folder, tmp_path / "site"))
 
 

@@ -32,7 +32,7 @@ async def renamed(phone, new):
 
 
 async def is_by_night_in_plum_and_swedish(picture):
-    """That is what the picture on this page shows."""
+    """Check that the picture on this page shows night, plum and Swedish."""
     await expect(picture.locator(".main")).to_have_text("Skriv in giv 1")
     await expect(picture.locator(".main")).to_have_css("background-color", ACCENT_BY_NIGHT)
     await expect(picture.page.locator("body")).to_have_css("background-color", GROUND_BY_NIGHT)
@@ -68,7 +68,7 @@ async def test_a_match_that_was_begun_in_a_page_closed_at_once_is_the_next_pictu
 
 
 @pytest.mark.long
-async def test_no_picture_in_another_language_stands_before_the_app_where_the_window_was_closed_at_once(context, gone):
+async def test_picture_in_another_language_stays_hidden_after_the_window_was_closed(context, gone):
     page = await held(context, gone)
     await page.evaluate("localStorage.setItem('flutter.scorekeeper.language', '\"sv\"')")
     await page.reload()

@@ -38,7 +38,7 @@ LARGE = {"width": 360, "height": 740, "dark": False, "text": 2}
 
 
 async def differs(browser: Browser, folder: Path, match: Match, screens: list[dict[str, int | bool]]) -> Overlaid:
-    """What moves in a match, and which words differ, on any of these screens."""
+    """Return the things that move in a match, and the words that differ, on any of these screens."""
     services = open_services(folder)
     await play.start(services, match)
     services.close()
@@ -75,7 +75,7 @@ async def test_the_keys_and_buttons_of_an_entry_stay_as_the_app_takes_over(brows
 @pytest.mark.long
 @pytest.mark.parametrize("names", [(), ONE_WORD], ids=["short names", "names of one long word"])
 @pytest.mark.parametrize("game", CATALOGUE.ids())
-async def test_the_same_holds_in_every_game_by_day_and_by_night_at_two_widths(browser, tmp_path, game, names):
+async def test_picture_of_every_game_matches_the_app_by_day_and_by_night_at_two_widths(browser, tmp_path, game, names):
     match = match_of(Random(1), CATALOGUE.game(game), DEALS)
     match = replace(match, players=names[: len(match.players)] or match.players)
     assert await differs(browser, tmp_path / "sheets", match, SCREENS) == NOTHING
@@ -84,9 +84,7 @@ async def test_the_same_holds_in_every_game_by_day_and_by_night_at_two_widths(br
 @pytest.mark.long
 @pytest.mark.ci
 @pytest.mark.parametrize("game", ["tyzicha", pytest.param("king-portuguese", marks=pytest.mark.long)])
-async def test_nor_does_anything_move_where_a_name_of_one_long_word_has_no_room_beside_its_total(
-    browser, tmp_path, game
-):
+async def test_one_long_word_as_a_name_moves_nothing_when_the_app_takes_over(browser, tmp_path, game):
     match = match_of(Random(1), CATALOGUE.game(game), DEALS)
     match = replace(match, players=ONE_WORD[: len(match.players)])
     assert await differs(browser, tmp_path / "sheets", match, [SCREENS[2]]) == NOTHING
@@ -94,7 +92,7 @@ async def test_nor_does_anything_move_where_a_name_of_one_long_word_has_no_room_
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", ["swedish", "coiffeur"])
-async def test_nor_does_anything_move_with_names_of_24_letters_late_in_a_match(browser, tmp_path, game):
+async def test_names_of_24_letters_late_in_a_match_move_nothing_when_the_app_takes_over(browser, tmp_path, game):
     match = match_of(Random(1), CATALOGUE.game(game), LATE)
     match = replace(match, players=LONG[: len(match.players)])
     assert await differs(browser, tmp_path / "sheets", match, SCREENS) == NOTHING

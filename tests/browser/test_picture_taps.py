@@ -125,7 +125,7 @@ async def test_a_whole_deal_that_was_keyed_before_the_app_was_there_is_saved_onc
 
 
 @pytest.mark.long  # told in `tests/web/test_picture_taps.py`
-async def test_a_box_of_the_picture_that_was_only_looked_into_is_not_announced_when_the_app_has_come(context, gone):
+async def test_box_opened_and_closed_on_the_picture_is_not_announced_in_the_app(context, gone):
     phone = await opened(context, gone, "Anna owes Sang", "Back", "Anna owes Pass", "Back")
     await phone.sees(re.compile("^Enter deal 1"))
     await phone.sees_no("Cancel the announcement")
@@ -141,7 +141,7 @@ async def test_flutter_waits_two_seconds_for_somebody_who_never_stops_tapping_an
 
 
 @pytest.mark.long
-async def test_what_a_start_lacks_is_said_above_the_entry_and_the_menu_of_the_picture(context, gone):
+async def test_failed_start_is_explained_above_the_entry_and_the_menu_of_the_picture(context, gone):
     beside = await context.new_page()
     await beside.goto(f"{gone.address}/trouble.js")  # no page that has had the script: it would be kept in its memory
     assert await beside.evaluate(LOST) >= 1
@@ -211,9 +211,7 @@ async def entered(page, *names):
 
 @pytest.mark.long
 @pytest.mark.ci
-async def test_a_deal_that_was_saved_in_a_tab_closed_before_the_app_was_there_is_shown_and_booked_by_the_next(
-    context, gone
-):
+async def test_deal_saved_in_a_tab_closed_too_early_is_shown_and_recorded_by_the_next_tab(context, gone):
     page = await held(context, gone)
     await entered(page, "Sang", "6", "6")
     await page.close()
@@ -229,7 +227,7 @@ async def test_a_deal_that_was_saved_in_a_tab_closed_before_the_app_was_there_is
 
 
 @pytest.mark.long
-async def test_of_two_deals_that_two_closed_tabs_have_saved_one_is_booked_and_the_other_half_entered(context, gone):
+async def test_second_of_two_deals_saved_in_closed_tabs_becomes_a_half_entered_deal(context, gone):
     first, second = await held(context, gone), await held(context, gone)
     await entered(first, "Sang", "6", "6")
     await entered(second, "Pass", "9", "2")
@@ -265,7 +263,7 @@ async def test_a_picture_of_something_else_leads_to_the_sheet_and_never_books_an
 
 
 @pytest.mark.long  # told in `tests/web/test_picture_saves.py`
-async def test_a_deal_that_was_saved_on_a_picture_of_the_match_before_it_went_on_is_half_entered(context, gone):
+async def test_deal_saved_on_an_outdated_picture_becomes_a_half_entered_deal(context, gone):
     page = await held(context, gone)
     await page.evaluate(SPOILT, ("of", " 1 ", " 7 "))
     await page.close()
@@ -298,7 +296,7 @@ async def test_a_reload_finds_what_was_keyed_and_the_app_goes_on_where_the_thumb
 
 
 @pytest.mark.long
-async def test_the_keyboard_answers_on_the_picture_as_in_the_app_which_goes_on_in_the_middle_of_a_number(context, gone):
+async def test_keyboard_answers_on_the_picture_and_the_app_continues_in_mid_number(context, gone):
     page = await held(context, gone)
     question, keys = page.locator("#picture h2:visible"), page.keyboard
     await keys.press("Enter")

@@ -19,7 +19,7 @@ async def test_taps_that_come_before_the_screen_has_changed_are_each_heard_once(
 
 
 @pytest.mark.long
-async def test_a_thumb_that_is_down_while_the_screen_answers_another_tap_is_heard_where_it_is_lifted(opened, cabin):
+async def test_thumb_held_down_while_the_screen_answers_another_tap_counts_when_lifted(opened, cabin):
     match = await cabin.bring("trex", ("Anna", "Bo", "Cleo", "Dag"), 3)
     phone = await opened(cabin.served, f"/match/{match}", motion=True)
     await phone.tap("Dag owes Trix")

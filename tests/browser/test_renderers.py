@@ -1,5 +1,7 @@
-"""What Flutter paints with on the site: each browser fetches what it runs and nothing else, and where a Chromium cannot
-run what it says that it can, or the host does not know the types of the files, the app is there all the same."""
+"""The renderer of Flutter on the site: each browser fetches only its own.
+
+The app also starts if a Chromium cannot run it, or if the host does not know the types of the files.
+"""
 
 import os
 import shutil
@@ -74,9 +76,7 @@ async def visited(context, host):
 
 @pytest.mark.long
 @pytest.mark.ci
-async def test_a_first_visit_brings_one_renderer_whatever_types_the_host_knows_and_the_next_start_has_it_offline(
-    context, sites
-):
+async def test_first_visit_fetches_one_renderer_and_the_next_start_works_offline(context, sites):
     said = []
     async with hosting(sites["/"].folder, unknown=(".wasm", ".mjs")) as host:
         context.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
@@ -114,9 +114,7 @@ async def graphics_lost(phone):
 
 
 @pytest.mark.long
-async def test_where_the_graphics_card_forgets_all_the_page_comes_again_with_what_was_half_written_and_no_third_time(
-    context, sites
-):
+async def test_lost_graphics_context_reloads_the_page_with_its_entries_and_only_twice(context, sites):
     await context.add_init_script(PAINTS)
     async with hosting(sites["/"].folder) as host:
         phone = await visited(context, host)

@@ -29,7 +29,7 @@ async def cabin(served, tmp_path):
 
 
 @pytest.mark.long
-async def test_a_season_is_begun_with_three_matches_its_table_hung_up_and_seven_seated_at_two_tables(opened, cabin):
+async def test_season_is_started_with_three_matches_printed_and_seven_people_get_two_tables(opened, cabin):
     phone = await opened(cabin.served, "/people")
     await phone.tap("Seasons")
     await phone.tap("New season")
@@ -60,9 +60,7 @@ async def test_a_season_is_begun_with_three_matches_its_table_hung_up_and_seven_
 
 
 @pytest.mark.long  # without a browser: `tests/app/test_seasons.py`; a match does so in `test_sharing.py`
-async def test_a_season_goes_from_one_phone_to_another_each_match_once_however_often_it_is_taken(
-    opened, cabin, tmp_path
-):
+async def test_season_sent_twice_to_another_phone_has_each_match_once(opened, cabin, tmp_path):
     await cabin.command("season", "new", "Spring", "--game", "swedish")
     await cabin.command("season", "add", "Spring", *await matches(cabin))
     (season,) = json.loads(await cabin.command("seasons", "--format", "json"))

@@ -27,7 +27,7 @@ FOUND = f"""([host, quiet, most]) => new Promise(done => {{
     }};
     look();
 }})"""
-"""What has a name, and its rectangle in tenths of a pixel, as soon as for so many milliseconds nothing has changed."""
+"""The named nodes and their boxes in tenths of a pixel, once nothing has changed for so many milliseconds."""
 
 FIRST = "Deal 1: Anna · Sang, Anna −2, Bo +2, Cleo 0"
 
@@ -43,7 +43,7 @@ QUIET, RESTLESS = 900, 15_000
 
 
 async def found(phone, quiet=QUIET):
-    """Where a screen reader finds what has a name on the screen, once nothing changes."""
+    """Return the places of named things for a screen reader, once nothing changes."""
     await phone.page.locator("#curtain").wait_for(state="detached")
     host = await phone.page.locator("flt-semantics-host").element_handle()
     return [(name, *box) for name, *box in await phone.page.evaluate(FOUND, [host, quiet, RESTLESS])]
@@ -219,7 +219,7 @@ WALKS = {
     matches: "/matches",
     settings: "/match/{match}",
 }
-"""What is done on a screen, and where it begins."""
+"""The taps of a walk by its screen, and the address where it begins."""
 
 OFTEN = {sheet}
 """The walks that CI takes; a long run takes all of them."""

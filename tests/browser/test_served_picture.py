@@ -19,7 +19,7 @@ from tests.serving import PATIENCE, app, serving
 
 DEAL = ("Enter deal 1", "Sang", "6", "6", "Save deal 1")
 ALL_DONE = "['taken', 'live'].every((name) => performance.getEntriesByName(name).length)"
-"""What was tapped is stored, and the app is there."""
+"""The condition that all taps are stored and the app is there."""
 
 
 async def begun(browser, served):
@@ -47,7 +47,7 @@ async def opened(context, served, *names):
 
 @pytest.mark.long
 @pytest.mark.ci  # an ordinary run has it in `tests/web/test_picture_taps.py`
-async def test_a_whole_deal_that_was_keyed_before_the_served_app_was_there_is_saved_once_as_it_comes(browser, served):
+async def test_deal_keyed_before_the_served_app_loads_is_saved_once(browser, served):
     context = await begun(browser, served)
     phone = await opened(context, served, "at entry", *DEAL)
     await phone.sees(re.compile("^Deal 2 of 12"))
@@ -78,7 +78,7 @@ async def test_a_number_of_many_digits_is_keyed_on_the_picture_and_gone_on_with_
 
 
 @pytest.mark.long
-async def test_what_the_menu_has_that_is_no_address_is_opened_by_the_app_as_it_comes(browser, served):
+async def test_menu_entry_without_an_address_is_opened_by_the_served_app(browser, served):
     context = await begun(browser, served)
     phone = await opened(context, served, "Menu", "End the match early")
     await phone.sees("End the match now?")
@@ -94,7 +94,7 @@ async def test_what_the_menu_has_that_is_no_address_is_opened_by_the_app_as_it_c
 
 
 @pytest.mark.long  # a server that was killed is told below
-async def test_taps_that_the_server_has_forgotten_are_done_by_the_one_that_was_started_in_its_place(browser, tmp_path):
+async def test_taps_that_one_server_lost_are_carried_out_by_the_next_server(browser, tmp_path):
     async with serving(*app(tmp_path / "sheets")) as served:
         context = await begun(browser, served)
         page = await context.new_page()
@@ -110,7 +110,7 @@ async def test_taps_that_the_server_has_forgotten_are_done_by_the_one_that_was_s
 
 
 OFTEN = 7
-"""So often the page sends its taps to nobody, and goes on."""
+"""The number of times that the page sends its taps to nobody before it goes on."""
 
 
 async def tapped_then_killed(context, served, *names):
@@ -142,9 +142,7 @@ async def tapped_then_killed(context, served, *names):
 @pytest.mark.parametrize(
     ("went_on", "cleo", "bo"), [pytest.param(False, "0", "+2", marks=pytest.mark.long), (True, "+2", "0")]
 )
-async def test_what_was_tapped_on_the_picture_of_a_server_that_was_killed_is_done_once_by_the_next_where_it_still_fits(
-    browser, tmp_path, went_on, cleo, bo
-):
+async def test_taps_on_a_killed_server_are_carried_out_once_if_they_still_fit(browser, tmp_path, went_on, cleo, bo):
     folder = tmp_path / "sheets"
     async with serving(*app(folder)) as served:
         context = await begun(browser, served)

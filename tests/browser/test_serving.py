@@ -1,4 +1,4 @@
-"""What a browser makes of the served client: its address bar, its Back, its downloads, its network."""
+"""The served client in a browser: its address bar, its Back, its downloads, its network."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ async def test_a_defect_is_told_to_the_log_and_not_to_the_terminal(opened, small
 
 
 @pytest.mark.ci
-async def test_of_fonts_only_those_are_fetched_that_something_is_set_in(browser, small):
+async def test_page_fetches_only_the_fonts_that_it_uses(browser, small):
     context = await new_context(browser)
     page = await context.new_page()
     fetched: list[str] = []

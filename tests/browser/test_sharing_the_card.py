@@ -55,7 +55,7 @@ async def test_the_share_sheet_is_given_the_card_within_the_tap(browser, cabin):
 
 
 @pytest.mark.long
-async def test_whoever_closes_the_share_sheet_is_told_nothing_and_given_no_file(browser, cabin):
+async def test_closing_the_share_sheet_shows_no_message_and_saves_no_file(browser, cabin):
     phone = await with_sheet(browser, cabin, CLOSED)
     files = []
     phone.page.on("download", lambda download: files.append(download.suggested_filename))
@@ -68,7 +68,7 @@ async def test_whoever_closes_the_share_sheet_is_told_nothing_and_given_no_file(
 
 
 @pytest.mark.long
-async def test_what_the_share_sheet_does_not_take_is_saved_as_a_file(browser, cabin):
+async def test_card_refused_by_the_share_sheet_is_saved_as_a_file(browser, cabin):
     phone = await with_sheet(browser, cabin, BROKEN)
     name, image = await phone.download("Send the card")
     assert name == "swedish-cabin.png"
@@ -87,9 +87,7 @@ async def test_without_a_share_sheet_the_card_is_saved_and_the_button_says_so(op
 
 
 @pytest.mark.ci
-async def test_a_file_is_handed_over_within_the_tap_and_saved_where_the_share_sheet_does_not_take_its_type(
-    browser, cabin
-):
+async def test_file_is_shared_within_the_tap_or_saved_if_its_type_is_refused(browser, cabin):
     phone = await with_sheet(browser, cabin, takes=("image/png", "application/pdf"))
     async with asyncio.timeout(PATIENCE):
         while not (files := await phone.page.evaluate("shared")):  # a tap before the file is ready downloads it

@@ -44,12 +44,12 @@ def changed(folder, source):
 
 
 async def version(phone):
-    """What the start page's own style says."""
+    """Return the version that the start page's own style gives."""
     return await phone.page.evaluate("getComputedStyle(document.body).getPropertyValue('--version')")
 
 
 @pytest.mark.ci
-async def test_one_visit_below_any_path_offers_to_install_and_all_goes_on_with_the_server_stopped(pocket, sites):
+async def test_one_visit_offers_to_install_and_the_site_then_works_offline_below_any_path(pocket, sites):
     base = "/cards/"  # as tests/web/test_publishing.py has it built
     async with hosting(sites[base].folder, base) as host:
         phone = await pocket.page(
@@ -79,7 +79,7 @@ async def test_one_visit_below_any_path_offers_to_install_and_all_goes_on_with_t
 
 
 @pytest.mark.ci
-async def test_killing_the_browser_once_a_deal_is_booked_loses_nothing_and_its_picture_is_there_at_once(player, gone):
+async def test_killing_the_browser_after_a_deal_loses_nothing_and_shows_its_picture_at_once(player, gone):
     phone = await player.opened(gone)
     await play(phone, 1, "Pass", "9", "2")
     await player.kill()
@@ -182,9 +182,7 @@ async def test_a_first_visit_that_is_cut_off_says_so_and_goes_on_where_it_stoppe
 
 
 @pytest.mark.long
-async def test_after_a_first_visit_that_was_cut_off_a_newer_version_comes_whole_and_not_its_files_alone(
-    pocket, sites, tmp_path
-):
+async def test_interrupted_first_visit_gets_all_files_of_a_newer_version(pocket, sites, tmp_path):
     async with hosting(shutil.copytree(sites["/"].folder, tmp_path / "old")) as host:
         (host.folder / "start.css").unlink()
         phone = await pocket.page(host)
@@ -205,9 +203,7 @@ async def test_after_a_first_visit_that_was_cut_off_a_newer_version_comes_whole_
 
 
 @pytest.mark.long
-async def test_a_window_that_is_still_of_the_older_version_is_offered_the_new_one_that_another_took(
-    visitor, gone, tmp_path
-):
+async def test_window_of_an_older_version_is_offered_the_version_that_another_window_took(visitor, gone, tmp_path):
     async with hosting(changed(tmp_path / "site", gone.folder), port=gone.port) as host:
         other = await visitor.opened(host)
         phone = await visitor.page(host)
@@ -224,7 +220,7 @@ async def test_a_window_that_is_still_of_the_older_version_is_offered_the_new_on
 
 
 @pytest.mark.long
-async def test_a_link_opens_on_a_first_visit_is_kept_and_not_asked_about_again_and_its_players_are_rated(pocket, sites):
+async def test_link_on_a_first_visit_opens_a_match_saves_it_once_and_rates_its_players(pocket, sites):
     async with hosting(sites["/"].folder) as host:
         phone = await pocket.opened(host, LINK.removeprefix("https://example.org/scores/"))
         await phone.sees("Take this match?")

@@ -1,4 +1,4 @@
-"""What the published site keeps, while the browser's database dies, is cleared, or is another window's."""
+"""The storage of the published site while the browser's database dies, is cleared, or belongs to another window."""
 
 import re
 from base64 import b64encode
@@ -66,7 +66,7 @@ TAKEN = """() => new Promise((done, failed) => {
         transaction.oncomplete = () => { db.close(); done(); };
     };
 })"""
-"""What another window does that takes the lease, and says nothing."""
+"""The script of another window that takes the lease without a word."""
 
 AS_BEFORE = """contents => new Promise((done, failed) => {
     const request = indexedDB.open("/kept", 21);
@@ -152,7 +152,7 @@ DIED = """() => new Promise((done) => {
 
 NOT_KEPT = re.compile("^Not kept: this browser does not take")
 SCREENS = {"": "Deal 2 of 12", "settings": "Settings"}
-"""Of the screens that say so: `tests/app/test_backup_reminder.py` has every one."""
+"""Examples of the screens that say so: `tests/app/test_backup_reminder.py` has every one."""
 ELSEWHERE = re.compile("open in another window, and that one writes")
 
 
@@ -205,7 +205,7 @@ async def test_a_connection_that_died_is_opened_again_and_the_deal_is_kept(conte
 
 
 @pytest.mark.long
-async def test_where_the_page_s_own_connection_died_the_picture_of_the_sheet_follows_all_the_same(context, gone):
+async def test_picture_follows_the_sheet_after_the_database_connection_of_the_page_died(context, gone):
     phone = await opened(context, gone.address)
     await phone.page.evaluate(PICTURE_SAYS, "Cleo")
     await phone.page.evaluate("() => { self.whole = IDBDatabase.prototype.transaction; }")
@@ -223,7 +223,7 @@ async def goes_to(phone, screen, words):
 @pytest.mark.long
 @pytest.mark.ci
 @pytest.mark.parametrize("fault", [DIES, pytest.param(FILLS_UP, marks=pytest.mark.long)], ids=["dies", "fills up"])
-async def test_what_is_not_kept_is_called_so_until_it_is_and_goes_out_as_a_file(context, gone, fault):
+async def test_unsaved_changes_are_called_so_on_every_screen_and_can_be_saved_as_a_file(context, gone, fault):
     phone = await opened(context, gone.address)
     await inside(phone, fault)
     await play(phone, 1, "Sang", "6", "6")
@@ -247,7 +247,7 @@ async def test_what_is_not_kept_is_called_so_until_it_is_and_goes_out_as_a_file(
 
 @pytest.mark.long
 @pytest.mark.parametrize("how", ["by a page", "by the browser"])
-async def test_where_the_site_s_data_is_cleared_meanwhile_the_next_deal_is_kept_with_all_before_it(context, gone, how):
+async def test_clearing_the_site_data_makes_the_next_deal_save_all_earlier_ones(context, gone, how):
     phone = await opened(context, gone.address)
     await play(phone, 1, "Sang", "6", "6")
     if how == "by a page":
@@ -262,7 +262,7 @@ async def test_where_the_site_s_data_is_cleared_meanwhile_the_next_deal_is_kept_
 
 
 @pytest.mark.long
-async def test_a_window_that_has_lost_the_pen_unawares_is_refused_and_writes_once_it_has_it_again(context, gone):
+async def test_window_that_lost_its_lease_is_refused_and_writes_once_it_has_it_again(context, gone):
     phone = await opened(context, gone.address)
     await phone.page.evaluate(TAKEN)
     await phone.tap("Enter deal 1")
@@ -278,7 +278,7 @@ async def test_a_window_that_has_lost_the_pen_unawares_is_refused_and_writes_onc
 
 
 # Nothing of the site is kept there, so that each of four starts compiles all of it; windows without locks are told in
-# every run by `test_what_was_confirmed_is_in_the_browser_and_what_is_not_is_called_not_kept` in tests/proofs.
+# every run by `test_confirmed_changes_are_in_the_browser_and_others_are_called_not_kept` in tests/proofs.
 @pytest.mark.long
 @pytest.mark.parametrize("told", [True, False], ids=["told", "untold"])
 async def test_over_plain_http_the_newest_window_writes_and_the_older_is_refused(browser_program, host, told):
@@ -337,7 +337,7 @@ async def test_without_the_index_and_a_chunk_the_app_has_all_that_was_kept_and_g
 
 
 @pytest.mark.long  # which chunks: `test_chunks.py`; what is done then: `tests/web/test_browser_store.py`
-async def test_without_two_chunks_the_matches_are_brought_back_and_the_damaged_file_is_saved_and_removed(context, gone):
+async def test_matches_without_two_chunks_are_restored_and_the_damaged_file_is_removed(context, gone):
     phone = await opened(context, gone.address)
     await play(phone, 1, "Sang", "6", "6")
     await phone.page.evaluate(LOSE, [["matches.db", part] for part in (1, "parity")])
@@ -381,7 +381,7 @@ async def test_a_database_of_a_newer_version_stays_as_it_is_and_the_page_asks_fo
 
 
 @pytest.mark.ci
-async def test_what_a_development_version_kept_stays_and_the_page_says_how_to_bring_it(empty, host, tmp_path):
+async def test_store_of_a_development_version_stays_and_the_page_says_how_to_import_it(empty, host, tmp_path):
     left_by_development(tmp_path / "matches.db")
     page = await empty.new_page()
     await page.goto(f"{host.address}/licences.txt")

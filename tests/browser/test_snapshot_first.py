@@ -10,7 +10,7 @@ from tests.browser.table import play
 
 SWEDISH = "Object.defineProperty(navigator, 'languages', { value: ['sv-SE'] })"
 LATER = ("app.zip", "pyodide/python_stdlib.zip", "languages/fi.mo")
-"""What the first minute of somebody who speaks Swedish does not need."""
+"""The files that a Swedish speaker does not need in the first minute."""
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -61,16 +61,14 @@ async def a_match_ends_in_a_file(phone, why):
 
 
 @pytest.mark.long
-async def test_where_storage_is_denied_the_app_starts_says_so_once_and_offers_a_file_after_the_match(denying, sites):
+async def test_app_starts_with_storage_denied_and_offers_a_file_after_the_match(denying, sites):
     async with hosting(sites["/"].folder) as host:
         await a_match_ends_in_a_file(await denying.opened(host), ONCE)
 
 
 @pytest.mark.long
 @pytest.mark.ci
-async def test_where_there_is_no_database_the_app_starts_says_so_once_and_offers_a_file_after_the_match(
-    browser, sites, tmp_path
-):
+async def test_app_starts_without_a_database_and_offers_a_file_after_the_match(browser, sites, tmp_path):
     shutil.copytree(sites["/"].folder, tmp_path / "site")
     worker = tmp_path / "site" / "database.js"
     worker.write_text(NO_DATABASE + worker.read_text("utf-8"), "utf-8")

@@ -15,7 +15,7 @@ from tests.browser.table import play
 from tests.waking import unpacked
 
 BUILD_ID = slice(16, 48)
-"""Where Pyodide has the build that a snapshot is of."""
+"""The place of the build id of Pyodide in a snapshot."""
 
 NO_MEMORY = """
 const grow = WebAssembly.Memory.prototype.grow;
@@ -41,7 +41,7 @@ def of_another_build(site):
 
 
 def of_another_memory(site):
-    """What a snapshot does not have, for it is as before Python begins, is otherwise in this browser."""
+    """Change a part of the memory that a snapshot leaves out, because it is as before Python begins."""
 
     def change(memory, head):
         memory[head + 4] ^= 1
@@ -50,7 +50,7 @@ def of_another_memory(site):
 
 
 def cut_off(site):
-    """As it comes, and not as it is in memory."""
+    """Cut the snapshot off as fetched, not as it is in memory."""
     snapshot = site / "python.snapshot"
     snapshot.write_bytes(snapshot.read_bytes()[:5_000_000])
 
@@ -70,7 +70,7 @@ def truncated(site):
 
 
 def of_another_site(site):
-    """It wakes, and raises an exception."""
+    """Change the site so that its snapshot wakes and raises an exception."""
     worker = site / "python-worker.js"
     text, count = re.subn('"madeFor": "[0-9a-f]+"', '"madeFor": "0123456789abcdef"', worker.read_text("utf-8"))
     assert count == 1
@@ -119,7 +119,7 @@ async def context(browser):
     ],
     ids=lambda value: getattr(value, "__name__", None),
 )
-async def test_one_from_which_python_cannot_wake_is_told_of_and_the_site_starts_plainly_offline_too(
+async def test_broken_snapshot_is_logged_and_the_site_starts_without_it_also_offline(
     context, sites, tmp_path, spoil, why
 ):
     site = shutil.copytree(sites["/"].folder, tmp_path / "site")
@@ -165,7 +165,7 @@ FIRST_BYTES = """(async () => {
     const [request] = (await cache.keys()).filter(({ url }) => url.includes("/python.snapshot?"));
     return [...new Uint8Array(await (await cache.match(request)).arrayBuffer()).subarray(0, 2)];
 })()"""
-"""Of the snapshot as it is kept."""
+"""The first bytes of the kept snapshot."""
 
 NO_ROOM = """
 const { put } = Cache.prototype;
@@ -182,7 +182,7 @@ Cache.prototype.put = async function (key, response) {
     [("", list(b"\0s")), pytest.param(NO_ROOM, list(b"\x28\xb5"), marks=pytest.mark.long)],
     ids=["room", "no room"],
 )
-async def test_it_is_kept_unpacked_and_where_there_is_no_room_for_that_as_it_came(
+async def test_snapshot_is_stored_unpacked_or_as_fetched_if_there_is_no_room(
     context, sites, tmp_path, before, first_bytes
 ):
     site = shutil.copytree(sites["/"].folder, tmp_path / "site")
@@ -216,9 +216,7 @@ MATCH = re.compile("^Kesä ja talvi:")
 
 
 @pytest.mark.long
-async def test_a_phone_in_helsinki_that_wakes_shows_its_own_time_and_language_and_not_the_publisher_s(
-    browser, sites, tmp_path
-):
+async def test_phone_in_helsinki_shows_its_own_time_and_language_after_waking(browser, sites, tmp_path):
     (tmp_path / "played.json").write_text(json.dumps(PLAYED), "utf-8")
     context = await new_context(browser, locale="fi-FI", zone="Europe/Helsinki")
     async with hosting(sites["/"].folder) as host:

@@ -51,9 +51,7 @@ async def test_a_file_of_a_newer_version_is_never_handed_out_under_an_older_work
         assert await page.evaluate(ASKED, "late.txt") == "TypeError"
 
 
-async def test_an_app_that_is_live_is_not_called_whole_while_a_file_is_missing_that_it_could_start_without(
-    page, tmp_path
-):
+async def test_app_with_a_file_missing_is_not_called_whole_though_it_runs(page, tmp_path):
     (tmp_path / "index.html").write_text("<!doctype html><title>Live</title>")
     (tmp_path / "start.js").write_text('const VERSION = "";')
     (tmp_path / "mark.txt").write_text("a mark")

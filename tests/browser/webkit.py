@@ -59,7 +59,7 @@ class WebKit(Tab):
         await self._send("POST", f"{self._session}/refresh", {})
 
     async def ask(self, expression: str) -> Any:
-        """What the page makes of an expression; a promise is waited for."""
+        """Return the page's value of an expression, after waiting for a promise."""
         script = f"const done = arguments[0]; Promise.resolve({expression}).then(done)"
         return await self._send("POST", f"{self._session}/execute/async", {"script": script, "args": []})
 
@@ -70,7 +70,7 @@ class WebKit(Tab):
         return found
 
     async def act(self, source: dict[str, Any]) -> None:
-        """What a finger or a keyboard does, in WebDriver's words."""
+        """Act as a finger or a keyboard, in WebDriver's words."""
         await self._send("POST", f"{self._session}/actions", {"actions": [source]})
 
     async def _send(self, method: str, path: str, body: object = None) -> Any:

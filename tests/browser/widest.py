@@ -24,7 +24,7 @@ _MOST_ANSWERS = 200
 
 
 def widest_match(game: AnyGame, deals: int, seed: int = 0) -> Match:
-    """So many deals, or as many as the game has, for as many players as can be; the same for the same seed."""
+    """Return a match of so many deals, or all of the game's, for the most players; one seed gives one match."""
     players, random = max(game.info.players), Random(seed)
     position, kept = game.start(Setup(players, 0, {})), []
     while len(kept) < deals and game.due(position) is not None:

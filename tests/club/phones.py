@@ -32,7 +32,7 @@ class Phone:
         return await club.exchange(self.services, self.request)
 
     async def request(self, path, body):
-        """What the club answers."""
+        """Return the answer of the club."""
         if not self.is_reached:
             raise ConnectionRefusedError
         answer = self._answered(path, body)
@@ -65,7 +65,7 @@ class Phone:
 
 @contextmanager
 def phones(database, *rights):
-    """As many phones as there are rights, each in the club with that right."""
+    """Open one phone for each right, in the club with that right."""
     opened = [open_services(None) for _ in rights]
     try:
         yield [
@@ -78,7 +78,7 @@ def phones(database, *rights):
 
 
 async def joined(*several):
-    """These phones, in the club."""
+    """Let these phones join the club."""
     for phone in several:
         await club.join(phone.services, "", "")
     return several

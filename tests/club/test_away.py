@@ -23,7 +23,7 @@ def without(database, table):
 
 
 @pytest.mark.parametrize("path", ["/club/", "/club/keys", "/club/api/changes?after=0"])
-def test_whoever_asks_is_told_that_the_club_cannot_be_reached_just_now(database, path):
+def test_club_without_its_database_says_that_it_cannot_be_reached_just_now(database, path):
     with serving_club(database) as club:
         token = club.token()
         with without(database, "phones"):
@@ -39,7 +39,7 @@ def test_health_says_so(database):
         assert club.ask("/health")[0] == 200
 
 
-def test_what_was_forgotten_is_cleaned_the_next_time(database):
+def test_failed_cleaning_is_repeated_the_next_time(database):
     with without(database, "forgotten"):
         assert not clean(database, CATALOGUE)
     assert clean(database, CATALOGUE)

@@ -38,7 +38,7 @@ def cut():
 
 
 @pytest.mark.parametrize("body", [b"", b"PK", b"x" * 999])
-async def test_of_a_pull_that_was_cut_it_is_not_written_that_it_has_come(cut, body):
+async def test_interrupted_pull_is_not_recorded_as_seen(cut, body):
     with closing(open_services(None)) as services:
         there = club.Club(cut(body), "token")
         await club.join(services, there.address, there.token)

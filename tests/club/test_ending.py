@@ -17,7 +17,7 @@ ENDS_WITHIN = 5.0
 
 
 @pytest.mark.ci
-async def test_it_ends_in_order_within_five_seconds_though_somebody_watches(tmp_path):
+async def test_club_ends_within_five_seconds_while_somebody_watches(tmp_path):
     async with club_process(str(tmp_path)) as server:
         found = open_invitation(read_invitation(await invitation_of(server)))
         with watching(server.address, found.token) as events:

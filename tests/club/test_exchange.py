@@ -35,7 +35,7 @@ def last_contract(sheet):
     return sheet.match.deals[-1].answers["contract"]
 
 
-async def test_what_one_phone_has_played_is_on_the_other_after_both_have_asked(three):
+async def test_match_of_one_phone_is_on_the_other_after_both_have_exchanged(three):
     _, anna, bo = await joined(*three)
     match = await started(anna.services, SANG)
     await anna.exchange()
@@ -54,7 +54,7 @@ async def test_nothing_waits_once_the_club_has_answered_and_a_deal_waits_again(t
     assert (await club.waiting(anna.services)).number == 1
 
 
-async def test_what_came_from_the_club_does_not_wait_for_it(three):
+async def test_match_from_the_club_does_not_wait_to_be_sent(three):
     _, anna, bo = await joined(*three)
     await started(anna.services, SANG)
     await anna.exchange()
@@ -97,7 +97,7 @@ async def test_an_undo_reaches_the_other_phone(three):
     assert len((await play.open_match(bo.services, match.id)).sheet.match.deals) == 1
 
 
-async def test_the_same_undo_on_three_phones_is_one_version_once_each_has_asked_twice(database):
+async def test_equal_undo_on_three_phones_is_one_version_after_two_exchanges(database):
     """The club makes one of versions that are alike: else each phone would make another one of them, without end."""
     with phones(database, "run", "run", "run") as opened:
         several = await joined(*opened)
@@ -139,7 +139,7 @@ async def test_two_who_changed_the_same_match_both_see_both_versions_until_one_d
     assert len(await match_versions.versions(runs.services, match.id)) == 1
 
 
-async def test_who_enters_does_not_change_a_match_that_came_from_another_phone(three):
+async def test_phone_with_right_to_enter_cannot_change_a_match_of_another_phone(three):
     _, anna, bo = await joined(*three)
     match = await started(anna.services, SANG)
     await anna.exchange()
@@ -152,7 +152,7 @@ async def test_who_enters_does_not_change_a_match_that_came_from_another_phone(t
     assert "it came from another phone" in said
 
 
-async def test_who_watches_enters_nothing_and_keeps_it(database):
+async def test_phone_with_right_to_watch_enters_nothing_and_keeps_its_match(database):
     with phones(database, "watch", "enter") as (watches, other):
         await joined(watches, other)
         match = await started(watches.services, SANG)
@@ -308,7 +308,7 @@ async def test_phones_that_ask_for_much_at_once_are_given_the_same_and_go_on_fro
         assert [each.person.id for each in people if each.person.forgotten] == ["somebody"]
 
 
-async def test_what_has_changed_again_since_comes_with_the_next_pull(database):
+async def test_match_changed_since_a_pull_comes_with_the_next_pull(database):
     with phones(database, "run") as (anna,):
         await joined(anna)
         several = [await started(anna.services, SANG) for _ in range(3)]

@@ -27,7 +27,7 @@ NOW = "2026-11-27T12:00:00Z"
 
 
 OF_SQLITE = pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-"""Where it makes no difference on which database the club was that is exported."""
+"""The mark of tests in which the database of the exported club makes no difference."""
 
 
 @pytest.fixture
@@ -69,7 +69,7 @@ async def test_the_phones_of_a_club_that_was_imported_go_on_where_they_were(expo
         assert [key.name for key in all_keys(db)] == ["Anna"]
 
 
-async def test_the_same_club_is_exported_again_as_it_was(exported, another, tmp_path):
+async def test_imported_club_is_exported_again_unchanged(exported, another, tmp_path):
     *_, file = exported
     import_club(another, file, CATALOGUE)
     again = tmp_path / "again.zip"
@@ -128,7 +128,7 @@ def changed(file, name, change):
         ("club.json", lambda text: json.dumps(json.loads(text) | {"number": "many"})),
     ],
 )
-async def test_of_a_file_that_is_damaged_nothing_is_imported(exported, another, name, change):
+async def test_damaged_export_imports_nothing(exported, another, name, change):
     *_, file = exported
     damaged = changed(file, name, change)
     assert refusal(another, damaged) == CLUB_DAMAGED(file=str(damaged))
@@ -136,7 +136,7 @@ async def test_of_a_file_that_is_damaged_nothing_is_imported(exported, another, 
 
 
 @OF_SQLITE
-async def test_what_is_no_club_or_newer_is_told_apart(exported, another, tmp_path):
+async def test_foreign_file_and_newer_export_get_different_faults(exported, another, tmp_path):
     *_, file = exported
     text = tmp_path / "text.zip"
     text.write_text("no archive")

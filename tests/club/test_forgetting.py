@@ -1,4 +1,4 @@
-"""Whom the club has forgotten is gone from all that it keeps and shows, and from the phones at their next pull."""
+"""People forgotten by the club are gone from all that it keeps and shows, and from the phones at their next pull."""
 
 import sqlite3
 from contextlib import closing
@@ -51,7 +51,7 @@ def holds(file, name):
     return any(name.encode() in each.read_bytes() for each in file.parent.rglob(f"{file.name}*"))
 
 
-async def test_a_person_whom_its_runner_has_forgotten_is_gone_from_the_club_and_from_the_other_phones(three):
+async def test_person_forgotten_by_the_club_s_runner_is_gone_from_the_club_and_every_phone(three):
     runs, anna, bo = await joined(*three)
     match = await played(anna, SANG, title=f"{AGNETA}s evening")
     for phone in (anna, runs, bo):
@@ -71,7 +71,7 @@ async def test_a_person_whom_its_runner_has_forgotten_is_gone_from_the_club_and_
     assert (await play.open_match(bo.services, match.id)).sheet.match.title == "…s evening"
 
 
-async def test_what_a_phone_brings_later_of_whoever_was_forgotten_is_left_out(three):
+async def test_later_push_with_a_forgotten_person_is_taken_without_the_name(three):
     runs, anna, _ = await joined(*three)
     match = await played(anna, SANG)
     for phone in (anna, runs):
@@ -84,7 +84,7 @@ async def test_what_a_phone_brings_later_of_whoever_was_forgotten_is_left_out(th
     assert len((await play.open_match(anna.services, match.id)).sheet.match.deals) == 2
 
 
-async def test_who_enters_and_forgets_somebody_lets_the_club_know_them_still(three):
+async def test_person_forgotten_by_a_phone_with_right_to_enter_stays_in_the_club(three):
     runs, anna, bo = await joined(*three)
     await played(anna, SANG)
     for phone in (anna, runs, bo):
@@ -165,7 +165,7 @@ async def test_a_backup_that_cannot_be_opened_just_now_stays_and_is_cleaned_late
     assert not holds(copy, "Agneta")
 
 
-async def test_what_is_not_clean_yet_is_cleaned_later(three):
+async def test_unclean_database_is_cleaned_later(three):
     runs, anna, _ = await joined(*three)
     await played(anna, SANG)
     await anna.exchange()

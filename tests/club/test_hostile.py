@@ -120,7 +120,7 @@ async def test_a_body_that_never_ends_is_answered_and_others_meanwhile(served):
 # --- what is not for who enters
 
 
-async def test_who_enters_does_not_write_over_the_match_of_another_phone(two, database):
+async def test_phone_with_right_to_enter_cannot_overwrite_a_match_of_another_phone(two, database):
     runs, enters = await joined(*two)
     match = await started(runs.services, SANG)
     await exchanged(runs, enters)
@@ -133,7 +133,7 @@ async def test_who_enters_does_not_write_over_the_match_of_another_phone(two, da
     assert all_kept(database) == before
 
 
-async def test_who_enters_does_not_delete_the_match_of_another_phone_and_is_told_so(two, database):
+async def test_phone_with_right_to_enter_cannot_delete_a_match_of_another_phone(two, database):
     runs, enters = await joined(*two)
     match = await started(runs.services, SANG)
     await exchanged(runs, enters)
@@ -146,7 +146,7 @@ async def test_who_enters_does_not_delete_the_match_of_another_phone_and_is_told
         assert transaction.deleted(match.id)
 
 
-async def test_who_enters_merges_nobody(two, database):
+async def test_phone_with_right_to_enter_cannot_merge_people(two, database):
     runs, enters = await joined(*two)
     await started(runs.services, SANG)
     await exchanged(runs, enters)
@@ -168,7 +168,7 @@ async def in_a_season(runs, enters):
     return season
 
 
-async def test_who_enters_does_not_set_how_a_season_counts(two, database):
+async def test_phone_with_right_to_enter_cannot_change_the_settings_of_a_season(two, database):
     runs, enters = await joined(*two)
     season = await in_a_season(runs, enters)
     before = all_kept(database)
@@ -177,7 +177,7 @@ async def test_who_enters_does_not_set_how_a_season_counts(two, database):
     assert all_kept(database) == before
 
 
-async def test_who_enters_does_not_open_a_season_again(two, database):
+async def test_phone_with_right_to_enter_cannot_reopen_a_season(two, database):
     runs, enters = await joined(*two)
     season = await in_a_season(runs, enters)
     await seasons.close(runs.services, season.id)
@@ -221,7 +221,7 @@ async def test_a_match_for_a_closed_season_stays_on_a_phone_that_is_let_into_tha
         assert read_item(db, "match", match.id) is None
 
 
-async def test_so_does_a_match_of_a_game_that_the_season_is_not_of(two, database):
+async def test_match_of_a_game_outside_the_season_stays_on_the_phone(two, database):
     runs, enters = await joined(*two)
     season = await in_a_season(runs, enters)
     let_into(season, enters)
@@ -257,7 +257,7 @@ async def test_no_key_and_no_token_is_in_a_log_a_page_or_a_header(served, caplog
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-async def test_who_does_not_read_what_is_told_does_not_hold_up_who_pushes(served):
+async def test_watcher_who_does_not_read_delays_no_push(served):
     address = urlsplit(served.address)
     head = f"GET /club/events HTTP/1.1\r\nHost: club\r\nAuthorization: Bearer {served.token()}\r\n\r\n"
     asks = [socket.create_connection((address.hostname, address.port), PATIENCE) for _ in range(5)]

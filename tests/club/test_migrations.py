@@ -121,7 +121,7 @@ def test_a_revision_that_fails_leaves_the_database_as_it_was(written, later):
     assert state(written) == BEFORE
 
 
-def test_of_programs_that_open_a_database_at_once_one_brings_it_up_to_date(written, later):
+def test_one_of_several_programs_migrates_a_database_that_all_open(written, later):
     folder = "." if written.file is None else str(written.file.parent)
     program = (
         "import sys; from pathlib import Path; from scorekeeper.club import opening;"

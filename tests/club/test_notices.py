@@ -24,7 +24,7 @@ def two(tmp_path):
         other.close()
 
 
-async def test_who_watches_at_one_process_is_told_of_what_was_pushed_to_another(two):
+async def test_watcher_at_one_process_hears_of_a_push_to_another(two):
     here, there = two
     with closing(open_services(None)) as services, watching(there.address, there.token(here.key)) as events:
         assert events.readline() == b": here\n"

@@ -30,7 +30,7 @@ async def served(database):
 
 
 def send(served, path, token, **form):
-    """What is answered to a form, as a browser sends it."""
+    """Send a form as a browser does, and return the answer."""
     origin = form.pop("origin", served.address)
     headers = {"Content-Type": "application/x-www-form-urlencoded", "Origin": origin}
     return served.ask(path, urlencode(form).encode(), token=token, **headers)
@@ -51,7 +51,7 @@ async def test_an_invitation_ends_with_its_last_day(served):
     assert served.ask("/club/api/open", {"key": secret_on(page)})[0::2] == (403, "This invitation is over.")
 
 
-async def test_who_came_with_an_invitation_that_is_withdrawn_on_the_page_is_out(served):
+async def test_withdrawing_an_invitation_on_the_page_locks_its_guest_out(served):
     runs = served.token()
     token = served.token(secret_on(send(served, KEYS, runs, name="Anna", right="watch")[2]))
     page = served.ask(KEYS, token=runs)[2]
@@ -79,7 +79,7 @@ async def test_a_wish_for_initials_is_written_and_taken_back(served):
     assert pressed not in served.ask(KEYS, token=runs)[2]
 
 
-async def test_whoever_runs_a_season_invites_to_it_alone(served):
+async def test_runner_of_a_season_invites_only_to_that_season(served):
     token = served.token(served.invite("run", season=served.season))
     assert send(served, KEYS, token, name="Anna", right="enter", season=served.season)[0] == 200
     assert send(served, KEYS, token, name="Anna", right="enter")[0] == 403
@@ -104,7 +104,7 @@ async def test_no_form_of_another_site_is_answered(served):
         assert (path, status, said) == (path, 403, "Another site may not ask.")
 
 
-async def test_what_no_form_has_is_refused_with_a_sentence(served):
+async def test_malformed_form_is_refused_with_a_sentence(served):
     runs = served.token()
     for form in ({"name": "x", "right": "own"}, {"name": "x", "right": "run", "until": "soon"}, {"right": "run"}):
         status, _, said = send(served, KEYS, runs, **form)

@@ -98,7 +98,7 @@ async def test_with_a_key_that_was_withdrawn_everybody_who_came_is_out(served):
     assert served.ask("/club/api/open", {"key": key})[0] == 403
 
 
-def test_whoever_waits_to_write_keeps_nobody_waiting_who_reads(served, database):
+def test_waiting_writers_delay_no_reader(served, database):
     token, key = served.token(), served.invite("enter")
     with database.writing() as db:
         db.execute(update(schema.KEYS).values(used=None))  # as on a new day: each use is to be noted
@@ -119,7 +119,7 @@ def test_whoever_waits_to_write_keeps_nobody_waiting_who_reads(served, database)
         each.join(PATIENCE)
 
 
-async def test_who_guesses_keys_has_to_wait(served):
+async def test_guesser_of_keys_has_to_wait(served):
     answers = [served.ask("/club/api/open", {"key": f"{guess:032x}"})[0] for guess in range(12)]
     assert answers[0] == 403
     assert answers[-1] == 429
@@ -170,7 +170,7 @@ async def test_without_a_key_every_address_is_closed_but_the_one_where_an_invita
 
 
 @pytest.mark.parametrize("body", [b"", b"{", b"[" * 2000, b'{"key": 1}', b"PK\x03\x04 no archive"])
-async def test_what_is_no_request_is_refused_with_a_sentence(served, body):
+async def test_malformed_request_is_refused_with_a_sentence(served, body):
     token = served.token()
     for path in ("/club/api/open", "/club/api/push"):
         status, _, said = served.ask(path, body, token=token)

@@ -25,7 +25,7 @@ def newer(content):
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-async def test_what_a_newer_phone_sends_is_refused_in_words_and_waits_there(database):
+async def test_push_of_a_newer_phone_is_refused_in_words_and_waits_there(database):
     with phones(database, "run") as (anna,):
         await joined(anna)
         await started(anna.services, SANG)
@@ -45,7 +45,7 @@ async def test_what_a_newer_phone_sends_is_refused_in_words_and_waits_there(data
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
-async def test_what_a_newer_club_gives_out_is_not_taken_and_comes_once_the_phone_can_read_it(database):
+async def test_pull_from_a_newer_club_is_refused_until_the_phone_can_read_it(database):
     with phones(database, "run", "watch") as (anna, bo):
         await joined(anna, bo)
         await started(anna.services, SANG)

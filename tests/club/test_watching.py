@@ -1,4 +1,4 @@
-"""What is seen of a club: by whoever has a key, and by everybody where a season is public."""
+"""The pages of a club: for holders of a key, and for everybody if a season is public."""
 
 import asyncio
 from dataclasses import replace
@@ -107,14 +107,14 @@ async def test_everybody_sees_what_their_right_says_and_no_more(table, database)
         assert (path, table.status(path)) == (path, answers[4])
 
 
-async def test_what_a_season_key_lists_is_of_its_season_alone(table):
+async def test_season_key_lists_only_matches_of_its_season(table):
     token = table.served.token(table.served.invite("watch", season=table.season))
     front = table.page("/club/", token)
     assert table.match in front
     assert table.other not in front
 
 
-async def test_whoever_wishes_it_is_shown_by_initials_to_everybody_and_by_name_to_who_has_a_key(table, database):
+async def test_person_with_initials_is_shown_by_name_only_with_a_key(table, database):
     await play.finish(table.services, table.match, (await play.open_match(table.services, table.match)).revision)
     await table.exchange()
     with database.writing() as db:
@@ -169,7 +169,7 @@ async def test_the_table_of_a_season_follows_each_change(table):
 
 
 @pytest.mark.parametrize("kept", ['{"names": ["Nobody"]}', '{"seats": 3}'])
-async def test_what_another_version_of_the_program_has_kept_for_lists_is_worked_out_again(table, database, kept):
+async def test_summary_of_another_program_version_is_computed_again(table, database, kept):
     token = table.served.token()
     before = table.page("/club/", token)
     assert "Agneta Ek" in before
@@ -180,7 +180,7 @@ async def test_what_another_version_of_the_program_has_kept_for_lists_is_worked_
 
 @pytest.mark.usefixtures("table")
 @pytest.mark.parametrize("kept", [{"summary": '{"seats": 3}'}, {"form": 1, "digest": "[]"}])
-async def test_what_another_version_of_the_program_has_kept_is_written_again_and_changes_nothing_else(database, kept):
+async def test_columns_of_another_program_version_are_rewritten_without_other_changes(database, kept):
     def rows():
         with database.reading() as db:
             return db.execute(select(MATCHES).order_by(MATCHES.c.id)).all(), latest_number(db)

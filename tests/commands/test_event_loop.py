@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.commands.services import run
 
 
-def test_what_is_awaited_gives_what_it_gives():
+def test_run_returns_the_result_of_a_coroutine():
     async def work():
         await asyncio.sleep(0)
         return 3

@@ -33,6 +33,6 @@ def test_a_match_that_is_not_there_is_said(folder, capsys):
 
 
 @pytest.mark.parametrize("other", [["--qr"], ["--site", "https://example.org/"]])
-def test_what_is_for_a_link_to_a_site_does_not_go_with_it(folder, capsys, other):
+def test_options_for_a_link_to_a_site_are_refused_with_bgstats(folder, capsys, other):
     assert main(["link", "m1", "--bgstats", *other, "--data", folder]) == 2
     assert "--bgstats leads to BG Stats; --site and --qr do not go with it" in capsys.readouterr().err

@@ -69,7 +69,7 @@ def test_a_version_is_chosen_by_its_number_and_the_other_is_deleted(run, parted)
     assert "more than one version" not in listed
 
 
-def test_of_three_versions_all_are_kept_as_matches(run, parted):
+def test_choosing_all_of_three_versions_keeps_three_matches(run, parted):
     id = parted([WORKED[0], WORKED[1]], [WORKED[0], SPADER])
     assert len(rows(run("versions", id)[1])) == 4
     status, out, err = run("choose", id, "--all")
@@ -77,7 +77,7 @@ def test_of_three_versions_all_are_kept_as_matches(run, parted):
     assert run("matches")[1].count("Friday") == 3
 
 
-def test_what_cannot_be_chosen_is_said_and_nothing_changes(run, parted):
+def test_choice_of_a_missing_version_is_refused_and_nothing_changes(run, parted):
     id = parted([WORKED[0], WORKED[1]])
     for number in ("0", "3"):
         said = f"There is no version {number}; the versions are 1 to 2.\n"

@@ -53,7 +53,7 @@ def file(tmp_path):
     return write
 
 
-def test_what_variants_prints_can_be_added_listed_shown_and_removed(command, file):
+def test_printed_variant_can_be_added_listed_shown_and_removed(command, file):
     _, printed, _ = command("variants", "manni", "--format", "json")
     assert command("variants", "--add", file(printed.encode())) == (
         0,
@@ -108,7 +108,7 @@ def printed(command):
 
 
 @pytest.mark.parametrize("id", IN_CODE)
-def test_what_is_changed_in_a_printed_game_in_code_is_kept_when_it_is_added(command, file, printed, id):
+def test_changed_texts_and_settings_of_a_printed_game_in_code_are_kept(command, file, printed, id):
     table, outline = printed(id), CATALOGUE.game(id).outline
     assert table["settings"].keys() == {setting.key for setting in (*outline.choices, *outline.figures)}
     settings = {figure.key: figure.high for figure in outline.figures}
@@ -157,7 +157,7 @@ def test_what_is_changed_in_a_printed_game_in_code_is_kept_when_it_is_added(comm
         ("of", "nine-lives", "Kaiser stands on a game that this scorekeeper does not know; a newer one may know it."),
     ],
 )
-def test_what_cannot_be_changed_in_a_printed_game_in_code_is_said(command, file, printed, key, value, sentence):
+def test_forbidden_change_of_a_printed_game_in_code_is_refused(command, file, printed, key, value, sentence):
     assert command("variants", "--add", file([{**printed("kaiser"), key: value}])) == (1, "", sentence + "\n")
     assert command("variants", "--mine")[1] == "There are no own games yet.\n"
 
@@ -213,7 +213,7 @@ def test_options_that_came_after_a_print_are_as_in_the_game(printed):
     assert game.set_to == SET
 
 
-def test_what_is_printed_of_kaiser_is_what_a_new_match_plays_and_a_match_file_with_it_is_of_that_game(printed):
+def test_printed_kaiser_plays_like_a_new_match_and_is_read_as_kaiser(printed):
     table = printed("kaiser")
     assert table["settings"] == SET
     deal = {"declarer": 0, "bid": 8, "trump": "hearts", "five": 1, "three": 0, "tricks": [5, 3]}
@@ -323,7 +323,7 @@ def test_a_file_that_cannot_be_kept_is_refused_with_its_own_sentence(command, fi
         (("zabim",), 'There is no variant "zabim". `scorekeeper variants` lists them.'),
     ],
 )
-def test_what_is_not_there_is_told(command, arguments, said):
+def test_missing_file_or_variant_is_named_in_a_sentence(command, arguments, said):
     status, out, err = command("variants", *arguments)
     assert (status, out, err) == (1, "", f"{said}\n")
 
@@ -389,7 +389,7 @@ def test_two_programs_that_add_at_once_keep_both_games_or_one_of_the_same(tmp_pa
         assert sorted(db.execute("SELECT id FROM own_games").fetchall()) == [("cabin",), ("cabin-2",)]
 
 
-def test_a_number_that_only_a_way_to_play_would_set_is_refused_where_it_could_not_be_played(command, file, printed):
+def test_unplayable_number_in_a_way_to_play_is_refused(command, file, printed):
     table = {**printed("trex"), "id": "ours", "name": "Ours"}
     choices = [choice["sets"] for option in table["options"] for choice in option["choices"]]
     without = next(sets for sets in choices if sets.get("hands.shaikh.times") == 0)

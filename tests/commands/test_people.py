@@ -87,7 +87,7 @@ def test_a_renamed_and_merged_person_is_listed_with_all_names_and_split_again(ru
         ),
     ],
 )
-def test_what_cannot_be_done_is_said_and_ends_with_status_1(run, kept, arguments, said):
+def test_impossible_command_for_people_is_explained_and_ends_with_status_1(run, kept, arguments, said):
     kept("Anna", "Bo", "Cleo")
     assert run("people", *arguments) == (1, "", said)
 
@@ -110,7 +110,7 @@ def test_forgetting_says_first_how_far_it_reaches_and_is_done_with_yes(run, kept
     assert run("people", "forget", "Annikki", "--yes") == (1, "", "Nobody is called Annikki.\n")
 
 
-def test_whoever_was_forgotten_stays_so_when_an_older_backup_is_restored(run, kept, tmp_path):
+def test_forgotten_person_stays_so_after_an_older_backup_is_restored(run, kept, tmp_path):
     kept("Anna", "Bo", "Annikki")
     saved = str(tmp_path / "all.zip")
     assert run("backup", saved)[0] == 0
@@ -133,7 +133,7 @@ def test_people_of_one_name_from_two_machines_stay_two_until_they_are_merged(run
     assert listed(run)[0]["matches"] == 2
 
 
-def test_of_two_of_one_name_the_id_says_which(run, kept):
+def test_id_tells_apart_two_people_with_one_name(run, kept):
     kept("Anna", "Bo", "Cleo")
     assert run("people", "rename", "Bo", "Anna")[0] == 0
     status, _, err = run("people", "rename", "Anna", "Anna Berg")

@@ -221,7 +221,7 @@ def test_a_page_for_each_person_is_written_beside_the_table(run, tmp_path):
 
 
 @pytest.mark.usefixtures("spring")
-def test_who_sits_where_as_json(run):
+def test_seat_prints_the_seating_as_json(run):
     status, out, err = run("seat", "Anna", "Bo", "Cleo", "Dag", "Eva", "Finn", "Gus", "--format", "json")
     found = json.loads(out)
     assert (status, err, found.keys()) == (0, "", {"tables", "out", "cost"})
@@ -235,7 +235,7 @@ def test_who_sits_where_as_json(run):
 
 
 @pytest.mark.usefixtures("spring")
-def test_who_sits_out_and_who_has_met_is_said(run):
+def test_seat_says_who_sits_out_and_who_has_met(run):
     lines = run("seat", "Bo", "Cleo", "Dag", "Eva", "Finn", "--season", "Spring")[1].splitlines()
     assert lines[0].startswith("Table 1: ")
     assert lines[0].endswith(" deals first.")
@@ -287,7 +287,7 @@ def test_who_sits_out_and_who_has_met_is_said(run):
     ],
 )
 @pytest.mark.usefixtures("spring")
-def test_what_cannot_be_done_is_said_and_ends_with_status_1(run, arguments, said):
+def test_impossible_command_for_seasons_is_explained_and_ends_with_status_1(run, arguments, said):
     assert run("season", "new", "Other", "--game", "swedish")[0] == 0
     assert run(*arguments) == (1, "", f"{said}\n")
 
@@ -312,7 +312,7 @@ def test_wrong_usage_ends_with_status_2(run, arguments):
     assert run(*arguments)[0] == 2
 
 
-def test_where_no_season_is_kept_that_is_said(run):
+def test_seasons_says_that_no_season_is_kept_yet(run):
     assert run("seasons") == (0, "No season is kept yet.\n", "")
     assert run("seasons", "--format", "json") == (0, "[]\n", "")
 
@@ -329,7 +329,7 @@ def test_a_file_that_cannot_be_written_is_said(run, tmp_path):
 
 
 @pytest.mark.usefixtures("spring")
-def test_of_two_versions_of_a_season_one_is_chosen_by_its_number(run, tmp_path):
+def test_choose_keeps_one_of_two_versions_of_a_season_by_its_number(run, tmp_path):
     backup = str(tmp_path / "spring.zip")
     assert run("backup", backup)[0] == 0
     assert run("season", "choose", "Spring", "1")[2] == "There is one version of Spring; nothing is to be chosen.\n"

@@ -93,7 +93,7 @@ def test_one_person_is_named_as_names_are_compared(run):
     assert (found["name"], found["matches"]) == ("Anna", 1)
 
 
-def test_who_has_no_match_that_counts_has_nothing_but_noughts(run):
+def test_person_without_a_counted_match_has_only_zeros(run):
     (found,) = people(run, swedish(SANG), arguments=["Anna", "--finished"])
     assert found == {
         "name": "Anna",
@@ -108,7 +108,7 @@ def test_who_has_no_match_that_counts_has_nothing_but_noughts(run):
     }
 
 
-def test_of_tables_of_one_id_the_one_counts_that_is_named(run):
+def test_full_id_tells_apart_two_tables_with_one_id(run):
     ours = {**CATALOGUE.game("swedish").document(), "id": "ours"}
     tables = [CATALOGUE.from_document(ours | {"target": target}) for target in (50, 60)]
     several = [at_table(game, SANG, players=("Anna", "Bo", "Cleo"), ended=ENDED) for game in tables]
@@ -135,7 +135,7 @@ def test_of_tables_of_one_id_the_one_counts_that_is_named(run):
         (["\x1b[2J"], "Nobody is called �[2J."),
     ],
 )
-def test_what_is_not_there_is_said_in_a_sentence(run, arguments, said):
+def test_unknown_name_or_game_is_explained_in_a_sentence(run, arguments, said):
     assert run(swedish(SANG), arguments=arguments) == (1, "", f"{said}\n")
 
 
@@ -171,7 +171,7 @@ def bid(run, arguments=()):
     return run(at_table("wizard", *WIZARD, **names), at_table("skat", SKAT, **names), arguments=["Anna", *arguments])
 
 
-def test_the_text_of_a_person_has_the_bids_by_their_size_and_the_contracts_by_the_words_of_the_table(run):
+def test_statistics_of_a_person_list_bids_by_size_and_contracts_by_their_names(run):
     lines = bid(run)[1].splitlines()
     at = lines.index("Bid │ Deals │ Made")
     assert lines[at + 2 : at + 4] == ["  0 │     1 │    1", "  2 │     1 │    0"]
@@ -238,7 +238,7 @@ def test_a_card_is_of_one_person(run):
     assert (status, err.splitlines()[-1]) == (2, "scorekeeper: error: the card of a person needs a NAME")
 
 
-def test_where_no_match_counts_that_is_what_the_text_says(run):
+def test_text_says_that_no_match_counts_yet(run):
     assert run() == (0, "No match counts yet.\n", "")
 
 

@@ -57,7 +57,7 @@ def test_somebody_takes_over_a_seat_by_name_or_by_number_from_the_next_deal_on_o
     assert run("takeover", id, "1", "Eva", "--deal", "2") == (0, said, "")
 
 
-def test_what_cannot_be_taken_over_is_said_and_nothing_changes(run, id, tmp_path):
+def test_impossible_takeover_is_explained_and_nothing_changes(run, id, tmp_path):
     refused = {
         ("Zoe", "Dora"): "Nobody called Zoe sits there, and the seats are 1 to 3.\n",
         ("4", "Dora"): "Nobody called 4 sits there, and the seats are 1 to 3.\n",
@@ -70,7 +70,7 @@ def test_what_cannot_be_taken_over_is_said_and_nothing_changes(run, id, tmp_path
     assert now.match.sitters == ("Anna", "Bo", "Cleo")
 
 
-def test_whoever_left_a_seat_is_found_by_the_search_and_told_to_other_programs(run, id, tmp_path):
+def test_replaced_player_is_found_by_the_search_and_exported(run, id, tmp_path):
     run("takeover", id, "Cleo", "Dora")
 
     async def found(services):

@@ -37,7 +37,7 @@ def test_a_link_is_read_as_it_was_made(id, counts):
         ["m1", 1, *("0000000001.1" for _ in range(20_000))],
     ],
 )
-def test_what_is_packed_well_and_asks_for_nothing_is_refused(content):
+def test_link_that_asks_for_nothing_is_refused(content):
     with pytest.raises(NotReadable) as refused:
         read_asking(link_to(SITE, "asking", content, b""))
     assert list(map(say, refused.value.faults_to_show())) == ["What the link holds is not a match of scorekeeper."]

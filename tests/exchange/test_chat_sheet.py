@@ -25,7 +25,7 @@ def copied(match):
     return print_for_chat(sheet_of(match))
 
 
-def test_it_has_the_result_the_next_deal_what_is_owed_and_every_deal():
+def test_chat_sheet_has_the_result_the_next_deal_the_owed_contracts_and_every_deal():
     assert (
         copied(read_match_file(JSON.encode()).match)
         == """\

@@ -38,7 +38,7 @@ NOBODYS = re.compile(r"^(Deal \d+: )?[^:]+ is not a whole number")
 
 
 def ids_of(game):
-    """What a file has for an answer and no sentence should: ids that are no words."""
+    """Return the ids that are no words: a file has them for an answer, and no sentence should."""
     choices = [choice for column in game.columns if column.values for choice in column.values.choices]
     return [
         id
@@ -48,7 +48,7 @@ def ids_of(game):
 
 
 def flaws_of(sentence, game):
-    """What a program can see to be wrong with a sentence about a game."""
+    """Return the flaws of a sentence about a game that a program can see."""
     bare = sentence
     for key in (*(f'"{key}"' for key in FRAME), "from_before_1.py"):
         bare = bare.replace(key, "")

@@ -23,7 +23,7 @@ def test_a_match_is_printed_in_the_form_that_is_asked_for(form, content):
         *(CSV, CSV.decode().encode("utf-16"), b"\n" + CSV.removeprefix(b"\xef\xbb\xbf").replace(b",", b";")),
     ],
 )
-def test_what_a_file_is_shows_in_its_content(content):
+def test_format_of_a_file_is_recognized_by_its_content(content):
     assert read_any(content) == EXAMPLE
 
 
@@ -41,7 +41,7 @@ def test_what_a_file_is_shows_in_its_content(content):
         ),
     ],
 )
-def test_what_is_neither_is_refused_in_one_sentence(content, sentence):
+def test_file_of_no_known_format_is_refused_in_one_sentence(content, sentence):
     assert told(read_any, content) == [sentence]
 
 

@@ -6,7 +6,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 
 
-def test_who_deals_of_two_partners_is_told_by_name():
+def test_dealing_partner_is_named_on_the_page():
     players = ("Anna", "Bo", "Cleo", "Dag & Söhne")
     match = Match(CATALOGUE.game("bridge-rubber"), players, 2, (Deal({"declarer": "passed"}),))
     page = print_html_sheet(sheet_of(match))

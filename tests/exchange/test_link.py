@@ -71,7 +71,7 @@ def test_a_link_that_was_sent_opens_for_ever():
     assert sheet_of(match).totals == (-32, 49, -48, 31)
 
 
-def test_a_whole_match_of_32_deals_fits_a_code_that_a_phone_reads_off_another_even_with_the_longest_names():
+def test_match_of_32_deals_with_the_longest_names_fits_a_code_that_a_phone_can_scan():
     names = (
         "Bartholomew Featherstone",
         "Þorgerður Brynjarsdóttir",
@@ -97,7 +97,7 @@ def test_a_match_of_every_game_comes_out_as_it_went_in(id, data):
 @pytest.mark.ci
 @settings(max_examples=30)
 @given(hostile_matches(), NOTES, st.sampled_from([None, "0.50 €"]), st.lists(st.integers(-9999, 99999), max_size=40))
-def test_so_does_everything_that_stands_beside_the_deals(match, note, stake, gaps):
+def test_match_with_times_notes_and_a_stake_comes_out_of_a_link_unchanged(match, note, stake, gaps):
     times = [None, "2026-01-31", "2026-01-31T19:30:00+02:00", *(f"2026-01-{20 + gap % 9}T19:30:00Z" for gap in gaps)]
     deals = [
         replace(deal, time=time, note=note if place % 3 else "")
@@ -184,7 +184,7 @@ def test_a_last_letter_that_would_be_read_the_same_is_refused():
         (f"{SITE}{MARK}M1{'A' * 40_000}", TOO_LARGE),
     ],
 )
-def test_what_is_no_link_to_a_match_is_refused(text, sentence):
+def test_text_that_is_no_link_to_a_match_is_refused(text, sentence):
     assert told(read_match_link, text) == [sentence]
 
 
@@ -228,7 +228,7 @@ def test_a_link_of_ours_that_holds_something_else_is_refused(link):
     assert told(read_match_link, link) == [NO_MATCH]
 
 
-def test_what_a_file_could_not_say_a_link_cannot_either():
+def test_link_with_content_that_a_file_may_not_have_is_refused():
     contracts = ["contract", "01", ["sang", "pass"]]
     counts = ["counts", "665925", 3]
     assert told(read_match_link, with_columns(contracts, counts)) == [

@@ -97,7 +97,7 @@ def test_a_stake_may_be_a_whole_number():
     assert read_match_file(written(stake=5)).match.stake == Stake(Decimal(5))
 
 
-def test_of_a_wrong_stake_only_that_is_told():
+def test_wrong_stake_brings_only_a_fault_of_the_stake():
     assert refused(written(stake="a lot", settle="score")) == ['The stake "a lot" is not an amount, such as 0.50 €.']
 
 
@@ -126,7 +126,7 @@ def test_a_house_table_stands_in_the_file_whole():
 
 
 @pytest.mark.parametrize("id", CATALOGUE.ids())
-def test_the_object_that_variants_prints_is_that_game_and_is_printed_as_its_id_and_revision(id):
+def test_object_that_variants_prints_is_read_as_its_game_and_written_as_id_and_revision(id):
     game = CATALOGUE.game(id)
     players = ["A", "B", "C", "D", "E", "F"][: game.info.players[0]]
     match = read_match_file(written(game=CATALOGUE.printed(game), players=players, first_dealer=0, deals=[])).match
@@ -140,7 +140,7 @@ def test_another_table_under_an_id_of_the_catalogue_is_printed_whole():
     assert json.loads(print_match(match))["game"] == document
 
 
-def test_what_the_players_set_for_themselves_is_kept_with_the_match():
+def test_options_that_the_players_set_are_kept_with_the_match():
     options = {"quotas": {"valtti": [3, 3, 3, 3]}}
     content = with_deals(
         {"counts": [6, 2, 2, 2]}, game="finnish-4", options=options, players=["A", "B", "C", "D"], first_dealer=3
@@ -176,7 +176,7 @@ def test_what_the_players_set_for_themselves_is_kept_with_the_match():
         (written(version=1.0), "1.0 is not a version of a match file."),
     ],
 )
-def test_what_is_not_a_match_of_ours_is_refused_in_one_sentence(content, sentence):
+def test_file_that_is_no_match_is_refused_in_one_sentence(content, sentence):
     assert refused(content) == [sentence]
 
 

@@ -76,7 +76,7 @@ def test_names_can_be_copied_out_whole_in_any_script(name):
     assert name in words(page)
 
 
-def test_what_has_no_letters_is_drawn_as_a_box():
+def test_character_without_a_glyph_is_drawn_as_a_box():
     _, page = read(pdf("swedish", players=("安娜", "Bo", "Cleo")))
     (font,) = page["/Resources"]["/Font"].values()
     drawn = font.get_object()["/DescendantFonts"][0].get_object()
@@ -106,7 +106,7 @@ def test_shapes_are_drawn_from_above_and_no_colour_is_set_within_a_path():
     assert [(a, b) for a, b in pairwise(operators) if a in traced and b not in {*traced, "S", "f", "B"}] == []
 
 
-def test_the_same_match_gives_the_same_file_under_its_own_name():
+def test_one_match_gives_equal_files_named_after_it():
     match = at_table("swedish", *EVENING, started="2026-01-30T19:30:00Z")
     assert print_pdf(sheet_of(match)) == print_pdf(sheet_of(match))
     assert file_name(match, "pdf") == "swedish-anna-bo-cleo-2026-01-30.pdf"

@@ -31,7 +31,7 @@ def test_the_worked_example_is_a_play_with_every_value_that_the_app_wants():
     }
 
 
-def test_whoever_leads_to_the_first_trick_of_the_first_deal_that_is_played_is_the_start_player():
+def test_leader_of_the_first_trick_of_the_first_played_deal_is_the_start_player():
     deal = {"declarer": 3, "bid": 7, "trump": "hearts", "five": 0, "three": 1, "tricks": [5, 3]}
     for leads, first in (("forehand", "Cleo"), ("bidder", "Dag")):
         table = at_table("kaiser", thrown_in(), deal, first_dealer=1, options={"leads": leads})
@@ -69,7 +69,7 @@ def test_nobody_has_won_a_match_that_was_stopped_early_and_somebody_is_first():
     assert [(each["winner"], each["rank"]) for each in play["players"]] == [(False, 3), (False, 1), (False, 2)]
 
 
-def test_nobody_has_won_a_match_that_is_not_over_and_a_start_that_is_not_known_is_left_out():
+def test_unfinished_match_has_no_winner_and_an_unknown_start_is_left_out():
     play = play_of(sheet_of(at_table("swedish", SANG, players=3, first_dealer=2)), "m1")
     assert not any(each["winner"] for each in play["players"])
     assert "playDate" not in play

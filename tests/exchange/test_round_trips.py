@@ -1,4 +1,4 @@
-"""What went out comes back: every variant, hostile names, and files that nobody should have written."""
+"""Round trips: every variant, hostile names, and files that nobody should have written."""
 
 from dataclasses import replace
 

@@ -100,7 +100,7 @@ def test_a_note_is_told():
     assert told["deals"][0]["note"] == "late"
 
 
-def test_when_nothing_is_to_come_next_is_null():
+def test_next_is_null_once_the_match_is_finished():
     told = score(at_table("manni", *[{"contract": "nolo", "counts": [0, 0, 12]}] * 3))
     assert (told["finished"], told["next"]) == (True, None)
 
@@ -142,7 +142,7 @@ def test_a_game_without_contracts_tells_its_own_answers():
     assert told["next"]["contracts"] == []
 
 
-def test_who_won_is_told_once_the_match_is_over_and_a_place_is_shared():
+def test_places_are_given_once_the_match_is_finished_and_ties_share_one():
     taken = [{"trump": "hearts", "counts": counts} for counts in ([8, 5, 3], [12, 2, 2])]
     for deals, facts, places in (
         (taken[:1], {}, None),

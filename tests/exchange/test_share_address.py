@@ -25,7 +25,7 @@ def read(address):
     return json.loads(base64.urlsafe_b64decode(written + "=" * (-len(written) % 4)))
 
 
-def test_it_has_the_name_of_the_file_the_title_and_every_shape_with_its_colours():
+def test_share_address_has_the_file_name_the_title_and_every_shape_with_its_colours():
     card = told(title="Cabin")
     assert (card["name"], card["title"]) == ("swedish-cabin.png", "Bo is ahead")
     shapes = card["picture"]["shapes"]

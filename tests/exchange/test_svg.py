@@ -67,7 +67,7 @@ def test_every_name_that_is_kept_can_be_read_again(name):
     assert name.replace("￾", "") in said
 
 
-def test_the_same_match_gives_the_same_file():
+def test_one_match_gives_equal_files():
     match = at_table("swedish", *EVENING, started="2026-01-30T19:30:00Z")
     assert print_any(sheet_of(match), "svg") == print_any(sheet_of(match), "svg")
     assert file_name(match, "svg") == "swedish-anna-bo-cleo-2026-01-30.svg"

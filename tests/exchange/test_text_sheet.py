@@ -73,7 +73,7 @@ def test_a_match_that_is_over_says_who_came_where_and_owes_nothing():
     assert "owes" not in paper(match)
 
 
-def test_it_says_of_a_stake_that_it_is_paid_by_the_score():
+def test_text_sheet_says_that_a_stake_is_paid_by_the_score():
     each_with_each, by_score = Stake(Decimal(1), "kr"), Stake(Decimal(1), "kr", "score")
     assert parts(at_table("swedish", stake=each_with_each))[0] == "Swedish Bismarck\n1 kr a point"
     assert parts(at_table("swedish", stake=by_score))[0] == "Swedish Bismarck\n1 kr a point, by the score"
@@ -133,7 +133,7 @@ def test_a_name_wider_than_its_columns_widens_them():
     assert table_lines(columns) == ["Annabelle │", "a  b      │ c", "──────────┼──", "1  2      │ 3"]
 
 
-def test_where_hands_have_names_each_has_a_row_below_the_totals():
+def test_named_hands_have_a_row_each_below_the_totals():
     deals = [{"tricks": [3, 4, 4, 2]}, {"hearts": [0, 5, 4, 4]}]
     rows = parts(at_table("canadian-salad", *deals, players=4))[2].split("\n")
     assert rows[2:5] == [

@@ -41,7 +41,7 @@ async def walk(phone, id):
 
 
 class Heard:
-    """What a client was sent, and which controls came and went, in their order."""
+    """The messages sent to a client, and the controls that came and went, in their order."""
 
     def __init__(self, monkeypatch):
         self.messages, self.came, self.gone = [], [], []
@@ -103,7 +103,7 @@ async def test_the_client_is_sent_the_same_and_the_same_controls_come_and_go_as_
     assert ours.shown == theirs.shown
 
 
-async def test_of_the_fields_of_all_controls_of_a_sheet_a_tenth_is_looked_at(begin, services):
+async def test_differ_looks_at_less_than_a_tenth_of_the_fields_of_a_sheet(begin, services):
     match = await begin("swedish", "Anna", "Bo", "Cleo", deals=WORKED)
     async with Headless(make_main(services), route=f"/match/{match.id}") as phone:
         controls = list(phone.session.index.values())

@@ -39,7 +39,7 @@ OTHERS = dict.fromkeys(
 
 
 async def told_when_quiet(phone, jump):
-    """What the client is told once nobody has tapped for a while."""
+    """Return the messages to the client once nobody has tapped for a while."""
     before = len(phone.client.sent)
     await jump(phone, QUIET)
     told = phone.client.sent[before:]
@@ -85,7 +85,7 @@ async def test_nobody_who_taps_on_waits_for_it(begin, opened, jump):
         assert await told_when_quiet(phone, jump) == [ASKED, LAID_OUT]
 
 
-def test_each_layout_is_narrower_than_the_screen_by_less_than_rounds_and_never_as_wide_as_the_one_before():
+def test_each_repeated_layout_is_slightly_narrower_and_differs_from_the_one_before():
     screen = ShownScreen(ft.View(padding=0))
     less = [screen.once_more().body.patch[1][-1].right for _ in range(4)]
     assert all(0 < each < 1e-10 for each in less)

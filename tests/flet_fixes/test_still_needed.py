@@ -1,4 +1,4 @@
-"""What `scorekeeper/flet_fixes` works around is still so; a test that fails says what can go, by the README there."""
+"""The workarounds of `scorekeeper/flet_fixes` are still needed; a failing test tells what can go, by its README."""
 
 import asyncio
 import dataclasses
@@ -48,7 +48,7 @@ async def test_an_address_is_pushed_and_nothing_drawn_before_the_client_has_answ
         assert phone.page.route == "/"
 
 
-def test_a_control_sets_each_of_its_fields_and_the_differ_asks_for_all_of_them_and_writes_a_log():
+def test_flet_still_sets_and_compares_every_field_and_writes_a_log():
     init = inspect.unwrap(ft.Container.__init__)
     assert {field.name for field in dataclasses.fields(ft.Container) if field.init} <= {*init.__code__.co_names}
     source = inspect.getsource(object_patch)

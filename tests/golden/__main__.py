@@ -1,4 +1,4 @@
-"""What the program says and shows, written to files: `python -m tests.golden OUT`, then again after a change.
+"""The texts and screens of the program, written to files: `python -m tests.golden OUT`, then again after a change.
 
     python -m tests.golden before                     # every part, two at a time
     python -m tests.golden before --only link,backup  # these alone
@@ -49,7 +49,7 @@ ENVIRONMENT = {
     "NO_COLOR": "1",
     "PYTHONDONTWRITEBYTECODE": "1",
 }
-"""What each part finds, whatever is set on this machine."""
+"""The environment of each part, whatever is set on this machine."""
 
 
 def record(out: Path, name: str) -> bool:
@@ -70,7 +70,7 @@ def record(out: Path, name: str) -> bool:
 
 
 def asked() -> argparse.Namespace:
-    """What was said on the command line."""
+    """Return the options of the command line."""
     parser = argparse.ArgumentParser(
         prog="python -m tests.golden", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -83,7 +83,7 @@ def into_others(story: Story, out: Path) -> None:
 
 
 def damaged(story: Story, content: bytes) -> None:
-    """What is no backup, no whole one, or one of a newer program."""
+    """Write files that are no backup, a part of one, or one of a newer program, and restore them."""
     for name, made in (
         ("cut", content[: len(content) // 2]),
         ("flipped", bytes([*content[:3000], content[3000] ^ 255, *content[3001:]])),

@@ -16,7 +16,7 @@ from tests.golden import fixed
 
 
 def ran(*words: str, stdin: bytes = b"") -> tuple[bytes, object, str]:
-    """What a command prints, how it ends, and what it tells beside that."""
+    """Return the output of a command, its exit code, and its errors."""
     fixed.tick()
     out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in "oe")
     before, sys.stdin = sys.stdin, io.TextIOWrapper(io.BytesIO(stdin), "utf-8")
@@ -32,7 +32,7 @@ def ran(*words: str, stdin: bytes = b"") -> tuple[bytes, object, str]:
 
 
 def said(*words: str, stdin: bytes = b"") -> str:
-    """The same as one text, without the path of the current folder."""
+    """Return output, exit code and errors as one text, without the path of the current folder."""
     printed, code, told = ran(*words, stdin=stdin)
     return f"{printed.decode('utf-8', 'backslashreplace')}\n--- {code}\n{told}".replace(str(Path.cwd()), "HERE")
 

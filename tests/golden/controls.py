@@ -1,4 +1,4 @@
-"""What is on a screen, in lines: what is heard of it, or all that is set in its controls."""
+"""The contents of a screen in lines: as heard, or with all that is set in its controls."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def heard_lines(node: Any, depth: int = 0, *, muted: bool = False) -> Iterator[s
 
 
 def facts(node: Any) -> Iterator[str]:
-    """What one control says of itself."""
+    """Yield the facts that one control says of itself."""
     if isinstance(node, ft.Semantics):
         names = [name for name in OF_SEMANTICS if name not in {"content", "on_tap"}]
     else:
@@ -82,7 +82,7 @@ def set_in(thing: Any) -> Iterator[tuple[str, str]]:
 
 
 def default_of(field: dataclasses.Field[Any]) -> Any:
-    """What a field is where nothing is set."""
+    """Return the default of a field."""
     return field.default if field.default_factory is dataclasses.MISSING else field.default_factory()
 
 
@@ -118,5 +118,5 @@ def _flat_inside(value: Any) -> str:
 
 
 def digest(lines: Iterable[str]) -> str:
-    """What lines are recognised by."""
+    """Return the digest by which lines are recognised."""
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:16]

@@ -11,7 +11,7 @@ from tests.golden.matches import changed_tables, games, match_files, match_of_ta
 
 
 def files(out: Path) -> None:
-    """What `score` and `variants` print."""
+    """Write the output of `score` and `variants`."""
     with tempfile.TemporaryDirectory() as place:
         file = Path(place, "match.json")
 

@@ -41,7 +41,7 @@ def _asked(word: str, made: Path) -> str:
 
 
 def of_compiled(path: Path) -> str:
-    """How many sentences a compiled language has, and the hash of what it says; its header is left out."""
+    """Return the number of sentences in a compiled language and the hash of its texts; its header is left out."""
     with path.open("rb") as file:
         sentences = gettext.GNUTranslations(file)._catalog
     said_ones = sorted(f"{key!r} {value!r}" for key, value in sentences.items() if key)

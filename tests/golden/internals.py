@@ -1,4 +1,4 @@
-"""What the recordings of pictures and screens take of the program's inside. After a move, adapt these imports alone."""
+"""The imports of the recordings from inside the program. After a move, adapt these alone."""
 
 from scorekeeper.app.main import make_main
 from scorekeeper.app.routes import routes

@@ -49,7 +49,7 @@ def is_over(match: dict[str, Any]) -> bool:
 
 
 def courses() -> dict[str, dict[str, dict[str, Any]]]:
-    """Of each game a match without a deal, one halfway, and one that is over: played to its end, or else stopped."""
+    """Return for each game a match without a deal, one halfway, and one that is over: played to its end, or stopped."""
     found, whole = {}, match_files()
     for game in games():
         several = [json.loads(text) for name, text in whole.items() if game_of(name) == game]
@@ -103,7 +103,7 @@ def kept(where: str, matches: list[dict[str, Any]], command: Callable[..., str] 
 
 
 def two_of_each() -> list[dict[str, Any]]:
-    """Of each game a match halfway, and one that is over."""
+    """Return for each game a match halfway, and one that is over."""
     return dressed([course[state] for course in courses().values() for state in ("half", "over")])
 
 

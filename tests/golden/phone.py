@@ -22,10 +22,10 @@ from tests.golden.walks import Step
 from tests.headless import Headless
 
 MOST_TAPS = 20
-"""Of one screen or dialog; of more, those at the beginning and at the end."""
+"""The most taps on one screen or dialog; of more, those at the beginning and at the end."""
 
 DAYS_LATER = 3
-"""So long after the matches were kept a session begins."""
+"""The days between the last kept match and the beginning of a session."""
 
 LONGEST_STEP = 200
 """Letters of a step that are recorded."""
@@ -64,7 +64,7 @@ class Phone(Headless):
         return any(getattr(each, "open", False) and not isinstance(each, ft.SnackBar) for each in dialogs)
 
     def things(self) -> Iterator[Tap]:
-        """What can be tapped and has a name."""
+        """Yield the things that can be tapped and have a name."""
         count: dict[str, int] = {}
         for thing in self.named():
             number = count[thing.name] = count.get(thing.name, 0) + 1
@@ -125,11 +125,11 @@ class Screens:
             services.close()
 
     def tree(self, route: str) -> str:
-        """What is heard at an address."""
+        """Return the lines that are heard at an address."""
         return self.at(route, lambda phone, _: "\n".join([f"at {phone.trail[-1]}", *phone.heard()]) + "\n")
 
     def drawn(self, route: str) -> str:
-        """What is drawn there."""
+        """Return the lines that are drawn at an address."""
         return self.at(route, lambda phone, _: "\n".join(phone.drawn()) + "\n")
 
     def with_taps(self, route: str) -> str:
@@ -155,7 +155,7 @@ class Screens:
             return [f"FAILED: {wrong}"], []
 
     def _outcome(self, phone: Phone, before: Before) -> tuple[list[str], list[Tap]]:
-        """What a tap has led to, in lines; and in a dialog what can be tapped."""
+        """Return the result of a tap in lines, and the things that can be tapped in a dialog."""
         address, heard, calls = before
         now, inner = phone.heard(), []
         if phone.trail[-1] != address:
@@ -172,7 +172,7 @@ class Screens:
         return lines, inner
 
     def _there(self, address: str, now: list[str]) -> list[str]:
-        """What is heard at an address, the first time; then only that it is the same again."""
+        """Return the lines heard at an address the first time; later only that they are unchanged."""
         known = digest([address, *now])
         if known in self.seen:
             return [f"  {known}, as before"]
@@ -180,7 +180,7 @@ class Screens:
         return [f"  {known}", *now]
 
     def walk(self, route: str, steps: tuple[Step, ...]) -> str:
-        """What is heard after each step of a walk. A step that cannot be taken fails, with what is there instead."""
+        """Return the lines heard after each step of a walk; a step that cannot be taken fails and shows the screen."""
         services = self._opened(f"walk {route} {steps[0]}")
         lines: list[str] = []
 
@@ -206,7 +206,7 @@ class Screens:
 
 
 def changes(before: list[str], now: list[str]) -> list[str]:
-    """What is heard now and was not, and the other way round."""
+    """Return the lines that are heard now and were not, and the other way round."""
     return [*difflib.unified_diff(before, now, lineterm="", n=0)][2:]
 
 
@@ -216,7 +216,7 @@ def saves(phone: Phone, already: int = 0) -> list[str]:
 
 
 def chosen(things: list[Tap]) -> list[Tap]:
-    """As many as are tapped."""
+    """Return at most `MOST_TAPS` things: those at the beginning and at the end."""
     half = MOST_TAPS // 2
     return things if len(things) <= MOST_TAPS else [*things[:half], *things[-half:]]
 

@@ -25,7 +25,7 @@ VIEWS = {"phone": Viewport(), "wide": Viewport().of(1200, 800), "across": Viewpo
 
 
 def picture(out: Path) -> None:
-    """Of each game in each language: empty, halfway, over."""
+    """Write the pictures of each game in each language: empty, halfway, over."""
     with folder():
         for game, course in courses().items():
             ids = kept("store", list(course.values()))
@@ -56,7 +56,7 @@ def _in_lines(html: str) -> str:
 
 
 def _returned(steps: Generator[None, None, str | None]) -> str | None:
-    """What a generator returns."""
+    """Return the value that a generator returns."""
     while True:
         try:
             next(steps)

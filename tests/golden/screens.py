@@ -17,7 +17,7 @@ from tests.golden.phone import ACROSS, WIDE, Screens
 from tests.golden.walks import WALKS
 
 NAMED = {":link": "LINK", ":season": "SEASON", ":person": "ANNA", "other person": "BO"}
-"""What stands in the recording for long ids."""
+"""The short names of long ids in the recording."""
 
 TAPPED_MATCHES = ("evening-0", "parted")
 SEEN_MATCHES = ("evening-3", "evening-5", "evening-7", "evening-18")
@@ -35,7 +35,7 @@ def heard(out: Path) -> None:
 
 
 class Recording:
-    """What the parts of addresses stand for, and where each screen is written."""
+    """The values for the parts of addresses, and the file of each screen."""
 
     def __init__(self, out: Path) -> None:
         self.out = out
@@ -120,7 +120,7 @@ def file_of(address: str) -> str:
 
 
 def values_of_store() -> dict[str, str]:
-    """What stands for the parts of an address: ids of the store, found by its own commands and screens."""
+    """Return the values for the parts of an address: ids of the store, found by its own commands and screens."""
     seasons = {
         each["name"]: each["id"] for each in json.loads(ran("seasons", "--format", "json", "--data", "store")[0])
     }

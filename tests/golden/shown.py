@@ -49,6 +49,6 @@ def of_archive(content: bytes) -> str:
 
 
 def difference(one: bytes, other: bytes) -> str:
-    """What differs between two files."""
+    """Return the differences between two files."""
     lines = (shown(content).splitlines() for content in (one, other))
     return "\n".join(difflib.unified_diff(*lines, lineterm="", n=1)) + "\n"

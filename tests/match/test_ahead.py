@@ -1,4 +1,4 @@
-"""Who is ahead and who is behind, as the colours of the totals say it."""
+"""The players ahead and behind, as the colours of the totals show them."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def conceded(declarer):
         ("king-portuguese", 4, [{"tricks": [3, 4, 4, 2]}], [0, -1, -1, 1]),  # −60, −80, −80, −40: to 0 at the end alone
     ],
 )
-def test_ahead_is_the_right_side_of_nought_where_totals_come_to_it_and_else_the_first_place(game, players, deals, said):
+def test_player_is_ahead_above_zero_in_a_zero_sum_game_and_else_in_first_place(game, players, deals, said):
     assert ahead(game, players, *deals) == said
 
 

@@ -1,4 +1,4 @@
-"""What the deals have left for each account beside its points, and where it is said."""
+"""Counts that the deals leave for each account beside its points, and the places that show them."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -21,16 +21,16 @@ class Deals(Number):
     """Numbers, of which it is said besides how many deals each account has had more than 0 in."""
 
     def carry(self, carried: Any, value: Sequence[int], *_: Any) -> Any:
-        """How often each had more than 0."""
+        """Count for each account the deals with more than 0."""
         before = carried or [0] * len(value)
         return [times + (number > 0) for times, number in zip(before, value, strict=True)]
 
     def counters(self, carried: Any) -> tuple[Phrase, ...]:
-        """So many deals."""
+        """Return the number of counted deals for each account."""
         return tuple(Phrase("{n} deals", {"n": times}) for times in carried or [0] * len(self.played.sides))
 
     def facts(self, number: int, carried: Any, _totals):
-        """What was left for the first one."""
+        """Yield the number that was left for the first account."""
         yield Phrase("{n} deals before deal {number}", {"n": (carried or [0])[0], "number": number})
 
 
@@ -44,7 +44,7 @@ def sheet(monkeypatch):
     return TallyGame(CATALOGUE.game("sheet").origin)
 
 
-def test_a_counter_stands_alone_below_the_total_before_the_first_deal_and_then_after_what_was_won(sheet):
+def test_counter_stands_alone_below_the_total_until_points_are_won(sheet):
     before = sheet_of(at_table(sheet, players=3))
     after = sheet_of(at_table(sheet, {"points": [5, 0, -7]}, {"points": [1, 2, 0]}, players=3))
     assert below_totals(before) == [("", "0 deals")] * 3
@@ -55,7 +55,7 @@ def test_a_counter_stands_alone_below_the_total_before_the_first_deal_and_then_a
     ]
 
 
-def test_what_is_to_be_known_before_a_deal_can_hang_on_what_earlier_ones_have_left(sheet):
+def test_fact_before_a_deal_can_depend_on_earlier_deals(sheet):
     due = sheet_of(at_table(sheet, {"points": [5, 0, -7]}, players=3)).due
     assert say(due.facts[-1]) == "1 deals before deal 2"
 

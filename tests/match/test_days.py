@@ -88,7 +88,7 @@ EVENINGS = [
 
 
 @pytest.mark.parametrize(("zone", "moment", "day"), EVENINGS)
-def test_what_is_played_before_five_belongs_to_the_evening_before(
+def test_match_before_five_in_the_morning_belongs_to_the_evening_before(
     at: ZoneSetter, zone: str, moment: str, day: str
 ) -> None:
     at(zone)
@@ -142,7 +142,7 @@ def test_pictures_print_text_and_names_of_files_have_that_day(
     ],
     ids=["before midnight in Helsinki", "at midnight in Helsinki", "before it in Honolulu", "at it in Honolulu"],
 )
-async def test_what_was_put_back_is_told_to_be_of_that_day(
+async def test_restored_matches_are_dated_by_the_evening_of_their_backup(
     at: ZoneSetter, zone: str, made: str, said: str, how: Callable[[Path], object], tmp_path: Path
 ) -> None:
     at(zone)

@@ -52,7 +52,7 @@ def test_a_partnership_makes_the_contract_of_either_partner(tricks, made):
     assert (found.declarer, found.made) == (2, made)
 
 
-def test_a_contract_that_scores_only_overtricks_is_made_by_its_tricks_and_not_by_its_points():
+def test_contract_that_scores_only_overtricks_is_made_by_its_tricks():
     found = deal("british-overtricks", {"counts": [7, 5, 4]})
     assert (found.points, found.made) == ((0, 1, 0), False)
 
@@ -62,7 +62,7 @@ def test_nothing_can_be_made_in_stops():
     assert deal("estonian-3", *rounds, {"counts": [0, 2, 5]}) == DealDigest((7, -2, -5), 1, "stops-up", None, 1)
 
 
-def test_who_held_the_card_is_forehand_of_the_first_deal_though_nobody_dealt_it():
+def test_holder_of_the_card_is_forehand_of_the_first_deal_without_a_dealer():
     assert deal("estonian-3", {"counts": [6, 3, 3]}, first_dealer=1).forehand == 2
 
 
@@ -113,7 +113,7 @@ SKAT = {"player": 1, "game": "grand", "matadors": 1, "result": "game won"}
 FIVE_HUNDRED = {"bidder": 1, "suit": "hearts", "level": "7", "tricks": 6}
 
 
-def test_what_a_declarer_chose_is_the_contract_and_its_name_is_its_key():
+def test_contract_chosen_by_a_declarer_is_named_by_its_key():
     digest = digested("skat", SKAT, players=3)
     (found,) = digest.deals
     assert (found.declarer, found.contract, found.made, found.together) == (1, "grand", True, ())
@@ -125,7 +125,7 @@ def test_a_side_that_declares_as_one_has_its_contract_together_and_no_declarer()
     assert (found.declarer, found.contract, found.made, found.together) == (None, "hearts", False, (1, 3))
 
 
-def test_who_plays_alone_in_a_game_with_partners_declares_with_nobody():
+def test_solo_declarer_in_a_game_with_partners_declares_with_nobody():
     found = deal("doppelkopf", {"re": 2, "re-partner": 2, "result": "Re won", "points": 1})
     assert (found.declarer, found.made, found.together) == (2, True, ())
 
@@ -135,7 +135,7 @@ def test_a_partner_who_is_named_in_the_deal_declares_together_with_the_declarer(
     assert (found.declarer, found.contract, found.made, found.together) == (2, None, True, (2, 0))
 
 
-def test_where_nobody_declares_no_contract_is_owed_and_none_is_made():
+def test_deal_without_a_declarer_has_no_contract_that_was_made():
     found = deal("manni", {"contract": "trumps", "counts": [6, 4, 2]})
     assert (found.points, found.declarer, found.contract, found.made) == ((2, 0, -2), None, None, None)
 
@@ -170,6 +170,6 @@ def test_a_digest_is_the_same_after_it_was_cached():
 
 
 @pytest.mark.parametrize("body", ["", "{}", "[]", "[1, 2]", '["swedish", "Swedish"]', "null"])
-def test_what_is_no_digest_is_refused(body):
+def test_malformed_digest_is_refused(body):
     with pytest.raises((ValueError, TypeError, LookupError)):
         digest_from_json(body)

@@ -1,4 +1,4 @@
-"""Who sat on a seat before it was taken over: what each has of the match, and forgetting one of them."""
+"""Former players of a seat: their share of the match, and forgetting one of them."""
 
 from dataclasses import replace
 
@@ -48,7 +48,7 @@ def parts(totals, *, high_wins=True):
     return {part.person: (part.total, part.place, part.won) for part in seated.parts()}
 
 
-def test_each_has_the_points_of_their_own_deals_and_the_place_counts_for_the_one_who_ended():
+def test_players_of_one_seat_have_their_own_points_and_the_last_has_the_place():
     assert parts((2, -2)) == {"Anna": (3, 1, False), "Dora": (-1, 1, True), "Bo": (-2, 2, False)}
     assert parts((2, -2), high_wins=False)["Dora"] == (-1, 1, True)
 
@@ -82,7 +82,7 @@ AT_FIRST = {"archived": False, "deleted": False, "updated": ""}
 ANNA = {"anna": Decision("", "p1")}
 
 
-def test_whoever_left_is_forgotten_and_who_took_over_is_not():
+def test_replaced_player_is_forgotten_and_the_new_one_is_not():
     change = between("seat", None, BEGUN, TAKEN)
     record = MatchRecord("m", TAKEN, 2, (change,), 1, NO_DRAFTS, **AT_FIRST, sitters=ANNA)
     left = forget_in(record, Forgotten(frozenset({"p1"})))
@@ -92,7 +92,7 @@ def test_whoever_left_is_forgotten_and_who_took_over_is_not():
     assert left.changes[0].metadata["earlier"] == ((), (EarlierPlayer("Player 3", 0, 1),))
 
 
-def test_whoever_took_over_is_not_forgotten_with_whoever_left_where_that_was_undone():
+def test_new_player_is_not_forgotten_with_the_old_one_after_an_undo():
     change = between("seat", None, BEGUN, TAKEN)
     record = MatchRecord("m", BEGUN, 3, (change,), 0, NO_DRAFTS, **AT_FIRST, sitters=ANNA)
     left = forget_in(record, Forgotten(frozenset({"p1"})))

@@ -47,7 +47,7 @@ def test_nothing_follows_while_two_are_open_or_where_it_cannot_come_out():
         assert rest(asked(answers), answers) is None
 
 
-def test_what_is_needed_is_asked_for_in_order():
+def test_unanswered_questions_are_asked_in_order():
     assert [f.key for f in unanswered(asked({}), {})] == ["contract"]
     answers = {"contract": "trumf", "counts": [1, None, None]}
     assert [(f.key, f.index) for f in unanswered(asked(answers), answers)] == [
@@ -64,7 +64,7 @@ def test_the_position_before_a_deal_is_the_one_that_the_deals_before_it_lead_to(
     assert replay(match).position_before(2) == replay(match).position
 
 
-def test_a_contract_is_announced_once_it_is_chosen_until_something_is_said_of_how_it_was_played():
+def test_contract_is_announced_from_its_choice_until_an_answer_about_the_play():
     barbu, position = CATALOGUE.game("barbu"), played("barbu").position
     king, doubled = {"contract": "barbu"}, {"contract": "barbu", "doubles-1-2": "double"}
     entered = [{}, king, doubled, {**king, "heart-king": 2}]
@@ -73,6 +73,6 @@ def test_a_contract_is_announced_once_it_is_chosen_until_something_is_said_of_ho
     assert list(map(is_announced, asked, entered)) == [False, True, True, False]
 
 
-def test_where_nothing_is_chosen_before_the_play_nothing_is_announced():
+def test_game_without_a_choice_before_the_play_has_no_announcement():
     assert not may_announce(CATALOGUE.game("truc").questions(played("truc").position, {}))
     assert not may_announce(CATALOGUE.game("estonian-3").questions(played("estonian-3").position, {}))

@@ -1,4 +1,4 @@
-"""What is to be seen of a deal that is being entered: rows and keys, from the game's questions alone."""
+"""The view of a deal that is being entered: rows and keys, from the game's questions alone."""
 
 from functools import partial
 
@@ -40,7 +40,7 @@ def test_choices_stand_side_by_side_and_the_totals_below_as_long_as_no_numbers_a
 OUT = (Deal({"left-by": 0, "left": [0, 80, 34]}), Deal({"left-by": 0, "left": [0, 40, 7]}))
 
 
-def test_who_is_out_of_the_match_is_below_the_numbers_that_are_asked_with_the_total():
+def test_player_out_of_the_match_stands_below_the_questions_with_the_total():
     sheet = sheet_of(Match(CATALOGUE.game("rummy-13"), ("Anna", "Bo", "Cleo"), 0, OUT))
     asked = sheet.questions(2, {"left-by": 0})
     e = Entered(sheet, asked, {"left-by": 0}, asked.fields[-1], None, partial(say, table=sheet))
@@ -48,7 +48,7 @@ def test_who_is_out_of_the_match_is_below_the_numbers_that_are_asked_with_the_to
     assert (cleo.label, bo) == ("Cleo", AccountTotal(1, 120, -1, out=True))
 
 
-def test_who_was_still_in_is_asked_in_an_earlier_deal_and_stands_there_once():
+def test_player_still_in_at_an_earlier_deal_is_asked_there_and_listed_once():
     sheet = sheet_of(Match(CATALOGUE.game("rummy-13"), ("Anna", "Bo", "Cleo"), 0, OUT))
     asked = sheet.questions(1, {"left-by": 0})
     e = Entered(sheet, asked, {"left-by": 0}, asked.fields[-1], None, partial(say, table=sheet))
@@ -97,7 +97,7 @@ def sheet_asks(id):
     return bool(sheet_of(Match(game, seated(game), 0)).questions(0, {}).fields)
 
 
-def test_what_the_numbers_add_up_to_is_said_and_whether_it_is_too_much():
+def test_sum_of_the_numbers_is_said_and_marked_if_it_is_too_much():
     whole = entered("swedish", {"contract": "sang", "counts": [6, 6, 4]})
     assert sums_of(whole) == ("16 of 16 tricks · Sum 0", False)
     assert sums_of(entered("swedish", {"contract": "sang", "counts": [9, 8, None]})) == ("17 of 16 tricks", True)

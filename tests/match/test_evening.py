@@ -1,4 +1,4 @@
-"""Who sits where on an evening with several tables."""
+"""The seating of an evening with several tables."""
 
 import time
 
@@ -41,7 +41,7 @@ def test_every_other_number_has_tables_and_at_most_so_many_sit_out_as_a_table_la
     assert [number - sum(table_sizes(number, [3])) for number in range(3, 8)] == [0, 1, 2, 0, 1]
 
 
-def test_those_who_have_met_are_parted_and_what_is_left_is_said():
+def test_seating_parts_people_who_have_met_and_names_the_rest():
     past = [Round((tuple("abcd"), tuple("efg")), (0, 0))]
     found = seating_of("abcdefg", past)
     assert sorted(len(table.seats) for table in found.tables) == [3, 4]
@@ -50,7 +50,7 @@ def test_those_who_have_met_are_parted_and_what_is_left_is_said():
     assert (again.cost, len(again.met)) == (9, 9)
 
 
-def test_of_five_each_sits_out_in_turn():
+def test_each_of_five_people_sits_out_in_turn():
     past, out = [], []
     for _ in range(10):
         found = seating_of("abcde", past)

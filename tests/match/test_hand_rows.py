@@ -58,7 +58,7 @@ def test_rows_of_hands_take_the_place_of_columns_of_deals():
     assert [heading.key for heading in salad(*SALAD).grid.headings] == ["name", "total"]
 
 
-def test_a_row_of_the_portuguese_king_has_the_name_of_its_contract_and_says_what_is_avoided():
+def test_row_of_the_portuguese_king_names_its_contract_and_its_penalty():
     rows = CATALOGUE.game("king-portuguese").named_hands(4)
     assert [(say(row.name), say(row.worth)) for row in rows][:7] == [
         ("Vazas", "avoid tricks: −20 each"),
@@ -110,13 +110,13 @@ def test_all_that_stands_on_a_pad_is_the_total():
     assert tuple(map(sum, zip(*written, strict=True))) == sheet.totals == (360, 470)
 
 
-def test_what_a_stopped_rubber_scores_stands_above_the_line_too():
+def test_score_of_a_stopped_rubber_stands_above_the_line():
     sheet = sheet_of(at_table("bridge-solitaire", *BRIDGE, ended="2026-11-21T20:00:00Z"))
     assert sheet.bridge_pad.above[-1] == (100, 0)
     assert sheet.totals == (460, 470)
 
 
-def test_when_a_rubber_is_over_no_game_is_begun_below_the_line():
+def test_finished_rubber_begins_no_new_game_below_the_line():
     game = {"side": "player", "strain": "spades", "bid": 4, "jokers": 0, "tricks": [10, 3]}
     pad = sheet_of(at_table("bridge-solitaire", game, game)).bridge_pad
     assert pad == (((700, 0),), (((120, 0),), ((120, 0),)), (2, 0))

@@ -1,4 +1,4 @@
-"""What there is to tell of a match beside its totals."""
+"""The highlights of a match beside its totals."""
 
 from scorekeeper.match.highlights import highlights
 from scorekeeper.match.match import Deal, Match
@@ -26,12 +26,12 @@ def test_the_best_deal_the_changes_of_the_lead_and_since_when_it_was_held():
     ]
 
 
-def test_who_led_all_the_way_led_from_the_first_deal():
+def test_leader_of_every_deal_is_said_to_lead_from_the_first_deal():
     assert told((10, 3, 3), (4, 8, 4), (4, 4, 8)) == [
         "Best deal: Anna, +2 in deal 1.",
         "Anna led from the first deal.",
     ]
 
 
-def test_where_nobody_is_alone_in_front_nobody_led_to_the_end():
+def test_tie_for_first_place_has_no_leader():
     assert told((8, 4, 4), (4, 8, 4), (4, 4, 8)) == []

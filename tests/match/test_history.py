@@ -106,7 +106,7 @@ def test_a_stake_keeps_its_pennies():
     assert str(again.apply(MATCH).stake) == "0.50 €"
 
 
-def test_how_a_stake_is_paid_is_taken_back_and_done_again():
+def test_payment_of_a_stake_is_undone_and_redone():
     by_score = replace(MATCH, stake=Stake(Decimal(1), "kr", "score"))
     change = between("mend", None, replace(MATCH, stake=Stake(Decimal(1), "kr")), by_score)
     written = change_to_dict(change)

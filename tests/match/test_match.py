@@ -46,7 +46,7 @@ def test_a_match_that_was_kept_with_names_that_look_the_same_is_right_as_it_is()
         (0x2800, True),
     ],
 )
-def test_what_unicode_lets_a_font_leave_out_is_not_compared(character, ignored):
+def test_ignorable_unicode_characters_are_not_compared(character, ignored):
     assert (comparison_key(f"A{chr(character)}") == "a") == ignored
 
 
@@ -95,7 +95,7 @@ def match(**facts):
         ({"note": "\x00"}, "The note holds a character that cannot be written."),
     ],
 )
-def test_what_is_wrong_with_a_match_is_told_in_a_sentence(facts, sentence):
+def test_fault_of_a_match_is_told_in_a_sentence(facts, sentence):
     assert [say(fault) for fault in faults_of_match(match(**facts))] == [sentence]
 
 

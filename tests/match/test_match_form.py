@@ -31,7 +31,7 @@ def said(fault):
     return None if fault is None else say(fault)
 
 
-def test_what_is_missing_is_told_only_once_the_match_was_to_be_kept():
+def test_missing_answers_are_told_only_when_the_form_is_saved():
     form = form_for(SWEDISH)
     assert not faults_of_form(form, missing=False)
     assert [say(fault) for fault in faults_of_form(form, missing=True).all] == [
@@ -42,7 +42,7 @@ def test_what_is_missing_is_told_only_once_the_match_was_to_be_kept():
     ]
 
 
-def test_of_two_players_with_one_name_the_second_is_told():
+def test_second_of_two_players_with_one_name_gets_the_fault():
     wrong = faults_of_form(with_name(three(), 2, " anna "), missing=False)
     assert {seat: say(fault) for seat, fault in wrong.names.items()} == {2: "Two players are called anna."}
 
@@ -60,7 +60,7 @@ def test_a_third_with_the_same_name_is_told_too():
         ("note", "a\x00b", "The note holds a character that cannot be written."),
     ],
 )
-def test_what_is_wrong_with_a_text_stands_beside_it(field, text, fault):
+def test_fault_of_a_text_stands_beside_its_field(field, text, fault):
     wrong = faults_of_form(three(**{field: text}), missing=True)
     assert [say(each) for each in wrong.all] == [fault]
     assert said(getattr(wrong, field)) == fault
@@ -99,7 +99,7 @@ def test_in_a_match_with_deals_the_first_dealer_stays_however_it_is_asked_for():
     assert match_of(form, form.game).first_dealer == 2
 
 
-def test_whoever_held_the_ace_of_clubs_is_to_the_left_of_the_first_dealer():
+def test_holder_of_the_ace_of_clubs_sits_left_of_the_first_dealer():
     form = MatchForm(CATALOGUE.game("estonian-3"), named("A", "B", "C"), 3, 0)
     assert match_of(form, form.game).first_dealer == 2
 

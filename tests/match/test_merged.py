@@ -50,7 +50,7 @@ def written(state, writer, says, which, luck):
 
 @st.composite
 def phones(draw):
-    """What three phones have of one thing after they have written, and handed it over, in any order."""
+    """Draw the values that three phones have of one thing after writes and exchanges in any order."""
     luck = Random(draw(st.integers(0, 2**32)))
     first = written([], WriterId(), 0, 0, luck)
     states, writers = [first, first, first], [WriterId(), WriterId(), WriterId()]

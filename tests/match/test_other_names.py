@@ -25,7 +25,7 @@ def test_each_name_is_found_as_it_may_be_written(text, said):
     assert holds(text, NAMES) == (text != said)
 
 
-def test_what_stands_in_the_place_of_a_name_is_not_sought_again():
+def test_replacement_of_a_name_is_not_replaced_again():
     assert without_names("Anna and Player", ["Anna", "Player"], "Player 1") == "Player 1 and Player 1"
 
 

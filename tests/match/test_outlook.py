@@ -37,14 +37,14 @@ def test_the_last_deal_adds_between_what_no_trick_and_all_tricks_bring():
     assert lines(LAST) == ["Anna: −4 to +12", "Bo: −4 to +12", "Cleo: −8 to +8"]
 
 
-def test_who_can_no_longer_be_caught_has_no_line_of_the_others_beside_it():
+def test_leader_who_cannot_be_caught_has_no_line_about_the_others():
     ahead = [deal if "pass" not in deal.values() else deal | {"counts": [8, 8, 0]} for deal in LAST]
     ahead[8] = ahead[8] | {"counts": [0, 0, 16]}
     assert lines(ahead)[2] == "Cleo: −8 to +8, can no longer be caught"
     assert [line for line in lines(ahead) if "win" in line] == []
 
 
-def test_where_somebody_can_no_longer_win_it_is_said_who_still_can():
+def test_outlook_says_who_can_still_win_if_somebody_cannot():
     behind = [LAST[0] | {"counts": [0, 9, 7]}, *LAST[1:3], LAST[3] | {"counts": [0, 8, 8]}, *LAST[4:]]
     assert lines(behind) == [
         "Anna: −4 to +12, can no longer win",

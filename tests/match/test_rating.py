@@ -25,7 +25,7 @@ def rounded(ratings):
     return {person: (round(each.strength, 3), round(each.doubt, 3), each.matches) for person, each in ratings.items()}
 
 
-def test_of_two_beginners_the_winner_rises_as_far_as_the_loser_falls_and_both_are_surer():
+def test_two_beginners_rise_and_fall_by_equal_amounts_and_both_become_surer():
     # Weng and Lin 2011: of two who are equal the winner gets half of variance / c, c² = both variances and 2 β².
     variance = (25 / 3) ** 2 + (25 / 300) ** 2
     c = sqrt(2 * variance + 2 * (25 / 6) ** 2)
@@ -34,14 +34,14 @@ def test_of_two_beginners_the_winner_rises_as_far_as_the_loser_falls_and_both_ar
     assert rounded(found) == {"a": (27.635, 8.066, 1), "b": (22.365, 8.066, 1)}
 
 
-def test_whoever_shares_a_place_was_level():
+def test_players_who_share_a_place_are_rated_as_tied():
     level = played("ab", (7, 7), (1, 1), sides=TWO)
     assert rounded(ratings_of([level])) == {"a": (25.0, 8.066, 1), "b": (25.0, 8.066, 1)}
     three = ratings_of([played("abc", (9, 2, 2), (1, 2, 2))])
     assert three["a"].strength > 25 > three["b"].strength == three["c"].strength
 
 
-def test_of_three_beginners_the_second_has_come_before_one_and_behind_one():
+def test_second_of_three_beginners_gains_from_one_opponent_and_loses_to_another():
     # In their model the first is drawn of three, each with a chance of 1/3, and the second of two, each with 1/2.
     variance = (25 / 3) ** 2 + (25 / 300) ** 2
     step = variance / sqrt(3 * variance + 3 * (25 / 6) ** 2)
@@ -85,12 +85,12 @@ def test_a_guest_and_a_seat_of_nobody_play_as_beginners_and_have_no_rating():
     assert guest["a"] == against_a_beginner
 
 
-def test_of_one_who_sits_on_two_seats_the_first_counts():
+def test_person_on_two_seats_is_rated_by_the_first():
     twice = ratings_of([played("aba", (3, 2, 1), (1, 2, 3))])
     assert rounded(twice)["a"] == rounded(ratings_of([played("abc", (3, 2, 1), (1, 2, 3))]))["a"]
 
 
-def test_who_plays_alone_comes_before_nobody():
+def test_match_without_opponent_changes_no_rating():
     assert ratings_of([played("a", (5, 0), (1, 2), sides=((0,), ()))]) == {}
     assert ratings_of([]) == {}
 

@@ -60,7 +60,7 @@ def test_from_a_deal_that_was_changed_every_deal_is_judged_anew(match):
         ({"title": "Friday"}, 0),
     ],
 )
-def test_what_was_judged_is_remembered_for_the_same_rules_and_table_only(match, change, judged):
+def test_replayed_deals_are_remembered_only_for_unchanged_rules_and_players(match, change, judged):
     match = replace(match, options={"loser": 1})
     replay(match)
     replay(replace(match, **change))

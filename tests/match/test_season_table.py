@@ -77,7 +77,7 @@ def test_the_mean_is_of_the_best_matches_and_of_fewer_where_there_are_fewer():
     assert rows(replace(SPRING, counts="mean"), FIRST, SECOND, third)[1] == (2, "a", 3, Fraction(4, 3))
 
 
-def test_who_has_played_too_few_matches_has_no_rank_and_stands_below():
+def test_person_with_too_few_matches_stands_below_without_a_rank():
     assert rows(replace(SPRING, least=2), FIRST, played("abd", (-20, 1, 19))) == [
         (1, "b", 2, 2),
         (2, "a", 2, -15),
@@ -86,7 +86,7 @@ def test_who_has_played_too_few_matches_has_no_rank_and_stands_below():
     ]
 
 
-def test_what_parts_those_who_are_level_is_asked_in_order():
+def test_tie_breakers_of_a_season_apply_in_their_order():
     level = [played("abc", (5, 0, -5)), played("bca", (3, 2, -5)), played("bca", (2, 3, -5))]
     season = replace(SPRING, counts="places", place_points=(1,))
     assert [row[:2] for row in rows(season, *level)] == [(1, "a"), (1, "b"), (1, "c")]
@@ -144,7 +144,7 @@ def test_a_match_that_is_not_over_does_not_count_and_is_said():
         ({"place_points": ()}, NO_POINTS_FOR_PLACES),
     ],
 )
-def test_what_is_wrong_with_a_season_is_said(change, fault):
+def test_fault_of_a_season_is_told(change, fault):
     assert faults_of_season(replace(SPRING, **change)) == [fault]
 
 

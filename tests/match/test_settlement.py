@@ -30,7 +30,7 @@ def test_totals_that_do_not_balance_are_settled_by_their_differences_all_the_sam
     assert settle((7, 5, 0)) == (Payment(2, 0, 9), Payment(2, 1, 3))
 
 
-def test_where_low_wins_the_high_ones_pay():
+def test_highest_total_pays_if_low_wins():
     assert settle((120, 100), high_wins=False) == (Payment(0, 1, 20),)
 
 
@@ -91,7 +91,7 @@ TWO_DEALS = ({"contract": "sang", "counts": [2, 11, 3]}, {"contract": "pass", "c
 """Anna stands at -3, Bo at +9, Cleo at -6."""
 
 
-def test_by_the_score_each_pays_what_they_are_below_zero_and_each_with_each_three_times_that():
+def test_stake_by_the_score_pays_a_third_of_a_stake_between_each_pair():
     by_score, each_with_each = (
         sheet_of(at_table("swedish", *TWO_DEALS, first_dealer=2, stake=stake)) for stake in (BY_SCORE, KRONA)
     )
@@ -104,11 +104,11 @@ def test_without_a_stake_nobody_pays():
     assert settlement_of(sheet_of(at_table("swedish", *TWO_DEALS, first_dealer=2))) == ((), False)
 
 
-def test_where_low_wins_each_pays_what_they_are_above_zero():
+def test_totals_above_zero_pay_by_the_score_if_low_wins():
     assert settle_by_score((-3, 9, -6), high_wins=False) == (Payment(BO, ANNA, 3), Payment(BO, CLEO, 6))
 
 
-def test_a_game_of_two_in_which_low_wins_and_the_difference_counts_is_paid_by_the_score_turned_round():
+def test_game_of_two_in_which_low_wins_is_paid_by_the_reversed_score():
     table = {**CATALOGUE.game("german-whist").document(), "id": "low", "lowest_wins": True}
     match = at_table(CATALOGUE.from_document(table), {"tricks": [8, 5]}, stake=BY_SCORE)
     assert sheet_of(match).totals == (3, -3)
@@ -118,7 +118,7 @@ def test_a_game_of_two_in_which_low_wins_and_the_difference_counts_is_paid_by_th
 MISERE = {"contract": "misere", "counts": [4, 6, 6]}
 
 
-def test_follett_stopped_before_its_end_does_not_come_to_zero_and_is_settled_each_with_each():
+def test_follett_stopped_early_is_not_zero_sum_and_is_settled_between_each_pair():
     sheet = sheet_of(at_table("follett", MISERE, stake=BY_SCORE, ended="2026-01-31"))
     assert sheet.totals == (-2, -4, -4)
     assert settlement_of(sheet) == ((Payment(BO, ANNA, 2), Payment(CLEO, ANNA, 2)), False)
@@ -145,7 +145,7 @@ def _received(payments, accounts):
     return nets
 
 
-def test_where_a_quota_table_says_that_the_last_pays_all_the_stake_cannot_be_paid_by_the_score():
+def test_stake_by_the_score_is_impossible_if_the_last_pays_all():
     game = CATALOGUE.from_document(CATALOGUE.game("swedish").document() | {"id": "cabin", "last_pays": True})
     assert can_be_by_score(CATALOGUE.game("swedish"), 3)
     assert not can_be_by_score(game, 3)
@@ -155,7 +155,7 @@ def test_where_a_quota_table_says_that_the_last_pays_all_the_stake_cannot_be_pai
 
 
 @given(st.lists(st.integers(-60, 60), min_size=2, max_size=6))
-def test_whoever_is_last_pays_every_other_the_difference(totals):
+def test_last_player_pays_every_other_the_difference(totals):
     received = _received(settle_by_last(totals), len(totals))
     worst = min(totals)
     better = [place for place, total in enumerate(totals) if total > worst]

@@ -68,7 +68,7 @@ KAISER = (
 )
 
 
-def test_where_there_are_no_boxes_a_side_has_one_row_named_by_its_partners():
+def test_side_without_boxes_has_one_row_named_after_its_partners():
     sheet = sheet_of(at_table("kaiser", *KAISER))
     assert [[cell.value for cell in row.cells] for row in sheet.grid.rows] == [
         ["Anna & Cleo", 0, 22, 22],
@@ -79,7 +79,7 @@ def test_where_there_are_no_boxes_a_side_has_one_row_named_by_its_partners():
     assert [hint and say(hint, sheet) for hint in hints] == ["Cleo deals", None]
 
 
-def test_of_a_side_everything_that_its_players_do_is_said_with_their_names():
+def test_hints_of_a_side_name_the_player_who_acts():
     sheet = sheet_of(at_table("twenty-five", players=6, options={"seating": "pairs"}))
     assert [row.cells[0].value for row in sheet.grid.rows] == ["Anna & Dag", "Bo & Eva", "Cleo & Finn"]
     hints = [row.cells[0].hint for row in sheet.grid.rows]
@@ -121,7 +121,7 @@ def test_a_match_of_one_deal_has_no_column_for_it_beside_the_total():
     assert [h.key for h in sheet_of(at_table("tute", tute)).grid.headings] == ["name", "total"]
 
 
-def test_where_there_are_no_boxes_the_paper_shows_the_latest_deals():
+def test_paper_without_boxes_shows_the_latest_deals():
     deals = [{"king": "none", "vulnerable": "nobody", "tricks": [3, 2]}] * 2
     paper = sheet_of(at_table("ecarte", *deals)).grid
     assert [h.header for h in paper.headings] == ["name", "1", "2", "total"]
@@ -139,7 +139,7 @@ def test_a_deal_that_cannot_stand_is_crossed_out_and_marked_and_scores_nothing()
     assert sheet.lines == ((0, 0, 0),)
 
 
-def test_of_two_deals_in_one_box_the_right_one_is_shown():
+def test_box_with_two_deals_shows_the_right_one():
     rounds = [Deal({"contract": "sang", "counts": [6, 6, 4]})] * 3
     sheet = sheet_of(at_table("swedish", *rounds, {"contract": "sang", "counts": [0, 0, 16]}, first_dealer=2))
     assert sheet.grid.rows[0].cells[3].value == -2
@@ -189,7 +189,7 @@ def test_a_match_that_its_players_ended_is_over_and_nothing_is_due():
     assert {cell.mark for row in sheet.grid.rows for cell in row.cells[1:-1]} == {"open", "used"}
 
 
-def test_what_is_due_is_said_with_the_players_names():
+def test_next_deal_is_announced_with_the_players_names():
     sheet = example()
     assert [say(fact, sheet) for fact in sheet.due.facts] == [
         "Bo deals",

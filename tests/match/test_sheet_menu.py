@@ -1,4 +1,4 @@
-"""What the menu of the sheet offers, and to whom."""
+"""The entries in the menu of the sheet, and the people to whom they are offered."""
 
 from scorekeeper.match.match import Match
 from scorekeeper.match.sheet_menu import menu_of

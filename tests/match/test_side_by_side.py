@@ -19,7 +19,7 @@ def compared(other, one=ONE):
     return side_by_side(sheet_of(one), sheet_of(other))
 
 
-def test_deals_in_common_are_one_stretch_and_those_that_differ_or_are_only_in_one_are_another():
+def test_common_deals_form_one_stretch_and_different_deals_another():
     longer = replace(ONE, deals=(SANG, replace(PASS, answers={"contract": "pass", "counts": [8, 3, 5]}), SPADER))
     assert compared(longer) == SideBySide((), (Stretch(0, 0, same=True), Stretch(1, 2, same=False)))
     assert compared(ONE, longer).deals == (Stretch(0, 0, same=True), Stretch(1, 2, same=False))
@@ -27,7 +27,7 @@ def test_deals_in_common_are_one_stretch_and_those_that_differ_or_are_only_in_on
     assert compared(corrected).deals == (Stretch(0, 0, same=False), Stretch(1, 1, same=True))
 
 
-def test_when_a_deal_was_entered_makes_no_difference():
+def test_time_of_a_deal_makes_no_difference():
     assert compared(replace(ONE, deals=(replace(SANG, time="2026-01-30T20:09:00Z"), PASS))).alike
     assert not compared(replace(ONE, deals=(replace(SANG, thrown_in=True), PASS))).alike
 

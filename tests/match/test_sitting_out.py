@@ -1,14 +1,14 @@
-"""Whose turn it is to sit out."""
+"""The turns of players to sit out."""
 
 from scorekeeper.match.form_seats import turns_to_sit_out
 
 
 def first_out(*tables):
-    """Who should sit out next of the four; the tables are the matches so far, the first one first."""
+    """Return the player of four who should sit out next; the tables are the matches so far, the first one first."""
     return "abcd"[turns_to_sit_out("abcd", [*reversed(tables)])[0]]
 
 
-def test_whoever_has_played_the_longest_without_a_break_sits_out_next_all_round_the_table():
+def test_longest_player_without_a_break_sits_out_next_all_round_the_table():
     tables, sat_out = ["abc"], ["d"]
     for _ in range(8):
         sat_out.append(first_out(*tables))
@@ -16,7 +16,7 @@ def test_whoever_has_played_the_longest_without_a_break_sits_out_next_all_round_
     assert sat_out == ["d", "c", "b", "a", "d", "c", "b", "a", "d"]
 
 
-def test_of_two_who_sit_out_nobody_does_so_twice_before_all_have():
+def test_pair_sitting_out_includes_nobody_twice_before_all_have_sat_out():
     tables, often = ["abc"], dict.fromkeys("abcde", 0)
     often |= {"d": 1, "e": 1}
     for _ in range(4):
@@ -30,6 +30,6 @@ def test_a_match_of_others_between_says_nothing_of_who_sat_out_here():
     assert first_out("bcd", "xyz", "axy") == first_out("bcd") == "d"
 
 
-def test_who_is_new_plays_and_where_nobody_has_played_the_last_one_sits_out():
+def test_newcomer_plays_and_at_a_new_table_the_last_one_sits_out():
     assert turns_to_sit_out(["a", "b", "c", None], [{"a", "b", "c"}])[-1] == 3
     assert turns_to_sit_out([None, None, None], []) == (2, 1, 0)

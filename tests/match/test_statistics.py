@@ -84,7 +84,7 @@ def test_a_contract_counts_for_its_declarer_against_the_others_and_not_for_the_p
     assert defended == {"a": (1, -2), "b": (1, -3), "c": (1, -2), "d": (1, -3)}
 
 
-def test_how_often_a_contract_was_made_is_not_known_where_it_never_asked_for_a_number():
+def test_contract_without_a_required_number_has_unknown_made_counts():
     deals = (DealDigest((3, -1, -2), 0, "stops", None, 0), DealDigest((0, 0, 0), 0, "up", True, 0))
     found = figures_of([played("abc", (3, -1, -2), (1, 2, 3), deals)]).people
     made = {who: {key: each.made for key, each in found[who].contracts["sang"].items()} for who in "ab"}
@@ -107,7 +107,7 @@ def test_a_partner_of_the_deal_has_no_part_in_the_contract_of_its_declarer():
     assert (call["a"].declared.points.total, call["b"], call["c"].defended.total) == (6, None, -4)
 
 
-def test_what_is_counted_of_deals_is_added_up_by_its_size_for_each():
+def test_counted_bids_of_a_person_are_added_up_by_size():
     first = (("bids", 0, 2, True), ("bids", 1, 0, False), ("bids", 2, 2, True))
     second = (("bids", 0, 2, False), ("bids", 1, 3, True), ("bids", 2, 0, True))
     deals = tuple(DealDigest((0, 0, 0), counted=tuple(Counted(*each) for each in deal)) for deal in (first, second))
@@ -176,7 +176,7 @@ def test_partners_share_what_their_side_pays_evenly():
     assert found["a"].stakes_with == {"b": {"": Fraction(5, 4)}, "d": {"": Fraction(5, 4)}}
 
 
-def test_what_a_side_of_nobody_pays_is_with_nobody():
+def test_payment_by_an_empty_side_is_with_nobody():
     found = figures_of([played("a", (7, 2), (1, 2), sides=((0,), ()), payments=((1, 0, 5),), amount="1")]).people["a"]
     assert (found.stakes, found.stakes_with) == ({"": Fraction(5)}, {})
 
@@ -204,7 +204,7 @@ def test_a_trend_has_the_matches_of_one_person_in_their_order():
     assert [(point.place, point.of, point.total) for point in trend_of(matches, "a")] == [(1, 3, 5), (2, 3, 0)]
 
 
-def test_two_people_beside_each_other_are_opponents_in_some_matches_and_partners_in_others():
+def test_two_people_are_opponents_in_some_matches_and_partners_in_others():
     matches = [
         played("abc", (5, 1, -6), (1, 2, 3)),
         played("acd", (5, 1, -6), (1, 2, 3)),

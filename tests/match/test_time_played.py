@@ -1,4 +1,4 @@
-"""How long a match was played is told by the table's own clock, or not at all."""
+"""The length of a match is told by the table's own clock, or not at all."""
 
 from dataclasses import replace
 

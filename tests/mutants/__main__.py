@@ -90,7 +90,7 @@ def _verdict(said: Any) -> str | None:
 
 
 def key_of(change: Change) -> str:
-    """What a verdict is remembered by: the change, and the text of the function it was made in, or of the module."""
+    """Return the key of a verdict: the change, and the text of its function or module."""
     return f"{change} @{_digests(change.path).get(change.function) or _digests(change.path)['']}"
 
 
@@ -165,7 +165,7 @@ def judge(run: Run, by: Measured) -> None:
 
 
 def _from_scratch(change: Change, by: Measured, likely: Likely, quickest: list[str]) -> str | None:
-    """What is made at import may be read by tests that run no line of its module."""
+    """Judge a change with everything imported anew: a test can read what an import makes without meeting its lines."""
     near = list(dict.fromkeys([*by.meeting(change), *quickest]))
     return judged_from_scratch(change, by, likely.first(change, near))
 
@@ -180,7 +180,7 @@ def _all_sources() -> str:
 
 
 def measured_before() -> Measured | None:
-    """What the tests met the last time, where nothing has changed since."""
+    """Return the lines that the tests met the last time, if nothing has changed since."""
     if not MEASURED.exists():
         return None
     sources, by = pickle.loads(MEASURED.read_bytes())  # noqa: S301  # our own
@@ -194,7 +194,7 @@ def keep_measured(by: Measured) -> None:
 
 
 def explanations() -> dict[str, str]:
-    """Why a change can make no difference, by change."""
+    """Return the explanation of each change that can make no difference."""
     entries = tomllib.loads(EXPLAINED.read_text("utf-8")).get("explained", [])
     return {f"{entry['where']}: {change}": entry["why"] for entry in entries for change in entry["changes"]}
 
@@ -221,7 +221,7 @@ def report(run: Run) -> int:
 
 
 def asked() -> argparse.Namespace:
-    """What was said on the command line."""
+    """Return the options of the command line."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
     parser.add_argument("modules", nargs="*", help="paths in scorekeeper/rules")
     parser.add_argument("--anew", action="store_true", help="forget what was caught before")

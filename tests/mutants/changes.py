@@ -1,4 +1,4 @@
-"""What is changed: one place of a module's syntax at a time, so that it means something else.
+"""Changes to a module: one place of its syntax at a time, so that it means something else.
 
 Comparisons move by one or turn round, conditions hold always or never, one side of "and" and "or" is left out,
 numbers are one more or less, sums are differences, statements and arguments are dropped. Words are left alone.
@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 ROOT = Path(__file__).parents[2]
 RULES = ROOT / "scorekeeper" / "rules"
 LONGEST = 110
-"""So many characters round a change are enough to find it by."""
+"""The number of characters round a change that is enough to find it by."""
 
 _MOVED = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
 _TURNED = {
@@ -64,7 +64,7 @@ class Change(NamedTuple):
         return " ".join(filter(None, (self.path.relative_to(RULES).as_posix(), self.function)))
 
     def __str__(self) -> str:
-        """What it is known by."""
+        """Return the place and the text of the change."""
         return f"{self.where}: {self.text}"
 
 
@@ -145,7 +145,7 @@ def _is_left_alone(node: ast.AST, field: str) -> bool:
 
 
 def _variants(place: _Place, node: Any) -> Iterator[Any]:
-    """What can stand in a place instead; `Pass` for a statement that is dropped."""
+    """Yield the replacements of a place; `Pass` for a statement that is dropped."""
     if isinstance(node, ast.stmt):
         yield from _statements(place, node)
     elif isinstance(node, ast.keyword):
@@ -261,7 +261,7 @@ def _lines(place: _Place) -> range:
 
 
 def _text(place: _Place, old: Any, new: Any) -> str:
-    """What becomes of what: the longest expression round the change that is short enough to read."""
+    """Return the change as text: the longest expression round it that is short enough to read."""
     if isinstance(old, ast.stmt):
         return f"{_said(old)} → {_said(new) if not isinstance(new, ast.Pass) else 'nothing'}"
     if isinstance(old, ast.match_case):

@@ -17,7 +17,7 @@ MOST_MEMORY = 3 * 2**30
 
 
 def alone(work: Callable[[], T]) -> T:
-    """What some work comes to in a child of its own."""
+    """Return the result of some work in a child process of its own."""
     _, answer = next(together([(None, work)], 1))
     if isinstance(answer, Ended):
         raise RuntimeError(f"the child was ended by {answer.code}: {answer.why}")  # noqa: TRY004  # no wrong type, but none
@@ -33,7 +33,7 @@ class Ended:
 
 
 def together(jobs: Iterable[tuple[T, Callable[[], Any]]], hands: int) -> Iterator[tuple[T, Any]]:
-    """What each job comes to, so many at a time, as they are done."""
+    """Yield the result of each job as it is done, so many jobs at a time."""
     waiting, running = iter(jobs), {}
     gc.freeze()  # what is here already is not copied into every child
     while True:
@@ -73,7 +73,7 @@ def _begun(work: Callable[[], Any]) -> tuple[int, int]:
 
 
 def _outcome(work: Callable[[], Any]) -> Any:
-    """What it comes to, or what it raised: the work may have sent all that is printed to nowhere."""
+    """Return the result of the work, or its error: the work may have sent all that is printed to nowhere."""
     try:
         return work()
     except Exception as error:  # noqa: BLE001  # whatever it is, it is told

@@ -39,7 +39,7 @@ CASES = 20
 """Matches of each variant that the two scorers follow; what is wrong in the rules shows in few."""
 
 EXAMPLES = 4
-"""Of what is drawn at random, always the same: a wrong that only rare examples show wants a test of its own."""
+"""The number of random examples, always alike: an error that only rare examples show wants a test of its own."""
 
 
 FEW = settings(
@@ -53,7 +53,7 @@ FEW = settings(
 
 
 class Measured(NamedTuple):
-    """What each test meets. A line that is met before any test has the test "". Seconds are by test.
+    """The lines met by each test, and its seconds. A line that is met before any test has the test "".
 
     `enough` is how many seconds of tests judge one change, the quickest first; nearly all of them are quick.
     """
@@ -69,7 +69,7 @@ class Measured(NamedTuple):
         return self.quickest({test for line in near for test in lines.get(line, ()) if test})
 
     def quickest(self, tests: Iterable[str]) -> list[str]:
-        """As many of these as there is time for, and always one."""
+        """Return the quickest of these tests for which there is time, and always one."""
         ordered = self.in_order(tests)
         together = list(accumulate(self.seconds.get(test, 0.0) for test in ordered))
         return ordered[: max(1, bisect(together, self.enough))]
@@ -112,7 +112,7 @@ def shorten(item: pytest.Item) -> None:
 
 
 def collected(work: Callable[[list[pytest.Item]], Any], paths: Sequence[str] = TESTS) -> Any:
-    """What some work with the collected tests comes to; "collection" where they cannot even be collected."""
+    """Return the result of work with the collected tests; "collection" if they cannot even be collected."""
     quiet = os.open(os.devnull, os.O_WRONLY)
     os.dup2(quiet, 1)
     os.dup2(quiet, 2)
@@ -165,7 +165,7 @@ def first_failure(items: Sequence[pytest.Item], seconds: dict[str, float]) -> st
 
 
 def forgetting() -> Callable[[], None]:
-    """What makes the games forget everything that they have worked out, so that it is worked out anew.
+    """Return a function that makes the games forget their cached results, so that they are computed again.
 
     A mapping of theirs whose name begins with an underscore is what they have worked out.
     """
@@ -232,7 +232,7 @@ class Changed(MetaPathFinder, Loader):
         return spec_from_file_location(fullname, self.change.path, loader=self, submodule_search_locations=places)
 
     def create_module(self, spec: ModuleSpec) -> None:
-        """As usual."""
+        """Create the module as usual."""
 
     def get_resource_reader(self, fullname: str) -> FileReader:
         """The files beside it are found as ever: the catalogue reads its tables so."""
@@ -245,7 +245,7 @@ class Changed(MetaPathFinder, Loader):
 
 
 def judged_from_scratch(change: Change, measured: Measured, tests: Sequence[str]) -> str | None:
-    """Which test fails first where everything is imported with the change in place; None where none does."""
+    """Return the test that fails first if everything is imported with the change in place; None if none does."""
     give_up_after(60)
     sys.meta_path.insert(0, Changed(change))
     quiet = os.open(os.devnull, os.O_WRONLY)
@@ -265,7 +265,7 @@ def judged_from_scratch(change: Change, measured: Measured, tests: Sequence[str]
 
 
 class Likely:
-    """Which tests have failed before, for changes of the same function or module."""
+    """The tests that failed before, for changes of one function or module."""
 
     def __init__(self) -> None:
         """Nothing is known yet."""
@@ -277,6 +277,6 @@ class Likely:
         self.failed[str(change.path), test] += 1
 
     def first(self, change: Change, tests: Sequence[str]) -> list[str]:
-        """Those that failed before come first."""
+        """Return the tests with those first that failed before."""
         near, far = change.where, str(change.path)
         return sorted(tests, key=lambda test: (-self.failed[near, test], -min(1, self.failed[far, test])))

@@ -1,4 +1,4 @@
-"""What is changed in a module, and that the explanations speak of changes that there are."""
+"""The changes to a module, and the explanations, which speak only of changes that exist."""
 
 import pytest
 

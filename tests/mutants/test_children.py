@@ -1,4 +1,4 @@
-"""What becomes of a child that breaks."""
+"""The end of a child that breaks."""
 
 import os
 

@@ -97,7 +97,7 @@ def test_in_a_low_picture_with_large_type_not_every_line_has_its_figure():
     assert written(picture.shapes)[:2] == ["0", "+3"]
 
 
-def test_where_contracts_have_no_room_the_deals_are_numbered():
+def test_deals_are_numbered_if_their_contracts_have_no_room():
     up, down = (PlayedContract(name, name, name) for name in ("Up", "Down"))
     steps = tuple(Step(number, down if number % 2 else up, None, (1, -1)) for number in range(1, 41))
     found = Timeline(("Anna", "Bo"), tuple((n, -n) for n in range(41)), steps, (up, down))
@@ -183,8 +183,10 @@ SEEN_BY = {
     "protanopia": ((0.152286, 1.052583, -0.204868), (0.114503, 0.786281, 0.099216), (-0.003882, -0.048116, 1.051998)),
     "deuteranopia": ((0.367322, 0.860646, -0.227968), (0.280085, 0.672501, 0.047413), (-0.01182, 0.04294, 0.968881)),
 }
-"""What becomes of linear red, green and blue: Machado, Oliveira and Fernandes, "A Physiologically-based Model for
-Simulation of Color Vision Deficiency" (2009), severity 1.0."""
+"""The effect of colour blindness on linear red, green and blue, at severity 1.0.
+
+Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision Deficiency" (2009).
+"""
 
 
 def seen(colour, by):
@@ -208,9 +210,7 @@ def least_distance(colours, by):
 @pytest.mark.parametrize("colours", [BY_DAY, BY_NIGHT], ids=["day", "night"])
 @pytest.mark.parametrize("by", SEEN_BY)
 @pytest.mark.parametrize(("lines", "least"), [(3, 40), (4, 28), (9, 20)])
-def test_the_lines_of_up_to_nine_players_are_told_apart_by_their_colours_also_by_colour_blind_eyes(
-    colours, by, lines, least
-):
+def test_colours_of_up_to_nine_players_differ_also_for_colour_blind_eyes(colours, by, lines, least):
     assert len(set(colours)) == 9
     assert least_distance(colours[:lines], by) >= least
 

@@ -59,7 +59,7 @@ def test_a_mean_of_fewer_than_five_is_soft():
     assert inks == ["soft", "ink"]
 
 
-def test_who_has_no_match_that_counts_has_a_card_without_games():
+def test_person_without_a_counted_match_has_a_card_without_games():
     assert written(person_card(seated(), NAMES, "a").shapes) == ["Anna", "Matches 0 · Won 0 · Shared 0", "Places 0"]
 
 

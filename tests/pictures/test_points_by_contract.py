@@ -1,4 +1,4 @@
-"""What each contract brought to whom: the declarer's own deals apart from the others'."""
+"""The points by contract: the declarer's own deals apart from the others'."""
 
 import pytest
 
@@ -29,7 +29,7 @@ def test_an_evening_is_summed_by_contract_and_by_who_declared():
     assert [sum(one.own + one.others for one in row) for row in (anna, bo, cleo)] == [-3, 1, 2]
 
 
-def test_it_can_be_heard():
+def test_points_picture_has_a_text_for_screen_readers():
     said = points_picture(timeline_of(sheet("swedish", *EVENING[:2], first_dealer=2)), 334).alt_text
     assert said == ("Anna: Sang −2 as declarer; Pass −3. Bo: Sang +2; Pass +2 as declarer. Cleo: Sang 0; Pass +1.")
 
@@ -48,11 +48,11 @@ def test_the_game_itself_says_what_a_score_of_nought_is():
         ("swedish", []),
     ],
 )
-def test_where_there_is_nothing_to_compare_there_is_nothing(game, deals):
+def test_game_with_nothing_to_compare_has_no_points_by_contract(game, deals):
     assert points_by_contract(timeline_of(sheet(game, *deals))) == ()
 
 
-def test_what_is_played_is_found_in_the_games_own_words():
+def test_played_contract_is_found_by_the_field_of_the_game():
     assert what_is_played(sheet("swedish", *EVENING)).key == "contract"
     assert what_is_played(sheet("swedish")) is None
     assert what_is_played(sheet("german-whist", {"tricks": [7, 6]})) is None

@@ -51,7 +51,7 @@ def test_a_whole_match_of_every_game_stands_on_one_page(id, data):
 
 
 def crosses(picture):
-    """How many boxes are crossed out: two strokes each."""
+    """Return the number of crossed-out boxes: two strokes each."""
     strokes = [s for s in picture.shapes if isinstance(s, Polyline) and len(s.vertices) == 2 and s.ink == "ink"]
     slanted = [s for s in strokes if s.vertices[0][0] != s.vertices[1][0] and s.vertices[0][1] != s.vertices[1][1]]
     return len(slanted) / 2
@@ -114,7 +114,7 @@ def test_notes_stand_below_as_far_as_there_is_room():
     assert said[-1].endswith("…")
 
 
-def test_who_took_over_a_seat_stands_below():
+def test_replaced_player_is_named_below_the_printed_sheet():
     earlier = (EarlierPlayer("Anna", 0, 2),)
     picture = page("swedish", *EVENING, players=("Dora", "Bo", "Cleo"), first_dealer=2, earlier=earlier)
     check(picture)

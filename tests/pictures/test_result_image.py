@@ -25,7 +25,7 @@ def test_an_evening_has_its_winner_places_and_totals():
     assert said[-3:] == ["Anna", "Bo", "Cleo"]
 
 
-def test_it_says_the_same_to_those_who_do_not_see_it():
+def test_result_card_has_a_text_for_screen_readers():
     said = card("swedish", *EVENING[:4], first_dealer=2).alt_text
     assert said.startswith(
         "Bo is ahead. After 4 of 12 deals. 1. Bo +3; 2. Cleo +1; 3. Anna −4. Running totals. Anna 0, −2"

@@ -76,7 +76,7 @@ def test_a_long_season_with_long_names_goes_on_to_more_pages_and_nothing_leaves_
                 assert 0 < shape.y <= page.height - 30
 
 
-def test_who_has_not_played_has_no_page():
+def test_person_without_a_match_in_the_season_has_no_page():
     names = {"a": "Anna", "b": "Bo", "c": "Cleo", "d": "Dag"}
     season = Season("s", "Spring", ("swedish",), people=("a", "d"))
     assert [page.alt_text for page in pages([played(1, "abc", (1, 3, -4))], names, season)] == ["Spring. Anna"]

@@ -47,7 +47,7 @@ class Timeline:
 
     @property
     def seconds(self) -> float:
-        """How long this run has taken so far, or took."""
+        """Return the seconds that this run has taken so far, or took."""
         return (self.ended or time.monotonic()) - self.began
 
     def end(self) -> None:

@@ -28,7 +28,7 @@ def deal_by_total(random: Random, second: SecondTotals) -> Said:
 
 
 def _melded(random: Random, second: SecondTotals) -> Said:
-    """What each side of Canasta has melded and left; of the red threes there are four, and one side goes out."""
+    """Draw the melds and remaining cards of each side of Canasta, with four red threes and one side that goes out."""
     sides = range(second.sides)
     said = {"melds": [random.choice((0, 5 * random.randint(1, 300))) for _ in sides]}
     said |= {"left": [5 * random.randint(0, 60) for _ in sides]}
@@ -50,7 +50,7 @@ def _pegged(random: Random, second: SecondTotals) -> list[int]:
 
 
 def _left(random: Random, second: SecondTotals) -> Said:
-    """Who went out, declared or called, and what each has; 0 of who is out of the match."""
+    """Draw the player who went out, declared or called, and each player's number; 0 for a player out of the match."""
     most = {"rummy-13": 130, "kalooki": 300, "yaniv": 50}[second.game]
     again = [side for side in second.buyers if random.random() < 1 / 2]
     who: Any = random.choice([*second.playing, *again])
@@ -66,12 +66,12 @@ def _left(random: Random, second: SecondTotals) -> Said:
 
 
 def _cabo(random: Random, second: SecondTotals) -> Said:
-    """Who called, and the sum of each."""
+    """Draw the caller, and the sum of each player."""
     return {"sum-by": random.choice(second.playing), "sum": _numbers(random, second, 99, [])}
 
 
 def _numbers(random: Random, second: SecondTotals, most: int, again: list[int]) -> list[int]:
-    """What each has: often what leads to an edge, or the same as another."""
+    """Draw a number for each player: often one that leads to an edge, or equals another."""
     numbers: list[int] = []
     for side in range(second.sides):
         total = second.price if side in again else second.totals[side]

@@ -87,7 +87,7 @@ CONTRACTS = {
 
 
 def near(random: Random, need: int, total: int) -> int:
-    """How many are taken: often just enough, one fewer or more, all or none."""
+    """Draw a number taken: often just enough, one fewer or more, all or none."""
     any_number = random.randint(0, total)
     found = random.choice((need - 1, need, need, need + 1, 0, total, any_number, any_number))
     return min(max(found, 0), total)
@@ -100,12 +100,12 @@ def declared_deal(random: Random, second: SecondDeclarers) -> Said:
 
 
 def won_or_lost(random: Random) -> Said:
-    """How it ended."""
+    """Draw the result of a game."""
     return {"result": random.choice(("game won", "game lost"))}
 
 
 def doubled(random: Random, most: int) -> Said:
-    """So many doublings at most, or none are said."""
+    """Draw a number of doublings up to `most`, or leave it out."""
     several = random.randint(0, most)
     return {"doublings": several} if several else {}
 
@@ -140,7 +140,7 @@ def skat(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
 
 
 def ramsch(random: Random, how: str, seats: list[int]) -> Said:
-    """Who lost a deal that all passed, with the card points that this takes at least, or all, or some between."""
+    """Draw the loser of a deal that all passed, with the least card points for that, or all, or some between."""
     if how == "off":
         return {}
     virgins = random.choice((0, 1) if how in {"on", "half"} else (0, 1, 2))
@@ -165,7 +165,7 @@ def doppelkopf(random: Random, second: SecondDeclarers, seats: list[int]) -> Sai
 
 
 def each_point(random: Random, entry: str, *, alone: bool) -> Said:
-    """What makes the points of a deal of Doppelkopf, each in one of three; a soloist has no special points."""
+    """Draw the parts of a deal of Doppelkopf, each in one of three; a soloist has no special points."""
     beside: dict[str, Sequence[Any]] = {
         "under": ("under 90", "under 60", "under 30", "no trick"),
         "re-said": ("Re", *SAID) if entry == "doubled" else ("announced by Re",),

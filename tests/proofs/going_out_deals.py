@@ -13,7 +13,7 @@ MOST = {"phase-10": 250}
 """The most that one can have left; 999 in other games."""
 
 LEAST = {"phase-10": 5, "contract-rummy": 1, "eights": 1, "machiavelli": 1}
-"""What the cheapest card costs; in other games it can cost nothing."""
+"""The cost of the cheapest card; in other games it can cost nothing."""
 
 
 def going_out_deal(random: Random, second: SecondGoingOut) -> Said:
@@ -22,7 +22,7 @@ def going_out_deal(random: Random, second: SecondGoingOut) -> Said:
 
 
 def left(random: Random, second: SecondGoingOut) -> Said:
-    """Who is out, and what the others have left: often the least, sometimes the most there is."""
+    """Draw the player who is out, and the others' remaining points: often the least, sometimes the most."""
     players, most, least = second.players, MOST.get(second.game, 999), LEAST.get(second.game, 0)
     out = random.choice(second.playing)
     numbers = [random.choice((0, 5, random.randint(0, 60), random.randint(0, 60), most)) for _ in range(players)]
@@ -46,7 +46,7 @@ def skyjo(random: Random, second: SecondGoingOut) -> Said:
 
 
 def rummy_500(random: Random, second: SecondGoingOut) -> Said:
-    """What is laid, less what is left."""
+    """Draw the points of cards laid down, less those left."""
     return {"points": [random.choice((0, 120, random.randint(-90, 250), -999, 999)) for _ in range(second.players)]}
 
 
@@ -62,7 +62,7 @@ def president(random: Random, second: SecondGoingOut) -> Said:
 
 
 def durak(random: Random, second: SecondGoingOut) -> Said:
-    """Who is last, or nobody."""
+    """Draw the last player, or nobody."""
     return {"fool": random.choice([*range(second.players), "nobody"])}
 
 

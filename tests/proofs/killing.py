@@ -20,7 +20,7 @@ PATIENCE = 120.0
 
 
 class Killed(NamedTuple):
-    """What a program had said when it was killed; `finished` where it came to its own end before."""
+    """The words of a program before it was killed; `finished` if it came to its own end before."""
 
     said: list[Any]
     finished: bool
@@ -37,7 +37,7 @@ def killed(program: Callable[..., None], *arguments: Any, random: Random, within
 
 
 def lasts(program: Callable[..., None], *arguments: Any) -> float:
-    """How many seconds a program takes after its first word, and a little more, when nobody kills it."""
+    """Return the seconds that a program takes after its first word if nobody kills it, and a little more."""
     with _begun(program, *arguments) as (process, _):
         began = time.monotonic()
         process.join()

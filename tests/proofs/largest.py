@@ -43,7 +43,7 @@ def plain_match(deals: int) -> Match:
 
 
 def noted_match(deals: int) -> Match:
-    """The same with as long a note to every deal as is kept."""
+    """Return a plain match with the longest possible note to every deal."""
     match = plain_match(deals)
     return replace(match, deals=tuple(replace(deal, note="é, " * 333) for deal in match.deals))
 

@@ -30,7 +30,7 @@ def every_deal(game: AnyGame, position: Any) -> Iterator[tuple[Row, Any]]:
 
 
 def every_end(game: AnyGame, position: Any) -> set[Row]:
-    """What every play of the match adds to the totals."""
+    """Return the points that every possible play of the match adds to the totals."""
     return _ends(game, position, {})
 
 

@@ -29,7 +29,7 @@ PATIENCE = 120.0
 
 @dataclass(frozen=True)
 class Way:
-    """How a phone comes to a table on the local network: to which address, from which of its own, with which pass."""
+    """The way of a phone to a table on the local network: the table's address, the phone's own, and its pass."""
 
     address: str
     source: str
@@ -37,7 +37,7 @@ class Way:
 
     @property
     def options(self) -> dict[str, Any]:
-        """What a connection is opened with; a browser's deflates."""
+        """Return the options of a connection; a browser's deflates."""
         return {
             "additional_headers": {"Cookie": self.cookie},
             "local_addr": (self.source, 0),
@@ -120,7 +120,7 @@ class Phone:
                 self.crashes.append(body["message"])
 
     async def _answer(self, question: Node) -> None:
-        """It keeps nothing and shows any address; whatever else it is asked to do is done."""
+        """Answer a question of the app: keep nothing, show any address, and do everything else."""
         answer = {"control_id": question["control_id"], "call_id": question["call_id"], "result": None, "error": None}
         await self._say(MessageAction.INVOKE_METHOD, answer)
         if question["name"] == "push_route":
@@ -221,7 +221,7 @@ def _paths(below: list[Any], above: tuple[Any, ...]) -> Iterator[tuple[int, tupl
 
 
 def _at(root: Any, path: tuple[Any, ...], last: Any) -> Any:
-    """What a path leads to; an empty list was not worth sending, so it may have to be made."""
+    """Return the value at a path; an empty list was not worth sending, so it may have to be made."""
     for key, then in zip(path, [*path, last][1:], strict=True):
         if isinstance(root, dict) and root.get(key) is None:
             root[key] = [] if isinstance(then, int) else {}
@@ -230,7 +230,7 @@ def _at(root: Any, path: tuple[Any, ...], last: Any) -> Any:
 
 
 def _said(node: Any) -> str:
-    """What a screen reader says of a control, as one line."""
+    """Return the words of a screen reader for a control, as one line."""
     if isinstance(node, list):
         return " ".join(filter(None, map(_said, node)))
     if not isinstance(node, dict) or node.get("visible") is False:

@@ -16,11 +16,11 @@ MOST = 40
 
 
 OFTEN = 0.3
-"""How likely a pair of players doubles each other."""
+"""The probability that a pair of players doubles each other."""
 
 
 class NothingFitsError(Exception):
-    """What was answered so far leaves a question without an answer: nobody has counted out, though that was said."""
+    """The answers so far leave a question without an answer: nobody has counted out, though that was said."""
 
 
 def match_of(random: Random, game: AnyGame, most: int = MOST, players: int | None = None) -> Match:
@@ -79,7 +79,7 @@ def _answered(
 
 
 def values(questions: Questions, field: Field, answers: dict[str, Any]) -> Sequence[Any]:
-    """What can be said to a question, so that the deal can still come out right."""
+    """Return the answers to a question with which the deal can still come out right."""
     if field.kind != "number":
         return [option.value for option in field.options if option.barred is None]
     if any(group.key == field.group and group.one_has_none for group in questions.groups):

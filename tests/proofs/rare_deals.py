@@ -19,7 +19,7 @@ Second = SecondSides | SecondHearts
 Making = Callable[[Random, Any], dict[str, Any]]
 
 NIL, BLIND, EVERYTHING = 1 / 4, 1 / 3, 1 / 5
-"""How likely one bids nil, does so without having seen the cards, and takes all there is."""
+"""The probabilities that a player bids nil, bids it without seeing the cards, and takes everything."""
 
 TRIES = 25
 """Deals of which one is sought that ends a match, or nearly does."""
@@ -61,7 +61,7 @@ def spades_deal(random: Random, second: SecondSides) -> dict[str, Any]:
 
 
 def deal_of_any_bids(random: Random, second: SecondSides) -> dict[str, Any]:
-    """The same with bids that may not be allowed."""
+    """Draw a deal with bids that may not be allowed."""
     return with_tricks(random, second, any_bids(random, second))
 
 
@@ -126,7 +126,7 @@ def by_side(second: SecondSides, taken: list[int]) -> list[int]:
 
 
 def shared_out(random: Random, several: int, shares: list[float]) -> list[int]:
-    """How many each takes, by their shares; sometimes one takes them all."""
+    """Share tricks out by the players' shares; sometimes one player takes them all."""
     if random.random() < EVERYTHING / 2:
         shares = [0] * len(shares)
         shares[random.randrange(len(shares))] = 1

@@ -238,7 +238,7 @@ def rounded(total: int, count: int) -> float | None:
 
 
 def json_of(evenings: list[Evening], names: dict[str, str]) -> dict[str, Any]:
-    """What `stats --format json` has to print, but for the order of the lists within a person."""
+    """Return the expected output of `stats --format json`, but for the order of the lists within a person."""
     people = {person for evening in evenings for person in evening.everybody if evening.of(person)}
     found = [person_json(evenings, names, person) for person in people]
     return {"people": sorted(found, key=lambda each: (-each["matches"], each["name"]))}
@@ -394,7 +394,7 @@ def pair(evenings: list[Evening], one: str, other: str) -> dict[str, Any]:
 
 
 def rows(evenings: list[Evening], names: dict[str, str]) -> list[list[str]]:
-    """What `stats --format csv` has to print, in any order."""
+    """Return the expected rows of `stats --format csv`, in any order."""
     return [
         [
             *(e.id, e.game, str(e.started.date()), names[person]),
@@ -450,7 +450,7 @@ def overall(evenings: list[Evening], game: str) -> dict[str, Any]:
 
 
 def of_time(evenings, since, until):
-    """Those that were started on one of these local days."""
+    """Return the evenings that were started on one of these local days."""
     return [
         e for e in evenings if (not since or since <= e.started.date()) and (not until or e.started.date() <= until)
     ]

@@ -19,7 +19,7 @@ def shared_deal(random: Random, second: SecondLeft) -> Said:
 
 
 def scopa(random: Random, second: SecondLeft) -> Said:
-    """Whose each thing is, and sweeps; a napola of nothing, of three or more, or of all ten."""
+    """Draw the owner of each thing, and sweeps; a napola of nothing, of three or more, or of all ten."""
     said: Said = {what: anybody(random, second) for what in ("cards", "coins", "primiera")}
     said |= {"settebello": random.randrange(second.sides)}
     said["sweeps"] = [random.choice((0, 0, 1, random.randint(0, 20))) for _ in range(second.sides)]
@@ -46,7 +46,7 @@ def sueca(random: Random, second: SecondLeft) -> Said:
 
 
 def briscola(random: Random, second: SecondLeft) -> Said:
-    """Who has the game."""
+    """Draw the winner of the game."""
     return {"game": anybody(random, second)}
 
 
@@ -76,13 +76,13 @@ def anybody(random: Random, second: SecondLeft) -> Any:
 
 
 def one_of_them(random: Random, second: SecondLeft, number: int) -> list[int]:
-    """So many of one side, and none of the others."""
+    """Return this number for one side, and 0 for the others."""
     holder = random.randrange(second.sides)
     return [number if side == holder else 0 for side in range(second.sides)]
 
 
 def split(random: Random, total: int) -> list[int]:
-    """What each of two sides has of something; often one has all of it."""
+    """Split a total between two sides; often one has all of it."""
     own = random.choice((0, total, random.randint(0, total), random.randint(0, total)))
     return [own, total - own]
 

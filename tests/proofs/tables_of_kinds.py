@@ -79,7 +79,7 @@ MORE: dict[tuple[str, str], list[Any]] = {
 
 
 def _pool() -> dict[tuple[str, str], list[Any]]:
-    """What each key has in some table of the catalogue, or as it is set there."""
+    """Return the values of each key in some table of the catalogue, or in its settings."""
     found: dict[tuple[str, str], list[Any]] = defaultdict(list, {key: list(values) for key, values in MORE.items()})
     for document in TABLES:
         kinds = {item["id"]: item["kind"] for item in document["items"]}
@@ -150,7 +150,7 @@ def _value(random: Random, kind: str, key: str, now: Any) -> Any:
 
 
 def used(document: dict[str, Any]) -> set[tuple[str, str]]:
-    """What of that a table says otherwise than it would be without it; and its kinds, with no key."""
+    """Return the keys whose value in a table differs from the default; and its kinds, with no key."""
     found = {("table", key) for key, old in OF_TABLES.items() if document.get(key, old) != old}
     for item in document["items"]:
         kind = _kind_of(item)

@@ -43,7 +43,7 @@ async def refused(command):
 
 
 class Evening:
-    """What happens, and what has to be so after each thing that did."""
+    """The events of an evening, and the conditions that hold after each of them."""
 
     def __init__(self, random, folder):
         self.random, self.folder, self.number = random, folder, 0
@@ -99,7 +99,7 @@ class Evening:
             self.confirmed |= here
 
     async def draft(self, window):
-        """As every key does while a deal is entered."""
+        """Keep a draft, as every key does while a deal is entered."""
         latest = await library.latest(window.services)
         if latest is not None:
             await refused(play.keep_draft(window.services, latest, Draft({"contract": "pass"}, note=str(self.number))))
@@ -131,7 +131,7 @@ class Evening:
 
 
 @pytest.mark.proof(whole=200)
-def test_what_was_confirmed_is_in_the_browser_and_what_is_not_is_called_not_kept(cases):
+def test_confirmed_changes_are_in_the_browser_and_others_are_called_not_kept(cases):
     logging.disable(logging.ERROR)  # every fault of the browser's is logged
     try:
         for case in cases:

@@ -24,7 +24,7 @@ DEALS = 60
 """At most; where the rules do not end a match before, it stops."""
 
 TRIES = 500
-"""So many deals are tried before a table is said to be one that nobody can play."""
+"""The number of deals that are tried before a table counts as unplayable."""
 
 
 @pytest.mark.proof(whole=5_000, least=60)

@@ -73,7 +73,7 @@ def lan(table):
 
 
 class Answer:
-    """What came back, as it came."""
+    """An answer, as it came."""
 
     def __init__(self, content):
         head, _, self.body = content.partition(b"\r\n\r\n")
@@ -177,7 +177,7 @@ def test_nothing_but_reading_is_done_for_anybody(home, method):
         ["GET / HTTP/1.0"],
     ],
 )
-def test_whoever_says_two_names_or_none_is_refused(home, lines):
+def test_request_with_two_host_names_or_none_is_refused(home, lines):
     check_shut(ask(home, *(line.format(port=home) for line in lines)))
 
 
@@ -223,7 +223,7 @@ def test_before_the_code_every_path_and_every_method_is_the_page_that_asks_for_i
 
 
 @pytest.mark.ci
-def test_whoever_guesses_is_locked_out_and_everybody_else_that_knows_the_code_is_not(lan):
+def test_guesser_of_codes_is_locked_out_and_people_with_the_code_get_in(lan):
     statuses = [phone(lan, "POST", "/join", b"code=AAAAAA").status for _ in range(4)]
     assert statuses == [403, 403, 403, 429]
     for number in range(2, 50):  # many addresses, each as often as it costs it nothing

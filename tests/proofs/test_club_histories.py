@@ -50,7 +50,7 @@ HISTORIES = settings(
     suppress_health_check=list(HealthCheck),
 )
 FEWER = settings(HISTORIES, max_examples=2)
-"""Where each transaction goes to another process."""
+"""Fewer examples, as each transaction goes to another process."""
 PHONES = st.integers(0, 3)
 WHICH = st.integers(0, 9)
 COUNTS = ([6, 6, 4], [5, 7, 4], [4, 8, 4], [7, 5, 4])
@@ -67,7 +67,7 @@ class Club(RuleBasedStateMachine):
 
     database = None
     luck = Random()
-    """What the ids of versions follow from: a history that fails does so again."""
+    """The source of the ids of versions: a history that fails does so again."""
 
     def __init__(self):
         super().__init__()
@@ -80,7 +80,7 @@ class Club(RuleBasedStateMachine):
         self.loop.close()
 
     def done(self, doing):
-        """What somebody at a phone does, until it is done."""
+        """Carry out an action of somebody at a phone to its end."""
         return self.loop.run_until_complete(doing)
 
     @initialize(rights=st.lists(st.sampled_from(["run", "enter", "enter"]), min_size=1, max_size=3))
@@ -233,7 +233,7 @@ class Club(RuleBasedStateMachine):
 
     @rule(at=PHONES)
     def stop_in_the_middle_of_a_pull(self, at):
-        """What came is brought in, and it is not written that it was."""
+        """Take in the answer to a pull, without recording it as seen."""
         _, phone = self.at(at)
         seen = self.done(club.club_of(phone.services)).seen
         answer = self.done(phone.request(f"changes?after={seen}", None))
@@ -300,7 +300,7 @@ class Club(RuleBasedStateMachine):
             return latest_number(db)
 
     def everything(self):
-        """What each phone has but what is apart there: which of its versions counts is seen anew with each pull."""
+        """Return the content of each phone without its parted versions: each pull sees anew which of them counts."""
         return [
             (
                 {id: each for id, each in kept(phone.services).items() if (each.version_of or id) not in apart},
@@ -371,7 +371,7 @@ def notes_of(now):
 
 
 READ = {}
-"""Of the phones of one history: the count of what was written to a store, and what was then read of it."""
+"""The count of writes to the store of each phone in a history, and the content that was then read."""
 
 
 class Kept:

@@ -89,7 +89,7 @@ def kept(services):
 
 
 def notes_in(services):
-    """How often each deal is there, by the note that it alone has."""
+    """Return the number of copies of each deal, by the note that it alone has."""
     with services.store.reading() as transaction:
         records = [transaction.whole(id) for id in transaction.every_id()]
     return Counter((each.id, deal.note) for each in records for deal in each.match.deals)
@@ -102,7 +102,7 @@ class KilledClub:
         self.folder, self.url, self.stack = folder, url, stack
 
     async def begin(self):
-        """Where it is reached, and an invitation."""
+        """Start the club, and return its server and an invitation."""
         server = await self.go_on()
         return server, await invitation_of(server)
 
@@ -174,7 +174,7 @@ async def drained(server):
 
 
 async def hinders(cases, folder, kind, database=nullcontext):
-    """What `kind` does to a club while phones push, in each case once."""
+    """Hinder a club by `kind` while phones push, once in each case."""
     acknowledged = 0
     rest = iter(cases)
     for number in count():
@@ -207,7 +207,7 @@ async def hinders_one_club(cases, club_there):
 
 
 async def all_is_there(phones, server):
-    """What was acknowledged, once; and every phone ends with what the server has."""
+    """Check that each acknowledged deal is there once, and that every phone ends with the server's content."""
     acknowledged = [phone.acknowledged for phone in phones]
     with closing(open_services(None)) as new:
         await club.join(new, server.address, "")
@@ -226,20 +226,20 @@ async def all_is_there(phones, server):
 
 
 @pytest.mark.proof(whole=250)
-async def test_what_a_club_has_acknowledged_is_there_once_however_often_it_is_killed(cases, tmp_path):
+async def test_killed_club_has_each_acknowledged_match_once(cases, tmp_path):
     await hinders(cases, tmp_path, KilledClub)
 
 
 @pytest.mark.proof(whole=250, share=False)
-async def test_what_a_club_on_postgresql_has_acknowledged_is_there_once_however_often_it_is_killed(cases, tmp_path):
+async def test_killed_club_on_postgresql_has_each_acknowledged_match_once(cases, tmp_path):
     await hinders(cases, tmp_path, KilledClub, empty_database)
 
 
 @pytest.mark.proof(whole=250, share=False)
-async def test_what_a_club_has_acknowledged_is_there_once_however_often_postgresql_is_killed(cases, tmp_path):
+async def test_club_has_each_acknowledged_match_once_after_postgresql_was_killed(cases, tmp_path):
     await hinders(cases, tmp_path, KilledPostgresql)
 
 
 @pytest.mark.proof(whole=250)
-async def test_what_a_club_has_acknowledged_is_there_once_however_often_the_network_is_cut(cases, tmp_path):
+async def test_club_has_each_acknowledged_match_once_after_the_network_was_cut(cases, tmp_path):
     await hinders(cases, tmp_path, CutNetwork)

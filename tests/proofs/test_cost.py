@@ -15,11 +15,11 @@ import pytest
 from tests.proofs.largest import FORMS
 
 SLACK = 1.3
-"""How much more than its share the larger one may cost: tables that grow by doubling, and sorting."""
+"""The share by which the larger input may cost more: tables that grow by doubling, and sorting."""
 
 
 def lines_of(work):
-    """How many lines of Python a piece of work carries out."""
+    """Return the number of Python lines that a piece of work carries out."""
     count = 0
 
     def trace(_frame, event, _argument):
@@ -37,7 +37,7 @@ def lines_of(work):
 
 
 def peak_of(work):
-    """How many bytes a piece of work allocates at most, at one time."""
+    """Return the most bytes that a piece of work allocates at one time."""
     gc.collect()
     tracemalloc.start()
     try:
@@ -49,7 +49,7 @@ def peak_of(work):
 
 @pytest.mark.ci
 @pytest.mark.parametrize("form", FORMS, ids=str)
-def test_what_is_accepted_costs_at_most_what_its_bytes_cost(form):
+def test_accepted_input_costs_time_and_memory_in_proportion_to_its_bytes(form):
     grows_with_its_bytes(form, form.least, 4)
 
 

@@ -11,7 +11,7 @@ def drawn(course):
     return [(case.number, case.random.random()) for case in course]
 
 
-def test_the_same_seed_draws_the_same_cases_and_another_seed_others():
+def test_one_seed_draws_one_series_of_cases_and_another_seed_another():
     assert drawn(Timeline("a", "1", 5)) == drawn(Timeline("b", "1", 5))
     assert drawn(Timeline("a", "1", 5)) != drawn(Timeline("a", "2", 5))
 

@@ -142,14 +142,14 @@ BEFORE_IT = {
     "seasons.take_out": ("seasons.begin", "seasons.add_matches"),
     "seasons.remove": ("seasons.begin", "seasons.add_matches"),
 }
-"""What has to be done before it can be done, or taken back."""
+"""The commands that have to come before a command or its undo."""
 
 FROM_ELSEWHERE = {
     "import_link": lambda services, link, _: import_export.import_link(services, link),
     "restore_backup": lambda services, _, saved: restoring.restore_backup(services, saved),
 }
 ON_TWO_PHONES = {"people.choose_entry", "seasons.choose"}
-"""What can be done where versions of two phones have parted: `test_season_versions` does it."""
+"""The commands for parted versions of two phones: `test_season_versions` carries them out."""
 
 READING = {
     *("open_match", "prepare", "matches", "latest", "known_names", "played", "deleted_matches", "games_played_last"),
@@ -229,9 +229,7 @@ async def at_the_table(services):
 
 @pytest.mark.ci
 @pytest.mark.parametrize("name", COMMANDS)
-async def test_whichever_write_of_a_command_fails_nothing_has_changed_and_it_works_when_it_is_tried_again(
-    name, tmp_path
-):
+async def test_command_with_a_failed_write_changes_nothing_and_works_when_tried_again(name, tmp_path):
     services = open_services(tmp_path)
     with closing(services):
         now = await at_the_table(services)
@@ -243,9 +241,7 @@ async def test_whichever_write_of_a_command_fails_nothing_has_changed_and_it_wor
 
 @pytest.mark.ci
 @pytest.mark.parametrize("name", FROM_ELSEWHERE)
-async def test_whichever_write_of_what_comes_from_another_table_fails_nothing_has_changed_and_it_can_come_again(
-    name, tmp_path
-):
+async def test_import_with_a_failed_write_changes_nothing_and_works_when_tried_again(name, tmp_path):
     with closing(open_services(tmp_path / "there")) as other:
         theirs = await at_the_table(other)
         link = (await share_match(other, theirs.id, "https://example.org/")).link
@@ -271,9 +267,7 @@ async def long_matches(services):
 
 
 @pytest.mark.parametrize("way", ["backup", "files", "each file"])
-async def test_where_the_file_has_no_room_in_the_middle_of_what_comes_nothing_of_it_is_kept_until_there_is_room(
-    way, tmp_path
-):
+async def test_import_that_runs_out_of_room_keeps_nothing_until_there_is_room(way, tmp_path):
     with closing(open_services(tmp_path / "there")) as other:
         ids = await long_matches(other)
         saved = (await backup.back_up(other)).content
@@ -304,7 +298,7 @@ OTHERS = (people, forgetting, seasons, season_tables, evenings, own_games, parce
 """The modules of which a command is called by its module too."""
 
 
-def test_these_are_all_the_commands_that_write():
+def test_list_of_commands_that_write_is_complete():
     known = {
         f"{module.__name__.rpartition('.')[2]}.{name}" if module in OTHERS else name
         for module in (play, library, import_export, backup, restoring, *OTHERS)
@@ -332,9 +326,7 @@ def nothing_can_be_written(services, how):
 
 @pytest.mark.parametrize("how", ["full", "busy", "moved"])
 @pytest.mark.parametrize("lost", ["over = NULL, summary = NULL", "summary = '{'"])
-async def test_where_nothing_can_be_written_the_lists_show_every_match_though_what_they_show_was_not_kept(
-    how, lost, tmp_path
-):
+async def test_lists_show_every_match_while_nothing_can_be_written(how, lost, tmp_path):
     with closing(open_services(tmp_path)) as services:
         now = await at_the_table(services)
         stopped = await play.start(services, worked_example(title="Friday"))
@@ -378,7 +370,7 @@ async def fails_at_each_write(folder, command, in_pieces=False):
 
 
 async def refusal_of(command, limit):
-    """What a command is refused for where no file may be longer; None where it was carried out."""
+    """Return the faults of a command if no file may be longer; None if it was carried out."""
     with no_file_longer_than(limit):
         try:
             await command()
@@ -388,7 +380,7 @@ async def refusal_of(command, limit):
 
 
 @pytest.mark.ci
-def test_where_the_store_cannot_be_opened_for_want_of_room_a_sentence_says_so_and_it_opens_later(tmp_path):
+def test_opening_the_store_without_room_is_explained_and_works_later(tmp_path):
     failed = 0
     for limit in range(0, 300_000, 4096):
         with no_file_longer_than(limit), suppress(Refused):
@@ -399,7 +391,7 @@ def test_where_the_store_cannot_be_opened_for_want_of_room_a_sentence_says_so_an
     assert 5 < failed < 70
 
 
-async def test_on_a_disk_that_is_full_every_deal_is_kept_or_told_and_all_goes_on_when_there_is_room():
+async def test_full_disk_loses_no_deal_without_a_message_and_play_goes_on_once_there_is_room():
     with small_disk(400_000) as folder:
         services = open_services(folder)
         now, told = await started(services), []
@@ -433,9 +425,7 @@ def reachable():
 
 
 @pytest.mark.parametrize(("folder_mode", "file_mode"), [(0o555, 0o444), (0o555, 0o666), (0o777, 0o444)])
-async def test_in_a_folder_or_a_file_that_may_not_be_written_a_sentence_says_so_and_nothing_is_touched(
-    reachable, folder_mode, file_mode
-):
+async def test_write_protected_folder_or_file_is_explained_and_left_untouched(reachable, folder_mode, file_mode):
     services = open_services(reachable)
     await at_the_table(services)
     services.close()

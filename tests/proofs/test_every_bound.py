@@ -71,7 +71,7 @@ def put(services, *records):
 
 
 async def comes_back(services, opened):
-    """What is kept is backed up and restored elsewhere, and is the same there."""
+    """Check that a backup, restored elsewhere, comes back unchanged."""
     saved = await back_up(services)
     assert (saved.damaged, saved.left_out) == (0, 0)
     elsewhere = opened()
@@ -169,7 +169,7 @@ async def test_the_people_of_a_season_and_the_pairs_that_are_kept_apart(opened):
     assert len((await seasons.seasons(elsewhere))[0].season.people) == 1000
 
 
-async def test_what_is_set_of_a_season(opened):
+async def test_settings_of_a_season_at_their_bounds_come_back_and_beyond_are_refused(opened):
     services = opened()
     wanted = replace(
         SPRING, name="S" * 40, games=tuple(CATALOGUE.ids())[:20], place_points=(1000,) * 10, counts="places", least=1000
@@ -289,7 +289,7 @@ LINE = "German whist, 31 January 2026, Player 1, Player 2"
 
 
 @pytest.mark.long
-async def test_the_bytes_of_a_match_file_which_is_taken_elsewhere_by_every_way_and_goes_on_there(opened):
+async def test_match_file_of_the_largest_size_is_accepted_everywhere_and_can_go_on(opened):
     full, services = at_the_bound(), opened()
     assert size(full) == LARGEST_FILE
     now = await play.start(services, full)
@@ -346,7 +346,7 @@ async def test_a_file_of_which_more_would_be_written_than_is_read_is_not_taken(o
 
 @pytest.mark.long
 @pytest.mark.ci
-async def test_a_match_that_goes_on_elsewhere_is_taken_where_its_history_has_room_for_it_and_comes_back(opened):
+async def test_match_continued_elsewhere_is_restored_if_its_history_has_room(opened):
     another = print_page(replace(whole(plain_match(1), ()), id="m2"))
     for deals, taken in ((1_735, True), (1_760, False)):
         services, before = opened(), noted(plain_match(deals))
@@ -452,7 +452,7 @@ async def test_a_season_in_a_link_is_read_as_it_was_made(opened):
     assert len((await season_in(opened(), shared.link)).people) == 700
 
 
-async def test_what_a_store_has_beyond_the_bounds_is_left_out_of_the_backup_and_that_is_said(opened):
+async def test_backup_leaves_out_matches_beyond_the_bounds_and_says_so(opened):
     services = opened()
     put(services, whole(plain_match(3), ()), replace(whole(plain_match(5_001), ()), id="m2"))
     services.store._db.execute(

@@ -42,14 +42,14 @@ def cards_left(hands, most):
             yield (*rest[:out], 0, *rest[out:])
 
 
-def test_stops_of_twelve_cards_each_can_end_in_432_ways_for_three_and_of_nine_in_2916_for_four():
+def test_stops_can_end_in_432_ways_for_three_players_and_in_2916_for_four():
     assert len(set(cards_left(3, 12))) == 432
     assert len(set(cards_left(4, 9))) == 2916
 
 
 @pytest.mark.ci
 @pytest.mark.parametrize("id", FACTS)
-def test_every_split_of_the_tricks_in_every_contract_of_every_declarer_scores_by_the_quotas_and_balances(id):
+def test_every_split_of_the_tricks_scores_by_the_quotas_and_balances(id):
     game, facts = CATALOGUE.game(id), FACTS[id]
     hands = len(game.sides(facts["players"]))
     aims = {row[0]: row[1] for row in facts["contracts"]}
@@ -72,7 +72,7 @@ def test_every_split_of_the_tricks_in_every_contract_of_every_declarer_scores_by
 
 
 def quota_splits(hands, tricks):
-    """The same, asked as `cards_left` is."""
+    """Return the splits of all tricks, with the parameters of `cards_left`."""
     return splits(tricks, hands)
 
 
@@ -135,7 +135,7 @@ def start(game, players=2, first=0, **where):
 
 
 def over(book, *counts):
-    """What each took above a book."""
+    """Return the tricks of each side above a book."""
     return tuple(max(0, tricks - book) for tricks in counts)
 
 
@@ -149,7 +149,7 @@ def german_whist(id, tricks):
 
 
 def german_whist_low():
-    """The same, the other way round when low; or what the larger count has over six, to who took fewer when low."""
+    """Yield the deals of German whist, reversed when low; or the larger count over six, for the other side when low."""
     for scoring, hand, one in product(("difference", "winner", "over"), ("high", "low"), range(14)):
         mine, theirs = (one, 13 - one) if hand == "high" else (13 - one, one)
         points = {
@@ -344,7 +344,7 @@ def contracts():
 
 
 def of_sides(side, points, *, made):
-    """What each side has: the declarer's where the contract was made, else the other."""
+    """Return the points of each side: the declarer's if the contract was made, else the other's."""
     return (points, 0) if made == (side == 0) else (0, points)
 
 
@@ -387,7 +387,7 @@ def bridge_duplicate():
 
 
 def contract_scores(bid, strain, doubling, tricks, *, vulnerable):
-    """What a contract brings whoever it brings something, and how much of it stands below the line."""
+    """Return the points that a contract brings to its winner, and the part of them below the line."""
     down = bid + 6 - tricks
     if down > 0 and not doubling:
         return down * (100 if vulnerable else 50), 0
@@ -547,7 +547,7 @@ OTHERS = {
 """The games that count tricks without quotas, and how many deals that is."""
 
 
-def test_these_are_all_the_games_that_count_tricks():
+def test_list_of_games_that_count_tricks_is_complete():
     columns = {game.info.id: {column.key for column in game.columns} for game in CATALOGUE.games()}
     counting = {game.info.id for game in CATALOGUE.games() if "tricks" in {column.header for column in game.columns}}
     of_bids = {id for id, keys in columns.items() if keys & {"tricks-bid", "points-bid"}}  # whose scorer is second_bids
@@ -569,12 +569,12 @@ def test_every_split_of_the_tricks_of_a_game_without_quotas_scores_what_its_sour
 
 
 @pytest.mark.long
-def test_every_split_of_the_tricks_after_every_four_bids_of_back_alley_scores_what_its_source_says():
+def test_every_split_of_the_tricks_of_back_alley_scores_as_in_its_source():
     assert scored_right(back_alley(((0, 2), (1, 3)))) == 1_949_842
 
 
 def scored_right(deals):
-    """How many deals these are, none of them faulty and each of them scored so."""
+    """Return the number of these deals, after checking that none is faulty and each has its score."""
     number = 0
     for game, position, answers, points in deals:
         outcome = game.play(position, answers)

@@ -172,7 +172,7 @@ async def check_rows(services, counted, expected):
 
 
 def check_beyond(found, evenings):
-    """What JSON does not have."""
+    """Check the figures that JSON does not have."""
     for id, person in found.people.items():
         expected = beyond_json(evenings, id)
         seats = {(key, seat): at.points for key, game in person.games.items() for seat, at in game.seats.items()}

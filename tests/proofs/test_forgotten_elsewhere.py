@@ -42,7 +42,7 @@ class Phones:
         self.forgotten: dict[str, set[str]] = {}
 
     def names(self, services):
-        """Who may sit down: nobody who was forgotten plays on that phone any more."""
+        """Return the names that may sit down: nobody who was forgotten plays on that phone any more."""
         known = [name for name in NAMES if services is not self.here or name not in self.forgotten]
         return [*known, *(self.newcomer() for _ in range(3 - len(known)))]
 
@@ -143,7 +143,7 @@ async def history(random, folder):
 
 
 @pytest.mark.proof(whole=500, least=6)
-def test_a_forgotten_name_stays_out_of_every_match_that_was_here_whatever_other_phones_hand_over(cases):
+def test_forgotten_name_stays_out_of_every_match_whatever_other_phones_send(cases):
     for case in cases:
         with TemporaryDirectory() as folder:
             asyncio.run(history(case.random, Path(folder)))

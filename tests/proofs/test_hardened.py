@@ -112,7 +112,7 @@ async def test_a_spoilt_file_of_a_game_is_kept_and_read_back_or_refused_in_sente
 
 
 def check_rightly_read(form, content, sheet):
-    """What was accepted says what the file says, as somebody reads it who does not know the package."""
+    """Check that an accepted match agrees with the file, read without the package."""
     assert sheet.replay.conflicts == []
     match = sheet.match
     if form == "json":
@@ -141,7 +141,7 @@ def check_rightly_read(form, content, sheet):
 
 
 @pytest.mark.proof(whole=10_000)
-async def test_a_spoilt_database_is_opened_or_set_aside_and_whatever_is_done_there_is_done_or_told(cases, tmp_path):
+async def test_spoilt_database_is_opened_or_set_aside_and_every_command_works_or_explains(cases, tmp_path):
     content = await lived_in(tmp_path / "whole")
     folder = tmp_path / "spoilt"
     for case in cases:
@@ -222,7 +222,7 @@ async def a_match_is_used(services, id, random):
 
 
 async def done_or_told(command):
-    """What comes of a command; None where it was refused, in sentences."""
+    """Return the result of a command; None if it was refused in sentences."""
     try:
         return await command
     except Refused as refused:

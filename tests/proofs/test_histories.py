@@ -44,7 +44,7 @@ HISTORIES = settings(
 WINDOWS = st.integers(0, 1)
 PLACES = st.integers(-1, DEALS + 1)
 LUCK = st.integers(0, 2**32).map(Random)
-"""What chooses among the right answers to a deal's questions."""
+"""The source of choices among the right answers to a deal's questions."""
 
 
 @dataclass(frozen=True)
@@ -146,7 +146,7 @@ class Table(RuleBasedStateMachine):
         return Moment(deals, tuple(next(self.names) for _ in deals))
 
     def done(self, doing):
-        """What somebody at a window does, until it is done."""
+        """Carry out an action of somebody at a window to its end."""
         return self.loop.run_until_complete(doing)
 
     # --- changes, by a window that may not have seen the newest sheet
@@ -222,7 +222,7 @@ class Table(RuleBasedStateMachine):
                 self.model.turn(moment)
 
     def clear(self, command, place=None, *_):
-        """What is booked is half entered no longer."""
+        """Remove the half-entered deal once it is saved."""
         if command is play.record:
             self.model.forget("next")
         if command in {play.amend, play.insert}:

@@ -111,7 +111,7 @@ def check_words(sheet):
 
 
 WITH_ENTRY = 20
-"""Of so many own games, one has its entry made for the picture."""
+"""The interval of own games whose entry is made for the picture."""
 
 
 def check_entry(open_match):
@@ -166,7 +166,7 @@ def hostile_table(random):
 
 
 @pytest.mark.proof(whole=2000)
-def test_an_own_game_with_hostile_texts_leaves_and_comes_in_as_it_was_and_no_cell_of_its_matches_lives(cases):
+def test_own_game_with_hostile_texts_comes_back_unchanged_and_puts_no_formula_in_a_cell(cases):
     read = 0
     for case in cases:
         try:
@@ -203,7 +203,7 @@ def test_no_control_character_or_blank_before_a_formula_makes_it_live(formula):
 
 
 @pytest.mark.parametrize("text", ["Anna", "a=b", "", "5", "李", "A-B", "no aces"])
-def test_what_is_no_formula_stands_as_it_is(text):
+def test_text_that_is_no_formula_stays_unchanged(text):
     assert guarded(text) == text
     assert unguarded(text) == text
 

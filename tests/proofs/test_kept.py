@@ -43,7 +43,7 @@ def is_sound(file):
 
 
 class Ledger:
-    """What has been acknowledged so far, by match."""
+    """The acknowledged deals so far, by match."""
 
     def __init__(self):
         self.done = {}
@@ -82,7 +82,7 @@ class Ledger:
 
 
 @pytest.mark.proof(whole=1000)
-async def test_no_acknowledged_deal_is_lost_and_none_is_half_there_however_often_the_program_is_killed(cases, tmp_path):
+async def test_killed_program_loses_no_acknowledged_deal_and_leaves_none_half_written(cases, tmp_path):
     ledger, acknowledged = None, 0
     for case in cases:
         if ledger is None or case.number % 20 == 0:
@@ -101,7 +101,7 @@ async def test_no_acknowledged_deal_is_lost_and_none_is_half_there_however_often
 
 
 @pytest.mark.proof(whole=200, least=3)
-async def test_no_acknowledged_own_game_is_lost_and_none_is_half_there_when_the_program_is_killed(cases, tmp_path):
+async def test_killed_program_loses_no_acknowledged_own_game_and_leaves_none_half_written(cases, tmp_path):
     kept: dict[str, int] = {}
     for case in cases:
         seed = f"{case.random.random()}"
@@ -144,7 +144,7 @@ def contents(file):
 
 
 @pytest.mark.proof(whole=200, least=2)
-def test_a_program_killed_while_it_brings_a_file_up_to_date_leaves_the_old_schema_or_the_new(cases, tmp_path):
+def test_program_killed_while_it_migrates_a_file_leaves_the_old_schema_or_the_new(cases, tmp_path):
     master = kept_matches(tmp_path / "master")
     before = contents(master / FILE)
     within = lasts(writing.bring_up_to_date, str(shutil.copy(master / FILE, tmp_path / "whole.db")))
@@ -199,7 +199,7 @@ def test_a_program_killed_while_it_makes_a_backup_leaves_the_store_and_good_back
 
 
 @pytest.mark.proof(whole=200)
-def test_a_program_killed_while_it_repairs_the_file_leaves_it_to_the_next_and_sets_everything_aside(cases, tmp_path):
+def test_program_killed_while_it_repairs_a_file_leaves_the_repair_to_the_next_start(cases, tmp_path):
     master = kept_matches(tmp_path / "master")
     before = contents(master / FILE)[1:]
     open_services(master).close()
@@ -247,7 +247,7 @@ async def one_file(folder):
 
 
 @pytest.mark.proof(whole=200, least=2)
-async def test_a_program_killed_while_it_saves_everything_to_a_file_leaves_the_old_file_or_the_new(cases, tmp_path):
+async def test_program_killed_while_it_writes_a_backup_leaves_the_old_file_or_the_new(cases, tmp_path):
     folders = [await lived_in(tmp_path / f"store {number}", 100 * number, 9 + number) for number in range(3)]
     before, contents = [await pages_of(folder) for folder in folders], [await one_file(folder) for folder in folders]
     (tmp_path / "home").mkdir()
@@ -267,7 +267,7 @@ async def test_a_program_killed_while_it_saves_everything_to_a_file_leaves_the_o
 
 
 @pytest.mark.proof(whole=200, least=2)
-async def test_a_program_killed_while_it_restores_a_backup_has_brought_back_each_match_whole_or_not(cases, tmp_path):
+async def test_program_killed_while_it_restores_a_backup_leaves_each_match_whole_or_absent(cases, tmp_path):
     here, there = await lived_in(tmp_path / "here", 0, 3), await lived_in(tmp_path / "there", 100, 60)
     before, brought = await pages_of(here), await pages_of(there)
     file = tmp_path / "all.zip"
@@ -313,7 +313,7 @@ def files_with_the_name(folder):
 
 
 @pytest.mark.proof(whole=200, least=2)
-async def test_a_program_killed_while_it_forgets_somebody_has_forgotten_them_everywhere_or_nowhere(cases, tmp_path):
+async def test_program_killed_while_it_forgets_a_person_has_done_so_everywhere_or_nowhere(cases, tmp_path):
     here = tmp_path / "here"
     person = await folder_with_a_name(here)
     before = await pages_of(here)

@@ -33,7 +33,7 @@ async def begun(services):
     return await play.start(services, match)
 
 
-async def test_who_opens_the_app_on_a_damaged_file_sees_the_backup_and_a_sentence_about_it(desk_at, tmp_path):
+async def test_app_on_a_damaged_file_shows_the_backup_and_a_sentence_about_it(desk_at, tmp_path):
     services = desk_at()
     now = await begun(services)
     await play.record(services, now.id, 1, SANG)
@@ -46,7 +46,7 @@ async def test_who_opens_the_app_on_a_damaged_file_sees_the_backup_and_a_sentenc
         assert phone.sees("−2")
 
 
-async def test_where_nothing_can_be_written_the_entry_stays_on_the_screen_and_is_saved_when_it_can(desk_at, tmp_path):
+async def test_entry_stays_on_the_screen_until_it_can_be_written(desk_at, tmp_path):
     services = desk_at()
     now = await begun(services)
     await play.keep_draft(services, now.id, Draft({"contract": "sang", "counts": [6, 6, 4]}))

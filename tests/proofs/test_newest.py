@@ -47,7 +47,7 @@ class History:
         return found
 
     def newest_copy(self):
-        """How many deals it has; None where there is no good copy."""
+        """Return the number of deals in the newest good copy; None if there is none."""
         return max(self.good_copies().values(), default=None)
 
     def turn_the_clock(self):
@@ -74,7 +74,7 @@ class History:
             self.lose()
 
     def check(self, store):
-        """What is kept is what was kept, and there is a copy of it unless one was made that day."""
+        """Check that the kept deals are unchanged, and that a copy has them unless one was made that day."""
         kept = read(store)
         assert (kept and len(kept.match.deals)) == self.deals
         if self.deals is not None and not any(f"-{self.day:%Y%m%d}T" in name for name in self.good_copies()):

@@ -18,7 +18,7 @@ from tests.representatives import some_of
 GAMES = CATALOGUE.ids()
 
 TYPED = ("", "0", "1", "2", "3", "5", "8", "16", "-10", "7½", "abc", "4, 3", "Nolo", "two\nlines")
-"""What is typed into a field."""
+"""The texts that are typed into a field."""
 
 
 @pytest.mark.parametrize("id", some_of(GAMES, pytest.mark.ci))

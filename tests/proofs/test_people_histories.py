@@ -69,7 +69,7 @@ class Model:
         return [id for id in self.people if self.top(id) == top]
 
     def called(self, name, seated=()):
-        """Who has a name: by the name, or else by the other names; as who remained."""
+        """Return the people with a name: by their name, or else by their other names; merged people count as one."""
         for names_of in (lambda one: [one.name], lambda one: one.others):
             found = {self.top(id) for id, one in self.people.items() if key(name) in map(key, names_of(one))}
             if found:
@@ -275,7 +275,7 @@ class History:
             del model.people[id]
 
     async def agree(self, services):
-        """What the service says of everybody and every seat is what the model says."""
+        """Check that the service and the model agree about every person and every seat."""
         model = self.model
         with services.store.reading() as transaction:
             said = {

@@ -126,7 +126,7 @@ class Answering:
 
 
 async def longest_wait(opened, number, name, merged, others):
-    """How long anybody else waits at most while so many people come in, and while half of them meet the other half.
+    """Return the longest wait of anybody else while so many people come in, and while half of them meet the other half.
 
     It is a share of the processor time of their coming in.
     """
@@ -153,7 +153,7 @@ async def longest_wait(opened, number, name, merged, others):
 @pytest.mark.ci
 @pytest.mark.unmeasured  # what is measured here is the processor's time
 @pytest.mark.parametrize(("number", "name", "merged", "others"), WAITED_FOR)
-async def test_while_ten_thousand_people_come_in_everybody_else_is_answered(number, name, merged, others, opened):
+async def test_import_of_ten_thousand_people_leaves_time_to_answer_everybody_else(number, name, merged, others, opened):
     for _ in range(3):  # where memory is full of other tests', one look through it takes long: the best of three counts
         late = await longest_wait(opened, number, name, merged, others)
         if late < LATE:

@@ -33,13 +33,13 @@ from tests.proofs.playing import match_of
 from tests.web.test_picture import made
 
 TABLES = 10
-"""Of each game; each is one case of the proof."""
+"""The number of tables for each game; each is one case of the proof."""
 
 AT_ONE_TABLE = 50
 """Entries of the same deal, for which one tree is made."""
 
 DRAWN = 2
-"""Of them that are tapped on a drawn screen."""
+"""The number of tables that are tapped on a drawn screen."""
 
 STRIDE = 8  # so that a short proof has games of every kind
 GAMES = [id for first in range(STRIDE) for id in CATALOGUE.ids()[first::STRIDE]]
@@ -100,7 +100,7 @@ def written(pad, number, digits, types):
 
 
 def followed(walks):
-    """What the page makes of these entries."""
+    """Return the page's results of these entries."""
     told = subprocess.run(
         [NODE, str(Path(__file__).with_name("picture.mjs")), str(SCRIPT)],
         input=json.dumps(walks),
@@ -166,7 +166,7 @@ async def from_the_picture(app, taps):
 
 
 def check_numbers(walk, draft):
-    """What stands there are the numbers of a half-entered deal, but for those that are said in words.
+    """Check that the shown numbers are those of a half-entered deal, but for those that are said in words.
 
     What follows from a number that is written digit by digit does not stand there yet.
     """
@@ -234,7 +234,7 @@ async def forget(phone, app):
 
 @pytest.mark.skipif(NODE is None, reason="Node is not installed")
 @pytest.mark.proof(whole=TABLES * len(GAMES))
-async def test_the_same_taps_on_the_picture_and_in_the_app_leave_the_same_half_entered_deal_and_screen(cases):
+async def test_taps_on_the_picture_and_in_the_app_leave_equal_half_entered_deals(cases):
     for number, random in cases:
         game = CATALOGUE.game(GAMES[number % len(GAMES)])
         async with table(random, game) as (phone, app, apart):
@@ -242,7 +242,7 @@ async def test_the_same_taps_on_the_picture_and_in_the_app_leave_the_same_half_e
 
 
 async def check_table(phone, app, apart, tree, random):
-    """So many entries of one deal: the first ones on the screen, and the others where they are not drawn."""
+    """Check several entries of one deal: the first ones on the screen, and the others without drawing."""
     entries = [entry_at_random(tree, random) for _ in range(AT_ONE_TABLE)]
     (walks,) = followed([[tree, entries]])
     for number, (keys, walk) in enumerate(zip(entries, walks, strict=True)):
@@ -314,7 +314,7 @@ def asked_now(app, answers):
 
 @pytest.mark.skipif(NODE is None, reason="Node is not installed")
 @pytest.mark.proof(whole=TABLES * len(GAMES), share=False)
-async def test_the_same_keys_of_a_keyboard_on_the_picture_and_in_the_app_leave_the_same_half_entered_deal(cases):
+async def test_keys_on_the_picture_and_in_the_app_leave_equal_half_entered_deals(cases):
     for number, random in cases:
         game = CATALOGUE.game(GAMES[number % len(GAMES)])
         async with table(random, game) as (_, app, apart):

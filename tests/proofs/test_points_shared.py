@@ -30,7 +30,7 @@ def test_two_scorers_agree_where_a_side_plays_for_more_than_half_with_settings_a
 
 @pytest.mark.parametrize("id", SETTINGS)
 @pytest.mark.proof(whole=2_000)
-def test_two_scorers_agree_where_a_side_plays_for_more_than_half_in_deals_that_are_entered(id, cases):
+def test_two_scorers_agree_on_entered_deals_of_games_in_which_a_side_needs_over_half(id, cases):
     for case in cases:
         chosen = chosen_of(case.random, SETTINGS[id])
         match = match_of(case.random, CATALOGUE.from_document(id, chosen), most=10, players=4)

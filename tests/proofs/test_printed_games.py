@@ -23,20 +23,20 @@ from tests.proofs.playing import OFTEN, answers_to, needed_answers
 from tests.proofs.test_changed_tables import played
 
 FIXED = {"deal", "version", "of_revision"}
-"""What says no rule: the description of a deal, which follows, and the versions of the language and of the game."""
+"""The keys without a rule: the derived description of a deal, and the versions of the language and of the game."""
 
 BOUNDS = {"most", "suit", "at_most"}
-"""Of a number that is not reached anyway, more is no other rule."""
+"""The bounds that are never reached, so that a larger one is no other rule."""
 
 UNREAD = {("sueca", "lost"), ("sueca", "others")}
-"""What says nothing of a game in which nobody loses a deal as the one who is asked for."""
+"""The keys that mean nothing in a game in which nobody loses a deal as its declarer."""
 
 MATCHES = 12
 """In how many matches, for each way in which the game can be set, a changed number is looked for before it has none."""
 
 
 @pytest.mark.proof(whole=2_000, least=20)
-async def test_a_number_of_a_printed_game_that_is_changed_is_kept_and_plays_or_what_is_wrong_is_said(cases, tmp_path):
+async def test_changed_number_of_a_printed_game_takes_effect_or_is_refused_in_words(cases, tmp_path):
     services = open_services(tmp_path)
     for case in cases:
         id = case.random.choice(CATALOGUE.ids())
@@ -76,7 +76,7 @@ def printed(game):
 
 
 def changed(random, table):
-    """Where one of the numbers of a printed game stands, and another one for there."""
+    """Return the path of a number in a printed game, and another number for it."""
     path = random.choice([path for path in numbers(table) if path[0] not in FIXED])
     value = place(table, path)
     return path, random.choice([value + 1, value - 1, 2 * value or 2, -value or -1, 0 if value else 5])
@@ -143,7 +143,7 @@ def has_effect(random, one, other):
 
 
 def tells(game):
-    """What a game says of itself, as it is set."""
+    """Return the description of a game as it is set."""
     return repr(outline_of(game.table) if isinstance(game, TallyGame) else game.outline)
 
 

@@ -26,7 +26,7 @@ KNOWN = {"quotas": 0.6, "hands": 0.6}
 
 
 def some_of(ids):
-    """Those of the games of which this is said that stand for all, and one more of each kind; the others are long."""
+    """Return games with a mark: representatives and one more of each kind run always, the others are long."""
     often = {*REPRESENTATIVES, "estonian-3", "finnish-partners", "king-georgian", "canadian-salad"}
     return [id if id in often else pytest.param(id, marks=pytest.mark.long) for id in ids]
 
@@ -117,7 +117,7 @@ def before_the_last(random, game, players, left):
 
 
 def played_for(game, position, account, sign):
-    """What an account has more after a match in which everything goes for it, or against it."""
+    """Return the points that an account gains in a match in which everything goes for it, or against it."""
     begun = position.totals[account]
     while game.due(position) is not None:
         deals = extreme_deals(game, position)

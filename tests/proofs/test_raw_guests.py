@@ -20,7 +20,7 @@ from tests.serving import PATIENCE, app, code_of, serving
 from tests.web.test_connections import processor_seconds
 
 FRAMES = 10
-"""What each guest says: a registration, and nine updates, events and answers."""
+"""The number of frames of each guest: a registration, and nine updates, events and answers."""
 MOST_MEMORY = 150  # megabytes; 64 sessions may sleep, and 1 to 2 each take
 LATE = 1.0  # seconds of the processor until a socket of somebody else's is answered
 KEYS = [*Page.__dataclass_fields__, "_i", "_c", "_values", "_parent", "__dict__", "__class__", "value", "open", "style"]
@@ -133,7 +133,7 @@ async def test_ten_thousand_made_up_frames_leave_other_sessions_slots_memory_and
 
 
 async def all_slots_are_free(ways):
-    """So many sockets can be open at once as ever: all but those that are this computer's, and Anna's."""
+    """Check that all sockets can be open at once, but for those of this computer and Anna's."""
     async with contextlib.AsyncExitStack() as stack:
         for number in range(119):
             way = ways[number % len(ways)]

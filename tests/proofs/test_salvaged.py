@@ -47,7 +47,7 @@ def matches_in(db):
 
 
 @pytest.mark.proof(whole=200)
-def test_what_is_brought_back_of_a_file_that_has_lost_chunks_is_as_it_was_and_all_of_it_where_none_is_lost(cases):
+def test_salvage_of_a_file_with_lost_chunks_brings_matches_back_unchanged(cases):
     for case in cases:
         random = case.random
         with TemporaryDirectory() as folder:

@@ -185,6 +185,6 @@ async def somebody_chooses(random, phones):
 
 
 @pytest.mark.proof(whole=1000, least=10)
-def test_phones_that_change_a_season_and_people_apart_and_hand_them_over_in_any_order_end_alike(cases, tmp_path):
+def test_phones_that_exchange_changes_of_a_season_in_any_order_end_alike(cases, tmp_path):
     for number, case in enumerate(cases):
         asyncio.run(history(case.random, tmp_path / str(number)))

@@ -78,13 +78,13 @@ def is_left(season, each, person, account):
 
 
 def better_than(digest, account):
-    """How many sides are better."""
+    """Return the number of sides with a better total."""
     totals = digest.totals if digest.high_wins else [-total for total in digest.totals]
     return len([other for other in totals if other > totals[account]])
 
 
 def recount(season, matches, guests):
-    """What everybody has, by plain loops: matches, what is counted, and what parts those who are level."""
+    """Count everybody's matches, points and tie-breakers by plain loops."""
     finished = [each for each in matches if each.digest.over]
     low = bool(finished) and all(not each.digest.high_wins for each in finished)
     found = {}
@@ -217,7 +217,7 @@ def test_after_any_number_of_evenings_nobody_has_sat_out_twice_more_than_another
 
 
 @pytest.mark.proof(whole=600, least=24)
-def test_those_who_are_kept_apart_meet_only_where_nothing_parts_them_and_it_is_said(cases):
+def test_people_kept_apart_meet_only_if_no_seating_parts_them_and_that_is_said(cases):
     for number, case in enumerate(cases):
         random = case.random
         people = [f"p{each:02}" for each in range(5 + number % 12)]

@@ -51,7 +51,7 @@ class Table:
     matches: list[list[list[int]]] = field(default_factory=lambda: [[]])
     taken: list[list[int]] = field(default_factory=list)
     slept: dict[Phone, int] = field(default_factory=dict)
-    """How many matches there had been when a phone dropped."""
+    """The number of matches at the moment when a phone dropped."""
 
     @property
     def deals(self):
@@ -70,7 +70,7 @@ class Table:
         return [phone for phone in self.there if not phone.route.endswith("/table")]
 
     def expected(self):
-        """What every screen has to show."""
+        """Return the texts that every screen has to show."""
         deals = tuple(Deal({"counts": counts}) for counts in self.deals)
         match = Match(CATALOGUE.game(GAME), PLAYERS, (len(self.matches) - 1) % 3, deals)
         next_one = "The match is over." if self.over else f"Deal {len(self.deals) + 1} of {DEALS}"
@@ -196,7 +196,7 @@ async def change(table, random):
 
 
 async def come_and_go(table, random, figures):
-    """Those that were away come back, to their session or anew; others drop, but at least half of all stay."""
+    """Let absent phones come back, to their session or anew; others drop, but at least half of all stay."""
     stayed = table.there
     back = [phone for phone in table.phones if not phone.connected and random.random() < 0.6]
     await asyncio.gather(*(phone.join(anew=random.random() < 0.3) for phone in back))
@@ -244,7 +244,7 @@ async def kept(cabin, folder):
 
 @dataclass
 class Figures:
-    """What is measured, change by change: seconds until all showed it, and until those that came back showed all.
+    """The measured figures, change by change: seconds until all showed it, and until returned phones showed all.
 
     And the server's megabytes, and how many phones dropped.
     """
@@ -274,7 +274,7 @@ class Figures:
 
 
 @pytest.mark.proof(whole=120, share=False)
-async def test_fifty_phones_show_the_same_after_every_change_and_no_deal_is_lost_or_counted_twice(cases, tmp_path):
+async def test_fifty_phones_show_one_score_after_every_change_and_lose_no_deal(cases, tmp_path):
     many, within, usual, beat = (
         (50, WITHIN, IN_THE_MEDIAN, BEAT) if cases.whole == 120 else (12, PATIENCE, PATIENCE, 0.0)
     )

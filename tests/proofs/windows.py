@@ -24,7 +24,7 @@ CHUNK = 16_384
 """Bytes of a file that are written together."""
 
 DEAF = 0.3
-"""How often a window is frozen when another tells it something."""
+"""The probability that a window is frozen when another tells it something."""
 
 
 class TakenOver(Exception):
@@ -32,12 +32,12 @@ class TakenOver(Exception):
 
 
 class NothingKept(Exception):
-    """There is nothing to put back."""
+    """The store has nothing to put back."""
 
 
 @dataclass
 class Database:
-    """What the windows of one browser share: files, and the record beside them."""
+    """The data that the windows of one browser share: files, and the record beside them."""
 
     random: Random
     locks: bool
@@ -48,7 +48,7 @@ class Database:
     fault: Literal["", "write", "read", "both", "lies"] = ""
 
     def clear(self):
-        """What a person does who clears the site's data."""
+        """Clear the site's data, as a person can."""
         self.files, self.fence, self.revision = {}, None, 0
 
     def put(self, files, base):
@@ -181,7 +181,7 @@ class Window:
         return "[]"
 
     def keep_picture(self, _markup, _stamp, _entry, _language):
-        """There is nobody to look at it."""
+        """Do nothing: nobody looks at the picture."""
 
     def seconds_quiet(self):
         """Nobody taps."""
@@ -192,10 +192,10 @@ class Window:
         return "[]"
 
     def taken(self):
-        """There was nothing."""
+        """Return nothing: there was no tap."""
 
     def forget_saves(self, _ids):
-        """There was none."""
+        """Do nothing: there was no save."""
 
     # --- what it does for that
 

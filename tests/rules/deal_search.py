@@ -1,4 +1,4 @@
-"""What the deals of a game can say, found by asking the game itself, whatever its columns declare.
+"""The possible answers of a game's deals, found by asking the game itself, whatever its columns declare.
 
 A match is played through with every choice tried, and what was asked on the way is put together. That takes a
 second or so for each game.
@@ -11,10 +11,10 @@ from typing import Any
 from scorekeeper.rules.game import Answers, AnyGame, Field, Questions, Setup, Values
 
 WAYS = 40
-"""So many ways of answering are tried in each deal."""
+"""The number of ways of answering that are tried in each deal."""
 
 ENDS = 2
-"""Of a deal that is one list of numbers there are no other ways: the lowest, and the highest."""
+"""The number of ways to answer a deal that is one list of numbers: the lowest, and the highest."""
 
 NOTHING_NEW = 14
 """After so many deals in which nothing new is asked, a game has asked everything."""
@@ -22,7 +22,7 @@ NOTHING_NEW = 14
 
 @dataclass
 class Found:
-    """What was seen of one field of a deal; `sizes` are the lengths of its list, `totals` what a list had to make."""
+    """The findings about one field of a deal; `sizes` are the lengths of its list, `totals` the required sums."""
 
     values: list[str | int] = field(default_factory=list)
     low: int | None = None
@@ -33,7 +33,7 @@ class Found:
     needed: bool = True
 
     def declared(self) -> tuple[Values, tuple[int, ...]]:
-        """The same as a column declares it, and how long its list is."""
+        """Return the findings as a column declares them, and the lengths of the list."""
         sizes = tuple(sorted(self.sizes))
         if self.values:
             return Values(tuple(self.values), needed=self.needed), sizes
@@ -111,7 +111,7 @@ class _Deal:
     known: dict[str, Questions] = field(default_factory=dict)
 
     def asked(self, answers: Answers) -> Questions:
-        """What is asked after these answers, which is noted."""
+        """Return the questions after these answers, and note them."""
         so_far = repr(answers)
         if so_far not in self.known:
             self.known[so_far] = self.game.questions(self.position, answers)

@@ -1,4 +1,4 @@
-"""What must hold for every match, however it is played."""
+"""Properties of every match, however it is played."""
 
 import tomllib
 from pathlib import Path
@@ -45,7 +45,7 @@ def test_the_scores_of_every_deal_add_up_to_nought(id, draw):
 
 @some
 @given(draw=st.data())
-def test_in_follett_a_positive_deal_adds_up_to_one_a_misere_to_minus_one_and_the_match_to_nought(draw):
+def test_follett_scores_plus_one_in_a_positive_deal_minus_one_in_misere_and_zero_in_all(draw):
     match = replay(draw.draw(matches_of(CATALOGUE.game("follett"), whole=True)))
     for outcome in match.outcomes:
         assert sum(outcome.points) == (-1 if outcome.details["contract"] == "misere" else 1)
@@ -69,13 +69,13 @@ def test_the_rules_know_in_which_games_the_totals_come_to_nought():
 @pytest.mark.parametrize("id", some_of([id for id in CATALOGUE.ids() if id not in NOT_ZERO_SUM]))
 @few
 @given(draw=st.data())
-def test_where_the_rules_say_so_the_totals_of_a_whole_match_come_to_nought(id, draw):
+def test_totals_of_a_zero_sum_game_come_to_zero(id, draw):
     assert sum(replay(draw.draw(matches_of(CATALOGUE.game(id), whole=True))).totals) == 0
 
 
 @pytest.mark.ci
 @pytest.mark.parametrize("id", some_of(NOT_ZERO_SUM))
-def test_and_where_they_do_not_there_is_a_match_whose_totals_do_not(id):
+def test_game_that_is_not_zero_sum_has_a_match_with_other_totals(id):
     matches = matches_of(CATALOGUE.game(id), whole=True)
     found = find(matches, lambda match: sum(replay(match).totals) != 0, settings=unshrunk)
     assert sum(replay(found).totals) != 0
@@ -117,13 +117,13 @@ def test_the_rules_know_in_which_games_a_deal_can_be_negative():
 @pytest.mark.parametrize("id", some_of(NEVER_BELOW_ZERO))
 @some
 @given(draw=st.data())
-def test_where_the_rules_say_so_nobody_scores_below_zero(id, draw):
+def test_game_without_negative_points_never_scores_below_zero(id, draw):
     assert not below_zero(draw.draw(matches_of(CATALOGUE.game(id), whole=True)))
 
 
 @pytest.mark.ci
 @pytest.mark.parametrize("id", some_of([id for id in CATALOGUE.ids() if id not in NEVER_BELOW_ZERO]))
-def test_and_where_they_do_not_there_is_a_match_in_which_somebody_does(id):
+def test_game_with_negative_points_has_a_match_below_zero(id):
     assert below_zero(find(matches_of(CATALOGUE.game(id), whole=True), below_zero, settings=unshrunk))
 
 
@@ -188,6 +188,6 @@ def test_a_whole_match_ends_owing_nothing_and_running_totals_are_the_sum_of_the_
 @pytest.mark.parametrize("id", some_of(CATALOGUE.ids()))
 @some
 @given(draw=st.data())
-def test_what_is_settled_once_is_settled(id, draw):
+def test_settled_answers_stay_unchanged_when_replayed(id, draw):
     match = draw.draw(matches_of(CATALOGUE.game(id)))
     assert [outcome.answers for outcome in replay(match).outcomes] == [deal.answers for deal in match.deals]

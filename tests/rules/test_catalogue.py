@@ -123,7 +123,7 @@ def test_the_holder_of_the_ace_of_clubs_is_asked_for_in_estonia_and_the_dealer_e
 
 
 @pytest.mark.parametrize("id", [id for id in COUSINS if id not in {"bridge-solitaire", "trex", "rifki"}])
-def test_whoever_deals_first_is_asked_for_at_every_cousin_that_is_dealt(id):
+def test_game_outside_the_bismarck_family_asks_who_deals_first(id):
     opening = CATALOGUE.game(id).opening
     assert (say(opening.question), opening.offset) == ("Who deals first?", 0)
 
@@ -165,7 +165,7 @@ def test_a_hand_is_thrown_in_only_where_the_sources_know_of_it():
         ("kortman-1944", "quota"),
     ],
 )
-def test_where_the_source_is_silent_the_table_says_that_it_is_a_convention(id, word):
+def test_table_with_a_silent_source_calls_its_rule_a_convention(id, word):
     conventions = CATALOGUE.game(id).info.conventions
     assert any(word in convention.lower() for convention in conventions)
 
@@ -184,13 +184,13 @@ SWEDISH = (CATALOGUE_FOLDER / "swedish.toml").read_text("utf-8")
 
 
 class Later(Ecarte):
-    """The same game in a second revision."""
+    """A second revision of the game."""
 
     revision = 2
 
 
 @pytest.mark.parametrize("revisions", [(Ecarte(), Later()), (Later(), Ecarte())])
-def test_of_two_revisions_of_a_game_the_newer_is_played_and_the_older_still_known(revisions):
+def test_newer_of_two_revisions_is_played_and_the_older_is_still_known(revisions):
     games = Catalogue({}, revisions)
     assert type(games.game("ecarte")) is Later
     assert type(games.from_document({"id": "ecarte", "revision": 1})) is Ecarte
@@ -213,7 +213,7 @@ def test_a_house_table_under_the_id_of_a_listed_game_is_not_the_listed_game():
     assert not CATALOGUE.has(CATALOGUE.from_document({**swedish.document(), "id": "ours"}))
 
 
-def test_a_match_goes_by_the_table_that_it_was_begun_with_and_names_it_only_where_that_revision_is_there():
+def test_match_keeps_its_first_table_and_names_it_only_if_that_revision_exists():
     later = SWEDISH.replace("revision = 1", "revision = 2").replace("[8, 4, 4]", "[7, 5, 4]", 1)
     assert later != SWEDISH
     before, after = Catalogue({"swedish": SWEDISH}), Catalogue({"swedish": later})
@@ -234,7 +234,7 @@ def numbered(number):
     return {**CATALOGUE.game("swedish").document(), "id": f"ours-{number}"}
 
 
-def test_sixty_four_documents_are_remembered_and_read_once_and_with_one_more_all_are_read_anew():
+def test_catalogue_remembers_64_documents_and_reads_all_again_after_one_more():
     games = Catalogue({})
     games.from_document({**numbered(99), "deal": {1, 2}})  # is no JSON, and takes no place
     first, *others = [games.from_document(numbered(number)) for number in range(64)]
@@ -246,7 +246,7 @@ def test_sixty_four_documents_are_remembered_and_read_once_and_with_one_more_all
     assert games.from_document(numbered(64)) is games.from_document(numbered(64))
 
 
-def test_what_is_no_json_is_read_as_what_it_says_and_not_remembered():
+def test_document_that_is_no_json_is_read_and_not_remembered():
     games, strange = Catalogue({}), {"deal": {1, 2}}
     one, other = (games.from_document({**numbered(number), **strange}) for number in (1, 2))
     assert (one.info.id, other.info.id) == ("ours-1", "ours-2")
@@ -299,7 +299,7 @@ def test_one_file_in_the_package_of_games_in_code_is_one_more_game(tmp_path, mon
     assert replay(match).outcomes[0].points == (10, 0)
 
 
-def test_what_is_no_table_in_a_folder_of_tables_is_left_alone(tmp_path):
+def test_other_file_in_a_folder_of_tables_is_ignored(tmp_path):
     (tmp_path / "house.toml").write_text("", "utf-8")
     (tmp_path / "house.txt").write_text("", "utf-8")
     assert set(catalogue_in(tmp_path).ids()) - set(COUSINS) == {"house"}
@@ -399,7 +399,7 @@ def refused(document, options=None):
     return [say(fault) for fault in broken.value.faults]
 
 
-def test_what_somebody_wrote_in_place_of_an_id_or_a_revision_is_cut_where_it_is_long():
+def test_long_text_in_place_of_an_id_or_a_revision_is_cut():
     assert refused("x" * 50) == [f'There is no variant "{"x" * 30}…".']
     assert refused({"id": "ecarte", "revision": "123456789012"}) == [
         "Écarté, revision 123456789012, is not in this version of scorekeeper."
@@ -407,7 +407,7 @@ def test_what_somebody_wrote_in_place_of_an_id_or_a_revision_is_cut_where_it_is_
 
 
 @pytest.mark.parametrize("id", ["swedish", "german-whist", "ecarte"])
-def test_what_is_said_of_a_deal_beside_a_table_is_not_read(id):
+def test_schema_of_a_deal_beside_a_table_is_ignored(id):
     document = {**CATALOGUE.game(id).document(), "deal": {"type": "object"}}
     assert CATALOGUE.from_document(document) == CATALOGUE.game(id)
 
@@ -480,7 +480,7 @@ def test_each_quota_that_is_set_is_a_number_of_tricks_that_can_be_played(options
     assert refused("finnish-4", options)[0] == sentence
 
 
-def test_of_a_contract_that_there_is_not_no_more_is_told():
+def test_quota_of_an_unknown_contract_brings_only_one_fault():
     assert refused("finnish-4", {"quotas": {"sang": 3}}) == ['Finnish Bismarck, four has no house rule "quotas.sang".']
 
 

@@ -45,7 +45,7 @@ def test_a_contract_that_is_played_alike_stands_beside_its_own_whatever_it_is_ca
     assert called == {"Spader": None, "Trumf": "Dealer's trump", "Sang": "No trumps", "Pass": "Misère"}
 
 
-def test_sentences_that_are_alike_stand_beside_each_other_and_others_in_the_places_between():
+def test_similar_sentences_stand_beside_each_other_and_others_between():
     one = ["The dealer leads the first trick.", "Follow suit.", "Aces are low in misère."]
     other = ["Twelve cards each.", "The dealer leads any trick.", "Aces are high in misère.", "Tricks count."]
     alike = {(0, 1): 0.7, (2, 2): 0.8}

@@ -190,7 +190,7 @@ def test_the_eighth_estonian_round_is_a_choice_among_the_first_six(deal, sentenc
     assert faults("estonian-3", *ROUND_8, deal) == sentences
 
 
-def test_what_somebody_wrote_is_shown_short_and_on_one_line():
+def test_quoted_input_is_short_and_on_one_line():
     assert shown("a\nb" + "x" * 50) == '"a�b' + "x" * 27 + '…"'
     assert shown(1e300) == "1e+300"
 
@@ -247,7 +247,7 @@ def test_the_suit_of_a_deal_is_the_contracts_own_or_the_one_that_was_said():
         ),
     ],
 )
-def test_of_counts_that_cannot_be_each_is_told_once_and_a_sum_only_where_all_are_numbers(counts, sentences):
+def test_impossible_counts_are_told_once_each_and_a_sum_only_if_all_are_numbers(counts, sentences):
     assert faults("swedish", {"contract": "sang", "counts": counts}) == sentences
 
 
@@ -266,5 +266,5 @@ def test_in_stops_it_is_the_cards_left_that_are_missing():
         (None, [None, None, None]),
     ],
 )
-def test_of_what_was_said_so_far_only_whole_numbers_are_counts(said, counts):
+def test_only_whole_numbers_among_the_answers_are_counts(said, counts):
     assert counts_of({"counts": said}, 3) == counts

@@ -1,4 +1,4 @@
-"""What a deal can say, as the columns of the games declare it."""
+"""The possible answers of a deal, as the columns of the games declare it."""
 
 import functools
 from random import Random
@@ -245,7 +245,7 @@ def test_a_hand_that_cannot_be_thrown_in_does_not_say_so():
 
 
 @pytest.mark.parametrize("id", CATALOGUE.ids())
-def test_only_a_suit_and_a_choice_of_contracts_may_be_columns_of_which_no_deal_says_anything(id):
+def test_only_a_suit_and_a_choice_of_contracts_may_be_columns_without_an_answer(id):
     game = CATALOGUE.game(id)
     silent = {column.key for column in game.columns if column.answer and column.values is None}
     assert silent <= {"trump", "played_as"}
@@ -307,7 +307,7 @@ def test_a_title_of_several_fields_says_which_one_it_is():
 
 
 def breaks(schema, said):
-    """What of a value a schema does not allow; of all that a deal's schema says."""
+    """Return the parts of a value that a schema does not allow; it knows only what a deal's schema says."""
     if isinstance(said, dict):
         known = schema["properties"]
         lacking = set(schema["required"]) - set(said)

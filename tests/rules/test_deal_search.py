@@ -1,4 +1,4 @@
-"""What the columns of every game declare is what the game asks, and how that is found: on games made for it."""
+"""Declared columns of every game match its questions, and the search for them works on games made for it."""
 
 import pytest
 
@@ -126,7 +126,7 @@ def test_each_answer_to_one_question_is_tried_with_each_to_the_next():
     assert keys(puts) == {FIRST, SECOND, "left", "right"}
 
 
-def test_what_need_not_be_said_may_do_away_with_the_rest_whatever_is_said():
+def test_optional_answer_may_remove_every_other_question():
     def puts(at, form):
         said = choose(form, FIRST, "abc", needed=False)
         if said == "c":
@@ -144,7 +144,7 @@ def test_what_need_not_be_said_may_do_away_with_the_rest_whatever_is_said():
     assert [key for key, one in fields.items() if one.needed] == []
 
 
-def test_what_every_right_deal_says_is_needed_and_what_only_some_say_is_not():
+def test_answer_of_every_valid_deal_is_needed_and_one_of_some_is_not():
     def puts(_, form):
         if choose(form, FIRST) == "a":
             choose(form, SECOND)
@@ -241,7 +241,7 @@ BY_SIDE = {"spades", "spades-solo"}
 """Nils are asked about of some seats alone, and add up by side: `test_side_bids` says the columns."""
 
 AT_THE_END = {"schieber"}
-"""Who was at the target first is asked once both sides are: `test_left_over` says the column."""
+"""Games that ask who was first at the target once both sides are: `test_left_over` checks the column."""
 
 LONGEST = {"tarot-5", "pitch"}
 LONG_ONES = [pytest.param(id, marks=pytest.mark.long) for id in sorted(LONGEST)]
@@ -251,7 +251,7 @@ LONG_ONES = [pytest.param(id, marks=pytest.mark.long) for id in sorted(LONGEST)]
 @pytest.mark.parametrize(
     "id", some_of([id for id in CATALOGUE.ids() if id not in BY_SIDE | AT_THE_END | LONGEST]) + LONG_ONES
 )
-def test_what_the_columns_of_a_game_declare_is_what_its_deals_ask(id):
+def test_declared_columns_of_a_game_match_the_questions_of_its_deals(id):
     game = CATALOGUE.from_document(id, SET_SO.get(id))
     asks, says = asked(game), declared(game)
     for column in says.keys() & asks.keys():  # with more players there are more seats, before or after a word
@@ -338,6 +338,6 @@ def tally(*items, **more):
         ),
     ],
 )
-def test_what_follows_from_a_table_of_the_players_own_is_what_its_deals_ask(table):
+def test_columns_derived_from_an_own_table_match_the_questions_of_its_deals(table):
     game = CATALOGUE.from_document(table)
     assert list(asked(game).items()) == list(declared(game).items())

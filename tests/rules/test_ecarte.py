@@ -60,7 +60,7 @@ def test_a_king_that_makes_five_wins_before_a_card_is_played():
     assert match.due is None
 
 
-def test_the_same_king_for_the_other_player_wins_nothing_yet():
+def test_king_shown_by_the_player_who_is_behind_ends_no_match():
     match = played("ecarte", *FOUR, hand([2, 3], king="forehand"))
     assert match.totals == (4, 2)
     assert not match.standing.over
@@ -160,7 +160,7 @@ def test_each_field_says_whose_tricks_it_asks_for():
     ]
 
 
-def test_whoever_prevented_the_exchange_is_named_with_how():
+def test_player_who_prevented_the_exchange_is_named_with_the_way():
     position = played("ecarte", hand([3, 2])).position
     king, vulnerable = CATALOGUE.game("ecarte").questions(position, {"king": "none"}).fields[:2]
     assert [say(option.name) for option in king.options] == [

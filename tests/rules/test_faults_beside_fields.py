@@ -1,4 +1,4 @@
-"""What is wrong with a table, said beside the field that it is about: every sentence, of a table that makes it."""
+"""Faults of a table beside the field that each is about: every sentence, of a table that makes it."""
 
 from __future__ import annotations
 
@@ -47,26 +47,26 @@ def shown(fault):
 
 
 @pytest.mark.parametrize(("id", "changes", "path", "sentence"), BESIDE)
-def test_what_is_wrong_with_a_table_stands_beside_the_field_that_it_is_about(id, changes, path, sentence):
+def test_fault_of_a_table_stands_beside_its_field(id, changes, path, sentence):
     made = judged(TableForm(table_of(id, changes)), CATALOGUE.from_document)
     assert sentence in [say(fault) for fault in made.faults.get(path, ())]
 
 
 @pytest.mark.parametrize(("id", "changes", "path", "sentence"), READ)
-def test_what_only_a_table_that_is_read_can_have_is_about_a_field_too(id, changes, path, sentence):
+def test_fault_of_a_valid_table_names_a_field_too(id, changes, path, sentence):
     table = table_of(id, changes)
     assert (path, sentence) in [(fault.path, shown(fault)) for fault in faults_of(table)]
     assert path in paths_in(TableForm(table), table)
 
 
 @pytest.mark.parametrize(("id", "changes", "path", "sentence"), BELOW)
-def test_what_is_about_no_field_of_the_form_says_its_path_all_the_same(id, changes, path, sentence):
+def test_fault_outside_the_form_has_its_path(id, changes, path, sentence):
     table = table_of(id, changes)
     assert (path, sentence) in [(fault.path, shown(fault)) for fault in faults_of(table)]
     assert path not in paths_in(TableForm(table), table)
 
 
-def test_what_several_hands_say_of_no_field_of_the_form_stands_below_it_once():
+def test_fault_of_several_hands_outside_the_form_stands_below_it_once():
     made = judged(TableForm(table_of("barbu", {"seating": ["alone", "pairs"]})), CATALOGUE.from_document)
     said = "Doubles need players who each play alone, a declarer, and scoring all that is counted."
     assert [say(fault) for fault in made.elsewhere].count(said) == 1

@@ -55,7 +55,7 @@ def test_the_name_that_was_meant_is_given_where_it_is_not_the_games_own():
     assert other_name(raf, "") is None
 
 
-def test_the_name_that_was_meant_is_given_where_one_word_is_in_the_games_own_name_and_one_is_not():
+def test_alias_is_given_if_one_word_of_the_search_is_not_in_the_name_of_the_game():
     raf = CATALOGUE.game("raf").info
     assert other_name(raf, "raf hewson") == "Hewson's Bismarck"
     assert other_name(replace(raf, aliases=("The RAF's own",)), "raf") is None

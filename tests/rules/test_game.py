@@ -1,4 +1,4 @@
-"""What holds of a question, a column or a score where nothing else is said."""
+"""The defaults of a question, a column and a score."""
 
 from scorekeeper.rules.code_games.asking import Ask, Counts
 from scorekeeper.rules.code_games.contract_bridge import BridgeContract, Line, Rubber

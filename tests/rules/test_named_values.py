@@ -35,5 +35,5 @@ def test_a_number_of_a_seat_stays_a_number():
     assert played("tarneeb", read).outcomes[0].faults == ()
 
 
-def test_where_nothing_can_be_chosen_the_sentence_says_so():
+def test_sentence_says_that_there_is_nothing_to_choose():
     assert say(not_one_of(Phrase("Trumps"), (), "1")) == "Trumps: there is nothing to choose here, so not 1."

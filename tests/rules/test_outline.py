@@ -50,7 +50,7 @@ def test_the_facts_say_who_plays_how_long_and_who_declares_what_when():
         ("ecarte", "5 tricks a deal, until somebody has 5 points."),
     ],
 )
-def test_what_is_out_of_the_ordinary_is_a_fact(id, fact):
+def test_unusual_rule_is_a_fact(id, fact):
     assert fact in [say(each) for each in outline(id).facts]
 
 
@@ -99,7 +99,7 @@ def test_a_game_without_contracts_reads_as_facts_alone():
     assert (outline("ecarte").entries, outline("ecarte").legend) == ((), None)
 
 
-def test_where_the_source_is_silent_the_table_may_set_the_quotas():
+def test_quotas_can_be_set_if_the_source_is_silent():
     settings = outline("finnish-4").settings
     assert [(each.key, each.label, each.numbers, each.total) for each in settings] == [
         (("quotas", "valtti"), "Valtti", (6, 2, 2, 2), 12),
@@ -114,7 +114,7 @@ def test_where_the_source_is_silent_the_table_may_set_the_quotas():
     ]
 
 
-def test_what_is_set_stands_among_the_options_and_is_what_is_played():
+def test_set_quotas_stand_among_the_options_and_are_played():
     grandi = outline("finnish-4").settings[1]
     options = with_numbers(grandi, {}, (3, 3, 3, 3))
     assert options == {"quotas": {"grandi": [3, 3, 3, 3]}}

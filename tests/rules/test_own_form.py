@@ -28,7 +28,7 @@ def judge(made):
 
 
 def said(made):
-    """What is wrong with a form, in sentences by the paths of their fields."""
+    """Return the faults of a form, in sentences by the paths of their fields."""
     return {path: [say(fault) for fault in faults] for path, faults in judge(made).faults.items()}
 
 
@@ -146,7 +146,7 @@ def test_all_that_is_wrong_is_said_and_not_what_follows_from_a_field_that_cannot
 # --- what follows from a change
 
 
-def test_the_number_of_deals_follows_the_contracts_and_the_players_where_it_was_as_many_as_are_owed():
+def test_number_of_deals_follows_the_contracts_and_players_if_it_equalled_the_owed():
     made = without(form("swedish"), CONTRACTS, "pass")
     assert document(made)["deals"] == 9
     made = with_all(made, players="4", tricks="13")
@@ -175,7 +175,7 @@ def test_contracts_are_played_in_the_order_in_which_they_are_moved():
     assert [contract["id"] for contract in document(made)["contracts"]] == ["grandi", "valtti", "misaari", "valinta"]
 
 
-def test_what_is_entered_in_a_field_that_no_longer_applies_comes_back_with_it():
+def test_value_of_a_hidden_field_returns_with_the_field():
     made = with_all(form("swedish"), contracts__sang__quotas=("6", "5", "5"), contracts__sang__aim="stops")
     assert document(with_all(made, contracts__sang__trumps="none"))["contracts"][2].get("quotas") is None
     assert document(with_all(made, contracts__sang__aim="positive"))["contracts"][2]["quotas"] == [6, 5, 5]
@@ -209,13 +209,13 @@ def test_a_tally_for_fewer_players_keeps_the_numbers_of_those_who_remain():
     assert said(made) == {"items.tricks.total": ["A whole number from 0 to 1000."]}
 
 
-def test_a_setting_of_the_match_is_left_out_where_the_table_has_none_of_its_values_any_more():
+def test_setting_without_remaining_values_is_left_out():
     made = with_all(form("trex"), items__diamonds__points="-20")
     assert judge(made).left_out == ("Diamonds and slaps",)
     assert "values" not in [option["id"] for option in document(made)["options"]]
 
 
-def test_what_is_counted_no_longer_leaves_the_hands_that_counted_it():
+def test_removed_item_leaves_the_hands_that_counted_it():
     made = without(form("trex"), ITEMS, "queens")
     table = current(made)
     assert [item["id"] for item in table["items"]] == ["heart-king", "diamonds", "tricks", "trix", "exposed-king"]
@@ -256,7 +256,7 @@ def test_a_game_asks_for_what_it_says_of_doubles_sweeps_and_ends(id, path, line,
         ("rifki", "hands.koz", "Number that ends the match: tricks", ("0",)),
     ],
 )
-def test_what_a_game_could_say_of_them_comes_when_more_is_asked_for(id, path, line, texts):
+def test_default_values_of_doubles_sweeps_and_ends_are_asked_only_among_rare_fields(id, path, line, texts):
     assert asked(form(id), path)[line] == (texts, False)
 
 
@@ -340,11 +340,11 @@ def test_each_of_them_is_kept_and_told_among_what_differs(id, texts, said_of):
         ),
     ],
 )
-def test_what_is_wrong_with_them_stands_beside_them(id, texts, path, sentence):
+def test_fault_of_doubles_sweeps_or_an_exchange_stands_beside_its_field(id, texts, path, sentence):
     assert sentence in said(with_all(form(id), **texts))[path]
 
 
-def test_what_no_longer_applies_is_dropped_and_comes_back_with_what_it_belongs_to():
+def test_inapplicable_rule_is_dropped_and_returns_with_its_condition():
     made = with_all(form("lora"), **{"items__cards-left__total": "8"})
     assert "Exactly one player has none" not in asked(made, "items.cards-left")
     assert document(made)["items"][6].get("one_has_none", False) is False

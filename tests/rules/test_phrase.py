@@ -1,4 +1,4 @@
-"""What somebody wrote, as a sentence shows it."""
+"""Text that somebody wrote, as a sentence shows it."""
 
 import copy
 import pickle
@@ -26,7 +26,7 @@ def test_a_text_of_thirty_letters_is_shown_whole_and_a_longer_one_is_cut(text, l
     assert short(text) == line
 
 
-def test_how_much_is_shown_may_be_said():
+def test_length_of_a_shortened_text_can_be_given():
     assert short("abcdef", 3) == "abc…"
     assert short("abc", 3) == "abc"
 
@@ -56,7 +56,7 @@ def test_a_phrase_is_said_of_one_thing_unless_it_is_counted():
     assert Phrase("{n} tricks").count == 1
 
 
-def test_a_contract_that_a_game_lacks_is_said_by_the_name_that_another_has_for_it_and_never_by_its_key():
+def test_contract_unknown_to_a_game_is_named_by_another_game_and_never_by_its_key():
     said = [
         say(UNKNOWN_CONTRACT(contract=KeyOfContract(key)))
         for key in ("pass", "no-trumps", "nine-lives", '"', "{x}", "a" * 5000)

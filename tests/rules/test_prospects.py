@@ -1,4 +1,4 @@
-"""What can still be reached: the bounds of a house table, who can still win, and what is left out."""
+"""The possible results of a match: the bounds of a house table, who can still win, and what is left out."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ def test_at_the_start_the_bounds_are_those_of_all_contracts_together():
     ("lead", "safe", "other"),
     [(15, False, True), (16, False, True), (17, True, False)],
 )
-def test_who_can_be_drawn_level_with_is_not_safe_and_who_can_draw_level_can_win(lead, safe, other):
+def test_player_who_can_be_tied_is_not_safe_and_one_who_can_tie_can_win(lead, safe, other):
     prospects = before_the_last(totals=(lead, 0, -60))  # seat 1 takes all tricks: 9, and seat 0 loses 7
     assert (prospects[0].safe, firsts(prospects)) == (safe, [True, other, False])
 
 
 @pytest.mark.parametrize(("lead", "safe", "other"), [(10, False, True), (11, True, False)])
-def test_where_the_lowest_total_wins_it_is_the_lowest_that_cannot_be_caught(lead, safe, other):
+def test_lowest_total_is_the_one_that_cannot_be_caught_if_low_wins(lead, safe, other):
     prospects = before_the_last(("lowest_wins", True), totals=(-lead, 0, 60))  # seat 0 takes all: 6, and seat 1 has -4
     assert (prospects[0].safe, firsts(prospects)) == (safe, [True, other, False])
 
@@ -59,7 +59,7 @@ def test_a_handicap_is_a_lead_as_any_other():
     assert [prospect.safe for prospect in prospects] == [False, True, False]
 
 
-def test_two_who_each_need_more_than_half_of_the_bad_tricks_to_go_to_another_cannot_both_be_caught():
+def test_two_who_each_need_over_half_of_the_tricks_cannot_both_be_caught():
     # Seat 1 declares the only deal, to lose tricks: quotas 7 2 4 from seat 0. Whoever takes none has their quota.
     down = {"id": "down", "name": "Down", "aim": "negative", "trumps": "none", "quotas": [2, 4, 7]}
     rules = CATALOGUE.from_document(house(("order", None), ("deals", 1), ("contracts", [down])))
@@ -91,7 +91,7 @@ def test_nothing_is_said_once_a_match_is_over():
     assert rules.prospects(rules.play(position, {"contract": "up", "counts": [4, 7, 2]}).after) is None
 
 
-def test_where_not_all_that_is_owed_is_played_the_bounds_are_those_of_the_best_and_nobody_is_said_to_win():
+def test_bounds_are_those_of_the_best_contracts_if_not_all_owed_ones_are_played():
     rules = CATALOGUE.from_document(house(("deals", 3)))
     prospects = rules.prospects(rules.start(Setup(3, 0, {})))
     assert [prospect[:3] for prospect in prospects] == [(-26, 26, None)] * 3  # each contract the one or the other
@@ -125,7 +125,7 @@ def test_nothing_is_said_of_games_with_a_target_doubles_or_hands_that_are_not_ce
         ({1: 0, 2: -4}, [], True),
     ],
 )
-def test_what_costs_is_handed_out_as_it_is_wanted_or_it_is_left_open(wanted, pools, answer):
+def test_wanted_costs_are_covered_by_the_pools_or_not_or_stay_undecided(wanted, pools, answer):
     assert can_be_covered(wanted, pools) is answer
 
 

@@ -88,7 +88,7 @@ def test_a_table_sets_when_points_are_lost(lost, scored):
     assert points("swedish", *deals, first_dealer=2, options={"lost": lost}) == scored
 
 
-def test_of_two_over_their_quota_only_the_one_with_most_tricks_loses():
+def test_only_the_one_with_most_tricks_of_two_over_quota_loses():
     both_over = deal("pass", 7, 8, 1)
     assert points("swedish", both_over, options={"lost": "most"}) == [(0, -4, 5)]
     assert points("swedish", both_over, options={"lost": "avoiding"}) == [(-1, -4, 5)]
@@ -184,7 +184,7 @@ def test_a_match_of_clubs_ends_at_eleven_below_nought_too():
         (deal("nullo", 9, 4, declarer=1), "In Nullo nobody declares."),
     ],
 )
-def test_who_declared_is_asked_where_a_call_decides_it(answers, sentence):
+def test_declarer_is_asked_if_a_call_decides_it(answers, sentence):
     assert wrong("norwegian-whist", answers) == [sentence]
 
 
@@ -202,7 +202,7 @@ def test_the_free_choice_of_estonia_is_among_six_or_among_seven():
 FOUR = {"first_dealer": 3}
 
 
-def test_of_four_at_the_table_the_dealer_sits_out_and_every_contract_is_declared_by_each():
+def test_dealer_of_four_sits_out_and_each_player_declares_every_contract():
     match = played("swedish-four", deal("sang", 6, 6, 4, 0), deal("pass", 0, 2, 5, 9), **FOUR)
     assert match.conflicts == []
     assert [outcome.points for outcome in match.outcomes] == [(-2, 2, 0, 0), (0, 2, 1, -3)]

@@ -1,4 +1,4 @@
-"""What the table is asked: a question for every answer, and only what is asked is missing."""
+"""The questions of a deal: one for every answer, and only a question that is asked can be missing."""
 
 from __future__ import annotations
 

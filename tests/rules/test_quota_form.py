@@ -1,4 +1,4 @@
-"""What an entry asks, step by step."""
+"""The questions of an entry, step by step."""
 
 import pytest
 
@@ -51,7 +51,7 @@ def test_a_contract_that_was_played_is_shown_with_the_reason_why_it_cannot_be_ag
     }
 
 
-def test_whoever_chooses_valtti_names_the_suit_and_is_told_so():
+def test_player_who_chooses_valtti_is_told_to_name_the_suit():
     rounds = [{"counts": [8, 4, 4]}] * 6 + [{"counts": [2, 7, 7]}] * 3
     (field,) = [f for f in ask("finnish-3", {}, *rounds).fields if f.key == "played_as"]
     assert [(o.value, say(o.hint)) for o in field.options] == [
@@ -199,7 +199,7 @@ def test_each_field_says_whose_tricks_it_asks_for_and_how_many_there_can_be():
     ]
 
 
-def test_what_is_said_before_the_play_is_marked_so():
+def test_questions_before_the_play_are_marked_as_announced():
     fields = ask("swedish", {"contract": "trumf"}).fields
     assert [(f.key, f.announced, f.needed) for f in fields[:3]] == [
         ("contract", True, True),
@@ -274,7 +274,7 @@ def test_the_scores_follow_from_the_quotas_of_whoever_declares():
     assert ask("swedish", {}).points == (None, None, None)
 
 
-def test_where_two_ran_out_nobody_is_known_to_have_won():
+def test_points_of_two_who_ran_out_stay_unknown():
     deals = EVEN["estonian-3"] * 4
     assert ask("estonian-3", {"counts": [0, 0, 3]}, *deals).points == (None, None, -3)
 

@@ -1,4 +1,4 @@
-"""What the second version of the quota language can say; and what the first can say is still written in it."""
+"""The second version of the quota language, in which tables of the first are still written."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def test_fewer_deals_than_every_contract_of_every_player_end_a_match_early():
     assert rules.owed(position) == (("down",), (), ("down",))
 
 
-def test_whoever_is_so_far_over_their_own_quota_ends_the_match_and_can_win_it_for_that():
+def test_player_far_enough_over_quota_ends_the_match_and_can_win_it():
     rules = game(*UNENDED, ("end_over", 3), ("winner", "ender"))
     _, position = match(rules, ("up", [4, 9, 0]))
     assert not rules.is_over(position)
@@ -111,7 +111,7 @@ def test_the_lowest_total_wins_where_the_table_says_so():
     assert (standing.high_wins, standing.places) == (False, (2, 3, 1))  # 0, 1, -1
 
 
-def test_in_a_deal_that_passes_to_the_right_forehand_sits_right_of_the_dealer_and_so_do_the_quotas():
+def test_forehand_and_quotas_go_to_the_right_of_the_dealer_if_the_deal_does():
     rules = game(("direction", "right"))
     position = rules.start(Setup(3, 0, {}))
     due = rules.due(position)
@@ -124,16 +124,16 @@ def test_in_a_deal_that_passes_to_the_right_forehand_sits_right_of_the_dealer_an
     assert (following.dealer, following.declarer) == (2, 1)
 
 
-def test_who_held_the_card_that_begins_is_asked_to_the_right_too():
+def test_holder_of_the_first_card_sits_to_the_right_if_the_deal_passes_there():
     assert game(("direction", "right"), ("first_forehand", "the ace of clubs")).opening.offset == -1
 
 
-def test_as_many_deals_are_played_as_contracts_are_owed_where_the_table_has_no_number():
+def test_number_of_deals_is_that_of_the_owed_contracts_if_the_table_has_none():
     assert game(("deals", None)).table.deals == 6
     assert game(("deals", None), TWICE).table.deals == 9
 
 
-def test_a_contract_that_is_owed_twice_has_two_boxes_and_each_is_used_by_a_deal_of_its_own():
+def test_contract_owed_twice_has_two_boxes_each_used_by_its_own_deal():
     rules = game(TWICE, ("deals", 9))
     assert [(box.key, box.name, box.answer) for box in rules.boxes] == [
         ("up", "Up 1", "up"), ("up-2", "Up 2", "up"), ("down", "Down", ""),
@@ -148,7 +148,7 @@ def test_a_contract_that_is_owed_twice_has_two_boxes_and_each_is_used_by_a_deal_
     assert [say(fact) for fact in due.facts] == ["Seat 1 deals", "Seat 2 is forehand and owes Up, Down"]
 
 
-def test_whoever_owes_a_contract_several_times_is_told_how_often_and_cannot_declare_it_once_more():
+def test_contract_owed_several_times_is_counted_and_cannot_be_declared_once_more():
     rules = game(("contracts.0.times", 3), ("deals", None))
     _, position = match(rules)
     due = rules.due(position)
@@ -199,7 +199,7 @@ def exchanging(*more):
     return (("exchange", True), ("contracts.1.aim", "positive"), ("contracts.1.quotas", [9, 3, 1]), *more)
 
 
-def test_cards_are_exchanged_where_contracts_have_different_quotas_that_rank_the_seats_alike():
+def test_cards_are_exchanged_between_contracts_whose_quotas_rank_the_seats_alike():
     rules = game(*exchanging())
     _, position = match(rules, ("down", [0, 11, 2]))  # quotas 9 for seat 1, 3 for seat 2, 1 for seat 0: −1, +2, −1
     due = rules.due(position)
@@ -335,7 +335,7 @@ def ended(*deals, changes=(), options=None, stopped=None):
     return sheet_of(Match(rules, ("Anna", "Bo", "Cleo"), 0, deals, ended=stopped, options=options or {}))
 
 
-def test_at_the_end_bonuses_and_penalties_are_scored_beside_the_deals_and_count_for_the_places():
+def test_final_bonuses_and_penalties_are_scored_beside_the_deals_and_decide_places():
     changes = (("deals", 2), ("at_end", BONUSES))
     before = ended(("up", [0, 13, 0]), changes=changes)
     assert (before.totals, before.standing.places) == ((-2, 6, -4), (2, 1, 3))
@@ -352,7 +352,7 @@ def test_at_the_end_bonuses_and_penalties_are_scored_beside_the_deals_and_count_
     assert not over.match.game.zero_sum(3)
 
 
-def test_where_all_share_a_place_nobody_gets_what_is_for_it():
+def test_bonus_for_a_place_lapses_if_all_share_it():
     on_quota = (("up", [2, 7, 4]), ("up", [4, 2, 7]))
     assert ended(*on_quota, changes=(("deals", 2), ("at_end", BONUSES))).totals == (0, 0, 0)
 

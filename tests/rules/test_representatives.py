@@ -1,4 +1,4 @@
-"""Of every kind of sheet and of question that the catalogue has, one game is tested in every run."""
+"""The representatives: of every kind of sheet and question in the catalogue, one game is tested in every run."""
 
 from scorekeeper.match.number_entry import MOST_KEYS
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -8,7 +8,7 @@ from tests.representatives import REPRESENTATIVES
 
 
 def kinds_of(game):
-    """What is so of a game, and of others, in words."""
+    """Yield the properties of a game that it shares with others, in words."""
     yield "made as", next((kind.__name__ for kind in (QuotaGame, TallyGame) if isinstance(game, kind)), "code")
     yield "sheet", sheet_of(game)
     yield "parts of a point", game.unit != 1

@@ -1,4 +1,4 @@
-"""Which games are the same: by one id and the same rules, whatever is said about them."""
+"""Equal games: those with one id and equal rules, whatever is said about them."""
 
 import pytest
 
@@ -14,17 +14,17 @@ def test_a_table_that_only_says_otherwise_what_it_is_is_the_catalogue_s_game():
     assert key(name="Ours", title="Another title.", card=["Another line."]) == "swedish"
 
 
-def test_a_table_with_the_id_of_a_listed_game_and_other_rules_is_another_game_and_each_such_table_one_of_its_own():
+def test_table_with_a_listed_id_and_other_rules_is_a_game_of_its_own():
     assert (key(target=50), key(target=60)) == ("swedish~8b3f09b75393", "swedish~1e61dd7b3cab")
 
 
-def test_of_two_tables_with_one_id_that_is_not_listed_those_of_the_same_rules_are_the_same():
+def test_tables_with_one_unlisted_id_are_one_game_if_their_rules_are_equal():
     assert key("ours", name="Here") == key("ours", name="There")
     assert key("ours") != key("ours", target=50)
 
 
 @pytest.mark.parametrize(("id", "options"), [("kaiser", {"target": 30}), ("swedish-1949-choice", {})])
-def test_how_a_match_is_set_makes_no_other_game(id, options):
+def test_options_of_a_match_make_no_other_game(id, options):
     game = CATALOGUE.from_document(CATALOGUE.game(id).document(), options)
     assert game_key(game, CATALOGUE) == id
 

@@ -1,4 +1,4 @@
-"""Who deals, who declares and what is due, deal by deal, as the sources tell it."""
+"""The dealer, the declarer and the next deal, deal by deal, as the sources tell it."""
 
 import pytest
 
@@ -108,7 +108,7 @@ def test_colemans_rounds_are_one_contract_each():
         ("finnish-4", 16),
     ],
 )
-def test_after_all_its_deals_a_match_is_over_and_everybody_has_declared_every_contract_once(game, deals):
+def test_match_ends_after_all_its_deals_with_every_contract_declared_once_by_each(game, deals):
     dues = walk(game)
     contracts = [c["id"] for c in CATALOGUE.game(game).document()["contracts"]]
     players = CATALOGUE.game(game).document()["players"]
@@ -158,7 +158,7 @@ def test_after_a_hand_is_thrown_in_the_same_dealer_deals_and_the_same_contract_i
     ]
 
 
-def test_the_deal_that_replaces_a_thrown_in_one_may_have_another_suit_and_then_the_turn_goes_on():
+def test_deal_after_a_thrown_in_one_may_change_the_suit_and_passes_the_turn_on():
     match = played(
         "swedish",
         thrown_in(contract="trumf", trump="hearts"),
@@ -171,7 +171,7 @@ def test_the_deal_that_replaces_a_thrown_in_one_may_have_another_suit_and_then_t
     assert match.outcomes[2].details["contract"] == "trumf"
 
 
-def test_what_is_due_is_said_in_a_sentence():
+def test_next_deal_is_announced_in_a_sentence():
     due = played("swedish", first_dealer=2).due
     assert [say(fact) for fact in due.facts] == [
         "Seat 2 deals",
@@ -211,13 +211,13 @@ def test_the_dealer_who_declares_is_not_forehand():
     ]
 
 
-def test_where_a_card_decides_who_begins_nobody_is_said_to_deal_even_after_a_hand_is_thrown_in():
+def test_game_begun_by_a_card_names_no_dealer_even_after_a_thrown_in_hand():
     table = CATALOGUE.game("estonian-3").document() | {"thrown_in": True}
     due = played(CATALOGUE.from_document(table), thrown_in()).due
     assert [say(fact) for fact in due.facts] == ["the hand was thrown in: Seat 1 plays No trumps again"]
 
 
-def test_where_any_contract_can_be_played_one_that_was_thrown_in_is_the_only_one():
+def test_thrown_in_contract_is_the_only_choice_for_the_next_deal():
     table = {**HOUSE, "order": None, "deals": None, "target": 10, "thrown_in": True}
     game = CATALOGUE.from_document(table)
     assert played(game).due.choices == ("up", "down")

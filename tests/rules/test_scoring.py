@@ -1,4 +1,4 @@
-"""What deals score, with figures from the sources."""
+"""The scores of deals, with figures from the sources."""
 
 import pytest
 
@@ -75,7 +75,7 @@ def test_a_first_deal_scores(game, deal, points):
     assert match.outcomes[0].points == points
 
 
-def test_in_overtricks_only_a_misere_scores_a_trick_below_quota_and_never_less_than_nothing():
+def test_overtricks_score_below_quota_only_in_misere_and_never_below_zero():
     deals = [{"counts": [8, 4, 4]}] * 3 + [{"counts": [2, 8, 6]}]
     assert played("british-overtricks", *deals).outcomes[3].points == (2, 0, 0)
 

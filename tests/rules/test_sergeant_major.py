@@ -68,14 +68,14 @@ def test_one_player_over_gives_each_of_the_others_as_many_cards_as_that_one_fell
     ]
 
 
-def test_whoever_took_exactly_their_target_is_given_nothing():
+def test_player_with_exactly_the_target_is_given_nothing():
     assert facts(deal(10, 5, 1))[1:3] == [
         "Anna gives Cleo 2 cards",
         "each card is returned with the highest of its suit",
     ]
 
 
-def test_two_players_over_give_the_third_as_many_as_they_were_over_the_higher_target_of_this_deal_first():
+def test_two_players_over_give_the_third_their_surplus_with_the_higher_target_first():
     # Anna is 1 over, Cleo 2, Bo 3 short. Bo deals next; Cleo has 5 to take, Anna 3.
     assert facts(deal(9, 2, 5)) == [
         "Bo deals and plays 8-5-3",
@@ -156,20 +156,20 @@ def test_the_highest_total_wins_though_another_took_the_twelve_where_the_table_s
     assert taken.standing[:2] == (True, (3, 2, 1))
 
 
-def test_of_two_who_give_cards_the_first_can_be_the_one_who_was_over_by_more():
+def test_first_of_two_givers_can_be_the_one_who_was_over_by_more():
     # Anna, who dealt, was 3 over and Cleo 1; Bo deals next, so that Cleo has 5 tricks to take and Anna 3.
     assert facts(deal(11, 1, 4))[1:3] == ["Cleo gives Bo 1 card", "Anna gives Bo 3 cards"]
     by_more = {"exchange_first": "over"}
     assert facts(deal(11, 1, 4), options=by_more)[1:3] == ["Anna gives Bo 3 cards", "Cleo gives Bo 1 card"]
 
 
-def test_before_the_end_and_where_the_players_stop_the_highest_total_leads_whatever_is_set():
+def test_highest_total_leads_before_the_end_and_in_a_stopped_match_whatever_is_set():
     for facts in ({}, {"ended": "2026-01-31T22:00:00Z"}):
         match = played("sergeant-major", deal(3, 8, 5), deal(3, 11, 2), **facts)
         assert match.standing.places == (3, 1, 2)
 
 
-def test_who_wins_can_be_set_in_sergeant_major_and_is_one_of_two():
+def test_winner_of_sergeant_major_is_a_setting_with_two_values():
     choice, _ = CATALOGUE.game("sergeant-major-952").outline.choices
     assert [(value.value, say(value.name)) for value in choice.values] == [
         ("total", "The highest total"),

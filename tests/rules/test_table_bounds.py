@@ -1,4 +1,4 @@
-"""How large the numbers of a table can be, how long its texts and lists, and what holds where it says nothing."""
+"""The bounds of a table: its numbers, the length of its texts and lists, and its defaults."""
 
 import copy
 
@@ -87,13 +87,13 @@ def test_the_last_that_is_right_is_read_and_the_first_that_is_not_is_refused(mod
     assert [dict(fault.values)["key"].startswith(path) for fault in refused.value.faults] == [True]
 
 
-def test_what_a_quota_table_does_not_say_is_as_most_tables_have_it():
+def test_quota_table_has_the_usual_defaults():
     table = shaped(QuotaTable, HOUSE)
     assert (table.revision, table.start) == (1, 0)
     assert (table.exchange, table.thrown_in, table.lost) == (False, False, "always")
 
 
-def test_what_a_tally_table_does_not_say_is_as_most_tables_have_it():
+def test_tally_table_has_the_usual_defaults():
     table = shaped(TallyTable, {**COUNTED, "items": [ITEM], "hands": [HAND]})
     assert (table.revision, table.start, table.lowest_wins, table.at_once) == (1, 0, False, False)
     assert (table.items[0].points, table.items[0].cards, table.hands[0].low) == ((1,), 1, False)

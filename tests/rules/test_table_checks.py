@@ -308,7 +308,7 @@ def test_a_table_that_makes_sense_is_read(changes):
         ([("deals", 8)], ['"House" has 8 deals; every contract once for each of 3 players makes 6.']),
     ],
 )  # fmt: skip
-def test_what_does_not_go_together_is_told_and_nothing_else(changes, told):
+def test_contradictory_rules_are_told_without_further_faults(changes, told):
     assert sentences(house(*changes)) == told
 
 

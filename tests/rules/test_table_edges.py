@@ -1,4 +1,4 @@
-"""Where the checks of a quota table just hold, and where they just do not."""
+"""The checks of a quota table at the edges where they just hold, and just do not."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def test_a_refusal_that_nobody_catches_has_its_faults_in_it():
     assert BrokenTable((DOUBLE_ID(id="one"), DOUBLE_ID(id="two"))).args == (DOUBLE_ID(id="one"), DOUBLE_ID(id="two"))
 
 
-def test_where_nobody_declares_two_quotas_are_as_unequal_as_three():
+def test_two_quotas_are_as_unequal_as_three_if_nobody_declares():
     table = house(("declarer", None), ("order", None), ("deals", None), ("target", 10), ("contracts", [GIVE[0]]))
     table["contracts"][0]["quotas"] = [7, 3, 3]
     assert sentences(table) == ['"House": One has unequal quotas, and nobody is declarer.']
@@ -84,5 +84,5 @@ def test_tricks_that_do_not_add_up_are_told_though_the_contract_is_not_known():
     assert kinds_of(outcome.faults) == ["unknown_contract", "tricks_do_not_add_up"]
 
 
-def test_a_trick_over_the_quota_of_a_contract_that_avoids_tricks_costs_a_point_while_it_is_entered():
+def test_trick_over_the_quota_of_an_avoiding_contract_costs_a_point_during_the_entry():
     assert ask("swedish", {"contract": "pass", "counts": [8, None, 3]}).points == (-2, None, 3)

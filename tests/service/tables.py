@@ -33,7 +33,7 @@ async def record(services, now, deal):
 
 
 async def refusal(command, kind=Refused):
-    """What a command is refused for."""
+    """Return the refusal of a command."""
     with pytest.raises(kind) as refused:
         await command
     return refused.value

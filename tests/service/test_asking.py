@@ -72,7 +72,7 @@ async def test_one_code_in_each_direction_brings_all_that_is_missing(three):
     assert plain(await now_at(second)) == plain(await now_at(first))
 
 
-async def test_what_was_taken_in_one_go_from_a_third_phone_is_handed_on_in_part(three):
+async def test_deals_taken_at_once_from_a_third_phone_can_be_passed_on_in_part(three):
     first, second, third = three
     await written(second, SPADER, TRUMF)
     await import_link(first, await shown_by(second))
@@ -90,7 +90,7 @@ async def test_the_phone_that_asks_may_have_more_or_all(three):
     assert (await answer(second, await asked_by(first))).answer == "has all"
 
 
-async def test_of_two_that_played_on_apart_both_versions_come_together_by_one_code_in_each_direction(three):
+async def test_two_phones_that_parted_get_both_versions_by_one_code_each(three):
     first, _, third = three
     await written(third, SPADER, TRUMF)
     assert (await answer(first, await asked_by(third))).answer == "lacks"
@@ -112,7 +112,7 @@ async def test_the_last_version_that_both_have_is_found_far_back(three):
     assert (await import_link(third, await shown_by(first))).became == "parted"
 
 
-async def test_where_more_than_deals_has_changed_the_whole_match_is_the_answer(three):
+async def test_changed_players_make_the_whole_match_the_answer(three):
     first, _, third = three
     now = await now_at(first)
     await play.take_over(first, "m1", now.revision, 0, "Dora")
@@ -142,7 +142,7 @@ async def test_a_code_that_asks_has_a_hundred_letters_however_long_the_evening(t
     assert len(link) - len(SITE) < 100
 
 
-async def test_what_is_not_here_or_deleted_is_not_handed_over_when_somebody_asks(three, open_at, tmp_path):
+async def test_missing_or_deleted_match_is_not_sent_to_a_phone_that_asks(three, open_at, tmp_path):
     first, _, third = three
     link = await asked_by(third)
     fourth = open_at(tmp_path / "fourth")

@@ -73,7 +73,7 @@ async def test_everything_comes_back_whole_where_nothing_is(services, open_at, t
     assert len(again.sheet.match.deals) == 3
 
 
-async def test_what_is_here_stays_as_it_is_and_is_not_brought_twice(services):
+async def test_match_that_is_here_stays_unchanged_and_is_not_restored_twice(services):
     await an_evening(services)
     saved = await back_up(services)
     assert said(await restore_backup(services, saved.content)) == ["3 were here already."]
@@ -88,7 +88,7 @@ async def test_a_match_that_went_on_since_the_backup_is_left_as_it_is(services):
     assert plain(await play.open_match(services, now.id)) == plain(now)
 
 
-async def test_a_backup_of_an_earlier_moment_is_here_already_whatever_was_undone_and_corrected_since(services):
+async def test_backup_of_an_earlier_moment_counts_as_here_after_undo_and_correction(services):
     now = await started(services, SANG, PASS)
     saved = await back_up(services)
     now = await play.undo(services, now.id, now.revision)
@@ -225,7 +225,7 @@ async def test_a_page_that_was_tampered_with_is_refused_and_nothing_is_changed(s
     [b"", b"milk, eggs", packed({"sheet.csv": b"match"}), packed({"../../evil.json": b"{}"}), packed({})],
     ids=["nothing", "text", "sheets", "a path that leads out", "an empty archive"],
 )
-async def test_what_is_no_backup_is_refused_as_such(services, content):
+async def test_file_that_is_no_backup_is_refused(services, content):
     (fault,) = (await refusal(restore_backup(services, content))).faults
     assert say(fault) == "The file is not a backup of scorekeeper. Nothing was changed."
 
@@ -264,7 +264,7 @@ async def test_both_half_entered_deals_come_back(services, open_at, tmp_path):
 
 
 @pytest.mark.parametrize("undone", [False, True])
-async def test_how_a_stake_is_paid_comes_back(services, open_at, tmp_path, undone):
+async def test_payment_of_a_stake_is_restored(services, open_at, tmp_path, undone):
     now = await started(services, SANG)
     now = await play.edit_details(services, now.id, now.revision, replace(now.match, stake=Stake(Decimal(1), "kr")))
     by_score = Stake(Decimal(1), "kr", "score")

@@ -52,7 +52,7 @@ async def test_an_older_backup_brings_no_earlier_revision_and_a_newer_one_is_kep
     assert [line[:2] for line in await kept(elsewhere)] == [("ours-2", "Ours 2"), ("ours", "Ours")]
 
 
-async def test_where_no_more_can_be_kept_the_matches_come_back_all_the_same(services, elsewhere, monkeypatch):
+async def test_matches_are_restored_though_no_more_own_games_can_be_kept(services, elsewhere, monkeypatch):
     await started(services)
     for id in ("one", "two", "three"):
         await own_games.add(services, table(id, id.title(), start=ord(id[0])))

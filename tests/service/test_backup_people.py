@@ -58,7 +58,7 @@ async def test_persons_come_back_as_they_were_merged_ones_too_and_can_be_taken_a
     assert said(await restore_backup(other, content)) == ["2 were here already."]
 
 
-async def test_whose_seats_were_before_a_change_of_names_comes_back_too(services, other):
+async def test_owners_of_seats_before_a_change_of_names_are_restored(services, other):
     await played(services, "Anna", "Bo", "Cleo")
     now = await play.start(services, replace(worked_example(), players=("Ana", "Bo", "Cleo")))
     now = await play.edit_details(services, now.id, now.revision, replace(now.match, players=("Anna", "Bo", "Cleo")))
@@ -109,7 +109,7 @@ async def test_two_who_sat_at_one_table_elsewhere_are_two_again_on_every_phone(s
         assert await seats(phone, met) == ["Anna", "Annie", "Bo"]
 
 
-async def test_who_sits_where_is_known_by_name_from_any_phone_that_knows_it(services, other):
+async def test_people_on_seats_are_known_by_name_from_any_phone_that_knows_them(services, other):
     """A phone that has a match by its link alone finds people of its own, until it hears of those who are meant."""
     match = await played(services, "Anna", "Bo", "Cleo")
     await import_link(other, (await share_match(services, match, SITE)).link)

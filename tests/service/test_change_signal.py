@@ -41,7 +41,7 @@ async def test_a_change_is_heard_of_by_everybody_but_who_made_it(services, chang
 
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-async def test_who_only_watches_is_refused_and_nothing_is_changed_or_told(services, change):
+async def test_spectator_is_refused_every_change_and_nobody_is_notified(services, change):
     now, heard = await started(services, SANG), []
     services.change_signal.subscribe(None, lambda: heard.append("all"))
     refused = await refusal(change(services.for_session(watches=True), now))
@@ -52,7 +52,7 @@ async def test_who_only_watches_is_refused_and_nothing_is_changed_or_told(servic
     assert heard == []
 
 
-async def test_who_only_watches_brings_no_file_in_and_can_take_one_out(services):
+async def test_spectator_can_export_a_file_but_not_import_one(services):
     now, watcher = await started(services, SANG), services.for_session(watches=True)
     files = await import_export.export(watcher, [now.id], "json")
     assert len(files) == 1
@@ -73,7 +73,7 @@ async def test_a_half_entered_deal_is_no_news_yet_and_is_refused_to_who_only_wat
     assert heard == []
 
 
-async def test_what_is_refused_is_no_news(services):
+async def test_refused_change_notifies_nobody(services):
     now, heard = await started(services, SANG), []
     services.change_signal.subscribe(None, lambda: heard.append("all"))
     await refusal(play.record(services, now.id, now.revision, Deal({"contract": "pass", "counts": [9, 9, 9]})))
@@ -90,7 +90,7 @@ async def test_a_half_entered_deal_of_an_older_sheet_is_not_kept(services):
 # --- other processes
 
 
-async def test_what_another_process_writes_is_told_once_and_what_this_one_writes_never_twice(services, open_at):
+async def test_change_by_another_process_is_announced_once_and_an_own_change_not_again(services, open_at):
     heard = []
     services.change_signal.subscribe("a session", lambda: heard.append("all"))
     services.publish_changes_of_others()

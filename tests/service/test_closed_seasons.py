@@ -74,7 +74,7 @@ async def test_neither_a_closed_season_nor_a_match_of_it_changes_until_it_is_ope
     assert (await play.delete(services, match.id, match.revision, 0)).sheet.totals == (0, 0, 0)
 
 
-async def test_what_no_table_follows_from_changes_in_a_closed_season_too(services, closed):
+async def test_title_and_names_can_be_changed_in_a_closed_season(services, closed):
     season, match = closed
     now = await play.edit_details(
         services, match.id, match.revision, replace(match.match, title="The last one", note="Late.")
@@ -122,9 +122,7 @@ async def test_no_seat_of_a_closed_season_is_given_to_somebody_else(services, cl
     assert (await people.give_seats(services, [(match.id, 1)], dora.id)).name == "Dora"
 
 
-async def test_of_several_files_the_one_that_goes_on_a_match_of_a_closed_season_is_left_out_by_name(
-    services, other, closed
-):
+async def test_file_that_continues_a_match_of_a_closed_season_is_left_out_by_name(services, other, closed):
     _, match = closed
     await import_files(other, await import_export.export(services, [match.id], "json"))
     theirs = await play.reopen(other, match.id, (await play.open_match(other, match.id)).revision)
@@ -142,7 +140,7 @@ async def test_of_several_files_the_one_that_goes_on_a_match_of_a_closed_season_
     assert len(await library.matches(services, "over")) == 2
 
 
-async def test_what_was_written_elsewhere_before_a_season_was_closed_comes_into_it_alike_and_is_told(services, other):
+async def test_match_played_elsewhere_before_the_closing_comes_into_the_season_and_is_told(services, other):
     spring = await seasons.begin(services, SPRING)
     match = await started(services, *TRIO, season=spring)
     await restore_backup(other, await handed(services, spring))

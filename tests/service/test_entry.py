@@ -33,7 +33,7 @@ async def test_a_deal_is_entered_in_three_answers_and_the_rest_follows(services)
     assert (await record(services, now, draft.answers)).sheet.totals == (-2, 2, 0)
 
 
-async def test_what_does_not_follow_yet_is_not_filled_in(services):
+async def test_missing_answers_are_not_filled_in_while_they_are_open(services):
     now = await started(services)
     draft = say(now, entry.begin(now), "contract", "sang")
     assert entry.fill(now, say(now, draft, "counts", 6, 0)).answers["counts"] == [6, None, None]
@@ -83,7 +83,7 @@ def test_a_choice_that_only_one_option_is_left_for_is_made_and_leads_on():
     assert say(now, draft, "king", None).answers == {"king": "none"}
 
 
-async def test_a_contract_that_the_table_prescribes_is_not_asked_for_and_the_deal_is_booked_without_it(services):
+async def test_contract_prescribed_by_the_table_is_not_asked_for(services):
     now = await play.start(services, at_table("swedish-1949"))
     draft = entry.begin(now)
     assert [f.key for f in entry.questions(now, draft).fields] == ["trump", "counts", "counts", "counts"]
@@ -110,7 +110,7 @@ async def test_a_mended_deal_is_asked_for_where_it_was_played(services):
     assert barred == []
 
 
-async def test_the_same_answers_lead_to_other_questions_at_another_place(services):
+async def test_equal_answers_lead_to_other_questions_at_another_place(services):
     now = await started(services, SANG, PASS, TRUMF)
     contracts = [field(now, Draft(place=place, insert=True), "contract") for place in (3, 0, 3)]
     assert [[o.value for o in contract.options if o.barred] for contract in contracts] == [["sang"], [], ["sang"]]

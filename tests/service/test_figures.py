@@ -154,7 +154,7 @@ async def test_a_damaged_match_is_left_out_and_counted(services):
 
 
 @pytest.mark.parametrize("game", ["swedish", "finnish-partners"])  # the contracts of one have names beyond ASCII
-async def test_what_has_not_changed_is_not_counted_again(services, monkeypatch, game):
+async def test_unchanged_matches_are_not_counted_again(services, monkeypatch, game):
     await play.start(services, at_table(game, ended=ENDED))
     first = await figures(services)
     for path in ("figures.make_digests", "figures.played_matches", "match_digests.digest_from_json"):
@@ -255,7 +255,7 @@ async def test_a_backup_beside_the_file_has_the_matches_and_nothing_that_is_cach
     assert rows == (1, 0, 0)
 
 
-async def test_what_is_removed_for_good_leaves_the_cache_too(services):
+async def test_match_removed_for_good_leaves_the_cache(services):
     now = await kept(services)
     await figures(services)
     await library.discard(services, now.id)

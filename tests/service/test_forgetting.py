@@ -54,7 +54,7 @@ async def of(services, name):
     return next(each for each in await people.people(services) if name in each.names)
 
 
-async def test_after_forgetting_no_byte_of_the_name_is_in_the_file_its_log_its_backups_or_a_new_backup(tmp_path):
+async def test_forgotten_name_leaves_no_byte_in_the_file_its_log_or_its_backups(tmp_path):
     with closing(open_services(tmp_path)) as services:
         now = await evening(services, NAME, "Bo", "Cleo", title=f"At {NAME}'s", note=f"with {NAME}")
         other = await evening(services, "Dag", "Eva", NAME.upper())
@@ -124,7 +124,7 @@ def own_table():
     return {**table, "name": f"{NAME}'s game", "card": [*table["card"], f"{NAME} pours."], "contracts": contracts}
 
 
-async def test_no_byte_of_the_name_is_left_where_it_stood_in_the_table_of_a_match_and_in_its_history(tmp_path):
+async def test_forgotten_name_leaves_no_byte_in_the_table_or_the_history_of_a_match(tmp_path):
     with closing(open_services(tmp_path)) as services:
         added = await own_games.add(services, own_table())
         now = await evening(services, NAME, "Bo", "Cleo")
@@ -187,7 +187,7 @@ async def test_whatever_arrives_later_with_the_id_arrives_without_the_name(servi
     assert (await play.open_match(services, "o1")).match.players == ("Player 1", "Dag", "Eva")
 
 
-async def test_who_was_forgotten_on_one_phone_is_forgotten_on_the_next(services, open_at, tmp_path):
+async def test_person_forgotten_on_one_phone_is_forgotten_on_the_next(services, open_at, tmp_path):
     now = await evening(services, NAME, "Bo", "Cleo", title=f"{NAME} wins")
     other = await both(open_at, tmp_path, services)
     await forget(services, (await of(services, NAME)).id)
@@ -206,7 +206,7 @@ async def test_a_guest_of_the_table_forgets_nobody_by_a_backup(services, open_at
     assert NAME in {each.name for each in await people.people(services)}
 
 
-async def test_whoever_is_merged_into_somebody_forgotten_is_forgotten_too(services, open_at, tmp_path):
+async def test_person_merged_into_a_forgotten_one_on_another_phone_is_forgotten(services, open_at, tmp_path):
     await evening(services, NAME, "Bo", "Cleo")
     await evening(services, "Thora", "Bo", "Cleo")
     other = await both(open_at, tmp_path, services)
@@ -218,7 +218,7 @@ async def test_whoever_is_merged_into_somebody_forgotten_is_forgotten_too(servic
         assert sorted(each.name for each in await people.people(phone)) == ["Bo", "Cleo"]
 
 
-async def test_who_was_merged_into_the_person_is_forgotten_too(services):
+async def test_person_merged_earlier_into_the_forgotten_one_is_forgotten(services):
     first, second = await evening(services, NAME, "Bo", "Cleo"), await evening(services, "Thora", "Bo", "Cleo")
     await people.merge(services, (await of(services, NAME)).id, (await of(services, "Thora")).id)
     await forget(services, (await of(services, NAME)).id)
@@ -257,7 +257,7 @@ async def test_another_window_that_showed_the_name_is_told_of_the_change(open_at
 
 
 @pytest.mark.parametrize("stopped", ["backups", "file"])
-async def test_what_was_stopped_half_way_is_gone_on_with_when_the_store_is_next_opened(tmp_path, monkeypatch, stopped):
+async def test_interrupted_forgetting_continues_when_the_store_is_opened_again(tmp_path, monkeypatch, stopped):
     with closing(open_services(tmp_path)) as services:
         await evening(services, NAME, "Bo", "Cleo")
         services.store.back_up("2026-01-31T23:00:00Z")
@@ -281,7 +281,7 @@ def refused(*_, **__):
     raise sqlite3.OperationalError("disk I/O error")
 
 
-async def test_while_another_program_reads_the_file_the_name_is_out_of_it_only_when_it_is_opened_again(tmp_path):
+async def test_name_leaves_a_file_read_by_another_program_at_its_next_opening(tmp_path):
     with closing(open_services(tmp_path)) as services:
         await evening(services, NAME, "Bo", "Cleo")
         person = await of(services, NAME)

@@ -52,7 +52,7 @@ async def halves(services, other):
     return services, other
 
 
-async def test_only_the_phone_that_a_match_came_from_is_known_to_have_it_and_lacks_nothing_at_first(halves):
+async def test_only_the_phone_that_sent_a_match_is_known_to_have_it(halves):
     services, other = halves
     assert (await lacking(services, "m1"), await lacking(other, "m1")) == (None, None)
     await written(services, TRUMF)
@@ -61,7 +61,7 @@ async def test_only_the_phone_that_a_match_came_from_is_known_to_have_it_and_lac
     assert (await lacking(other, "m1")).deals == 2
 
 
-async def test_deals_go_back_and_forth_all_evening_in_codes_that_are_a_fraction_of_the_whole_one(halves):
+async def test_deals_go_back_and_forth_in_codes_shorter_than_the_whole_match(halves):
     services, other = halves
     turns = [(other, services), (services, other)] * 3
     for (one, there), deal in zip(turns, [TRUMF, SPADER, TRUMF, SANG, PASS, SPADER], strict=True):
@@ -103,14 +103,14 @@ async def test_an_undo_a_correction_and_the_end_go_along(halves):
     assert plain(there) == plain(await now_at(services))
 
 
-async def test_what_is_more_than_deals_and_the_end_goes_with_the_whole_match(halves):
+async def test_changed_title_goes_only_with_the_whole_match(halves):
     _, other = halves
     now = await written(other, TRUMF)
     await play.edit_details(other, "m1", now.revision, replace(now.match, title="Monday"))
     assert await lacking(other, "m1") is None
 
 
-async def test_the_preview_says_how_many_deals_come_and_that_they_were_here_already_the_next_time(halves):
+async def test_preview_says_how_many_deals_come_and_later_that_they_are_here(halves):
     services, other = halves
     await written(other, TRUMF, SPADER)
     link = await link_of(other)
@@ -124,7 +124,7 @@ async def test_the_preview_says_how_many_deals_come_and_that_they_were_here_alre
 
 
 async def test_a_code_that_was_scanned_says_what_the_other_phone_lacks(halves):
-    """Whoever is further on and reads the whole link of the other hands over the rest."""
+    """A phone that is ahead reads the whole link of the other and passes the missing deals on."""
     services, other = halves
     await written(services, TRUMF)
     await import_link(services, (await share_match(other, "m1", SITE)).link)
@@ -147,7 +147,7 @@ async def test_deals_that_were_played_here_and_there_are_both_kept_with_the_shor
 
 
 @pytest.mark.parametrize("change", ["a deal before them", "the names"])
-async def test_deals_are_not_put_behind_a_match_that_was_changed_before_them_and_the_whole_is_asked_for(halves, change):
+async def test_deals_for_a_match_changed_before_them_are_refused(halves, change):
     services, other = halves
     await written(other, TRUMF)
     now = await now_at(services)

@@ -190,7 +190,7 @@ async def test_a_match_that_ends_is_backed_up_at_once_and_one_that_goes_on_is_no
 
 
 @pytest.mark.parametrize("damage", ["{", "[]", "{}", '{"title": "x"}'])
-async def test_what_lists_show_of_a_match_is_worked_out_again_where_it_is_damaged(services, damage):
+async def test_damaged_summary_of_a_match_is_computed_again(services, damage):
     now = await started(services, SANG)
     services.store._db.execute("UPDATE matches SET summary = ?", (damage,))
     (line,) = await library.matches(services, "open")
@@ -210,7 +210,7 @@ async def test_what_lists_show_of_a_match_is_worked_out_again_where_it_is_damage
         ('"title":""', '"title":"\\ud800"'),
     ],
 )
-async def test_what_lists_show_is_worked_out_again_where_a_value_in_it_is_another(services, old, new):
+async def test_changed_value_in_a_summary_is_computed_again(services, old, new):
     await started(services, SANG)
     (line,) = await library.matches(services, "open")
     changed = services.store._db.execute(
@@ -221,7 +221,7 @@ async def test_what_lists_show_is_worked_out_again_where_a_value_in_it_is_anothe
 
 
 @pytest.mark.parametrize("game", some_of(CATALOGUE.ids(), pytest.mark.ci))
-async def test_what_lists_show_of_any_game_is_whole_and_not_worked_out_at_every_look(services, game):
+async def test_summary_of_any_game_is_complete_and_computed_once(services, game):
     now = await play.start(services, match_of(Random(game), CATALOGUE.game(game), 6))
     wrote = services.store._db.total_changes
     (line,) = [*await library.matches(services, "open"), *await library.matches(services, "over")]
@@ -231,7 +231,7 @@ async def test_what_lists_show_of_any_game_is_whole_and_not_worked_out_at_every_
 # --- order
 
 
-async def test_a_list_is_in_the_order_in_which_the_matches_were_played_and_not_in_that_of_the_last_touch(services):
+async def test_list_of_matches_is_in_the_order_of_play_and_not_of_the_last_change(services):
     for started_at in ("2026-01-30T20:00:00Z", "2026-02-06T20:00:00Z", "2025-12-31T23:30:00+02:00", None):
         await started(services, SANG, started=started_at)
     assert await ids(services, "open") == ["m2", "m4", "m1", "m3"]  # the fourth begins on 2026-01-31
@@ -304,7 +304,7 @@ async def test_matches_are_found_by_words_by_game_and_by_player(services, search
 
 
 @pytest.mark.usefixtures("several")
-async def test_what_is_found_comes_a_page_at_a_time_too(services):
+async def test_search_results_come_in_pages(services):
     assert await ids(services, "open", limit=2, search=Search("asa")) == ["m4", "m2"]
     assert await ids(services, "open", limit=2, after="m2", search=Search("asa")) == ["m1"]
 
@@ -326,7 +326,7 @@ async def test_the_games_and_players_of_a_shelf_are_told_once_the_most_frequent_
 
 
 @pytest.mark.usefixtures("several")
-async def test_what_is_damaged_in_a_list_is_made_anew_while_it_is_searched(services):
+async def test_damaged_summary_is_repaired_during_a_search(services):
     services.store._db.execute("UPDATE matches SET summary = '[]' WHERE id = 'm1'")
     assert await ids(services, "open", search=Search("asa")) == ["m4", "m2", "m1"]
     services.store._db.execute("UPDATE matches SET summary = '[]' WHERE id = 'm1'")
@@ -341,7 +341,7 @@ async def removed(services):
 
 
 def rows(services):
-    """How many rows each table has."""
+    """Return the number of rows in each table."""
     return {
         table: services.store._db.execute(f"SELECT count(*) FROM {table}").fetchone()[0]  # noqa: S608  # our own words
         for table in ("matches", "deals", "changes", "drafts")
@@ -371,7 +371,7 @@ async def test_deleted_matches_are_removed_with_all_that_they_had_and_no_other_i
     assert b"Secret" not in (folder / "matches.db").read_bytes()
 
 
-async def test_what_was_restored_or_deleted_anew_since_somebody_asked_is_not_removed(services, open_at):
+async def test_match_restored_or_deleted_again_since_the_question_is_not_removed(services, open_at):
     for _ in range(3):
         await library.discard(services, (await started(services, SANG)).id)
     asked = await library.deleted_matches(services)

@@ -78,7 +78,7 @@ async def parted(halves):
 
 
 @pytest.mark.parametrize("way", WAYS)
-async def test_what_was_played_on_there_is_taken_and_undo_brings_back_what_was(halves, way):
+async def test_deals_played_elsewhere_are_taken_and_undo_removes_them(halves, way):
     services, other = halves
     before = await now_at(services)
     theirs = await written(other, TRUMF, PASS)
@@ -229,7 +229,7 @@ async def test_a_choice_is_final_everywhere_and_what_was_not_chosen_is_among_the
     assert await every_id(services) == await every_id(other)
 
 
-async def test_the_same_choice_on_two_phones_is_one_and_two_different_ones_part_again(parted):
+async def test_equal_choices_on_two_phones_agree_and_different_ones_part_again(parted):
     services, other = parted
     await by_backup(other, services, "m1")
     await by_backup(services, other, "m1")
@@ -287,7 +287,7 @@ async def test_two_that_end_alike_are_not_asked_about(halves):
     assert (await now_at(services)).parted == 0
 
 
-async def test_of_too_many_versions_no_more_is_taken_and_nothing_is_lost(services, open_at, tmp_path):
+async def test_version_above_the_limit_is_refused_and_nothing_is_lost(services, open_at, tmp_path):
     await started(services, SANG)
     others = [open_at(tmp_path / str(number)) for number in range(9)]
     for number, each in enumerate(others):
@@ -318,7 +318,7 @@ async def test_a_half_entered_deal_stays_where_a_match_goes_on_or_another_versio
     assert (len(now.match.deals), now.drafts.next) == (5, half)
 
 
-async def test_what_is_offered_in_a_link_says_how_it_stands_to_what_is_here(halves):
+async def test_preview_of_a_link_compares_it_with_the_match_here(halves):
     services, other = halves
 
     async def relation(one, here):
@@ -397,7 +397,7 @@ async def test_a_match_without_versions_is_compared_by_its_journal(halves):
         ({"versions": {"0": 1}}, 2),
     ],
 )
-async def test_what_says_which_match_it_is_is_judged_and_a_spoilt_one_is_refused(services, entries, faults):
+async def test_match_file_with_a_spoilt_id_or_spoilt_versions_is_refused(services, entries, faults):
     await started(services, SANG)
     ((name, content),) = await export(services, ["m1"], "json")
     spoilt = json.dumps({**json.loads(content), **entries}).encode()

@@ -70,7 +70,7 @@ async def test_no_own_copy_takes_the_id_or_the_name_of_its_game(services, given)
         (table(settings={"hearts": 1}), "no_such_house_rule"),
     ],
 )
-async def test_what_cannot_be_kept_is_refused_and_an_own_copy_that_is_kept_stays_as_it_was(services, document, kind):
+async def test_invalid_own_copy_is_refused_and_the_kept_one_stays(services, document, kind):
     await own_games.add(services, table(name="First"))
     assert kind in kinds_of((await refusal(own_games.add(services, document))).faults)
     assert kind in kinds_of((await refusal(own_games.change(services, "ours", document))).faults)

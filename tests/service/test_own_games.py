@@ -46,7 +46,7 @@ async def test_the_last_used_stands_first_and_a_match_that_begins_uses_its_game(
     assert await ids(services) == ["one", "three", "two"]
 
 
-async def test_the_same_table_added_twice_is_one_and_comes_back_when_it_was_put_away(services):
+async def test_own_game_added_twice_is_one_and_comes_back_after_it_was_put_away(services):
     await own_games.add(services, table(based="swedish", start=5))
     await own_games.put_away(services, "ours")
     added = await own_games.add(services, table(based="swedish", start=5))
@@ -121,9 +121,7 @@ async def test_a_change_of_a_game_that_was_changed_elsewhere_is_refused(services
         ),
     ],
 )
-async def test_what_cannot_be_played_or_kept_is_refused_with_its_own_sentence_and_nothing_is_written(
-    services, document, kind
-):
+async def test_unplayable_own_game_is_refused_in_its_own_sentence_and_not_written(services, document, kind):
     if kind is None:
         assert (await own_games.add(services, document)).own.id == "swedish-2"
         return

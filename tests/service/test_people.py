@@ -62,7 +62,7 @@ async def test_note_colour_guest_and_other_names_are_kept(services):
         (lambda services, id: change_entry(services, id, colour=-1), "no_such_colour"),
     ],
 )
-async def test_what_cannot_be_kept_of_a_person_is_said_and_nothing_changes(services, change, kind):
+async def test_invalid_change_of_a_person_is_refused_and_nothing_changes(services, change, kind):
     anna = await people.add(services, "Anna")
     assert kinds_of((await refusal(change(services, anna.id))).faults) == [kind]
     assert await people.person(services, anna.id) == anna
@@ -83,7 +83,7 @@ async def test_two_who_are_merged_are_one_and_taken_apart_they_are_as_before(ser
     assert [after[name].person for name in before] == [before[name].person for name in before]
 
 
-async def test_who_ever_sat_at_one_table_cannot_be_merged_not_even_by_way_of_others(services):
+async def test_people_who_sat_at_one_table_cannot_be_merged_even_through_others(services):
     await played(services, "Anna", "Bo", "Cleo")
     await played(services, "Annie", "Dag", "Cleo")
     match = await played(services, "Ann", "Annie", "Eva")
@@ -105,7 +105,7 @@ async def test_taking_apart_what_was_not_merged_is_refused(services):
     assert kinds_of((await refusal(people.split(services, "nobody"))).faults) == ["person_gone"]
 
 
-async def test_whoever_was_merged_into_another_before_goes_with_them(services):
+async def test_people_merged_earlier_go_with_their_person(services):
     ids = [(await people.add(services, name)).id for name in ("Anna", "Annie", "Ann")]
     await change_entry(services, ids[0], note="stays")
     await people.merge(services, ids[1], ids[2])
@@ -136,7 +136,7 @@ async def test_a_deleted_match_counts_for_nobody_until_it_is_restored(services):
     assert sorted(await known(services)) == ["Anna", "Bo", "Cleo"]
 
 
-async def test_who_watches_changes_nobody_and_a_guest_merges_and_gives_no_seats(services):
+async def test_spectator_changes_nobody_and_a_guest_cannot_merge_or_give_seats(services):
     match = await played(services, "Anna", "Bo", "Cleo")
     anna, dag = (await known(services))["Anna"], await people.add(services, "Dag")
     watching, guest = services.for_session(watches=True), services.for_session(guest=True)

@@ -29,7 +29,7 @@ async def hand_over(one, other):
 
 
 async def told(one, other):
-    """What is said on the other phone of all that the first one has."""
+    """Return the messages on the other phone after it restored a backup of the first one."""
     return [say(phrase) for phrase in (await restore_backup(other, (await back_up(one)).content)).phrases]
 
 
@@ -43,7 +43,7 @@ async def both_have(services, other, name="Anna"):
     return anna.id
 
 
-async def test_an_entry_that_went_on_there_is_taken_but_for_the_note_and_ours_that_went_on_stays(services, other):
+async def test_newer_entry_of_a_person_is_taken_without_its_note_and_a_newer_own_one_stays(services, other):
     anna = await both_have(services, other)
     await change_entry(services, anna, note="Pays in coins")
     await people.rename(other, anna, "Annie")
@@ -56,7 +56,7 @@ async def test_an_entry_that_went_on_there_is_taken_but_for_the_note_and_ours_th
     assert (await entry(services, anna)).colour == 3
 
 
-async def test_what_a_file_does_to_the_people_who_are_known_here_is_said(services, other):
+async def test_import_says_what_it_changed_about_known_people(services, other):
     ids = {name: await both_have(services, other, name) for name in ("Anna", "Bo", "Cleo", "Dag")}
     assert await told(services, other) == ["There is no match in this backup."]
     await people.rename(other, ids["Anna"], "Annie")
@@ -83,7 +83,7 @@ async def test_a_note_makes_no_version(services, other):
     assert (await entry(services, anna)).note == "Pays in coins"
 
 
-async def test_entries_that_parted_are_both_kept_alike_and_found_by_all_names_until_one_is_chosen(services, other):
+async def test_parted_entries_of_a_person_are_both_kept_and_found_until_one_is_chosen(services, other):
     anna = await both_have(services, other)
     ours = (await people.rename(services, anna, "Anna B")).person
     theirs = (await people.rename(other, anna, "Annie")).person
@@ -119,9 +119,7 @@ async def test_other_names_of_both_are_kept_and_nothing_is_to_be_chosen_for_them
     assert (sorted(now.other_names), now.guest, now.parted) == (["Ann", "Aunt"], True, ())
 
 
-async def test_of_many_other_names_none_is_cut_and_more_than_are_kept_have_to_be_taken_away_by_somebody(
-    services, other
-):
+async def test_other_names_of_two_phones_are_all_kept_until_somebody_removes_some(services, other):
     anna = await both_have(services, other)
     twenty = {"here": [f"Here {n}" for n in range(20)], "there": [f"There {n}" for n in range(20)]}
     await change_entry(services, anna, other_names=tuple(twenty["here"]))
@@ -170,7 +168,7 @@ async def test_since_is_the_earlier_of_both(services, other):
     assert [(await entry(phone, anna)).since for phone in (services, other)] == ["2023-01-01T20:00:00+01:00"] * 2
 
 
-async def test_who_is_forgotten_goes_out_of_every_version(services, other):
+async def test_forgotten_person_leaves_every_version_of_the_entry(services, other):
     anna = await both_have(services, other, "Annabel")
     await people.rename(services, anna, "Annabel B")
     await people.rename(other, anna, "Annie")
@@ -193,7 +191,7 @@ async def test_a_backup_has_the_versions_of_people(services, other, open_at, tmp
     assert (await entry(third, anna)).versions == (await entry(services, anna)).versions
 
 
-async def test_of_more_entries_than_are_kept_of_one_those_here_stay_and_that_is_said(services, open_at, tmp_path):
+async def test_entry_above_the_limit_is_refused_with_a_sentence(services, open_at, tmp_path):
     anna = (await people.add(services, "Anna")).id
     others = [open_at(tmp_path / str(number)) for number in range(20)]
     for number, each in enumerate(others):

@@ -352,7 +352,7 @@ async def test_a_match_that_was_deleted_in_another_window_takes_no_deal(services
 
 
 @pytest.mark.parametrize(("mended", "place", "insert"), [(0, 0, True), (1, 0, False), (2, 1, False)])
-async def test_of_equal_deals_in_a_row_the_one_that_was_deleted_is_gone_and_no_other(services, mended, place, insert):
+async def test_deleting_one_of_several_equal_deals_removes_only_that_one(services, mended, place, insert):
     thrown = Deal({"contract": "spader"}, thrown_in=True)
     now = await play.start(services, replace(worked_example(), deals=(thrown,) * 3))
     await play.keep_draft(services, now.id, Draft({"contract": "pass"}, place=mended))

@@ -67,7 +67,7 @@ async def test_only_the_matches_count_that_are_asked_for(services):
     assert await rated(services, CountedMatches("raf")) == {}
 
 
-async def test_who_is_merged_has_one_rating_and_who_is_forgotten_none(services):
+async def test_merged_person_has_one_rating_and_a_forgotten_one_none(services):
     await kept(services)
     await kept(services, players=("Anne", "Bo", "Cleo"), started=SECOND)
     await people.merge(services, await id_of(services, "Anna"), await id_of(services, "Anne"))
@@ -109,7 +109,7 @@ async def in_steps(services):
 
 
 async def turns_of(work):
-    """How many turns others have had when that is worked out, and what came of it."""
+    """Return the number of turns that others had during some work, and its result."""
     task, turns = asyncio.ensure_future(work), 0
     while not task.done():
         await asyncio.sleep(0)
@@ -134,7 +134,7 @@ async def test_others_have_their_turn_after_each_slice_of_what_is_worked_out(in_
         assert answer == await ask(services)
 
 
-async def test_what_is_changed_while_ratings_are_worked_out_counts_in_them(in_steps, services):
+async def test_match_changed_during_the_rating_counts_in_it(in_steps, services):
     task = asyncio.ensure_future(ratings(in_steps))
     await asyncio.sleep(0)
     await kept(services, PASS, started="2025-01-01T20:00:00Z")

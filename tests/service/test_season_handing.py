@@ -116,9 +116,7 @@ async def test_a_match_that_went_on_on_both_phones_is_one_match_of_two_versions_
     assert [len(await library.matches(services, shelf)) for shelf in ("open", "over", "deleted")] == [0, 1, 0]
 
 
-async def test_what_is_half_entered_here_stays_so_and_what_was_deleted_here_and_played_on_is_asked_about(
-    services, other
-):
+async def test_drafts_stay_here_and_a_match_deleted_here_but_continued_there_is_asked_about(services, other):
     spring = await seasons.begin(services, SPRING)
     one = await started(services, "Anna", "Bo", "Cleo", season=spring, over=False)
     two = await started(services, "Anna", "Bo", "Dag", season=spring, over=False)
@@ -165,7 +163,7 @@ async def test_a_match_that_was_put_into_another_season_here_stays_in_it(service
     }
 
 
-async def test_who_was_merged_or_forgotten_here_stays_so(services, other):
+async def test_person_merged_or_forgotten_here_stays_so_after_an_import(services, other):
     spring = await seasons.begin(services, SPRING)
     await started(services, "Anna", "Bo", "Cleo", season=spring)
     await restore_backup(other, await handed(services, spring))

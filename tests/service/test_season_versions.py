@@ -49,7 +49,7 @@ async def parted(services, other):
     return here, there
 
 
-async def test_a_second_window_does_not_overwrite_what_the_first_has_changed_unless_that_is_meant(services):
+async def test_second_window_overwrites_settings_of_the_first_only_on_purpose(services):
     spring = await seasons.begin(services, SPRING)
     one = await seasons.change(services, replace(spring, counts="wins"))
     late = replace(spring, name="Summer")
@@ -105,7 +105,7 @@ async def test_settings_that_parted_are_both_kept_alike_on_both_phones_until_som
     assert (await spring_of(other)).versions == chosen.versions
 
 
-async def test_the_same_choice_on_both_phones_is_one_and_two_choices_part_again(services, other):
+async def test_equal_choices_of_settings_agree_and_different_ones_part_again(services, other):
     here, there = await parted(services, other)
     ours = await choose(services, here.id, here.versions.newest)
     assert await choose(other, here.id, here.versions.newest) == ours
@@ -136,7 +136,7 @@ async def test_people_and_pairs_of_both_phones_are_in_it_and_nothing_is_to_be_ch
     assert (await spring_of(other)).parted == ()
 
 
-async def test_what_was_closed_on_one_phone_is_not_opened_by_what_another_has_changed_meanwhile(services, other):
+async def test_season_closed_on_one_phone_stays_closed_after_changes_on_another(services, other):
     spring = await seasons.begin(services, SPRING)
     await hand_over(services, other, spring)
     await seasons.close(services, spring.id)
@@ -175,7 +175,7 @@ async def test_a_backup_and_a_link_have_the_versions_and_those_that_have_parted(
         )
 
 
-async def test_who_is_forgotten_goes_out_of_every_version_and_its_name_and_no_id_changes(services, other):
+async def test_forgotten_person_leaves_every_version_of_the_season_and_its_name(services, other):
     dora = await people.add(services, "Dora")
     spring = await seasons.begin(services, SPRING)
     await restore_backup(other, (await back_up(services)).content)
@@ -193,7 +193,7 @@ async def test_who_is_forgotten_goes_out_of_every_version_and_its_name_and_no_id
     assert "Dora" not in rows
 
 
-async def test_of_more_settings_than_are_kept_of_a_season_those_here_stay_and_that_is_said(services, open_at, tmp_path):
+async def test_settings_above_the_limit_are_refused_with_a_sentence(services, open_at, tmp_path):
     spring = await seasons.begin(services, SPRING)
     others = [open_at(tmp_path / str(number)) for number in range(20)]
     for number, each in enumerate(others):

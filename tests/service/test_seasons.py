@@ -213,7 +213,7 @@ async def test_an_own_game_whose_rules_have_become_others_is_another_game_to_its
     ]
 
 
-async def test_what_is_wrong_with_a_season_is_refused(services):
+async def test_invalid_season_is_refused(services):
     spring = await seasons.begin(services, SPRING)
     wrong = replace(SPRING, name=" spring ", since=date(2026, 3, 1), until=date(2026, 2, 1), people=("nobody",))
     assert await faults(seasons.begin(services, wrong)) == [
@@ -325,7 +325,7 @@ async def test_two_tables_of_one_evening_are_one_round_and_who_was_not_there_sit
     assert len(out) > 1
 
 
-async def test_whoever_was_here_and_sat_out_does_not_sit_out_next_though_no_match_has_them(services):
+async def test_person_who_sat_out_at_the_last_seating_does_not_sit_out_next(services):
     five = list("abcde")
     for _ in range(10):
         found = (await evening(services, five)).proposed()

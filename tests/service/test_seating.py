@@ -1,4 +1,4 @@
-"""Whose the seats of a match are."""
+"""The people on the seats of a match."""
 
 from dataclasses import replace
 
@@ -129,7 +129,7 @@ async def test_a_seat_given_away_after_a_correction_stays_given_when_the_correct
     assert seats[0].id == other.id
 
 
-async def test_what_is_imported_or_played_again_is_seated_as_a_new_match_is(services, open_at, tmp_path):
+async def test_imported_or_repeated_match_has_the_people_of_the_first_match(services, open_at, tmp_path):
     now, _ = await seated(services, "Anna", "Bo", "Cleo")
     files = await import_export.export(services, [now.id], "csv")
     imported = await import_files(services, [*files, *files])

@@ -24,7 +24,7 @@ async def test_nothing_is_no_step(services):
     assert (plain(now), steps) == (plain(seen), ())
 
 
-async def test_of_equal_deals_the_journal_knows_which_were_deleted(services):
+async def test_journal_knows_which_of_several_equal_deals_were_deleted(services):
     seen = now = await of_equal_deals(services, 5)
     for place in (3, 0, 1):
         now = await play.delete(services, now.id, now.revision, place)
@@ -49,7 +49,7 @@ async def test_steps_that_were_done_again_and_new_ones_are_told_in_their_order(s
     assert told((await catch_up(services, seen))[1]) == [(1, 0, 1), (2, 0, 1)]
 
 
-async def test_where_something_was_taken_back_before_something_else_was_done_it_is_one_step(services):
+async def test_undo_followed_by_a_new_deal_is_one_step(services):
     seen = await started(services, SANG, PASS)
     now = await play.undo(services, seen.id, seen.revision)
     await record(services, now, TRUMF)
@@ -57,7 +57,7 @@ async def test_where_something_was_taken_back_before_something_else_was_done_it_
     assert (step.at, [deal.answers["contract"] for deal in step.inserted]) == (1, ["trumf"])
 
 
-async def test_what_was_done_and_taken_back_at_once_is_no_step(services):
+async def test_change_undone_at_once_is_no_step(services):
     seen = await started(services, SANG)
     now = await record(services, seen, PASS)
     await play.undo(services, now.id, now.revision)

@@ -72,7 +72,7 @@ async def test_deals_inserted_and_deleted_before_a_takeover_move_it_and_those_af
     assert now.match.earlier == (ANNA,)
 
 
-async def test_who_left_may_come_back_to_that_seat_alone(services):
+async def test_replaced_player_may_come_back_only_to_that_seat(services):
     now = await taken_over(services)
     refused = await refusal(play.take_over(services, now.id, now.revision, 1, "A"))
     assert refused.faults == (SAT_ELSEWHERE(name="A"),)
@@ -148,7 +148,7 @@ async def test_a_backup_brings_back_who_sat_when_and_who_they_are(services, tmp_
 
 
 @pytest.mark.parametrize("gone", ["Þórgunnur Æsa", "Dora"])
-async def test_whoever_sat_for_a_while_is_forgotten_wholly_and_nobody_else(tmp_path, gone):
+async def test_forgetting_a_former_player_removes_only_that_name(tmp_path, gone):
     with closing(open_services(tmp_path)) as services:
         now = await taken_over(services)
         await play.edit_details(services, now.id, now.revision, replace(now.match, players=("Dora", "Bertil", "C")))
@@ -171,7 +171,7 @@ async def test_whoever_sat_for_a_while_is_forgotten_wholly_and_nobody_else(tmp_p
     assert found(tmp_path, gone) == []
 
 
-async def test_the_same_table_again_is_of_those_who_sit_there_now(services):
+async def test_next_match_at_the_table_has_the_players_who_sit_there_now(services):
     now = await taken_over(services)
     again = await library.again(services, now.id)
     assert (again.players, again.earlier) == (("Dora", "B", "C"), ())

@@ -94,7 +94,7 @@ async def test_a_folder_where_nothing_can_be_kept_is_refused_in_words(tmp_path):
     ]
 
 
-def test_what_opens_the_store_says_that_the_matches_were_set_aside(folder, open_at):
+def test_services_say_that_the_matches_were_set_aside(folder, open_at):
     folder.mkdir()
     (folder / "matches.db").write_bytes(b"rubbish" * 99)
     services = open_at()
@@ -130,7 +130,7 @@ def test_ids_are_short_and_not_alike():
 
 
 def at_once(folder, *works):
-    """What each of two windows says of its work, which they begin at the same moment, each on a thread of its own."""
+    """Return the results of two windows whose work begins at one moment, each on a thread of its own."""
     ready = Barrier(len(works))
 
     def window(work):
@@ -142,7 +142,7 @@ def at_once(folder, *works):
         return [each.result() for each in [threads.submit(window, work) for work in works]]
 
 
-def test_of_two_windows_that_take_one_version_more_than_are_kept_of_a_match_one_does_and_the_other_is_told(tmp_path):
+def test_one_of_two_windows_that_take_the_last_possible_version_is_refused(tmp_path):
     async def parted():
         here = open_services(tmp_path / "here")
         now = await started(here, SANG)

@@ -1,4 +1,4 @@
-"""Where a match was played is kept, handed over, found, undone and forgotten as its title is."""
+"""The location of a match is kept, sent, found, undone and forgotten as its title is."""
 
 import json
 from contextlib import closing
@@ -39,7 +39,7 @@ def other(open_at, tmp_path):
     return replace(open_at(tmp_path / "other"), new_id=lambda: "o1")
 
 
-async def test_it_is_set_changed_taken_back_and_done_again(services):
+async def test_location_is_set_changed_undone_and_redone(services):
     now = await started(services, SANG, location=f" {CABIN} ")
     assert now.match.location == CABIN
     now = await moved(services, now, "The station")
@@ -60,7 +60,7 @@ async def test_a_place_that_is_too_long_or_cannot_be_written_is_refused_and_noth
     assert (await play.open_match(services, now.id)).match.location == "L" * 80
 
 
-async def test_it_goes_out_in_every_form_and_comes_back_from_those_that_are_read(services):
+async def test_location_goes_into_every_format_and_comes_back_from_readable_ones(services):
     now = await started(services, SANG, location=CABIN)
     match = now.match
     assert read_match_file(print_match(match).encode()).match == match
@@ -73,7 +73,7 @@ async def test_it_goes_out_in_every_form_and_comes_back_from_those_that_are_read
     assert play_of(now.sheet, "m1")["location"] == CABIN
 
 
-async def test_where_nobody_has_said_it_no_file_says_anything(services):
+async def test_match_without_location_exports_none(services):
     now = await started(services, SANG)
     assert "location" not in print_match(now.match)
     assert b"location" not in print_csv(now.sheet)
@@ -81,7 +81,7 @@ async def test_where_nobody_has_said_it_no_file_says_anything(services):
 
 
 @pytest.mark.parametrize("way", WAYS)
-async def test_it_is_handed_over(services, other, way):
+async def test_location_is_sent_to_another_phone(services, other, way):
     await started(services, SANG)
     await by_backup(services, other, "m1")
     theirs = await moved(other, await play.open_match(other, "m1"), CABIN)

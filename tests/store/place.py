@@ -43,7 +43,7 @@ class Place:
         self.path.write_bytes(b"\xff" * 9000)
 
     def deals(self, id="m1"):
-        """What is kept, seen by somebody who comes in another day; and what was told."""
+        """Return the number of kept deals, read on another day, and the kind of the notice."""
         self.day += timedelta(days=1)
         store = self.store()
         kept = read(store, id)

@@ -67,7 +67,7 @@ def test_a_store_in_memory_and_one_that_a_browser_copies_out_have_no_backups(pla
 
 @pytest.mark.ci
 @pytest.mark.unmeasured
-def test_of_a_year_of_evenings_the_last_seven_days_four_weeks_and_six_months_are_kept(place):
+def test_one_year_of_backups_leaves_seven_days_four_weeks_and_six_months(place):
     store = place.store()
     for _ in range(365):
         if place.day.day > 25 or place.day.month > 10:  # a backup on each day takes three times as long
@@ -144,7 +144,7 @@ def test_damage_in_the_file_is_never_copied_over_a_good_backup(place, monkeypatc
     assert sorted(file.suffix for file in (place.path.parent / "backups").iterdir()) == [".db", ".lock"]
 
 
-def test_what_somebody_else_has_put_beside_the_backups_is_left_alone(place):
+def test_foreign_file_beside_the_backups_is_left_alone(place):
     place.evening(SANG)
     others = [
         place.path.parent / "backups" / name for name in ("matches-best.db", "matches-20269999T000000Z.db", "a.txt")
@@ -156,7 +156,7 @@ def test_what_somebody_else_has_put_beside_the_backups_is_left_alone(place):
     assert [other.read_text() for other in others] == ["mine"] * 3
 
 
-def test_where_no_backup_can_be_made_the_store_opens_all_the_same_and_the_log_says_so(place, caplog):
+def test_store_opens_and_logs_it_if_no_backup_can_be_made(place, caplog):
     (place.path.parent / "backups").write_text("in the way")
     assert book(place.store(), SANG).revision == 2
     assert "No backup could be made" in caplog.text
@@ -178,7 +178,7 @@ def test_a_backup_is_made_in_the_background_of_what_is_kept_when_its_turn_comes(
     assert place.deals() == (1, "store_put_back")
 
 
-def test_what_another_program_is_writing_is_left_alone_and_what_was_cut_off_is_removed(place):
+def test_unfinished_backup_is_left_to_its_writer_and_removed_once_abandoned(place):
     place.evening(SANG)
     folder = place.path.parent / "backups"
     parts = [

@@ -27,7 +27,7 @@ def evenings(place, count):
     place.close()
 
 
-def test_one_evening_in_2031_then_eighteen_right_ones_then_damage_and_the_newest_evening_is_put_back(place):
+def test_newest_evening_is_put_back_though_one_backup_is_dated_2031(place):
     place.day = date(2031, 6, 1)
     place.evening(SANG)
     place.day = date(2026, 1, 1)
@@ -106,7 +106,7 @@ def test_copies_of_another_store_are_neither_written_over_nor_thinned_away(place
     assert place.deals() == (39, "store_put_back")
 
 
-def test_of_two_stores_the_damaged_one_gets_its_own_copy_and_an_unreadable_one_the_last_of_all(place, tmp_path):
+def test_damaged_store_gets_its_own_copy_and_an_unreadable_one_the_newest_copy(place, tmp_path):
     with place_in(tmp_path / "elsewhere") as other:
         evenings(other, 30)
     evenings(place, 3)
@@ -142,7 +142,7 @@ def test_a_store_in_which_nothing_was_ever_kept_makes_no_backup(tmp_path):
     assert place.deals() == (0, None)
 
 
-def test_what_is_kept_after_the_last_matches_were_removed_for_good_is_newer_than_every_copy_before(place):
+def test_matches_kept_after_a_removal_are_newer_than_every_earlier_copy(place):
     evenings(place, 5)
     store = place.store()
     with store.writing() as transaction:

@@ -74,7 +74,7 @@ def spoil(path, statements):
 
 
 @pytest.mark.parametrize("wrong", WRONG.values(), ids=WRONG)
-def test_what_is_not_as_it_was_kept_is_found_when_the_file_is_opened(kept, wrong):
+def test_changed_content_is_found_when_the_file_is_opened(kept, wrong):
     spoil(kept, wrong)
     with store_at(kept) as store:
         assert store.notice == ASIDE
@@ -137,7 +137,7 @@ MET = {
 
 
 @pytest.mark.parametrize("name", MET)
-def test_what_is_met_in_use_is_told_and_the_next_opening_sets_the_file_aside(kept, monkeypatch, name):
+def test_damage_met_in_use_is_told_and_the_next_opening_sets_the_file_aside(kept, monkeypatch, name):
     monkeypatch.setattr(condition, "SMALL", 0)  # a large file is not looked through without a reason
     with store_at(kept) as store:
         assert store.notice is None
@@ -222,7 +222,7 @@ def test_a_step_to_a_table_where_nobody_can_sit_spoils_its_match(kept):
         assert refused.value.faults == (match_unreadable("m1"),)
 
 
-def test_what_is_spoilt_is_no_backup(kept, caplog):
+def test_spoilt_store_makes_no_backup(kept, caplog):
     with store_at(kept) as store:
         book(store, SANG)
         spoil(kept, WRONG["a check"])

@@ -85,7 +85,7 @@ def test_a_new_file_is_begun_beside_the_backups_once_the_development_file_is_mov
     assert len(place.backups()) == 9
 
 
-async def test_who_is_forgotten_is_not_looked_for_in_backups_of_a_development_version(place):
+async def test_forgetting_a_person_leaves_backups_of_a_development_version_untouched(place):
     before = contents(place.path.parent / "backups")
     place.path.unlink()
     with closing(open_services(place.path.parent, now=place.now)) as services:

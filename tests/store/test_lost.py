@@ -29,7 +29,7 @@ def place(tmp_path):
         yield place
 
 
-def test_in_the_place_of_a_missing_file_comes_the_newest_good_backup_and_a_sentence_says_so(place):
+def test_missing_file_is_replaced_by_the_newest_good_backup_with_a_sentence(place):
     place.path.unlink()
     store = place.store()
     assert store.notice == STORE_MISSING(name="matches.db", day=DAY, folder="backups")
@@ -42,7 +42,7 @@ def test_in_the_place_of_a_missing_file_comes_the_newest_good_backup_and_a_sente
     assert place.deals() == (1, None)
 
 
-def test_in_the_place_of_an_empty_file_comes_the_newest_good_backup_and_a_sentence_says_so(place):
+def test_empty_file_is_replaced_by_the_newest_good_backup_with_a_sentence(place):
     place.path.write_bytes(b"")
     store = place.store()
     assert store.notice == STORE_EMPTY(name="matches.db", day=DAY, folder="backups")
@@ -60,7 +60,7 @@ def test_a_file_without_any_table_which_is_what_a_lost_log_may_leave_is_an_empty
 
 
 @pytest.mark.parametrize("lost", [lambda path: path.unlink(), lambda path: path.write_bytes(b"")])
-def test_who_never_kept_anything_begins_anew_in_silence(tmp_path, lost):
+def test_store_that_never_had_a_match_starts_empty_without_a_sentence(tmp_path, lost):
     place = Place(tmp_path)
     for _ in range(2):
         place.store()
@@ -69,14 +69,14 @@ def test_who_never_kept_anything_begins_anew_in_silence(tmp_path, lost):
     assert place.deals() == (None, None)
 
 
-def test_who_moves_the_backups_away_too_begins_anew_in_silence(place):
+def test_store_without_file_and_backups_starts_empty_without_a_sentence(place):
     place.path.unlink()
     (place.path.parent / "backups").rename(place.path.parent / "kept")
     assert place.deals() == (None, None)
 
 
 def cut_off(place):
-    """What a program leaves that was cut off: the file, and the log with what was kept last."""
+    """Leave the files of a program that was cut off: the store, and the log with the last deals."""
     store = place.store()
     book(store, SANG)
     left = [(path, path.read_bytes()) for path in (place.path, place.path.with_name("matches.db-wal"))]
@@ -116,7 +116,7 @@ def test_the_log_of_a_lost_file_is_set_aside_where_there_is_no_backup_too(place)
 
 
 @pytest.mark.parametrize("spoil", [lambda path: path.unlink(), lambda path: path.write_bytes(b"\xff" * 9000)])
-def test_where_the_backup_cannot_be_put_back_nothing_is_begun_and_the_next_start_tries_again(place, spoil):
+def test_failed_restore_begins_no_new_file_and_the_next_start_tries_again(place, spoil):
     spoil(place.path)
     before = sorted((file.name, file.read_bytes()) for file in place.path.parent.iterdir() if file.is_file())
     with no_file_longer_than(8192), pytest.raises(NotKept) as refused:
@@ -146,7 +146,7 @@ async def test_a_store_with_own_games_and_no_match_comes_back_from_its_backup(tm
         assert [own.id for own in (await own_games.own_games(services)).games] == ["swedish-2"]
 
 
-async def test_a_backup_of_own_games_alone_counts_as_newest_after_a_file_was_replaced_by_an_older_one(tmp_path):
+async def test_backup_with_only_own_games_counts_as_newest_after_an_older_file_came_back(tmp_path):
     with closing(open_services(tmp_path)) as services:
         await own_games.add(services, "swedish")
     older = (tmp_path / FILE).read_bytes()

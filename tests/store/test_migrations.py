@@ -26,7 +26,7 @@ def place(tmp_path):
 
 @pytest.fixture
 def later(place, monkeypatch):
-    """The same store, in the hands of a program with a second version of the schema."""
+    """Put the store into the hands of a program with a second version of the schema."""
     monkeypatch.setattr(migrations, "MIGRATIONS", (STEP,))
     return place
 
@@ -92,7 +92,7 @@ def test_a_step_that_fails_leaves_the_file_as_it_was_before_all_of_them(place, m
     assert state(place.path) == (1, [])
 
 
-def test_of_two_programs_that_open_a_file_at_once_one_brings_it_up_to_date(later):
+def test_one_of_two_programs_migrates_a_file_that_both_open(later):
     with closing(sqlite3.connect(later.path, isolation_level=None)) as db:
         taken = []
 

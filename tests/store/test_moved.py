@@ -104,7 +104,7 @@ def test_a_file_that_is_moved_at_the_moment_of_the_commit_is_told(store, path):
     assert refused.value.faults == MOVED
 
 
-def test_what_another_process_sets_aside_and_puts_back_is_refused_to_the_running_one_and_goes_on_there(store, path):
+def test_file_put_back_by_another_process_is_refused_to_the_running_one(store, path):
     store.back_up(WHEN)
     with path.open("r+b") as file:
         file.write(b"\xff" * 100)
@@ -127,7 +127,7 @@ def test_what_another_process_sets_aside_and_puts_back_is_refused_to_the_running
         assert read(again).match.deals == (SANG, PASS)
 
 
-def test_of_two_processes_that_find_the_same_damage_one_repairs_it_and_the_other_goes_on_with_that(path):
+def test_one_of_two_processes_repairs_a_damage_and_the_other_uses_the_result(path):
     with store_at(path) as store:
         add(store, TABLE)
         book(store, SANG)
@@ -161,7 +161,7 @@ def test_of_two_processes_that_find_the_same_damage_one_repairs_it_and_the_other
     assert len([file for file in path.parent.glob("matches.db.damaged-*") if not file.name.endswith("-shm")]) == 3
 
 
-def test_what_is_kept_in_memory_and_in_a_browser_has_no_place_that_could_change(tmp_path):
+def test_store_in_memory_or_in_a_browser_never_counts_as_moved(tmp_path):
     for path, journal in ((":memory:", "WAL"), (tmp_path / "matches.db", "MEMORY")):
         with closing(open_store(path, CATALOGUE.from_document, lambda: WHEN, medium=StorageMedium(journal))._db):
             pass

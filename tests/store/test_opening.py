@@ -143,14 +143,14 @@ def test_files_that_were_set_aside_are_never_overwritten(path):
     assert [path.with_name(name).read_bytes()[:5] for name in names] == [b"first", b"secon", b"third"]
 
 
-def test_what_lies_beside_a_damaged_file_goes_with_it(kept):
+def test_files_beside_a_damaged_file_are_set_aside_with_it(kept):
     kept.write_bytes(b"damaged" * 99)
     kept.with_name("matches.db-wal").write_bytes(b"the last deals")
     with store_at(kept):
         assert kept.with_name("matches.db.damaged-20260131T200000Z-wal").read_bytes() == b"the last deals"
 
 
-def test_a_file_whose_writer_was_cut_off_under_the_older_journal_is_rolled_back_and_not_set_aside(kept, tmp_path):
+def test_interrupted_write_under_the_older_journal_is_rolled_back(kept, tmp_path):
     with closing(sqlite3.connect(kept, isolation_level=None)) as db:
         db.execute("PRAGMA journal_mode = DELETE")
         db.execute("PRAGMA cache_size = 1")

@@ -51,7 +51,7 @@ def test_the_file_what_lies_beside_it_and_its_backups_are_private(tmp_path):
         }
 
 
-def test_what_takes_the_place_of_a_damaged_file_is_private_and_what_is_set_aside_keeps_its_mode(tmp_path):
+def test_replacement_of_a_damaged_file_is_private_and_the_old_file_keeps_its_mode(tmp_path):
     path = tmp_path / "matches.db"
     with store_at(path) as store:
         add(store, TABLE)

@@ -1,4 +1,4 @@
-"""What is brought back of a damaged file in a browser, where there are no backups: every whole match, and no other."""
+"""The salvage of a damaged file in a browser, where there are no backups: every whole match, and no other."""
 
 import sqlite3
 from contextlib import closing
@@ -82,7 +82,7 @@ def opened(path, *, incomplete=True):
 
 @pytest.mark.ci
 @pytest.mark.unmeasured
-def test_of_a_file_without_any_one_of_its_chunks_most_matches_are_brought_back_and_each_as_it_was(content):
+def test_file_without_one_chunk_gives_back_most_matches_unchanged(content):
     before, least = matches_of(content), MATCHES
     for number in range(-(-len(content) // CHUNK)):
         found = salvage(without(content, number), CATALOGUE.from_document)
@@ -106,7 +106,7 @@ def test_without_its_first_chunk_which_says_where_everything_is_all_is_brought_b
 
 
 @pytest.mark.parametrize("every", [2, 3, 4])
-def test_of_a_file_that_has_lost_every_second_third_or_fourth_chunk_no_match_is_brought_back_otherwise(content, every):
+def test_file_without_many_chunks_gives_back_no_changed_match(content, every):
     chunks = range(0, -(-len(content) // CHUNK), every)
     found = salvage(without(content, *chunks), CATALOGUE.from_document)
     before = matches_of(content)
@@ -140,7 +140,7 @@ def test_a_match_that_has_lost_its_journal_alone_is_brought_back_without_undo(co
 
 
 @pytest.mark.parametrize("content", [b"", b"\0" * 40_000, b"\xff" * 40_000, b"SQLite format 3\0" * 3000])
-def test_of_what_is_no_file_of_ours_nothing_is_brought_back(content):
+def test_file_of_another_kind_gives_back_nothing(content):
     assert salvage(content, CATALOGUE.from_document) is None
 
 
@@ -160,7 +160,7 @@ def test_every_byte_that_is_another_is_either_harmless_or_leaves_its_rows_out(co
 # --- opened in a browser
 
 
-def test_what_can_be_read_takes_the_place_of_a_damaged_file_which_is_set_aside(content, tmp_path):
+def test_salvaged_matches_replace_a_damaged_file_that_is_set_aside(content, tmp_path):
     path = tmp_path / FILE
     path.write_bytes(without(content, 0))
     with closing(opened(path)) as store:
@@ -174,28 +174,28 @@ def test_what_can_be_read_takes_the_place_of_a_damaged_file_which_is_set_aside(c
         assert store.notice is None
 
 
-def test_a_file_that_the_browser_had_not_all_of_is_damaged_though_sqlite_finds_nothing_wrong(content, tmp_path):
+def test_incomplete_file_counts_as_damaged_though_sqlite_finds_nothing_wrong(content, tmp_path):
     (tmp_path / FILE).write_bytes(content)
     with closing(opened(tmp_path / FILE)) as store:
         assert store.notice == STORE_SALVAGED(number=MATCHES)
         assert len(store.files_set_aside()) == 1
 
 
-def test_where_nothing_can_be_read_of_it_a_new_one_is_begun_and_the_damaged_one_stays(tmp_path):
+def test_unreadable_file_is_set_aside_and_a_new_one_begun(tmp_path):
     (tmp_path / FILE).write_bytes(b"\xff" * 40_000)
     with closing(opened(tmp_path / FILE)) as store:
         assert store.notice == STORE_SET_ASIDE(name="matches.db.damaged-20260131T200000Z")
         assert [file.size for file in store.files_set_aside()] == [40_000]
 
 
-def test_where_nothing_is_left_of_what_was_kept_that_is_said_and_not_where_nothing_was_ever_kept(tmp_path):
+def test_lost_file_is_announced_but_a_new_one_is_not(tmp_path):
     with closing(opened(tmp_path / "lost" / FILE)) as store:
         assert store.notice == STORE_LOST
     with closing(opened(tmp_path / "new" / FILE, incomplete=False)) as store:
         assert store.notice is None
 
 
-def test_what_is_brought_back_is_said_in_a_sentence():
+def test_salvage_is_told_in_a_sentence():
     assert say(STORE_SALVAGED(number=1)) == (
         "Not all of the kept matches could be read. 1 match is here again; see Matches for the damaged file."
     )

@@ -45,7 +45,7 @@ def test_a_match_comes_back_whole_from_the_file(path, match):
     assert (kept.revision, kept.cursor, kept.done, kept.undone, kept.drafts) == (1, 0, None, None, Drafts())
 
 
-def test_what_is_in_memory_is_kept_while_it_is_open():
+def test_store_in_memory_keeps_a_match_while_it_is_open():
     with store_at(":memory:") as store:
         add(store, MATCHES[0])
         assert plain(read(store).match) == plain(MATCHES[0])
@@ -113,7 +113,7 @@ def test_an_exception_takes_the_whole_transaction_back(store):
     assert read(store).drafts.next is None
 
 
-def test_of_each_kind_of_half_entered_deal_the_last_is_kept(path):
+def test_store_keeps_the_last_draft_of_each_kind(path):
     draft = Draft({"contract": "sang", "counts": [6, None, None]}, note="three jacks")
     correction = Draft({"contract": "pass"}, place=0)
     with store_at(path) as store:
@@ -154,7 +154,7 @@ def test_a_second_writer_waits_and_is_then_told(path):
         assert read(first).match.deals == (SANG,)
 
 
-def test_where_nobody_may_read_that_is_told_and_a_copy_is_not_waited_for_for_ever(path):
+def test_locked_store_is_reported_busy_for_reading_and_for_copying(path):
     with store_at(path, timeout=0.01) as store, closing(sqlite3.connect(path, isolation_level=None)) as other:
         add(store, TABLE)
         store._db.execute("PRAGMA journal_mode = DELETE")  # as on a disk without shared memory

@@ -35,9 +35,9 @@ VALUES = {
     "choices": (Phrase("tricks"), Phrase("hearts")),
     "said": '"x"',
 }
-"""What stands at a place by its name, which is not a number; at any other a name."""
+"""The values of places by their names, if not a number; any other place gets a name."""
 WHOLE = Phrase("Tricks are taken.")
-"""What stands for a parameter that is a sentence itself: a question, an advice, a reason."""
+"""The value of a parameter that is a sentence itself: a question, an advice, a reason."""
 
 SENTENCES = {
     "to_say": "question",
@@ -61,14 +61,14 @@ def made(maker, number=2):
 
 
 def flaws_of(sentence):
-    """What a program can see to be wrong with a sentence."""
+    """Return the flaws of a sentence that a program can see."""
     begins = BEGINS.match(sentence) or sentence.startswith(PROGRAMS)
     return [flaw for flaw, found in (("begins", not begins), ("ends", not ENDS.search(sentence))) if found] + [
         match[0] for match in [TWICE.search(sentence)] if match
     ]
 
 
-def test_every_sentence_of_what_is_wrong_begins_with_a_capital_a_name_or_a_number_and_ends_with_a_stop():
+def test_every_fault_begins_with_a_capital_a_name_or_a_number_and_ends_with_a_stop():
     said = {maker.name: say(fault) for maker in makers() if (fault := made(maker)) is not None}
     assert {name: sentence for name, sentence in said.items() if flaws_of(sentence)} == {}
     assert len(said) > 250
@@ -96,7 +96,7 @@ def test_one_is_one_in_every_sentence_of_what_is_wrong():
     assert {name: text for name, text in said.items() if name not in NEVER_ONE and ONE_OF_SEVERAL.search(text)} == {}
 
 
-def test_words_for_what_is_counted_get_a_capital_where_a_sentence_begins_with_them_and_a_name_stays_as_it_is():
+def test_counted_word_gets_a_capital_at_the_start_of_a_sentence_and_a_name_stays():
     assert say(Fault("{what}: none is left.", what=Phrase("hearts"))) == "Hearts: none is left."
     assert (
         say(Fault("{what} are left.", what=Phrase("{of} hearts", {"of": Phrase("other")}))) == "Other hearts are left."
@@ -131,7 +131,7 @@ def changed(value, path, change):
 
 @pytest.mark.unmeasured
 @pytest.mark.parametrize("id", some_of(CATALOGUE.ids()))
-def test_whatever_is_wrong_in_a_table_is_told_in_whole_sentences_without_a_limit_said_twice(id):
+def test_fault_of_a_table_is_told_in_whole_sentences_with_each_limit_said_once(id):
     document = CATALOGUE.printed(CATALOGUE.game(id))
     cases = [(place, value) for place in places(document) for value in WRONG]
     flawed = {}
@@ -143,7 +143,7 @@ def test_whatever_is_wrong_in_a_table_is_told_in_whole_sentences_without_a_limit
     assert flawed == {}
 
 
-def test_a_table_with_a_target_at_which_nobody_sits_or_one_side_alone_is_told_with_what_is_needed():
+def test_table_with_no_sides_or_one_side_says_what_each_number_needs():
     manni = CATALOGUE.game("manni").document()
     said = {}
     for sides in ([], [[0, 1, 2]]):

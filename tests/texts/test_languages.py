@@ -47,7 +47,7 @@ def test_a_language_lacks_no_sentence(said, wanted):
 NAMES_OF_PROGRAMS = ("pip ", "flet-web ")
 
 
-def test_what_a_table_says_before_a_deal_or_below_a_total_is_among_the_sentences(wanted):
+def test_texts_before_a_deal_and_below_a_total_are_gathered_for_translation(wanted):
     said = ("pass across", "15 to begin", "below the double skunk line", "below the skunk line")
     assert [one for one in said if wanted.get(one) is None] == []
 
@@ -81,7 +81,7 @@ def test_a_number_before_a_word_in_the_plural_has_a_singular_too_unless_it_is_ne
     assert [one for one in counted_so if not any(re.search(each, one) for each in NEVER_ONE)] == []
 
 
-def test_no_word_that_a_table_has_for_what_it_counts_stands_behind_a_number_for_it_has_no_singular(wanted):
+def test_word_for_a_counted_thing_never_follows_a_number(wanted):
     every = [one for message in wanted if message.id for one in strings(message.id)]
     assert [one for one in every if re.search(r"\{(count|left|n|number|sum|total)\} \{what\}", one)] == []
 
@@ -125,7 +125,7 @@ def test_a_sentence_ends_as_the_english_one_does(said):
     assert wrong == []
 
 
-def test_a_compiled_language_has_no_time_in_it_so_that_the_same_sentences_give_the_same_bytes(tmp_path):
+def test_compiled_language_has_no_time_in_it(tmp_path):
     shutil.copy(TOOL["FOLDER"] / "sv.po", tmp_path)
     (made,) = TOOL["compiled"](tmp_path)
     with made.open("rb") as file:
@@ -159,7 +159,7 @@ def test_a_system_is_answered_in_its_language_however_it_writes_it():
     ]
 
 
-def test_what_a_language_lacks_is_said_in_english(tmp_path):
+def test_text_missing_in_a_language_is_said_in_english(tmp_path):
     with speaking(Language("xx", "None yet", compiled=tmp_path / "xx.mo")):
         assert tr("Seat {number}", number=3) == "Seat 3"
         assert counted(2, "{n} deal", "{n} deals") == "2 deals"

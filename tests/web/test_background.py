@@ -1,4 +1,4 @@
-"""What nobody waits for is done in a thread of its own: the others at the table have their turn meanwhile."""
+"""Background work is done in a thread of its own: the others at the table have their turn meanwhile."""
 
 import sqlite3
 import subprocess
@@ -14,7 +14,7 @@ from tests.service.tables import SANG, started
 from tests.serving import ROOT
 
 
-def test_work_is_done_in_order_in_one_thread_and_what_goes_wrong_there_is_logged_and_stops_nothing(caplog):
+def test_background_work_is_done_in_order_in_one_thread_and_a_failure_is_only_logged(caplog):
     background, seen, done = BackgroundThread(), [], Event()
     background(lambda: seen.append(current_thread()))
     background(lambda: 1 / 0)

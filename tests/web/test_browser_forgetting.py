@@ -25,5 +25,5 @@ async def test_after_forgetting_the_file_that_the_browser_keeps_has_no_byte_of_t
 
 
 def kept(database):
-    """What the browser's database has."""
+    """Return the contents of the browser's database."""
     return list(database.files.values())

@@ -105,7 +105,7 @@ def restarted(browser, tmp_path):
 
 
 async def refused(command):
-    """What faults a command is refused for."""
+    """Return the kinds of the faults for which a command is refused."""
     with pytest.raises(Refused) as refused:
         await command
     return kinds_of(refused.value.faults)
@@ -148,7 +148,7 @@ async def test_a_window_without_the_pen_reads_and_changes_nothing_and_asks_for_i
     assert browser.asked == 1
 
 
-async def test_a_window_that_has_lost_the_pen_unawares_is_refused_and_shows_what_the_other_has_kept(browser, tmp_path):
+async def test_window_that_lost_its_lease_is_refused_and_shows_the_other_window_s_changes(browser, tmp_path):
     browser_app = BrowserApp(browser)
     match = await start(browser_app)
     shutil.copytree(browser.kept, tmp_path / "other" / "files")
@@ -163,7 +163,7 @@ async def test_a_window_that_has_lost_the_pen_unawares_is_refused_and_shows_what
     assert (await play.open_match(browser_app.services, match.id)).sheet.totals == (-5, 4, 1)
 
 
-async def test_what_is_not_kept_is_not_given_up_for_what_another_window_has_kept(browser):
+async def test_unsaved_changes_are_not_replaced_by_those_of_another_window(browser):
     browser_app = BrowserApp(browser)
     match = await start(browser_app)
     browser.full = True
@@ -187,7 +187,7 @@ async def test_after_each_change_a_picture_of_the_sheet_is_left(browser):
 
 @pytest.mark.ci
 @pytest.mark.parametrize("window", ["this", "another"])
-async def test_a_language_chosen_in_the_settings_of_this_window_or_another_is_that_of_the_next_picture(browser, window):
+async def test_language_chosen_in_any_window_is_that_of_the_next_picture(browser, window):
     browser_app, kept = BrowserApp(browser), {}
     match = await start(browser_app)
     phone = Headless(browser_app.main, route="/settings")
@@ -267,9 +267,7 @@ async def test_the_browser_is_asked_to_keep_the_matches_and_its_answer_put_in_wo
         ("missing", "Nothing can be kept in this browser: it has no database."),
     ],
 )
-async def test_where_nothing_can_be_kept_that_is_said_once_with_its_reason_and_nothing_is_asked_of_the_browser(
-    browser, denied, why
-):
+async def test_denied_storage_is_explained_once_and_the_browser_is_asked_for_nothing(browser, denied, why):
     browser.denied = denied
     browser_app = BrowserApp(browser)
     async with Headless(browser_app.main) as phone:
@@ -327,7 +325,7 @@ async def damaged(browser, tmp_path):
 
 
 @pytest.mark.ci
-async def test_what_was_brought_back_of_a_damaged_file_is_kept_at_once_with_that_file_beside_it(browser, tmp_path):
+async def test_matches_salvaged_from_a_damaged_file_are_stored_at_once_beside_that_file(browser, tmp_path):
     again, match, content = await damaged(browser, tmp_path)
     browser_app = BrowserApp(again)
     async with Headless(browser_app.main, route="/matches") as phone:
@@ -340,7 +338,7 @@ async def test_what_was_brought_back_of_a_damaged_file_is_kept_at_once_with_that
 
 
 @pytest.mark.ci
-async def test_where_the_browser_does_not_take_the_repaired_file_it_has_what_it_had_and_that_is_said(browser, tmp_path):
+async def test_browser_that_refuses_the_repaired_file_keeps_its_own_and_the_app_says_so(browser, tmp_path):
     again, match, content = await damaged(browser, tmp_path)
     again.full = True
     browser_app = BrowserApp(again)
@@ -352,9 +350,7 @@ async def test_where_the_browser_does_not_take_the_repaired_file_it_has_what_it_
 
 
 @pytest.mark.ci
-async def test_a_damaged_file_that_is_removed_is_removed_from_the_browser_too_and_not_without_the_pen(
-    browser, tmp_path
-):
+async def test_removing_a_damaged_file_removes_it_from_the_browser_and_needs_the_lease(browser, tmp_path):
     again, _, _ = await damaged(browser, tmp_path)
     browser_app = BrowserApp(again)
     async with Headless(browser_app.main, route="/matches") as phone:
@@ -374,7 +370,7 @@ async def remove(phone):
     await phone.tap("Remove")
 
 
-async def test_where_nothing_is_left_of_what_the_browser_kept_that_is_said(browser):
+async def test_app_says_that_the_matches_are_gone_if_the_browser_kept_nothing(browser):
     browser.incomplete = [FILE]
     async with Headless(BrowserApp(browser).main) as phone:
         assert phone.sees("The matches that this browser kept are gone")

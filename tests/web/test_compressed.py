@@ -1,4 +1,4 @@
-"""What is compressed for phones nearby, and what passes as it is. The files are real, the server is Starlette's."""
+"""Compression for phones nearby, and files that pass unchanged. The files are real, the server is Starlette's."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ async def few(tmp_path):
 
 
 def idle(stack, port, count, first=2, last=2):
-    """So many connections that say nothing, from so many addresses."""
+    """Open so many silent connections, from so many addresses."""
     sources = [f"127.0.0.{first + number % (last - first + 1)}" for number in range(count)]
     return [
         stack.enter_context(closing(socket.create_connection(("127.0.0.1", port), 10, (source, 0))))
@@ -42,7 +42,7 @@ def idle(stack, port, count, first=2, last=2):
 
 
 def processor_seconds(pid):
-    """What a process has taken of the processor; 0 where the system does not say."""
+    """Return the processor seconds of a process; 0 if the system does not tell."""
     status = Path(f"/proc/{pid}/stat")
     if not status.exists():
         return 0.0
@@ -52,9 +52,7 @@ def processor_seconds(pid):
 
 @pytest.mark.ci
 @pytest.mark.parametrize("last", [2, 47, 250])
-async def test_whoever_says_nothing_leaves_the_home_page_the_phones_the_log_and_the_processor_alone(
-    few, tmp_path, last
-):
+async def test_silent_connections_cost_no_log_no_processor_time_and_lock_nobody_out(few, tmp_path, last):
     port, home = urlsplit(few.address).port, opened(few)
     with ExitStack() as stack:
         idle(stack, port, 500, last=last)
@@ -160,7 +158,7 @@ def test_there_is_room_again_when_one_is_closed(calls):
     assert len(calls("127.0.0.2", 30)) == 10
 
 
-def test_when_it_gets_full_whoever_has_most_loses_the_oldest_that_says_nothing(calls):
+def test_full_server_ends_the_oldest_silent_connection_of_the_busiest_address(calls):
     first, second = calls("127.0.0.2", 10), calls("127.0.0.3", 5)
     assert not any(map(is_ended, first + second))
     calls("127.0.0.4", 1)
@@ -168,7 +166,7 @@ def test_when_it_gets_full_whoever_has_most_loses_the_oldest_that_says_nothing(c
     assert not any(map(is_ended, second))
 
 
-def test_who_says_nothing_is_hung_up_on_after_ten_seconds(calls, listening, clock):
+def test_silent_connection_is_closed_after_ten_seconds(calls, listening, clock):
     (connection,) = calls("127.0.0.2", 1)
     clock.now = FIRST_REQUEST - 1
     listening[1].end_idle()
@@ -178,7 +176,7 @@ def test_who_says_nothing_is_hung_up_on_after_ten_seconds(calls, listening, cloc
     assert is_ended(connection)
 
 
-async def test_who_is_answered_has_all_the_time_it_takes_and_then_half_a_minute(calls, listening, clock):
+async def test_answered_connection_is_closed_after_half_a_minute_of_silence(calls, listening, clock):
     (connection,) = calls("127.0.0.2", 1)
     _, connections = listening
     await connections({"type": "http", "client": connection.getpeername()}, None, None)

@@ -62,7 +62,7 @@ async def test_a_match_that_was_set_up_whole_is_begun_with_its_players_and_who_d
         assert "Enter deal 1" in phone.names()
 
 
-async def test_the_same_tap_of_a_page_that_was_loaded_again_begins_no_second_match():
+async def test_tap_repeated_by_a_reloaded_page_begins_no_second_match():
     async with first_visit() as (phone, app):
         for _ in range(2):
             assert await carried_out(phone, app, SET_UP) == ("/", ["a"])
@@ -104,7 +104,7 @@ async def test_a_match_that_was_gone_on_with_meanwhile_is_left_to_whoever_does(t
         assert not await library.matches(services, "open")
 
 
-async def test_what_is_set_up_in_part_stands_in_the_form_of_a_new_match():
+async def test_match_set_up_in_part_fills_the_form_of_a_new_match():
     async with first_visit() as (phone, app):
         half = {**SET_UP, "game": "kingen", "players": ["Anna", "", "Cleo", "Dag"], "first": None, "starts": False}
         assert await carried_out(phone, app, half) == ("/new", ["a"])
@@ -118,7 +118,7 @@ async def test_what_is_set_up_in_part_stands_in_the_form_of_a_new_match():
         ]
 
 
-async def test_what_cannot_be_begun_stands_in_the_form_which_says_why():
+async def test_match_that_cannot_start_fills_the_form_with_the_reason():
     async with first_visit() as (phone, app):
         alike = {**SET_UP, "players": ["Anna", "anna", "Cleo"]}
         assert await carried_out(phone, app, alike) == ("/new", ["a"])
@@ -140,13 +140,13 @@ async def test_what_cannot_be_begun_stands_in_the_form_which_says_why():
     ],
     ids=str,
 )
-async def test_what_no_page_of_ours_tells_begins_nothing(wrong):
+async def test_malformed_match_of_a_start_page_begins_nothing(wrong):
     async with first_visit() as (phone, app):
         assert await carried_out(phone, app, {**SET_UP, **wrong}) == ("/new", ["a"])
         assert await latest(app) is None
 
 
-async def test_where_a_match_is_in_hand_another_is_set_up_beside_it():
+async def test_second_match_is_set_up_beside_one_in_progress():
     async with first_visit() as (phone, app):
         await play.start(app.services, Match(CATALOGUE.game("raf"), ("Dag", "Eva", "Filip"), 0))
         assert await carried_out(phone, app, SET_UP) == ("/", ["a"])

@@ -77,7 +77,7 @@ def joined(port):
         ),
     ],
 )
-def test_what_a_client_says_is_taken(frame, action):
+def test_message_of_a_client_is_accepted(frame, action):
     assert action_of(frame) is action
 
 
@@ -110,7 +110,7 @@ NO_MESSAGE = {
 
 @pytest.mark.ci
 @pytest.mark.parametrize("name", TOO_MUCH)
-def test_what_would_cost_too_much_is_refused_before_it_is_unpacked(name):
+def test_message_that_would_cost_too_much_is_refused_before_it_is_unpacked(name):
     frame = TOO_MUCH[name]
     gc.collect()
     tracemalloc.start()
@@ -125,7 +125,7 @@ def test_what_would_cost_too_much_is_refused_before_it_is_unpacked(name):
 
 
 @pytest.mark.parametrize("name", NO_MESSAGE)
-def test_what_is_no_message_of_a_client_is_refused(name):
+def test_message_that_no_client_sends_is_refused(name):
     with pytest.raises(FrameRefused) as refused:
         action_of(NO_MESSAGE[name])
     assert refused.value.code == 1002
@@ -135,7 +135,7 @@ def test_what_is_no_message_of_a_client_is_refused(name):
 
 
 @pytest.mark.ci
-async def test_after_64_registrations_of_a_bad_time_everybody_gets_in_while_their_sockets_stay_open(port, home, joined):
+async def test_everybody_gets_in_after_64_registrations_with_a_bad_time(port, home, joined):
     async with AsyncExitStack() as stack:
         for _ in range(64):
             line = await stack.enter_async_context(socket(port, Cookie=joined))
@@ -201,7 +201,7 @@ def ended(session):
     return session.expires_at is not None and session.expires_at.timestamp() <= time.time()
 
 
-async def test_of_many_registrations_no_more_sessions_stay_than_may_sleep():
+async def test_many_registrations_leave_only_as_many_sessions_as_may_sleep():
     before, app = sessions(), room().app
     for number in range(200):
         await said(app, register(**({"platform": "no such platform"} if number % 2 else {})))
@@ -219,7 +219,7 @@ async def test_the_sessions_that_end_are_those_of_whoever_has_most():
     assert [other.ends for other in others] == [0] * 16 + [None] * 4
 
 
-async def test_a_socket_that_is_one_too_many_of_its_owner_or_of_all_is_refused_but_there_is_room_for_this_computer():
+async def test_socket_above_the_limit_is_refused_but_room_is_reserved_for_this_computer():
     leave = asyncio.Event()
 
     async def app(_scope, _receive, send):
@@ -271,7 +271,7 @@ def deflating(port, cookie):
 
 
 @pytest.mark.ci
-async def test_what_inflates_to_more_than_may_be_is_hung_up_on_and_nobody_waits(port, home, joined):
+async def test_message_that_inflates_too_far_closes_the_connection_and_nobody_waits(port, home, joined):
     bomb = packed(3, {"target": 7, "name": "click", "data": [[]] * 1_000_000})
     async with socket(port, host="127.0.0.1:{port}", Cookie=home) as mine:
         assert await greeted(mine)
@@ -290,7 +290,7 @@ async def test_what_inflates_to_more_than_may_be_is_hung_up_on_and_nobody_waits(
 
 
 @pytest.mark.ci
-async def test_whoever_sends_a_heap_of_what_inflates_is_hung_up_on_before_it_lies_in_memory(port, joined):
+async def test_heap_of_inflating_messages_closes_the_connection_before_it_fills_memory(port, joined):
     answer = packed(5, {"control_id": 1, "call_id": "x", "result": bytes(4_000_000), "error": None})
     async with deflating(port, joined) as line:
         assert await greeted(line)
@@ -311,7 +311,7 @@ async def test_a_message_of_thousands_of_pieces_is_hung_up_on(port, joined):
 
 
 @pytest.mark.ci
-async def test_what_is_sent_before_the_socket_was_let_in_is_not_read():
+async def test_bytes_sent_before_the_socket_is_accepted_are_not_read():
     class Wire:
         aborted = False
 

@@ -41,7 +41,7 @@ def told(forms):
 
 
 def written(phone):
-    """What stands in the fields, by their labels."""
+    """Return the values of the fields, by their labels."""
     return {field.label: field.value for field in phone.all(ft.TextField) if field.value}
 
 
@@ -112,7 +112,7 @@ async def test_a_form_is_read_from_json(services):
     ],
     ids=str,
 )
-async def test_what_is_no_form_is_left_and_the_app_begins_all_the_same(services, forms):
+async def test_malformed_form_is_ignored_and_the_app_starts(services, forms):
     async with loaded(services, "/new", told(forms)) as (phone, _):
         assert "Anna" not in written(phone).values()
         assert phone.sees("Players")

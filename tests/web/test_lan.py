@@ -121,7 +121,7 @@ def test_the_page_asks_for_its_manifest_with_the_cookie_that_lets_it_in(port, ho
     assert ask(port, "/manifest.json", host="127.0.0.1:{port}", Cookie=home)[0].status == 200
 
 
-async def test_what_a_program_on_this_computer_forwards_is_asked_for_the_code(port):
+async def test_request_forwarded_by_a_program_on_this_computer_needs_the_code(port):
     for host in ("127.0.0.1:{port}", "localhost:{port}", "[::1]:{port}"):
         answer, body = ask(port, host=host)
         assert answer.status == 401
@@ -218,7 +218,7 @@ STRANGE = ["evil.example:{port}", "8.8.8.8:{port}", "192.168.1.5", "192.168.1.5:
 
 
 @pytest.mark.parametrize("host", HOSTS)
-async def test_it_answers_to_every_local_address(port, host):
+async def test_server_answers_to_every_local_address(port, host):
     assert ask(port, host=host)[0].status == 401
     assert ask(port, host=host, Cookie=cookie(port))[0].status == 200
     async with socket(port, host=host, Cookie=cookie(port)) as line:
@@ -226,7 +226,7 @@ async def test_it_answers_to_every_local_address(port, host):
 
 
 @pytest.mark.parametrize("host", STRANGE)
-async def test_it_answers_to_no_other_name_with_or_without_a_pass(port, host):
+async def test_server_answers_to_no_other_name_with_or_without_a_pass(port, host):
     pass_ = cookie(port)
     for headers in ({}, {"Cookie": pass_}):
         answer, body = ask(port, host=host, **headers)
@@ -314,7 +314,7 @@ async def test_the_code_and_the_passes_are_nowhere_in_what_is_printed_or_logged(
 
 
 def waits(limit, address, count):
-    """How long one has to wait after each of so many wrong codes."""
+    """Return the waiting times after each of so many wrong codes."""
     found = []
     for _ in range(count):
         limit.record_wrong(address)
@@ -363,7 +363,7 @@ def test_many_addresses_together_guess_less_than_one_code_in_a_thousand_an_eveni
     assert 16 * said < len(ALPHABET) ** 6 / 1000
 
 
-def test_whoever_guesses_keeps_nobody_out_that_knows_the_code():
+def test_guesser_of_codes_keeps_nobody_out_who_knows_the_code():
     now = [0.0]
     limit = RateLimit(lambda: now[0])
     for second in range(0, 3600, 60):
@@ -407,7 +407,7 @@ def test_codes_have_six_symbols_none_of_which_looks_like_another():
 # --- how many
 
 
-def test_an_address_that_joins_too_often_loses_its_own_pass_that_was_away_longest_and_nobody_else_s():
+def test_address_that_joins_too_often_loses_only_its_own_oldest_pass():
     sessions = JoinSessions(lambda: 0.0, most=10, per_peer=2)
     other = sessions.create("192.168.1.8")
     first, second = sessions.create("192.168.1.7"), sessions.create("192.168.1.7")
@@ -416,7 +416,7 @@ def test_an_address_that_joins_too_often_loses_its_own_pass_that_was_away_longes
     assert [sessions.is_valid(each) for each in (other, first, second, third)] == [True, True, False, True]
 
 
-def test_when_there_are_too_many_passes_the_address_that_has_most_gives_one_up():
+def test_address_with_the_most_passes_loses_one_when_there_are_too_many():
     sessions = JoinSessions(lambda: 0.0, most=3, per_peer=9)
     mine = [sessions.create("192.168.1.7")]
     greedy = [sessions.create("192.168.1.8") for _ in range(9)]
@@ -473,14 +473,14 @@ class Sleeper:
         self.ends = seconds
 
 
-async def test_of_the_sessions_that_sleep_the_oldest_are_given_up():
+async def test_oldest_sleeping_sessions_are_ended():
     crowd, sleepers = SessionLimit(disconnected=2), [Sleeper() for _ in range(4)]
     for sleeper in sleepers:
         await crowd.add(sleeper)
     assert [sleeper.ends for sleeper in sleepers] == [0, None, None, None]
 
 
-async def test_who_is_not_of_the_local_network_is_turned_away():
+async def test_visitor_from_outside_the_local_network_is_turned_away():
     async def never(_scope, _receive, _send):
         raise AssertionError("nobody may come in")
 

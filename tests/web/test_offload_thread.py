@@ -43,7 +43,7 @@ def services(open_at, tmp_path):
 
 
 TURN = asyncio.BaseEventLoop._run_once.__code__
-"""What the event loop does over and over."""
+"""The code that the event loop runs over and over."""
 
 
 class Calls:
@@ -63,7 +63,7 @@ class Calls:
 
 
 async def done_beside(work):
-    """How much of some work is done beside the loop, in longest turns of the loop; and what comes of the work.
+    """Return the amount of some work beside the loop, in longest turns of the loop, and the result of the work.
 
     Both are counted in calls of functions, and in no time: they are the same however busy the machine is.
     """
@@ -81,9 +81,7 @@ async def done_beside(work):
 
 @pytest.mark.ci
 @pytest.mark.unmeasured
-async def test_others_have_their_turn_while_a_long_match_comes_in_is_opened_leaves_and_comes_back(
-    services, open_at, tmp_path
-):
+async def test_long_match_is_imported_opened_and_exported_while_others_have_their_turn(services, open_at, tmp_path):
     content = print_any(sheet_of(plain_match(3000)), "json")
     beside, ((new, _),) = await done_beside(import_files(services, [("sheet", content)]))
     assert beside > ENOUGH
@@ -108,7 +106,7 @@ async def test_a_backup_that_is_small_and_unpacks_to_much_is_unpacked_beside_the
 
 
 @pytest.mark.parametrize("size", [0, LITTLE, LITTLE + 1])
-async def test_work_gives_what_it_gives_and_raises_what_it_raises_in_the_language_that_is_spoken(size):
+async def test_offloaded_work_returns_and_raises_in_the_language_of_its_caller(size):
     with speaking(language_of("sv")):
         assert await InThread()(size, partial(tr, "Undo")) == tr("Undo") != "Undo"
     with pytest.raises(ZeroDivisionError):

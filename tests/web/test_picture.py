@@ -34,7 +34,7 @@ def picture_of(open_match):
 
 
 def made(steps):
-    """What a generator returns."""
+    """Return the value that a generator returns."""
     while True:
         try:
             next(steps)
@@ -91,14 +91,14 @@ def test_the_row_of_who_is_out_of_the_match_is_grey_and_says_so():
     assert '"line sum out"' in made(entry_tree(opened(match), Viewport()))
 
 
-def test_it_says_the_title_the_names_the_totals_and_what_is_next():
+def test_picture_shows_the_title_the_names_the_totals_and_the_next_deal():
     words = Reading(picture_of(opened(MATCH))).words
     for said in ("Cabin", "Anna", "Bo", "Cleo", "−2", "+2", "Deal 2 of 12"):
         assert said in words
     assert any("Anna deals" in said for said in words)
 
 
-def test_it_has_headings_for_rows_and_columns_and_words_for_what_boxes_show():
+def test_picture_has_headings_for_rows_and_columns_and_words_for_boxes():
     reading = Reading(picture_of(opened(MATCH)))
     scopes = [attrs.get("scope") for tag, attrs in reading.tags if tag == "th"]
     assert (scopes.count("row"), scopes.count("col")) == (3, 6)
@@ -110,7 +110,7 @@ def test_it_has_headings_for_rows_and_columns_and_words_for_what_boxes_show():
     assert "Bo owes Trumf" in reading.names
 
 
-def test_what_leads_somewhere_is_a_link_or_a_button_with_the_sheet_s_name_that_says_where():
+def test_picture_has_a_named_link_or_button_for_everything_that_leads_somewhere():
     reading = Reading(picture_of(opened(MATCH)))
     links = [attrs["data-go"] for tag, attrs in reading.tags if tag == "a"]
     assert links == [
@@ -124,7 +124,7 @@ def test_what_leads_somewhere_is_a_link_or_a_button_with_the_sheet_s_name_that_s
     assert "Enter deal 2" in reading.words
 
 
-def test_it_says_who_sits_for_whom():
+def test_picture_names_a_replaced_player():
     taken_over = replace(MATCH, players=("Dora", "Bo", "Cleo"), earlier=(EarlierPlayer("Anna", 0, 1),))
     words = Reading(picture_of(opened(taken_over))).words
     assert "Dora replaced Anna from deal 2." in words
@@ -135,12 +135,12 @@ FOUR = replace(MATCH, deals=(Deal({"contract": "sang", "counts": [6, 6, 4]}),) *
 
 
 def buttons_of(picture, data):
-    """What the buttons of a kind say that they do, and whether they can."""
+    """Return the actions of the buttons of a kind, and whether each is enabled."""
     tags = [attrs for tag, attrs in Reading(picture).tags if tag == "button"]
     return [(attrs[data], "disabled" not in attrs) for attrs in tags if data in attrs]
 
 
-def test_it_has_undo_as_the_sheet_has_it_grey_where_nothing_is_to_be_taken_back():
+def test_picture_has_undo_in_grey_if_nothing_can_be_undone():
     assert buttons_of(picture_of(opened(MATCH)), "data-act") == [("undo", False), ("redo", False)]
     assert "Undo" in Reading(picture_of(opened(MATCH))).names
 
@@ -170,7 +170,7 @@ def test_an_announced_contract_has_its_rules_and_can_be_taken_back():
 
 
 @pytest.mark.parametrize("evil", ["<script>x", '"><img src=x>', "&lt;b&gt;", "</td><b>"])
-def test_what_a_person_wrote_stays_words(evil):
+def test_text_that_a_person_wrote_becomes_no_markup(evil):
     def read(name):
         reading = Reading(picture_of(opened(replace(MATCH, title=name, players=(name, "Bo", "Cleo")))))
         return reading, [(tag, {**attrs, "style": ""}) for tag, attrs in reading.tags]  # widths are those of the words
@@ -181,7 +181,7 @@ def test_what_a_person_wrote_stays_words(evil):
 
 
 @pytest.mark.parametrize("id", CATALOGUE.ids())
-def test_every_game_has_a_picture_with_a_row_for_each_player_or_for_each_side_that_has_no_boxes(id):
+def test_picture_of_every_game_has_a_row_for_each_player_or_side(id):
     game = CATALOGUE.game(id)
     players = ("Anna", "Bo", "Cleo", "Dag", "Eva", "Fia")[: max(game.info.players)]
     picture = picture_of(opened(Match(game, players, 0)))
@@ -242,9 +242,7 @@ def test_the_entry_of_a_table_that_would_take_seconds_to_find_is_left_out():
         ("quinto", "How many points did the quints of A & C bring?", 300),
     ],
 )
-def test_a_game_that_asks_first_for_a_number_of_many_digits_has_the_digits_and_no_screen_for_each_number(
-    id, question, highest
-):
+def test_question_for_a_long_number_has_digit_keys_and_no_screen_for_each_number(id, question, highest):
     game = CATALOGUE.game(id)
     tree = json.loads(made(entry_tree(opened(Match(game, tuple("ABCD")[: max(game.info.players)], 0)), Viewport())))
     assert tree["words"][tree["start"][str(tree["places"]["ask"])]] == question
@@ -261,14 +259,14 @@ def test_a_game_that_asks_first_for_a_number_of_many_digits_has_the_digits_and_n
     assert pad["typed"][""] == list(range(10))
 
 
-def test_where_nothing_is_asked_of_a_deal_the_picture_saves_it_at_once():
+def test_picture_saves_a_deal_without_questions_at_once():
     open_match = opened(Match(CATALOGUE.game("calypso"), tuple("ABCD"), 0))
     assert made(entry_tree(open_match, Viewport())) is None
     (button,) = [attrs for tag, attrs in Reading(picture_of(open_match)).tags if attrs.get("class") == "main"]
     assert "data-save" in button
 
 
-def test_the_score_of_each_number_stands_beside_it_where_it_follows_from_that_number_alone():
+def test_score_stands_beside_a_number_if_it_follows_from_that_number_alone():
     tree = json.loads(made(entry_tree(opened(replace(MATCH, deals=())), Viewport())))
     column = tree["scores"]["columns"][tree["scores"]["by"]['[["contract",null,"sang"]]']["counts 0"]]
     assert [tree["words"][column[number]][0] for number in ("0", "6", "8", "9")] == ["−8", "−2", "0", "+1"]
@@ -286,7 +284,7 @@ def test_the_score_of_each_number_stands_beside_it_where_it_follows_from_that_nu
         (2.0, {"kicker": "", "title": "Deal 1 of 12", "whose": "Anna’s contract · Cleo deals"}),
     ],
 )
-def test_the_bar_of_an_entry_has_one_line_in_large_type_and_what_it_has_no_room_for_stands_below_the_keys(text, said):
+def test_bar_of_an_entry_has_one_line_in_large_type_and_the_rest_stands_below_the_keys(text, said):
     tree = json.loads(made(entry_tree(opened(replace(MATCH, deals=())), Viewport(text=text))))
     shown = {place: tree["words"][tree["start"].get(str(number), 0)] for place, number in tree["places"].items()}
     assert {place: shown.get(place) for place in said} == said
@@ -307,7 +305,7 @@ def test_the_page_puts_nothing_of_the_entry_into_itself_but_as_text():
     assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|setHTML|document\.write|\beval\b|Function\(", script)
 
 
-def test_of_several_versions_it_says_so_and_leads_to_them():
+def test_picture_of_a_match_with_two_versions_says_so_and_leads_to_them():
     one = opened(MATCH)
     read = Reading(picture_of(replace(one, parted=1)))
     assert "There are two versions of this match. Choose the one that counts." in read.words

@@ -58,7 +58,7 @@ async def carried_out(app, *taps):
     return await carrying.carry_out(list(taps)), carrying.done, list(carrying.waiting)
 
 
-async def test_a_deal_that_was_saved_in_a_closed_tab_is_booked_at_the_next_start_and_once_however_often_it_comes():
+async def test_deal_saved_in_a_closed_tab_is_recorded_once_at_the_next_start():
     async with table() as (phone, app, of):
         save = saved(of, SANG, FIRST, SECOND)
         assert await carried_out(app, save) == ("/", ["a"], [])
@@ -70,7 +70,7 @@ async def test_a_deal_that_was_saved_in_a_closed_tab_is_booked_at_the_next_start
 
 
 @pytest.mark.parametrize("told", range(4))
-async def test_it_is_booked_whichever_of_its_answers_were_kept_before_the_tab_was_closed(told):
+async def test_deal_saved_in_a_closed_tab_is_recorded_though_some_answers_were_kept_before(told):
     async with table() as (_, app, of):
         await carried_out(app, *pressed(of, SANG, FIRST, SECOND)[:told])
         save = saved(of, SANG, FIRST, SECOND)
@@ -86,7 +86,7 @@ async def test_a_deal_that_was_half_entered_before_is_gone_on_with_and_booked_wi
         assert (deal.answers, deal.note) == (WHOLE, "no aces")
 
 
-async def test_the_same_deal_that_somebody_has_entered_meanwhile_counts_once():
+async def test_deal_saved_in_a_closed_tab_and_entered_elsewhere_counts_once():
     async with table() as (_, app, of):
         await play.record(app.services, app.open_match.id, 1, Deal(WHOLE))
         assert await carried_out(app, saved(of, SANG, FIRST, SECOND)) == ("/", ["a"], [])
@@ -114,7 +114,7 @@ async def test_one_that_was_booked_and_taken_back_is_not_booked_again_but_shown_
         assert (after.match.deals, after.drafts.next) == ((), Draft(WHOLE))
 
 
-async def test_where_another_deal_is_half_entered_that_stays_and_the_saved_one_waits():
+async def test_saved_deal_waits_while_another_deal_is_half_entered():
     async with table() as (phone, app, of):
         half = Draft({"contract": "pass", "counts": [9, None, None]})
         await play.keep_draft(app.services, app.open_match.id, half)
@@ -194,7 +194,7 @@ async def test_the_page_is_told_to_forget_a_save_once_its_deal_is_in_the_browser
     assert [deal.answers for deal in again.match.deals] == [WHOLE]
 
 
-async def test_where_the_browser_does_not_take_the_deal_its_save_is_kept_for_the_next_start(browser):
+async def test_save_is_kept_for_the_next_start_if_the_browser_refuses_the_deal(browser):
     await with_saved(browser)
     browser.full = True
     async with Headless(BrowserApp(browser).main) as phone:

@@ -1,4 +1,4 @@
-"""What was tapped on the picture, carried out by the app: once, where it fits, and nothing else."""
+"""Taps on the picture, carried out by the app: once, where they fit, and nothing else."""
 
 from contextlib import asynccontextmanager
 from dataclasses import replace
@@ -46,7 +46,7 @@ async def kept(app):
     return await play.open_match(app.services, app.open_match.id)
 
 
-async def test_what_was_keyed_is_the_half_entered_deal_and_is_stored_as_that():
+async def test_answers_keyed_on_the_picture_are_stored_as_a_half_entered_deal():
     async with table() as (_, app, of):
         address = await PictureTaps(app).carry_out(pressed(of, SANG, FIRST))
         assert address == f"/match/{app.open_match.id}/entry"
@@ -70,7 +70,7 @@ async def test_save_before_all_is_said_books_nothing_and_shows_the_entry():
         assert (await kept(app)).match.deals == ()
 
 
-async def test_a_box_that_was_only_looked_into_leaves_nothing_behind_and_another_is_entered_after_it():
+async def test_box_opened_and_closed_leaves_no_answer_and_another_can_be_entered():
     async with table() as (_, app, of):
         taps, shut = PictureTaps(app), {"do": "shut", "of": of}
         assert await taps.carry_out([*pressed(of, SANG), shut]) == "/"
@@ -79,7 +79,7 @@ async def test_a_box_that_was_only_looked_into_leaves_nothing_behind_and_another
         assert (await kept(app)).drafts.next == Draft({"contract": "pass", "counts": [6, None, None]})
 
 
-async def test_what_was_half_entered_before_a_box_was_looked_into_stays():
+async def test_half_entered_deal_stays_after_a_box_was_opened_and_closed():
     async with table() as (_, app, _):
         half = Draft({"contract": "spader"})
         await app.drafts.keep(half)
@@ -88,7 +88,7 @@ async def test_what_was_half_entered_before_a_box_was_looked_into_stays():
         assert (await kept(app)).drafts.next == half
 
 
-async def test_that_the_device_has_the_whole_site_is_said_by_the_app_above_its_buttons_and_covers_no_notice():
+async def test_app_says_above_its_buttons_that_it_works_offline_and_covers_no_notice():
     async with table() as (phone, app, _):
         said = "Scorekeeper now works offline."
         assert await PictureTaps(app).carry_out([{"do": "whole"}]) is None
@@ -270,7 +270,7 @@ async def test_a_correction_is_begun_where_no_other_is_half_entered():
         assert (await kept(app)).drafts.correction is None
 
 
-async def test_what_was_announced_is_taken_back_where_it_is_still_that():
+async def test_announcement_is_cancelled_only_if_it_is_unchanged():
     async with table() as (_, app, _):
         await another_window_enters(app)
         await app.match.open_latest()
@@ -284,7 +284,7 @@ async def test_what_was_announced_is_taken_back_where_it_is_still_that():
 
 
 @pytest.mark.parametrize("do", ["undo", "redo", "mend", "leave", "forget", "save", "press"])
-async def test_who_only_watches_changes_nothing_by_a_tap(do):
+async def test_tap_of_a_spectator_changes_nothing(do):
     async with table() as (_, app, _):
         await another_window_plays(app)
         await another_window_enters(app)
@@ -309,7 +309,7 @@ async def test_a_tap_on_a_deal_opens_its_card():
 @pytest.mark.parametrize(
     ("act", "seen"), [("stop", "End the match now?"), ("again", "Begin another match?"), ("export", "PDF")]
 )
-async def test_what_the_menu_of_the_picture_has_beside_addresses_opens_on_the_sheet(act, seen):
+async def test_action_of_the_picture_s_menu_opens_on_the_sheet(act, seen):
     async with table() as (phone, app, of):
         assert await PictureTaps(app).carry_out([{"do": "act", "of": of, "act": act}]) == "/"
         await phone.settle()
@@ -317,7 +317,7 @@ async def test_what_the_menu_of_the_picture_has_beside_addresses_opens_on_the_sh
         assert (await kept(app)).revision == 1
 
 
-async def test_of_the_menu_of_a_picture_nothing_is_done_that_the_sheet_s_own_does_not_have():
+async def test_action_that_the_sheet_s_menu_lacks_does_nothing():
     async with table() as (phone, app, of):
         before = phone.texts()
         acts = [{"do": "act", "of": of, "act": act} for act in ("reopen", "delete", "", None, ["stop"])]

@@ -44,7 +44,7 @@ def published(sites):
     return sites["/cards/"]
 
 
-def test_the_site_is_75_megabytes_or_less_18_are_fetched_before_the_first_use_and_24_with_what_comes_then(published):
+def test_site_has_75_megabytes_at_most_of_which_18_come_before_first_use_and_24_in_all(published):
     kilobytes = sum(-(-path.stat().st_size // 4096) * 4 for path in published.folder.rglob("*"))
     assert kilobytes <= 75 * 1024
     assert published.disk == kilobytes * 1024
@@ -53,7 +53,7 @@ def test_the_site_is_75_megabytes_or_less_18_are_fetched_before_the_first_use_an
     assert published.transfer + sum(path.stat().st_size for path in later) <= 24_000_000
 
 
-def test_the_font_of_icons_has_those_that_the_app_names_and_those_that_flutter_draws_and_hardly_more(published):
+def test_icon_font_has_the_icons_of_the_app_and_of_flutter_and_few_more(published):
     whole = glyphs(CLIENT / "assets" / "fonts" / "MaterialIcons-Regular.otf")
     named = {
         each.attr.lower()
@@ -99,7 +99,7 @@ def glyphs(path):
     return set(TTFont(path).getBestCmap().values())
 
 
-def test_where_the_snapshot_cannot_be_made_there_is_none(published, tmp_path):
+def test_site_has_no_snapshot_if_none_can_be_made(published, tmp_path):
     assert (
         make_snapshot(published.folder, {"/nothing": "app.zip"}, Path(shutil.which("false")), CLIENT / "pyodide")
         is None
@@ -107,7 +107,7 @@ def test_where_the_snapshot_cannot_be_made_there_is_none(published, tmp_path):
     assert make_snapshot(published.folder, {"/nothing": "app.zip"}, tmp_path / "node", CLIENT / "pyodide") is None
 
 
-def test_what_is_said_to_be_fetched_is_what_a_host_would_compress(published):
+def test_announced_size_of_the_download_is_the_compressed_size(published):
     worker = (published.folder / "sw.js").read_text("utf-8")
     files = json.loads(re.search(r"const FILES = (\{.*?\});", worker, re.DOTALL)[1])
     first = [name for name, (_, _, sets, *_) in files.items() if {"all", "skwasm", "pl"} & {*sets}]
@@ -124,14 +124,14 @@ def test_the_command_makes_the_same_bytes_of_the_same_sources_and_says_where_the
     assert re.fullmatch(r"On disk: [56]\d MB\. Fetched before the first use: 1\d\.\d MB \(gzip\)\.", sizes)
 
 
-def test_what_the_command_cannot_publish_is_told_in_a_sentence(tmp_path, capfd):
+def test_folder_that_cannot_be_published_to_is_refused_in_a_sentence(tmp_path, capfd):
     (tmp_path / "novel.txt").write_text("Chapter one", "utf-8")
     assert main(["publish", str(tmp_path)]) == 1
     out, err = capfd.readouterr()
     assert (out, err) == ("", f"{tmp_path} holds something else. Name an empty folder, or one published before.\n")
 
 
-def test_what_an_install_has_not_made_is_named_and_not_the_folder(tmp_path):
+def test_file_missing_from_the_installation_is_named_instead_of_the_folder(tmp_path):
     package = tmp_path / "scorekeeper"
     shutil.copytree(OURS.parent.parent, package, ignore=shutil.ignore_patterns("__pycache__", "*.po"))
     for name in ("web/publishing/fonts/CupertinoIcons.ttf", "texts/languages/fi.mo"):
@@ -144,9 +144,7 @@ def test_what_an_install_has_not_made_is_named_and_not_the_folder(tmp_path):
     assert not (tmp_path / "site").exists()
 
 
-def test_where_nothing_can_be_kept_for_the_next_time_that_place_is_named_and_not_the_folder(
-    tmp_path, capfd, monkeypatch
-):
+def test_cache_that_cannot_be_written_is_named_instead_of_the_folder(tmp_path, capfd, monkeypatch):
     (tmp_path / "cache").write_text("a file", "utf-8")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     assert main(["publish", str(tmp_path / "place" / "site")]) == 1
@@ -188,7 +186,7 @@ def test_the_manifest_has_our_icons_and_shortcuts_below_the_base(published):
     assert [shortcut["url"] for shortcut in manifest["shortcuts"]] == ["/cards/#/new", "/cards/#/matches"]
 
 
-def test_what_the_start_page_says_is_written_into_it_from_one_place(published):
+def test_sentences_of_the_start_page_are_written_into_it_from_one_place(published):
     page, script, manifest = (
         (published.folder / name).read_text("utf-8") for name in ("index.html", "start.js", "manifest.json")
     )

@@ -111,7 +111,7 @@ async def watched(tmp_path_factory):
 
 
 @pytest.mark.ci
-async def test_what_was_tapped_before_the_session_is_done_once_as_it_begins(here):
+async def test_taps_before_the_session_are_carried_out_once_as_it_begins(here):
     before, token = here.revision, "1" * 32
     assert here.tap(*pressed(*DEAL), {"do": "save"}, token=token) == (200, b'{"stored":0}')
     assert here.revision == before
@@ -120,7 +120,7 @@ async def test_what_was_tapped_before_the_session_is_done_once_as_it_begins(here
             assert here.revision == before + 1
 
 
-async def test_what_is_tapped_later_is_told_to_the_session_that_bears_the_token_and_is_done_once(here):
+async def test_later_taps_go_to_the_session_with_their_token_and_are_carried_out_once(here):
     of, before, token, other = here.picture()["of"], here.revision, "2" * 32, "3" * 32
     async with here.session(token), here.session(other):
         assert here.tap(*pressed(*DEAL), of=of, token=token) == (200, b'{"stored":3}')
@@ -132,7 +132,7 @@ async def test_what_is_tapped_later_is_told_to_the_session_that_bears_the_token_
 
 
 @pytest.mark.ci
-async def test_a_server_that_was_killed_and_started_anew_books_nothing_twice_and_loses_nothing_it_had_stored(tmp_path):
+async def test_restarted_server_records_no_deal_twice_and_loses_no_stored_tap(tmp_path):
     folder, token = tmp_path / "sheets", "6" * 32
     await started(folder)
     async with serving(*app(folder)) as served:
@@ -166,7 +166,7 @@ async def test_names_stand_in_the_served_picture_as_words_and_the_entry_comes_wi
     assert json.loads(entry["entry"])["fixed"]["back"] == "Tillbaka"
 
 
-async def test_of_a_picture_of_something_else_nothing_is_done_and_no_entry_is_given(here):
+async def test_taps_with_a_wrong_stamp_do_nothing_and_get_no_entry(here):
     id, revision, draft = here.picture()["of"].split(" ", 2)
     stamps = (f"f00 {revision} {draft}", f"{id} 77 {draft}", f"{id} {revision} f00f00f00f00", "")
     for number, of in enumerate(stamps):
@@ -211,7 +211,7 @@ STRANGE = [
 ]
 
 
-async def test_whoever_makes_up_taps_gets_nothing_done_and_the_session_goes_on(here):
+async def test_made_up_taps_do_nothing_and_the_session_goes_on(here):
     before = here.picture()["of"]
     for name, body in NOT_TAPS.items():
         assert here.send(body.encode())[0] == 400, name
@@ -230,7 +230,7 @@ async def test_another_site_can_neither_read_the_picture_nor_tap_on_it(here):
 
 
 @pytest.mark.ci
-async def test_who_asks_for_pictures_all_the_time_gets_no_more_of_them(tmp_path):
+async def test_visitor_who_asks_for_too_many_pictures_is_refused(tmp_path):
     async with served_here(tmp_path / "sheets") as server:
         assert {server.ask(f"/picture?width={width}")[0] for width in range(300, 400)} == {200, 429}
 
@@ -243,7 +243,7 @@ async def test_a_phone_that_has_not_joined_gets_no_picture_and_leaves_no_taps(wa
         assert b"Anna" not in body
 
 
-async def test_who_only_watches_gets_a_picture_without_what_changes_and_changes_nothing(watched):
+async def test_spectator_gets_a_picture_without_controls_and_changes_nothing(watched):
     home, guest, _ = watched
     of = home.picture()["of"]
     assert Reading(guest.picture()["markup"]).words.count("Anna") == 1
@@ -258,7 +258,7 @@ async def test_who_only_watches_gets_a_picture_without_what_changes_and_changes_
     assert "/invite" in home.picture()["markup"]
 
 
-async def test_a_guest_who_knows_the_token_of_another_page_puts_nothing_into_its_mailbox_and_takes_nothing(watched):
+async def test_guest_with_the_token_of_another_page_can_neither_add_nor_take_its_taps(watched):
     home, guest, _ = watched
     of, token = home.picture()["of"], "5" * 32
     assert home.tap(*pressed(*DEAL), of=of, token=token)[0] == 200

@@ -83,7 +83,7 @@ def test_a_request_from_its_own_page_is_answered(small):
 
 
 @pytest.mark.parametrize("path", ["/docs", "/redoc", "/openapi.json", "/oauth_callback", "/upload"])
-def test_what_flet_would_serve_besides_the_app_is_not_there(small, path):
+def test_pages_that_flet_would_serve_besides_the_app_are_absent(small, path):
     answer, body = ask(small, path)
     assert b"swagger" not in body.lower()
     assert answer.status == (404 if path.endswith(".json") else 200)  # an address of the app, if anything
@@ -134,7 +134,7 @@ async def test_a_session_under_another_name_is_refused(small):
 
 
 @pytest.mark.parametrize("frame", [b"", b"\x01", b"\x00", b"\x00nonsense", b"\x00" + msgpack.packb([2, {}]), "text"])
-async def test_whoever_does_not_speak_flet_is_hung_up_on(small, frame):
+async def test_visitor_that_does_not_speak_flet_is_disconnected(small, frame):
     async with connect(f"ws://{small}/ws", origin=f"http://{small}") as stranger:
         await stranger.send(frame)
         with pytest.raises(websockets.ConnectionClosed):
@@ -178,7 +178,7 @@ async def test_a_socket_that_leaves_before_it_registers_leaves_nothing_behind():
     assert asyncio.all_tasks() == {asyncio.current_task()}
 
 
-async def test_what_is_said_to_a_phone_that_has_gone_is_lost_and_no_more():
+async def test_message_to_a_phone_that_has_gone_is_dropped_and_the_app_goes_on():
     async def app(_scope, receive, send):
         assert [(await receive())["type"], (await receive())["type"]] == ["websocket.connect", "websocket.receive"]
         await send({"type": "websocket.accept"})
@@ -236,7 +236,7 @@ async def test_other_names_of_this_machine_can_be_served(host, tmp_path):
 
 
 @pytest.mark.ci
-async def test_it_ends_quietly_while_a_phone_is_connected(tmp_path):
+async def test_server_ends_quietly_while_a_phone_is_connected(tmp_path):
     async with serving(*SMALL, tmp_path, "127.0.0.1", "0") as served:
         place = urlsplit(served.address).netloc
         async with connect(f"ws://{place}/ws", origin=f"http://{place}") as phone:
@@ -256,7 +256,7 @@ async def test_the_browser_is_opened_where_it_answers(tmp_path):
     assert seen.read_text() == served.address
 
 
-async def test_what_is_sent_is_not_spelt_out_for_a_log_first():
+async def test_message_is_sent_without_being_written_out_for_a_log():
     @dataclass
     class Dumb:
         size: int = 7

@@ -89,7 +89,7 @@ LATER = (
     *("scorekeeper.service.season_tables",),
     *("csv", "email.message", "http.client", "openskill", "segno", "urllib.request", "xml.sax.saxutils"),
 )
-"""What a person asks for later, and what that needs: every first visit would fetch it with the snapshot."""
+"""The modules that a person asks for later, and their needs: every first visit would fetch them with the snapshot."""
 
 THERE = f"""
 import json, sys
@@ -127,7 +127,7 @@ def raised(work):
 
 print(json.dumps([raised(lambda: wake("another", {})), raised(lambda: json.loads("{"))]))
 """
-"""Where something was raised, and whether it is below the first line of its function."""
+"""The place where an exception was raised, and whether it is below the first line of its function."""
 
 
 pytestmark = pytest.mark.ci
@@ -139,7 +139,7 @@ def site(sites):
     return sites["/"].folder
 
 
-def test_random_numbers_and_the_ids_of_matches_sessions_and_stores_differ_between_two_starts(site):
+def test_ids_and_random_numbers_differ_between_two_starts(site):
     one, other = woken(site, DRAWN), woken(site, DRAWN)
     assert [name for name in one if one[name] == other[name]] == []
 
@@ -166,15 +166,15 @@ def test_compiled_extensions_work_and_what_was_not_imported_can_be(site):
     }
 
 
-def test_every_module_of_the_app_and_the_standard_library_can_be_imported_before_the_archives_have_come(site):
+def test_every_module_can_be_imported_before_the_archives_are_there(site):
     assert woken(site, f"{importing(site)}\nprint(imported)") == [True, NEVER]
 
 
-def test_no_screen_of_the_first_minute_needs_a_module_that_is_not_there_so_that_the_archives_may_come_later(site):
+def test_screens_of_the_first_minute_need_no_module_from_the_archives(site):
     assert woken(site, EVERY_SCREEN) == []
 
 
-def test_what_is_asked_for_later_is_not_in_it(site):
+def test_snapshot_lacks_the_modules_that_are_needed_later(site):
     assert [name for name in LATER if find_spec(name) is None] == []
     assert woken(site, THERE) == []
 
@@ -183,7 +183,7 @@ def test_the_link_that_is_opened_before_leads_to_a_match():
     assert len(read_match_link(f"{MARK}{LETTERS}").match.deals) == 2
 
 
-def test_nothing_is_left_of_the_session_that_was_drawn_before_and_no_other_generator_is_seeded(site):
+def test_snapshot_keeps_nothing_of_its_session_and_seeds_no_other_generator(site):
     assert woken(site, LEFT) == {"left": [], "seeded": []}
 
 

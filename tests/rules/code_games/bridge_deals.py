@@ -6,5 +6,5 @@ from typing import Any
 
 
 def bid(who: int | str, level: int, strain: str | None, tricks: int | None, **more: Any) -> dict[str, Any]:
-    """Who declares, the odd tricks and the trumps that were bid, and the tricks that the side took of thirteen."""
+    """Return a deal: the declarer, the odd tricks and trumps of the bid, and the side's tricks of thirteen."""
     return {"declarer": who, "bid": level, "strain": strain, "tricks": tricks, **more}

@@ -72,7 +72,7 @@ def test_the_size_of_a_hand_is_said_and_so_is_who_bids_first():
     assert [say(fact) for fact in played(ID).due.facts][1] == "13 cards each"
 
 
-def test_of_a_hand_of_one_card_one_trick_is_to_enter():
+def test_hand_of_one_card_has_one_trick_to_enter():
     match = played(ID, *some_hands(12))
     asked = CATALOGUE.game(ID).questions(match.position, {"bids": [1, 0, 0, 0]})
     assert [say(fault) for fault in asked.missing] == ["1 trick left to enter."]
@@ -85,7 +85,7 @@ def test_a_board_is_worth_ten_for_each_trick_of_a_smaller_hand_too():
 
 
 @pytest.mark.parametrize("deal", [passed_out(), thrown_in(), thrown_in(bids=[0, 0, 0, 0])])
-def test_when_all_four_pass_the_same_player_deals_again_and_no_hand_is_counted(deal):
+def test_four_passes_let_one_player_deal_again_and_count_no_hand(deal):
     match = played(ID, *some_hands(1), deal, hand([4, 3, 3, 2], [8, 4]))
     assert match.conflicts == []
     assert [(o.number, o.dealer, o.points) for o in match.outcomes] == [
@@ -126,7 +126,7 @@ def test_the_highest_bidder_leads_and_of_two_the_earlier():
     assert nobody.missing == ()
 
 
-def test_the_highest_bidder_is_noted_as_who_leads_to_the_first_trick_and_nobody_where_all_pass():
+def test_highest_bidder_is_noted_as_leader_and_nobody_if_all_pass():
     match = played(ID, hand([4, 4, 3, 2], [6, 7]), passed_out(), hand([4, "board", 0, "board"], [0, 12]))
     assert [outcome.forehand for outcome in match.outcomes] == [1, None, 1]
 

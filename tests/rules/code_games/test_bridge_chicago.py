@@ -13,7 +13,7 @@ SHORT = bid(0, 1, "clubs", 6)
 
 
 def last(*deals, **facts):
-    """What the last deal brings."""
+    """Return the points of the last deal."""
     outcome = played(ID, *deals, **facts).outcomes[-1]
     assert outcome.faults == ()
     return outcome.points
@@ -41,7 +41,7 @@ def test_a_deal_brings_a_game_at_once_and_carries_part_scores_to_the_next(before
 
 
 def vulnerable(**facts):
-    """Which sides are in each of the four deals; seat 0 deals the first."""
+    """Return the vulnerable sides in each of the four deals; seat 0 deals the first."""
     replays = [played(ID, *[SHORT] * deals, **facts) for deals in range(4)]
     return [[side for side in (0, 1) if replay.due.details["vulnerable"][side]] for replay in replays]
 
@@ -66,6 +66,6 @@ def test_a_deal_that_all_pass_is_dealt_again_by_the_same_player():
     ]
 
 
-def test_what_stands_below_the_line_is_said_before_the_next_deal():
+def test_points_below_the_line_are_told_before_the_next_deal():
     due = played(ID, bid(1, 2, "hearts", 8)).due
     assert [say(fact) for fact in due.facts][2:] == ["Seat 1 have 60 below the line"]

@@ -11,7 +11,7 @@ ID = "bridge-duplicate"
 
 
 def on_board(number, deal):
-    """What a contract brings on a board, the others before it being passed out."""
+    """Return the points of a contract on a board, after boards that were passed out."""
     outcome = played(ID, *[{"declarer": "passed"}] * (number - 1), deal).outcomes[-1]
     assert outcome.faults == ()
     return outcome.points
@@ -54,7 +54,7 @@ VULNERABLE = ["", "NS", "EW", "NSEW", "NS", "EW", "NSEW", "", "EW", "NSEW", "", 
 
 
 @pytest.mark.parametrize("first", [0, 1])
-def test_who_is_vulnerable_goes_by_the_number_of_the_board_and_begins_again_after_sixteen(first):
+def test_vulnerability_goes_by_the_board_number_and_repeats_after_sixteen(first):
     for number, who in enumerate([*VULNERABLE, *VULNERABLE[:4]]):
         due = played(ID, *[{"declarer": "passed"}] * number, first_dealer=first, options={"deals": 20}).due
         north_south, east_west = due.details["vulnerable"] if first == 0 else due.details["vulnerable"][::-1]
@@ -68,7 +68,7 @@ def test_the_match_is_over_after_as_many_boards_as_were_agreed_on():
     assert played(ID).due.of == 16
 
 
-def test_who_is_vulnerable_is_said_before_the_board():
+def test_vulnerable_side_is_named_before_the_board():
     assert [say(fact) for fact in played(ID, {"declarer": "passed"}).due.facts] == [
         "Seat 1 deals",
         "Seat 0 are vulnerable",

@@ -13,7 +13,7 @@ GAME = bid(0, 3, "none", 9)
 
 
 def scored(*deals, **facts):
-    """What the last deal brings each side below and above the line."""
+    """Return the points of the last deal for each side, below and above the line."""
     outcome = played(ID, *deals, **facts).outcomes[-1]
     assert outcome.faults == ()
     return outcome.details["below"], outcome.details["above"]
@@ -60,13 +60,11 @@ def test_the_question_of_a_course_is_answered_by_930_to_120():
         (QUESTION[:3], {"part": "50"}, (460, 120)),
     ],
 )
-def test_a_rubber_that_is_stopped_brings_300_for_the_only_game_and_100_or_50_for_the_only_part_score(
-    deals, options, totals
-):
+def test_stopped_rubber_brings_300_for_the_only_game_and_100_or_50_for_a_part_score(deals, options, totals):
     assert sheet_of(at_table(ID, *deals, options=options, ended="2026-11-21T20:00:00Z")).totals == totals
 
 
-def test_who_is_vulnerable_and_what_stands_below_the_line_is_said_before_the_next_deal():
+def test_vulnerable_side_and_points_below_the_line_are_told_before_the_next_deal():
     due = played(ID, GAME, bid(1, 2, "hearts", 8)).due
     assert [say(fact) for fact in due.facts] == [
         "Seat 2 deals",
@@ -102,7 +100,7 @@ def test_a_faulty_deal_is_told_in_a_sentence(deal, sentences):
     assert wrong(ID, deal) == sentences
 
 
-def test_where_honours_are_not_counted_they_are_not_asked():
+def test_honours_are_not_asked_if_they_do_not_count():
     assert wrong(ID, bid(0, 1, "none", 7, honours=0), options={"honours": "off"}) == [
         'As this deal went, there is no "Honours" to say.'
     ]

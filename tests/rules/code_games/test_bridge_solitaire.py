@@ -58,7 +58,7 @@ def test_four_aces_in_hand_are_150_at_no_trumps():
     assert parts(played(ID, hand("player", 1, "none", 7, honours="aces")).outcomes[0])[0, "honours"] == 150
 
 
-def test_the_first_side_with_two_games_ends_the_rubber_and_gets_700_where_the_other_has_none():
+def test_first_side_with_two_games_ends_the_rubber_and_gets_700_against_none():
     match = played(ID, hand("player", 3, "none", 9), hand("player", 4, "spades", 10))
     assert match.standing.over
     assert match.totals == (100 + 120 + 700, 0)
@@ -85,7 +85,7 @@ def test_a_game_is_made_of_part_scores_and_a_vulnerable_player_pays_more():
     assert match.due.details["vulnerable"] == [True, False]
 
 
-def test_what_stands_below_the_line_is_said_before_the_next_hand():
+def test_points_below_the_line_are_told_before_the_next_hand():
     sheet = sheet_of(at_table(ID, hand("player", 2, "hearts", 8), hand("house", 1, "clubs", 6), players=["Anna"]))
     assert [say(fact, sheet) for fact in sheet.due.facts] == ["games 0 to 0", "below the line 60 to 20"]
     assert sheet.due.details["below"] == (60, 20)
@@ -199,9 +199,7 @@ STOPPED = "2026-01-31T22:00:00Z"
         ([GAME, HOUSE_GAME, HOUSE_PART_SCORE], (0, 100)),
     ],
 )
-def test_an_unfinished_rubber_brings_three_hundred_for_the_only_game_and_a_hundred_for_the_only_part_score(
-    deals, points
-):
+def test_unfinished_rubber_brings_300_for_the_only_game_and_100_for_a_part_score(deals, points):
     before, stopped = played(ID, *deals), played(ID, *deals, ended=STOPPED)
     assert tuple(after - total for after, total in zip(stopped.totals, before.totals, strict=True)) == points
     assert stopped.standing.over
@@ -211,7 +209,7 @@ def test_a_rubber_that_is_over_brings_nothing_more_though_the_match_was_stopped(
     assert played(ID, GAME, GAME, ended=STOPPED).totals == played(ID, GAME, GAME).totals == (940, 0)
 
 
-def test_who_wins_a_stopped_rubber_is_seen_with_what_it_brings():
+def test_winner_of_a_stopped_rubber_is_shown_with_its_bonus():
     deals = [GAME, hand("player", 4, "hearts", 7)]  # 120 against 300, the player vulnerable
     assert played(ID, *deals).standing.places == (2, 1)
     sheet = sheet_of(at_table(ID, *deals, players=["Anna"], ended=STOPPED))

@@ -27,7 +27,7 @@ def test_tricks_over_six_score_for_the_player_with_the_dummy_or_for_both_others(
 FIRST = [hand(9, dummy=1), hand(8)]  # 3 and 2: exactly five
 
 
-def test_a_rubber_is_five_up_reached_exactly_or_overshot_and_the_dummy_then_goes_to_another():
+def test_rubber_ends_at_five_points_or_more_and_the_dummy_passes_on():
     match = played(ID, *FIRST)
     assert match.totals == (0, 5, 0)
     assert match.due.details["rubber"] == 2
@@ -80,7 +80,7 @@ def test_the_dummy_is_asked_for_where_it_can_be_and_known_elsewhere():
     assert say(third.announced) == "Seat 0 has the dummy"
 
 
-def test_who_has_the_dummy_is_put_in_where_it_follows():
+def test_holder_of_the_dummy_is_filled_in_if_it_follows():
     outcomes = played(ID, *FIRST, hand(12, dummy=2), hand(2)).outcomes
     assert [o.answers["dummy"] for o in outcomes] == [1, 1, 2, 0]
 

@@ -1,4 +1,4 @@
-"""What holds for every game of code, however its deals were told."""
+"""Properties of every game in code, however its deals were told."""
 
 import json
 

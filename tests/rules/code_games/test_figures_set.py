@@ -47,7 +47,7 @@ def test_a_game_in_code_says_which_of_its_figures_may_be_set_and_within_which_bo
 
 
 @pytest.mark.parametrize("id", SETTABLE)
-def test_what_may_not_be_set_is_refused_by_its_name(id):
+def test_unknown_house_rule_is_refused_by_its_name(id):
     with pytest.raises(BrokenTable) as refused:
         CATALOGUE.from_document(id, {"luck": 1})
     assert [say(fault) for fault in refused.value.faults] == [
@@ -59,7 +59,7 @@ KAISER = {"declarer": 0, "bid": 8, "trump": "none", "five": 0, "three": 1, "tric
 """Eight tricks and the five: 13 points, twice as much at no trumps; the others lose the three."""
 
 
-def test_a_kaiser_for_fewer_points_ends_there_and_its_defenders_stop_scoring_where_it_says():
+def test_kaiser_ends_at_a_set_target_and_its_defenders_stop_scoring_at_a_set_limit():
     deal = KAISER | {"three": 0}  # 8 + 5 - 3 = 10, doubled
     assert (sheet("kaiser", {"target": 20}, deal).totals, sheet("kaiser", {"target": 20}, deal).standing.over) == (
         (20, 0),
@@ -71,7 +71,7 @@ def test_a_kaiser_for_fewer_points_ends_there_and_its_defenders_stop_scoring_whe
     assert sheet("kaiser", {"defence": 10}, deal, defended).totals == (20, -6)
 
 
-def test_a_concession_at_tyzicha_brings_what_was_set_and_nobody_is_carried_past_a_point_short_of_the_target():
+def test_concession_at_tyzicha_scores_the_set_points_and_stops_short_of_the_target():
     conceded = {"declarer": 0, "bid": 120, "play": "conceded"}
     assert sheet("tyzicha", {}, conceded).totals == (-120, 40, 40)
     assert sheet("tyzicha", {"concession": 0}, conceded).totals == (-120, 0, 0)

@@ -173,7 +173,7 @@ def test_counts_that_need_not_be_said_are_nothing_unless_they_are(said, value, f
     assert (form.groups, form.open) == ([], [])
 
 
-def test_while_a_deal_is_entered_a_count_that_need_not_be_said_is_nothing_until_it_is():
+def test_optional_count_has_no_value_until_it_is_entered():
     for said, value, valid in (
         ([None, None], (0, 0), {}),
         ([None], (0, 0), {}),
@@ -245,14 +245,14 @@ def test_tricks_make_their_total(said, value, faults, opened, so_far):
     assert [(f.group, f.high, say(f.label)) for f in form.fields] == [("tricks", 8, "Seat 0"), ("tricks", 8, "Seat 1")]
 
 
-def test_where_several_things_are_counted_each_field_says_which():
+def test_each_of_several_counts_is_named_in_its_label():
     form = DealForm({})
     form.counts(tricks_of(8, named=True), 2)
     assert [say(field.label) for field in form.fields] == ["Seat 0: tricks", "Seat 1: tricks"]
 
 
 @pytest.mark.parametrize(("said", "faults"), [(None, 0), (1, 0), (2, 1), (True, 1), ("1", 1)])
-def test_what_follows_may_be_said_and_nothing_else(said, faults):
+def test_derived_answer_may_be_given_only_with_the_derived_value(said, faults):
     form = DealForm({"size": said})
     assert form.follows(SIZE, 1, NEGATIVE_COUNT(who=Account(0), count=1)) == 1
     assert len(form.faults) == faults
@@ -261,7 +261,7 @@ def test_what_follows_may_be_said_and_nothing_else(said, faults):
     assert len(form.faults) == faults
 
 
-def test_what_nobody_asked_for_is_told_unless_something_else_is_wrong_and_what_nobody_knows_always():
+def test_unasked_answer_is_told_only_without_other_faults_and_an_unknown_one_always():
     answers = {"size": 12, "colour": "red", "bids": None, "stars": [1, 1], "x" * 40: 1}
     columns = [Column(key, key, Phrase(key.title())) for key in ("size", "colour", "bids", "stars")]
     form = DealForm(answers)
@@ -295,11 +295,11 @@ def test_counts_that_are_needed_are_kept_though_they_are_nothing():
     ("said", "row"),
     [(None, [None, None, None]), ([1], [1, None, None]), ([1, 2, 3, 4], [1, 2, 3]), ("123", [None, None, None])],
 )
-def test_what_has_been_said_so_far_is_as_long_as_the_list_will_be(said, row):
+def test_row_of_answers_is_filled_up_to_the_full_length(said, row):
     assert DealForm({"bids": said}).so_far(BIDS, 3) == row
 
 
-def test_what_nobody_asked_for_is_told_in_the_order_of_the_alphabet():
+def test_unasked_answers_are_told_in_alphabetical_order():
     keys = [*"hgfedcba"]
     form = DealForm(dict.fromkeys(keys, 1))
     form.close([Column(key, key, Phrase(key)) for key in keys])

@@ -65,7 +65,7 @@ def test_at_the_end_the_game_and_the_boxes_of_both_are_counted():
         ((knock(1, 5, 5), gin(1, 75)), {}, (50, 225)),
     ],
 )
-def test_whoever_has_kept_the_other_from_scoring_has_the_points_of_the_deals_twice(deals, options, totals):
+def test_winner_against_an_opponent_without_points_gets_the_points_of_the_deals_twice(deals, options, totals):
     assert sheet_of(at_table(ID, *deals, options=options)).totals == totals
 
 
@@ -73,7 +73,7 @@ def test_a_match_that_is_stopped_brings_nothing_besides():
     assert sheet_of(at_table(ID, *MATCH[:-1], ended="2026-11-21T20:00:00Z")).totals == (66, 51)
 
 
-def test_whoever_reaches_the_target_has_won_whatever_the_boxes_bring():
+def test_player_who_reaches_the_target_wins_whatever_the_boxes_bring():
     eight = [knock(1, 1, 9)] * 8
     sheet = sheet_of(at_table(ID, *eight, gin(0, 70), gin(0, 70)))
     assert (sheet.totals, sheet.standing.places) == ((340, 264), (1, 2))

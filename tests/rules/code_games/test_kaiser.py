@@ -100,7 +100,7 @@ def test_each_setting_names_its_source_and_declarers_lose_their_bid_by_default()
             assert any(source in say(value.name) for source in ("Denexa", "Wikipedia", "kaisergame.com"))
 
 
-def test_whoever_wins_the_bid_leads_where_that_is_set():
+def test_winner_of_the_bid_is_announced_as_leader_if_that_is_set():
     facts = played(ID, options={"leads": "bidder"}).due.facts
     assert [say(fact) for fact in facts] == ["Seat 0 deals", "Seat 1 bids first", "whoever wins the bid leads"]
     for leads, said in (("forehand", "Seat 3 plays 7 hearts"), ("bidder", "Seat 3 plays 7 hearts and leads")):
@@ -114,7 +114,7 @@ def test_the_player_to_the_dealers_left_leads_to_the_first_trick_whoever_bids():
     assert [(outcome.dealer, outcome.forehand) for outcome in match.outcomes] == [(0, 1), (1, 2), (1, 2)]
 
 
-def test_whoever_won_the_bid_leads_to_the_first_trick_where_that_is_set_and_nobody_where_there_was_no_bid():
+def test_winner_of_the_bid_is_noted_as_leader_if_that_is_set_and_nobody_without_a_bid():
     match = played(ID, hand(7, 5, declarer=3), thrown_in(), hand(7, 5, declarer=0), options={"leads": "bidder"})
     assert [(outcome.dealer, outcome.forehand) for outcome in match.outcomes] == [(0, 3), (1, None), (1, 0)]
 
@@ -138,7 +138,7 @@ def test_no_bid_is_lower_than_the_least_that_is_set(least, right, wrong):
         ({"leads": None}, 'In Kaiser, the house rule "First lead" should be one of "forehand", "bidder".'),
     ],
 )
-def test_what_cannot_be_set_is_told_with_what_a_file_can_say(options, sentence):
+def test_invalid_option_is_told_in_words_of_the_file(options, sentence):
     with pytest.raises(BrokenTable) as refused:
         CATALOGUE.from_document(ID, options)
     assert [say(fault) for fault in refused.value.faults] == [sentence]
@@ -148,7 +148,7 @@ def test_what_cannot_be_set_is_told_with_what_a_file_can_say(options, sentence):
 @pytest.mark.unmeasured
 @given(data=st.data())
 @settings(max_examples=40, deadline=None)
-def test_what_both_sides_take_is_ten_points_in_every_hand(data):
+def test_both_sides_take_ten_points_together_in_every_hand(data):
     for outcome in replay(data.draw(matches_of(CATALOGUE.game(ID)))).outcomes:
         assert sum(outcome.details["value"]) == 10
 
@@ -285,7 +285,7 @@ def test_each_part_of_a_score_is_named():
     assert played(ID, hand(6, 2, five=1, three=1, declarer=3)).outcomes[0].declarer == 3
 
 
-def test_whoever_took_no_trick_is_told_which_card_they_cannot_have():
+def test_side_without_a_trick_is_barred_from_the_cards_with_the_reason():
     asked = CATALOGUE.game(ID).questions(played(ID).position, {"tricks": [0, 8]})
     fields = {field.key: field for field in asked.fields}
     assert [option.barred and say(option.barred) for option in fields["five"].options] == [
@@ -299,11 +299,11 @@ def test_whoever_took_no_trick_is_told_which_card_they_cannot_have():
     assert (fields["bid"].low, fields["bid"].high) == (6, 12)
 
 
-def test_whoever_deals_has_that_role():
+def test_dealer_has_the_role_deals():
     assert [(seat, say(role)) for seat, role in played(ID, first_dealer=2).due.roles] == [(2, "deals")]
 
 
-def test_what_is_wrong_with_a_whole_hand_is_told_in_the_entry():
+def test_fault_of_a_complete_hand_is_told_during_the_entry():
     game, position = CATALOGUE.game(ID), played(ID).position
     asked = game.questions(position, hand(7, 5) | {"tricks": [5, 4]})
     assert [say(fault) for fault in asked.missing] == ["That makes 9 tricks; there are only 8."]
@@ -319,14 +319,14 @@ def test_no_score_is_shown_while_anything_is_wrong():
     assert asked.points == (None, None)
 
 
-def test_what_follows_from_the_answers_is_not_said():
+def test_derived_answer_may_not_be_given():
     outcome = played(ID, hand(7, 5) | {"value": [10, 0]}).outcomes[0]
     assert [say(fault) for fault in outcome.faults] == [
         '"Value of the tricks" follows from the other answers; it is not given.'
     ]
 
 
-def test_of_a_faulty_hand_everything_that_was_said_is_kept():
+def test_faulty_hand_keeps_every_answer():
     outcome = played(ID, {"declarer": 0, "bid": None, "trump": "red"}).outcomes[0]
     assert outcome.answers == {"declarer": 0, "trump": "red"}
     assert outcome.details["declarer"] == 0

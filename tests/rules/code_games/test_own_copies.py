@@ -30,7 +30,7 @@ def refusal(document, options=None):
 
 
 @pytest.mark.parametrize("id", IN_CODE)
-def test_every_game_in_code_has_an_own_copy_that_is_printed_and_read_back_alike_and_a_form_that_makes_it(id):
+def test_own_copy_of_every_game_in_code_is_printed_and_read_back_unchanged(id):
     game = CATALOGUE.game(id)
     form = form_of(game)
     for field in fields_of(form):
@@ -59,7 +59,7 @@ def test_every_game_in_code_has_an_own_copy_that_is_printed_and_read_back_alike_
     assert CATALOGUE.game(id) is game
 
 
-def test_the_settings_of_an_own_copy_are_the_defaults_of_its_matches_and_their_options_go_before_them():
+def test_settings_of_an_own_copy_are_defaults_that_options_of_a_match_override():
     document = table(settings={"target": 60, "defence": 45})
     ours = CATALOGUE.from_document(document)
     assert (ours.target, ours.figures, ours.document()["settings"]) == (
@@ -74,7 +74,7 @@ def test_the_settings_of_an_own_copy_are_the_defaults_of_its_matches_and_their_o
     assert again.figures == {"target": 60, "defence": 7}
 
 
-def test_what_is_set_otherwise_is_said_where_the_game_says_it_and_beside_what_it_was():
+def test_changed_settings_are_told_among_the_facts_of_the_game():
     ours = CATALOGUE.from_document(table(settings={"target": 60, "defence": 50}))
     facts = [say(fact) for fact in ours.outline.facts]
     assert facts[1] == "8 tricks a deal, until a side has 60 points."
@@ -137,11 +137,11 @@ def test_notes_stand_on_the_rule_card_also_while_a_deal_is_entered():
         (table(of_revision="1"), 'In the table "Ours", "of_revision" should be a whole number.'),
     ],
 )
-def test_what_is_no_own_copy_is_refused_with_its_own_sentence(document, sentence):
+def test_table_that_is_no_own_copy_is_refused_with_its_own_sentence(document, sentence):
     assert sentence in refusal(document)
 
 
-def test_an_option_of_a_match_is_held_to_the_bounds_too_and_settings_have_to_be_right_without_it():
+def test_options_of_a_match_and_settings_are_both_held_to_the_bounds():
     assert refusal(table(), {"target": 7}) == [
         'In Kaiser, the house rule "Target" should be a whole number from 20 to 200.'
     ]

@@ -1,4 +1,4 @@
-"""What a game of code says of itself before the first deal, and what a deal of it is known by."""
+"""The description of a game in code before the first deal, and the columns of its deals."""
 
 import pytest
 
@@ -32,7 +32,7 @@ OF_HONOURS = {"honours": "accounts", "held": ""}
         ("gin", 2, [[0], [1]], None, None, 100),
     ],
 )
-def test_who_sits_down_and_how_long_they_play_is_as_published(id, players, sides, tricks, deals, target):
+def test_players_and_length_of_a_game_in_code_are_as_published(id, players, sides, tricks, deals, target):
     game = CATALOGUE.game(id)
     said = CATALOGUE.printed(game)
     assert (said["players"], said["sides"], said["tricks"]) == (players, sides, tricks)
@@ -164,7 +164,7 @@ def test_the_facts_of_a_game_are_those_of_its_source(id, facts):
 
 
 def kinds(column):
-    """How a column is kept, in a few words."""
+    """Return the kind of a column in a few words."""
     words = ("each", "seats", "number")
     kept = [word for word in words if getattr(column, word)]
     return " ".join([*kept, column.names, "" if column.answer else "follows"]).split()
@@ -247,7 +247,7 @@ def kinds(column):
         ),
     ],
 )
-def test_what_is_asked_and_what_follows_is_kept_as_what_it_is(id, columns):
+def test_columns_of_a_game_in_code_have_their_kinds(id, columns):
     kept = {column.key: kinds(column) for column in CATALOGUE.game(id).columns}
     assert kept == {key: words.split() for key, words in columns.items()}
 
@@ -302,7 +302,7 @@ def test_what_is_asked_and_what_follows_is_kept_as_what_it_is(id, columns):
         ),
     ],
 )
-def test_what_is_said_before_the_play_is_told_apart_from_what_it_came_to(id, answers, announced):
+def test_answers_before_the_play_are_marked_as_announced(id, answers, announced):
     fields = CATALOGUE.game(id).questions(played(id).position, answers).fields
     assert {field.key: field.announced for field in fields} == announced
 
@@ -313,7 +313,7 @@ def test_only_a_game_for_one_is_not_played_for_money(id):
 
 
 @pytest.mark.parametrize("id", IDS)
-def test_whoever_is_asked_for_at_the_opening_is_the_first_dealer(id):
+def test_player_asked_for_at_the_opening_is_the_first_dealer(id):
     opening = CATALOGUE.game(id).opening
     question = "Who plays?" if id == "bridge-solitaire" else "Who deals first?"
     assert (say(opening.question), opening.offset) == (question, 0)
@@ -340,7 +340,7 @@ def test_a_game_without_contracts_has_no_boxes_to_fill(id):
         ("quinto", "tricks", ["Seat 0: tricks", "Seat 1: tricks"]),
     ],
 )
-def test_what_is_counted_is_named_only_where_more_than_one_thing_is(id, key, labels):
+def test_counts_are_named_only_if_there_are_several(id, key, labels):
     fields = CATALOGUE.game(id).questions(played(id).position, {}).fields
     assert [say(field.label) for field in fields if field.key == key] == labels
 

@@ -106,7 +106,7 @@ def test_the_fragment_is_labelled_as_one():
     assert "cut off" in card.source
 
 
-def test_no_side_is_asked_for_more_quints_than_leave_it_short_of_the_target_that_the_other_has():
+def test_number_of_quints_never_leaves_a_side_short_of_the_target_that_the_other_has():
     game, position = CATALOGUE.game(ID), played(ID, *NEAR).position
     assert [f.high for f in game.questions(position, {}).fields[:2]] == [300, 300]
     assert [f.high for f in game.questions(position, {"quints": [30, None]}).fields[:2]] == [300, 59]

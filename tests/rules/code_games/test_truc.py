@@ -142,7 +142,7 @@ def test_at_eleven_the_side_that_has_it_is_told_to_decide_and_what_each_way_brin
     assert len(before.due.facts) == 2
 
 
-def test_a_hand_that_the_side_at_eleven_plays_is_announced_and_one_that_it_does_not_is_none():
+def test_hand_played_at_eleven_is_announced_and_a_declined_one_is_not():
     game, position = CATALOGUE.game(ID), played(ID, *ELEVEN).position
     said = game.questions(position, {"decision": "played"}).announced
     assert said is not None

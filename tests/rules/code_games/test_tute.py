@@ -98,7 +98,7 @@ def test_other_options_are_refused(options, sentence):
     assert [say(fault) for fault in broken.value.faults] == [sentence]
 
 
-def test_how_many_hands_can_be_set_and_makes_another_game_of_the_same_rules():
+def test_number_of_hands_can_be_set_without_changing_the_rules():
     assert CATALOGUE.from_document(ID, {"deals": 3}) == tute(3) != CATALOGUE.game(ID)
     assert tute(3).document() == CATALOGUE.game(ID).document()
     (figure,) = CATALOGUE.game(ID).outline.figures
@@ -168,7 +168,7 @@ def test_the_part_says_how_the_hand_was_won():
     assert played(ID, hand(55)).outcomes[0].parts == ()
 
 
-def test_what_need_not_be_said_is_marked_so():
+def test_optional_answers_are_marked_as_not_needed():
     fields = CATALOGUE.game(ID).questions(played(ID).position, {}).fields
     assert {field.key: field.needed for field in fields} == {
         "kings": False,

@@ -177,7 +177,7 @@ def test_a_concession_says_what_it_costs_once_the_bid_is_known():
     assert hints["play"] == [None, None]
 
 
-def test_where_nobody_is_declarer_yet_a_hundred_can_be_bid():
+def test_bid_of_a_hundred_is_possible_before_a_declarer_is_named():
     assert {f.key: (f.low, f.high, f.step) for f in ask({}).fields}["bid"] == (100, 400, 10)
 
 

@@ -65,7 +65,7 @@ def test_five_cards_with_bids_of_three_one_none_and_two_score_by_each_scoring(sc
     assert found.points == points
 
 
-def test_nommy_scores_a_bid_of_one_with_two_tricks_two_and_one_of_three_with_three_thirteen():
+def test_nommy_scores_2_for_a_bid_of_one_with_two_tricks_and_13_for_three_with_three():
     assert outcome("oh-hell", 6, [1, 3, 0], [2, 3, 0], {"scoring": "tricks-10"}).points == (2, 13, 10)
 
 
@@ -144,7 +144,7 @@ def test_call_break_ends_after_so_many_deals_when_the_table_ends_it_or_at_thirty
     assert (sheet.totals[1], sheet.over) == (40 * deals, over)
 
 
-def test_the_deal_passes_at_call_break_as_the_table_plays_and_at_differenzler_to_the_right():
+def test_deal_passes_to_the_set_side_at_call_break_and_to_the_right_at_differenzler():
     for game, options, side in (
         ("call-break", {}, "right"),
         ("call-break", {"direction": "left"}, "left"),
@@ -195,7 +195,7 @@ def test_the_hands_of_oh_hell_have_as_many_cards_as_the_settings_say(options, pl
 
 
 @pytest.mark.parametrize(("players", "cards"), [(3, 10), (5, 10), (6, 8), (7, 7), (8, 6), (9, 5), (10, 5)])
-def test_at_oh_hell_the_largest_hand_goes_by_the_players_and_each_size_comes_twice_but_one_card(players, cards):
+def test_largest_hand_of_oh_hell_depends_on_the_players_and_comes_once(players, cards):
     layout = at("oh-hell", 1)[0].layout(players)
     assert (layout.deals, layout.hands[0].items[0].sizes[0]) == (2 * cards - 1, cards)
 
@@ -220,7 +220,7 @@ def test_podrida_is_played_with_forty_cards_and_to_the_right(players, cards):
     "game",
     ["up-down-river", "nomination-whist", "contract-whist", "plump", "ascenseur", "boerenbridge", "podrida"],
 )
-def test_what_oh_hell_is_called_elsewhere_has_its_sizes_and_trumps_as_settings(game):
+def test_relatives_of_oh_hell_have_their_sizes_and_trumps_as_settings(game):
     for sizes, deals in (("up", 10), ("down", 10), ("up-down", 19), ("down-up", 19)):
         assert at(game, 1, {"sizes": sizes})[0].layout(4).deals == deals
     table, position = at(game, 1, {"sizes": "up", "trumps": "cycle-from-hearts"})
@@ -238,13 +238,13 @@ def test_wizard_has_a_deal_for_each_number_of_cards_or_in_a_short_game_for_the_o
     assert {field.high for field in short.questions(position, {}).fields} == {5}
 
 
-def test_what_is_to_be_known_of_a_deal_is_its_cards_and_the_trumps_where_they_go_in_turn():
+def test_deal_is_announced_with_its_cards_and_with_trumps_that_go_in_turn():
     table, position = at("oh-hell", 2, {"trumps": "cycle"})
     assert sentences(table.due(position).facts)[2:] == ["9 cards", "trumps: hearts"]
     assert sentences(table.due(position._replace(number=5)).facts)[2:] == ["6 cards", "no trumps"]
 
 
-def test_where_trumps_do_not_go_by_the_deal_nothing_is_said_of_them():
+def test_deal_is_announced_without_trumps_if_they_do_not_follow_the_deal():
     table, position = at("wizard", 2)
     assert sentences(table.due(position).facts)[2:] == ["2 cards"]
 
@@ -343,7 +343,7 @@ def test_nothing_is_announced_before_the_last_bid():
     assert sentences(questions.missing) == ["The bids are not all entered yet."]
 
 
-def test_who_missed_needs_a_number_into_which_their_bid_is_not_filled_and_the_others_keep_theirs():
+def test_player_who_missed_needs_a_number_and_the_others_keep_their_bids():
     questions = asked("oh-hell", 6, [3, 1, 0, 2], tricks_missed=[0, None, None, None])
     (anna,) = [field for field in questions.fields if field.key == "tricks" and field.usual is None]
     assert (anna.index, anna.needed, anna.doubtful) == (0, True, 3)
@@ -390,7 +390,7 @@ def test_who_missed_needs_a_number_into_which_their_bid_is_not_filled_and_the_ot
         ),
     ],
 )
-def test_as_long_as_it_does_not_add_up_it_is_asked_who_else_missed(answers, asked_for, points):
+def test_question_for_another_who_missed_comes_until_the_tricks_add_up(answers, asked_for, points):
     questions = asked("oh-hell", 6, [3, 1, 0, 2], **answers)
     missed = [field for field in questions.fields if field.key == "tricks-missed"]
     barred = [[option for option in field.options if option.barred] for field in missed]
@@ -401,7 +401,7 @@ def test_as_long_as_it_does_not_add_up_it_is_asked_who_else_missed(answers, aske
     assert questions.points == points
 
 
-def test_who_missed_is_asked_beside_what_they_took_in_the_order_of_the_bids():
+def test_question_for_who_missed_stands_beside_the_tricks_in_the_order_of_the_bids():
     questions = asked("oh-hell", 6, [3, 1, 0, 2])
     (missed,) = [field for field in questions.fields if field.key == "tricks-missed"]
     assert (missed.index, missed.size, missed.group, missed.aside) == (0, 4, "tricks-missed", True)
@@ -414,7 +414,7 @@ def test_who_missed_is_asked_beside_what_they_took_in_the_order_of_the_bids():
     ]  # fmt: skip
 
 
-def test_what_was_taken_by_who_missed_can_be_changed_to_any_number_and_is_not_as_usual():
+def test_tricks_of_a_player_who_missed_can_be_any_number():
     questions = asked("oh-hell", 6, [3, 1, 0, 2], tricks_missed=[0, None, None, None], tricks=[2, None, None, 1])
     taken = {field.index: field for field in questions.fields if field.key == "tricks"}
     assert [(at, taken[at].usual, taken[at].needed, set(taken[at].never)) for at in range(4)] == [
@@ -531,7 +531,7 @@ def test_a_log_knows_what_tricks_add_up_to_where_that_is_always_the_same(game, c
     assert columns["tricks"].total == total
 
 
-def test_what_only_one_of_two_hands_asks_is_not_needed_in_a_log():
+def test_count_of_only_one_of_two_hands_is_not_needed_in_a_log():
     document = json.loads(json.dumps(CATALOGUE.game("call-break").document())) | {"id": "ours", "options": []}
     document["items"].append({"id": "last", "name": "last trick", "points": 5, "total": 1})
     document |= {"tricks": None, "decides": "trumps", "hands": [

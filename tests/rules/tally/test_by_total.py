@@ -1,4 +1,4 @@
-"""What hangs on a total: one that is halved, a hint for each, and a limit above which a player is out of the match."""
+"""Rules about a total: one that is halved, a hint for each, and a limit above which a player is out of the match."""
 
 from dataclasses import replace
 
@@ -50,11 +50,11 @@ def faults(outcome):
         ({"start": 100}, [(0, 1, -50)], (100, 101, 25)),
     ],
 )
-def test_whoever_reaches_exactly_a_total_has_half_of_it_each_time_or_once(changes, rows, totals):
+def test_player_at_exactly_a_total_has_it_halved_each_time_or_once(changes, rows, totals):
     assert after(read(**{**HALVES, **changes}), *rows).totals == totals
 
 
-def test_that_a_total_was_halved_is_a_part_of_the_points_of_the_deal():
+def test_halved_total_is_a_part_of_the_points_of_the_deal():
     [outcome] = after(read(**HALVES), (100, 20)).outcomes
     assert outcome.points == (50, 20)
     assert [(part.account, say(part.label), part.points) for part in outcome.parts] == [
@@ -90,7 +90,7 @@ def test_each_total_has_its_hint_below_it_until_the_match_is_over():
     assert said(5000, 0) == ["", ""]
 
 
-def test_whoever_is_above_the_limit_is_out_and_the_last_who_is_in_wins():
+def test_player_above_the_limit_is_out_and_the_last_one_in_wins():
     whole = after(read(**OUT), (85, 0, 40, 10), (20, 30, 40, 0), (0, 80, 5, 0), (0, 0, 10, 100))
     assert [outcome.totals for outcome in whole.outcomes][1] == (105, 30, 80, 10)
     assert [outcome.dealer for outcome in whole.outcomes] == [0, 1, 2, 3]
@@ -108,13 +108,13 @@ def test_the_deal_passes_over_whoever_is_out():
     assert [(outcome.dealer, outcome.forehand) for outcome in right] == [(0, 3), (3, 2), (2, 0), (0, 3)]
 
 
-def test_of_those_who_go_out_together_the_lower_total_is_better_and_wins_where_they_are_the_last():
+def test_lower_total_is_better_among_players_who_go_out_together():
     assert after(read(**OUT), (101, 120, 5, 5), (0, 0, 101, 101)).standing.places == (3, 4, 1, 1)
     assert after(read(**OUT), (101, 0, 0, 5), (0, 150, 130, 101)).standing.places == (4, 3, 2, 1)
     assert after(read(**OUT), (110, 130)).standing.places == (1, 2)
 
 
-def test_whoever_is_out_is_not_asked_and_has_0_in_the_deal_as_it_is_kept():
+def test_player_who_is_out_is_not_asked_and_has_0_in_the_saved_deal():
     game = read(**OUT)
     whole = after(game, (0, 101, 0), (5, 0, 7), (1, 0, 2))
     asked = Sheet(whole.match).questions(3, {})
@@ -123,7 +123,7 @@ def test_whoever_is_out_is_not_asked_and_has_0_in_the_deal_as_it_is_kept():
     assert Sheet(whole.match).questions(3, {"points": [4, None, 5]}).missing == ()
 
 
-def test_that_somebody_is_out_stands_below_their_total_in_the_text_and_with_the_deal():
+def test_player_who_is_out_is_marked_below_the_total_in_the_text_and_in_the_deal():
     sheet = sheet_of(after(read(**OUT), (0, 101, 7)).match)
     assert [row.counter for row in player_rows(sheet, say, sheet.names)] == ["", "out of the match", ""]
     assert print_text(sheet).count("out of the match") == 1
@@ -138,7 +138,7 @@ def test_a_sheet_for_other_programs_says_after_which_deal_somebody_is_out():
     assert sheet.replay.outcomes[0].details["out-of-match"] == [None, 1, None]
 
 
-def test_a_deal_with_points_of_somebody_who_a_correction_has_put_out_is_kept_and_said_to_be_wrong():
+def test_deal_with_points_of_a_player_put_out_by_a_correction_is_kept_and_faulty():
     whole = after(read(**OUT), (50, 20, 10), (40, 20, 10), (5, 70, 10))
     corrected = replay(replace(whole.match, deals=(Deal({"points": [50, 120, 10]}), *whole.match.deals[1:])))
     assert [faults(outcome) for outcome in corrected.outcomes] == [
@@ -150,7 +150,7 @@ def test_a_deal_with_points_of_somebody_who_a_correction_has_put_out_is_kept_and
     assert [deal.answers["points"][1] for deal in corrected.match.deals] == [120, 20, 70]
 
 
-def test_whoever_a_correction_has_put_in_again_has_0_in_the_deals_that_they_were_not_asked_in():
+def test_player_put_back_in_by_a_correction_has_0_in_the_deals_between():
     whole = after(read(**OUT), (0, 101, 0), (5, 0, 7))
     corrected = replay(replace(whole.match, deals=(Deal({"points": [0, 99, 0]}), Deal(whole.outcomes[1].answers))))
     assert (corrected.conflicts, corrected.totals) == ([], (5, 99, 7))
@@ -189,7 +189,7 @@ def test_numbers_from_0_on_can_end_the_play_at_once_at_a_target():
         {"target": 121, "at_once": True, "items.points.low": 0},
     ],
 )
-def test_what_a_table_says_of_totals_goes_through_its_form(changes):
+def test_rules_about_totals_pass_through_the_form_unchanged(changes):
     game = read(**changes)
     assert CATALOGUE.from_document(game.document()) == game
     assert CATALOGUE.from_document(current(form_of(game))) == game
@@ -227,7 +227,7 @@ def left_after(item, *deals):
     return played(game, *({"left-by": by, "left": list(left)} for by, *left in deals), players=3)
 
 
-def test_whoever_is_out_has_nothing_left_and_does_not_end_a_deal():
+def test_player_who_is_out_has_nothing_left_and_ends_no_deal():
     whole = left_after(LEFT, (0, 0, 101, 7), (0, 0, 0, 9), (2, 30, 0, 0))
     assert [outcome.points for outcome in whole.outcomes] == [(0, 101, 7), (0, 0, 9), (30, 0, 0)]
     assert whole.outcomes[2].answers == {"left-by": 2, "left": [30, 0, 0]}
@@ -237,7 +237,7 @@ def test_whoever_is_out_has_nothing_left_and_does_not_end_a_deal():
     assert Sheet(whole.match).questions(3, {"left-by": 0, "left": [None, None, 4]}).points == (0, 0, 4)
 
 
-def test_whoever_is_out_is_not_lower_than_whoever_calls():
+def test_player_who_is_out_is_not_lower_than_the_caller():
     whole = left_after(CALLED, (0, 4, 101, 5), (0, 4, 0, 5), (0, 5, 0, 4))
     assert [outcome.points for outcome in whole.outcomes] == [(0, 101, 5), (0, 0, 5), (35, 0, 4)]
 
@@ -249,11 +249,11 @@ def test_whoever_is_out_is_not_lower_than_whoever_calls():
         ((0, 3, 8, 5), "Seat 1 is out of the match, and has no points left in this deal."),
     ],
 )
-def test_what_cannot_be_of_whoever_is_out_is_said(deal, said):
+def test_impossible_answer_about_a_player_who_is_out_is_told(deal, said):
     assert faults(left_after(CALLED, (0, 4, 101, 5), deal).outcomes[1]) == [said]
 
 
-def test_what_is_entered_after_all_others_are_out_is_answered_as_well():
+def test_deal_entered_after_all_others_are_out_has_its_points():
     game = read(items=[CALLED], out_above=100, lowest_wins=True)
     whole = played(game, {"left-by": 0, "left": [0, 101]}, players=2)
     assert whole.finished

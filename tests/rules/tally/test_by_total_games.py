@@ -69,7 +69,7 @@ OUR_DEAL = {"melds": [320, 0], "natural": [1, 0], "mixed": [1, 0], "red-threes":
         ({"melds": [320, 0], "natural": [1, 0], "out": [2, 0], "left": [0, 0]}, (1020, 0)),
     ],
 )
-def test_what_makes_the_points_of_canasta_can_be_written_by_itself(deal, scores):
+def test_points_of_canasta_can_be_entered_in_parts(deal, scores):
     replay = match("canasta", deal, entry="each")
     assert (replay.conflicts, replay.totals) == ([], scores)
 
@@ -87,7 +87,7 @@ def test_what_makes_the_points_of_canasta_can_be_written_by_itself(deal, scores)
         ({"points": [5, 5]}, "Points: with so many players, and as this match is set, no such answer is asked for."),
     ],
 )
-def test_what_cannot_be_of_a_deal_of_canasta_is_said(changed, said):
+def test_impossible_deal_of_canasta_is_told(changed, said):
     [outcome] = match("canasta", {**OUR_DEAL, **changed}, entry="each").outcomes
     assert [say(fault) for fault in outcome.faults] == [said]
 
@@ -113,7 +113,7 @@ def test_a_game_of_cribbage_ends_at_once_when_somebody_has_121():
         ({"target": "short"}, ["past the skunk line", "past the skunk line", ""]),
     ],
 )
-def test_who_is_not_past_the_line_yet_is_said_below_their_points(options, hints):
+def test_player_before_the_skunk_line_has_a_note_below_the_points(options, hints):
     if options:
         assert said_below(match("cribbage-sheet", points(30, 31), **options)) == [
             "below the skunk line",
@@ -129,7 +129,7 @@ def test_three_play_cribbage_each_alone_and_four_in_pairs():
     assert CATALOGUE.game("cribbage-sheet").sides(4) == ((0, 2), (1, 3))
 
 
-def test_whoever_declares_has_0_at_indian_rummy_and_each_other_what_they_have_left():
+def test_declarer_of_indian_rummy_has_0_and_the_others_their_remaining_points():
     assert match("rummy-13", left(0, 0, 34, 20, 80)).totals == (0, 34, 20, 80)
     assert match("rummy-13", left(0, 0, 34, 20, 80), form="points").totals == (134, -34, -20, -80)
     assert match("rummy-13", left(0, 0, 34, 20, 95)).totals == (0, 34, 20, 80)
@@ -164,14 +164,14 @@ def test_out_in_one_go_doubles_what_the_others_have_at_kalooki():
     assert match("kalooki", left(0, 0, 151), out="at-151").finished
 
 
-def test_whoever_calls_yaniv_has_0_with_the_lowest_hand_and_else_30_more():
+def test_caller_of_yaniv_has_0_with_the_lowest_hand_and_else_30_more():
     assert match("yaniv", left(0, 6, 5, 20)).totals == (36, 5, 20)
     assert match("yaniv", left(0, 4, 5, 20)).totals == (0, 5, 20)
     assert match("yaniv", left(0, 5, 5, 20)).totals == (35, 5, 20)
     assert match("yaniv", left(0, 5, 5, 20), level="wins").totals == (0, 5, 20)
 
 
-def test_whoever_has_less_than_the_caller_of_yaniv_has_0_where_it_is_set_and_level_only_where_that_loses():
+def test_player_below_the_caller_of_yaniv_has_0_if_that_is_set():
     assert match("yaniv", left(0, 6, 5, 20), beaten="zero").totals == (36, 0, 20)
     assert match("yaniv", left(0, 6, 5, 6), beaten="zero").totals == (36, 0, 0)
     assert match("yaniv", left(0, 6, 5, 6), beaten="zero", level="wins").totals == (36, 0, 6)
@@ -194,7 +194,7 @@ def test_five_cards_of_yaniv_are_50_at_most():
     assert [say(fault) for fault in outcome.faults] == ["Points left: Seat 1 cannot have 51; it is from 0 to 50."]
 
 
-def test_whoever_calls_cabo_has_0_with_the_lowest_sum_and_else_10_more():
+def test_caller_of_cabo_has_0_with_the_lowest_sum_and_else_10_more():
     assert match("cabo", called(0, 7, 5, 12)).totals == (17, 5, 12)
     assert match("cabo", called(0, 4, 5, 12)).totals == (0, 5, 12)
     assert match("cabo", called(0, 7, 5, 12), penalty="five").totals == (12, 5, 12)
@@ -212,7 +212,7 @@ def test_at_cabo_exactly_100_becomes_50_once_and_above_100_it_is_over():
     assert match("cabo", called(0, 0, 90), called(0, 0, 10), halves="off").totals == (0, 100)
 
 
-def test_whoever_went_out_can_buy_in_again_at_the_highest_total_and_1_in_the_next_deal():
+def test_player_who_went_out_can_buy_in_again_at_the_highest_total_plus_1():
     deals = [left(0, 0, 80, 40), left(2, 9, 30, 0), left(0, 0, 5, 20, again=[0, 1, 0]), left(2, 3, 40, 0)]
     pool = match("rummy-13", *deals, again="on")
     assert [outcome.totals for outcome in pool.outcomes] == [(0, 80, 40), (9, 110, 40), (9, 46, 60), (12, 86, 60)]
@@ -224,7 +224,7 @@ def test_whoever_went_out_can_buy_in_again_at_the_highest_total_and_1_in_the_nex
     assert [say(phrase) for phrase in pool.outcomes[2].caption] == ["Seat 1 buys in again", "Seat 0 declared"]
 
 
-def test_whether_whoever_went_out_buys_in_again_is_asked_before_the_deal_and_need_not_be_said():
+def test_question_about_buying_in_again_comes_before_the_deal_and_is_optional():
     pool = match("rummy-13", left(0, 0, 80, 40), left(2, 9, 30, 0), again="on")
     (field,) = [field for field in pool.match.game.questions(pool.position, {}).fields if field.key == "again"]
     assert (field.index, say(field.question)) == (1, "Does Seat 1 buy in again?")
@@ -275,12 +275,12 @@ def test_the_rules_and_the_log_have_buying_in_only_where_somebody_can_go_out(opt
         ("yes", 'Buys in again: a list of 3 is needed, not "yes".'),
     ],
 )
-def test_who_buys_in_again_is_a_list_of_those_who_can(again, said):
+def test_buying_in_again_is_a_list_of_the_players_who_can(again, said):
     deals = [left(0, 0, 101, 40), left(0, 0, 0, 20, again=again)]
     assert said in [say(fault) for fault in match("rummy-13", *deals, again="on").outcomes[1].faults]
 
 
-def test_nobody_buys_in_again_a_deal_later_or_above_the_limit_or_where_the_table_does_not_play_so():
+def test_nobody_buys_in_again_late_above_the_limit_or_at_a_table_without_that_rule():
     late = [left(0, 0, 80, 40), left(0, 0, 30, 7), left(0, 0, 0, 3), left(0, 0, 5, 20, again=[0, 1, 0])]
     assert not match("kalooki", *late, again="on").outcomes[3].points
     assert not match("kalooki", left(0, 0, 101, 100), left(0, 0, 5, 1, again=[0, 1, 0]), again="on").outcomes[1].points

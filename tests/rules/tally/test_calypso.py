@@ -146,7 +146,7 @@ def test_a_side_whose_cards_are_no_whole_tricks_is_told_before_the_other_pile_is
     assert asked.impossible
 
 
-def test_where_nothing_is_left_of_the_pack_nobody_has_a_pile():
+def test_empty_remainder_of_the_pack_leaves_nobody_a_pile():
     game = CATALOGUE.game("calypso")
     position = played(game, {}, {}, {}).position
     asked = game.questions(position, {"calypsos": [4, 4, 4, 4], "unfinished": [0, 5, 0, 0]})

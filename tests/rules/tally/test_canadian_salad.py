@@ -117,7 +117,7 @@ def test_a_seventh_hand_is_refused():
     assert "The match was over after deal 6." in [say(fault) for fault in outcome.faults]
 
 
-def test_what_is_due_is_the_hand_and_what_to_avoid():
+def test_next_deal_is_announced_by_its_hand_and_the_cards_to_avoid():
     sheet = sheet_of(at_table("canadian-salad", *HANDS[:3], players=4, first_dealer=3))
     assert [say(fact, sheet) for fact in sheet.due.facts] == [
         "Cleo deals",
@@ -128,7 +128,7 @@ def test_what_is_due_is_the_hand_and_what_to_avoid():
     assert sheet.due.details == {"contracts": [], "hands": ["spade-king"]}
 
 
-def test_of_what_there_is_one_it_is_asked_who_has_it():
+def test_single_card_is_asked_for_by_its_holder():
     game = CATALOGUE.game("canadian-salad")
     sheet = sheet_of(at_table(game, *HANDS[:3], players=4))
     asked = game.questions(sheet.replay.position, {})
@@ -143,7 +143,7 @@ def test_of_what_there_is_one_it_is_asked_who_has_it():
     assert game.questions(sheet.replay.position, {"spade-king": 1}).points == (0, 100, 0, 0)
 
 
-def test_whoever_has_no_trick_cannot_be_given_anything_else():
+def test_player_without_a_trick_can_have_no_other_card():
     game = CATALOGUE.game("canadian-salad")
     position = played(game, *HANDS[:5], players=4).position
     asked = game.questions(position, {"tricks": [1, 5, 0, 7]})
@@ -158,7 +158,7 @@ def test_a_trick_holds_no_more_than_a_card_from_each_player():
     assert [say(fault) for _, fault in faults] == ["Hearts: Seat 0 cannot have 5 in so few tricks, which hold 4 cards."]
 
 
-def test_when_all_hearts_are_found_nobody_else_is_asked():
+def test_other_players_need_no_answer_once_all_hearts_are_found():
     game = CATALOGUE.game("canadian-salad")
     position = played(game, HANDS[0], players=4).position
     asked = game.questions(position, {"hearts": [9, 4, None, None]})

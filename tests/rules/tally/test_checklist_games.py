@@ -241,7 +241,7 @@ def test_without_sweeps_barbu_with_salad_comes_to_1680():
     assert sum(whole(game, 4).totals) == 1_680
 
 
-def test_a_double_in_trumps_is_with_the_declarer_or_refused_and_one_that_is_neither_is_told():
+def test_double_in_trumps_must_include_the_declarer_and_unknown_doubles_are_refused():
     game = CATALOGUE.game("barbu")
     said = {"contract": "atout", "trump-tricks": [13, 0, 0, 0], "doubles-2-3": DOUBLED}
     position = game.start(at_table(game).setup)
@@ -256,14 +256,14 @@ def test_a_double_in_trumps_is_with_the_declarer_or_refused_and_one_that_is_neit
         assert [say(fault).split(":")[0] for fault in faults] == ["Seat 0 – Seat 1"]
 
 
-def test_where_nobody_but_the_declarer_can_be_doubled_other_pairs_are_not_asked():
+def test_only_pairs_with_the_declarer_are_asked_if_only_the_declarer_can_be_doubled():
     game = CATALOGUE.from_document("barbu", {"doubles": "declarer"})
     asked = game.questions(game.start(at_table(game).setup), {"contract": "plis"})
     assert [field.pair for field in asked.fields if field.pair] == [(0, 1), (0, 2), (0, 3)]
     assert not any(field.needed for field in asked.fields if field.pair)
 
 
-def test_who_owes_a_declarer_doubles_is_said_when_no_deal_can_be_left_out_any_more_and_never_refused():
+def test_owed_doubles_are_announced_when_no_deal_can_be_skipped_and_never_refused():
     game = CATALOGUE.game("barbu")
     position, told = game.start(at_table(game).setup), []
     for number in range(7):
@@ -280,7 +280,7 @@ def test_who_owes_a_declarer_doubles_is_said_when_no_deal_can_be_left_out_any_mo
 
 
 def notes_of_doubles(game, position):
-    """What stands beside the doubles of a deal while it is entered."""
+    """Return the notes beside the doubles of a deal while it is entered."""
     fields = game.questions(position, {"contract": game.hands_due(position)[0].id}).fields
     return {field.note and say(field.note) for field in fields if field.group == "doubles"}
 
@@ -368,7 +368,7 @@ def test_a_table_of_contracts_that_cannot_be_played_is_refused_with_a_sentence(t
 
 
 def refusals(table):
-    """What is said against a table."""
+    """Return the faults of a table."""
     with pytest.raises(BrokenTable) as refused:
         CATALOGUE.from_document(table)
     return [say(fault) for fault in refused.value.faults]
@@ -415,7 +415,7 @@ def test_a_deal_that_cannot_be_is_told_in_a_sentence(hand, answers, sentence):
         ({"heart-king": 3, "tricks": [7, 4, 2, 0]}, "Seat 3 has no tricks, and so no king of hearts."),
     ],
 )
-def test_whoever_has_a_card_in_a_complex_of_trex_has_a_trick(changes, sentence):
+def test_player_with_a_card_in_a_complex_of_trex_has_a_trick(changes, sentence):
     game = CATALOGUE.from_document("trex", {"kingdom": "complex"})
     right = {"heart-king": 0, "queens": [1, 1, 2, 0], "diamonds": [5, 4, 4, 0], "tricks": [4, 4, 3, 2]}
     assert game.play(at(game, "complex", 4), {"contract": "complex", **right}).faults == ()
@@ -463,7 +463,7 @@ SHARED = {"undoubled": "shared"}
         ),
     ],
 )
-def test_what_is_not_asked_is_refused_with_the_reason(id, options, answers, sentence):
+def test_unasked_answer_is_refused_with_the_reason(id, options, answers, sentence):
     game = CATALOGUE.from_document(id, options)
     outcome = game.play(at(game, answers["contract"], 4), answers)
     assert [say(fault) for fault in outcome.faults] == [sentence]
@@ -494,7 +494,7 @@ def test_a_kingdom_of_trex_is_five_deals_and_goes_to_the_right():
     assert len(whole(CATALOGUE.from_document("trex", {"kingdom": "complex"}), 4).outcomes) == 8
 
 
-def test_who_has_a_place_is_barred_from_the_next_and_the_last_place_follows():
+def test_player_with_a_place_is_barred_from_the_next_and_the_last_place_follows():
     game = CATALOGUE.game("trex")
     position = at(game, "trix", 4)
     asked = game.questions(position, {"contract": "trix", "trix-1": 2, "trix-2": 0})

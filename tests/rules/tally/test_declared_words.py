@@ -1,4 +1,4 @@
-"""What is said of games in which somebody declares: on the rule card, in the columns of a file, below a deal."""
+"""Descriptions of games with a declarer: on the rule card, in the columns of a file, below a deal."""
 
 import pytest
 
@@ -12,7 +12,7 @@ from tests.tables import at_table
 
 
 def facts(id, **options):
-    """What its rule card says, with these settings."""
+    """Return the facts on the rule card, with these settings."""
     return [say(fact) for fact in outline_of(with_options(CATALOGUE.game(id).table, options)).facts]
 
 
@@ -182,7 +182,7 @@ def test_a_file_has_a_column_for_each_question(id, options, wanted):
     assert columns(id, **options) == wanted
 
 
-def test_a_file_has_a_column_for_a_bid_in_vain_and_none_has_to_be_there_where_all_can_pass():
+def test_file_has_a_column_for_an_overbid_and_needs_no_column_if_all_can_pass():
     found = columns("skat")
     assert found[0] == ("player", "Declarer", "accounts", (0, 1, 2, 3, "nobody"), "needed")
     assert found[2] == ("matadors", "Matadors", "", (1, 11))
@@ -281,7 +281,7 @@ def test_a_deal_tells_who_played_what_and_how_it_ended(id, options, players, dea
 
 
 def asked(id, answers, players, **options):
-    """What a deal of which so much is said asks."""
+    """Return the questions of a deal after these answers."""
     game = CATALOGUE.from_document(id, options)
     return game.questions(game.start(Setup(players, 0, {})), answers)
 
@@ -306,7 +306,7 @@ def test_half_a_point_is_asked_for_after_the_points_where_halves_are_kept():
         (10, ("tricks", "How many tricks for Seat 0?"), (300, 0, 0)),
     ],
 )
-def test_of_two_others_the_next_is_asked_for_theirs_and_until_then_nobody_has_points(tricks, rest, points):
+def test_next_of_two_others_is_asked_for_tricks_before_anybody_has_points(tricks, rest, points):
     said = {"bidder": 0, "suit": "hearts", "level": "8", "tricks": tricks}
     found = asked("five-hundred-3", said, 3)
     assert (questions(found)[-1], found.points) == (rest, points)
@@ -317,7 +317,7 @@ def test_in_misere_nobody_is_asked_for_tricks_of_the_others():
     assert (questions(found)[-1][0], found.points) == ("tricks", (250, 0, 0))
 
 
-def test_what_everybody_begins_with_and_has_at_the_end_is_in_half_points_too_where_they_are_kept():
+def test_start_and_end_scores_are_kept_in_half_points_too():
     document = CATALOGUE.game("tarot-3").document() | {
         "at_end": [{"to": "first", "points": 10}],
         "start": 5,
@@ -348,7 +348,7 @@ def test_a_number_is_asked_for_from_nought_and_what_is_left_is_the_most_of_the_n
     assert found.fields[-1].needed
 
 
-def test_whose_number_it_is_cannot_be_asked_before_somebody_declares():
+def test_question_of_a_number_names_nobody_before_somebody_declares():
     assert say(asked("tarot-3", {"contract": "garde", "points": 40}, 3).missing[0]) == "Taker?"
     assert dict(questions(asked("tarot-3", {}, 3)))["points"] == "Points?"
 
@@ -367,7 +367,7 @@ def points_of(game, deal, players):
     return game.play(game.start(Setup(players, 0, {})), deal).points
 
 
-def test_where_the_others_count_in_a_lost_deal_alone_the_next_is_asked_there_alone():
+def test_next_player_is_asked_only_in_a_lost_deal_if_the_others_count_only_there():
     game = own("five-hundred-3", tricks__others_when="lost")
     made = {"bidder": 0, "suit": "hearts", "level": "8", "tricks": 8}
     lost = made | {"tricks": 7, "tricks-next": 1}
@@ -398,13 +398,13 @@ def test_numbers_of_a_file_are_numbers_and_a_half_is_called_as_it_is_written():
 
 
 def can_be(id, answers, players, *keys, **options):
-    """What can be answered to these questions, and whether they need an answer."""
+    """Return the possible answers to these questions, and whether each needs an answer."""
     fields = {field.key: field for field in asked(id, answers, players, **options).fields}
     found = [(fields[key], [option.value for option in fields[key].options]) for key in keys]
     return [(values or (field.low, field.high), field.needed) for field, values in found]
 
 
-def test_what_is_extra_is_one_of_its_names_a_side_a_player_or_a_number_and_need_not_be():
+def test_extra_is_an_optional_name_side_player_or_number():
     said = {"taker": 1, "contract": "garde", "oudlers": "1", "points": 51}
     assert can_be("tarot-3", said, 3, "petit", "poignee", "misere", misere="ten") == [
         (["declarer", "others"], False),
@@ -429,7 +429,7 @@ def test_runners_count_from_three_and_from_two_at_a_wenz():
     assert can_be("schafkopf", wenz, 4, "runners") == [((2, 8), False)]
 
 
-def test_whoever_plays_null_is_asked_for_no_matadors():
+def test_player_of_null_is_asked_for_no_matadors():
     assert "matadors" not in [field.key for field in asked("skat", {"player": 1, "game": "null"}, 3).fields]
 
 
@@ -453,7 +453,7 @@ def test_a_number_beside_the_declarer_is_a_number():
     assert [say(fault) for fault in sheet.replay.outcomes[0].faults] == ['Runners: "3" is not a whole number.']
 
 
-def test_how_much_was_bid_is_asked_of_a_game_that_is_lost_alone():
+def test_bid_is_asked_only_for_a_lost_game():
     clubs = {"player": 1, "game": "clubs", "matadors": 2}
     found = asked("skat", clubs | {"result": "game lost"}, 3)
     assert questions(found)[-1] == ("result-bid", "How much was bid, if it was too high?")
@@ -528,7 +528,7 @@ def test_nobody_has_points_before_all_is_said_that_they_hang_on(id, said, player
     assert asked(id, said, players).points == (None,) * players
 
 
-def test_what_is_left_is_asked_for_once_it_is_known_what_was_bid():
+def test_remaining_number_is_asked_once_the_bid_is_known():
     unsaid = asked("five-hundred-3", {"bidder": 0, "suit": "hearts", "tricks": 7}, 3)
     assert [key for key, _ in questions(unsaid)] == ["bidder", "suit", "level", "tricks"]
     assert [say(fault) for fault in unsaid.missing] == ["Bid?"]
@@ -550,7 +550,7 @@ def test_a_rule_card_says_what_a_setting_of_one_thing_brings(id, options, said):
     assert said not in facts(id)
 
 
-def test_what_is_not_played_is_on_no_rule_card_and_in_no_column():
+def test_unused_rule_is_on_no_rule_card_and_in_no_column():
     game = CATALOGUE.game("schafkopf")
     assert not any("Betteln" in fact for fact in facts("schafkopf"))
     assert any("Betteln (30)" in fact for fact in facts("schafkopf", betteln="on"))

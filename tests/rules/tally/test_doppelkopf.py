@@ -116,13 +116,13 @@ def test_each_point_can_be_entered_by_itself(deal, scores):
         ("doubled", {"against": 1}, "Reached against it"),
     ],
 )
-def test_whoever_announces_no_ninety_has_announced_re_or_kontra_and_is_beaten_only_then(entry, said, what):
+def test_announcing_no_ninety_needs_re_or_kontra(entry, said, what):
     assert wrong("doppelkopf", each(0, 1, "Re", **said), players=4, options={"entry": entry}) == [
         f"{what}: it is not asked, by what else is said of the deal."
     ]
 
 
-def test_what_was_announced_beside_re_is_asked_once_that_was():
+def test_further_announcements_are_asked_after_re_or_kontra():
     game = CATALOGUE.from_document("doppelkopf", {"entry": "each"})
     position = game.start(Setup(4, 0, {}))
     for said, more in (({}, False), (BY_RE, True), (BY_KONTRA, True)):
@@ -153,7 +153,7 @@ def test_re_and_kontra_that_are_announced_double_all_points_where_it_is_set(deal
     assert totals("doppelkopf", deal, players=4, options={"entry": "doubled"}) == scores
 
 
-def test_deals_won_and_lost_are_not_counted_where_whoever_was_named_first_is_as_much_re_as_their_partner():
+def test_won_and_lost_deals_are_not_counted_if_two_partners_are_equally_re():
     sheet = sheet_of(at_table("doppelkopf", each(0, 1, "Re"), players=4, options={"entry": "each"}))
     assert sheet.totals == (1, 1, -1, -1)
     assert sheet.standing.counters == ()
@@ -165,7 +165,7 @@ def test_nobody_has_won_or_lost_a_deal_in_which_neither_side_reached_what_it_ann
     assert sheet.standing.counters == ()
 
 
-def test_whoever_declares_loses_nothing_besides_where_nobody_has_won():
+def test_declarer_loses_nothing_extra_if_nobody_has_won():
     document = CATALOGUE.game("doppelkopf").document() | {"id": "ours"}
     document["items"][0] |= {"lost": 5, "others": [3]}
     game = CATALOGUE.from_document(document, {"entry": "each"})

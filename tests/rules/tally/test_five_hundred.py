@@ -125,7 +125,7 @@ def test_a_bid_of_five_hundred_is_for_six_tricks_or_more_and_there_are_ten():
     assert wrong("five-hundred", hundred(2, "6 spades", 6))
 
 
-def test_the_other_side_not_being_below_nothing_can_be_needed_for_a_side_to_lose_at_five_hundred_below():
+def test_option_keeps_a_match_open_at_minus_500_while_the_other_side_is_below_zero_too():
     lost = [hundred(0, "10 diamonds", 9), hundred(0, "6 clubs", 5), hundred(0, "misère", 1)]
     assert ended("five-hundred", *lost[:2]) == ((-540, 60), True, (2, 1))
     assert ended("five-hundred", *lost[:2], door="unless-all") == ((-540, 60), True, (2, 1))
@@ -155,11 +155,11 @@ def three(bidder, bid, tricks, following=None):
         (three(1, "misère", 2), (0, -250, 0)),
     ],
 )
-def test_of_three_each_opponent_has_ten_for_each_trick_of_their_own(deal, scores):
+def test_each_of_two_opponents_has_ten_for_each_own_trick(deal, scores):
     assert totals("five-hundred-3", deal, players=3) == scores
 
 
-def test_of_three_it_is_asked_what_the_next_player_took_where_that_counts():
+def test_tricks_of_the_next_of_three_players_are_asked_if_they_count():
     def faults(deal, **options):
         return wrong("five-hundred-3", deal, players=3, options=options)
 
@@ -229,7 +229,7 @@ def test_a_deal_that_all_pass_brings_nothing_and_the_next_player_deals(game, key
     assert sheet.due.dealer == (3 if game == "tarneeb" else 1)
 
 
-def test_what_makers_who_are_euchred_lose_is_said_to_be_for_the_others():
+def test_loss_of_euchred_makers_is_told_as_points_for_the_others():
     facts = [say(fact) for fact in CATALOGUE.game("euchre").outline.facts]
     assert (
         "Result: 3 or 4 tricks: ×1; all five: ×2; alone, all five: ×4; fewer than three: ×2 for the others; "
@@ -305,7 +305,7 @@ def test_tarneeb_is_over_at_forty_one():
     assert ended("tarneeb", deals[0], tarneeb(0, 7, 13), target=31) == ((42, 0), True, (1, 2))
 
 
-def test_an_own_table_in_which_the_others_have_the_rest_does_not_come_to_nought_though_opponents_pay():
+def test_own_table_in_which_others_score_the_rest_is_not_zero_sum():
     document = CATALOGUE.game("five-hundred").document()
     document |= {"id": "ours", "options": []}
     bidder, suit, level, tricks = document["items"]
@@ -315,7 +315,7 @@ def test_an_own_table_in_which_the_others_have_the_rest_does_not_come_to_nought_
     assert CATALOGUE.from_document({**document, "items": [*items, tricks | {"others_each": 0}]}).zero_sum(4)
 
 
-def test_an_own_table_in_which_a_lost_deal_costs_its_declarer_more_can_score_below_nothing():
+def test_own_table_in_which_a_lost_deal_costs_more_can_score_below_zero():
     document = CATALOGUE.game("tarneeb").document() | {"id": "ours", "options": []}
     bidder, *others = document["items"]
     costs = {
@@ -366,6 +366,6 @@ def test_five_play_two_against_three_or_one_against_four(deal, scores):
     assert totals("five-hundred-5", deal) == scores
 
 
-def test_of_five_who_bid_and_has_five_hundred_has_won_and_not_the_partner():
+def test_bidder_with_five_hundred_wins_among_five_without_the_partner():
     deals = [hundred(0, "10 spades", 10) | {"bidder-partner": 1}, hundred(1, "6 clubs", 6) | {"bidder-partner": 0}]
     assert ended("five-hundred-5", *deals) == ((500, 500, 40, 40, 40), True, (2, 1, 3, 3, 3))

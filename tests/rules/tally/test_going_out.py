@@ -89,7 +89,7 @@ def test_at_rummy_whoever_has_101_can_be_out_of_the_match_and_the_last_who_is_in
     assert ended("rummy-plain", *deals[:3], players=3) == (True, (1, 3, 1))
 
 
-def test_phases_are_carried_and_whoever_makes_the_tenth_first_has_won_though_others_have_fewer_points():
+def test_first_player_with_the_tenth_phase_wins_though_others_have_fewer_points():
     deal = left(0, 0, 25, 55, phase=[1, 1, 0])
     sheet = sheet_of(at_table("phase-10", deal, players=3))
     assert [say(counter) for counter in sheet.standing.counters] == ["Phase 2", "Phase 2", "Phase 1"]
@@ -103,7 +103,7 @@ def test_phases_are_carried_and_whoever_makes_the_tenth_first_has_won_though_oth
     ]
 
 
-def test_a_match_of_phases_that_stops_early_is_led_by_the_player_with_most_phases_whatever_the_points():
+def test_stopped_match_of_phases_is_led_by_the_player_with_most_phases():
     deals = left(0, 0, 25, 55, phase=[1, 0, 1]), left(0, 0, 25, 5, phase=[1, 0, 1])
     assert ended("phase-10", *deals, players=3) == (False, (1, 3, 2))
 
@@ -117,7 +117,7 @@ def test_players_who_are_level_after_the_last_phase_play_another_deal_where_that
     assert ended("phase-10", *replayed, players=3, options={"tie": "deal"}) == (True, (1, 2, 3))
 
 
-def test_of_several_who_make_the_last_phase_in_one_deal_the_lowest_total_wins_and_level_they_share_the_place():
+def test_lowest_total_wins_among_players_who_finish_the_last_phase_in_one_deal():
     nine = [left(0, 0, 10, 50, phase=[1, 1, 1])] * 9
     assert ended("phase-10", *nine, left(2, 100, 5, 0, phase=[1, 1, 1]), players=3) == (True, (2, 1, 3))
     assert ended("phase-10", *nine, left(1, 90, 0, 5, phase=[1, 1, 0]), players=3) == (True, (1, 1, 3))
@@ -198,7 +198,7 @@ def test_the_page_of_president_says_for_how_many_players_points_by_place_are():
         ("five-crowns", 11, "13 cards each, kings are wild"),
     ],
 )
-def test_what_a_deal_is_played_with_is_said_before_it(id, number, said):
+def test_sets_hand_size_and_wild_cards_of_a_deal_are_told_before_it(id, number, said):
     sheet = sheet_of(at_table(id, *[left(0, 0, 5)] * (number - 1), players=2))
     assert said in [say(fact) for fact in sheet.due.facts]
 
@@ -249,5 +249,5 @@ def test_the_own_form_of_each_makes_the_same_game(id):
         ("durak", {"fool": 2}, "Last cards: 2 is not one of 0 (Seat 0), 1 (Seat 1), Nobody."),
     ],
 )
-def test_what_cannot_be_is_said(id, deal, said):
+def test_impossible_deal_is_told(id, deal, said):
     assert wrong(id, deal, players=2) == [said]

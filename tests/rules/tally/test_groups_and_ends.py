@@ -24,7 +24,7 @@ def test_three_penalties_and_two_deals_at_trumps_are_owed_whichever_they_are():
     )
 
 
-def test_a_penalty_that_was_played_twice_is_used_up_for_everybody_and_the_next_deal_says_so():
+def test_penalty_played_twice_is_used_up_for_everybody_and_announced_so():
     game = CATALOGUE.game("dubbelkingen")
     match = played(game, slagen(13, 0, 0, 0), slagen(0, 13, 0, 0))
     (contract,) = game.questions(match.position, {}).fields
@@ -35,7 +35,7 @@ def test_a_penalty_that_was_played_twice_is_used_up_for_everybody_and_the_next_d
     assert [say(fault) for fault in again.faults] == ["Slagen is used up: it was played 2 times."]
 
 
-def test_whoever_has_played_three_penalties_owes_trumps_alone():
+def test_player_after_three_penalties_owes_only_trumps():
     game = CATALOGUE.game("dubbelkingen")
     position = game.start(at_table(game).setup)._replace(number=13)
     position = position._replace(used=(0b0111, 0, 0, 0))
@@ -83,7 +83,7 @@ def test_the_result_of_rifki_names_all_who_won():
     assert result_sentence(sheet) == "Anna and Bo win"
 
 
-def test_as_an_option_ten_tricks_at_trumps_end_a_match_of_rifki_with_one_winner():
+def test_ten_tricks_at_trumps_end_a_match_of_rifki_as_an_option():
     game = CATALOGUE.from_document("rifki", {"king": "ten"})
     penalty = {"contract": "el-almaz", "tricks": [13, 0, 0, 0]}
     match = at_table(game, penalty, {**KOZ, "tricks": [1, 1, 10, 1]}, options={"king": "ten"})

@@ -105,7 +105,7 @@ def test_a_total_of_exactly_a_hundred_becomes_fifty_where_it_is_set(game, halved
 
 
 @pytest.mark.parametrize("game", ["hearts", "black-lady"])
-def test_whoever_alone_has_exactly_a_hundred_has_won_where_it_is_set(game):
+def test_player_with_exactly_a_hundred_wins_alone_if_that_is_set(game):
     deals = [{"points": [25, 1, 0, 0]}] * 3
     sheet = sheet_of(at_table(game, *deals, {"points": [25, 0, 1, 0]}, players=4, options={"halved": "wins"}))
     assert (sheet.totals, sheet.over, sheet.standing.places) == ((100, 3, 1, 0), True, (1, 4, 3, 2))
@@ -182,7 +182,7 @@ def test_at_likha_the_player_who_took_the_queen_deals_next():
     ("totals", "places"),
     [((101, 21, 0, 0), (3, 1, 3, 1)), ((60, 21, 105, 103), (1, 1, 1, 1)), ((101, 99, 105, 0), (3, 1, 3, 1))],
 )
-def test_at_likha_a_player_with_101_loses_with_the_partner_and_nobody_wins_where_both_sides_have_one(totals, places):
+def test_player_with_101_at_likha_loses_with_the_partner(totals, places):
     table, position = at("likha")
     standing = table.standing(position._replace(totals=totals))
     assert (standing.over, standing.places) == (True, places)
@@ -249,7 +249,7 @@ def test_the_way_is_asked_by_its_names_and_has_a_column_only_where_there_are_sev
     assert (several["moon"].choices, "moon" in one) == (("others", "taker"), False)
 
 
-def test_where_there_is_one_way_none_is_said_and_a_deal_that_is_wrong_is_told_that_alone():
+def test_choice_of_the_moon_is_refused_without_a_moon_or_in_a_wrong_deal():
     assert sentences(outcome("hearts", {"points": [0, 26, 0, 0], "moon": "others"}).faults) == [
         "Moon: nobody has everything, so there is nothing to choose."
     ]
@@ -267,7 +267,7 @@ def test_where_there_is_one_way_none_is_said_and_a_deal_that_is_wrong_is_told_th
         ({"jacks": [3, 0, 0, 0], "polignac": 0}, (0, 5, 5, 5)),
     ],
 )
-def test_as_long_as_one_may_have_all_jacks_no_score_follows(answers, points):
+def test_score_waits_while_one_player_may_still_have_all_jacks(answers, points):
     assert asked("jacks", answers, {"capot": "others"}).points == points
 
 
@@ -306,7 +306,7 @@ def test_the_moon_is_of_things_that_one_can_have_all_of(of):
 
 @some
 @given(match=matches_of(CATALOGUE.from_document("hearts", {"jack": "on"}), whole=True))
-def test_a_deal_has_twenty_six_points_or_so_many_for_each_but_one_and_ten_less_for_the_jack(match):
+def test_deal_has_26_points_or_26_for_all_but_one_and_10_less_for_the_jack(match):
     players = len(match.players)
     for found in sheet_of(match).replay.outcomes:
         assert sum(found.points) + 10 in {26, 26 * (players - 1)}

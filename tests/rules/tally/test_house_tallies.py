@@ -41,7 +41,7 @@ def test_a_player_whose_side_has_no_trick_has_no_heart():
     assert highs(game, {"tricks": [12, None]}, "hearts") == [13, 13, 13, 13]
 
 
-def test_where_both_are_counted_by_player_a_partners_trick_brings_no_heart():
+def test_trick_of_a_partner_brings_no_heart_if_both_are_counted_by_player():
     game = read(**PAIRS, items=[{**TRICKS, "by": "player"}, {**HEARTS, "by": "player"}])
     assert told(game, {"tricks": [13, 0, 0, 0], "hearts": [12, 0, 1, 0]}) == ["Seat 2 has no tricks, and so no hearts."]
     assert highs(game, {"tricks": [13, 0, 0, 0]}, "hearts") == [13, 0, 0, 0]
@@ -55,7 +55,7 @@ def test_a_side_neither_of_whose_players_has_a_trick_has_no_heart():
     assert highs(game, {"tricks": [0, None, None, None]}, "hearts") == [13, 13]
 
 
-def test_once_somebody_is_at_the_target_the_others_have_what_is_left_and_no_more_than_one_can():
+def test_others_can_have_only_the_rest_once_a_player_is_at_the_target():
     game = read(items=[{**ONCE[0], "total": 9, "most": 3}], players=3, target=15, at_once=True)
     assert highs(game, {"tricks": [3, None, None]}, "tricks") == [3, 2, 2]
     assert highs(game, {"tricks": [3, 2, None]}, "tricks") == [3, 2, 2]
@@ -67,7 +67,7 @@ def test_once_somebody_is_at_the_target_the_others_have_what_is_left_and_no_more
     assert [field.high for field in asked.fields] == [2, 3, 3]
 
 
-def test_what_is_set_in_a_list_that_another_option_has_done_away_with_is_refused_with_a_sentence():
+def test_option_inside_a_list_removed_by_another_option_is_refused_with_a_sentence():
     choices = [{"value": "none", "name": "Nothing"}, {"value": "all", "name": "Everything"}]
     things = {"id": "things", "name": "Things", "sets": "items", "choices": choices}
     hearts = {"id": "hearts", "name": "Hearts", "sets": "items.hearts.total", "low": 1, "high": 13}

@@ -1,4 +1,4 @@
-"""What each has left when somebody ends a deal: by going out, by calling, or not at all."""
+"""The points or cards left when somebody ends a deal: by going out, by calling, or not at all."""
 
 import pytest
 
@@ -98,7 +98,7 @@ def test_each_scores_what_is_left_by_who_ended_the_deal_and_how(item, answers, p
         ),
     ],
 )  # fmt: skip
-def test_what_cannot_be_left_is_said_in_a_sentence(item, answers, said):
+def test_impossible_number_left_is_told_in_a_sentence(item, answers, said):
     assert [say(fault) for fault in played(answers, **item).faults] == said
 
 
@@ -110,7 +110,7 @@ def test_the_number_of_whoever_is_out_is_not_asked_and_saved_as_nothing():
     assert asked.points == (7, 0, 9)
 
 
-def test_whoever_is_out_has_nothing_left_where_the_others_have_so_much_at_least():
+def test_player_who_went_out_has_nothing_left_while_the_others_have_the_minimum():
     game = table(low=5, high=250, step=5)
     assert game.questions(game.start(Setup(3, 0, {})), {"left-by": 1, "left": [5, None, 250]}).points == (5, 0, 250)
     assert played(deal(1, 5, 0, 250), low=5, high=250, step=5).points == (5, 0, 250)

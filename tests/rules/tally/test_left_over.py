@@ -277,7 +277,7 @@ def test_the_best_of_three_games_of_briscola_wins_or_of_five_where_it_is_set():
     assert ended("briscola", *deals, {"game": 1}, players=2, options={"target": 3}) == (True, (2, 1))
 
 
-def test_who_has_a_game_of_briscola_has_to_be_said():
+def test_winner_of_a_game_of_briscola_must_be_given():
     assert wrong("briscola", {}, players=2) == ["It is not said who has the game."]
     assert wrong("briscola", {"game": 2}, players=2) == ["Game: 2 is not one of 0 (Seat 0), 1 (Seat 1), Nobody."]
 
@@ -297,7 +297,7 @@ def test_who_has_a_game_of_briscola_has_to_be_said():
         (schieber("eichel", (157, 0), weis=(0, 100), stock=1), (257, 120)),
     ],
 )
-def test_points_weis_and_stock_count_times_what_is_played_and_all_nine_tricks_a_hundred_more(deal, points):
+def test_points_weis_and_stock_are_multiplied_and_nine_tricks_bring_a_hundred_more(deal, points):
     assert totals("schieber", deal) == points
 
 
@@ -316,7 +316,7 @@ def test_weis_and_stock_need_not_be_said():
     assert game.play(position, {"hand": "eichel", "points": [100, 57]}).points == (100, 57)
 
 
-def test_what_is_said_of_the_stock_has_to_be_one_of_its_answers():
+def test_answer_about_the_stock_must_be_one_of_its_options():
     found = CATALOGUE.game("schieber").play(
         CATALOGUE.game("schieber").start(Setup(4, 0, {})), {"hand": "eichel", "points": [100, 57], "stock": 2}
     )
@@ -345,7 +345,7 @@ def test_all_tricks_of_the_defence_count_514_where_it_is_set(points, defence, sc
     assert totals("schieber", deal, options={"counter": "twice"}) == scores
 
 
-def test_whoever_counts_out_in_the_middle_of_a_deal_wins_and_nothing_more_is_written():
+def test_player_who_counts_out_during_a_deal_wins_and_nothing_more_is_scored():
     assert totals("schieber", *EACH_2480) == (2480, 2480)
     assert ended("schieber", *EACH_2480) == (False, (1, 1))
     assert totals("schieber", *EACH_2480, counted_out(20, 0, by=0)) == (2500, 2480)
@@ -353,7 +353,7 @@ def test_whoever_counts_out_in_the_middle_of_a_deal_wins_and_nothing_more_is_wri
     assert ended("schieber", *EACH_2480, counted_out(20, 57, by=0)) == (True, (1, 2))
 
 
-def test_where_both_sides_have_the_target_it_is_asked_who_had_it_first():
+def test_question_of_who_was_first_comes_if_both_sides_have_the_target():
     last = schieber("eichel", (137, 20), stock=1)
     assert totals("schieber", *EACH_2480, last | {"first": 1}) == (2617, 2520)
     assert ended("schieber", *EACH_2480, last | {"first": 1}) == (True, (2, 1))
@@ -366,7 +366,7 @@ def test_where_both_sides_have_the_target_it_is_asked_who_had_it_first():
     ]
 
 
-def test_a_deal_of_schieber_has_a_column_for_who_counted_out_that_one_of_two_sides_can_be_in():
+def test_deal_of_schieber_has_columns_for_the_side_that_counted_out():
     columns = {column.key: column.values for column in CATALOGUE.game("schieber").columns}
     assert [columns[key].choices for key in ("first", "bedankt")] == [(0, 1), (0, 1)]
     assert not columns["first"].needed
@@ -398,7 +398,7 @@ def test_a_match_of_schieber_ends_at_what_is_set(end, deals):
     assert ended("schieber", *match[1:], options={"end": end}) == (False, (1, 2))
 
 
-def test_a_match_of_schieber_can_have_twelve_deals_after_which_level_sides_share_the_place():
+def test_twelve_deals_can_end_a_match_of_schieber_and_level_sides_share_the_place():
     deals = EACH_2480[:12]
     assert ended("schieber", *deals[:10], options={"end": "deals"}) == (False, (1, 1))
     assert ended("schieber", *deals, options={"end": "deals"}) == (True, (1, 1))
@@ -435,7 +435,7 @@ def test_the_card_points_of_schieber_come_to_157_and_stock_is_of_trumps(deal, op
     assert wrong("schieber", deal, options=options) == [said]
 
 
-def test_it_is_asked_what_is_trumps_before_the_play_and_then_no_more_than_belongs_to_it():
+def test_trumps_are_asked_before_the_play_and_then_only_matching_questions():
     table = CATALOGUE.game("schieber")
     position = table.start(Setup(4, 0, {}))
     first = table.questions(position, {}).fields

@@ -33,7 +33,7 @@ def test_without_the_maturita_a_match_has_28_deals():
     assert len(game.named_hands(4)) == 28
 
 
-def test_a_third_failure_ends_the_match_and_the_leader_is_last_though_their_total_is_the_lowest():
+def test_third_failure_ends_the_match_and_puts_the_leader_last():
     match = played(LORA, *TALIE, {"failures": 3})
     assert (match.totals, match.standing.over, match.standing.places) == ((58, 24, 16, 16), True, (3, 4, 1, 1))
     assert LORA.due(match.position) is None
@@ -78,7 +78,7 @@ def test_exactly_one_player_is_out_of_cards(left, sentence):
     assert [say(fault) for fault in outcome.faults] == [sentence]
 
 
-def test_once_three_have_cards_left_the_fourth_has_none_and_once_one_is_out_the_others_have_some():
+def test_fourth_player_has_no_cards_left_once_three_have_some_and_only_one_can_be_out():
     position, answers = played(LORA, *TALIE[:5]).position, {"cards-left": [2, 4, None, 1]}
     asked = LORA.questions(position, answers)
     assert rest(asked, answers) == (asked.fields[2], 0)

@@ -152,7 +152,7 @@ def test_trumps_of_the_first_deal_are_a_setting(first, said):
         (deal([4, 3, 1], [4, 3, 1]), ["The tricks add up to 8; there are 9."]),
     ],
 )
-def test_what_cannot_be_is_told_in_a_sentence(said, sentences):
+def test_impossible_deal_is_told_in_a_sentence(said, sentences):
     found = GAME.play(GAME.start(Setup(3, 0, {})), said)
     assert [say(fault) for fault in found.faults] == sentences
 
@@ -172,7 +172,7 @@ def test_a_premium_is_offered_once_the_bids_are_known_and_needs_no_answer():
     assert (joint.keys, say(joint.question)) == (("premium", "premium-by"), "Was there a premium, and whose?")
 
 
-def test_of_a_premium_that_is_half_said_the_other_half_is_asked():
+def test_half_answered_premium_brings_the_other_question():
     which = questions(tricks_bid=[4, 3, 1], tricks=[4, 3, 2], premium="declaration")
     assert [say(fault) for fault in which.missing] == ["Whose premium was it?"]
     assert [field.key for field in which.fields if field.offered and field.needed] == ["premium-by"]
@@ -185,7 +185,7 @@ def test_no_score_follows_before_all_tricks_are_known_as_it_hangs_on_how_many_ma
     assert questions(tricks_bid=[4, 3, 1], tricks=[4, 3, None]).points == (None, None, None)
 
 
-def test_what_each_took_is_asked_of_all_and_nobody_is_asked_who_missed():
+def test_tricks_are_asked_of_all_and_nobody_is_asked_who_missed():
     fields = [field for field in questions(tricks_bid=[4, 3, 1]).fields if not field.offered]
     assert [(field.key, field.index, field.usual, field.needed) for field in fields[3:]] == [
         ("tricks", 1, None, True), ("tricks", 2, None, True), ("tricks", 0, None, True),
@@ -305,7 +305,7 @@ def test_the_end_of_a_game_stands_with_the_deal_that_ended_it():
     assert sum(part.points for part in last.parts if part.account == 0) == last.points[0] == 689
 
 
-def test_in_a_game_everybody_who_got_to_a_hundred_has_a_hundred_more_and_the_best_alone_has_won_it():
+def test_players_at_a_hundred_get_a_hundred_more_and_the_best_alone_wins_the_game():
     both = deal([4, 3, 1], [4, 3, 2], "revelation", 2)  # 84, 83 and 2
     sheet = rubber(MADE, MADE, both)
     assert sheet.totals == (14 + 14 + 84 + 100, 13 + 13 + 83 + 100, 12 + 12 + 2)

@@ -66,7 +66,7 @@ def parts(found):
         ((1, 15, (4, 150), (10, 15)), (14, 165)),
     ],
 )
-def test_meld_and_counters_are_had_where_they_reach_the_bid_and_by_the_others_with_a_counter_taken(deal, points):
+def test_meld_and_counters_score_for_bidders_at_the_bid_and_for_others_with_a_counter(deal, points):
     assert outcome("pinochle", dealt(*deal)).points == points
 
 
@@ -94,14 +94,14 @@ def test_three_play_each_alone():
     assert outcome("pinochle", dealt(1, 41, (4, 20, 6), (5, 19, 1)), 3).points == (9, -41, 7)
 
 
-def test_in_tens_there_are_two_hundred_and_fifty_counters_and_melds_of_more_than_a_thousand():
+def test_counters_in_tens_come_to_250_and_melds_can_exceed_a_thousand():
     tens = {"end": "tens"}
     assert outcome("pinochle", dealt(0, 250, (120, 60), (160, 90)), 4, tens).points == (280, 150)
     assert outcome("pinochle", dealt(0, 290, (120, 60), (160, 90)), 4, tens).points == (-290, 150)
     assert outcome("pinochle", dealt(0, 500, (1500, 80), (250, 0)), 4, tens).points == (1750, 0)
 
 
-def test_a_score_has_its_parts_and_what_is_not_counted_stands_apart_from_the_bid_that_is_short():
+def test_score_has_parts_with_uncounted_points_apart_from_a_failed_bid():
     assert parts(outcome("pinochle", dealt(0, 30, (14, 8), (25, 0)))) == [
         (1, "not counted", -8),
         (0, "meld points", 14),
@@ -166,7 +166,7 @@ def test_melds_need_not_be_entered_where_a_bid_that_is_given_up_leaves_the_other
 
 
 @pytest.mark.parametrize(("id", "counters"), [("pinochle", (16, 9)), ("pinochle-double", (49, 1))])
-def test_whoever_took_all_tricks_has_all_counters(id, counters):
+def test_side_with_all_tricks_has_all_counters(id, counters):
     deal = dealt(0, 50, (60, 24), counters) | {"bidder-play": "moon"}
     total = sum(counters)
     said = [f"Seat 0 took all tricks, so theirs are all the counters: {total}."]
@@ -176,7 +176,7 @@ def test_whoever_took_all_tricks_has_all_counters(id, counters):
     assert not outcome(id, deal | {"counters": [total, 0]}, 4, {"moon": "on"}).faults
 
 
-def test_in_tens_bids_melds_and_counters_are_tens_and_the_lowest_bid_and_all_tricks_are_ten_times_what_is_set():
+def test_bids_melds_and_counters_in_tens_are_multiples_with_tenfold_settings():
     tens = {"end": "tens", "moon": "on"}
     deal = dealt(0, 300, (140, 80), (250, 0))
     assert sentences(outcome("pinochle", deal | {"bidder-bid": 140}, 4, tens).faults) == [
@@ -202,7 +202,7 @@ def test_in_tens_bids_melds_and_counters_are_tens_and_the_lowest_bid_and_all_tri
     assert any("bring 250 more; where that fails, 500 are lost" in fact for fact in facts)
 
 
-def test_all_tricks_that_were_said_bring_twenty_five_more_and_cost_fifty_instead_of_the_bid_where_it_is_set():
+def test_announced_sweep_brings_25_more_or_costs_50_instead_of_the_bid_if_set():
     moon = {"moon": "on"}
     made, missed = dealt(0, 30, (14, 8), (25, 0)), dealt(0, 30, (14, 8), (20, 5))
     assert outcome("pinochle", made | {"bidder-play": "moon"}, 4, moon).points == (64, 0)
@@ -269,7 +269,7 @@ def test_with_two_decks_a_match_is_to_five_hundred_or_what_is_set():
         ("pinochle-double", (0, 50, (420, 400), (25, 25)), (1, 50, (90, 50), (25, 25)), (560, 500), (2, 1)),
     ],
 )
-def test_where_both_sides_are_there_the_one_that_bid_has_won(game, first, last, totals, places):
+def test_bidding_side_wins_if_both_sides_reach_the_target(game, first, last, totals, places):
     options = {"end": "hundred-fifty"} if game == "pinochle" else {}
     match = at_table(game, dealt(*first), dealt(*last), players=4, options=options)
     sheet = sheet_of(match)
@@ -277,7 +277,7 @@ def test_where_both_sides_are_there_the_one_that_bid_has_won(game, first, last, 
     assert (sheet.totals, sheet.over, sheet.standing.places) == (totals, True, places)
 
 
-def test_where_the_two_that_did_not_bid_are_level_another_deal_is_played():
+def test_tie_of_the_two_who_did_not_bid_brings_another_deal():
     even = dealt(0, 30, (2, 140, 140), (5, 10, 10))
     level = sheet_of(at_table("pinochle", even, players=3))
     assert (level.totals, level.over) == ((-30, 150, 150), False)
@@ -323,7 +323,7 @@ def without(*keys):
         (without("counters"), ["The counters are missing."]),
     ],
 )  # fmt: skip
-def test_what_cannot_be_is_told_in_a_sentence(answers, said):
+def test_impossible_deal_is_told_in_a_sentence(answers, said):
     assert sentences(outcome("pinochle", answers).faults) == said
 
 
@@ -343,7 +343,7 @@ def test_the_lowest_bid_and_the_counters_go_by_the_game_and_what_is_set():
 # --- entry
 
 
-def test_first_it_is_asked_who_bids_and_how_much_then_the_melds_and_the_counters_of_each_side():
+def test_bidder_and_bid_are_asked_first_then_melds_and_counters_of_each_side():
     fields = asked("pinochle", {}).fields
     assert [(field.key, field.index, field.announced) for field in fields] == [
         ("bidder", None, True),
@@ -378,7 +378,7 @@ def test_a_half_entered_deal_says_what_is_missing_and_scores_what_follows(answer
     assert not questions.impossible
 
 
-def test_what_cannot_be_any_more_is_impossible_at_once():
+def test_impossible_answer_is_marked_at_once():
     for answers, said in (
         ({"bidder": 0, "bidder-bid": 9}, "Bid: 9 cannot be; it is from 15 to 500."),
         ({**DEAL, "meld": [501, None]}, "Meld points: Seat 0 cannot have 501; it is from 0 to 500."),
@@ -451,13 +451,13 @@ def test_the_form_asks_how_much_is_needed_only_where_several_things_count_for_th
         assert fields & keys == shown, id
 
 
-def test_what_is_needed_is_left_out_of_an_own_table_once_one_thing_alone_counts_for_the_bid():
+def test_own_table_in_which_one_thing_counts_for_the_bid_drops_the_needed_minimum():
     made = with_texts(form_of(CATALOGUE.game("pinochle")), "items.bidder.of", ("counters",))
     assert judged(made, CATALOGUE.from_document).game.table.items[0].last_least == 0
 
 
 def own(id="pinochle", **changes):
-    """Such a table with other keys of its bidder."""
+    """Return a table of Pinochle with other keys of its bidder."""
     document = json.loads(json.dumps(CATALOGUE.game(id).document())) | {"id": "ours", "name": "Ours", "options": []}
     document["items"][0] |= changes
     return document
@@ -483,21 +483,21 @@ def test_a_table_that_cannot_be_is_told_in_a_sentence(changes, said):
     assert f'"Ours": {said}' in sentences(broken.value.faults)
 
 
-def test_where_the_difference_is_lost_it_goes_by_what_counts():
+def test_lost_difference_is_reckoned_from_the_things_that_count():
     game = CATALOGUE.from_document(own(short="difference"))
     position = game.start(Setup(4, 0, {}))
     assert game.play(position, dealt(0, 30, (12, 6), (16, 9))).points == (-2, 15)
     assert game.play(position, dealt(0, 30, (40, 6), (0, 25))).points == (-30, 31)
 
 
-def test_where_nothing_is_needed_of_the_first_it_counts_below_nought_too():
+def test_first_thing_counts_below_zero_if_no_minimum_is_needed():
     document = own(last_least=0)
     document["items"][1]["low"] = -50
     game = CATALOGUE.from_document(document)
     assert game.play(game.start(Setup(4, 0, {})), dealt(0, 20, (-5, -10), (25, 0))).points == (20, -10)
 
 
-def test_in_a_hand_that_counts_twice_as_much_is_needed_of_it_and_in_one_without_counters_none_is():
+def test_minimum_doubles_in_a_hand_that_counts_twice_and_lapses_without_counters():
     hands = [
         {"id": "twice", "name": "Twice", "counts": ["bidder", "meld", "counters"], "factor": 2},
         {"id": "melds", "name": "Melds", "counts": ["bidder", "meld"]},

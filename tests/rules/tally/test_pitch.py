@@ -65,11 +65,11 @@ def sentences(faults):
         (2, (0, 0, "nobody", "nobody"), (2, 0)),
     ],
 )
-def test_each_of_the_four_counts_one_and_a_bid_that_is_short_costs_the_bid_and_the_bidders_points(bid, owners, points):
+def test_each_of_four_points_counts_one_and_a_failed_bid_costs_itself_and_the_points(bid, owners, points):
     assert outcome("pitch", pitch(0, bid, owners), 2).points == points
 
 
-def test_where_each_plays_alone_the_points_of_all_others_are_theirs():
+def test_single_bidder_wins_or_loses_against_the_points_of_all_others():
     assert outcome("pitch", pitch(2, 3, (2, 0, 4, 2)), 5).points == (1, 0, -3, 0, 1)
     assert outcome("pitch", pitch(2, 2, (2, 0, 4, 2)), 5).points == (1, 0, 2, 0, 1)
 
@@ -129,7 +129,7 @@ def test_at_seven_the_points_of_whoever_bid_come_first_or_only_a_bid_that_is_mad
     assert (sheet.replay.finished, sheet.standing.places) == (over, places)
 
 
-def test_where_others_are_level_at_the_target_another_deal_is_played():
+def test_tie_of_others_at_the_target_brings_another_deal():
     deals = [pitch(0, 2, (1, 2, "nobody", "nobody"))] * 6 + [pitch(0, 2, (1, 2, "nobody", "nobody"))]
     level = sheet_of(at_table("pitch", *deals, players=3))
     assert (level.totals, level.over) == ((-14, 7, 7), False)
@@ -156,7 +156,7 @@ def test_the_form_has_a_choice_or_a_number_for_each_setting():
         assert [figure.key for figure in outline.figures] == figures
 
 
-def test_a_table_may_go_by_the_best_total_alone_or_have_a_low_score_that_ends_it_without_a_bid_that_is_made():
+def test_table_may_end_by_the_best_total_or_at_a_low_score_without_a_made_bid():
     best = CATALOGUE.from_document(own(claim="total"))
     deals = [pitch(0, 3, (0, 0, 1, 0))] * 2 + [pitch(1, 3, (1, 1, "nobody", 1))]
     sheet = sheet_of(at_table(best, *deals, pitch(1, 2, (0, 0, 1, 1)), players=2))
@@ -194,7 +194,7 @@ def test_with_the_bidders_points_first_a_side_with_more_of_them_is_second():
     ],
 )
 @pytest.mark.parametrize("claim", ["bidder", "made"])
-def test_who_wins_by_a_bid_needs_a_target_and_a_bid(claim, changes, why):
+def test_winning_by_a_bid_needs_a_target_and_a_bid(claim, changes, why):
     document = own(claim=claim)
     changes = changes | ({"items": document["items"][1:]} if "items" in changes else {})
     with pytest.raises(BrokenTable) as broken:
@@ -230,7 +230,7 @@ OWN = {key: value for key, value in pitch(0, 3, (0, 0, 1, 0)).items() if key not
         (pitch(0, 3, (0, 0, False, 0)), ["Jack: false is not one of 0 (Seat 0), 1 (Seat 1), Nobody."]),
     ],
 )
-def test_what_cannot_be_is_told_in_a_sentence(answers, said):
+def test_impossible_deal_is_told_in_a_sentence(answers, said):
     assert sentences(outcome("pitch", answers, 2).faults) == said
 
 
@@ -300,7 +300,7 @@ def test_a_caption_tells_who_bid_and_had_what_and_notes_stand_beside_the_bidder_
     assert (made.notes, short.notes) == (("2/2", ""), ("3/2×", ""))
 
 
-def test_whoever_did_not_bid_has_no_note_on_the_sheet():
+def test_player_who_did_not_bid_has_no_note_on_the_sheet():
     sheet = sheet_of(at_table("pedro", pedro(1, 9, (8, 6))))
     hints = [row.cells[1].hint for row in sheet.grid.rows]
     assert [hint and say(hint) for hint in hints] == [None, "9/6×"]
@@ -313,7 +313,7 @@ DEALS = (pitch(0, 3, (0, 0, "nobody", 0)), pitch(1, 2, (1, 0, 1, "nobody")))
     "players",
     [("Anna", "Bo"), ("nobody", "Bo"), ("Nobody", "nobody (2)"), ("NOBODY", "Bo"), ("Anna", "nobody")],
 )
-def test_nobody_is_the_same_after_a_file_a_link_and_a_sheet_in_csv_whatever_players_are_called(players):
+def test_nobody_as_an_answer_survives_a_file_a_link_and_a_csv_sheet_whatever_the_names(players):
     match = at_table("pitch", *DEALS, players=players)
     sheet = sheet_of(match)
     assert sheet.totals == (4, 2)
@@ -391,7 +391,7 @@ def test_a_thing_can_be_nobodys_in_the_form_only_where_there_is_one_of_it():
 
 
 def own(id="pitch", **changes):
-    """Such a table with other keys of its bidder, or of the table itself."""
+    """Return a table of Pitch with other keys of its bidder, or of the table itself."""
     document = json.loads(json.dumps(CATALOGUE.game(id).document())) | {"id": "ours", "name": "Ours", "options": []}
     table = {key: value for key, value in changes.items() if key in {"unit", "scoring", "book", "claim", "floor"}}
     document["items"][0] |= {key: value for key, value in changes.items() if key not in table}

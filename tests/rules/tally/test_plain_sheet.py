@@ -59,11 +59,11 @@ def test_two_to_twelve_play_on_one_sheet(players):
         (points(-100_000, 0, 0), ["Points: Seat 0 cannot have −100000; it is from −99999 to 99999."]),
     ],
 )
-def test_what_is_no_number_for_everybody_is_refused_with_its_sentence(answers, said):
+def test_answer_that_is_no_number_for_everybody_is_refused_with_its_sentence(answers, said):
     assert faults(answers) == said
 
 
-def test_whoever_has_no_number_gets_0_once_there_is_one():
+def test_players_without_a_number_get_0_once_there_is_one():
     position = SHEET.start(Setup(3, 0, {}))
     nothing, some = (SHEET.questions(position, answers) for answers in ({}, points(None, -40, None)))
     assert [say(fault) for fault in nothing.missing] == ["The points are still to enter."]
@@ -83,9 +83,7 @@ def test_whoever_has_no_number_gets_0_once_there_is_one():
         ({}, [(1, 2, 3)] * 9, False, (3, 2, 1)),
     ],
 )
-def test_it_ends_at_a_target_above_or_below_or_after_its_deals_and_the_highest_or_the_lowest_wins(
-    options, deals, over, places
-):
+def test_plain_sheet_ends_at_a_target_or_after_its_deals_with_the_highest_or_lowest_first(options, deals, over, places):
     game = sheet(**options)
     position = played(game, *(points(*deal) for deal in deals), players=3).position
     standing = game.standing(position)
@@ -144,7 +142,7 @@ def test_the_numbers_of_an_own_game_are_within_five_digits():
             CATALOGUE.from_document(house(item=item))
 
 
-def test_which_numbers_can_be_stands_among_the_first_fields_of_an_own_game():
+def test_bounds_of_numbers_are_among_the_first_fields_of_an_own_game():
     form = form_of(SHEET)
     (item,) = [entry for group in TALLY.groups for entry in entries_of(form, group) if entry.path == "items.points"]
     assert [(say(field.label), field.rare) for field in item.fields] == [
@@ -176,7 +174,7 @@ def test_a_number_can_hang_on_another_number_or_a_count_and_not_on_itself():
     ]  # fmt: skip
 
 
-def test_of_whoever_is_out_no_number_is_asked_and_the_others_have_to_write_one():
+def test_player_who_is_out_is_asked_for_no_number_and_the_others_must_write_one():
     game = CATALOGUE.from_document(house(out_above=100, lowest_wins=True))
     position = played(game, points(101, 5, 5), players=3).position
     nothing, some = (game.questions(position, answers) for answers in ({}, points(None, 3, None)))
@@ -185,13 +183,13 @@ def test_of_whoever_is_out_no_number_is_asked_and_the_others_have_to_write_one()
     assert (some.missing, some.points) == ((), (0, 3, 0))
 
 
-def test_where_a_target_ends_the_play_at_once_nobody_can_have_more_and_only_one_has_it():
+def test_target_that_ends_the_play_at_once_bounds_numbers_and_only_one_has_it():
     game = CATALOGUE.game("cribbage-sheet")
     position = played(game, points(120, 120), players=2).position
     assert [field.high for field in game.questions(position, points(1, None)).fields] == [1, 0]
 
 
-def test_what_is_written_counts_as_it_is_or_times_the_factor_of_a_hand():
+def test_written_number_counts_as_it_is_or_times_the_factor_of_a_hand():
     assert "Points: written as they are." in [say(fact) for fact in SHEET.outline.facts]
     hands = [{"id": id, "name": id, "counts": ["points"], "factor": factor} for id, factor in (("one", 1), ("two", 2))]
     game = CATALOGUE.from_document(house(hands=hands, order="deal"))
@@ -218,7 +216,7 @@ def test_what_is_written_counts_as_it_is_or_times_the_factor_of_a_hand():
         ({"unless": "melds"}, True),
     ],
 )
-def test_a_number_can_cost_points_where_it_or_what_it_brings_is_below_0_or_hangs_on_another(item, is_signed):
+def test_number_can_cost_points_if_it_or_its_value_is_negative_or_depends_on_another(item, is_signed):
     assert NumberItem(**{"id": "threes", "name": "threes", "low": 0, **item}).is_signed == is_signed
 
 
@@ -248,7 +246,7 @@ def test_the_rules_say_what_each_and_all_of_it_bring_and_what_a_side_without_los
     assert not any(fact.startswith(("All red threes", "A side without")) for fact in simple)
 
 
-def test_what_each_counts_is_told_times_the_factor_of_a_hand():
+def test_points_for_each_are_told_times_the_factor_of_a_hand():
     hands = [{"id": id, "name": id, "counts": ["points"], "factor": factor} for id, factor in (("one", 1), ("two", 2))]
     game = CATALOGUE.from_document(house(item={"each": 5}, hands=hands, order="deal"))
     assert [say(entry.says[0]) for entry in game.outline.entries] == ["5 each", "10 each"]
@@ -299,14 +297,14 @@ def test_the_lowest_number_can_be_written_and_one_beyond_it_does_not_count():
         ({}, points(0, 0, 0), points(0, 0, 0)),
     ],
 )
-def test_of_what_nobody_need_write_nothing_is_kept_where_it_is_0_unless_each_has_one(item, answers, kept):
+def test_optional_number_of_0_is_left_out_unless_each_player_has_one(item, answers, kept):
     game = CATALOGUE.from_document(house(item=item))
     found = game.play(game.start(Setup(3, 0, {})), answers)
     assert (found.faults, found.answers) == ((), kept)
 
 
 @pytest.mark.parametrize("optional", [False, True])
-def test_what_nobody_need_write_is_not_needed_in_a_log(optional):
+def test_optional_number_is_not_needed_in_a_log(optional):
     game = CATALOGUE.from_document(house(item={"optional": optional}))
     assert [column.values.needed for column in game.columns if column.key == "points"] == [not optional]
 

@@ -37,7 +37,7 @@ def schafkopf(player, game, partner=None, result="game won", **more):
         (schafkopf(0, "call game", 3, result="game lost", doublings=4), {}, (-320, 320, 320, -320)),
     ],
 )
-def test_a_game_has_its_tariff_more_for_schneider_and_runners_and_twice_that_for_each_doubling(deal, options, scores):
+def test_game_has_its_tariff_more_for_schneider_and_runners_and_double_for_doublings(deal, options, scores):
     assert totals("schafkopf", deal, players=4, options=options) == scores
 
 
@@ -126,7 +126,7 @@ def test_nobody_plays_a_call_game_alone():
     ]
 
 
-def test_where_all_pass_one_pays_ramsch_to_each_twice_where_another_took_no_trick_if_it_is_set():
+def test_ramsch_after_all_passed_is_paid_to_each_and_twice_after_a_player_without_tricks():
     options, lost = {"ramsch": "on"}, {"player": "nobody", "ramsch": 1}
     assert totals("schafkopf", lost, players=4, options=options) == (20, -60, 20, 20)
     assert totals("schafkopf", lost | {"ramsch-without": 1}, players=4, options=options) == (40, -120, 40, 40)
@@ -134,14 +134,14 @@ def test_where_all_pass_one_pays_ramsch_to_each_twice_where_another_took_no_tric
     assert wrong("schafkopf", {"player": "nobody"}, players=4)
 
 
-def test_of_ramsch_one_can_be_asked_who_took_no_trick_as_there_is_no_price_for_two():
+def test_only_one_player_without_a_trick_can_be_entered_in_ramsch():
     game = CATALOGUE.from_document("schafkopf", {"ramsch": "on"})
     fields = game.questions(game.start(Setup(4, 0, {})), {"player": "nobody"}).fields
     (without,) = [field for field in fields if field.key == "ramsch-without"]
     assert [option.value for option in without.options] == [1]
 
 
-def test_ramsch_that_is_paid_to_all_others_adds_up_to_nothing_and_one_that_is_not_does_not():
+def test_ramsch_paid_to_all_others_is_zero_sum_and_otherwise_not():
     assert CATALOGUE.from_document("schafkopf", {"ramsch": "on"}).zero_sum(4)
     document = json.loads(json.dumps(CATALOGUE.game("schafkopf").document())) | {"id": "ours", "options": []}
     items = {item["id"]: item for item in document["items"]}

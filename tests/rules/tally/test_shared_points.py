@@ -30,7 +30,7 @@ def klaverjas(player, own, roem=(0, 0), **more):
 
 
 def all_of(side):
-    """That a side has everything."""
+    """Return the answers of a side that has everything."""
     return {"points": points_of(side, 162), "points-all": side}
 
 
@@ -64,7 +64,7 @@ def ended(game, *deals, **facts):
         ({"taker": 0, **all_of(0), "announces": [0, 1000]}, (252, 1000)),
     ],
 )
-def test_the_taker_of_belote_writes_its_own_with_more_than_the_others_and_else_belote_alone(deal, points):
+def test_taker_of_belote_scores_own_points_with_the_majority_and_else_only_belote(deal, points):
     assert totals("belote", deal) == points
 
 
@@ -98,7 +98,7 @@ def test_a_capot_of_belote_counts_250_where_it_is_set():
     assert totals("belote", {"taker": 0, **all_of(1)}, options={"capot": "250"}) == (0, 250)
 
 
-def test_what_is_held_over_stands_below_both_totals_and_before_the_next_deal_and_in_a_score_by_its_name():
+def test_points_held_over_stand_below_both_totals_before_the_deal_and_in_the_score():
     game = CATALOGUE.game("belote")
     replayed = played(game, belote(0, 81))
     assert [say(phrase) for phrase in game.standing(replayed.position).counters] == ["81 held over"] * 2
@@ -193,7 +193,7 @@ def test_a_bid_of_coinche_counts_with_its_points_and_one_that_is_missed_for_the_
         ({"rounding": "ten", "missed": "162"}, coinche(0, "90", 85), (0, 160)),
     ],
 )
-def test_what_tables_of_coinche_write_otherwise_is_a_setting(options, deal, points):
+def test_other_scoring_of_coinche_is_a_setting(options, deal, points):
     assert totals("coinche", deal, options=options) == points
 
 
@@ -295,11 +295,11 @@ MANY = 10**30
         ("coinche", {"bidder": 0, "points": [95, 67]}, "Bid: it is not said."),
     ],
 )
-def test_what_no_deal_can_have_is_said(game, deal, said):
+def test_impossible_deal_is_told(game, deal, said):
     assert wrong(game, deal) == [said]
 
 
-def test_who_has_everything_need_not_say_the_points_too():
+def test_side_with_everything_need_not_enter_its_points():
     (found,) = played("belote", {"taker": 1, "points-all": 1, "announces": [0, 0]}).outcomes
     assert found.answers == {"taker": 1, "points": [0, 162], "points-all": 1}
     assert found.points == (0, 252)
@@ -313,7 +313,7 @@ def asked(game, answers):
     return table.questions(table.start(Setup(4, 0, {})), answers)
 
 
-def test_the_points_of_the_side_that_plays_are_asked_first_and_none_where_one_has_everything():
+def test_points_of_the_playing_side_are_asked_first_and_none_if_one_has_everything():
     fields = asked("klaverjas", {"player": 1}).fields
     assert [(field.key, field.index, field.needed) for field in fields] == [
         ("player", None, True), ("points", 1, True), ("points", 0, True), ("points-all", None, False),
@@ -352,7 +352,7 @@ def test_the_points_of_the_side_that_plays_are_asked_first_and_none_where_one_ha
         ),
     ],
 )
-def test_what_is_still_to_enter_is_said_and_what_cannot_be(answers, said, points):
+def test_open_and_impossible_answers_are_told(answers, said, points):
     found = asked("belote", answers)
     assert (say(found.missing[0]), found.points) == (said, points)
 
@@ -362,7 +362,7 @@ def test_announces_of_one_side_are_enough():
     assert (found.missing, found.points) == ((), (0, 212))
 
 
-def test_while_one_side_has_announces_the_other_is_offered_none_and_what_cannot_be_has_no_key():
+def test_announces_of_one_side_exclude_the_other_and_impossible_numbers_have_no_key():
     fields = {field.index: field for field in asked("belote", {"taker": 0, "announces": [50, None]}).fields}
     announces = [field for field in fields.values() if field.key == "announces"]
     assert [(field.index, field.high, sorted(field.never)) for field in announces] == [
@@ -380,7 +380,7 @@ def test_the_rules_say_that_capot_needs_everything_and_that_announces_and_roem_a
     assert f"Roem: {told}" in facts["klaverjas"]
 
 
-def test_the_rules_of_a_match_say_what_a_doubled_deal_counts_whatever_is_set_for_a_bid_that_is_missed():
+def test_rules_of_a_match_tell_a_doubled_deal_whatever_is_set_for_a_missed_bid():
     facts = [say(fact) for fact in at_table("coinche", options={"missed": "162"}).game.as_set().facts]
     assert "Card points: 162 in all; a deal that is lost gives the others 162." in facts
     assert "Whoever wins a deal that is doubled has 160 and what was bid, as often as that." in facts

@@ -147,7 +147,7 @@ def test_bags_are_counted_beside_the_total():
     assert "0 bags" in text
 
 
-def test_whoever_is_100_or_more_behind_is_told_before_a_deal_where_blind_nil_is_bid():
+def test_side_100_or_more_behind_is_named_before_a_deal_with_blind_nil():
     def told(totals, options=None, **where):
         table, position = at(options, **where)
         return sentences(table.due(position._replace(totals=totals)).facts)[2:]
@@ -236,13 +236,13 @@ def test_each_bids_then_a_side_says_its_tricks_then_whoever_bid_nil_their_own():
     ]
 
 
-def test_where_both_partners_bid_nil_what_one_took_leaves_the_rest_to_the_other():
+def test_tricks_of_one_of_two_partners_with_nil_leave_the_rest_to_the_other():
     (group,) = [group for group in asked({"tricks-bid": [0, 6, 0, 6], "tricks": [3, 10]}).groups if group.total == 3]
     assert group.total == 3
     assert outcome((0, 6, 0, 6), (3, 10), (1, 0, 2, 0)).points == (-197, -120)
 
 
-def test_of_a_side_that_took_nothing_nobody_is_asked_for_a_nil():
+def test_side_without_a_trick_is_not_asked_about_a_nil():
     given_answers = {"tricks-bid": [0, 6, 4, 6], "tricks": [0, 13]}
     questions = asked(given_answers)
     assert "tricks-nil" not in {field.key for field in questions.fields}
@@ -276,7 +276,7 @@ def test_the_last_to_bid_is_barred_from_bids_that_come_to_thirteen_where_that_is
     assert sentences(faults) == ["The bids may not come to 13."]
 
 
-def test_a_bid_that_is_too_low_and_one_with_which_the_bids_come_to_thirteen_are_barred_each_by_its_own_reason():
+def test_too_low_bid_and_one_that_makes_thirteen_are_barred_each_for_its_own_reason():
     last = next(
         field for field in asked({"tricks-bid": [None, 4, 2, 4]}, {"hook": "on", "least": 4}).fields if field.index == 0
     )
@@ -396,7 +396,7 @@ def test_nil_can_be_off_and_blind_nil_goes_off_with_it(options):
     assert {field.key for field in asked({"tricks-bid": [0, 4, 2, 3]}, options).fields} == {"tricks-bid", "tricks"}
 
 
-def test_where_all_play_alone_the_table_speaks_of_bids_and_of_no_partner():
+def test_solo_table_speaks_of_bids_and_of_no_partner():
     facts = sentences(CATALOGUE.game("spades-solo").outline.facts)
     for sentence in (
         "What is over bids is carried: 10 of them bring −100, and are gone.",

@@ -39,9 +39,7 @@ NULL_OUVERT = skat(2, "null ouvert")
         ("null ouvert hand", None, None, 59),
     ],
 )
-def test_a_game_is_worth_its_base_for_each_matador_for_the_game_and_for_what_is_said_beside(
-    game, matadors, level, value
-):
+def test_game_is_worth_its_base_times_matadors_game_level_and_extras(game, matadors, level, value):
     assert totals("skat", skat(0, game, matadors, level), players=3, options=CLASSIC) == (value, 0, 0)
 
 
@@ -69,7 +67,7 @@ def test_a_game_that_is_lost_costs_its_value_twice():
     assert totals("skat", skat(1, "null", result="game lost"), players=3, options=CLASSIC) == (0, -46, 0)
 
 
-def test_by_seeger_and_fabian_the_declarer_has_or_loses_fifty_more_and_each_of_two_opponents_forty_for_a_loss():
+def test_seeger_fabian_scoring_adds_50_to_the_declarer_and_40_to_opponents_after_a_loss():
     round_of_three = (GRAND_WITH_FOUR, DIAMONDS_LOST, NULL_OUVERT)
     sheet = sheet_of(at_table("skat", *round_of_three, players=3))
     assert [outcome.points for outcome in sheet.replay.outcomes] == [(194, 0, 0), (-104, 40, 40), (0, 0, 96)]
@@ -92,7 +90,7 @@ def test_at_a_table_of_four_each_of_the_other_three_has_thirty_the_dealer_too(de
     ("options", "scores"),
     [(CLASSIC, (-88, 0, 0)), ({}, (-138, 40, 40)), ({"count": "seeger"}, (-138, 0, 0))],
 )
-def test_a_game_that_was_bid_too_high_is_lost_at_the_least_multiple_of_its_base_that_reaches_the_bid(options, scores):
+def test_overbid_game_is_lost_at_the_least_multiple_of_its_base_that_reaches_the_bid(options, scores):
     overbid = skat(0, "spades", 2, result="game lost", **{"result-bid": 36})
     assert totals("skat", overbid, players=3, options=options) == scores
 
@@ -140,7 +138,7 @@ def test_bierlachs_can_go_to_five_hundred_and_one_below_nothing():
         ({"ramsch-without": 2}, "fixed", (0, -20, 0)),
     ],
 )
-def test_where_all_pass_ramsch_costs_the_most_card_points_or_a_fixed_price_where_it_is_set(said, how, scores):
+def test_ramsch_after_all_passed_costs_the_most_card_points_or_a_fixed_price_if_set(said, how, scores):
     deal = {**PASSED, "ramsch": 1, **said}
     for options in ({}, CLASSIC, {"count": "bierlachs"}):
         assert totals("skat", deal, players=3, options={"ramsch": how, **options}) == scores
@@ -178,7 +176,7 @@ def test_where_all_pass_ramsch_costs_the_most_card_points_or_a_fixed_price_where
         ),
     ],
 )
-def test_of_three_who_play_ramsch_one_has_forty_card_points_or_more(said, faults):
+def test_one_of_three_players_of_ramsch_has_at_least_forty_card_points(said, faults):
     assert wrong("skat", PASSED | said, players=4, options={"ramsch": "points"}) == faults
 
 
@@ -212,7 +210,7 @@ def test_ramsch_is_asked_only_where_all_pass():
     assert (questions.missing, questions.points) == ((), (0, 120, 0))
 
 
-def test_ramsch_asks_who_lost_and_by_how_many_card_points_and_how_many_took_no_trick_where_any_did():
+def test_ramsch_asks_for_the_loser_the_card_points_and_players_without_a_trick():
     game = CATALOGUE.from_document("skat", {"ramsch": "points"})
     questions = game.questions(game.start(Setup(3, 0, {})), PASSED | {"ramsch": 1})
     without, points = questions.fields[2:]
@@ -223,7 +221,7 @@ def test_ramsch_asks_who_lost_and_by_how_many_card_points_and_how_many_took_no_t
     assert not any(field.key.startswith("ramsch") for field in declared.fields)
 
 
-def test_that_nobody_was_without_a_trick_is_kept_as_nothing():
+def test_ramsch_without_a_player_without_tricks_saves_no_number_of_them():
     deal = {**PASSED, "ramsch": 1, "ramsch-points": 52}
     for none in ({}, {"ramsch-without": 0}):
         (outcome,) = sheet_of(at_table("skat", deal | none, players=3, options={"ramsch": "points"})).replay.outcomes
@@ -313,12 +311,12 @@ def test_the_deals_that_each_has_won_and_lost_as_the_declarer_stand_below_the_to
         (True, ["Overbid: true is not a whole number."]),
     ],
 )
-def test_what_was_bid_too_high_is_a_number(bid, said):
+def test_overbid_is_a_number(bid, said):
     deal = skat(0, "spades", 2, result="game lost", **{"result-bid": bid})
     assert wrong("skat", deal, players=3) == said
 
 
-def test_what_was_bid_is_not_asked_of_a_game_that_is_won():
+def test_overbid_is_not_asked_after_a_won_game():
     said = ["Overbid: it is not asked, by what else is said of the deal."]
     assert wrong("skat", skat(0, "spades", 2, **{"result-bid": 36}), players=3) == said
 
@@ -347,7 +345,7 @@ def test_a_grand_has_four_matadors_at_most_a_suit_eleven_and_a_null_none(answers
     assert wrong("skat", answers, players=3)
 
 
-def test_whoever_deals_at_a_table_of_four_plays_nothing():
+def test_dealer_at_a_table_of_four_cannot_play_a_game():
     assert wrong("skat", skat(1, "clubs", 1), players=4, first_dealer=1)
     assert not wrong("skat", skat(1, "clubs", 1), players=4, first_dealer=0)
 
@@ -387,6 +385,6 @@ def test_a_hand_game_that_is_lost_costs_its_value_once_where_it_is_set(game, lev
     )
 
 
-def test_what_was_bid_in_vain_costs_a_hand_game_once_too():
+def test_overbid_hand_game_is_lost_once_too():
     lost = skat(0, "clubs", 1, "hand game", result="game lost", **{"result-bid": 40})
     assert totals("skat", lost, players=3, options=CLASSIC | {"hand": "once"}) == (-48, 0, 0)

@@ -55,9 +55,7 @@ def faults(*deal, **more):
         (7, [0, 3, 2, 2], [0, 3, 2, 2], [10, 0, 20, 0], (80, 60, 60, 40)),
     ],
 )
-def test_a_bid_counts_twenty_a_trick_one_of_none_ten_a_card_and_a_bonus_comes_to_a_bid_that_is_made(
-    number, bids, taken, bonus, points
-):
+def test_bid_counts_20_a_trick_and_zero_10_a_card_and_a_bonus_needs_a_made_bid(number, bids, taken, bonus, points):
     found = outcome(number, bids, taken, bonus=bonus)
     assert found.faults == ()
     assert found.points == points
@@ -72,9 +70,7 @@ def test_a_bid_counts_twenty_a_trick_one_of_none_ten_a_card_and_a_bonus_comes_to
         ([1, 0, 2, 2], [2, 0, 2, 2], [30, 0, 0, 0], (45, 60, 60, 60)),
     ],
 )
-def test_by_rascal_a_bid_counts_ten_a_card_half_of_that_and_of_its_bonus_off_by_one_and_nothing_else(
-    bids, taken, bonus, points
-):
+def test_rascal_bid_counts_10_a_card_half_if_off_by_one_and_else_nothing(bids, taken, bonus, points):
     found = outcome(6, bids, taken, {"scoring": "rascal"}, bonus=bonus)
     assert found.faults == ()
     assert found.points == points
@@ -94,9 +90,7 @@ def test_with_a_cannonball_a_bid_counts_fifteen_a_card_or_nothing():
         ([2, 1, 1, 2], [2, 1, 1, 2], [0, 0, 0, 0], [20, 0, 0, 0], (80, 60, 60, 60)),
     ],
 )
-def test_by_choice_whoever_has_a_cannonball_has_fifteen_a_card_or_nothing_and_the_others_count_by_rascal(
-    bids, taken, balls, bonus, points
-):
+def test_cannonball_counts_15_a_card_or_nothing_and_the_others_count_by_rascal(bids, taken, balls, bonus, points):
     found = outcome(6, bids, taken, {"scoring": "choice"}, cannonball=balls, bonus=bonus)
     assert found.faults == ()
     assert found.points == points
@@ -123,12 +117,12 @@ def test_a_cannonball_wins_or_loses_a_wager_as_any_bid():
         (1, ["Cannonball: a list of 4 is needed, not 1."]),
     ],
 )
-def test_what_cannot_be_a_cannonball_is_told_in_a_sentence(balls, said):
+def test_impossible_cannonball_is_told_in_a_sentence(balls, said):
     found = outcome(6, [2, 1, 1, 2], [2, 1, 1, 2], {"scoring": "choice"}, cannonball=balls)
     assert [say(fault) for fault in found.faults] == said
 
 
-def test_a_cannonball_is_asked_with_the_bids_needs_no_answer_and_is_seen_while_the_cards_are_played():
+def test_cannonball_is_asked_with_the_bids_optional_and_shown_during_the_play():
     game, position = at(6, scoring="choice")
     balls = [field for field in game.questions(position, {}).fields if field.key == "cannonball"]
     assert [(field.index, field.needed, field.announced) for field in balls] == [
@@ -140,7 +134,7 @@ def test_a_cannonball_is_asked_with_the_bids_needs_no_answer_and_is_seen_while_t
     assert not any(field.key == "cannonball" for field in at(6)[0].questions(position, {}).fields)
 
 
-def test_who_had_a_cannonball_is_told_and_where_nobody_had_nothing_is_kept():
+def test_players_with_a_cannonball_are_told_and_an_empty_list_is_not_kept():
     found = outcome(6, [2, 1, 1, 2], [2, 1, 1, 2], {"scoring": "choice"}, cannonball=[1, 0, 0, 1])
     assert say(found.caption[2]) == "Cannonball: Seat 0, Seat 3"
     assert found.answers["cannonball"] == [1, 0, 0, 1]
@@ -149,13 +143,13 @@ def test_who_had_a_cannonball_is_told_and_where_nobody_had_nothing_is_kept():
     assert len(nobody.caption) == 2
 
 
-def test_of_whom_no_cannonball_is_said_has_none():
+def test_player_without_an_answer_about_a_cannonball_has_none():
     found = outcome(6, [2, 1, 1, 2], [2, 1, 1, 2], {"scoring": "choice"}, cannonball=[None, 1, None, None])
     assert (found.faults, found.points) == ((), (60, 90, 60, 60))
     assert found.answers["cannonball"] == [0, 1, 0, 0]
 
 
-def test_where_a_bonus_counts_with_a_bid_that_is_missed_it_is_added_all_the_same():
+def test_bonus_is_added_to_a_missed_bid_if_it_counts_there():
     found = outcome(5, [2, 1, 0, 2], [2, 2, 0, 1], {"bonus": "counts"}, bonus=[30, 20, 0, 0])
     assert found.points == (70, 10, 50, -10)
 
@@ -204,13 +198,13 @@ def test_a_trick_that_a_kraken_takes_is_nobodys():
     ]
 
 
-def test_that_no_trick_is_nobodys_and_that_nobody_has_a_bonus_need_not_be_kept():
+def test_zero_lost_tricks_and_zero_bonuses_are_not_kept():
     found = outcome(5, [2, 1, 0, 2], [2, 1, 0, 2], tricks_lost=0, bonus=[0, 0, 0, 0])
     assert found.answers == answers([2, 1, 0, 2], [2, 1, 0, 2])
 
 
 @pytest.mark.parametrize(("lost", "most"), [("two", 2), ("one", 1), ("none", 0)])
-def test_as_many_tricks_can_be_nobodys_as_the_setting_says_and_as_there_are(lost, most):
+def test_lost_tricks_are_limited_by_the_setting_and_the_cards(lost, most):
     game, position = at(5, lost=lost)
     asked = {field.key: field.high for field in game.questions(position, {"tricks-bid": [2, 1, 0, 2]}).fields}
     assert asked.get("tricks-lost", 0) == most
@@ -248,11 +242,11 @@ def test_in_the_first_deal_the_only_trick_can_be_nobodys():
         ({"tricks_lost": "one"}, ['Tricks that nobody took: "one" is not a whole number.']),
     ],
 )  # fmt: skip
-def test_what_cannot_be_is_told_in_a_sentence(more, said):
+def test_impossible_deal_is_told_in_a_sentence(more, said):
     assert faults(5, [2, 1, 0, 2], [2, 2, 0, 1], **more) == said
 
 
-def test_where_no_trick_can_be_nobodys_a_number_of_such_is_unknown():
+def test_lost_tricks_are_unknown_if_the_setting_allows_none():
     found = outcome(5, [2, 1, 0, 2], [2, 2, 0, 1], {"lost": "none"}, tricks_lost=1)
     assert [say(fault) for fault in found.faults] == ['A deal of this game has no "tricks-lost".']
 
@@ -264,7 +258,7 @@ def test_by_rascal_a_bonus_off_by_one_counts_and_one_off_by_more_is_refused():
     assert [say(fault) for fault in found.faults] == ["Seat 0 missed the bid, so their bonus of 10 counts nothing."]
 
 
-def test_by_rascal_a_bonus_off_by_two_counts_nothing_though_one_with_a_missed_bid_is_set_to_count():
+def test_rascal_bonus_off_by_two_counts_nothing_though_a_missed_bid_is_set_to_count():
     for options in ({"scoring": "rascal", "bonus": "counts"}, {"bonus": "counts", "scoring": "rascal"}):
         found = outcome(6, [2, 2, 0, 2], [2, 3, 1, 0], options, bonus=[20, 20, 20, 0])
         assert (found.faults, found.points) == ((), (80, 40, 40, 0))
@@ -294,14 +288,14 @@ def test_a_bonus_is_asked_after_the_bids_and_only_of_whoever_made_theirs():
     assert bonus_of(still_open) == [(0, 230, False), (2, 230, False), (3, 230, False)]
 
 
-def test_of_a_bonus_its_steps_are_asked_and_of_one_that_counts_nothing_only_that_it_is_taken_away():
+def test_bonus_is_asked_in_steps_and_one_that_counts_nothing_can_only_be_removed():
     said = {"tricks_bid": [2, 1, 0, 2], "tricks_missed": [1, None, None, None], "tricks": [None, 2, None, None]}
     first, second, *_ = [field for field in asked(5, bonus=[20, 30, None, None], **said).fields if field.key == "bonus"]
     assert (first.low, first.high, first.step, say(first.question)) == (0, 230, 10, "Bonus: how much for Seat 0?")
     assert (second.low, second.high) == (0, 0)
 
 
-def test_where_a_bonus_counts_in_any_case_it_is_asked_of_all():
+def test_bonus_that_counts_in_any_case_is_asked_of_all():
     said = {"tricks_bid": [2, 1, 0, 2], "tricks_missed": [1, None, None, None], "tricks": [None, 2, None, None]}
     assert len(bonus_of(asked(5, options={"bonus": "counts"}, **said))) == 4
 

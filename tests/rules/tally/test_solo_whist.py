@@ -75,7 +75,7 @@ def test_only_a_prop_has_a_cop_and_there_are_thirteen_tricks():
         (esmakker(0, "8", 8, partner=0, attachment="gode"), (960, -320, -320, -320)),
     ],
 )
-def test_where_all_tricks_are_paid_a_bid_that_is_made_has_its_value_for_each(deal, scores):
+def test_made_bid_has_its_value_for_each_trick_if_all_tricks_are_paid(deal, scores):
     assert totals("esmakker", deal, options={"scoring": "all"}) == scores
 
 
@@ -89,7 +89,7 @@ def test_where_all_tricks_are_paid_a_bid_that_is_made_has_its_value_for_each(dea
         (esmakker(0, "13", 0, partner=0), (-49920, 16640, 16640, 16640)),
     ],
 )
-def test_where_tricks_over_are_paid_the_bid_itself_is_the_first_and_each_that_is_missing_costs_two(deal, scores):
+def test_bid_is_paid_with_its_overtricks_and_each_missing_trick_costs_two(deal, scores):
     assert totals("esmakker", deal) == scores
 
 
@@ -178,7 +178,7 @@ ALONG = {"along": "on"}
         (esmakker(0, "bordlægger", 1), [0, 0, 0, 1], (-640, 0, 0, 640)),
     ],
 )
-def test_whoever_goes_along_with_a_sol_has_its_value_from_each_or_pays_it_to_each(deal, along, scores):
+def test_player_who_goes_along_with_a_sol_gets_its_value_from_each_or_pays_it(deal, along, scores):
     assert totals("esmakker", deal | {"along": along}, options=ALONG) == scores
 
 
@@ -195,7 +195,7 @@ def test_whoever_goes_along_with_a_sol_has_its_value_from_each_or_pays_it_to_eac
         (esmakker(0, "sol", 1), [0, True, 0, 0], "Going along: true is not one of 1 (Made it), 2 (Failed)."),
     ],
 )
-def test_whoever_cannot_have_gone_along_is_told_in_a_sentence(deal, along, said):
+def test_impossible_player_going_along_is_told_in_a_sentence(deal, along, said):
     assert wrong("esmakker", deal | {"along": along}, options=ALONG)[0].startswith(said)
 
 
@@ -242,9 +242,7 @@ def test_a_deal_says_who_went_along_and_keeps_nothing_where_nobody_did():
         ({"sol": "ten", "base": "1"}, 10, 20, 40),
     ],
 )
-def test_what_a_sol_counts_at_esmakker_is_a_setting_and_the_other_two_count_twice_and_four_times_that(
-    options, sol, ren_sol, open_sol
-):
+def test_value_of_a_sol_is_a_setting_and_the_other_two_count_double_and_fourfold(options, sol, ren_sol, open_sol):
     for level, each in (("sol", sol), ("ren sol", ren_sol), ("bordlægger", open_sol)):
         made, lost = ({"bidder": 1, "level": level, "tricks": tricks} for tricks in (0, 2))
         assert totals("esmakker", made, options=options) == (-each, 3 * each, -each, -each)
@@ -254,7 +252,7 @@ def test_what_a_sol_counts_at_esmakker_is_a_setting_and_the_other_two_count_twic
     assert totals("esmakker", seven, options=options) == totals("esmakker", seven, options=plain)
 
 
-def test_what_is_said_of_going_along_with_a_level_is_a_fault_and_is_told_by_itself():
+def test_going_along_with_a_level_is_a_fault_of_its_own():
     for said in ([0, 0, 0, 0], [None, 1, None, None]):
         assert wrong("esmakker", esmakker(0, "8", 8, partner=1) | {"along": said}, options=ALONG) == [
             "Going along: it is not asked, by what else is said of the deal."
@@ -263,12 +261,12 @@ def test_what_is_said_of_going_along_with_a_level_is_a_fault_and_is_told_by_itse
     assert not any("Going along" in sentence for sentence in wrong("esmakker", beyond, options=ALONG))
 
 
-def test_who_went_along_is_told_by_the_caption_and_not_again_in_a_log():
+def test_going_along_is_told_by_the_caption_and_not_again_in_a_log():
     columns = CATALOGUE.from_document("esmakker", ALONG).columns
     assert [column.is_told for column in columns if column.key == "along"] == [True]
 
 
-def test_what_whoever_goes_along_has_is_a_part_of_the_score_by_itself():
+def test_points_for_going_along_are_a_separate_part_of_the_score():
     game = CATALOGUE.from_document("esmakker", ALONG)
     told = game.play(game.start(Setup(4, 0, {})), esmakker(0, "sol", 1) | {"along": [None, 1, None, None]})
     labels = [say(part.label) for part in told.parts if part.account == 1]

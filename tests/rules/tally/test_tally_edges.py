@@ -1,4 +1,4 @@
-"""Where the checks of a tally table just hold, and where they just do not."""
+"""The checks of a tally table at the edges where they just hold, and just do not."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What tallies say as quota tables do: half points, what is scored at the end, handicaps, and that one pays all."""
+"""Rules that tallies share with quota tables: half points, final scores, handicaps, and one player who pays all."""
 
 from dataclasses import replace
 
@@ -67,7 +67,7 @@ def test_once_the_match_is_over_bonuses_and_penalties_are_scored_besides():
     ]
 
 
-def test_where_the_lowest_total_wins_the_bonus_of_the_first_is_theirs():
+def test_bonus_for_the_first_goes_to_the_lowest_total_if_low_wins():
     game = read(at_end=[{"to": "first", "points": -10}], lowest_wins=True)
     assert played(game, hearts(13, 0, 0), hearts(0, 12, 1)).totals == (65, 60, -5)
 
@@ -133,7 +133,7 @@ def test_sides_have_handicaps_too():
         ),
     ],
 )
-def test_what_cannot_be_meant_is_refused_with_a_sentence(changes, why):
+def test_contradictory_table_is_refused_with_a_sentence(changes, why):
     assert sentences(house(**THREE | changes)) == [f'"House": {why}']
 
 
@@ -164,14 +164,14 @@ def test_in_the_form_half_points_are_written_as_such():
     assert (table["unit"], table["items"][0]["points"]) == (2, [5, 8])
 
 
-def test_where_one_pays_all_the_last_pays_every_other_the_difference():
+def test_last_player_pays_every_other_the_difference_if_one_pays_all():
     game = read(last_pays=True)
     match = replace(at_table(game, hearts(2, 8, 3), hearts(2, 8, 3)), stake=read_stake("1 kr"))  # 20, 80 and 30
     assert settlement_of(sheet_of(match)).payments == (Payment(0, 1, 60), Payment(0, 2, 10))
     assert facts(game)[-1] == "Where there is a stake, whoever is last pays every other the difference of their totals."
 
 
-def test_where_the_lowest_wins_the_highest_is_last_and_pays():
+def test_highest_total_is_last_and_pays_if_low_wins():
     match = replace(at_table(read(last_pays=True, lowest_wins=True), hearts(2, 8, 3)), stake=read_stake("1 kr"))
     assert settlement_of(sheet_of(match)).payments == (Payment(1, 0, 30), Payment(1, 2, 25))
 
@@ -202,7 +202,7 @@ def test_a_kind_that_is_not_known_is_a_fault_of_its_key_whatever_stands_there(ki
     assert broken.value.faults[0].path == "items.tricks.kind"
 
 
-def test_whoever_loses_points_down_to_a_target_below_the_start_ends_the_match():
+def test_target_below_the_start_ends_the_match_when_a_player_falls_to_it():
     game = read(items=[HEARTS | {"points": -10}], deals=None, start=5, target=-100)
     replay = played(game, hearts(2, 1, 10), hearts(0, 13, 0), hearts(0, 0, 13))
     assert [outcome.totals for outcome in replay.outcomes[:2]] == [(-15, -5, -95), (-15, -135, -95)]

@@ -70,7 +70,7 @@ def test_the_facts_say_who_plays_how_long_and_what_counts_how_much(id, told):
         ({"items": [{"id": "hearts", "name": "hearts", "most": 9}]}, "Hearts: 1 each."),
     ],
 )
-def test_what_a_house_table_says_is_a_fact(changes, fact):
+def test_rule_of_a_house_table_is_a_fact(changes, fact):
     assert fact in facts(CATALOGUE.from_document(house(**changes)))
 
 
@@ -121,7 +121,7 @@ def test_a_hand_of_two_things_and_one_that_scores_the_other_way_round_say_so():
     ]
 
 
-def test_what_players_may_set_has_its_limits_and_what_holds_otherwise():
+def test_figure_that_players_may_set_has_limits_and_a_default():
     (figure,) = CATALOGUE.from_document(house(options=[{**OPTION, "low": 0}])).outline.figures
     assert (figure.key, say(figure.label), figure.low, figure.high, figure.defaults) == (
         "deals",

@@ -112,7 +112,7 @@ def test_everything_that_players_may_set_can_be_set(id):
             assert CATALOGUE.from_document(id, {figure.key: number}).info.players == game.info.players
 
 
-def test_what_players_set_changes_the_game_and_not_its_document():
+def test_option_of_the_players_changes_the_game_and_not_its_document():
     game = CATALOGUE.from_document("german-whist", {"scoring": "winner"})
     assert game != CATALOGUE.game("german-whist")
     assert game.document() == CATALOGUE.game("german-whist").document()
@@ -302,7 +302,7 @@ def test_a_table_that_could_never_be_played_is_refused(changes, told):
     assert sentences(house(**changes)) == told
 
 
-def test_of_too_few_times_for_the_numbers_of_players_that_alone_is_told():
+def test_wrong_number_of_times_is_told_alone():
     hands = [{**HANDS[0], "times": [1, 2, 3]}, {**HANDS[1], "times": 1}]
     assert sentences(house(hands=hands, order="deal")) == [
         'In the table "House", "hands.one.times" should have one entry, or 2, and has 3.'
@@ -345,7 +345,7 @@ def test_everything_that_is_wrong_is_told_at_once():
         ),
     ],
 )
-def test_what_cannot_be_set_is_refused_with_a_sentence(id, options, sentence):
+def test_invalid_option_is_refused_with_a_sentence(id, options, sentence):
     assert sentences(id, options) == [sentence]
 
 
@@ -357,7 +357,7 @@ def test_everything_that_cannot_be_set_is_told_in_short_sentences():
 
 
 def asked(answers, seats=3, **changes):
-    """What is asked at the house table."""
+    """Return the questions of the house table."""
     game = CATALOGUE.from_document(house(**changes))
     return game.questions(game.start(Setup(seats, 0, {})), answers)
 
@@ -405,7 +405,7 @@ def test_once_all_there_are_have_been_found_nobody_else_is_asked(hearts, missing
         ),
     ],
 )
-def test_what_cannot_be_is_told_before_all_is_counted(hearts, missing):
+def test_impossible_count_is_told_before_all_are_entered(hearts, missing):
     assert [say(fault) for fault in asked({"hearts": hearts}).missing] == missing
 
 
@@ -417,7 +417,7 @@ def test_only_whole_numbers_have_been_counted(said):
 
 
 @pytest.mark.parametrize("said", [3, -1, True, "0", [0]])
-def test_whoever_has_it_has_to_sit_there(said):
+def test_holder_of_a_card_must_sit_at_the_table(said):
     game = CATALOGUE.from_document(HOUSE)
     outcome = game.play(game.start(Setup(3, 0, {})), {"hearts": [13, 0, 0], "last": said})
     assert len(outcome.faults) == 1
@@ -429,13 +429,13 @@ def test_only_what_there_are_several_of_is_a_group_of_numbers():
     assert asked({}).announced is None
 
 
-def test_what_is_wrong_with_a_whole_hand_is_told_in_the_entry():
+def test_fault_of_a_complete_hand_is_told_during_the_entry():
     missing = asked({"hearts": [5, 5, 5], "last": 0}).missing
     assert [say(fault) for fault in missing] == ["The hearts add up to 15; there are 13."]
     assert asked({"hearts": [5, 5, 3], "last": 0}).missing == ()
 
 
-def test_which_hand_is_played_is_asked_first_where_something_decides():
+def test_hand_is_asked_first_if_a_card_decides_it():
     first = asked({}, hands=[{**HANDS[0], "hint": "red"}, HANDS[1]], decides="the cut card")
     (field,) = first.fields
     assert (field.key, say(field.label), field.announced, field.needed) == ("hand", "The cut card", True, True)
@@ -472,7 +472,7 @@ def test_nobody_is_asked_for_more_cards_than_a_suit_has():
     assert highs(counted({}, A_FEW, OTHERS, cards=20)) == [10] * 6
 
 
-def test_the_last_of_the_cards_follow_from_all_the_others_unless_it_is_known_how_many_there_are():
+def test_count_of_the_last_cards_follows_from_the_others_if_the_number_is_known():
     few = {"few": [2, 2, 0]}
     assert [group.total for group in counted(few, A_FEW, OTHERS, cards=20).groups] == [None, 8]
     assert [group.total for group in counted({}, A_FEW, OTHERS, cards=20).groups] == [None, None]
@@ -481,7 +481,7 @@ def test_the_last_of_the_cards_follow_from_all_the_others_unless_it_is_known_how
     assert [group.total for group in counted(few, A_FEW, OTHERS).groups] == [None, None]
 
 
-def test_of_what_nobody_knows_the_number_it_is_only_said_how_many_were_found():
+def test_count_without_a_known_total_says_only_the_number_found():
     none = counted({}, A_FEW)
     assert [say(group.so_far) for group in none.groups] == ["Few: 0"]
     assert [say(fault) for fault in none.missing] == ["The few are still to enter."]
@@ -500,7 +500,7 @@ def test_of_what_nobody_knows_the_number_it_is_only_said_how_many_were_found():
         ({"hands": [HANDS[0]]}, [(7, None), (7, 6)]),
     ],
 )
-def test_where_the_score_of_one_depends_on_the_other_both_wait(changes, points):
+def test_scores_that_depend_on_each_other_both_wait(changes, points):
     entered = [{"hearts": [7, None]}, {"hearts": [7, 6]}]
     assert [asked(answers, 2, players=2, **changes).points for answers in entered] == points
 
@@ -533,7 +533,7 @@ def outcome_of(answers, seats=3, **changes):
     return game.play(game.start(Setup(seats, 0, {})), answers)
 
 
-def test_where_every_deal_is_alike_there_is_no_hand_to_say():
+def test_hand_is_unknown_if_every_deal_is_alike():
     outcome = outcome_of({"hand": "hand", "hearts": [13, 0, 0], "last": 0})
     assert [say(fault) for fault in outcome.faults] == ['A deal of this game has no "hand".']
     outcome = outcome_of({"hand": "two", "hearts": [13, 0, 0], "last": 0})
@@ -541,7 +541,7 @@ def test_where_every_deal_is_alike_there_is_no_hand_to_say():
     assert outcome.details == {"hearts": [13, 0, 0], "last": 0}
 
 
-def test_what_is_not_counted_may_be_said_to_be_nothing_and_is_left_out():
+def test_uncounted_answer_may_be_null_and_is_left_out():
     outcome = outcome_of({"hand": "two", "hearts": None, "last": 1}, hands=HANDS, decides="a card")
     assert outcome.faults == ()
     assert outcome.answers == {"hand": "two", "last": 1}

@@ -1,4 +1,4 @@
-"""How a match with a target ends: at a low score, too, with another deal at a tie, and points for who got there."""
+"""The end of a match with a target: a low score, another deal at a tie, and points for reaching the target."""
 
 import pytest
 
@@ -68,7 +68,7 @@ def after(game, *rows):
         ({"floor": -200, "at_tie": "deal"}, [(-199, 510, 510)], (False, (3, 1, 1))),
     ],
 )
-def test_it_ends_at_the_target_or_at_a_low_score_and_a_tie_is_played_off_where_the_table_says_so(changes, rows, ended):
+def test_match_ends_at_the_target_or_a_low_score_and_plays_off_a_tie_if_that_is_set(changes, rows, ended):
     assert after(read(target=500, **changes), *rows) == ended
 
 
@@ -83,7 +83,7 @@ def test_it_ends_at_the_target_or_at_a_low_score_and_a_tie_is_played_off_where_t
         ("shared", [(104, 60, 60, 87)], (True, (4, 1, 1, 3))),
     ],
 )
-def test_where_the_lowest_wins_it_is_a_tie_for_the_lowest_that_is_played_off(at_tie, rows, ended):
+def test_tie_for_the_lowest_total_is_played_off_if_low_wins(at_tie, rows, ended):
     assert after(read(target=100, lowest_wins=True, at_tie=at_tie), *rows) == ended
 
 
@@ -127,7 +127,7 @@ def test_a_low_score_may_be_of_half_points():
         ({"deals": 5, "at_end": [{"to": "target", "points": 50}]}, "Nobody reaches a target where there is none."),
     ],
 )
-def test_what_cannot_be_meant_is_refused_with_a_sentence(changes, why):
+def test_contradictory_table_is_refused_with_a_sentence(changes, why):
     with pytest.raises(BrokenTable) as broken:
         read(**changes)
     assert [say(fault) for fault in broken.value.faults] == [f'"Ours": {why}']
@@ -151,7 +151,7 @@ def test_everybody_at_the_target_has_the_points_for_it_when_the_match_is_over():
     assert say(game.outline.facts[-1]) == "At the end, for everybody who has reached the target: +50."
 
 
-def test_nobody_has_them_where_a_low_score_has_ended_the_match_and_a_target_below_the_start_is_reached_from_above():
+def test_bonus_for_the_target_lapses_after_a_low_score_and_works_for_a_falling_target():
     bonus = [{"to": "target", "points": 50}]
     low = played(read(target=500, floor=-200, at_end=bonus), {"points": [499, -200]}, players=2)
     down = played(read(start=100, target=0, at_end=bonus), {"points": [-100, -99]}, players=2)
@@ -173,7 +173,7 @@ def test_a_document_leaves_out_what_its_table_does_not_say():
     assert {"floor", "at_tie"}.isdisjoint(document)
 
 
-def test_how_it_ends_stands_after_the_target_in_a_file():
+def test_end_of_the_match_stands_after_the_target_in_a_file():
     keys = list(CATALOGUE.printed(read(target=500, floor=-200)))
     at = keys.index("target")
     assert keys[at : at + 3] == ["target", "floor", "floor_when"]
@@ -226,7 +226,7 @@ def test_in_the_form_the_target_has_a_cell_among_the_points_at_the_end():
 # --- a rubber
 
 
-def test_where_the_lowest_wins_they_have_won_a_game_of_a_rubber():
+def test_lowest_total_wins_a_game_of_a_rubber_if_low_wins():
     game = read(target=100, lowest_wins=True, rubber=2)
     assert played(game, {"points": [100, 30, 60]}, players=3).position.games.won == (0, 1, 0)
 
@@ -239,7 +239,7 @@ def test_a_rubber_brings_points_for_each_game_fewer_and_none_for_as_many_or_more
     assert last.points == (sum(brings) or 100, 0)
 
 
-def test_the_rules_of_a_rubber_without_points_for_it_or_at_the_end_of_its_games_speak_of_none():
+def test_rules_of_a_rubber_without_bonuses_mention_none():
     facts = [say(fact) for fact in read(target=100, rubber=2).outline.facts]
     assert [fact for fact in facts if "game" in fact] == [
         "A rubber: such games one after the other, each from the start, until somebody has won 2."

@@ -90,7 +90,7 @@ def test_a_chelem_is_the_takers_whatever_the_result_and_is_not_multiplied(chelem
 
 @pytest.mark.parametrize(("game", "times"), TABLES)
 @pytest.mark.parametrize(("rounding", "each"), [("exact", 28), ("five", 30), ("ten", 35)])
-def test_what_is_over_or_under_is_rounded_up(rounding, each, game, times):
+def test_points_over_or_under_the_target_are_rounded_up(rounding, each, game, times):
     options = {"rounding": rounding}
     assert totals(game, alone(game, "prise", 2, 44), options=options) == (each * times, *[-each] * times)
     assert totals(game, alone(game, "prise", 2, 38), options=options) == (-each * times, *[each] * times)
@@ -161,7 +161,7 @@ def test_without_an_oudler_the_petit_is_of_the_others_and_with_all_three_it_is_t
         assert bool(wrong(game, deal | {"petit": side})) == (side in barred)
 
 
-def test_it_is_said_why_the_petit_is_not_of_a_side():
+def test_petit_of_an_impossible_side_is_refused_with_the_reason():
     assert wrong("tarot-4", tarot(0, "prise", 3, 50, petit="others")) == [
         "Petit au bout: The others cannot have it, by what else is said of the deal."
     ]
@@ -222,7 +222,7 @@ def test_half_points_are_rounded_up_with_the_rest_of_the_difference():
     assert totals("tarot-3", tarot(0, "prise", 2, 46), options={**KEPT, "rounding": "five"}) == (120, -60, -60)
 
 
-def test_half_a_point_more_than_all_cannot_be_and_none_is_asked_for_where_they_are_rounded():
+def test_half_point_above_the_total_is_impossible_and_none_is_asked_if_points_are_rounded():
     assert wrong("tarot-3", tarot(0, "prise", 3, 91, **AND_A_HALF), options=KEPT) == [
         "Points: 91½ cannot be; it is from 0 to 91."
     ]

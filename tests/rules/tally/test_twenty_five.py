@@ -62,7 +62,7 @@ def test_a_hand_that_cannot_be_is_told_in_a_sentence(deals, sentences):
     assert played("twenty-five", *deals).totals == played("twenty-five", *deals[:-1]).totals
 
 
-def test_where_two_would_be_at_twenty_five_and_one_past_it_that_one_is_told():
+def test_player_past_twenty_five_is_told_if_two_would_be_there():
     deals = [hand(2, 2, 1), hand(2, 2, 1), hand(2, 1, 0)]
     assert [say(fault) for fault in played("twenty-five", *deals).outcomes[-1].faults] == [
         "Seat 0 would have 30; the play stops as soon as somebody has 25."
@@ -95,7 +95,7 @@ def test_partners_never_play_one_after_the_other(players, sides, seats):
         (6, "threes", "6 players are named; 9 play."),
     ],
 )
-def test_so_many_cannot_sit_so(players, sides, sentence):
+def test_impossible_number_of_players_for_a_seating_is_told(players, sides, sentence):
     game = CATALOGUE.from_document("twenty-five", {"seating": sides})
     assert [say(fault) for fault in faults_of_players(game, NAMES[:players])] == [sentence]
 

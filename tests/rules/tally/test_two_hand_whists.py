@@ -102,7 +102,7 @@ def test_a_faulty_hand_is_told_in_a_sentence(id, deal, sentence):
     assert match.totals == (0, 0)
 
 
-def test_where_all_the_tricks_are_found_the_other_has_none():
+def test_other_player_has_no_trick_if_one_has_all():
     game = CATALOGUE.game("humbug")
     asked = game.questions(played(game).position, tricks(13, None))
     assert (asked.missing, asked.points) == ((), (7, 0))
@@ -142,6 +142,6 @@ def test_the_players_deal_in_turn_the_other_leads_and_the_match_goes_on():
 @pytest.mark.parametrize("id", ["german-whist", "german-whist-26", "german-whist-low"])
 @some
 @given(draw=st.data())
-def test_what_one_wins_the_other_loses(id, draw):
+def test_points_of_two_players_come_to_zero_in_every_deal(id, draw):
     match = replay(draw.draw(matches_of(CATALOGUE.game(id))))
     assert [sum(outcome.points) for outcome in match.outcomes] == [0] * len(match.outcomes)
