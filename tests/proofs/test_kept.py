@@ -336,7 +336,7 @@ async def test_program_killed_while_it_forgets_a_person_has_done_so_everywhere_o
 
 
 @pytest.mark.proof(whole=6000)
-def test_wherever_the_log_is_cut_off_what_is_there_is_a_prefix_of_what_was_done(cases, tmp_path):
+def test_log_cut_off_anywhere_leaves_a_prefix_of_what_was_done(cases, tmp_path):
     random = cases.random
     match = match_of(random, CATALOGUE.game("raf"))
     states, path = [], tmp_path / FILE
