@@ -56,7 +56,8 @@ class MatchDigest(NamedTuple):
     without those that were thrown in or have faults.
 
     `sat` says who sat where, of a match in which a seat was taken over, else nothing: the sitter (`Match.sitters`),
-    the seat, and from which to before which of `deals`; None is the end of the match.
+    the seat, and from which to before which of `deals`; None is the end of the match. `rulings` have the points of each
+    account.
     """
 
     game: str  # its id, `figures.with_unit`
@@ -76,6 +77,7 @@ class MatchDigest(NamedTuple):
     amount: str = "0"
     currency: str = ""
     sat: tuple[tuple[int, int, int, int | None], ...] = ()
+    rulings: tuple[tuple[int, ...], ...] = ()
 
     @property
     def key(self) -> str:
@@ -116,6 +118,7 @@ def digest_of(sheet: Sheet, catalogue: Catalogue = CATALOGUE) -> MatchDigest:
         str(stake.amount / sheet.unit if sheet.unit > 1 else stake.amount) if stake else "0",
         stake.currency if stake else "",
         _sat(match, [outcome.points is not None for outcome in sheet.replay.outcomes]) if over else (),
+        sheet.rulings if over else (),
     )
 
 
@@ -158,6 +161,6 @@ def digest_from_json(body: str) -> MatchDigest:
         for points, declarer, contract, made, forehand, together, counted in deals
     )
     seats = tuple(map(tuple, sides))
-    *rest, sat = values[14:]
-    spans = tuple(map(tuple, sat))
-    return MatchDigest._make((*values[:8], seats, tuple(totals), tuple(places), judged, *tables, *rest, spans))
+    *rest, sat, rulings = values[14:]
+    spans, ruled = (tuple(map(tuple, each)) for each in (sat, rulings))
+    return MatchDigest._make((*values[:8], seats, tuple(totals), tuple(places), judged, *tables, *rest, spans, ruled))

@@ -95,7 +95,7 @@ class NumberInput(InPoints):
         """The value of texts, or the fault of them."""
         if self.empty and not texts[0].strip():
             return None
-        number = _READERS[self.unit](texts[0])
+        number = READERS[self.unit](texts[0])
         return number if self.has([number]) else NUMBER_OUT_OF_RANGE(**self.bounds)
 
 
@@ -163,7 +163,7 @@ class RowInput(InPoints):
         """The value of texts, or the fault of them."""
         if not any(text.strip() for text in texts):
             return [] if self.bare else None
-        one = _READERS[self.unit]
+        one = READERS[self.unit]
         cells = [numbers_in(text, one) if self.lists else one(text) for text in texts]
         flat = [number for cell in cells for number in (cell if isinstance(cell, list) else [cell])]
         if not self.has(flat):
@@ -189,7 +189,7 @@ class KeyedInput(InPoints):
 
     def read(self, texts: Texts) -> Any:
         """The value of texts, or the fault of them."""
-        one = _READERS[self.unit]
+        one = READERS[self.unit]
         numbers = {key: one(text) for key, text in zip(self.keys, texts, strict=True) if text.strip()}
         if not self.has(numbers.values()):
             return NUMBER_OUT_OF_RANGE(**self.bounds)
@@ -210,7 +210,7 @@ class NumbersInput(InPoints):
         """The value of texts, or the fault of them."""
         if self.empty and not texts[0].strip():
             return None
-        numbers = numbers_in(texts[0], _READERS[self.unit])
+        numbers = numbers_in(texts[0], READERS[self.unit])
         if not numbers or not self.has(numbers):
             return NUMBERS_NOT_READ(**self.bounds)
         return numbers[0] if len(numbers) == 1 else numbers
@@ -253,7 +253,7 @@ def tenths(text: str) -> int | None:
     return round(10 * float(stripped)) if re.fullmatch(r"[-+]?[0-9]{1,6}([.][0-9]?)?", stripped) else None
 
 
-_READERS: Final = {1: whole, 2: halves, 10: tenths}
+READERS: Final = {1: whole, 2: halves, 10: tenths}
 """What reads a number of which so many of a unit make one, by the unit."""
 
 
