@@ -13,7 +13,7 @@ from scorekeeper.commands.game_page import game_page, wrapped
 from scorekeeper.commands.terminal import print_data, print_text
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.catalogue.order import BY_KIND, BY_LAND, GameGroup, grouped
-from scorekeeper.rules.deal_fields import deal_schema
+from scorekeeper.rules.deal_fields import deal_schema, ruling_schema
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts import counted, listed, say, tr, translated
@@ -28,7 +28,12 @@ def variants(id: str | None, form: str, folder: str | None = None) -> None:
     if form == "json" and id is not None:
         print_data(
             documents_as_json(
-                {**CATALOGUE.printed(game), "deal": deal_schema(game, CATALOGUE.set_otherwise(game))} for game in games
+                {
+                    **CATALOGUE.printed(game),
+                    "deal": deal_schema(game, CATALOGUE.set_otherwise(game)),
+                    "ruling": ruling_schema(game),
+                }
+                for game in games
             )
         )
     elif form == "json":

@@ -11,6 +11,7 @@ from scorekeeper.exchange.tables import width, without_controls
 from scorekeeper.exchange.text_sheet import next_lines, note_lines, title_lines
 from scorekeeper.match.highlights import parts_beside
 from scorekeeper.match.names import initials, short_forms
+from scorekeeper.match.ruling import beside_deal
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.result import progress_sentence, result_sentence
 from scorekeeper.rules.game import Outcome
@@ -80,8 +81,8 @@ def _standings(sheet: Sheet, short: _Short) -> list[str]:
 
 
 def _deal(sheet: Sheet, deal_index: int, outcome: Outcome[Any]) -> str:
-    """Return a deal: its number, its contract and counts, and everybody's points."""
-    short = _Short(sheet.of_deal(deal_index))
+    """A deal: its number, what was played, and what it brought to everybody."""
+    short, deal = _Short(sheet.of_deal(deal_index)), sheet.match.deals[deal_index]
     if outcome.caption is not None:
         played = _DOT.join(say(part, short) for part in outcome.caption)
     else:
@@ -89,13 +90,13 @@ def _deal(sheet: Sheet, deal_index: int, outcome: Outcome[Any]) -> str:
     names = (say(short.name_of(Account(account)), sheet) for account in range(len(sheet.seats)))
     points = [
         f"{name} {signed(each, plus=sheet.plus, unit=sheet.unit)}"
-        for name, each in zip(names, outcome.points or (), strict=False)
+        for name, each in zip(names, outcome.points or deal.ruling, strict=False)
+        if each or not deal.ruling
     ]
-    thrown_in = sheet.match.deals[deal_index].thrown_in
-    unscored = tr("in conflict" if outcome.faults else "thrown in" if thrown_in else "not counted")
+    unscored = tr("in conflict" if outcome.faults else "thrown in" if deal.thrown_in else "not counted")
     brought = _DOT.join(points) or unscored
     what = " | ".join(part for part in (played, brought) if part)
-    line = tr("Deal {number}: {what}", number=outcome.number, what=what)
+    line = say(beside_deal(deal, outcome.number, what))
     return line if width(line) <= WIDTH else line.replace(" | ", "\n  ")
 
 

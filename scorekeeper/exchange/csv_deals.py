@@ -1,7 +1,7 @@
 """The table of deals in a CSV sheet: its columns, and the deals in its rows.
 
-The columns are those of the log, then those of the remarks: thrown in, note, time, time zone. A column that is empty in
-every row is not written; a missing column is read as an empty one.
+The columns are those of the log, then those of the remarks: thrown in, ruling, note, time, time zone. A column that is
+empty in every row is not written; a column that a sheet lacks is read as an empty one.
 """
 
 from __future__ import annotations
@@ -31,8 +31,11 @@ from scorekeeper.rules.distinct_names import distinct_names
 from scorekeeper.rules.phrase import Fault, short, shown
 from scorekeeper.texts import say
 
-_REMARKS: Final = frozenset({"thrown_in", "note"})
-"""The keys of the log's columns that are moved behind the scores here."""
+_REMARKS: Final = frozenset({"thrown_in", "ruling", "note"})
+"""The keys of columns of the log that stand behind the scores here."""
+
+_FLAGS: Final = (("thrown_in", "thrown in"), ("ruling", "ruling"))
+"""The keys and headers of columns that say yes or nothing."""
 
 _TIME: Final = (
     Heading("time", "time", "time", "text", answer=True),
@@ -127,12 +130,28 @@ def read_deal(given: GivenDeals, row: Sequence[str], sheet: Sheet) -> tuple[Deal
         if len(gaps) < len(cells):
             faults += [CELL_MISSING(column=heading.header) for heading in gaps]
         entered[key] = None if gaps else [value for _, value in cells]
-    thrown_in, note, time, zone = (entered.pop(key) or "" for key in ("thrown_in", "note", "time", "time_zone"))
-    if thrown_in not in {"", YES}:
-        faults.append(CELL_NOT_YES(column="thrown in", said=shown(thrown_in)))
+    note, time, zone = (entered.pop(key) or "" for key in ("note", "time", "time_zone"))
+    thrown_in, ruled = (_flag(entered, key, column, faults) for key, column in _FLAGS)
+    ruling = _points(given.headings, row, faults) if ruled else ()
     answers = {key: value for key, value in entered.items() if value is not None}
     moment = moment_in(time, zone, "time", faults)
-    return Deal({} if faults else answers, thrown_in == YES, note, moment), faults
+    return Deal({} if faults else answers, thrown_in, note, moment, ruling), faults
+
+
+def _flag(entered: dict[str, Any], key: str, column: str, faults: list[Fault]) -> bool:
+    """Return whether a column says yes."""
+    said = entered.pop(key) or ""
+    if said not in {"", YES}:
+        faults.append(CELL_NOT_YES(column=column, said=shown(said)))
+    return bool(said == YES)
+
+
+def _points(headings: Sequence[Heading], row: Sequence[str], faults: list[Fault]) -> tuple[int, ...]:
+    """Return the points of a ruling: its scores, of which an empty one is 0."""
+    scores = [(heading, cell) for heading, cell in zip(headings, row, strict=True) if heading.kind == "score"]
+    wrong = [(heading, cell) for heading, cell in scores if cell and not INTEGER.fullmatch(cell)]
+    faults += [CELL_NOT_WHOLE(column=heading.header, said=shown(cell)) for heading, cell in wrong]
+    return () if wrong else tuple(int(cell or 0) for _, cell in scores)
 
 
 def _answer(heading: Heading, cell: str, faults: list[Fault]) -> int | str | None:

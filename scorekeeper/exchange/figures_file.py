@@ -20,7 +20,7 @@ from scorekeeper.rules.counted import COUNTED
 HEADINGS = (
     *("match", "game", "date", "person", "seat", "side", "place", "total", "won", "stopped early"),
     *(f"{each.heading}{more}" for each in COUNTED.values() for more in ("", " made", " by size")),
-    *("declared", "declared made", "by contract"),
+    *("declared", "declared made", "by contract", "rulings", "rulings total"),
 )
 
 
@@ -53,13 +53,13 @@ def print_figures_csv(rows: Iterable[FigureRow]) -> bytes:
 def deal_cells(game: GameFigures, contracts: Mapping[str, ContractFigures]) -> tuple[int | str | None, ...]:
     """Return figures of a match's deals and contracts: the number, the number made, and both by size or contract.
 
-    A size "2: 1/3" means one made of three. A contract "grand: 1/3 (48)" adds the points of its declarer. Cells are
-    empty for things that a match does not count.
+    Of a size "2: 1/3" is one made of three; of a contract "grand: 1/3 (48)" is the same, with the points of its
+    declarer. Last are the rulings, and their points. Cells of what a match has none of are empty.
 
     >>> from scorekeeper.match.figures import MadeFigures, PointsFigures
     >>> game = GameFigures(counted={"bids": {2: MadeFigures(3, 1), 0: MadeFigures(1, 1)}})
     >>> deal_cells(game, {"grand": ContractFigures(DeclarerFigures(PointsFigures(3, 48), asked=3, made=1))})
-    (4, 2, '0: 1/1; 2: 1/3', 3, 1, 'grand: 1/3 (48)')
+    (4, 2, '0: 1/1; 2: 1/3', 3, 1, 'grand: 1/3 (48)', None, None)
     """
     cells: list[int | str | None] = []
     for key in COUNTED:
@@ -68,11 +68,13 @@ def deal_cells(game: GameFigures, contracts: Mapping[str, ContractFigures]) -> t
         by_size = "; ".join(f"{size}: {each.made}/{each.times}" for size, each in sizes)
         cells += [sum(each.times for _, each in sizes), made, by_size] if sizes else [None] * 3
     declared = {key: each.declared for key, each in sorted(contracts.items()) if each.declared.points.count}
+    rulings = (game.rulings.count, game.rulings.total) if game.rulings.count else (None, None)
     if not declared:
-        return (*cells, *[None] * 3)
+        return (*cells, *[None] * 3, *rulings)
     times, made = sum(each.points.count for each in declared.values()), sum(each.made for each in declared.values())
     asked = any(each.asked for each in declared.values())
-    return (*cells, times, made if asked else None, "; ".join(_declared(key, each) for key, each in declared.items()))
+    by_contract = "; ".join(_declared(key, each) for key, each in declared.items())
+    return (*cells, times, made if asked else None, by_contract, *rulings)
 
 
 def _declared(key: str, found: DeclarerFigures) -> str:
@@ -114,7 +116,8 @@ def _person(figures: Figures, names: Mapping[str, str], id: str) -> dict[str, An
 def _game(figures: Figures, game: str, found: GameFigures) -> dict[str, Any]:
     high_wins, unit = figures.games[game].high_wins, figures.games[game].unit
     points = {each.key: each.of(found.points, high_wins) for each in POINTS}
-    return {"game": game, **({} if unit == 1 else {"unit": unit}), **points}
+    rulings = {"rulings": {"count": found.rulings.count, "total": found.rulings.total}} if found.rulings.count else {}
+    return {"game": game, **({} if unit == 1 else {"unit": unit}), **points, **rulings}
 
 
 def _contract(game: str, contract: str, found: ContractFigures) -> dict[str, Any]:

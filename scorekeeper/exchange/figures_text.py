@@ -17,7 +17,15 @@ from scorekeeper.match.figures import (
     PointsFigures,
 )
 from scorekeeper.match.statistics import contracts_in_order, games_in_order, people_in_order
-from scorekeeper.pictures.figures_said import COUNTS, POINTS, contract_said, counted_of, game_said, places_said
+from scorekeeper.pictures.figures_said import (
+    COUNTS,
+    POINTS,
+    contract_said,
+    counted_of,
+    game_said,
+    places_said,
+    rulings_said,
+)
 from scorekeeper.rules.counted import COUNTED, CountedWords
 from scorekeeper.texts import decimal, listed, say, tr
 
@@ -85,9 +93,11 @@ def _game(person: PersonFigures, figures: Figures, key: str) -> list[str]:
     seats = sorted(game.seats)
     names = [tr("All-time"), *(tr("Seat {number}", number=seat + 1) for seat in seats)]
     lines = _points("", names, [game.points, *(game.seats[seat].points for seat in seats)], figures.games[key])
+    unit = figures.games[key].unit
+    if game.rulings.count:
+        lines.append(rulings_said(game.rulings, unit))
     if not game.forehand.count:
         return lines
-    unit = figures.games[key].unit
     means = {"forehand": _mean(game.forehand, unit), "others": _mean(game.elsewhere, unit)}
     return [*lines, tr("Average as forehand: {forehand}; in other deals: {others}.", **means)]
 

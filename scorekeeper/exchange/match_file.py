@@ -70,13 +70,13 @@ def admit(match: Match, known: Sequence[Fault] = (), deal_faults: Mapping[int, S
 def numbered(deals: Sequence[Deal], deal_faults: Mapping[int, Sequence[Fault]]) -> tuple[tuple[int | None, Fault], ...]:
     """Return the faults of deals that no game can judge, each with the probable number of its deal, from 1.
 
-    A deal that was thrown in has the number of the deal that replaces it.
+    A deal that was thrown in, or a ruling, has the number of the deal that follows it.
     """
     faults: list[tuple[int | None, Fault]] = []
     number = 1
     for deal_index, deal in enumerate(deals):
         faults += [(number, fault) for fault in deal_faults.get(deal_index, ())]
-        number += not deal.thrown_in
+        number += deal.takes_number
     return tuple(faults)
 
 
@@ -282,5 +282,17 @@ def _deal(listing: Any, columns: Sequence[Column]) -> tuple[Deal, list[Fault]]:
         return Deal(), [next(flaws(listing, "deals"), DEAL_NOT_AN_OBJECT(said=quoted(listing)))]
     entries = Entries(listing, called={column.key: column.label for column in columns})
     thrown_in, note, time = entries.flag("thrown_in"), entries.text("note"), entries.moment("time")
+    ruling = _ruling(entries)
     answers = {} if entries.faults else with_values(columns, entries.left)
-    return Deal(answers, thrown_in=thrown_in, note=note, time=time), entries.faults
+    return Deal(answers, thrown_in=thrown_in, note=note, time=time, ruling=ruling), entries.faults
+
+
+def _ruling(entries: Entries) -> tuple[int, ...]:
+    """Return the points of a ruling; none where the deal is no ruling."""
+    wanted = Phrase("a list of whole numbers, one for each")
+    listed = entries.take("ruling", (list,), wanted)
+    if listed is None or (listed and all(type(points) is int for points in listed)):
+        return tuple(listed or ())
+    wrong = next((each for each in listed if type(each) is not int), listed)
+    entries.faults.append(WRONG_KIND(key="ruling", wanted=wanted, said=quoted(wrong)))
+    return ()

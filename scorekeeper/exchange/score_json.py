@@ -22,6 +22,8 @@ def print_score(sheet: Sheet) -> str:
 
     Scores and totals are integers. A `unit` gives the number of them that makes a point: with 2, a 3 is 1½.
 
+    A deal with a `ruling` is a row between the deals, with the points that it gives to each account; it has no scores.
+
     Beside dealer, declarer and scores, the entries of a deal are the game's own (`Outcome.details`).
     """
     match = sheet.match
@@ -52,6 +54,7 @@ def _deal(deal: Deal, outcome: Outcome[Any]) -> dict[str, Any]:
         "scores": outcome.points,
         "running": outcome.totals,
         "thrown_in": deal.thrown_in,
+        **({"ruling": deal.ruling} if deal.ruling else {}),
         "note": deal.note or None,
     }
 

@@ -9,6 +9,7 @@ from scorekeeper.exchange.tables import PrintedColumn, table_lines, without_cont
 from scorekeeper.match.entry import numbered
 from scorekeeper.match.hand_rows import hand_rows
 from scorekeeper.match.highlights import parts_beside, takeovers
+from scorekeeper.match.ruling import beside_deal
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.sum_of_totals import sum_of_totals
 from scorekeeper.match.table import Cell, Heading, Row
@@ -183,7 +184,7 @@ def _whose(sheet: Sheet, heading: Heading) -> str:
 def note_lines(sheet: Sheet) -> list[str]:
     """Return the notes on deals, and the faults of deals that conflict."""
     return [
-        tr("Deal {number}: {said}", number=outcome.number, said=text)
+        say(beside_deal(deal, outcome.number, text))
         for deal_index, (deal, outcome) in enumerate(zip(sheet.match.deals, sheet.replay.outcomes, strict=True))
         for text in (deal.note, *(say(fault, sheet.of_deal(deal_index)) for fault in outcome.faults))
         if text

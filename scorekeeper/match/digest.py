@@ -54,8 +54,9 @@ class MatchDigest(NamedTuple):
     by account; a point is worth `amount` (a decimal as text) of `currency`. `contracts` are the keys and names of the
     game's contracts, in the order of its sheet. `deals` are the scored deals of a match that is over, else empty.
 
-    `sat` is empty unless a seat was taken over. It has (sitter, seat, first deal, end) for each stretch. The sitter is
-    an index in `Match.sitters`, the deals are indices in `deals`. The end is excluded; None is the end of the match.
+    `sat` says who sat where, of a match in which a seat was taken over, else nothing: the sitter (`Match.sitters`),
+    the seat, and from which to before which of `deals`; None is the end of the match. `rulings` have the points of each
+    account.
     """
 
     game: str  # its id, `figures.with_unit`
@@ -75,6 +76,7 @@ class MatchDigest(NamedTuple):
     amount: str = "0"
     currency: str = ""
     sat: tuple[tuple[int, int, int, int | None], ...] = ()
+    rulings: tuple[tuple[int, ...], ...] = ()
 
     @property
     def key(self) -> str:
@@ -115,6 +117,7 @@ def digest_of(sheet: Sheet, catalogue: Catalogue = CATALOGUE) -> MatchDigest:
         str(stake.amount / sheet.unit if sheet.unit > 1 else stake.amount) if stake else "0",
         stake.currency if stake else "",
         _sat(match, [outcome.points is not None for outcome in sheet.replay.outcomes]) if over else (),
+        sheet.rulings if over else (),
     )
 
 
@@ -157,6 +160,6 @@ def digest_from_json(body: str) -> MatchDigest:
         for points, declarer, contract, made, forehand, together, counted in deals
     )
     seats = tuple(map(tuple, sides))
-    *rest, sat = values[14:]
-    spans = tuple(map(tuple, sat))
-    return MatchDigest._make((*values[:8], seats, tuple(totals), tuple(places), judged, *tables, *rest, spans))
+    *rest, sat, rulings = values[14:]
+    spans, ruled = (tuple(map(tuple, each)) for each in (sat, rulings))
+    return MatchDigest._make((*values[:8], seats, tuple(totals), tuple(places), judged, *tables, *rest, spans, ruled))

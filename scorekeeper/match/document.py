@@ -75,10 +75,11 @@ class DealDocument(Document):
     thrown_in: bool = False
     note: str = ""
     time: Moment | None = None
+    ruling: list[int] = []
 
     def deal(self) -> Deal:
-        """Return the deal of these values."""
-        return Deal(self.answers, self.thrown_in, self.note, self.time)
+        """Return the deal that it stands for."""
+        return Deal(self.answers, self.thrown_in, self.note, self.time, tuple(self.ruling))
 
 
 class StakeDocument(Document):
@@ -181,8 +182,8 @@ def deal_to_dict(deal: Deal) -> dict[str, Any]:
 
 
 def deal_envelope(deal: Deal) -> dict[str, Any]:
-    """Return the entries of a deal beside its answers; a match file puts them among the answers."""
-    values = {"thrown_in": deal.thrown_in, "note": deal.note, "time": deal.time}
+    """What a deal says beside its answers; a match file puts it among them."""
+    values = {"thrown_in": deal.thrown_in, "note": deal.note, "time": deal.time, "ruling": [*deal.ruling]}
     return {key: value for key, value in values.items() if value}
 
 

@@ -27,8 +27,9 @@ class HandRow(NamedTuple):
 
 
 def hand_rows(sheet: Sheet) -> tuple[HandRow, ...]:
-    """Return a row for each hand of the match; empty if hands have no names."""
-    played = {outcome.number: (outcome.points, deal_index) for deal_index, outcome in enumerate(sheet.replay.outcomes)}
+    """A row for each hand of the match; empty where hands have no names."""
+    judged = enumerate(zip(sheet.match.deals, sheet.replay.outcomes, strict=True))
+    played = {outcome.number: (outcome.points, at) for at, (deal, outcome) in judged if not deal.ruling}
     due = sheet.due.number if sheet.due else None
     rows = []
     for number, hand in enumerate(sheet.match.game.named_hands(len(sheet.match.players)), 1):

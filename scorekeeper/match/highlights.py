@@ -28,7 +28,7 @@ def takeovers(sheet: Sheet) -> tuple[Phrase, ...]:
     for at, each in enumerate(sheet.match.earlier):
         later = [other.name for other in sheet.match.earlier[at + 1 :] if other.seat == each.seat]
         who = next(iter(later), sheet.match.players[each.seat])
-        due = 1 if not outcomes else outcomes[-1].number + (not sheet.match.deals[-1].thrown_in)
+        due = sheet.replay.next_number
         number = outcomes[each.until].number if each.until < len(outcomes) else due
         values: dict[str, Value] = {"number": number, "who": who, "before": each.name}
         found.append(Phrase("{who} replaced {before} from deal {number}.", values))

@@ -15,12 +15,13 @@ from scorekeeper.match.match import METADATA, Deal, Match
 from scorekeeper.rules.phrase import Phrase
 
 ChangeKind: TypeAlias = Literal[
-    "deal", "throw_in", "amend", "insert", "delete", "finish", "reopen", "mend", "take", "seat"
+    "deal", "throw_in", "ruling", "amend", "insert", "delete", "finish", "reopen", "mend", "take", "seat"
 ]
 
 LABELS: Mapping[ChangeKind, Phrase] = {
     "deal": Phrase("Deal {number}"),
     "throw_in": Phrase("Deal {number}, thrown in"),
+    "ruling": Phrase("ruling before deal {number}"),
     "amend": Phrase("correction of deal {number}"),
     "insert": Phrase("inserted deal {number}"),
     "delete": Phrase("deletion of deal {number}"),

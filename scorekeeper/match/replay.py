@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Final, NamedTuple
 
-from scorekeeper.match.match import Match
+from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.ruling import faults_of_ruling
 from scorekeeper.rules.game import Due, Outcome, Part, Standing
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.rules.places import places
@@ -24,6 +25,26 @@ class Replay(NamedTuple):
     def position_before(self, deal_index: int) -> Any:
         """Return the position before the deal at an index, from 0."""
         return self.outcomes[deal_index - 1].after if deal_index else self.match.game.start(self.match.setup)
+
+    @property
+    def next_number(self) -> int:
+        """The number of the next deal; of a match that is over, of the one that would follow."""
+        due = self.match.game.due(self.position)
+        if due is not None:
+            return due.number
+        last = len(self.outcomes) - 1
+        return self.outcomes[last].number + self.match.deals[last].takes_number if self.outcomes else 1
+
+    def judged(self, deal: Deal) -> Outcome[Any]:
+        """Judge a deal that follows, or a ruling."""
+        if not deal.ruling:
+            return self.match.game.play(self.position, deal.answers, thrown_in=deal.thrown_in)
+        totals = self.match.game.totals(self.position)
+        faults = faults_of_ruling(deal, len(totals))
+        if not faults:
+            totals = tuple(total + points for total, points in zip(totals, deal.ruling, strict=True))
+        after = self.match.game.with_totals(self.position, totals)
+        return Outcome(self.next_number, None, None, faults, {}, None, totals, {}, None, after)
 
     @property
     def due(self) -> Due | None:
@@ -74,6 +95,23 @@ class Replay(NamedTuple):
         return totals
 
     @property
+    def rulings(self) -> tuple[tuple[int, ...], ...]:
+        """The points of each ruling that is counted."""
+        judged = zip(self.match.deals, self.outcomes, strict=True)
+        return tuple(deal.ruling for deal, outcome in judged if deal.ruling and not outcome.faults)
+
+    @property
+    def lines(self) -> tuple[tuple[int, ...], ...]:
+        """The running totals at the start and after each scored deal, with the rulings that follow it."""
+        lines = [self.match.game.totals(self.match.game.start(self.match.setup))]
+        for deal, outcome in zip(self.match.deals, self.outcomes, strict=True):
+            if deal.ruling:
+                lines[-1] = outcome.totals
+            elif outcome.points is not None:
+                lines.append(outcome.totals)
+        return tuple(lines)
+
+    @property
     def conflicts(self) -> list[tuple[int, Fault]]:
         """Every fault of every deal, with the index of the deal, from 0."""
         return [(deal_index, fault) for deal_index, outcome in enumerate(self.outcomes) for fault in outcome.faults]
@@ -99,7 +137,10 @@ def replay(match: Match, earlier: Replay | None = None) -> Replay:
     judge = match.game.play
     position = outcomes[-1].after if outcomes else match.game.start(match.setup)
     for deal in match.deals[len(outcomes) :]:
-        outcome = judge(position, deal.answers, thrown_in=deal.thrown_in)
+        if deal.ruling:
+            outcome = Replay(match, tuple(outcomes), position).judged(deal)
+        else:
+            outcome = judge(position, deal.answers, thrown_in=deal.thrown_in)
         outcomes.append(outcome)
         position = outcome.after
     result = Replay(match, tuple(outcomes), position)

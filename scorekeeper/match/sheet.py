@@ -15,8 +15,9 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.names import comparison_key, word_beside
 from scorekeeper.match.replay import Replay, replay
 from scorekeeper.match.table import DEAL, TOTAL, Cell, CellKind, Heading, Mark, Row, RowMark, Table
+from scorekeeper.rules.bridge_pad import BridgePad
 from scorekeeper.rules.distinct_names import distinct_names
-from scorekeeper.rules.game import AccountSeats, Answers, BridgePad, Column, Due, Outcome, Questions, Standing
+from scorekeeper.rules.game import AccountSeats, Answers, Column, Due, Outcome, Questions, Standing
 from scorekeeper.rules.phrase import Account, Amount, Phrase, Points, Seat, named
 from scorekeeper.rules.prospects import Prospect
 
@@ -170,11 +171,16 @@ class Sheet:
 
     @cached_property
     def bridge_pad(self) -> BridgePad | None:
-        """The scores above and below the line; None in games without one. Scores for stopping early are above."""
+        """The score above and below a line; None where there is none. Rulings and what stopping scored are above it."""
         pad = self.match.game.bridge_pad(self.replay.outcomes)
         several, parts = range(len(self.totals)), self.replay.scored_by_stopping
         more = (tuple(part.points * (part.account == account) for account in several) for part in parts)
-        return None if pad is None else pad._replace(above=(*pad.above, *more))
+        return None if pad is None else pad._replace(above=(*pad.above, *self.rulings, *more))
+
+    @property
+    def rulings(self) -> tuple[tuple[int, ...], ...]:
+        """The points of each ruling that is counted."""
+        return self.replay.rulings
 
     @cached_property
     def last(self) -> tuple[int, ...] | None:
@@ -195,9 +201,8 @@ class Sheet:
 
     @cached_property
     def lines(self) -> tuple[tuple[int, ...], ...]:
-        """The running totals at the start and after each scored deal."""
-        start = self.match.game.totals(self.match.game.start(self.match.setup))
-        return (start, *(o.totals for o in self.replay.outcomes if o.points is not None))
+        """The running totals at the start and after each scored deal, with the rulings that follow it."""
+        return self.replay.lines
 
     @cached_property
     def grid(self) -> Table:
@@ -338,6 +343,7 @@ def _log_table(sheet: Sheet) -> Table:
         Heading("declarer", "declarer", Phrase("Declarer"), "name", answer=is_asked, names="seats"),
         *(Heading(c.key, c.header, c.label, _kind(c), answer=c.answer, names=c.names) for c in _deal_columns(sheet)),
         Heading("thrown_in", "thrown in", Phrase("Thrown in"), "flag", answer=True),
+        Heading("ruling", "ruling", Phrase("Ruling"), "flag", answer=True),
         Heading("note", "note", Phrase("Note"), "text", answer=True),
         *_seat_headings(sheet),
         *(heading for account in range(len(sheet.names)) for heading in _account_headings(sheet, account)),
@@ -382,17 +388,19 @@ def _log_row(sheet: Sheet, deal_index: int, outcome: Outcome[Any]) -> Row:
     deal, game, sheet = sheet.match.deals[deal_index], sheet.match.game, sheet.of_deal(deal_index)
     players = sheet.match.players
     cells = [
-        Cell("number", outcome.number),
+        _BLANK if deal.ruling else Cell("number", outcome.number),
         _BLANK if outcome.dealer is None else Cell("name", players[outcome.dealer]),
         _declarer(sheet, outcome),
         *(_detail(sheet, outcome.details.get(c.key), c) for c in _deal_columns(sheet)),
         Cell("flag", 1) if deal.thrown_in else _BLANK,
+        Cell("flag", 1) if deal.ruling else _BLANK,
         Cell("text", deal.note) if deal.note else _BLANK,
         *(_detail_of(sheet, outcome, c, seat) for seat in range(len(players)) for c in game.columns if c.seats),
     ]
+    points = outcome.points or (None if outcome.faults else deal.ruling or None)
     for account, running in enumerate(outcome.totals):
         cells += [_detail_of(sheet, outcome, c, account) for c in game.columns if c.each]
-        cells.append(_BLANK if outcome.points is None else Cell("score", outcome.points[account]))
+        cells.append(_BLANK if points is None else Cell("score", points[account]))
         cells.append(Cell("total", running))
     mark: RowMark = "wrong" if outcome.faults else "thrown-in" if deal.thrown_in else ""
     return Row(f"deal-{deal_index}", tuple(cells), deal=deal_index, mark=mark)

@@ -64,6 +64,8 @@ def _changing(open_match: OpenMatch) -> list[MenuItem]:
         MenuItem(Phrase("Change names and rules"), screen="mend"),
         MenuItem(Phrase("Replace a player"), act="seat"),
     ]
+    if not open_match.sheet.stopped_early:
+        items.append(MenuItem(Phrase("Ruling at the table"), act="ruling"))
     if open_match.sheet.stopped_early:
         items.append(MenuItem(Phrase("Reopen the match"), act="reopen"))
     elif not open_match.sheet.standing.over:

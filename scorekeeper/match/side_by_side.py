@@ -50,7 +50,7 @@ def _same_deal(one: Sheet, other: Sheet, deal_index: int) -> bool:
     if deal_index >= min(len(one.match.deals), len(other.match.deals)):
         return False
     first, second = (
-        (jsonable(deal.answers), deal.thrown_in, deal.note)
+        (jsonable(deal.answers), deal.thrown_in, deal.note, deal.ruling)
         for deal in (one.match.deals[deal_index], other.match.deals[deal_index])
     )
     return first == second and one.replay.outcomes[deal_index].points == other.replay.outcomes[deal_index].points

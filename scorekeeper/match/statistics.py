@@ -182,6 +182,9 @@ def _add_deals(person: PersonFigures, game: GameFigures, seated: Seated, part: P
     deals, seat, account = seated.digest.deals, part.seat, part.account
     side = seated.digest.sides[account]
     contracts = person.contracts.setdefault(seated.game, {})
+    for ruling in seated.digest.rulings if part.ended else ():
+        if ruling[account]:
+            game.rulings.add(ruling[account])
     mine = deals if part.spans is None else chain.from_iterable(deals[first:end] for first, end in part.spans)
     for deal in mine:
         if deal.forehand is not None:

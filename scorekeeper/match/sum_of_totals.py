@@ -1,31 +1,40 @@
-"""The sum of the totals, in games in which it must be 0: players check a sheet by it."""
+"""The sum of the totals, where the rules of a game fix it: players check a sheet by it."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.rules.phrase import Amount, Phrase, Value
+from scorekeeper.rules.phrase import Amount, Phrase, Points, Value
 
 
 class SumOfTotals(NamedTuple):
-    """The sum of all totals, and its words."""
+    """What all totals add up to; `balanced` where that is what the rules bring them to."""
 
     number: int
     words: Phrase
-
-    @property
-    def balanced(self) -> bool:
-        """Whether the sum is 0."""
-        return self.number == 0
+    balanced: bool
 
 
 def sum_of_totals(sheet: Sheet) -> SumOfTotals | None:
-    """Return the sum and its words; None before the first deal, and in a game whose points need not balance."""
-    if not sheet.match.deals or not sheet.match.game.zero_sum(len(sheet.match.players)):
+    """Return the sum and its words; None before the first deal, and in a game in which nothing fixes it.
+
+    Where it is another than the rules bring it to, the words say why: rulings, deals with faults, a match that is not
+    over or was stopped early.
+    """
+    wanted = sheet.match.game.whole_sum(len(sheet.match.players))
+    if not sheet.match.deals or wanted is None:
         return None
-    number = sum(sheet.totals)
-    values: dict[str, Value] = {"n": Amount(number, sheet.unit)}
-    if number and not sheet.over:
-        return SumOfTotals(number, Phrase("Sum {n}; after all deals it is 0", values))
-    return SumOfTotals(number, Phrase("Sum {n}", values))
+    number, ruled = sum(sheet.totals), sum(map(sum, sheet.rulings))
+    values: dict[str, Value] = {name: Amount(n, sheet.unit) for name, n in (("n", number), ("wanted", wanted))}
+    if number == wanted:
+        return SumOfTotals(number, Phrase("Sum {n}", values), balanced=True)
+    if sheet.replay.conflicts:
+        words = Phrase("Sum {n}, not {wanted}: a deal is in conflict", values)
+    elif ruled and number - ruled == wanted:
+        words = Phrase("Sum {n}: {wanted} and {ruled} by rulings", values | {"ruled": Points(ruled)})
+    elif sheet.stopped_early:
+        words = Phrase("Sum {n}; after all deals it would be {wanted}", values)
+    else:
+        words = Phrase("Sum {n}; after all deals it is {wanted}", values)
+    return SumOfTotals(number, words, balanced=False)

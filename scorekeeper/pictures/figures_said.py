@@ -12,7 +12,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.counted import COUNTED
 from scorekeeper.rules.phrase import Phrase, titled
 from scorekeeper.rules.same_game import MARK, id_in
-from scorekeeper.texts import decimal, say, signed, tr, translated
+from scorekeeper.texts import counted, decimal, say, signed, tr, translated
 from scorekeeper.texts.game_names import table_said
 
 
@@ -109,6 +109,16 @@ def mean_said(points: PointsFigures, unit: int = 1) -> str:
 def mean_of(points: PointsFigures, unit: int) -> float:
     """Return the mean in points of `unit` scores each; 0 without any."""
     return (points.mean or 0.0) / unit
+
+
+def rulings_said(rulings: PointsFigures, unit: int) -> str:
+    """How many rulings there were, and the points that they gave together.
+
+    >>> rulings_said(PointsFigures(3, -4), 1)
+    '3 rulings: −4'
+    """
+    points = signed(rulings.total, plus=True, unit=unit)
+    return counted(rulings.count, "{n} ruling: {points}", "{n} rulings: {points}", points=points)
 
 
 def rating_said(rating: Rating) -> str:

@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from scorekeeper.match.highlights import takeovers
+from scorekeeper.match.ruling import beside_deal
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.sum_of_totals import sum_of_totals
 from scorekeeper.match.table import Cell, Row
@@ -188,7 +189,7 @@ def _notes(sheet: Sheet, room: float) -> list[str]:
     sentences = [*([sheet.match.note] if sheet.match.note else []), *(say(each) for each in takeovers(sheet))]
     for deal, outcome in zip(sheet.match.deals, sheet.replay.outcomes, strict=True):
         words = [deal.note, *(say(fault, sheet) for fault in outcome.faults)]
-        sentences += [tr("Deal {number}: {said}", number=outcome.number, said=one) for one in words if one]
+        sentences += [say(beside_deal(deal, outcome.number, one)) for one in words if one]
     written = "".join([*sheet.match.players, sheet.match.title, *sentences])
     if not drawable(written.replace("\n", "")):
         sentences.append(tr("Letters that this page has no font for stand as boxes."))

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from math import gcd
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from scorekeeper.rules.game import AnyGame, Column, Values
 from scorekeeper.rules.phrase import in_english
+
+_ENVELOPE: Final = {"note": {"type": "string"}, "time": {"type": "string", "format": "date-time"}}
 
 
 class DealField(NamedTuple):
@@ -45,7 +47,7 @@ def deal_schema(game: AnyGame, set_otherwise: Iterable[AnyGame] = ()) -> dict[st
         found.setdefault(one.column.key, []).append(one)
     fields = [_widest(several, everywhere=len(several) == len(games)) for several in found.values()]
     properties = {one.column.key: _property(one) for one in fields}
-    properties |= {"note": {"type": "string"}, "time": {"type": "string", "format": "date-time"}}
+    properties |= _ENVELOPE
     if throws_in := any(each.throws_in for each in games):
         properties["thrown_in"] = {"type": "boolean"}
     return {
@@ -53,6 +55,19 @@ def deal_schema(game: AnyGame, set_otherwise: Iterable[AnyGame] = ()) -> dict[st
         "type": "object",
         "properties": properties,
         "required": [] if throws_in else [one.column.key for one in fields if one.values.needed],
+        "additionalProperties": False,
+    }
+
+
+def ruling_schema(game: AnyGame) -> dict[str, Any]:
+    """Return the JSON schema of a ruling in a match file, a row between the deals: points for each account."""
+    sizes = {len(game.sides(players)) for players in game.info.players}
+    points = {"type": "array", "items": {"type": "integer"}, "minItems": min(sizes), "maxItems": max(sizes)}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "type": "object",
+        "properties": {"ruling": points, **_ENVELOPE},
+        "required": ["ruling"],
         "additionalProperties": False,
     }
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
+from scorekeeper.rules.bridge_pad import BridgePad
 from scorekeeper.rules.counted import Counted
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat
@@ -52,18 +53,6 @@ class NamedHand(NamedTuple):
     name: Phrase
     worth: Phrase | None = None
     key: str = ""
-
-
-class BridgePad(NamedTuple):
-    """A score that is kept above and below a line, as at bridge, in the order of writing.
-
-    `above` has a row of points for each deal that brought any. `below` has the same for each game; the last game is not
-    won yet, unless the match is over. Each row has an entry for each account. `games` are the games that each has won.
-    """
-
-    above: tuple[tuple[int, ...], ...]
-    below: tuple[tuple[tuple[int, ...], ...], ...]
-    games: tuple[int, ...]
 
 
 class Values(NamedTuple):
@@ -242,6 +231,10 @@ class AnyPosition(Protocol):
         """The running totals."""
         ...
 
+    def _replace(self, *, totals: tuple[int, ...]) -> Self:
+        """Return it with other totals; positions are named tuples."""
+        ...
+
 
 P = TypeVar("P", bound=AnyPosition)
 
@@ -392,12 +385,16 @@ class Game(ABC, Generic[P]):
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
         """Return the seats of each account, for that many players."""
 
-    def zero_sum(self, players: int) -> bool:
-        """Whether the totals of every whole match of that many players add up to 0. A match stopped early may not.
+    def whole_sum(self, players: int) -> int | None:
+        """Return the sum of the totals of every whole match of that many players; None where it is not always the same.
 
-        It follows from the rules, so it is known before the first deal.
+        It follows from the rules, so it is known before the first deal. A match that is stopped early may not reach it.
         """
-        return False
+        return None
+
+    def zero_sum(self, players: int) -> bool:
+        """Whether the totals of every whole match of that many players add up to 0."""
+        return self.whole_sum(players) == 0
 
     @abstractmethod
     def start(self, setup: Setup) -> P:
@@ -410,6 +407,10 @@ class Game(ABC, Generic[P]):
     def totals(self, position: P) -> tuple[int, ...]:
         """Return the running totals, including a starting score."""
         return position.totals
+
+    def with_totals(self, position: P, totals: tuple[int, ...]) -> P:
+        """Return the position with other totals, as a ruling at the table makes them."""
+        return position._replace(totals=totals)
 
     @abstractmethod
     def due(self, position: P) -> Due | None:

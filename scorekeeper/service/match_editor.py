@@ -59,7 +59,7 @@ class MatchEditor:
     def judged(self, deal_index: int, deal: Deal) -> tuple[Deal, int]:
         """A deal as it is stored, and its number, judged at its index. Raises `Refused` with every fault."""
         before = self.judged_before(deal_index)
-        outcome = self.match.game.play(before.position, deal.answers, thrown_in=deal.thrown_in)
+        outcome = before.judged(deal)
         note = tidy(deal.note)
         if faults := [*outcome.faults, *faults_of_note(note)]:
             raise Refused(*faults)

@@ -12,6 +12,7 @@ from functools import partial
 
 from scorekeeper.match.draft import Draft, DraftKind
 from scorekeeper.match.earlier import EarlierPlayer, earlier_named
+from scorekeeper.match.history import ChangeKind
 from scorekeeper.match.match import LONGEST_NOTE, NO_SUCH_TAKEOVER, NOTE_TOO_LONG, Deal, Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.replay import replay
@@ -84,8 +85,10 @@ def record(services: AppServices, id: str, revision: int, deal: Deal) -> OpenMat
         if editor.match.ended is not None and editor.judged_before(deal_index).stopped_early:
             raise Refused(STOPPED_EARLY)
         deal, number = editor.judged(deal_index, editor.timed(deal))
-        editor.clear_draft(None)
-        return editor.splice("throw_in" if deal.thrown_in else "deal", number, deal_index, deal_index, deal)
+        if not deal.ruling:
+            editor.clear_draft(None)
+        kind: ChangeKind = "throw_in" if deal.thrown_in else "deal"
+        return editor.splice("ruling" if deal.ruling else kind, number, deal_index, deal_index, deal)
 
 
 @command
@@ -98,7 +101,7 @@ def amend(services: AppServices, id: str, revision: int, deal_index: int, deal: 
         editor.check_deal_index(deal_index, len(editor.match.deals) - 1)
         deal, number = editor.judged(deal_index, replace(deal, time=deal.time or editor.match.deals[deal_index].time))
         editor.clear_draft(deal_index)
-        return editor.splice("amend", number, deal_index, deal_index + 1, deal)
+        return editor.splice("ruling" if deal.ruling else "amend", number, deal_index, deal_index + 1, deal)
 
 
 @command
@@ -108,7 +111,7 @@ def insert(services: AppServices, id: str, revision: int, deal_index: int, deal:
         editor.check_deal_index(deal_index, len(editor.match.deals))
         deal, number = editor.judged(deal_index, editor.timed(deal))
         editor.clear_draft(deal_index, insert=True)
-        return editor.splice("insert", number, deal_index, deal_index, deal)
+        return editor.splice("ruling" if deal.ruling else "insert", number, deal_index, deal_index, deal)
 
 
 @command
@@ -117,7 +120,8 @@ def delete(services: AppServices, id: str, revision: int, deal_index: int) -> Op
     with edit_match(services, id, revision) as editor:
         editor.check_deal_index(deal_index, len(editor.match.deals) - 1)
         number = editor.judged_before(deal_index + 1).outcomes[deal_index].number
-        return editor.splice("delete", number, deal_index, deal_index + 1)
+        kind: ChangeKind = "ruling" if editor.match.deals[deal_index].ruling else "delete"
+        return editor.splice(kind, number, deal_index, deal_index + 1)
 
 
 @command
@@ -235,10 +239,7 @@ def drop_draft(services: AppServices, id: str, kind: DraftKind = "next") -> None
 
 def next_number(sheet: Sheet) -> int:
     """The number of the next deal; of a match that is over, of the one that would follow."""
-    if sheet.due is not None:
-        return sheet.due.number
-    last = sheet.replay.outcomes[-1:]
-    return last[0].number + (not sheet.match.deals[-1].thrown_in) if last else 1
+    return sheet.replay.next_number
 
 
 def deal_index_of(sheet: Sheet, entered: str) -> int:

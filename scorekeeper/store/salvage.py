@@ -223,10 +223,10 @@ def _without_journal(db: sqlite3.Connection, _reader: Reader, id: str) -> None:
 
 
 def _has_all_deals(db: sqlite3.Connection, id: str) -> bool:
-    """Whether a match has as many deals as the list says, which counts none that was thrown in. Raises `ValueError`."""
+    """Whether a match has as many deals as the list says, without those thrown in and rulings. Raises `ValueError`."""
     (summary,) = db.execute("SELECT summary FROM matches WHERE id = ?", (id,)).fetchone()
     bodies = db.execute("SELECT body FROM deals WHERE match_id = ?", (id,)).fetchall()
-    scored = sum(not json.loads(each).get("thrown_in") for (each,) in bodies)
+    scored = sum(not json.loads(each).keys() & {"thrown_in", "ruling"} for (each,) in bodies)
     return bool(json.loads(summary or "{}").get("deals") == scored)
 
 

@@ -258,13 +258,13 @@ async def test_matches_of_everybody_and_of_a_person_are_saved_as_a_table(service
         assert phone.sees("Saved as people.csv.")
         rows = phone.saved["people.csv"].decode("utf-8-sig").splitlines()
         heads = "match,game,date,person,seat,side,place,total,won,stopped early"
-        more = "bids,bids made,bids by size,declared,declared made,by contract"
+        more = "bids,bids made,bids by size,declared,declared made,by contract,rulings,rulings total"
         assert (rows[0], len(rows)) == (f"{heads},{more}", 7)
         await phone.tap("Anna")
         await phone.tap("Last year")
         await phone.tap("Spreadsheet (CSV)")
         (row,) = phone.saved["person-anna.csv"].decode("utf-8-sig").splitlines()[1:]
-        assert row.endswith(",swedish,2025-03-01,Anna,0,0,3,-5,,yes,,,,1,0,sang: 0/1 (-2)")
+        assert row.endswith(",swedish,2025-03-01,Anna,0,0,3,-5,,yes,,,,1,0,sang: 0/1 (-2),,")
 
 
 async def test_the_card_of_a_person_is_saved_as_svg(services, ids):

@@ -312,8 +312,8 @@ async def test_the_menu_has_its_items_in_groups(services, begin):
         await phone.tap("Menu")
         assert phone.texts() == [
             *("This match", "All deals", "Table view", "Result", "Rules", "Export"),
-            *("Change and send", "Change names and rules", "Replace a player", "End the match early"),
-            *("Play again", "Send to another phone"),
+            *("Change and send", "Change names and rules", "Replace a player", "Ruling at the table"),
+            *("End the match early", "Play again", "Send to another phone"),
             *("The app", "New match", "Matches", "People", "Seasons", "All games", "Settings"),
         ]
 

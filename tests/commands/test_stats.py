@@ -146,19 +146,21 @@ def test_csv_has_a_row_for_each_person_and_match_with_guarded_cells(run):
     )
     status, out, _ = run(match, swedish(SANG, players=("Bo", "Cleo", "Dag")), arguments=["--format", "csv"])
     assert (status, out[0]) == (0, "\ufeff")
-    declared = ["", "", "", "1", "0", "no-trump: 0/1 (-3)"]
+    declared = ["", "", "", "1", "0", "no-trump: 0/1 (-3)", "", ""]
+    sang = ["", "", "", "1", "0", "sang: 0/1 (-2)", "", ""]
     assert list(csv.reader(io.StringIO(out[1:], newline=""))) == [
         [
             *("match", "game", "date", "person", "seat", "side", "place", "total", "won", "stopped early"),
             *("bids", "bids made", "bids by size", "declared", "declared made", "by contract"),
+            *("rulings", "rulings total"),
         ],
-        ["m1", "finnish-partners", "2026-01-30", "'=1+1", "0", "0", "1", "3", "yes", "yes", *[""] * 6],
-        ["m1", "finnish-partners", "2026-01-30", "Cleo", "2", "0", "1", "3", "yes", "yes", *[""] * 6],
+        ["m1", "finnish-partners", "2026-01-30", "'=1+1", "0", "0", "1", "3", "yes", "yes", *[""] * 8],
+        ["m1", "finnish-partners", "2026-01-30", "Cleo", "2", "0", "1", "3", "yes", "yes", *[""] * 8],
         ["m1", "finnish-partners", "2026-01-30", "Bo", "1", "1", "2", "-3", "", "yes", *declared],
-        ["m1", "finnish-partners", "2026-01-30", "Dag", "3", "1", "2", "-3", "", "yes", *[""] * 6],
-        ["m2", "swedish", "2026-01-31", "Bo", "0", "0", "3", "-2", "", "yes", "", "", "", "1", "0", "sang: 0/1 (-2)"],
-        ["m2", "swedish", "2026-01-31", "Cleo", "1", "1", "1", "2", "yes", "yes", *[""] * 6],
-        ["m2", "swedish", "2026-01-31", "Dag", "2", "2", "2", "0", "", "yes", *[""] * 6],
+        ["m1", "finnish-partners", "2026-01-30", "Dag", "3", "1", "2", "-3", "", "yes", *[""] * 8],
+        ["m2", "swedish", "2026-01-31", "Bo", "0", "0", "3", "-2", "", "yes", *sang],
+        ["m2", "swedish", "2026-01-31", "Cleo", "1", "1", "1", "2", "yes", "yes", *[""] * 8],
+        ["m2", "swedish", "2026-01-31", "Dag", "2", "2", "2", "0", "", "yes", *[""] * 8],
     ]
 
 
@@ -196,7 +198,7 @@ def test_json_has_the_bids_of_a_person_by_game_and_size(run):
 
 def test_csv_has_the_bids_and_what_was_declared_in_a_match_beside_its_total(run):
     rows = [*csv.reader(io.StringIO(bid(run, ["--format", "csv"])[1][1:], newline=""))]
-    assert [row[-6:] for row in rows[1:]] == [
+    assert [row[-8:-2] for row in rows[1:]] == [
         ["2", "1", "0: 1/1; 2: 0/1", "", "", ""],
         ["", "", "", "1", "0", "grand: 0/1 (-146)"],
     ]
@@ -204,7 +206,7 @@ def test_csv_has_the_bids_and_what_was_declared_in_a_match_beside_its_total(run)
 
 def test_csv_of_one_person_has_the_rows_of_that_one_alone(run):
     _, out, _ = run(swedish(SANG), arguments=["Bo", "--format", "csv"])
-    assert out.splitlines()[1:] == ["m1,swedish,2026-01-31,Bo,1,1,1,2,yes,yes,,,,,,"]
+    assert out.splitlines()[1:] == ["m1,swedish,2026-01-31,Bo,1,1,1,2,yes,yes,,,,,,,,"]
 
 
 def test_the_text_of_one_person_fits_eighty_columns(run):

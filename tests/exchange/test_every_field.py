@@ -122,6 +122,7 @@ SPECIAL: Mapping[str, Any] = {
     "Match.options": lambda match, _: replace(match, game=WITH_QUOTAS, options=QUOTAS, deals=(), earlier=()),
     "Deal.answers": {"contract": "pass", "counts": [9, 2, 5]},
     "Deal.thrown_in": lambda deal, _: replace(deal, thrown_in=True, answers={"contract": "sang"}),
+    "Deal.ruling": lambda deal, _: replace(deal, ruling=(0, -2, 2), answers={}, note="renege"),
     "Draft.answers": {"contract": "pass", "counts": [None, 6, None]},
     "Drafts.next": Draft({"contract": "pass"}, note="regn"),
     "Change.removed": lambda change, kept: replace(change, removed=kept.record.match.deals[:1]),

@@ -97,7 +97,7 @@ def test_a_change_says_what_would_be_taken_back(change, label):
 
 
 def test_every_kind_of_change_has_its_label():
-    assert len(LABELS) == 10
+    assert len(LABELS) == 11
 
 
 def test_a_stake_keeps_its_pennies():

@@ -14,7 +14,7 @@ def offered(*, writes=True, invites=False):
 
 
 def test_the_menu_has_what_changes_a_match_for_who_may_write_alone():
-    assert offered(writes=True) - offered(writes=False) == {"mend", "seat", "stop", "again", "/new"}
+    assert offered(writes=True) - offered(writes=False) == {"mend", "seat", "ruling", "stop", "again", "/new"}
 
 
 def test_phones_are_let_in_by_who_may_invite_them():

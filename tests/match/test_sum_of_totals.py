@@ -1,4 +1,4 @@
-"""The sum of the totals, where the rules of a game bring it to 0."""
+"""The sum of the totals, where the rules of a game fix it."""
 
 import pytest
 
@@ -36,3 +36,17 @@ def test_every_page_of_a_sheet_has_the_sum_and_a_spreadsheet_with_it_is_read_aga
     assert "<p>Sum 0 ✓</p>" in print_html_sheet(sheet)
     assert "\r\nsum,0," in print_csv(sheet).decode("utf-8-sig")
     assert read_csv(print_csv(sheet)).deals == sheet.match.deals
+
+
+def test_a_sum_that_the_rules_fix_at_another_number_is_told_too():
+    salad = sum_of_totals(sheet_of(at_table("canadian-salad", {"tricks": [3, 4, 3, 3]}, players=4)))
+    assert (say(salad.words), salad.balanced) == ("Sum 130; after all deals it is 1120", False)
+
+
+def test_a_sum_that_is_not_reached_says_why():
+    faulty = {"contract": "misere", "counts": [5, 5, 5]}
+    short = {"contract": "misere", "counts": [5, 5, 6]}
+    wrong = sum_of_totals(sheet_of(at_table("follett", short, faulty)))
+    stopped = sum_of_totals(sheet_of(at_table("follett", short, ended="2026-07-01T12:00:00Z")))
+    assert say(wrong.words) == "Sum −10, not 0: a deal is in conflict"
+    assert say(stopped.words) == "Sum −10; after all deals it would be 0"

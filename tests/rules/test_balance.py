@@ -73,6 +73,17 @@ def test_totals_of_a_zero_sum_game_come_to_zero(id, draw):
     assert sum(replay(draw.draw(matches_of(CATALOGUE.game(id), whole=True))).totals) == 0
 
 
+@pytest.mark.parametrize(
+    ("id", "sums"), [("canadian-salad", [1200, 1120, 1060, 1020]), ("rentz", [-2940, -3200, -2600, -840])]
+)
+@few
+@given(draw=st.data())
+def test_where_the_rules_fix_another_sum_every_whole_match_comes_to_it(id, sums, draw):
+    game = CATALOGUE.game(id)
+    assert [game.whole_sum(players) for players in game.info.players] == sums
+    assert sum(replay(draw.draw(matches_of(game, whole=True, players=3))).totals) == sums[0]
+
+
 @pytest.mark.ci
 @pytest.mark.parametrize("id", some_of(NOT_ZERO_SUM))
 def test_game_that_is_not_zero_sum_has_a_match_with_other_totals(id):

@@ -176,7 +176,7 @@ def _words_of(name: str) -> list[str]:
 
 
 def _line(app: App, sheet: Sheet, deal: DealWords, on_deal: OnDeal, layout: LogLayout) -> ft.Control:
-    number = ft.Text(str(deal.number), size=theme.SMALL, color=theme.SOFT, width=_NUMBER * app.viewport.text)
+    number = ft.Text(deal.figure, size=theme.SMALL, color=theme.SOFT, width=_NUMBER * app.viewport.text)
     cells = [_figures(deal, account) for account in range(len(deal.running))]
     row = _arranged(number, _words(deal), cells if _has_figures(deal) else [], layout)
     padding = ft.Padding.symmetric(horizontal=theme.EDGE_GAP, vertical=theme.GAP)

@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeAlias
 import flet as ft
 
 from scorekeeper.app import kit
+from scorekeeper.app.match_views.ruling_dialog import is_ruling, use_ruling
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import kept_deal
 from scorekeeper.app.session.entry_navigation import due_of, enter_kept, is_correcting
@@ -27,7 +28,8 @@ class _Wanted(NamedTuple):
 
 
 def use_correction(app: App, open_match: OpenMatch | None) -> Correct:
-    """Return the function that opens the correction of a deal. A hook."""
+    """The function that opens the correction of a deal, or of a ruling; a hook."""
+    open_ruling = use_ruling(app, open_match)
     wanted, want = ft.use_state(_Wanted(0))
     half = unfinished_correction(open_match) if open_match else ""
 
@@ -44,6 +46,9 @@ def use_correction(app: App, open_match: OpenMatch | None) -> Correct:
 
     async def correct(deal_index: int, *, insert: bool = False) -> None:
         now = _Wanted(deal_index, insert)
+        if open_match is not None and not insert and is_ruling(open_match, deal_index):
+            await open_ruling(deal_index)
+            return
         if app.open_match is not None and _is_replaced(app.open_match, now):
             want(now)
             await ask()

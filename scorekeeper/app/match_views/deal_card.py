@@ -155,8 +155,9 @@ def _row(name: ft.Control | None, cells: list[ft.Text], widths: list[float], *, 
 def _foot(
     app: App, open_match: OpenMatch, deal_index: int, correct: Correct, close: Callable[[], None]
 ) -> list[ft.Control]:
-    """Return the buttons for the deal."""
-    number = kept_deal(open_match.sheet, deal_index).number
+    """What can be done with the deal."""
+    deal = kept_deal(open_match.sheet, deal_index)
+    number = deal.number
 
     def then(action: Handler) -> Handler:
         async def closed() -> None:
@@ -172,15 +173,21 @@ def _foot(
     async def delete(deal_index: int, revision: int) -> None:
         changed = later_changes(later_deals(open_match.sheet, deal_index, 1))
         await app.match.change(lambda now: play.delete(app.services, now.id, revision, deal_index))
-        app.notify(tr("Deal {number} is deleted.", number=number), *filter(None, [changed]), undo=True)
+        gone = tr("The ruling is deleted.") if deal.is_ruling else tr("Deal {number} is deleted.", number=number)
+        app.notify(gone, *filter(None, [changed]), undo=True)
 
     deletes = app.on(delete, deal_index, open_match.revision)
+    correct_label, delete_label = (
+        (tr("Correct the ruling"), tr("Delete the ruling"))
+        if deal.is_ruling
+        else (tr("Correct deal {number}", number=number), tr("Delete deal {number}", number=number))
+    )
     items = [
         kit.DialogItem(ft.Icons.ADD, tr("Insert a deal before deal {number}", number=number), then(app.on(insert))),
-        kit.DialogItem(ft.Icons.DELETE_OUTLINE, tr("Delete deal {number}", number=number), then(deletes)),
+        kit.DialogItem(ft.Icons.DELETE_OUTLINE, delete_label, then(deletes)),
     ]
     return [
         ft.Container(height=theme.HAIR),
-        kit.main_button(tr("Correct deal {number}", number=number), then(app.on(correct, deal_index))),
+        kit.main_button(correct_label, then(app.on(correct, deal_index))),
         *(menu_item(app, item, side=0) for item in items),
     ]

@@ -13,6 +13,7 @@ from scorekeeper.app.match_views.deal_card import OnDeal
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import DealWords, kept_deal
 from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.ruling import beside_deal
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.short_names import short_names
 from scorekeeper.texts import counted, names_of, say, tr
@@ -141,7 +142,7 @@ def LatestLine(
         if brought and not scores.beside:
             words.append(ft.Row(brought, wrap=True, spacing=0, run_spacing=0))
             brought = []
-    number = ft.Text(str(deal.number), size=theme.SMALL, color=theme.SOFT, width=_NUMBER * text)
+    number = ft.Text(deal.figure, size=theme.SMALL, color=theme.SOFT, width=_NUMBER * text)
     column = ft.Container(ft.Column(words, spacing=1, tight=True), expand=True)
     row = ft.Row([number, column, *brought], spacing=0)
     padding = ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.GAP)
@@ -171,7 +172,7 @@ def conflict_words(open_match: OpenMatch) -> list[tuple[int, str, str]]:
     sheet, found = open_match.sheet, []
     for deal_index, fault in sheet.replay.conflicts[:_FAULTS]:
         number, what = sheet.replay.outcomes[deal_index].number, say(fault, sheet)
-        text = tr("Deal {number}: {what}", number=number, what=what)
+        text = say(beside_deal(sheet.match.deals[deal_index], number, what))
         found.append((deal_index, text, tr("Correct deal {number}: {fault}", number=number, fault=what)))
     return found
 

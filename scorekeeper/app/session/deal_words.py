@@ -36,6 +36,7 @@ class DealWords(NamedTuple):
     points: tuple[int, ...] | None
     running: tuple[int, ...]
     thrown_in: bool
+    is_ruling: bool
     note: str
     faults: tuple[str, ...]
     plus: bool  # whether points above 0 have a plus
@@ -47,7 +48,9 @@ class DealWords(NamedTuple):
 
     @property
     def short_caption(self) -> str:
-        """The caption for one line; a long one loses its last parts. A sign never begins a line."""
+        """The caption for one line; where it is long, later parts are left out. A sign has no line for itself."""
+        if self.is_ruling and self.note:
+            return tr("Ruling: {said}", said=self.note.partition("\n")[0])
         return _BEFORE_SIGN.sub(" ·\u00a0", _shortened(self.caption))
 
     @property
@@ -67,14 +70,19 @@ class DealWords(NamedTuple):
     @property
     def numbered_title(self) -> str:
         """The number of the deal and its title."""
-        if not self.title:
+        if self.is_ruling or not self.title:
             return self.number_text
         return tr("Deal {number}: {what}", number=self.number, what=self.title)
 
     @property
     def number_text(self) -> str:
-        """The number of the deal alone."""
-        return tr("Deal {number}", number=self.number)
+        """The number of the deal alone; a ruling has none."""
+        return tr("Ruling") if self.is_ruling else tr("Deal {number}", number=self.number)
+
+    @property
+    def figure(self) -> str:
+        """The number before its row; empty of a ruling."""
+        return "" if self.is_ruling else str(self.number)
 
     @property
     def counted(self) -> str:
@@ -114,7 +122,9 @@ def kept_deal(sheet: Sheet, deal_index: int) -> DealWords:
     outcome, deal, sheet = sheet.replay.outcomes[deal_index], sheet.match.deals[deal_index], sheet.of_deal(deal_index)
     players = sheet.match.players
     who = "" if outcome.declarer is None else players[outcome.declarer]
-    if outcome.caption is None:
+    if deal.ruling:
+        title = caption = tr("Ruling")
+    elif outcome.caption is None:
         title = caption = _SEPARATOR.join(part for part in (who, _answers_text(sheet, deal_index, outcome)) if part)
     else:
         title = _SEPARATOR.join(say(part, sheet) for part in outcome.caption)
@@ -128,9 +138,10 @@ def kept_deal(sheet: Sheet, deal_index: int) -> DealWords:
         caption,
         " · ".join(say(column.label, sheet) for column in counted_columns(sheet)),
         _counts(sheet, outcome),
-        outcome.points,
+        outcome.points if not deal.ruling or outcome.faults else deal.ruling,
         outcome.totals,
         deal.thrown_in,
+        bool(deal.ruling),
         deal.note,
         tuple(say(fault, sheet) for fault in outcome.faults),
         sheet.plus,
@@ -147,6 +158,8 @@ def _shortened(text: str) -> str:
 def saved_line(sheet: Sheet, deal_index: int, *, corrected: bool = False) -> str:
     """Return the notice about a deal that was just saved or corrected; without its score, which the sheet shows."""
     number = sheet.replay.outcomes[deal_index].number
+    if sheet.match.deals[deal_index].ruling:
+        return tr("The ruling is on the sheet.")
     return tr("Deal {number} corrected", number=number) if corrected else tr("Deal {number} saved", number=number)
 
 

@@ -131,9 +131,9 @@ async def enter_kept(app: App, deal_index: int, *, insert: bool = False) -> None
 
 
 async def begin_kept(app: App, deal_index: int, *, insert: bool = False) -> EntryKey | None:
-    """Begin the draft that `enter_kept` opens; None if no match is open."""
+    """Begin what `enter_kept` opens; None where no match is open, and of a ruling, which has a dialog."""
     open_match = app.open_match
-    if open_match is None:
+    if open_match is None or (not insert and open_match.match.deals[deal_index].ruling):
         return None
     of = EntryKey(open_match.id, "correction")
     app.entry = EntrySession(of, return_to=app.page.route)

@@ -269,7 +269,7 @@ class Catalogue:
     def _read_document(self, document: object, options: Mapping[str, Any] | None) -> AnyGame:
         if not isinstance(document, Mapping):
             raise BrokenTable((wrong.NOT_A_TABLE,))
-        document = {key: value for key, value in document.items() if key != "deal"}
+        document = {key: value for key, value in document.items() if key not in {"deal", "ruling"}}
         if document.get("shape") == SHAPE:
             return self._own_copy(document, options)
         if document.keys() == _REFERENCE:

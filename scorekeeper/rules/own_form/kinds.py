@@ -95,7 +95,7 @@ class NumberInput(InPoints):
         """Return the value of texts, or their fault."""
         if self.empty and not texts[0].strip():
             return None
-        number = _READERS[self.unit](texts[0])
+        number = READERS[self.unit](texts[0])
         return number if self.has([number]) else NUMBER_OUT_OF_RANGE(**self.bounds)
 
 
@@ -163,7 +163,7 @@ class RowInput(InPoints):
         """Return the value of texts, or their fault."""
         if not any(text.strip() for text in texts):
             return [] if self.bare else None
-        one = _READERS[self.unit]
+        one = READERS[self.unit]
         cells = [numbers_in(text, one) if self.lists else one(text) for text in texts]
         flat = [number for cell in cells for number in (cell if isinstance(cell, list) else [cell])]
         if not self.has(flat):
@@ -188,8 +188,8 @@ class KeyedInput(InPoints):
         return tuple(one(points[key]) if key in points else "" for key in self.keys)
 
     def read(self, texts: Texts) -> Any:
-        """Return the value of texts, or their fault."""
-        one = _READERS[self.unit]
+        """The value of texts, or the fault of them."""
+        one = READERS[self.unit]
         numbers = {key: one(text) for key, text in zip(self.keys, texts, strict=True) if text.strip()}
         if not self.has(numbers.values()):
             return NUMBER_OUT_OF_RANGE(**self.bounds)
@@ -210,7 +210,7 @@ class NumbersInput(InPoints):
         """Return the value of texts, or their fault."""
         if self.empty and not texts[0].strip():
             return None
-        numbers = numbers_in(texts[0], _READERS[self.unit])
+        numbers = numbers_in(texts[0], READERS[self.unit])
         if not numbers or not self.has(numbers):
             return NUMBERS_NOT_READ(**self.bounds)
         return numbers[0] if len(numbers) == 1 else numbers
@@ -253,8 +253,8 @@ def tenths(text: str) -> int | None:
     return round(10 * float(stripped)) if re.fullmatch(r"[-+]?[0-9]{1,6}([.][0-9]?)?", stripped) else None
 
 
-_READERS: Final = {1: whole, 2: halves, 10: tenths}
-"""The readers of numbers, by the unit."""
+READERS: Final = {1: whole, 2: halves, 10: tenths}
+"""What reads a number of which so many of a unit make one, by the unit."""
 
 
 def in_unit(value: int, unit: int) -> str:

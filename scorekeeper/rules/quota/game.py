@@ -19,7 +19,7 @@ from scorekeeper.rules.quota.outline import outline_of
 from scorekeeper.rules.quota.outlook import outlook
 from scorekeeper.rules.quota.play import judge
 from scorekeeper.rules.quota.rules import QuotaRules
-from scorekeeper.rules.quota.table import Contract, QuotaTable, can_lose_points, is_zero_sum, keys_of
+from scorekeeper.rules.quota.table import Contract, QuotaTable, can_lose_points, keys_of, whole_sum
 from scorekeeper.rules.suits import SUIT_NAMES, SUITS
 from scorekeeper.rules.table_head import TOLD_UNTIL, TableGame
 
@@ -93,9 +93,9 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
         """Return the seats of each side; a table is for one number of players only."""
         return self.table.sides
 
-    def zero_sum(self, players: int) -> bool:
-        """Whether the starting scores and the balances of all contracts add up to 0."""
-        return is_zero_sum(self.table)
+    def whole_sum(self, players: int) -> int | None:
+        """Return the starting scores and the balances of all contracts together, where that is fixed."""
+        return whole_sum(self.table)
 
     @property
     def scores_below_zero(self) -> bool:
@@ -110,6 +110,13 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
         passed = (0,) * table.players if table.passes else ()
         starts = table.starts(len(table.sides))
         return QuotaPosition(setup.first_dealer, 1, (0,) * table.players, starts, passed=passed)
+
+    def with_totals(self, position: QuotaPosition, totals: tuple[int, ...]) -> QuotaPosition:
+        """Return the position with other totals, by which a match to a target may be over, or go on."""
+        ended = position.ended
+        if not position.enders:
+            ended = (ended or position.number - 1) if self.table.is_at_target(totals) else None
+        return position._replace(totals=totals, ended=ended)
 
     def accounts(self, position: QuotaPosition) -> tuple[AccountSeats, ...]:
         """Return an account for each side, in the order of the table."""

@@ -197,24 +197,31 @@ def keys_of(contract: Contract) -> tuple[str, ...]:
 # --- the sum of the scores, and their signs
 
 
-def is_zero_sum(table: QuotaTable) -> bool:
-    """Whether the totals of a whole match always add up to 0.
+def whole_sum(table: QuotaTable) -> int | None:
+    """Return the sum of the totals of every whole match; None where it is not always the same.
 
-    With an order, each player declares every contract equally often, and a positive and a negative balance may cancel
-    out, as in Follett. Without one, or if the match can end early, the number of plays is unknown, so all contracts
-    have to balance.
+    With an order, every contract is declared as often by each player, and a positive and a negative balance may cancel
+    out, as in Follett. Without one nobody knows how often each is played, so all of them have to have one balance; and
+    that has to be 0 where the number of deals is not fixed.
     """
     if table.at_end:
-        return False
+        return None
     start = sum(table.starts(len(table.sides)))
     balances = [_balance(table, contract) for contract in table.contracts for _ in range(contract.times)]
     known = [balance for balance in balances if balance is not None]
     if len(known) < len(balances):
-        return False
-    ends_before = table.ends_early
-    if not table.owes or table.deals != table.players * table.owed or ends_before:
-        return start == 0 and not any(known)
-    return start + table.players * sum(known) == 0
+        return None
+    if table.owes and table.deals == table.players * table.owed and not table.ends_early:
+        return start + table.players * sum(known)
+    deals = None if table.ends_early else table.deals
+    return _in_deals(start, set(known), deals)
+
+
+def _in_deals(start: int, balances: set[int], deals: int | None) -> int | None:
+    """Return the sum after so many deals that all have one of these balances; None where it is not always the same."""
+    if balances <= {0}:
+        return start
+    return start + deals * balances.pop() if deals is not None and len(balances) == 1 else None
 
 
 def can_lose_points(table: QuotaTable) -> bool:

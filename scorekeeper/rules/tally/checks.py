@@ -26,7 +26,8 @@ from scorekeeper.rules.tally.totals import OUT_COLUMN, faults_of_totals
 _TWO = ("one", "the other")
 
 RESERVED = frozenset(
-    {"number", "dealer", "declarer", "hand", "hands", "score", "scores", "running", "note", "time", "total", "name"}
+    {"number", "dealer", "declarer", "hand", "hands", "score", "scores", "running", "note", "time", "total"}
+    | {"name", "ruling"}
 )
 """Keys that a deal has in a file or a log; no item may have one of them as its id."""
 

@@ -32,7 +32,7 @@ from scorekeeper.rules.tally.outlook import outlook
 from scorekeeper.rules.tally.play import judge
 from scorekeeper.rules.tally.rubber import Games, hints_in_game, parts_at_end
 from scorekeeper.rules.tally.rules import TallyPosition, TallyRules
-from scorekeeper.rules.tally.scoring import can_score_below_zero, is_zero_sum
+from scorekeeper.rules.tally.scoring import can_score_below_zero, whole_sum
 from scorekeeper.rules.tally.table import TallyTable
 from scorekeeper.rules.tally.totals import OUT_COLUMN, hints_by_total, ranks_of
 
@@ -117,9 +117,9 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
         """Return the target of a match of so many players; None without one, and for the totals of a rubber."""
         return self.table.target_for(players) if self.table.rubber is None else None
 
-    def zero_sum(self, players: int) -> bool:
-        """Whether the points of every hand add up to 0."""
-        return is_zero_sum(self.table, self.layout(players))
+    def whole_sum(self, players: int) -> int | None:
+        """Return the sum of the totals of every whole match of that many players, where that is fixed."""
+        return whole_sum(self.table, self.layout(players))
 
     @property
     def scores_below_zero(self) -> bool:

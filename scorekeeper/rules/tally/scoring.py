@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import prod
-from operator import add
+from operator import add, mul
 from typing import TypeAlias
 
 from scorekeeper.rules.tally.groups import often_in_all
@@ -76,27 +76,45 @@ def _scored_by(table: TallyTable, table_layout: TableLayout, everything: Sequenc
             return (max(everything[0] - everything[1], 0), max(everything[1] - everything[0], 0))
 
 
-def is_zero_sum(table: TallyTable, table_layout: TableLayout) -> bool:
-    """Whether the scores of a whole match add up to 0: by a difference, or a fixed worth less each account's book.
+def whole_sum(table: TallyTable, table_layout: TableLayout) -> int | None:
+    """Return the sum of the totals of every whole match; None where it is not always the same.
 
-    Then nobody starts above 0 or below it. If every hand is played so many times, all of them together add up to 0;
-    otherwise each hand does.
+    It is fixed where scores are one's difference to the other, or a fixed worth less the book of each. Where every hand
+    is played so many times, all of them together count; otherwise each hand has to bring as much as every other, and
+    nothing where the number of deals is not fixed.
     """
-    if table.at_end or table.halves_at is not None or sum(table.starts(len(table_layout.sides))):
-        return False
+    if table.at_end or table.halves_at is not None:
+        return None
+    start = sum(table.starts(len(table_layout.sides)))
     if table.scoring == "difference":
-        return True
-    ends = any(hand.hand.ends_at for hand in table_layout.hands)  # then some hands may not be played
+        return start
+    ends = any(hand.hand.ends_at for hand in table_layout.hands)  # then not every hand need be played
     if ends or table.scoring not in {"all", "less"}:
-        return False
+        return None
     book = len(table_layout.sides) * table_layout.book if table.scoring == "less" else 0
-    known = [(hand, worth - book) for hand in table_layout.hands if (worth := hand.fixed_worth) is not None]
-    if len(known) < len(table_layout.hands):
-        return False
-    often = [_often(table, table_layout, hand) for hand, _ in known]
-    if None in often:
-        return all(worth == 0 for _, worth in known)
-    return sum((times or 0) * worth for times, (_, worth) in zip(often, known, strict=True)) == 0
+    worths = [None if hand.fixed_worth is None else hand.fixed_worth - book for hand in table_layout.hands]
+    known = [worth for worth in worths if worth is not None]
+    if len(known) < len(worths):
+        return None
+    brought = _brought(table, table_layout, known)
+    return None if brought is None else start + brought
+
+
+def _brought(table: TallyTable, table_layout: TableLayout, worths: Sequence[int]) -> int | None:
+    """Return what all deals of a whole match bring together, by the worth of each hand; None where it varies."""
+    hands = table_layout.hands
+    often = [times for hand in hands if (times := _often(table, table_layout, hand)) is not None]
+    if len(often) == len(hands):
+        each = sum(map(mul, often, worths))
+        rounds = 1 if table.order == "free" else (table_layout.deals or 0) // len(table_layout.schedule)
+    elif len(set(worths)) == 1 and table_layout.deals is not None:
+        each, rounds = worths[0], table_layout.deals
+    else:
+        return None if any(worths) else 0
+    if not each:
+        return 0
+    is_open = table.rubber is not None or any(hand.overriding[HandItem.times] for hand in hands)
+    return None if is_open else each * rounds
 
 
 def _often(table: TallyTable, table_layout: TableLayout, hand: HandLayout) -> int | None:

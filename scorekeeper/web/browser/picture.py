@@ -126,7 +126,7 @@ def _deal(deal: DealWords, texts: CountWords) -> str:
     else:
         kinds = ((points, ' class="below"' if points < 0 else "") for points in deal.points)
         scores = "".join(f"<b{kind}>{deal.signed(points)}</b>" for points, kind in kinds)
-    number = f"<small>{deal.number}</small>"
+    number = f"<small>{deal.figure}</small>"
     return button(
         f"{number}{words}{scores}", name="\n".join(filter(None, [texts.heard, texts.facts])), deal=deal.deal_index
     )

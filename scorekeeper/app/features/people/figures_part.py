@@ -29,7 +29,7 @@ from scorekeeper.app.features.people.use_figures import (
 from scorekeeper.app.session.app import App, use_app
 from scorekeeper.match.figures import FEW, Figures, GameFigures, GameOverall, PersonFigures, TrendPoint
 from scorekeeper.match.statistics import games_in_order
-from scorekeeper.pictures.figures_said import COUNTS, game_said, mean_said, places_said
+from scorekeeper.pictures.figures_said import COUNTS, game_said, mean_said, places_said, rulings_said
 from scorekeeper.pictures.local_time import day
 from scorekeeper.pictures.trend import MIN_MATCHES, Trend, trend_picture
 from scorekeeper.service import figures
@@ -167,4 +167,6 @@ def _by_seat(app: App, person: GameFigures, figures: Figures, key: str) -> ft.Co
             (tr("Average in other deals"), person.elsewhere),
         ):
             rows.append(panels.row(app, words, "", mean_said(points, game.unit), soft=points.few))
+    if person.rulings.count:
+        rows.append(panels.row(app, rulings_said(person.rulings, game.unit), "", ""))
     return kit.listed_panel(tr("{game}: by seat", game=game_said(figures.games, key)), rows)

@@ -18,7 +18,7 @@ from scorekeeper.app.session.entry_navigation import choose
 from scorekeeper.match.hand_rows import HandLine, hand_lines, heard_at
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.short_names import short_names
-from scorekeeper.rules.game import BridgePad
+from scorekeeper.rules.bridge_pad import BridgePad
 from scorekeeper.texts import counted, listed, names_of, say, tr
 
 _PAD = 14

@@ -11,6 +11,7 @@ from scorekeeper.app.features.sheet.takeover import use_takeover
 from scorekeeper.app.kit.dialogs import DialogHeading
 from scorekeeper.app.match_views.export import use_export
 from scorekeeper.app.match_views.match_actions import reopen, use_again, use_stop
+from scorekeeper.app.match_views.ruling_dialog import use_ruling
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet_menu import MenuItem, menu_of
@@ -22,6 +23,7 @@ _ICONS: Final = {
     "result": ft.Icons.EMOJI_EVENTS_OUTLINED,
     "mend": ft.Icons.EDIT_OUTLINED,
     "seat": ft.Icons.SWAP_HORIZ,
+    "ruling": ft.Icons.GAVEL_OUTLINED,
     "reopen": ft.Icons.PLAY_ARROW_OUTLINED,
     "stop": ft.Icons.STOP_CIRCLE_OUTLINED,
     "again": ft.Icons.REPLAY,
@@ -45,6 +47,7 @@ def use_sheet_menu(app: App, open_match: OpenMatch | None) -> Handler:
         "reopen": app.on(reopen, app),
         "again": use_again(app, open_match),
         "seat": use_takeover(app, open_match),
+        "ruling": app.on(use_ruling(app, open_match), None),
         "export": use_export(app, open_match),
     }
 
