@@ -12,8 +12,9 @@ from scorekeeper.club.items import ItemVersion, latest_number, read_item, write_
 from scorekeeper.club.opening import open_database
 from scorekeeper.club.pull import Pulls, pull
 from scorekeeper.exchange.backup_file import Backup, print_backup, print_page, read_backup
+from scorekeeper.match.season import Season
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import club, library, match_versions, people, play
+from scorekeeper.service import club, library, match_versions, people, play, seasons
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.store.rows import stored_json
@@ -391,3 +392,19 @@ async def test_long_matches_go_in_several_parcels(three):
 
     await club.exchange(anna.services, request)
     assert sent == [1, 1, 1]
+
+
+async def test_a_decision_that_was_taken_back_before_the_club_heard_of_it_is_known_there(database):
+    with phones(database, "run", "run") as opened:
+        anna, bo = await joined(*opened)
+        match = await started(anna.services, SANG)
+        spring = await seasons.begin(anna.services, Season("", "Spring", ("swedish",)))
+        await anna.exchange()
+        await seasons.add_matches(anna.services, spring.id, [match.id])
+        await seasons.take_out(anna.services, [match.id])
+        for phone in (anna, bo):
+            await phone.exchange()
+        await seasons.add_matches(bo.services, spring.id, [match.id])
+        for phone in (bo, anna):
+            await phone.exchange()
+        assert await seasons.season_of(anna.services, match.id) == spring
