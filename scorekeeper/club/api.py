@@ -42,8 +42,9 @@ Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
 _LOG: Final = logging.getLogger("scorekeeper.club")
 
 _SMALL: Final = 2048  # bytes of a request that is no push
+_LONGEST: Final = 300.0  # seconds that a push may take to come: 2 MB over a line of 55 kbit/s
 
-TOO_LARGE = Fault("What was sent is larger than the club takes.")
+TOO_LARGE = Fault("What was sent is larger than the club takes, or came too slowly.")
 NOT_UNDERSTOOD = Fault("What was sent cannot be read.")
 WAIT = Sentence("Too many wrong invitations. Try again in {seconds} seconds.")
 CLUB_AWAY = Fault("The club cannot be reached just now. Try it again.")
@@ -104,7 +105,7 @@ class Api:
     async def _push(self, request: Request) -> Response:
         self.visits.check_origin(request)
         who, after = await run_in_threadpool(self.visits.of, request), seen_in(request.query_params.get("after", ""))
-        content = await read_body(request.receive, LARGEST_BACKUP)
+        content = await read_body(request.receive, LARGEST_BACKUP, _LONGEST)
         if content is None:
             raise Turned(413, TOO_LARGE)
         language = accepted(request.headers.get("accept-language", ""))

@@ -24,7 +24,7 @@ from scorekeeper.match.bounds import MOST_MATCHES_OF_SEASON
 from scorekeeper.match.decision import UNDECIDED, Decision, decision_brought, sitters_brought
 from scorekeeper.match.match_line import match_line
 from scorekeeper.match.person import entry_brought
-from scorekeeper.match.record import MatchRecord, versions_left
+from scorekeeper.match.record import MatchRecord, decided_beside, versions_left
 from scorekeeper.match.season import Season
 from scorekeeper.match.season_belonging import not_taken, why_match_not
 from scorekeeper.match.versioned import brought_together
@@ -142,8 +142,8 @@ class _Push:
         left = versions_left((*here, record))
         sitters, season = (here[0].sitters, here[0].season) if here else ({}, UNDECIDED)
         beside = sitters_brought(sitters, record.sitters), decision_brought(season, record.season)
-        is_news = [each.versions for each in left] != [each.versions for each in here]
-        if item is not None and not is_news and beside == (sitters, season):
+        is_kept = [each.versions for each in left] == [each.versions for each in here]
+        if item is not None and is_kept and decided_beside(*beside) == decided_beside(sitters, season):
             return Pushed("match", row, "here", item.number)
         fault = self._why_not(record, item, season)
         if fault is None and len(left) > MOST_PARTED + 1:

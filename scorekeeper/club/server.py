@@ -12,7 +12,7 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
-from typing import Final
+from typing import Any, Final
 
 import uvicorn
 from anyio import to_thread
@@ -24,6 +24,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from scorekeeper import __version__
 from scorekeeper.club.api import Api
@@ -38,6 +39,7 @@ from scorekeeper.club.watch import Watch
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.service.app_services import utc_now
 from scorekeeper.web.compressed import Compressed
+from scorekeeper.web.connections import Connections, Listener, listen, room_for_connections
 from scorekeeper.web.lan.tls import Tls, check_certificate
 from scorekeeper.web.stop_signals import SignalledServer
 
@@ -46,7 +48,8 @@ PORT: Final = 8551
 
 _ENDS_WITHIN: Final = 4  # seconds that requests have to finish when the server stops
 _IDLE: Final = 15  # seconds that a connection is kept for the next request of whoever asks often
-_MOST_CONNECTIONS: Final = 2000
+_MOST_CONNECTIONS: Final = 4000  # of which one address, as that of a proxy, has half at most
+_BACKLOG: Final = 512  # connections that wait to be accepted
 _MOST_MARKS: Final = 200_000  # changes of which phones are known that have seen them
 _HOUSEKEEPING: Final = 3600  # seconds
 _SWITCHES: Final = 0.0005
@@ -155,29 +158,36 @@ def serve_club(
     """Serve a club until SIGTERM or Ctrl+C; what was accepted is finished. Raises `NotServed`."""
     if options.tls is not None:
         check_certificate(options.tls)
+    listening = listen(options.host, options.port)
+    address = f"{'https' if options.tls else 'http'}://{options.host}:{listening.getsockname()[1]}"
     sys.setswitchinterval(_SWITCHES)
     secure = options.tls is not None or bool(options.proxies)  # browsers reach it over https, perhaps through a proxy
     app = club_app(database, catalogue, site, secure=secure)
+    asked: Any = _logged(app)
+    if options.proxies:
+        asked = ProxyHeadersMiddleware(asked, list(options.proxies))
+    connections = Connections(asked, room_for_connections(_MOST_CONNECTIONS))
     config = uvicorn.Config(
-        _logged(app),
-        host=options.host,
-        port=options.port,
+        connections,
+        backlog=_BACKLOG,
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=bool(options.proxies),
-        forwarded_allow_ips=list(options.proxies),
-        limit_concurrency=_MOST_CONNECTIONS,
+        proxy_headers=False,  # connections are known by the addresses that they come from
+        http="h11",  # which takes headers of 64 KiB at most
+        loop="asyncio",  # of which `Listener` is a socket
         timeout_keep_alive=_IDLE,
         timeout_graceful_shutdown=_ENDS_WITHIN,
         ssl_certfile=options.tls.certificate if options.tls else None,
         ssl_keyfile=options.tls.key if options.tls else None,
     )
 
-    async def started(server: uvicorn.Server) -> None:
+    async def started(_server: uvicorn.Server) -> None:
         gc.freeze()  # to look through all that was imported, each minute, would stop every thread for 0.1 s
-        if server.servers:
-            port = server.servers[0].sockets[0].getsockname()[1]
-            announce(f"{'https' if options.tls else 'http'}://{options.host}:{port}")
+        announce(address)
 
-    SignalledServer(config, started, app.state.end).run()
+    def ticked(counter: int) -> None:
+        if counter % 10 == 0:
+            connections.end_idle()
+
+    SignalledServer(config, started, app.state.end, ticked).run([Listener(listening, connections)])

@@ -136,6 +136,23 @@ def _pairs_of(several: Iterable[Season]) -> tuple[tuple[str, str], ...]:
     return tuple(dict.fromkeys(pair for each in several for pair in each.apart))[:MOST_IN_SEASON]
 
 
+def with_other(season: Season, other: Season) -> Season:
+    """Return a season with the games, people and pairs of another one too, and with the days of both."""
+    everybody = season.has_everybody or other.has_everybody
+    people = () if everybody else _people_of((season, other))
+    days = [(each.since, each.until) for each in (season, other)]
+    since, until = (list(several) for several in zip(*days, strict=True))
+    return replace(
+        season,
+        games=(*season.games, *other.games),
+        since=None if None in since else min(since),
+        until=None if None in until else max(until),
+        people=people,
+        apart=_pairs_of((season, other)),
+        nobody_left=not (everybody or people),
+    ).tidied()
+
+
 def all_people(season: Season) -> frozenset[str]:
     """Return the ids of everybody named in any version of a season."""
     several = versions_of(season)

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Awaitable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from functools import partial
 from itertools import islice
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
-from scorekeeper.exchange.backup_file import Backup, print_backup, print_page, read_backup, read_page
+from scorekeeper.exchange.backup_file import Backup, Page, print_backup, print_page, read_backup, read_page
 from scorekeeper.exchange.backup_lists import BackedUpPerson
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.season import Season, all_people
@@ -33,9 +33,10 @@ from scorekeeper.store.club import Club, Sent, Thing
 from scorekeeper.store.faults import NotKept
 from scorekeeper.store.reader import Reader
 
-T = TypeVar("T")
-
 _MATCHES_AT_ONCE: Final = 40
+_PARCEL: Final = 400_000
+"""Matches that are sent at once, and about the bytes of their pages, at most; a slow line gets half, and so on."""
+_TOO_MUCH: Final = 413  # HTTP's answer to a parcel that is too large, or took too long to come
 _ROUNDS: Final = 10_000
 """Requests of one exchange, at most: a club that always has more to say is not asked for ever."""
 _TIMES_AGAIN: Final = 2
@@ -127,17 +128,35 @@ async def exchange(services: AppServices, request: Request, *, again: bool = Fal
     if again:
         await _send_again(services)
     came = await _pull(services, request)
-    taken = 0
+    taken, most = 0, _PARCEL
     for _ in range(_ROUNDS):
-        backup, stamps = await _backup_of_waiting(services)
+        backup, stamps = await _backup_of_waiting(services, most)
         if not stamps:
             break
         size = sum(len(page.content) for page in backup.pages)
-        parcel = await services.offload(size, partial(print_backup, backup))
-        path = PUSH.format(seen=(await _club(services)).seen)
-        taken += await _acknowledge(services, stamps, _checked(await _answer_of(request(path, parcel))))
+        answer = await _push(services, request, backup, size)
+        if answer is None:
+            most = size // 2
+            continue
+        taken += await _acknowledge(services, stamps, answer)
         came += await _pull(services, request)
     return Exchanged(taken, tuple(came))
+
+
+async def _push(services: AppServices, request: Request, backup: Backup, size: int) -> ClubReply | None:
+    """Send a parcel, and return the answer; None where the line may be too slow for more than one match of it.
+
+    Raises `Refused`.
+    """
+    parcel = await services.offload(size, partial(print_backup, backup))
+    path, is_divisible = PUSH.format(seen=(await _club(services)).seen), len(backup.pages) > 1
+    try:
+        answer = await request(path, parcel)
+    except OSError as error:
+        if is_divisible:
+            return None
+        raise Refused(CLUB_NOT_REACHED) from error
+    return None if is_divisible and answer.status == _TOO_MUCH else _checked(answer)
 
 
 async def _club(services: AppServices) -> Club:
@@ -153,7 +172,7 @@ async def _pull(services: AppServices, request: Request) -> list[RestoredBackup]
     came, times = list[RestoredBackup](), 0
     for _ in range(_ROUNDS):
         club = await _club(services)
-        answer = _checked(await _answer_of(request(PULL.format(seen=club.seen), None)))
+        answer = await _pulled(request, club)
         if answer.headers.get(AGAIN) == "1" and times < _TIMES_AGAIN:
             times += 1
             await _begin_again(services)
@@ -168,10 +187,10 @@ async def _pull(services: AppServices, request: Request) -> list[RestoredBackup]
     return came
 
 
-async def _answer_of(asking: Awaitable[T]) -> T:
-    """What the club has answered. Raises `Refused` where it is not reached."""
+async def _pulled(request: Request, club: Club) -> ClubReply:
+    """Return the club's answer to a pull. Raises `Refused`."""
     try:
-        return await asking
+        return _checked(await request(PULL.format(seen=club.seen), None))
     except OSError as error:
         raise Refused(CLUB_NOT_REACHED) from error
 
@@ -197,12 +216,12 @@ def _checked(answer: ClubReply) -> ClubReply:
 
 
 @query
-def _backup_of_waiting(transaction: Reader) -> tuple[Backup, Mapping[Thing, str]]:
-    """Some of what waits, with the people who sit there; and the stamps of all of it."""
+def _backup_of_waiting(transaction: Reader, most: int) -> tuple[Backup, Mapping[Thing, str]]:
+    """Return some of what waits, about so many bytes at most, with the people who sit there; and the stamps of it."""
     stamps = _stamps(transaction)
     unsent = _unsent(stamps, transaction.sent())
     rows = [id for kind, id in unsent if kind == "match"]
-    records = list(islice(_readable(transaction, rows), _MATCHES_AT_ONCE))
+    pages, records = _as_many_as_fit(_readable(transaction, rows), most)
     season_ids = {id for kind, id in unsent if kind == "season"}
     seasons = [each for each in transaction.every_season() if each.id in season_ids]
     seated = {id for each in records for who in each.sitters.values() for id in who.values}
@@ -210,8 +229,21 @@ def _backup_of_waiting(transaction: Reader) -> tuple[Backup, Mapping[Thing, str]
     people = people_with(transaction, seated | {id for kind, id in unsent if kind == "person"})
     things = [*(("match", each.id) for each in records), *(("person", each.person.id) for each in people)]
     things += [("season", id) for id in season_ids]
-    backup = Backup([print_page(record.bare) for record in records], people, seasons, handed=True)
+    backup = Backup(pages, people, seasons, handed=True)
     return backup, {each: stamps[each] for each in things if each in stamps}
+
+
+def _as_many_as_fit(records: Iterator[MatchRecord], most: int) -> tuple[list[Page], list[MatchRecord]]:
+    """The pages of the first of these matches that have so many bytes, one at least; and these matches."""
+    pages, fitting, size = list[Page](), list[MatchRecord](), 0
+    for record in islice(records, _MATCHES_AT_ONCE):
+        page = print_page(record.bare)
+        size += len(page.content)
+        if pages and size > most:
+            break
+        pages.append(page)
+        fitting.append(record)
+    return pages, fitting
 
 
 def _readable(transaction: Reader, ids: Iterable[str]) -> Iterator[MatchRecord]:

@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
-from itertools import islice
+from itertools import combinations, islice
 from typing import Final, NamedTuple
 
 from scorekeeper.match.days import day_in_full, evening_of
@@ -215,7 +215,23 @@ def split(services: AppServices, id: str) -> KnownPerson:
         if stored.merged_into is None:
             raise Refused(NOT_MERGED(name=stored.person.name))
         transaction.merge(id, None)
+        _part(transaction, stored.top)
         return found_person(transaction, id)
+
+
+@command
+def keep_apart(services: AppServices, one: str, other: str) -> None:
+    """Keep two people apart who have one name. It is a decision as a merge is one, and goes where merges go."""
+    services.check_people()
+    with services.writing() as transaction:
+        for id in (one, other):
+            _part(transaction, found_person(transaction, id).id)
+
+
+def _part(transaction: Writer, id: str) -> None:
+    """Write of somebody who remained that they are nobody else, unless that was said already."""
+    if id not in transaction.kept_apart():
+        transaction.merge(id, None)
 
 
 @command
@@ -271,13 +287,17 @@ people = query(listed_people)
 
 @query
 def of_one_name(transaction: Reader) -> tuple[tuple[KnownPerson, KnownPerson], ...]:
-    """Return pairs of people who have one name, and never sat at one table: they may be one person."""
-    named = defaultdict[str, list[KnownPerson]](list)
+    """Return pairs of people who have one name, and may be one person.
+
+    Left out are those who sat at one table, and those who were kept apart.
+    """
+    named, apart = defaultdict[str, list[KnownPerson]](list), transaction.kept_apart()
     for each in listed_people(transaction):
         named[comparison_key(each.name)].append(each)
-    pairs = ((first, other) for first, *others in named.values() for other in others)
-    apart = (pair for pair in pairs if last_in_common(transaction, pair[0].id, pair[1].id) is None)
-    return tuple(islice(apart, _MOST_PAIRS))
+    pairs = (pair for several in named.values() for pair in combinations(several, 2))
+    asked = (pair for pair in pairs if not apart.issuperset((pair[0].id, pair[1].id)))
+    never_met = (pair for pair in asked if last_in_common(transaction, pair[0].id, pair[1].id) is None)
+    return tuple(islice(never_met, _MOST_PAIRS))
 
 
 def found_person(transaction: Reader, id: str) -> KnownPerson:

@@ -15,7 +15,7 @@ from typing import Final
 from scorekeeper.match.bounds import MOST_MATCHES_OF_SEASON, NO_MORE_MATCHES_IN_SEASON
 from scorekeeper.match.days import day_in_full, evening_of
 from scorekeeper.match.names import comparison_key
-from scorekeeper.match.season import TABLE_SIZES, Season, faults_of_season
+from scorekeeper.match.season import TABLE_SIZES, Season, faults_of_season, with_other
 from scorekeeper.match.season_belonging import why_match_not
 from scorekeeper.match.versioned import begin_versions, chosen, goes_on_from, is_to_be_chosen, next_version
 from scorekeeper.rules.game import AnyGame
@@ -72,6 +72,16 @@ def seasons(transaction: Reader) -> tuple[KeptSeason, ...]:
         matches[of[each.match]].append(each.match)
     found = [KeptSeason(season, tuple(matches[season.id])) for season in reversed(transaction.seasons())]
     return tuple(sorted(found, key=lambda each: each.season.closed is not None))
+
+
+@query
+def of_one_name(transaction: Reader) -> tuple[tuple[Season, Season], ...]:
+    """Return pairs of seasons that have one name, as after a backup of another phone, and are not closed."""
+    named = defaultdict[str, list[Season]](list)
+    for each in transaction.seasons():
+        if each.closed is None:
+            named[comparison_key(each.name)].append(each)
+    return tuple((first, other) for first, *others in named.values() for other in others)
 
 
 @query
@@ -161,6 +171,29 @@ def remove(services: AppServices, id: str) -> None:
 
 
 @command
+def merge(services: AppServices, keep: str, other: str) -> Season:
+    """Merge a season into another, which then has the matches, games, days and people of both. The other is removed.
+
+    Raises `Refused` where one of them is closed, or there are too many matches.
+    """
+    services.check_removes()
+    with services.writing() as transaction:
+        remains, merged = season_in(transaction, keep), season_in(transaction, other)
+        if remains.id == merged.id:
+            return remains
+        if closed := next((each for each in (remains, merged) if each.closed is not None), None):
+            raise Refused(SEASON_CLOSED(name=closed.name))
+        wanted = _checked(transaction, with_other(remains, merged), besides=merged.id)
+        after = write_change(transaction, remains, wanted)
+        matches = transaction.matches_of_season(other)
+        if len(transaction.matches_of_season(keep)) + len(matches) > MOST_MATCHES_OF_SEASON:
+            raise Refused(NO_MORE_MATCHES_IN_SEASON(season=remains.name, most=MOST_MATCHES_OF_SEASON))
+        transaction.put_in_season(keep, matches)
+        write_change(transaction, merged, replace(merged, removed=True))
+    return after
+
+
+@command
 def add_matches(services: AppServices, id: str, matches: Sequence[str]) -> int:
     """Let matches belong to a season: all of them, or none and `Refused`. How many did not yet."""
     with services.writing() as transaction:
@@ -219,12 +252,15 @@ def season_in(transaction: Reader, id: str) -> Season:
     return season
 
 
-def _checked(transaction: Reader, wanted: Season) -> Season:
-    """A season as it is kept. Raises `Refused`: another one has the name, somebody of it was forgotten."""
+def _checked(transaction: Reader, wanted: Season, besides: str = "") -> Season:
+    """A season as it is kept. Raises `Refused`: another one has the name, somebody of it was forgotten.
+
+    The one `besides` may have the name.
+    """
     season = wanted.tidied()
     faults = faults_of_season(season)
     key = comparison_key(season.name)
-    if any(comparison_key(each.name) == key for each in transaction.seasons() if each.id != season.id):
+    if any(comparison_key(each.name) == key for each in transaction.seasons() if each.id not in {season.id, besides}):
         faults.append(SEASON_NAME_TAKEN(name=season.name))
     if not all(map(transaction.has_person, (*season.people, *(id for pair in season.apart for id in pair)))):
         faults.append(PERSON_GONE)

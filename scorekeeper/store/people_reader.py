@@ -177,6 +177,11 @@ class PeopleReader:
         )
         return {str(_parsed(name)): read_decision(body) for name, body in rows}
 
+    def kept_apart(self) -> frozenset[str]:
+        """Return the ids of those of whom it was decided that they are nobody else."""
+        every = (each for each in self.every_person() if each.merged.versions.ids)
+        return frozenset(each.person.id for each in every if each.merged.value is None)
+
     def forgotten(self) -> frozenset[str]:
         """Return the ids of those who were forgotten."""
         return frozenset(id for (id,) in self._db.execute("SELECT id FROM people WHERE forgotten = 1"))

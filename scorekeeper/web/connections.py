@@ -22,6 +22,7 @@ from typing import Any, Final
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from scorekeeper.web.faults import PORT_REFUSED, NotServed, port_taken
 from scorekeeper.web.lan.addresses import normalized
 
 FIRST_REQUEST: Final = 10.0  # seconds for the first request's headers, and the TLS handshake before them
@@ -181,15 +182,26 @@ class Listener(socket.socket):
         return spare is not None
 
 
-def room_for_connections() -> int:
-    """Return the number of connections that the system allows, without `DESCRIPTORS_FOR_FILES`.
+def listen(host: str, port: int) -> socket.socket:
+    """Return a socket that listens at a port; at any free one for 0. Raises `NotServed`."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    try:
+        return socket.create_server((host, port), family=family, dualstack_ipv6=host == "::")
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            raise NotServed(port_taken(port)) from None
+        raise NotServed(PORT_REFUSED(port=port, reason=error.strerror or str(error))) from None
+
+
+def room_for_connections(most: int = MAX_CONNECTIONS) -> int:
+    """How many connections the system's limit of descriptors allows, `most` at most, without `DESCRIPTORS_FOR_FILES`.
 
     Raises the limit if the system allows it. At least 64: with fewer a browser could not load the page.
     """
     try:
         import resource  # noqa: PLC0415  # not on Windows, which has no such limit
     except ImportError:
-        return MAX_CONNECTIONS
+        return most
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = _WANTED_DESCRIPTORS if hard == resource.RLIM_INFINITY else min(_WANTED_DESCRIPTORS, hard)
     if soft != resource.RLIM_INFINITY and soft < wanted:
@@ -197,8 +209,8 @@ def room_for_connections() -> int:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
             soft = wanted
     if soft == resource.RLIM_INFINITY:
-        return MAX_CONNECTIONS
-    return max(64, min(MAX_CONNECTIONS, soft - _in_use() - DESCRIPTORS_FOR_FILES))
+        return most
+    return max(64, min(most, soft - _in_use() - DESCRIPTORS_FOR_FILES))
 
 
 def _in_use() -> int:

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import errno
 import gc
 import ipaddress
-import socket
 import webbrowser
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -29,8 +27,8 @@ from scorekeeper.flet_fixes.client_files import FONT_MANIFEST, font_manifest
 from scorekeeper.flet_fixes.server import FletSocket
 from scorekeeper.texts import accepted, speaking
 from scorekeeper.web.compressed import Compressed
-from scorekeeper.web.connections import Connections, Listener, room_for_connections
-from scorekeeper.web.faults import ADDRESS_NOT_NEAR, ADDRESS_NOT_OURS, NO_SUCH_PORT, PORT_REFUSED, NotServed, port_taken
+from scorekeeper.web.connections import Connections, Listener, listen, room_for_connections
+from scorekeeper.web.faults import ADDRESS_NOT_NEAR, ADDRESS_NOT_OURS, NO_SUCH_PORT, NotServed
 from scorekeeper.web.frames import MAX_MESSAGE, BoundedWebSocket
 from scorekeeper.web.guard import Guard, own_hosts
 from scorekeeper.web.lan.addresses import LanHosts, is_local, peer_of
@@ -88,7 +86,7 @@ async def serve(  # noqa: PLR0913  # the app, its address, its users, and its ca
     _check_address(host, port, lan)
     if lan is not None and lan.tls is not None:
         check_certificate(lan.tls)
-    listening, host_browser = _listen(host, port), HostBrowser()
+    listening, host_browser = listen(host, port), HostBrowser()
     port = listening.getsockname()[1]
     address = _own_address(host, port, lan) + (f"/?{TOKEN}={host_browser.token}" if lan else "")
     connections = Connections(_guarded(main, host, port, lan, host_browser, picture), room_for_connections())
@@ -162,16 +160,6 @@ def _check_address(host: str, port: int, lan: Lan | None) -> None:
         raise NotServed(ADDRESS_NOT_NEAR(host=host))
     if not 0 <= port <= _HIGHEST_PORT:
         raise NotServed(NO_SUCH_PORT(port=port))
-
-
-def _listen(host: str, port: int) -> socket.socket:
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    try:
-        return socket.create_server((host, port), family=family, dualstack_ipv6=host == "::")
-    except OSError as error:
-        if error.errno == errno.EADDRINUSE:
-            raise NotServed(port_taken(port)) from None
-        raise NotServed(PORT_REFUSED(port=port, reason=error.strerror or str(error))) from None
 
 
 def _is_loopback(host: str) -> bool:

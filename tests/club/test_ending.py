@@ -1,8 +1,9 @@
 """A club's server in a process of its own: what it writes to its log, and how it ends."""
 
 import json
+import socket
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 
 import pytest
 
@@ -11,6 +12,7 @@ from scorekeeper.service.app_services import open_services
 from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
 from tests.club.served import club_process, invitation_of, watching
 from tests.service.tables import SANG, started
+from tests.serving import PATIENCE
 
 ENDS_WITHIN = 5.0
 """Seconds, as the manual says it."""
@@ -45,3 +47,20 @@ async def test_its_log_has_a_line_of_json_for_each_request_and_no_name_and_no_ke
     ]
     for private in ("Agneta", link.partition("#")[2], found.token):
         assert private not in out + errors
+
+
+@pytest.mark.ci
+async def test_who_says_nothing_or_sends_headers_without_end_is_hung_up_on(tmp_path):
+    async with club_process(str(tmp_path)) as server:
+        host, _, port = server.address.partition("//")[2].partition(":")
+        with (
+            socket.create_connection((host, int(port)), PATIENCE) as silent,
+            socket.create_connection((host, int(port)), PATIENCE) as talks,
+        ):
+            talks.sendall(b"GET /health HTTP/1.1\r\nHost: club\r\n")
+            with suppress(ConnectionError):
+                for number in range(100):
+                    talks.sendall(b"X-%d: " % number + b"x" * 1000 + b"\r\n")
+            with suppress(ConnectionResetError):
+                assert talks.recv(100).startswith(b"HTTP/1.1 400")
+            assert silent.recv(1) == b""

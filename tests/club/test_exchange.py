@@ -2,6 +2,7 @@
 
 import json
 from contextlib import closing
+from dataclasses import replace
 
 import pytest
 
@@ -10,13 +11,15 @@ from scorekeeper.club.forgetting import forget
 from scorekeeper.club.items import ItemVersion, latest_number, read_item, write_item
 from scorekeeper.club.opening import open_database
 from scorekeeper.club.pull import Pulls, pull
-from scorekeeper.exchange.backup_file import read_backup
+from scorekeeper.exchange.backup_file import Backup, print_backup, print_page, read_backup
+from scorekeeper.match.season import Season
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import club, library, match_versions, people, play
+from scorekeeper.service import club, library, match_versions, people, play, seasons
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.store.rows import stored_json
 from tests.club.phones import joined, phones
+from tests.proofs.largest import noted_match, whole
 from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started
 
 
@@ -356,3 +359,52 @@ async def test_a_club_that_an_older_export_was_restored_to_gets_back_what_its_ph
 async def exchanged(*several):
     for phone in several:
         await phone.exchange()
+
+
+async def test_a_parcel_has_so_many_bytes_at_most_and_a_slow_line_gets_half_of_it(three):
+    anna, *_ = await joined(*three)
+    for _ in range(4):
+        await started(anna.services, SANG, PASS)
+    sent = []
+
+    async def request(path, body):
+        matches = [] if body is None else read_backup(body, CATALOGUE).pages
+        if body is not None:
+            sent.append(len(matches))
+        if len(matches) > 2:
+            raise TimeoutError
+        return club.ClubReply(413, {}, b"") if len(matches) == 2 else await anna.request(path, body)
+
+    await club.exchange(anna.services, request)
+    assert sent == [4, 2, 1, 1, 1, 1]
+    assert (await club.waiting(anna.services)).number == 0
+
+
+async def test_long_matches_go_in_several_parcels(three):
+    anna, *_ = await joined(*three)
+    several = [replace(whole(noted_match(250), ()), id=f"long-{number}") for number in range(3)]
+    await restore_backup(anna.services, print_backup(Backup([print_page(each) for each in several])))
+    sent = []
+
+    async def request(path, body):
+        sent.extend([] if body is None else [len(read_backup(body, CATALOGUE).pages)])
+        return await anna.request(path, body)
+
+    await club.exchange(anna.services, request)
+    assert sent == [1, 1, 1]
+
+
+async def test_a_decision_that_was_taken_back_before_the_club_heard_of_it_is_known_there(database):
+    with phones(database, "run", "run") as opened:
+        anna, bo = await joined(*opened)
+        match = await started(anna.services, SANG)
+        spring = await seasons.begin(anna.services, Season("", "Spring", ("swedish",)))
+        await anna.exchange()
+        await seasons.add_matches(anna.services, spring.id, [match.id])
+        await seasons.take_out(anna.services, [match.id])
+        for phone in (anna, bo):
+            await phone.exchange()
+        await seasons.add_matches(bo.services, spring.id, [match.id])
+        for phone in (bo, anna):
+            await phone.exchange()
+        assert await seasons.season_of(anna.services, match.id) == spring

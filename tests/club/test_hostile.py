@@ -11,8 +11,10 @@ from dataclasses import replace
 from urllib.parse import urlsplit
 
 import pytest
+from sqlalchemy import insert
 
-from scorekeeper.club.items import all_of, latest_number, matches_of, read_item
+from scorekeeper.club.items import all_of, latest_number, matches_of, read_item, season_of
+from scorekeeper.club.schema import MATCHES
 from scorekeeper.exchange.backup_file import Backup, print_backup, print_page
 from scorekeeper.exchange.backup_lists import BackedUpPerson
 from scorekeeper.match.bounds import LARGEST_BACKUP
@@ -235,6 +237,34 @@ async def test_match_of_a_game_outside_the_season_stays_on_the_phone(two, databa
     assert said.endswith(": not a game of Spring, or played by other rules. It stays on this phone.")
     with database.reading() as db:
         assert read_item(db, "match", match.id) is None
+
+
+async def test_a_full_season_takes_no_match_more_and_the_phone_is_told(two, database):
+    runs, enters = await joined(*two)
+    season = await in_a_season(runs, enters)
+    others = {"season": season.id, "deleted": False, "over": True, "played": "", "summary": "", "form": 0, "digest": ""}
+    with database.writing() as db:
+        db.execute(insert(MATCHES), [{"id": f"full-{number}", **others} for number in range(9_999)])
+    match = await started(enters.services, PASS)
+    await seasons.add_matches(enters.services, season.id, [match.id])
+    (said,) = await refused(enters)
+    assert said.endswith(" into Spring: a season has 10000 matches at most.")
+    with database.reading() as db:
+        assert season_of(db, match.id) is None
+        assert read_item(db, "match", match.id) is not None  # it is in the club all the same
+
+
+async def test_a_match_that_is_put_into_a_season_later_comes_to_a_phone_of_that_season(two):
+    runs, enters = await joined(*two)
+    season = await in_a_season(runs, enters)
+    let_into(season, enters)
+    match = await started(runs.services, PASS)
+    await exchanged(runs, enters)
+    assert match.id not in [line.id for line in await library.matches(enters.services, "open")]
+    await seasons.add_matches(runs.services, season.id, [match.id])
+    await exchanged(runs, enters)
+    assert match.id in [line.id for line in await library.matches(enters.services, "open")]
+    assert [person.name for person in await people.seats(enters.services, match.id)] == ["A", "B", "C"]
 
 
 # --- keys

@@ -3,7 +3,8 @@
 The histories are Hypothesis's: what fails is told as the shortest history that fails. A case is ten of them, and its
 seed follows from the proof's own, so that a proof that was stopped can go on.
 
-Whoever may enter changes matches of others too: the club refuses that with a sentence, and it stays on that phone.
+Phones of the right to enter change matches of others and decide about people and seasons too: the club refuses that
+with a sentence, and it stays on that phone.
 """
 
 from __future__ import annotations
@@ -27,19 +28,27 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
-from sqlalchemy import delete, update
 
 from scorekeeper.club.items import latest_number
 from scorekeeper.club.opening import open_database
-from scorekeeper.club.schema import CLUB, METADATA
-from scorekeeper.match.document import deal_to_dict, metadata_to_dict
 from scorekeeper.match.match import Deal
-from scorekeeper.match.versioned import versions_of
-from scorekeeper.service import club, library, match_versions, people, play
+from scorekeeper.match.season import Season
+from scorekeeper.service import club, forgetting, library, match_versions, people, play, seasons
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.restoring import restore_backup
 from tests.club.phones import phones
 from tests.club.postgresql import empty_database
+from tests.proofs.club_contents import (
+    READ,
+    clear,
+    copy_of,
+    decisions,
+    is_known,
+    kept,
+    newest_of,
+    put_back,
+    shown,
+)
 from tests.service.tables import worked_example
 
 HISTORIES = settings(
@@ -89,10 +98,9 @@ class Club(RuleBasedStateMachine):
         self.phones = self.stack.enter_context(phones(self.database, "run", *rights))
         self.marks = count(1)
         self.recorded, self.gone = {}, set()
-        self.made = [set() for _ in self.phones]  # the versions that each phone has made
-        self.made_apart = [set() for _ in self.phones]  # those that the club does not take
-        self.apart = [set() for _ in self.phones]  # the matches of others that each has changed and may not
-        self.names_apart = [set() for _ in self.phones]
+        self.made = [set() for _ in self.phones]  # the versions that each phone has made: kind, id and version
+        self.apart = [set() for _ in self.phones]  # what the club has refused from each: matches, people and seasons
+        self.copy = None  # an export of the club
         self.steps = 0  # since everybody exchanged last
         for number, phone in enumerate(self.phones):
             ids, persons, minutes = count(1), count(1), count()
@@ -188,17 +196,85 @@ class Club(RuleBasedStateMachine):
             self.done(match_versions.keep_all(services, now.id, now.revision))
             self.written(number, now.id)
 
+    # --- what somebody decides at a phone about people and seasons
+
     @rule(at=PHONES, which=WHICH, name=st.sampled_from(NAMES))
     def rename(self, at, which, name):
         number, phone = self.at(at)
         known = self.done(people.people(phone.services))
-        if not known:  # all matches are deleted
+        if known:  # else all matches are deleted
+            id = known[which % len(known)].id
+            if self.happens(people.rename(phone.services, id, name)):  # two of one table may not have one name
+                self.decided(number, "person", id)
+
+    @rule(at=PHONES, which=WHICH, other=WHICH)
+    def merge(self, at, which, other):
+        number, phone = self.at(at)
+        known = self.done(people.people(phone.services))
+        if known:
+            keep, gone = known[which % len(known)].id, known[other % len(known)].id
+            if self.happens(people.merge(phone.services, keep, gone)):  # not of those who sat at one table
+                self.decided(number, "merge", gone)
+
+    @rule(at=PHONES, which=WHICH)
+    def split(self, at, which):
+        number, phone = self.at(at)
+        merged = sorted(each.id for known in self.done(people.people(phone.services)) for each in known.merged)
+        if merged:
+            id = merged[which % len(merged)]
+            self.done(people.split(phone.services, id))
+            self.decided(number, "merge", id)
+
+    @precondition(lambda self: any(each.who.runs_club for each in self.phones[1:]))
+    @rule(at=PHONES, which=WHICH)
+    def forget(self, at, which):
+        running = [each for each in self.phones if each.who.runs_club]
+        services = running[at % len(running)].services
+        known = self.done(people.people(services))
+        if known:
+            self.done(forgetting.forget(services, known[which % len(known)].id))
+
+    @rule(at=PHONES, name=st.sampled_from(["Spring", "Autumn"]))
+    def begin_season(self, at, name):
+        number, phone = self.at(at)
+        with suppress(Refused):  # there is one of that name
+            self.decided(number, "season", self.done(seasons.begin(phone.services, Season("", name, ("swedish",)))).id)
+
+    @rule(at=PHONES, which=WHICH, doing=st.sampled_from(["close", "open", "remove", "rename", "count", "people"]))
+    def set_season(self, at, which, doing):
+        number, phone = self.at(at)
+        services, known = phone.services, sorted(self.done(seasons.seasons(phone.services)), key=season_id)
+        if not known:
             return
-        who = known[which % len(known)].id
-        with suppress(Refused):  # two of one table may not have one name
-            self.done(people.rename(phone.services, who, name))
-        if not self.may(number, who):
-            self.names_apart[number].add(who)
+        season = known[which % len(known)].season
+        someone = tuple(each.id for each in self.done(people.people(services))[:2])
+        doings = {
+            "close": lambda: seasons.close(services, season.id),
+            "open": lambda: seasons.open_again(services, season.id),
+            "remove": lambda: seasons.remove(services, season.id),
+            "rename": lambda: seasons.change(services, replace(season, name=f"{season.name} {which}")),
+            "count": lambda: seasons.change(services, replace(season, counts="wins")),
+            "people": lambda: seasons.change(services, replace(season, people=someone)),
+        }
+        if self.happens(doings[doing]()):
+            self.decided(number, "season", season.id)
+
+    @rule(at=PHONES, which=WHICH, into=WHICH)
+    def put_into_season(self, at, which, into):
+        number, now = self.in_hand(at, which)
+        services = self.phones[number].services
+        known = sorted(self.done(seasons.seasons(services)), key=season_id)
+        if now is not None and known:
+            season = known[into % len(known)].season.id
+            if self.happens(seasons.add_matches(services, season, [now.id])):  # not where it is closed
+                self.decided(number, "season of", now.id)
+
+    @rule(at=PHONES, which=WHICH)
+    def take_out_of_season(self, at, which):
+        number, now = self.in_hand(at, which)
+        services = self.phones[number].services
+        if now is not None and self.happens(seasons.take_out(services, [now.id])):
+            self.decided(number, "season of", now.id)
 
     # --- what goes over the network
 
@@ -229,7 +305,8 @@ class Club(RuleBasedStateMachine):
             await phone.request(path, body)
             return await phone.request(path, body)
 
-        self.done(club.exchange(phone.services, request))
+        with suppress(Refused):  # the second time somebody is forgotten, whom the phone has not looked for
+            self.done(club.exchange(phone.services, request))
 
     @rule(at=PHONES)
     def stop_in_the_middle_of_a_pull(self, at):
@@ -237,7 +314,8 @@ class Club(RuleBasedStateMachine):
         _, phone = self.at(at)
         seen = self.done(club.club_of(phone.services)).seen
         answer = self.done(phone.request(f"changes?after={seen}", None))
-        self.done(restore_backup(phone.services, answer.body, by_club=True))
+        if answer.body:  # else it was restored
+            self.done(restore_backup(phone.services, answer.body, by_club=True))
 
     @rule(at=PHONES, which=WHICH, counts=st.sampled_from(COUNTS))
     def record_while_a_pull_is_under_way(self, at, which, counts):
@@ -259,6 +337,23 @@ class Club(RuleBasedStateMachine):
 
         self.done(club.exchange(phone.services, answered))
 
+    @rule(at=PHONES)
+    def leave_and_come_back(self, at):
+        _, phone = self.at(at)
+        self.done(club.leave(phone.services))
+        self.done(club.join(phone.services, "", ""))
+
+    @rule()
+    def export(self):
+        self.copy = copy_of(self.database)
+
+    @precondition(lambda self: self.copy is not None)
+    @rule()
+    def restore_the_export(self):
+        """The club is on yesterday's disk again; some of what phones have sent since is not there."""
+        put_back(self.database, self.copy)
+        self.was_restored = True
+
     # --- what holds
 
     @invariant()
@@ -268,7 +363,7 @@ class Club(RuleBasedStateMachine):
         for number, phone in enumerate(self.phones):
             mine = {note for note, by in self.recorded.items() if by == number}
             assert mine - self.gone <= {note for each in kept(phone.services).values() for note in each.notes}
-            assert has_all(phone.services, self.made[number])
+            assert [each for each in self.made[number] if not is_known(phone.services, *each)] == []
 
     @precondition(lambda self: self.steps >= APART)
     @rule()
@@ -292,40 +387,56 @@ class Club(RuleBasedStateMachine):
                 self.done(phone.exchange())
             waiting = [self.done(club.waiting(phone.services)).number for phone in self.phones]
             if self.latest() == before and not any(waiting):
-                return
-        pytest.fail("there is always something new")
+                break
+        else:
+            pytest.fail("there is always something new")
+        for number, phone in enumerate(self.phones):
+            self.note_refused(number, phone)
+
+    def note_refused(self, number, phone):
+        """Note what the club has refused from a phone; from one that runs it, nothing ever."""
+        with phone.services.store.reading() as transaction:
+            refused = {id: sent.refused for (_, id), sent in transaction.sent().items() if sent.refused is not None}
+            self.apart[number] |= {transaction.version_of(id) or id for id in refused}
+        if phone.who.runs_club:
+            assert refused == {}
 
     def latest(self):
         with self.database.reading() as db:
             return latest_number(db)
 
     def everything(self):
-        """Return the content of each phone without its parted versions: each pull sees anew which of them counts."""
-        return [
-            (
-                {id: each for id, each in kept(phone.services).items() if (each.version_of or id) not in apart},
-                entries(phone.services),
-            )
-            for phone, apart in zip(self.phones, self.apart, strict=True)
-        ]
+        """What each phone has but what is apart there: which of its versions counts is seen anew with each pull."""
+        return [self.of_phone(number, self.apart[number]) for number in range(len(self.phones))]
+
+    def of_phone(self, number, apart):
+        """What a phone has and shows. Where people are apart, whoever counts as another is forgotten with that one."""
+        services = self.phones[number].services
+        found = {id: each for id, each in kept(services).items() if (each.version_of or id) not in apart}
+        are_people = any(id.startswith("p") for id in apart)
+        matches = {id: each.without_names if are_people else each.plain for id, each in found.items()}
+        beside = {thing: said for thing, said in decisions(services).items() if thing[1] not in apart}
+        if are_people:  # who sits where is known by name
+            beside = {thing: said for thing, said in beside.items() if thing[0] != "sitter"}
+        return matches, beside, None if apart else shown(services)
 
     def all_show_the_same(self):
-        first = self.phones[0]  # who runs the club, so that nothing is apart
         for number, phone in enumerate(self.phones):
-            ours, theirs = kept(phone.services), kept(first.services)
-            for id in ours.keys() | theirs.keys():
-                one = ours.get(id, theirs.get(id))
-                if (one.version_of or id) not in self.apart[number]:
-                    assert (id, ours.get(id)) == (id, theirs.get(id))
-            names, known = entries(phone.services), entries(first.services)
-            for id in names.keys() | known.keys():
-                if id not in self.names_apart[number]:
-                    assert (id, names.get(id)) == (id, known.get(id))
-            if phone.who.runs_club:
-                assert self.done(club.waiting(phone.services)).refused == ()
-        of_all = set().union(*self.made) - set().union(*self.made_apart)
-        for phone in self.phones:
-            assert has_all(phone.services, of_all)
+            apart = self.apart[number]
+            *here, screens = self.of_phone(number, apart)
+            *there, first_screens = self.of_phone(0, apart)
+            for ours, theirs in zip(here, there, strict=True):
+                things = [thing for thing in ours.keys() | theirs.keys() if ours.get(thing) != theirs.get(thing)]
+                differ = [(number, each, ours.get(each), theirs.get(each)) for each in things]
+                assert differ == [], differ
+            assert screens == first_screens
+            for made in set.union(*self.made):
+                is_refused = any(
+                    made[1] in apart
+                    for made_here, apart in zip(self.made, self.apart, strict=True)
+                    if made in made_here
+                )
+                assert is_refused or is_known(phone.services, *made), made
 
     # ---
 
@@ -349,13 +460,22 @@ class Club(RuleBasedStateMachine):
         self.gone |= notes_of(now) - notes_of(after)
         self.written(number, now.id)
 
+    def happens(self, doing):
+        """Whether something that somebody does is not refused."""
+        try:
+            self.done(doing)
+        except Refused:
+            return False
+        return True
+
     def written(self, number, id):
         """Note the version that a phone has made of a match."""
-        with self.phones[number].services.store.reading() as transaction:
-            self.made[number].add(transaction.versions(id).newest)
-            if not self.may(number, id):
-                self.apart[number].add(id)
-                self.made_apart[number].add(transaction.versions(id).newest)
+        self.decided(number, "match", id)
+
+    def decided(self, number, kind, id):
+        """Note the version that a phone has made of something."""
+        if (newest := newest_of(self.phones[number].services, kind, id)) is not None:
+            self.made[number].add((kind, id, newest))
 
 
 def numbered(prefix, numbers):
@@ -370,60 +490,8 @@ def notes_of(now):
     return {deal.note for deal in now.match.deals}
 
 
-READ = {}
-"""The count of writes to the store of each phone in a history, and the content that was then read."""
-
-
-class Kept:
-    """A row of a store, as it is compared."""
-
-    __hash__ = None
-
-    def __init__(self, whole):
-        self.version_of, self.notes = whole.version_of, [deal.note for deal in whole.match.deals]
-        deals = [deal_to_dict(deal) for deal in whole.match.deals]
-        self.plain = whole.version_of, whole.deleted, metadata_to_dict(whole.match), deals, whole.versions.newest
-
-    def __eq__(self, other):
-        return isinstance(other, Kept) and self.plain == other.plain
-
-    def __repr__(self):
-        return repr(self.plain)
-
-
-def kept(services):
-    """All that a phone has, the deleted matches and the versions that have parted too."""
-    changes = services.store._db.total_changes
-    before = READ.get(id(services))
-    if before is not None and before[0] == changes:  # nothing was written since it was read
-        return before[1]
-    with services.store.reading() as transaction:
-        found = {id: Kept(transaction.whole(id)) for id in transaction.every_id()}
-    READ[id(services)] = changes, found
-    return found
-
-
-def entries(services):
-    """The name of everybody, of each version of it, and its id."""
-    with services.store.reading() as transaction:
-        known = {each.person.id: each.person for each in transaction.every_person()}
-    return {id: [(each.name, each.versions.newest) for each in versions_of(person)] for id, person in known.items()}
-
-
-def has_all(services, made):
-    """Whether the matches have come through all of these versions here."""
-    with services.store.reading() as transaction:
-        several = [transaction.versions(id) for id in transaction.every_id()]
-    return all(any(versions.knows(each) for versions in several) for each in made)
-
-
-def clear(database):
-    """Take everything out of a club, as before its first phone came."""
-    with database.writing() as db:
-        for table in reversed(METADATA.sorted_tables):
-            if table is not CLUB:
-                db.execute(delete(table))
-        db.execute(update(CLUB).values(number=0))
+def season_id(each):
+    return each.season.id
 
 
 @pytest.fixture

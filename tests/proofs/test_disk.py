@@ -88,6 +88,9 @@ COMMANDS = {
         services, a_person(services, "A"), a_person(services, "Anna Berg")
     ),
     "people.split": lambda services, _: people.split(services, a_person(services, "Anna Berg")),
+    "people.keep_apart": lambda services, _: people.keep_apart(
+        services, a_person(services, "A"), a_person(services, "Anna Berg")
+    ),
     "people.give_seats": lambda services, now: people.give_seats(
         services, [(now.id, 0)], a_person(services, "Anna Berg")
     ),
@@ -95,6 +98,8 @@ COMMANDS = {
     "forgetting.forget": lambda services, _: forgetting.forget(services, a_person(services, "A")),
     "forgetting.forget_all": lambda services, _: forgetting.forget_all(services, [a_person(services, "A")]),
     "seasons.begin": lambda services, now: seasons.begin(services, a_season(services, now.id)),
+    "seasons.begin another": lambda services, _: seasons.begin(services, Season("", "Autumn", ("swedish",))),
+    "seasons.merge": lambda services, _: merge_seasons(services),
     "seasons.change": lambda services, _: seasons.change(services, replace(kept_season(services), counts="wins")),
     "seasons.close": lambda services, _: seasons.close(services, kept_season(services).id),
     "seasons.open_again": lambda services, _: seasons.open_again(services, kept_season(services).id),
@@ -129,12 +134,14 @@ BEFORE_IT = {
     "drop_draft of a correction": ("keep_draft of a correction",),
     "people.merge": ("people.add",),
     "people.split": ("people.add", "people.merge"),
+    "people.keep_apart": ("people.add",),
     "people.give_seats": ("people.add",),
     **{f"own_games.{name}": ("own_games.add",) for name in ("change", "rename", "put_away", "remove")},
     "own_games.restore": ("own_games.add", "own_games.put_away"),
     "evenings.start_tables": ("seasons.begin",),
     "match_versions.choose": ("keep_files of another version",),
     "match_versions.keep_all": ("keep_files of another version",),
+    "seasons.merge": ("seasons.begin", "seasons.add_matches", "seasons.begin another"),
     "seasons.change": ("seasons.begin",),
     "seasons.close": ("seasons.begin",),
     "seasons.open_again": ("seasons.begin", "seasons.close"),
@@ -157,7 +164,14 @@ READING = {
     *("again", "export", "export_all", "read_files", "preview_link", "share_file", "back_up", "hand_season"),
     *("seated", "people.of_one_name"),
     *("season_tables.matches_listed", "match_versions.versions"),
-    *("seasons.seasons", "seasons.season_called", "seasons.running", "seasons.season_of", "season_tables.table"),
+    *(
+        "seasons.seasons",
+        "seasons.of_one_name",
+        "seasons.season_called",
+        "seasons.running",
+        "seasons.season_of",
+        "season_tables.table",
+    ),
     *("season_tables.pages", "season_tables.ratings"),
     *(
         "evenings.evening",
@@ -190,6 +204,12 @@ def a_season(services, match):
 def kept_season(services):
     with services.store.reading() as transaction:
         return transaction.seasons()[0]
+
+
+async def merge_seasons(services):
+    """Merge the season that has a match into the other one."""
+    first, second = reversed(await seasons.seasons(services))
+    return await seasons.merge(services, second.season.id, first.season.id)
 
 
 def other_version(now):

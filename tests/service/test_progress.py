@@ -1,7 +1,11 @@
 """Long work tells how far it has come, and whoever follows it can call it off: then nothing has changed."""
 
+import asyncio
+from dataclasses import replace
+
 import pytest
 
+from scorekeeper.exchange.backup_file import Backup, print_backup, print_page
 from scorekeeper.service import import_export, library
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.faults import Refused
@@ -9,6 +13,7 @@ from scorekeeper.service.long_work import CALLED_OFF
 from scorekeeper.service.restoring import restore_backup
 from tests.faults import kinds_of
 from tests.imported import import_files
+from tests.proofs.largest import plain_match, whole
 from tests.service.tables import SANG, refusal, started
 
 
@@ -87,3 +92,15 @@ async def test_a_match_that_is_deleted_while_all_are_exported_is_left_out(kept):
                 await library.discard(kept, first)
 
     assert len(await import_export.export(kept, None, "csv", Deleting())) == 2
+
+
+async def test_everybody_else_has_a_turn_after_each_long_match_that_a_guest_brings(services):
+    several = [replace(whole(plain_match(501), ()), id=f"long-{number}") for number in range(4)]
+    content = print_backup(Backup([print_page(each) for each in several]))
+    restoring = asyncio.ensure_future(restore_backup(services.for_session(guest=True), content))
+    seen = set()
+    while not restoring.done():
+        seen.add(len(await ids_of(services)))
+        await asyncio.sleep(0)
+    assert (await restoring).back == 4
+    assert seen >= {0, 1, 2, 3}

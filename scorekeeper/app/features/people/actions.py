@@ -50,6 +50,12 @@ async def merge(app: App, keep: KnownPerson, other: KnownPerson) -> None:
     await _show(app, path_of(after), tr("{other} was merged into {name}.", other=other.name, name=after.name))
 
 
+async def keep_apart(app: App, one: KnownPerson, other: KnownPerson) -> None:
+    """Keep two people of one name apart: they are not asked about any more."""
+    await people.keep_apart(app.services, one.id, other.id)
+    await read_lists(app)
+
+
 async def split(app: App, merged: Person) -> None:
     """Undo a merge; the screen of the remaining person stays."""
     after = await people.split(app.services, merged.id)

@@ -10,7 +10,7 @@ from typing import Protocol
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.people.actions import add, merge, path_of, save_csv
+from scorekeeper.app.features.people.actions import add, keep_apart, merge, path_of, save_csv
 from scorekeeper.app.kit.canvas import on_screen
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.match.names import comparison_key, initials
@@ -148,13 +148,16 @@ def use_name_dialog(app: App, title: str, on_person: OnPerson, name: str = "") -
 
 
 def _of_one_name(app: App, pairs: Sequence[tuple[KnownPerson, KnownPerson]]) -> list[ft.Control]:
-    """Ask whether people of one name are one person; one tap merges them."""
+    """Ask of people of one name whether they are one person: one tap merges them, another keeps them apart."""
     return [
         kit.panel(
             kit.sentence(tr("Two people are called {name}. Same person?", name=keep.name), soft=False),
             kit.caption(" | ".join((facts_of(keep), facts_of(other)))),
             kit.second_button(
                 tr("Same person"), app.on(merge, app, keep, other), name=tr("{name}: same person", name=keep.name)
+            ),
+            kit.second_button(
+                tr("Two people"), app.on(keep_apart, app, keep, other), name=tr("{name}: two people", name=keep.name)
             ),
             spacing=theme.GAP,
             key=f"{keep.id} {other.id}",

@@ -44,6 +44,13 @@ async def choose_version(app: App, season: Season, version: Season) -> None:
     app.notify(tr("Saved."))
 
 
+async def merge(app: App, keep: Season, other: Season) -> None:
+    """Merge a season into another of its name, and show its table."""
+    after = await seasons.merge(app.services, keep.id, other.id)
+    await read_lists(app)
+    app.go(path_of(after))
+
+
 async def close(app: App, season: Season) -> None:
     """Close a season, which makes its table final."""
     await seasons.close(app.services, season.id)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.seasons.actions import path_of
+from scorekeeper.app.features.seasons.actions import merge, path_of
 from scorekeeper.app.session.app import App
+from scorekeeper.match.season import Season
 from scorekeeper.match.season_table import SeasonAnswer, SeasonRow
 from scorekeeper.match.versioned import is_to_be_chosen
 from scorekeeper.pictures.season_said import counted_said, facts_said, points_said, points_word, rank_said, time_said
@@ -23,14 +25,32 @@ _RANK = 28
 def SeasonsScreen(app: App) -> ft.View:
     """The list of the seasons, each with its way of counting."""
     known = kit.use_read(app, "seasons", partial(seasons.seasons, app.services), None)
+    pairs = kit.use_read(app, "of one name", partial(seasons.of_one_name, app.services), None)
     body: list[ft.Control] = []
     if known:
-        body = [kit.row_panel([_season_row(app, each) for each in known])]
+        asked = _of_one_name(app, (pairs if app.may_remove else None) or ())
+        body = [*asked, kit.row_panel([_season_row(app, each) for each in known])]
     elif known is not None:
         text = tr("A season adds matches up into one table.")
         body = [kit.empty_state(text, ft.Icons.CALENDAR_MONTH)]
     foot = [kit.main_button(tr("New season"), app.on(app.go, "/seasons/new"))] if app.may_write else []
     return kit.list_page(app, tr("Seasons"), body, back=app.on(app.go_to_sheet), foot=foot)
+
+
+def _of_one_name(app: App, pairs: Sequence[tuple[Season, Season]]) -> list[ft.Control]:
+    """Ask of seasons of one name whether they are one season; one tap merges them."""
+    return [
+        kit.panel(
+            kit.sentence(tr("Two seasons are called {name}. Same season?", name=keep.name), soft=False),
+            kit.caption(tr("Rename one of them if they are two.")),
+            kit.second_button(
+                tr("Same season"), app.on(merge, app, keep, other), name=tr("{name}: same season", name=keep.name)
+            ),
+            spacing=theme.GAP,
+            key=f"{keep.id} {other.id}",
+        )
+        for keep, other in pairs
+    ]
 
 
 def _season_row(app: App, each: KeptSeason) -> ft.Control:
