@@ -23,15 +23,19 @@ SPADER = "Spader, 8 / 4 / 4, take tricks · spades"
 async def test_a_quota_that_is_wrong_is_said_beside_it_and_cannot_be_kept_until_it_is_mended(services):
     async with Headless(make_main(services), route="/variants/swedish") as phone:
         await phone.tap("Use house rules")
+        await phone.tap("Next")
         await phone.tap(SPADER)
         await phone.enter("3rd", "3")
         assert phone.sees("The quotas add up to 15; 16 tricks are played.")
         assert phone.sees("1 thing is not right yet")
-        assert not phone.is_enabled("Save")
         assert phone.sees("Scored here as soon as the rules are right.")
+        await phone.tap("Step 5: Name")
+        assert not phone.is_enabled("Save")
+        await phone.tap("Step 2: Contracts, 1 thing is not right yet")
+        await phone.tap("Spader, 8 / 4 / 3, take tricks · spades, 1 thing is not right yet")
         await phone.enter("2nd", "5")
-        assert phone.is_enabled("Save")
         assert "Make up another deal" in phone.names()
+        await phone.tap("Step 5: Name")
         await phone.tap("Save")
         (own,) = (await own_games.own_games(services)).games
         assert (own.id, own.name, own.made_from) == ("swedish-2", "Our Swedish Bismarck", "swedish")
@@ -42,9 +46,12 @@ async def test_a_quota_that_is_wrong_is_said_beside_it_and_cannot_be_kept_until_
 
 async def test_changes_of_an_own_game_are_listed_line_by_line(services):
     async with Headless(make_main(services), route="/variants/swedish/ours") as phone:
+        await phone.tap("Step 5: Name")
         assert phone.sees("Nothing yet: these are its rules.")
+        await phone.tap("Step 2: Contracts")
         await phone.tap("Pass, 4 / 6 / 6, avoid tricks · no trumps")
         await phone.tap("Remove Pass")
+        await phone.tap("Step 5: Name")
         assert phone.sees("12 deals of 16 tricks.")
         assert phone.sees("9 deals of 16 tricks.")
         assert "Before: Pass, 4 / 6 / 6, avoid tricks · no trumps New: nothing" in [
@@ -55,22 +62,27 @@ async def test_changes_of_an_own_game_are_listed_line_by_line(services):
 async def test_below_a_field_that_was_changed_stands_what_was_there_before(services):
     async with Headless(make_main(services), route="/variants/swedish/ours") as phone:
         assert not phone.sees("Before:")
-        await phone.tap(SPADER)
-        await phone.enter("2nd", "5")
-        await phone.enter("Target", "20")
         await phone.tap("Who declares: The dealer")
         await phone.tap("A deal can be thrown in")
-        assert {"8 / 4 / 4", "nothing of it", "forehand", "yes"} <= befores(phone)
-        await phone.enter("2nd", "4")
-        await phone.enter("Target", "")
         assert befores(phone) == {"forehand", "yes"}
+        await phone.tap("Step 2: Contracts")
+        await phone.tap(SPADER)
+        await phone.enter("2nd", "5")
+        assert befores(phone) == {"8 / 4 / 4"}
+        await phone.enter("2nd", "4")
+        assert befores(phone) == set()
+        await phone.tap("Step 4: End")
+        await phone.enter("Target", "20")
+        assert "nothing of it" in befores(phone)
 
 
 async def test_entries_removed_from_an_own_game_are_still_compared_in_its_form(services):
     table = CATALOGUE.game("swedish").document()
     await own_games.add(services, {**table, "name": "Friday's", "aliases": [], "thrown_in": False})
     async with Headless(make_main(services), route="/variants/swedish-2/ours") as phone:
-        assert len(befores(phone)) == 2
+        assert befores(phone) == {"yes"}
+        await phone.tap("Step 5: Name")
+        assert len(befores(phone)) == 1
         assert phone.one(ft.TextField, label="Also known as").value == ""
 
 
@@ -81,8 +93,9 @@ def befores(phone):
 
 async def test_the_made_up_deal_is_of_the_contract_that_stands_open_and_follows_its_points(services):
     async with Headless(make_main(services), route="/variants/swedish/ours") as phone:
-        await phone.tap("More rules")
+        await phone.tap("Step 2: Contracts")
         await phone.tap("Sang, 8 / 4 / 4, take tricks · no trumps")
+        await phone.tap("More rules: Sang")
         assert phone.sees("Player 2 · Sang")
         before = scores(phone)
         await phone.enter("Points for each trick", "2")
@@ -98,12 +111,10 @@ def scores(phone):
 
 async def test_a_half_written_form_is_there_when_it_is_opened_again_until_it_is_left(services):
     async with Headless(make_main(services), route="/variants/swedish/ours") as phone:
-        await phone.enter("Name", "Friday's")
         await phone.enter("Tricks in a deal", "x")
         await phone.tap("Back")
         await phone.tap("Use house rules")
-        fields = [phone.one(ft.TextField, label=label).value for label in ("Name", "Tricks in a deal")]
-        assert fields == ["Friday's", "x"]
+        assert phone.one(ft.TextField, label="Tricks in a deal").value == "x"
         await phone.tap("Cancel")
         await phone.tap("Use house rules")
         assert phone.one(ft.TextField, label="Tricks in a deal").value == "16"
@@ -113,6 +124,7 @@ async def test_an_own_game_is_changed_in_the_same_form_and_keeps_its_address(ser
     await own_games.add(services, CATALOGUE.game("swedish").document() | {"name": "Friday's"})
     async with Headless(make_main(services), route="/variants/swedish-2") as phone:
         await phone.tap("Change house rules")
+        await phone.tap("Step 5: Name")
         await phone.enter("Name", "Saturday's")
         await phone.tap("Save")
         assert phone.trail[-1] == "/variants/swedish-2"
@@ -124,6 +136,7 @@ async def test_an_own_game_is_changed_in_the_same_form_and_keeps_its_address(ser
 async def test_own_game_changed_in_another_window_is_not_overwritten_and_the_form_stays(services):
     added = await own_games.add(services, CATALOGUE.game("swedish").document() | {"name": "Friday's"})
     async with Headless(make_main(services), route="/variants/swedish-2/ours") as phone:
+        await phone.tap("Step 5: Name")
         await phone.enter("Name", "Saturday's")
         await own_games.rename(services, added.own.id, "Sunday's")
         await phone.tap("Save")
@@ -134,6 +147,7 @@ async def test_own_game_changed_in_another_window_is_not_overwritten_and_the_for
 
 async def test_from_the_form_of_a_match_the_own_game_is_its_game_at_once(services):
     async with Headless(make_main(services), route="/new/game/sergeant-major/ours") as phone:
+        await phone.tap("Step 5: Name")
         await phone.enter("Name", "Our 8-5-3")
         await phone.tap("Save")
         assert phone.trail[-1] == "/new"
@@ -166,14 +180,16 @@ async def test_a_game_is_made_ours_on_the_way_to_a_match(services):
 
 async def test_the_form_of_a_game_in_code_has_its_figures_and_a_match_begins_with_the_own_copy(services):
     async with Headless(make_main(services), route="/variants/kaiser/ours") as phone:
+        await phone.tap("Step 2: End")
         assert phone.one(ft.TextField, label="Target").value == "52"
         await phone.enter("Target", "900")
         assert phone.one(ft.TextField, label="Target").error == "A whole number from 20 to 200."
-        assert not phone.is_enabled("Save")
         await phone.enter("Target", "60")
         assert befores(phone) == {"52"}
-        assert phone.sees("8 tricks a deal, until a side has 60 points.")
+        await phone.tap("Step 1: Points")
         await phone.enter("Defenders score up to", "50")
+        await phone.tap("Step 3: Name")
+        assert phone.sees("8 tricks a deal, until a side has 60 points.")
         await phone.tap("Save")
         assert phone.trail[-1] == "/variants/kaiser-2"
         assert phone.sees("Defenders score up to: 50 instead of 45.")
@@ -223,6 +239,7 @@ async def test_spectator_is_offered_no_form(services):
 async def test_text_of_a_game_is_shown_translated_and_kept_untranslated(services):
     with speaking(language_of("sv")):
         async with Headless(make_main(services), route="/variants/swedish/ours") as phone:
+            await phone.tap("Steg 5: Namn")
             (card,) = [
                 field
                 for field in phone.all(ft.TextField)
@@ -239,5 +256,53 @@ async def test_text_of_a_game_is_shown_translated_and_kept_untranslated(services
 @pytest.mark.parametrize("id", ["sergeant-major", "trex"])
 async def test_a_table_has_its_form_with_every_rule_in_it(services, id):
     async with Headless(make_main(services), route=f"/variants/{id}/ours") as phone:
-        await phone.tap("More rules")
+        for step in [name for name in phone.names() if name.startswith("Step ")]:
+            await phone.tap(step)
+            for more in [name for name in phone.names() if name.startswith("More rules")]:
+                await phone.tap(more)
         assert phone.is_enabled("Save")
+
+
+async def test_more_rules_unfold_below_their_button_and_fold_again(services):
+    async with Headless(make_main(services), route="/variants/swedish/ours") as phone:
+        names = phone.names()
+        await phone.tap("More rules: Order and turn")
+        at = names.index("More rules: Order and turn")
+        assert phone.names()[:at] == names[:at]
+        assert "The deal passes against the play" in phone.names()[at:]
+        await phone.tap("The deal passes against the play")
+        await phone.tap("Fewer rules: Order and turn")
+        assert "The deal passes against the play" in phone.names()
+        assert "Cards are drawn unseen" not in phone.names()
+
+
+async def test_a_contract_that_is_moved_up_to_the_top_keeps_its_buttons_in_their_places(services):
+    async with Headless(make_main(services), route="/variants/swedish/ours") as phone:
+        await phone.tap("Step 2: Contracts")
+        await phone.tap("Trumf, 8 / 4 / 4, take tricks · trumps are named")
+        await phone.tap("Move Trumf up")
+        assert phone.names().index("Move Trumf up") == phone.names().index("Remove Trumf") - 1
+        assert not phone.is_enabled("Move Trumf up")
+
+
+async def test_words_that_an_own_game_has_from_its_original_are_said_to_be_from_before_the_changes(services):
+    note = "The words of Swedish Bismarck, from before your changes."
+    async with Headless(make_main(services), route="/variants/swedish/ours") as phone:
+        await phone.tap("Step 5: Name")
+        assert not phone.sees(note)
+        await phone.tap("Step 2: Contracts")
+        await phone.tap("Pass, 4 / 6 / 6, avoid tricks · no trumps")
+        await phone.tap("Remove Pass")
+        await phone.tap("Step 5: Name")
+        assert phone.texts().count(note) == 2
+        await phone.enter("Short description", "Nine deals.")
+        assert phone.texts().count(note) == 1
+        await phone.tap("Save")
+        assert phone.trail[-1] == "/variants/swedish-2"
+        assert phone.texts().count(note) == 1
+
+
+async def test_a_rule_that_the_form_cannot_say_leads_to_the_plain_sheet(services):
+    async with Headless(make_main(services), route="/new/game/swedish/ours") as phone:
+        await phone.tap("Plain sheet")
+        assert phone.trail[-1] == "/new/game/sheet"

@@ -23,7 +23,7 @@ from scorekeeper.service.people import people
 from scorekeeper.service.play import edit_details, open_match, start
 from scorekeeper.texts.language import ENGLISH, speaking
 from tests.app.conftest import WORKED
-from tests.app.pseudo import HOUSE, NAMES, NOTE, STAKE, TITLE, Reader
+from tests.app.pseudo import HOUSE, NAMES, NOTE, STAKE, TITLE, Reader, unmarked
 from tests.app.test_games_entered import enter_deal
 from tests.app.test_matches import BAD, GOOD, pick
 from tests.parted import part
@@ -281,10 +281,21 @@ async def own_form_walk(phone: Reader) -> None:
     opened = (("trex", "exposed king of hearts"), ("lora", "Maturita"), ("barbu", "Atout"), ("barbu", "doubles"))
     for id, first in (("swedish", "Spader"), *opened, ("canadian-salad", "tricks")):
         await phone.go(f"/variants/{id}/ours")
-        await phone.tap_where("More rules")
-        await phone.tap_first(first)
+        for step in _called(phone, "Step "):
+            await phone.tap_first(step)
+            for name in _called(phone, first)[:1]:
+                await phone.tap_first(name)
+            for name in _called(phone, "More rules"):
+                await phone.tap_first(name)
+    await phone.go("/variants/kaiser/ours")
+    await phone.tap_first("Step 2")
     await phone.enter("Target", "x")
     await phone.go("/variants/coiffeur/ours")
+
+
+def _called(phone: Reader, beginning: str) -> list[str]:
+    """The names of what can be tapped that begin so, as they are in English."""
+    return [name for name in map(unmarked, phone.names()) if name.startswith(beginning)]
 
 
 def _own_game() -> OwnGame:

@@ -176,13 +176,16 @@ async def season(phone):
 
 async def own_game(phone):
     await phone.tap("Use house rules")
+    await phone.tap("Next")
     await phone.tap("Spader, 8 / 4 / 4, take tricks · spades")
     await phone.enter("3rd", "3")
     await agrees_with_what_is_drawn(phone)  # with a fault
     await phone.enter("2nd", "5")
-    await phone.enter("Its name", "Storspader")
+    await phone.enter("Name", "Storspader")
     await agrees_with_what_is_drawn(phone)
-    await phone.tap("More rules")
+    await phone.tap("More rules: Storspader")
+    await agrees_with_what_is_drawn(phone)
+    await phone.tap("Step 5: Name")
     await agrees_with_what_is_drawn(phone)
     await phone.tap("Save")
     await phone.sees("Our Swedish Bismarck")

@@ -1,12 +1,18 @@
-"""A game in a few lines: name, title, number of players and deals; and the page for a missing game."""
+"""A game in a few lines: name, title, number of players and deals; and the page for a missing game.
+
+Also the notes on words that an own game has from its original.
+"""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
-from scorekeeper.rules.game import GameInfo
+from scorekeeper.rules.comparing import differing
+from scorekeeper.rules.game import AnyGame, GameInfo
 from scorekeeper.rules.game_line import GameLine
 from scorekeeper.texts import counted, tr, translated
 
@@ -36,6 +42,22 @@ def brief(info: GameInfo | GameLine, *, size: float = theme.NAME, note: str = ""
     if note:
         words.append(ft.Text(note, size=theme.CAPTION, color=theme.DOWN if trouble else theme.ACCENT))
     return ft.Column(words, spacing=theme.HAIR, tight=True)
+
+
+class OldWords(NamedTuple):
+    """Notes that an own game's title, or its rule card, is that of its original; empty where it is not."""
+
+    title: str = ""
+    card: str = ""
+
+
+def old_words(own: AnyGame | None, original: AnyGame | None) -> OldWords:
+    """Return the notes on words that an own game kept from its original, from which it differs."""
+    if own is None or original is None or not differing(original, own):
+        return OldWords()
+    note = tr("The words of {game}, from before your changes.", game=translated(original.info.name))
+    title, card = own.info.title == original.info.title, own.info.rules == original.info.rules
+    return OldWords(note if title else "", note if card else "")
 
 
 def game_missing_page(app: App, *, gone: bool, above: str = "/variants") -> ft.View:

@@ -28,8 +28,9 @@ class OwnGameForm:
     """A form in which a game gets house rules.
 
     `of` is the name of the game in addresses, `original` the game that it is compared with. An existing own game has
-    its `own` id, and its `revision` at the opening of the form. `opened` is the path of the unfolded contract;
-    `everything`: unused fields are shown too. `seed` is that of the sample deal.
+    its `own` id, and its `revision` at the opening of the form. `step` is the number of the shown step, `opened` the
+    path of the unfolded contract. `more` has the panels and contracts that show unused fields too. `seed` is that of
+    the sample deal.
     """
 
     of: str
@@ -38,8 +39,9 @@ class OwnGameForm:
     made_from: str | None = None
     own: str | None = None
     revision: int | None = None
+    step: int = 0
     opened: str = ""
-    everything: bool = False
+    more: frozenset[str] = frozenset()
     seed: int = 1
 
 

@@ -45,7 +45,8 @@ class TableForm:
 class FormField(NamedTuple):
     """A field as it is shown: its texts, the words to pick from, and the heads above its cells.
 
-    `rare`: the field has its default, so that it is shown only among more fields.
+    `rare`: the field had its default when the form began, so that it stands among more fields. `touched`: something
+    was entered.
     """
 
     path: str
@@ -56,6 +57,7 @@ class FormField(NamedTuple):
     words: tuple[Pickable, ...]
     heads: tuple[Phrase, ...]
     rare: bool
+    touched: bool
 
 
 class FormEntry(NamedTuple):
@@ -206,8 +208,6 @@ def _shown(
         return None
     kind = _kind(form, described, path)
     texts = _fitted(form, table, entry, described, path)
-    nothing = ("1",) if described.key == SEATING else kind.write(_default_of(form, path, described.key))
-    silent = not any(texts) if isinstance(kind, SeveralInput | RowInput | KeyedInput) else texts == nothing
     return FormField(
         path,
         replace(described.label, values=described.values(table, entry)) if described.values else described.label,
@@ -216,8 +216,21 @@ def _shown(
         texts,
         described.words(table, entry),
         described.heads(table, entry),
-        rare=not described.core and silent and path not in form.texts,
+        rare=not described.core and _is_default(form, entry, described, path),
+        touched=path in form.texts,
     )
+
+
+def _is_default(form: TableForm, entry: TableDocument, described: Described, path: str) -> bool:
+    """Whether a field had its default, or nothing at all, when the form began."""
+    begun = _before(form, path, entry)
+    if described.key == SEATING and form.language is QUOTA:
+        return size_of(begun["sides"]) == 1
+    kind = _kind(form, described, path)
+    texts = kind.write(begun.get(described.key))
+    if isinstance(kind, SeveralInput | RowInput | KeyedInput):
+        return not any(texts)
+    return texts == kind.write(_default_of(form, path, described.key))
 
 
 def with_texts(form: TableForm, path: str, texts: Texts) -> TableForm:

@@ -18,7 +18,7 @@ from scorekeeper.app.features.games.game_table import (
     what_can_be_set,
 )
 from scorekeeper.app.features.games.own_game_actions import use_own_game_menu
-from scorekeeper.app.match_views.game_brief import game_missing_page
+from scorekeeper.app.match_views.game_brief import OldWords, game_missing_page, old_words
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.match_forms import choose_game, form_in, game_at
 from scorekeeper.app.session.own_games import mark_of, own_game_in, use_own_games
@@ -38,13 +38,15 @@ from scorekeeper.texts import counted, say, tr, translated
 class _More(NamedTuple):
     """The parts of a page beside the rules: `rows` below the facts; the `mark` and the `menu` of an own game.
 
-    `outline` is that of the game as set by a match; None for the game itself.
+    `outline` is that of the game as set by a match; None for the game itself. `old` are the notes on words that an
+    own game has from its original.
     """
 
     rows: Sequence[ft.Control] = ()
     mark: str = ""
     menu: Sequence[ft.Control] = ()
     outline: Outline | None = None
+    old: OldWords = OldWords()
 
 
 _NOTHING = _More()
@@ -122,7 +124,8 @@ def _reading(app: App, open_match: OpenMatch | None, form_path: str, above: str,
         foot = [kit.pair(app, beside, play)] if app.may_write else [beside]
         menu = [_star(app, game), *menu]
         rows = _leading_rows(app, own, over, f"{above}/{name}")
-    return _page_of(app, game, app.on(app.go, above), foot, _More(rows, mark_of(app, own), menu))
+    old = old_words(game, _original(app, own))
+    return _page_of(app, game, app.on(app.go, above), foot, _More(rows, mark_of(app, own), menu, old=old))
 
 
 def _leading_rows(app: App, own: OwnGame | None, over: int, path: str) -> list[ft.Control]:
@@ -148,13 +151,14 @@ def _star(app: App, game: AnyGame) -> ft.Control:
 
 def _page_of(app: App, game: AnyGame, back: Handler, foot: list[ft.Control], more: _More = _NOTHING) -> ft.View:
     outline = more.outline or game.outline
-    rules = rule_card(game.info.rules, otherwise=outline != game.outline)
+    as_most = tr("As most play it; what your table plays otherwise stands above.") if outline != game.outline else ""
+    rules = rule_card(game.info.rules, as_most or more.old.card)
     settings = what_can_be_set(outline) if more.outline is None else []  # a match has its own above
     words = [*rules, *settings, *conventions(game.info.conventions), naming(game.info, outline)]
     return kit.page(
         app,
         translated(game.info.name),
-        kit.columns(app, [how_it_goes(game.info, outline), *more.rows, *game_table(outline)], words),
+        kit.columns(app, [how_it_goes(game.info, outline, more.old.title), *more.rows, *game_table(outline)], words),
         kicker=more.mark or game.info.family,
         back=back,
         actions=more.menu,
@@ -162,11 +166,19 @@ def _page_of(app: App, game: AnyGame, back: Handler, foot: list[ft.Control], mor
     )
 
 
+def _original(app: App, own: OwnGame | None) -> AnyGame | None:
+    """Return the game that an own game was made from; None if unknown."""
+    catalogue = app.services.catalogue
+    if own is None or own.made_from is None or own.made_from not in catalogue.ids():
+        return None
+    return catalogue.game(own.made_from)
+
+
 def _original_row(app: App, own: OwnGame | None, path: str) -> list[ft.Control]:
     """Return a panel with the number of differences, which opens the comparison; empty without an original."""
-    if own is None or own.made_from is None or own.made_from not in app.services.catalogue.ids():
+    original = _original(app, own)
+    if own is None or original is None:
         return []
-    original = app.services.catalogue.game(own.made_from)
     differing = sum(not pair.same for part in compare(own.game, original) for pair in part)
     title = tr("Compared with {game}", game=translated(original.info.name))
     below = counted(differing, "{n} difference", "{n} differences") if differing else tr("Nothing differs")

@@ -14,11 +14,11 @@ from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.texts import listed, say, tr, translated
 
 
-def how_it_goes(info: GameInfo, outline: Outline) -> ft.Control:
-    """Return the title of a game, and the facts about it in one paragraph."""
+def how_it_goes(info: GameInfo, outline: Outline, note: str) -> ft.Control:
+    """Return the title of a game with a note on it, and the facts about it in one paragraph."""
     title = kit.sentence(translated(info.title), soft=False)
     facts = kit.sentence(" ".join(map(say, outline.facts)), size=theme.SMALL)
-    return kit.panel(title, facts, spacing=theme.GAP)
+    return kit.panel(title, *([kit.caption(note)] if note else []), facts, spacing=theme.GAP)
 
 
 def settings_of(match: Match) -> list[ft.Control]:
@@ -72,10 +72,10 @@ def what_can_be_set(outline: Outline) -> list[ft.Control]:
     return [kit.titled(tr("Can be set for each match"), *rows)] if rows else []
 
 
-def rule_card(rules: Sequence[str], *, otherwise: bool = False) -> list[ft.Control]:
-    """Return the rules to know while playing; empty without any. With `otherwise` it notes that a match differs."""
-    note = [kit.caption(tr("As most play it; what your table plays otherwise stands above."))] if otherwise else []
-    return [kit.titled(tr("At the table"), *note, *_points(rules))] if rules else []
+def rule_card(rules: Sequence[str], note: str) -> list[ft.Control]:
+    """Return the rules to know while playing, below a note on them; empty without any."""
+    above = [kit.caption(note)] if note else []
+    return [kit.titled(tr("At the table"), *above, *_points(rules))] if rules else []
 
 
 def conventions(texts: Sequence[str]) -> list[ft.Control]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.own_game.field_controls import capital, field_control, is_shown
+from scorekeeper.app.features.own_game.field_controls import capital, field_controls
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.own_games import change_own_form, change_table
 from scorekeeper.app.session.state import OwnGameForm
@@ -90,19 +90,19 @@ def _in_words(field: FormField) -> str:
 def _open(
     app: App, form: OwnGameForm, group: DescribedList, entry: FormEntry, judged: Judged, *, first: bool
 ) -> ft.Control:
-    """Return the fields of a contract, with the buttons for it."""
-    shown = [field for field in entry.fields if is_shown(form, field, judged)]
-    fields = [field_control(app, form, field, judged.faults.get(field.path, ())) for field in shown]
+    """Return the fields of a contract, and below them its place in the list on the left, its removal on the right.
+
+    A finger that moves a contract up several times stays clear of the removal.
+    """
     id, name = entry.path.split(".")[1], translated(entry.name) or tr("Without a name")
-    acts: list[ft.Control] = []
-    if not first:
-        move = app.on(change_table, app, form.of, lambda now: moved_up(now, group, id))
-        acts.append(kit.quiet_button(tr("Move up"), move, name=tr("Move {who} up", who=name)))
+    move = None if first else app.on(change_table, app, form.of, lambda now: moved_up(now, group, id))
+    up = kit.quiet_button(tr("Move up"), move, name=tr("Move {who} up", who=name))
+    acts: list[ft.Control] = [up] if len(entries_of(form.form, group)) > 1 else []
     if may_remove(form.form, group):
         remove = app.on(change_table, app, form.of, lambda now: without(now, group, id))
         acts.append(kit.quiet_button(tr("Remove"), remove, name=tr("Remove {name}", name=name)))
-    bar = [ft.Container(ft.Row(acts, wrap=True, spacing=0), margin=ft.Margin.only(left=-theme.EDGE_GAP))]
-    stretched = ft.CrossAxisAlignment.STRETCH
-    return kit.padded(
-        ft.Column([*fields, *(bar if acts else [])], spacing=theme.EDGE_GAP, tight=True, horizontal_alignment=stretched)
-    )
+    apart = ft.MainAxisAlignment.SPACE_BETWEEN
+    around = ft.Margin.symmetric(horizontal=-theme.EDGE_GAP)
+    bar = [ft.Container(ft.Row(acts, wrap=True, spacing=0, alignment=apart), margin=around)] if acts else []
+    fields = field_controls(app, form, entry.path, name, entry.fields, judged)
+    return kit.padded(kit.stretched([*fields, *bar], theme.EDGE_GAP, tight=True))

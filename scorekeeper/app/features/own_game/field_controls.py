@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.own_games import change_table
+from scorekeeper.app.session.own_games import change_own_form, change_table
 from scorekeeper.app.session.state import OwnGameForm
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.own_form.form import FormField, entries_of, fields_of, form_of, with_texts
@@ -36,9 +37,30 @@ _CELL = 96
 """The width of a cell of a row, in logical pixels."""
 
 
-def is_shown(form: OwnGameForm, field: FormField, judged: Judged) -> bool:
-    """Whether the form shows a field: an unused one only if more fields are asked for."""
-    return form.everything or not field.rare or field.path in judged.faults or before(form.original, field) != ""
+def field_controls(
+    app: App, form: OwnGameForm, at: str, what: str, fields: Sequence[FormField], judged: Judged
+) -> list[ft.Control]:
+    """Return the controls of a panel or a contract, and a button that unfolds the rare fields below itself.
+
+    `at` is its key in the form, `what` its name for screen readers. A rare field in use is shown without the button.
+    """
+
+    def drawn(shown: Sequence[FormField]) -> list[ft.Control]:
+        return [field_control(app, form, field, judged.faults.get(field.path, ())) for field in shown]
+
+    rare = [field for field in fields if field.rare]
+    if not rare:
+        return drawn(fields)
+    more = at in form.more
+    words = tr("Fewer rules") if more else tr("More rules")
+    turn = app.on(change_own_form, app, form.of, lambda now: replace(now, more=now.more ^ {at}))
+    button = kit.quiet_button(words, turn, name=f"{words}: {what}")
+    used = [field for field in rare if more or _is_used(form, field, judged)]
+    return [*drawn([field for field in fields if not field.rare]), _outdented(ft.Row([button])), *drawn(used)]
+
+
+def _is_used(form: OwnGameForm, field: FormField, judged: Judged) -> bool:
+    return field.touched or field.path in judged.faults or before(form.original, field) != ""
 
 
 def field_control(app: App, form: OwnGameForm, field: FormField, faults: Sequence[Fault | Phrase]) -> ft.Control:
