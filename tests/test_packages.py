@@ -80,8 +80,13 @@ def test_the_index_is_told_the_licences_the_places_and_the_versions_of_python(wh
     with zipfile.ZipFile(wheel) as archive:
         said = message_from_bytes(archive.read(f"scorekeeper_cards-{__version__}.dist-info/METADATA"))
     assert said["License-Expression"] == "MIT AND Apache-2.0"
-    assert {line.partition(",")[0] for line in said.get_all("Project-URL")} == {
-        *("Homepage", "Source", "Documentation", "Changelog", "Issues"),
+    repository = "https://github.com/scorekeeper/scorekeeper"
+    assert dict(line.split(", ") for line in said.get_all("Project-URL")) == {
+        "Homepage": "https://scorekeeper.github.io/scorekeeper/",
+        "Source": repository,
+        "Documentation": f"{repository}/tree/main/assets/manual",
+        "Changelog": f"{repository}/blob/main/CHANGELOG.md",
+        "Issues": f"{repository}/issues",
     }
     assert {
         line.rpartition(" ")[2] for line in said.get_all("Classifier") if line.startswith("Programming Language ::")
