@@ -4,7 +4,7 @@ A fenced block is marked by a comment above it:
 
 - `file NAME`: the block is written to a file of that name before the page is run.
 - `serves`: its last line is a server. It has to print its address and end well on SIGTERM; here it takes any free port.
-- `restores`: it is run on a folder with a backup, by a test of its own.
+- `dumps`, `lists`, `moves` and `restores`: it is run on a database or a backup, by a test of its own.
 - `elsewhere`: it needs a network, a container engine or another server, so that only its commands are parsed.
 """
 
@@ -12,6 +12,7 @@ import json
 import os
 import re
 import shlex
+import shutil
 import signal
 import subprocess
 import sys
@@ -35,6 +36,7 @@ from scorekeeper.match.match import METADATA
 from scorekeeper.service import library
 from scorekeeper.service.app_services import open_services
 from tests.club.phones import joined, phones
+from tests.club.postgresql import empty_database
 from tests.exchange.worked import MATCH
 from tests.json_schema import fits
 from tests.service.tables import SANG, started
@@ -84,10 +86,11 @@ def shell(folder):
 
 
 def run(folder, text):
-    """Run an example in a shell, which stops at the first command that fails."""
+    """Run an example in a shell, which stops at the first command that fails; return the lines that it prints."""
     given = {"cwd": folder, "env": shell(folder), "timeout": PATIENCE}
     done = subprocess.run(["/bin/sh", "-eu", "-c", text], **given, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"{text}\n{done.stdout}\n{done.stderr}"
+    return done.stdout.splitlines()
 
 
 def serve(folder, text, *arguments):
@@ -120,7 +123,7 @@ def test_the_examples_of_a_page_run_from_top_to_bottom(page, tmp_path):
                 serve(tmp_path, block.text, "--port", "0")
             case ["serves", "club"]:
                 serve(tmp_path, block.text, "--port", "0", "--no-site")
-            case ["restores", *_] | ["elsewhere"]:
+            case ["dumps" | "lists" | "moves" | "restores", *_] | ["elsewhere"]:
                 continue
         ran += 1
     assert ran > 0
@@ -155,7 +158,7 @@ def test_every_label_in_the_manual_is_on_a_screen():
 
 
 NOT_LABELS = {
-    *("bold", "port 8551", "once", "In a folder", "With PostgreSQL", "As one file"),
+    *("bold", "port 8551", "once"),
     *("On a phone", "On a computer", "On a site of your own"),
 }
 """Other words in bold."""
@@ -231,16 +234,73 @@ async def test_a_backup_beside_the_matches_is_put_back_as_the_manual_says(tmp_pa
         assert [line.id for line in await library.matches(services, "open")] == [match.id]
 
 
+CLUB = Path(".local", "share", "scorekeeper", "club")
+FRIDAY = "2026-11-27T10:00:00Z"
+
+
+def number_of(database):
+    """Return the number of a club's latest change."""
+    with database.reading() as db:
+        return latest_number(db)
+
+
+async def played(phone):
+    """Play a match on a phone, and return how many things its club has taken."""
+    await started(phone.services, SANG)
+    return (await phone.exchange()).taken
+
+
 async def test_a_club_is_restored_from_its_backup_as_the_manual_says(tmp_path):
-    folder = tmp_path / ".local" / "share" / "scorekeeper" / "club"
+    folder = tmp_path / CLUB
     with closing(open_database(folder)) as database, phones(database, "run") as opened:
-        (runs,) = await joined(*opened)
-        await started(runs.services, SANG)
-        await runs.exchange()
-        back_up(database, "2026-11-27T10:00:00Z")
-        with database.reading() as db:
-            number = latest_number(db)
-    Path(folder / "club.db").write_bytes(b"lost")
+        await played(*await joined(*opened))
+        back_up(database, FRIDAY)
+        number = number_of(database)
+    (folder / "club.db").write_bytes(b"lost")
     run(tmp_path, block_with("club.md", "restores", "club"))
-    with closing(open_database(folder)) as database, database.reading() as db:
-        assert latest_number(db) == number
+    with closing(open_database(folder)) as database:
+        assert number_of(database) == number
+    assert (folder / "before" / "club.db").read_bytes() == b"lost"
+
+
+async def test_the_newest_backup_of_a_club_is_listed_last_though_the_clock_was_wrong(tmp_path):
+    with closing(open_database(tmp_path / CLUB)) as database, phones(database, "run") as opened:
+        (runs,) = await joined(*opened)
+        await played(runs)
+        back_up(database, FRIDAY)
+        await played(runs)
+        newest = back_up(database, "2026-11-20T10:00:00Z")
+        number = number_of(database)
+    assert run(tmp_path, block_with("club.md", "lists", "club"))[-1] == f"{number} {newest}"
+
+
+async def test_a_club_goes_on_at_a_new_machine_as_the_manual_says(tmp_path):
+    old, new = open_database(tmp_path / "old"), tmp_path / "new"
+    new.mkdir()
+    with phones(old, "run") as opened:
+        (runs,) = await joined(*opened)
+        with closing(old):
+            await played(runs)
+            shutil.copy(back_up(old, FRIDAY), new)
+        run(new, block_with("club.md", "moves", "club"))
+        with closing(open_database(new / CLUB)) as runs.database:
+            assert await played(runs) == 4  # the new match and its three players, and not the first match again
+    assert [(new / CLUB / name).stat().st_mode & 0o777 for name in (".", "club.db")] == [0o700, 0o600]
+
+
+@pytest.mark.skipif(shutil.which("pg_dump") is None, reason="the tools of PostgreSQL are not on the path")
+async def test_a_club_on_postgresql_is_dumped_and_restored_as_the_manual_says(tmp_path):
+    def run_on(url, *mark):
+        run(tmp_path, block_with("club.md", *mark).replace("postgresql://club@database.example/club", f"'{url}'"))
+
+    with empty_database() as url, empty_database("_new") as new_server:
+        with closing(open_database(tmp_path, url)) as database, phones(database, "run") as opened:
+            (runs,) = await joined(*opened)
+            await played(runs)
+            number = number_of(database)
+            run_on(url, "dumps", "club")
+            await played(runs)
+        for restored in (url, new_server):
+            run_on(restored, "restores", "club", "postgresql")
+            with closing(open_database(tmp_path, restored)) as database:
+                assert number_of(database) == number
