@@ -133,13 +133,14 @@ def _brought(seating: SeatWriter, id: str, there: MatchRecord, summary: SummaryC
         _take(seating, main, replace(there if took.id == _CAME else took, versions=took.versions), summary)
     elif left[main.id].versions != main.versions:
         transaction.set_versions(id, left[main.id].versions)
+    anew = []
     for each in others:
         now = left.get(each.id)
         if now is None or now is took or now.versions != each.versions:
-            summary_here = _summary(transaction, each)
+            anew += [] if now is None or now is took else [(now, _summary(transaction, each))]
             transaction.remove_version(each.id)
-            if now is not None and now is not took:
-                _put_aside(transaction, id, now, summary_here)
+    for now, summary_here in anew:  # once all are removed: one of two that became alike may get the row of the other
+        _put_aside(transaction, id, now, summary_here)
     if took is None and _CAME in left:
         _put_aside(transaction, id, left[_CAME], summary)
     became: ArrivalResult = "here" if took is None and _CAME not in left else "taken"
