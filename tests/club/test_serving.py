@@ -127,8 +127,9 @@ async def test_guesser_of_keys_has_to_wait(served):
 
 async def test_no_page_of_another_site_sends_anything(served):
     token = served.token()
-    status, _, said = served.ask("/club/api/push", b"", token=token, Origin="https://elsewhere.example")
-    assert (status, said) == (403, "Another site may not ask.")
+    for origin in ("https://elsewhere.example", "http://[", "null"):
+        status, _, said = served.ask("/club/api/push", b"", token=token, Origin=origin)
+        assert (status, said) == (403, "Another site may not ask.")
 
 
 async def test_a_browser_gets_a_cookie_that_no_script_reads_and_no_token(served):
