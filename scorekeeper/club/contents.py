@@ -24,8 +24,8 @@ from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.season import Season
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.rules.catalogue import Catalogue
+from scorekeeper.service.arrived_matches import row_id
 from scorekeeper.service.match_summary import derived_from, summary_cache_of
-from scorekeeper.service.match_versions import row_id
 from scorekeeper.store.rows import stored_json
 
 

@@ -30,7 +30,7 @@ from scorekeeper.match.season_belonging import not_taken, why_match_not
 from scorekeeper.match.versioned import brought_together
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault, Sentence
-from scorekeeper.service.match_versions import MOST_PARTED, TOO_MANY_VERSIONS
+from scorekeeper.service.arrived_matches import MOST_PARTED, TOO_MANY_VERSIONS
 
 PushResult: TypeAlias = Literal["taken", "here", "parted", "refused"]
 """What became of something that was pushed: it is here now; it, or what goes on from it, was; it is kept beside another

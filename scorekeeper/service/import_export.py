@@ -27,10 +27,11 @@ from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.admission import add_match, sheet_without_conflict
 from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.arrived_matches import ArrivalResult
 from scorekeeper.service.command import command, found, query
 from scorekeeper.service.faults import DealsMissing, Refused
 from scorekeeper.service.long_work import UNFOLLOWED, Progress
-from scorekeeper.service.match_versions import ArrivalResult, bring_file, identity_in, relation_here
+from scorekeeper.service.matches_in_files import bring_file, identity_in, relation_here
 from scorekeeper.service.seating import SeatWriter
 from scorekeeper.service.sharing import DEAL_BYTES, identified
 from scorekeeper.store.reader import Reader

@@ -20,13 +20,13 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.arrived_matches import ArrivalResult, bring, put, row_id
 from scorekeeper.service.command import command
 from scorekeeper.service.faults import MatchTooLarge, Refused
 from scorekeeper.service.forgetting import forget_all, without_forgotten
 from scorekeeper.service.kept_games import RestoredGames, restore_games
 from scorekeeper.service.long_work import UNFOLLOWED, Progress, turn_of_others
 from scorekeeper.service.match_summary import summary_cache_of
-from scorekeeper.service.match_versions import ArrivalResult, bring, put, row_id
 from scorekeeper.service.restored_backup import RestoredBackup
 from scorekeeper.service.restoring_people import BroughtEntries, bring_people, part_those_who_met
 from scorekeeper.service.restoring_seasons import RestoredSeasons, bring_seasons

@@ -21,7 +21,7 @@ from scorekeeper.service.admission import sheet_without_conflict
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, found, query
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.match_versions import identity_in
+from scorekeeper.service.matches_in_files import identity_in
 from scorekeeper.store.reader import Reader
 
 DEAL_BYTES: Final = 100

@@ -12,12 +12,13 @@ from scorekeeper.match.decision import Decision
 from scorekeeper.match.match import Deal
 from scorekeeper.match.person import Person
 from scorekeeper.match.versions import Versions
-from scorekeeper.service import forgetting, library, match_versions, play, seasons
+from scorekeeper.service import forgetting, library, match_versions, matches_in_files, play, seasons
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.faults import Overtaken
 from scorekeeper.service.import_export import export, import_link, preview_link
 from scorekeeper.service.restored_backup import RestoredBackup
 from scorekeeper.service.restoring import restore_backup
+from scorekeeper.service.seating import SeatWriter
 from scorekeeper.service.sharing import identified, share_match
 from scorekeeper.texts.speech import say
 from tests.imported import import_files
@@ -360,10 +361,10 @@ async def test_notes_that_a_code_leaves_out_stay_where_they_are(services, other)
     theirs = await written(other, TRUMF)
     bare = replace(theirs.match, note="", deals=tuple(replace(deal, note="") for deal in theirs.match.deals))
     with services.store.writing() as transaction:
-        seating = match_versions.SeatWriter(services, transaction)
+        seating = SeatWriter(services, transaction)
         with other.store.reading() as there:
-            identity = match_versions.identity_in(there, "m1")
-        match_versions.bring_file(seating, bare, identity, brief=True)
+            identity = matches_in_files.identity_in(there, "m1")
+        matches_in_files.bring_file(seating, bare, identity, brief=True)
     now = await now_at(services)
     assert (now.match.note, [deal.note for deal in now.match.deals]) == ("At the cabin", ["", "no aces", ""])
 
