@@ -92,7 +92,7 @@ def _write_lines(archive: zipfile.ZipFile, name: str, lines: Iterator[Mapping[st
 
 
 def _counted(file: Path) -> ExportCounts:
-    """How many items of each kind are in a file; each line is read. Raises `ValueError` and `BadZipFile`."""
+    """Count the items of each kind in a file; each line is read. Raises `ValueError` and `BadZipFile`."""
     counts = {"match": 0, "person": 0, "season": 0}
     with zipfile.ZipFile(file) as archive:
         for table in _TABLES:

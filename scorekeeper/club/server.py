@@ -69,7 +69,7 @@ SERVED_ALREADY = Sentence("Another scorekeeper serves the club in {folder} alrea
 
 @dataclass(frozen=True)
 class ClubOptions:
-    """Where a club is served, and how. `proxies`: the addresses whose forwarded headers are believed."""
+    """The address and the certificate of a club's server; and the proxies whose forwarded headers are believed."""
 
     host: str = HOST
     port: int = PORT
@@ -111,7 +111,7 @@ def club_app(database: Database, catalogue: Catalogue, site: Path | None, *, sec
 
 
 def _condition(database: Database) -> dict[str, object]:
-    """Return what `/health` says: the version, that the database is reached, its latest number.
+    """Return the answer of `/health`: the version, that the database is reached, its latest number.
 
     Of an embedded one also when it was last backed up, and whether its disk is full.
     """

@@ -158,7 +158,7 @@ class Watch:
         return page(tr("The club"), body + self._more(who), live="club")
 
     def _shown(self, db: Connection, id: str, cached: str, text: Callable[[str], str] | None) -> DerivedSummary:
-        """What a list shows of a match, its names and texts as `text` shows them."""
+        """Return a match for a list, its names and texts as `text` shows them."""
         line = derived_from(json.loads(cached))
         if line is None:  # another version of the program has kept it
             line = derived_summary(sheet_here(db, id, self.catalogue))
@@ -235,7 +235,7 @@ class Watch:
 
     @staticmethod
     def _in_seasons(db: Connection, here: Everybody, seasons: Collection[str] | None) -> set[str]:
-        """Who sits in a match of these seasons."""
+        """Return the people who sit in matches of these seasons, by id."""
         seated = {id for each in digested(db, seasons=seasons) for id in each.seats.values()}
         return {here.tops[id] for id in seated if id in here.tops}
 

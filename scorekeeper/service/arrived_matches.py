@@ -31,7 +31,7 @@ from scorekeeper.store.rows import SummaryCache
 from scorekeeper.store.writer import Writer
 
 ArrivalResult: TypeAlias = Literal["new", "here", "taken", "parted"]
-"""What became of a match that came: it was not here; it, or what went on from it, was; it went on; the two parted."""
+"""The result for a match that came: it was not here; it, or what went on from it, was; it went on; the two parted."""
 
 SAID: Final[Mapping[ArrivalResult, Phrase]] = MappingProxyType(
     {
@@ -42,7 +42,7 @@ SAID: Final[Mapping[ArrivalResult, Phrase]] = MappingProxyType(
         ),
     }
 )
-"""What is told of a match that came and was not new."""
+"""The sentence for a match that came and was not new."""
 
 MOST_PARTED: Final = 8
 """Versions of one match that are kept beside the one that counts, at most."""

@@ -75,7 +75,7 @@ async def export(
 
 
 def _too_large(match: Match, form: FileFormat) -> Fault:
-    """Return why the file of a match is not made. One that other bounds let in may have no room as JSON either."""
+    """Return the fault of a match that is too large for a file. It may have no room as JSON either."""
     as_json = form == "json" or bytes_of_file(match) > LARGEST_FILE
     return (FILE_NOT_MADE if as_json else SHEET_NOT_MADE)(match=match_line(match), most=LARGEST_FILE // MIB)
 
@@ -135,7 +135,7 @@ class ReadFile(NamedTuple):
 
 
 class KeptFile(NamedTuple):
-    """What became of a file: the match as it is kept now, or the faults for which it is left out."""
+    """The result for a file: the match as it is kept now, or the faults for which it is left out."""
 
     file: ReadFile
     open_match: OpenMatch | None = None

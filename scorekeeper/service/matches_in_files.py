@@ -24,7 +24,7 @@ _NEAREST: Final[tuple[Relation, ...]] = ("same", "earlier", "later", "parted")
 
 
 def identity_in(transaction: Reader, id: str) -> MatchIdentity:
-    """Return what tells a match from others in a file or a link."""
+    """Return the identity of a match in a file or a link."""
     return MatchIdentity(id, transaction.versions(id))
 
 
@@ -45,7 +45,7 @@ def of_file(match: Match, identity: MatchIdentity, updated: str) -> MatchRecord:
 
 
 def relation_here(transaction: Reader, identity: MatchIdentity) -> Relation | None:
-    """How a match of a file stands to what is here of it; None where it is not here."""
+    """Compare a match of a file with what is here of it; None where it is not here."""
     if not transaction.has(identity.id):
         return None
     id, there = identity.id, identity.versions
@@ -56,7 +56,7 @@ def relation_here(transaction: Reader, identity: MatchIdentity) -> Relation | No
 
 
 def _relation_to_deleted(here: Versions, there: Versions) -> Relation:
-    """Return how another version stands to one here, of which the newest version deletes the match."""
+    """Compare another version with one here of which the newest version deletes the match."""
     deleted = compare(here, there)
     if deleted == "earlier" and there.know(here.before):
         return "same"

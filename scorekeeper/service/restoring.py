@@ -47,7 +47,7 @@ class _ReadMatch(NamedTuple):
 
 
 class _Brought(NamedTuple):
-    """What became of matches; the faults of those that were not taken; how many are of a closed season."""
+    """The results for matches; the faults of those that were not taken; how many are of a closed season."""
 
     became: Counter[ArrivalResult]
     not_taken: list[Fault]
@@ -55,7 +55,7 @@ class _Brought(NamedTuple):
 
 
 class _Lists(NamedTuple):
-    """What became of all but the matches, and which match was used last before."""
+    """The results for all but the matches, and the match that was used last before."""
 
     entries: BroughtEntries
     seasons: RestoredSeasons
@@ -107,7 +107,7 @@ async def restore_backup(
 
 
 async def _off(services: AppServices, size: int, work: Callable[[], T]) -> T:
-    """What is read of a backup beside the event loop. Raises `Refused`, and `MatchTooLarge` of one beyond bounds."""
+    """Read a backup, or a part of it, beside the event loop. Raises `Refused`, and `MatchTooLarge` beyond bounds."""
     try:
         return await services.offload(size, work)
     except BeyondBounds as unread:
