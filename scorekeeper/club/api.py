@@ -172,7 +172,7 @@ def answering(answer: Endpoint) -> Endpoint:
 
 
 async def _read(request: Request, form: type[M], most: int = _SMALL) -> M:
-    """What was sent, as the form that it has to have. Raises `Turned`."""
+    """Read what was sent into a form. Raises `Turned`."""
     try:
         return form.model_validate_json(await read_body(request.receive, most) or b"")
     except ValidationError:
@@ -180,7 +180,7 @@ async def _read(request: Request, form: type[M], most: int = _SMALL) -> M:
 
 
 def seen_in(text: str) -> ClubPosition:
-    """Return what a phone says that it has seen. Raises `Turned`."""
+    """Read the position that a phone says it has seen. Raises `Turned`."""
     found = re.fullmatch(r"0?|([0-9]{1,18})-([0-9a-f]{0,12})", text)
     if found is None:
         raise Turned(400, NOT_UNDERSTOOD)

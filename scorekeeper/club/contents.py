@@ -1,4 +1,4 @@
-"""What the items of a club hold: a match with its versions, a person, or a season, as a backup has them.
+"""The contents of a club's items: a match with its versions, a person, or a season, as a backup has them.
 
 So has what a phone sends. It is read and judged by the phone's own code.
 """
@@ -24,8 +24,8 @@ from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.season import Season
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.rules.catalogue import Catalogue
+from scorekeeper.service.arrived_matches import row_id
 from scorekeeper.service.match_summary import derived_from, summary_cache_of
-from scorekeeper.service.match_versions import row_id
 from scorekeeper.store.rows import stored_json
 
 
@@ -40,7 +40,7 @@ def versions_of_match(records: Sequence[MatchRecord], catalogue: Catalogue) -> l
 
 
 def match_row_of(record: MatchRecord, sheet: Sheet | None = None) -> MatchRow:
-    """What lists and tables ask of a match, which follows from the version that counts; `sheet` is its own."""
+    """Return the row for lists and tables, derived from the version that counts; `sheet` is that of it."""
     sheet = sheet or sheet_of(record.match)
     return MatchRow(
         record.season.value, record.deleted, summary_cache_of(sheet), record.seats, digest_to_json(digest_of(sheet))
@@ -133,7 +133,7 @@ class Parcel(NamedTuple):
 
 
 def read_parcel(content: bytes, catalogue: Catalogue) -> Parcel:
-    """What a phone has sent. Raises `NotReadable`."""
+    """Read the parcel of a phone. Raises `NotReadable`."""
     backup = read_backup(content, catalogue)
     matches = [_judged(read_page(page, catalogue)) for page in backup.pages]
     people = [each._replace(person=replace(each.person, note="")) for each in backup.people]

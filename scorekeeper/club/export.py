@@ -9,6 +9,7 @@ from __future__ import annotations
 import io
 import json
 import zipfile
+import zlib
 from collections.abc import Generator, Iterator, Mapping
 from contextlib import closing
 from itertools import islice
@@ -41,6 +42,11 @@ CLUB_DAMAGED = Sentence("{file} is damaged. Nothing was imported.")
 NEWER_CLUB = Sentence("{file} was exported by a newer scorekeeper. Nothing was imported.")
 CLUB_NOT_EMPTY = Fault("There is a club here already. A club is imported where there is none.")
 CLUB_NOT_WRITTEN = Sentence("The club could not be written to {file} ({reason}).")
+
+_DAMAGED: Final = (
+    *(zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError),  # what `zipfile` raises
+    *(NotReadable, SQLAlchemyError, ValueError, TypeError, LookupError),
+)
 
 ExportCounts: TypeAlias = dict[str, int]
 
@@ -86,7 +92,7 @@ def _write_lines(archive: zipfile.ZipFile, name: str, lines: Iterator[Mapping[st
 
 
 def _counted(file: Path) -> ExportCounts:
-    """How many items of each kind are in a file; each line is read. Raises `ValueError` and `BadZipFile`."""
+    """Count the items of each kind in a file; each line is read. Raises `ValueError` and `BadZipFile`."""
     counts = {"match": 0, "person": 0, "season": 0}
     with zipfile.ZipFile(file) as archive:
         for table in _TABLES:
@@ -113,7 +119,7 @@ def import_club(database: Database, file: Path, catalogue: Catalogue) -> ExportC
                 return _judge(db, about["number"], catalogue)
     except OSError as error:
         raise NotMoved(CLUB_DAMAGED(file=str(file))) from error
-    except (zipfile.BadZipFile, NotReadable, SQLAlchemyError, ValueError, TypeError, LookupError) as error:
+    except _DAMAGED as error:
         raise NotMoved((CLUB_DAMAGED if zipfile.is_zipfile(file) else NOT_A_CLUB)(file=str(file))) from error
 
 

@@ -30,10 +30,10 @@ from scorekeeper.match.season_belonging import not_taken, why_match_not
 from scorekeeper.match.versioned import brought_together
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault, Sentence
-from scorekeeper.service.match_versions import MOST_PARTED, TOO_MANY_VERSIONS
+from scorekeeper.service.arrived_matches import MOST_PARTED, TOO_MANY_VERSIONS
 
 PushResult: TypeAlias = Literal["taken", "here", "parted", "refused"]
-"""What became of something that was pushed: it is here now; it, or what goes on from it, was; it is kept beside another
+"""The result for something that was pushed: it is here now; it, or what goes on from it, was; it is kept beside another
 version; it is not kept."""
 
 MATCH_OF_ANOTHER = Sentence(
@@ -49,7 +49,7 @@ SEASON_OF_ANOTHER = Sentence("The club did not change {season}: only whoever run
 
 
 class Pushed(NamedTuple):
-    """What became of one thing that was pushed; the `fault` where it was refused. `number` is of its latest change."""
+    """The result of one thing that was pushed; the `fault` where it was refused. `number` is of its latest change."""
 
     kind: ItemKind
     id: str
@@ -164,7 +164,7 @@ class _Push:
         return runs or (enters and self._who.phone == item.phone)
 
     def _why_not(self, record: MatchRecord, item: ClubItem | None, season: Decision) -> Fault | None:
-        """Why what is new of a match is not taken; None where it is."""
+        """Return the fault for which the news of a match is refused; None where it is taken."""
         line = match_line(record.match)
         id = record.season.value if item is None else season.value
         if not self._who.enters(id):
@@ -179,7 +179,7 @@ class _Push:
         return None
 
     def _why_not_into(self, record: MatchRecord, into: Decision, here: Decision) -> Fault | None:
-        """Why a match does not come into the season that it was put into there; None where it does."""
+        """Return the fault for which a match does not come into its season; None where it does."""
         if into.value is None or into.value == here.value:
             return None
         line, season = match_line(record.match), contents.season_called(self._db, into.value)

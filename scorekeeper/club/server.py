@@ -6,9 +6,11 @@ import asyncio
 import gc
 import json
 import logging
+import shutil
+import sqlite3
 import sys
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import asynccontextmanager, closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
@@ -37,9 +39,12 @@ from scorekeeper.club.tables import Tables
 from scorekeeper.club.visits import Visits
 from scorekeeper.club.watch import Watch
 from scorekeeper.rules.catalogue import Catalogue
+from scorekeeper.rules.phrase import Sentence
 from scorekeeper.service.app_services import utc_now
+from scorekeeper.store.files import make_file
 from scorekeeper.web.compressed import Compressed
 from scorekeeper.web.connections import Connections, Listener, listen, room_for_connections
+from scorekeeper.web.faults import NotServed
 from scorekeeper.web.lan.tls import Tls, check_certificate
 from scorekeeper.web.stop_signals import SignalledServer
 
@@ -49,6 +54,7 @@ PORT: Final = 8551
 _ENDS_WITHIN: Final = 4  # seconds that requests have to finish when the server stops
 _IDLE: Final = 15  # seconds that a connection is kept for the next request of whoever asks often
 _MOST_CONNECTIONS: Final = 4000  # of which one address, as that of a proxy, has half at most
+_LEAST_FREE: Final = 16 * 2**20  # bytes of a disk that is not full
 _BACKLOG: Final = 512  # connections that wait to be accepted
 _MOST_MARKS: Final = 200_000  # changes of which phones are known that have seen them
 _HOUSEKEEPING: Final = 3600  # seconds
@@ -58,10 +64,12 @@ times, and has to wait after each of them."""
 _THREADS: Final = 4  # that answer at once, beside those of pushes: the more compute, the longer whoever writes waits
 _LOG = logging.getLogger("scorekeeper.club")
 
+SERVED_ALREADY = Sentence("Another scorekeeper serves the club in {folder} already. End that one first.")
+
 
 @dataclass(frozen=True)
 class ClubOptions:
-    """Where a club is served, and how. `proxies`: the addresses whose forwarded headers are believed."""
+    """The address and the certificate of a club's server; and the proxies whose forwarded headers are believed."""
 
     host: str = HOST
     port: int = PORT
@@ -77,7 +85,8 @@ def club_app(database: Database, catalogue: Catalogue, site: Path | None, *, sec
 
     async def health(_request: Request) -> Response:
         try:
-            return JSONResponse(await run_in_threadpool(_condition, database))
+            condition = await run_in_threadpool(_condition, database)
+            return JSONResponse(condition, 503 if condition.get("disk") == "full" else 200)
         except SQLAlchemyError:
             return JSONResponse({"version": __version__, "database": "not reached"}, 503)
 
@@ -102,10 +111,16 @@ def club_app(database: Database, catalogue: Catalogue, site: Path | None, *, sec
 
 
 def _condition(database: Database) -> dict[str, object]:
-    """What `/health` says: the version, that the database is reached, its latest number, when it was last backed up."""
+    """Return the answer of `/health`: the version, that the database is reached, its latest number.
+
+    Of an embedded one also when it was last backed up, and whether its disk is full.
+    """
     with database.reading() as db:
         condition: dict[str, object] = {"version": __version__, "database": "reached", "number": latest_number(db)}
-    return condition if database.file is None else {**condition, "backup": last_backup(database)}
+    if database.file is None:
+        return condition
+    is_full = shutil.disk_usage(database.file.parent).free < _LEAST_FREE
+    return {**condition, "backup": last_backup(database), "disk": "full" if is_full else "free"}
 
 
 async def _keep_house(database: Database, catalogue: Catalogue) -> None:
@@ -158,6 +173,32 @@ def serve_club(
     """Serve a club until SIGTERM or Ctrl+C; what was accepted is finished. Raises `NotServed`."""
     if options.tls is not None:
         check_certificate(options.tls)
+    with alone_in(database):
+        _serve(database, catalogue, site, options, announce)
+
+
+@contextmanager
+def alone_in(database: Database) -> Iterator[None]:
+    """Serve alone what is in a folder: another process would not hear of what is changed here. Raises `NotServed`.
+
+    The lock is SQLite's, which ends with the process however that ends.
+    """
+    if database.file is None:
+        yield
+        return
+    file = database.file.with_name("serving.lock")
+    make_file(file)
+    with closing(sqlite3.connect(file, timeout=0, isolation_level=None)) as lock:
+        try:
+            lock.execute("BEGIN EXCLUSIVE")
+        except sqlite3.OperationalError:
+            raise NotServed(SERVED_ALREADY(folder=str(file.parent))) from None
+        yield
+
+
+def _serve(
+    database: Database, catalogue: Catalogue, site: Path | None, options: ClubOptions, announce: Callable[[str], None]
+) -> None:
     listening = listen(options.host, options.port)
     address = f"{'https' if options.tls else 'http'}://{options.host}:{listening.getsockname()[1]}"
     sys.setswitchinterval(_SWITCHES)

@@ -1,11 +1,10 @@
-"""What every request begins with: by which phone it is sent, and whether a page of another site sends it."""
+"""The beginning of every request: find the phone that sends it, and refuse pages of other sites."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Final, TypeVar
-from urllib.parse import urlsplit
 
 from anyio import CapacityLimiter, to_thread
 from sqlalchemy import Connection
@@ -47,7 +46,7 @@ class Turned(Exception):
 
 @dataclass
 class Visits:
-    """Who visits a club. `secure`: the cookie is sent over https alone."""
+    """The visitors of a club. `secure`: the cookie is sent over https alone."""
 
     database: Database
     secure: bool
@@ -66,11 +65,11 @@ class Visits:
         origin = request.headers.get("origin")
         if origin is None and self._bearer(request):
             return
-        if origin is None or urlsplit(origin).netloc != request.headers.get("host"):
+        if origin is None or origin.partition("://")[2] != request.headers.get("host"):
             raise Turned(403, OTHER_SITE)
 
     def who(self, request: Request) -> Visitor:
-        """Whoever watches: the phone that a request is from, or anybody where there is something public.
+        """Find who watches: the phone that sends a request, or anybody where there is something public.
 
         Raises `Turned` as `of`.
         """
@@ -95,7 +94,7 @@ class Visits:
         return found
 
     def of_in(self, db: Connection, request: Request) -> Visitor:
-        """As `of`, in a transaction; that the key was used is not noted."""
+        """Find the phone as `of`, in a transaction, without noting that its key was used."""
         token = self.token(request)
         found = visitor(db, token, utc_now()) if token else None
         if found is None:
@@ -107,7 +106,7 @@ class Visits:
         return self._bearer(request) or request.cookies.get(COOKIE, "")
 
     def address(self, request: Request) -> str:
-        """Where browsers reach the club: its address, without a path."""
+        """Return the address at which browsers reach the club, without a path."""
         return f"{'https' if self.secure else request.url.scheme}://{request.headers.get('host', '')}"
 
     def give_cookie(self, response: Response, token: str) -> None:

@@ -8,12 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Collection, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from html import escape
+from time import monotonic
 from typing import Any, Final
 
 from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response, StreamingResponse
@@ -60,11 +63,13 @@ _KEEP_ALIVE: Final = 20.0
 class Changes:
     """Tells everybody who listens that something has changed, as server-sent events, until the server ends.
 
-    Whoever reads slowly is told once of several changes; nothing is kept for anybody.
+    Whoever reads slowly is told once of several changes; nothing is kept for anybody. All `seconds` a stream says that
+    it is still there, and ends where its phone may not listen any more.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: float = _KEEP_ALIVE) -> None:
         self._flags = set[asyncio.Event]()
+        self._seconds = seconds
         self._ended = False
 
     def tell(self) -> None:
@@ -77,21 +82,23 @@ class Changes:
         self._ended = True
         self.tell()
 
-    async def stream(self) -> AsyncIterator[str]:
-        """The events of one who listens."""
-        flag = asyncio.Event()
+    async def stream(self, may_listen: Callable[[], Awaitable[bool]]) -> AsyncIterator[str]:
+        """Yield the events of one who listens, as long as they may."""
+        flag, seen = asyncio.Event(), monotonic()
         self._flags.add(flag)
         try:
             yield ": here\n\n"
             while not self._ended:
-                try:
-                    await asyncio.wait_for(flag.wait(), _KEEP_ALIVE)
-                except TimeoutError:
-                    yield ": here\n\n"
-                    continue
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(flag.wait(), self._seconds)
+                if monotonic() >= seen + self._seconds:
+                    if not await may_listen():
+                        return
+                    seen = monotonic()
+                event = "event: changed\ndata:\n\n" if flag.is_set() else ": here\n\n"
                 flag.clear()
                 if not self._ended:
-                    yield "event: changed\ndata:\n\n"
+                    yield event
         finally:
             self._flags.discard(flag)
 
@@ -125,6 +132,8 @@ class Watch:
 
         async def answer(request: Request) -> Response:
             who = await run_in_threadpool(self.visits.who, request)
+            if "\0" in request.path_params.get("id", ""):  # which PostgreSQL takes for no text
+                raise Turned(404, NOT_HERE)
 
             def page_for() -> str:
                 with speaking(language_of(request)), self.visits.database.reading() as db:
@@ -149,7 +158,7 @@ class Watch:
         return page(tr("The club"), body + self._more(who), live="club")
 
     def _shown(self, db: Connection, id: str, cached: str, text: Callable[[str], str] | None) -> DerivedSummary:
-        """What a list shows of a match, its names and texts as `text` shows them."""
+        """Return a match for a list, its names and texts as `text` shows them."""
         line = derived_from(json.loads(cached))
         if line is None:  # another version of the program has kept it
             line = derived_summary(sheet_here(db, id, self.catalogue))
@@ -216,12 +225,17 @@ class Watch:
         if who.key is None:
             raise Turned(404, NOT_HERE)
         seen = here.people if who.season is None else self._in_seasons(db, here, who.seasons)
-        named = sorted(seen, key=lambda id: comparison_key(here.people[id].name))
-        return page(tr("People"), links((f"/club/person/{id}", here.people[id].name) for id in named))
+        names = here.names
+        if who.season is not None:  # of the public seasons too, which it sees as everybody does
+            own = self._in_seasons(db, here, [who.season])
+            public = initialled(db, here, self.catalogue).by_id(names)
+            names = {id: names[id] if id in own else public[id] for id in names}
+        named = sorted(seen, key=lambda id: comparison_key(names[id]))
+        return page(tr("People"), links((f"/club/person/{id}", names[id]) for id in named))
 
     @staticmethod
     def _in_seasons(db: Connection, here: Everybody, seasons: Collection[str] | None) -> set[str]:
-        """Who sits in a match of these seasons."""
+        """Return the people who sit in matches of these seasons, by id."""
         seated = {id for each in digested(db, seasons=seasons) for id in each.seats.values()}
         return {here.tops[id] for id in seated if id in here.tops}
 
@@ -257,8 +271,16 @@ class Watch:
 
     async def _events(self, request: Request) -> Response:
         await run_in_threadpool(self.visits.who, request)
+
+        async def may_listen() -> bool:
+            try:
+                await run_in_threadpool(self.visits.who, request)
+            except (Turned, SQLAlchemyError):
+                return False
+            return True
+
         headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        return StreamingResponse(self.changes.stream(), media_type="text/event-stream", headers=headers)
+        return StreamingResponse(self.changes.stream(may_listen), media_type="text/event-stream", headers=headers)
 
 
 def _title(match: Match) -> str:

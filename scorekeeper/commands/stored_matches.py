@@ -15,10 +15,10 @@ from scorekeeper.exchange.tables import PrintedColumn, table_lines
 from scorekeeper.match.days import local_date
 from scorekeeper.rules.phrase import Fault, Phrase, short
 from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.arrived_matches import SAID
 from scorekeeper.service.import_export import KeptFile, ReadFile, export, faults_of_files, keep_files, read_files
 from scorekeeper.service.library import matches as matches_on_shelf
 from scorekeeper.service.match_summary import MatchSummary
-from scorekeeper.service.match_versions import SAID
 from scorekeeper.store.rows import Shelf
 from scorekeeper.texts import listed, names_kept, say, signed, tr, translated
 

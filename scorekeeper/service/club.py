@@ -40,7 +40,7 @@ _TOO_MUCH: Final = 413  # HTTP's answer to a parcel that is too large, or took t
 _ROUNDS: Final = 10_000
 """Requests of one exchange, at most: a club that always has more to say is not asked for ever."""
 _TIMES_AGAIN: Final = 2
-"""How often one exchange begins again."""
+"""Number of times that one exchange begins again, at most."""
 
 CLUB_NOT_REACHED = Fault("The club cannot be reached just now. Everything stays on this phone and is sent later.")
 CLUB_NOT_UNDERSTOOD = Fault("The club's answer cannot be read. Everything stays on this phone.")
@@ -49,7 +49,7 @@ NOT_IN_CLUB = Fault("This phone is in no club.")
 
 
 class Waiting(NamedTuple):
-    """How many things wait for the club, and the sentences with which it has refused others."""
+    """The number of things that wait for the club, and the sentences with which it has refused others."""
 
     number: int
     refused: tuple[str, ...] = ()
@@ -61,14 +61,14 @@ class Waiting(NamedTuple):
 
 
 class Exchanged(NamedTuple):
-    """What an exchange has brought: how many things the club has taken, and what came from it."""
+    """The result of an exchange: the number of things that the club has taken, and what came from it."""
 
     taken: int
     came: tuple[RestoredBackup, ...]
 
     @property
     def matches(self) -> int:
-        """How many matches came, new or changed."""
+        """Number of matches that came, new or changed."""
         return sum(each.back + each.renewed + each.parted for each in self.came)
 
 
@@ -110,7 +110,7 @@ def status(transaction: Reader) -> ClubStatus:
 
 
 def _waiting(transaction: Reader) -> Waiting:
-    """What waits for the club, and what it has refused."""
+    """Count what waits for the club, and list what it has refused."""
     sent, stamps = transaction.sent(), _stamps(transaction)
     refused = (sent[thing].refused for thing, stamp in stamps.items() if thing in sent and sent[thing].stamp == stamp)
     return Waiting(len(_unsent(stamps, sent)), tuple(sentence for sentence in refused if sentence is not None))
@@ -266,7 +266,7 @@ def _acknowledge(services: AppServices, stamps: Mapping[Thing, str], answer: Clu
 
 
 def _answered(body: bytes) -> Iterator[tuple[Thing, str | None]]:
-    """What the club says of each thing: None where it has it, or the sentence with which it refuses it."""
+    """Read the club's answer for each thing: None where it has it, or the sentence with which it refuses it."""
     try:
         for each in json.loads(body)["items"]:
             yield (str(each["kind"]), str(each["id"])), None if each["said"] is None else str(each["said"])

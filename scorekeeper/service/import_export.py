@@ -27,10 +27,11 @@ from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.admission import add_match, sheet_without_conflict
 from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.arrived_matches import ArrivalResult
 from scorekeeper.service.command import command, found, query
 from scorekeeper.service.faults import DealsMissing, Refused
 from scorekeeper.service.long_work import UNFOLLOWED, Progress
-from scorekeeper.service.match_versions import ArrivalResult, bring_file, identity_in, relation_here
+from scorekeeper.service.matches_in_files import bring_file, identity_in, relation_here
 from scorekeeper.service.seating import SeatWriter
 from scorekeeper.service.sharing import DEAL_BYTES, identified
 from scorekeeper.store.reader import Reader
@@ -74,7 +75,7 @@ async def export(
 
 
 def _too_large(match: Match, form: FileFormat) -> Fault:
-    """Return why the file of a match is not made. One that other bounds let in may have no room as JSON either."""
+    """Return the fault of a match that is too large for a file. It may have no room as JSON either."""
     as_json = form == "json" or bytes_of_file(match) > LARGEST_FILE
     return (FILE_NOT_MADE if as_json else SHEET_NOT_MADE)(match=match_line(match), most=LARGEST_FILE // MIB)
 
@@ -134,7 +135,7 @@ class ReadFile(NamedTuple):
 
 
 class KeptFile(NamedTuple):
-    """What became of a file: the match as it is kept now, or the faults for which it is left out."""
+    """The result for a file: the match as it is kept now, or the faults for which it is left out."""
 
     file: ReadFile
     open_match: OpenMatch | None = None

@@ -107,7 +107,7 @@ class SeatOfPerson(NamedTuple):
 
 @query
 def seats(transaction: Reader, match_id: str) -> tuple[KnownPerson | None, ...]:
-    """Whose each seat of a match is; None where that is not known. Raises `Refused` where there is no such match."""
+    """Return the person of each seat of a match; None where that is not known. Raises `Refused`."""
     _check_stored(transaction, match_id)
     known = {each.id: each for each in known_people(transaction)}
     return tuple(None if id is None else known.get(id) for id in transaction.seats(match_id))
@@ -301,7 +301,7 @@ def of_one_name(transaction: Reader) -> tuple[tuple[KnownPerson, KnownPerson], .
 
 
 def found_person(transaction: Reader, id: str) -> KnownPerson:
-    """Who remained of a person. Raises `Refused` where there is none."""
+    """Find who remained of a person. Raises `Refused` where there is none."""
     top = transaction.person(id)
     known = (each for each in known_people(transaction) if top is not None and each.id == top.id)
     if (one := next(known, None)) is None:
@@ -321,7 +321,7 @@ def checked_name(name: str) -> str:
 
 
 def last_in_common(transaction: Reader, one: str, other: str) -> str | None:
-    """When a match was last played in which both sit, all merges followed; None where there is none."""
+    """Return the time of the last match in which both sit, all merges followed; None where there is none."""
     theirs = {match for match, _ in transaction.seats_of(other)}
     common = {match for match, _ in transaction.seats_of(one) if match in theirs}
     return max(map(transaction.played, common), default=None)

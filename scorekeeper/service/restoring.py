@@ -20,13 +20,13 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.arrived_matches import ArrivalResult, bring, put, row_id
 from scorekeeper.service.command import command
 from scorekeeper.service.faults import MatchTooLarge, Refused
 from scorekeeper.service.forgetting import forget_all, without_forgotten
 from scorekeeper.service.kept_games import RestoredGames, restore_games
 from scorekeeper.service.long_work import UNFOLLOWED, Progress, turn_of_others
 from scorekeeper.service.match_summary import summary_cache_of
-from scorekeeper.service.match_versions import ArrivalResult, bring, put, row_id
 from scorekeeper.service.restored_backup import RestoredBackup
 from scorekeeper.service.restoring_people import BroughtEntries, bring_people, part_those_who_met
 from scorekeeper.service.restoring_seasons import RestoredSeasons, bring_seasons
@@ -47,7 +47,7 @@ class _ReadMatch(NamedTuple):
 
 
 class _Brought(NamedTuple):
-    """What became of matches; the faults of those that were not taken; how many are of a closed season."""
+    """The results for matches; the faults of those that were not taken; how many are of a closed season."""
 
     became: Counter[ArrivalResult]
     not_taken: list[Fault]
@@ -55,7 +55,7 @@ class _Brought(NamedTuple):
 
 
 class _Lists(NamedTuple):
-    """What became of all but the matches, and which match was used last before."""
+    """The results for all but the matches, and the match that was used last before."""
 
     entries: BroughtEntries
     seasons: RestoredSeasons
@@ -107,7 +107,7 @@ async def restore_backup(
 
 
 async def _off(services: AppServices, size: int, work: Callable[[], T]) -> T:
-    """What is read of a backup beside the event loop. Raises `Refused`, and `MatchTooLarge` of one beyond bounds."""
+    """Read a backup, or a part of it, beside the event loop. Raises `Refused`, and `MatchTooLarge` beyond bounds."""
     try:
         return await services.offload(size, work)
     except BeyondBounds as unread:

@@ -211,7 +211,7 @@ def take_out(services: AppServices, matches: Iterable[str]) -> None:
 
 
 def sizes_of(services: AppServices, games: Iterable[str]) -> tuple[int, ...]:
-    """How many may sit at one table where these games are played, by their ids: three, four, or either."""
+    """Return the sizes of a table at which these games are played, by their ids: three, four, or either."""
     known = services.catalogue
     players = {number for id in games if id in known.ids() for number in known.game(id).info.players}
     return tuple(size for size in TABLE_SIZES if size in players) or TABLE_SIZES

@@ -21,14 +21,14 @@ from scorekeeper.service.admission import sheet_without_conflict
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, found, query
 from scorekeeper.service.faults import Refused
-from scorekeeper.service.match_versions import identity_in
+from scorekeeper.service.matches_in_files import identity_in
 from scorekeeper.store.reader import Reader
 
 DEAL_BYTES: Final = 100
 """About how many bytes a deal takes where a match is written."""
 
 SyncState: TypeAlias = Literal["lacks", "has all", "is further on"]
-"""How a phone that asks stands to what is here: it lacks something, it has all, or it has more."""
+"""The relation of a phone that asks to what is here: it lacks something, it has all, or it has more."""
 
 
 class Answered(NamedTuple):
@@ -55,7 +55,7 @@ async def share_match(services: AppServices, id: str, site: str, lacking: Lackin
 
 @query
 def lacking(transaction: Reader, id: str) -> Lacking | None:
-    """What the phone that a match came from lacks of it; None where only the whole match will do."""
+    """Return the part of a match that the phone lacks from which it came; None where only the whole match will do."""
     there = transaction.lacking(id)
     return there if there is not None and may_go_alone(found(transaction, id).match, there) else None
 

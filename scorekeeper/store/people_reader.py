@@ -72,7 +72,7 @@ class PeopleReader:
         return self._every_person
 
     def person(self, id: str) -> Person | None:
-        """Who remained of a person after all merges; None where there is none."""
+        """Find who remained of a person after all merges; None where there is none."""
         row = self._db.execute(
             f"{_TOPS} SELECT top, body, versions, heads"  # noqa: S608  # our own words only
             " FROM people JOIN tops ON people.id = tops.top WHERE tops.id = ?",
@@ -93,7 +93,7 @@ class PeopleReader:
         return found
 
     def number_of_people(self) -> int:
-        """How many persons are kept, merged and damaged ones too."""
+        """Count the persons that are kept, merged and damaged ones too."""
         return int(self._db.execute("SELECT count(*) FROM people").fetchone()[0])
 
     def has_person(self, id: str) -> bool:
@@ -101,7 +101,7 @@ class PeopleReader:
         return self._db.execute("SELECT 1 FROM people WHERE id = ?", (id,)).fetchone() is not None
 
     def seats(self, match_id: str) -> tuple[str | None, ...]:
-        """Whose each seat of a match is, by id, with all merges followed; None where that is not known.
+        """Return the person of each seat of a match, by id, with all merges followed; None where that is not known.
 
         Empty where there is no such match, or its players cannot be read.
         """
@@ -109,11 +109,11 @@ class PeopleReader:
         return self._seats(match_id, query)
 
     def seats_as_given(self, match_id: str) -> tuple[str | None, ...]:
-        """As `seats`, with no merge followed: whom each seat was given to."""
+        """Return the person to whom each seat of a match was given, with no merge followed."""
         return self._seats(match_id, "SELECT seat, person_id FROM seats WHERE match_id = ?")
 
     def all_seats(self) -> Mapping[str, Mapping[int, str]]:
-        """Whose each seat is, of all matches in one query: by id of the match and number of the seat.
+        """Return the person of each seat of all matches, in one query: by id of the match and number of the seat.
 
         All merges are followed. A seat of which that is not known is missing.
         """
@@ -148,7 +148,7 @@ class PeopleReader:
         return found
 
     def latest_tables(self, limit: int) -> list[frozenset[str]]:
-        """Who sat in each of the matches played last that are not deleted, the last one first; merges followed.
+        """Return the people of each of the matches played last that are not deleted, the last first; merges followed.
 
         Matches of which that is known of nobody are left out.
         """
@@ -165,7 +165,7 @@ class PeopleReader:
         return [frozenset(table) for table in tables.values()]
 
     def played(self, match_id: str) -> str:
-        """When a match was played, ISO 8601; of a match that there is."""
+        """Return the time at which a match was played, ISO 8601; of a match that there is."""
         return str(self._db.execute("SELECT played FROM matches WHERE id = ?", (match_id,)).fetchone()[0])
 
     def sitters(self, match_id: str) -> dict[str, Decision]:

@@ -76,7 +76,7 @@ async def test_health_says_that_the_database_is_reached_and_when_it_was_last_bac
     with serving_club(embedded) as served:
         status, _, said = served.ask("/health")
     told = json.loads(said)
-    assert (status, told["database"], told["backup"]) == (200, "reached", FRIDAY)
+    assert (status, told["database"], told["backup"], told["disk"]) == (200, "reached", FRIDAY, "free")
 
 
 async def test_health_says_where_the_database_is_not_reached(embedded):

@@ -2,7 +2,7 @@
 
 import json
 import zipfile
-from contextlib import nullcontext
+from contextlib import closing, nullcontext, suppress
 
 import pytest
 
@@ -21,6 +21,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library
 from tests.club.phones import joined, phones
 from tests.club.postgresql import empty_database
+from tests.proofs.club_contents import clear
 from tests.service.tables import PASS, SANG, record, started
 
 NOW = "2026-11-27T12:00:00Z"
@@ -155,3 +156,15 @@ async def test_a_file_that_cannot_be_written_stays_as_it_was(database, tmp_path)
 def nothing_is_left(folder):
     """Whether no part of a file was left."""
     return not list(folder.rglob("*.part"))
+
+
+@OF_SQLITE
+async def test_a_file_with_a_changed_byte_is_imported_or_refused_with_a_sentence(exported, tmp_path):
+    file, spoilt = exported[-1], tmp_path / "spoilt.zip"
+    content = file.read_bytes()
+    with closing(open_database(tmp_path / "another")) as database:
+        for at in range(0, len(content), 37):
+            spoilt.write_bytes(content[:at] + bytes([content[at] ^ 0x55]) + content[at + 1 :])
+            with suppress(NotMoved):
+                import_club(database, spoilt, CATALOGUE)
+                clear(database)

@@ -267,6 +267,24 @@ async def test_a_match_that_is_put_into_a_season_later_comes_to_a_phone_of_that_
     assert [person.name for person in await people.seats(enters.services, match.id)] == ["A", "B", "C"]
 
 
+async def test_who_runs_one_season_takes_no_match_from_outside_into_it(two, database):
+    runs, enters = await joined(*two)
+    season = await in_a_season(runs, enters)
+    let_into(season, enters)
+    enters.who = replace(enters.who, key=replace(enters.who.key, right="run"))
+    match = await started(runs.services, PASS)
+    await runs.exchange()
+    with runs.services.store.reading() as transaction:
+        whole = transaction.whole(match.id).bare
+    into = Decision("", season.id, versions=Versions(("0123456789.1",)))
+    body = print_backup(Backup([print_page(replace(whole, season=into))], handed=True))
+    seen = (await club.club_of(runs.services)).seen
+    said = json.loads((await enters.request(f"push?after={seen}", body)).body)["items"][0]["said"]
+    assert said.endswith(": this phone may watch there, and not enter.")
+    with database.reading() as db:
+        assert season_of(db, match.id) is None
+
+
 # --- keys
 
 

@@ -10,10 +10,12 @@ from sqlalchemy import update
 
 from scorekeeper.club import schema
 from scorekeeper.club.keys import open_key
+from scorekeeper.club.server import SERVED_ALREADY, alone_in
 from scorekeeper.exchange.backup_file import Backup, print_backup
 from scorekeeper.service import club, forgetting, library, people, play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
+from scorekeeper.web.faults import NotServed
 from tests.club.served import serving_club
 from tests.service.tables import SANG, started
 from tests.serving import PATIENCE
@@ -127,8 +129,9 @@ async def test_guesser_of_keys_has_to_wait(served):
 
 async def test_no_page_of_another_site_sends_anything(served):
     token = served.token()
-    status, _, said = served.ask("/club/api/push", b"", token=token, Origin="https://elsewhere.example")
-    assert (status, said) == (403, "Another site may not ask.")
+    for origin in ("https://elsewhere.example", "http://[", "null"):
+        status, _, said = served.ask("/club/api/push", b"", token=token, Origin=origin)
+        assert (status, said) == (403, "Another site may not ask.")
 
 
 async def test_a_browser_gets_a_cookie_that_no_script_reads_and_no_token(served):
@@ -227,3 +230,12 @@ async def test_a_push_from_a_phone_that_has_not_heard_who_was_forgotten_is_put_o
     assert (await ask(f"push?after={seen}", body)).status == 409
     await club.exchange(services, ask)
     assert who.name not in {each.name for each in await people.people(services)}
+
+
+@pytest.mark.parametrize("database", ["sqlite"], indirect=True)
+def test_one_process_serves_what_is_in_a_folder_until_it_has_ended(database):
+    with alone_in(database), pytest.raises(NotServed) as refused, alone_in(database):
+        pass
+    assert refused.value.fault == SERVED_ALREADY(folder=str(database.file.parent))
+    with alone_in(database):
+        pass

@@ -11,6 +11,7 @@ from scorekeeper.club.contents import derive_anew, outdated
 from scorekeeper.club.items import latest_number, set_in
 from scorekeeper.club.schema import INITIALS, MATCHES, PUBLIC_SEASONS, VERSIONS
 from scorekeeper.club.server import _keep_house
+from scorekeeper.club.watch import Changes
 from scorekeeper.match.digest import CACHES
 from scorekeeper.match.season import Season
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -79,6 +80,7 @@ SEEN = [
     ("/club/match/{match}/result", 401, 404, 200, 200, 200),
     ("/club/match/{other}", 401, 404, 404, 200, 404),
     ("/club/match/nothing", 401, 404, 404, 404, 404),
+    ("/club/match/%00", 401, 404, 404, 404, 404),
     ("/club/season/{season}", 401, 404, 200, 200, 200),
     ("/club/season/nothing", 401, 404, 404, 404, 404),
     ("/club/people", 401, 200, 200, 200, 404),
@@ -129,6 +131,24 @@ async def test_person_with_initials_is_shown_by_name_only_with_a_key(table, data
     assert "AE" in shown
     assert "B" in shown
     assert "Agneta" not in table.page(f"/club/person/{table.person}")
+
+
+async def test_a_season_key_shows_the_people_of_a_public_season_by_initials_where_they_wish_it(table, database):
+    with database.writing() as db:
+        set_in(db, PUBLIC_SEASONS, table.season, on=True)
+        set_in(db, INITIALS, table.person, on=True)
+    elsewhere = table.served.token(table.served.invite("watch", season="elsewhere"))
+    assert "Agneta" not in table.page("/club/people", elsewhere)
+    own = table.served.token(table.served.invite("watch", season=table.season))
+    assert "Agneta" in table.page("/club/people", own)
+
+
+async def test_whoever_may_not_listen_any_more_hears_of_no_more_changes():
+    async def may_not():
+        return False
+
+    changes = Changes(seconds=0)
+    assert [event async for event in changes.stream(may_not)] == [": here\n\n"]
 
 
 async def test_the_page_of_a_person_has_what_they_have_played(table):

@@ -23,7 +23,7 @@ from scorekeeper.match.person import mark_of
 from scorekeeper.match.versioned import joined
 from scorekeeper.match.versions import Versions
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service.match_versions import row_id
+from scorekeeper.service.arrived_matches import row_id
 from tests.club.served import serving_club
 from tests.exchange.every_form import CABIN, FORMS, OPEN, Kept, kept_records
 

@@ -83,7 +83,7 @@ def heads(versioned):
 def newest_of(services, kind, id):
     """The newest version of a decision or a match on a phone; None where it was never decided."""
     with services.store.reading() as transaction:
-        return several(transaction, kind, id)[-1].newest
+        return transaction.versions(id).newest if kind == "match" else several(transaction, kind, id)[0].newest
 
 
 def several(transaction, kind, id):

@@ -225,7 +225,16 @@ class Club(RuleBasedStateMachine):
             self.done(people.split(phone.services, id))
             self.decided(number, "merge", id)
 
-    @precondition(lambda self: any(each.who.runs_club for each in self.phones[1:]))
+    @rule(at=PHONES, which=WHICH, other=WHICH)
+    def keep_apart(self, at, which, other):
+        number, phone = self.at(at)
+        known = self.done(people.people(phone.services))
+        if known:
+            one, two = known[which % len(known)].id, known[other % len(known)].id
+            self.done(people.keep_apart(phone.services, one, two))
+            for id in (one, two):
+                self.decided(number, "merge", id)
+
     @rule(at=PHONES, which=WHICH)
     def forget(self, at, which):
         running = [each for each in self.phones if each.who.runs_club]
@@ -258,6 +267,16 @@ class Club(RuleBasedStateMachine):
         }
         if self.happens(doings[doing]()):
             self.decided(number, "season", season.id)
+
+    @rule(at=PHONES, which=WHICH, other=WHICH)
+    def merge_seasons(self, at, which, other):
+        number, phone = self.at(at)
+        known = sorted(self.done(seasons.seasons(phone.services)), key=season_id)
+        if known:
+            keep, gone = known[which % len(known)].season.id, known[other % len(known)].season.id
+            if self.happens(seasons.merge(phone.services, keep, gone)):  # not where one is closed
+                for id in (keep, gone):
+                    self.decided(number, "season", id)
 
     @rule(at=PHONES, which=WHICH, into=WHICH)
     def put_into_season(self, at, which, into):
@@ -363,7 +382,8 @@ class Club(RuleBasedStateMachine):
         for number, phone in enumerate(self.phones):
             mine = {note for note, by in self.recorded.items() if by == number}
             assert mine - self.gone <= {note for each in kept(phone.services).values() for note in each.notes}
-            assert [each for each in self.made[number] if not is_known(phone.services, *each)] == []
+            unknown = [each for each in self.made[number] if not is_known(phone.services, *each)]
+            assert unknown == [], (number, unknown)
 
     @precondition(lambda self: self.steps >= APART)
     @rule()

@@ -5,17 +5,24 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.exchange.backup_file import Backup, print_backup, print_page
+from scorekeeper.exchange.backup_lists import BackedUpPerson
 from scorekeeper.exchange.match_link import print_link, read_match_link
+from scorekeeper.match.decision import Decision
 from scorekeeper.match.match import Deal
-from scorekeeper.service import library, match_versions, play, seasons
+from scorekeeper.match.person import Person
+from scorekeeper.match.versions import Versions
+from scorekeeper.service import forgetting, library, match_versions, matches_in_files, play, seasons
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.faults import Overtaken
 from scorekeeper.service.import_export import export, import_link, preview_link
 from scorekeeper.service.restored_backup import RestoredBackup
 from scorekeeper.service.restoring import restore_backup
+from scorekeeper.service.seating import SeatWriter
 from scorekeeper.service.sharing import identified, share_match
 from scorekeeper.texts.speech import say
 from tests.imported import import_files
+from tests.proofs.largest import plain_match, whole
 from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started
 from tests.service.test_backup import said
 from tests.service.test_season_handing import SPRING, handed
@@ -354,10 +361,10 @@ async def test_notes_that_a_code_leaves_out_stay_where_they_are(services, other)
     theirs = await written(other, TRUMF)
     bare = replace(theirs.match, note="", deals=tuple(replace(deal, note="") for deal in theirs.match.deals))
     with services.store.writing() as transaction:
-        seating = match_versions.SeatWriter(services, transaction)
+        seating = SeatWriter(services, transaction)
         with other.store.reading() as there:
-            identity = match_versions.identity_in(there, "m1")
-        match_versions.bring_file(seating, bare, identity, brief=True)
+            identity = matches_in_files.identity_in(there, "m1")
+        matches_in_files.bring_file(seating, bare, identity, brief=True)
     now = await now_at(services)
     assert (now.match.note, [deal.note for deal in now.match.deals]) == ("At the cabin", ["", "no aces", ""])
 
@@ -403,3 +410,28 @@ async def test_match_file_with_a_spoilt_id_or_spoilt_versions_is_refused(service
     spoilt = json.dumps({**json.loads(content), **entries}).encode()
     found = (await refusal(import_files(services, [(name, spoilt)]))).faults
     assert len(found) == faults
+
+
+@pytest.mark.parametrize("heads", [("1111111111.1", "2222222222.1"), ("2222222222.1", "1111111111.1")])
+async def test_versions_that_forgetting_makes_alike_become_one_that_knows_both(services, heads):
+    said = Versions(("3333333333.1",))
+    sitters = {name: Decision("", who, versions=said) for name, who in (("anna", "pa"), ("annie", "pa"), ("bo", "pb"))}
+    main = replace(called("Anna", 3, "0000000000.1"), sitters=sitters)
+    asides = [
+        replace(called(name, 2, head), id=f"a{head[0]}", version_of="m1")
+        for name, head in zip(("Anna", "Annie"), heads, strict=True)
+    ]
+    people = [BackedUpPerson(Person("pa", "Anna", ("Annie",))), BackedUpPerson(Person("pb", "Bo"))]
+    await restore_backup(services, print_backup(Backup([print_page(each) for each in (main, *asides)], people)))
+    assert len(await match_versions.versions(services, "m1")) == 3
+    await forgetting.forget(services, "pa")
+    await restore_backup(services, print_backup(Backup([print_page(asides[0])])))
+    with services.store.reading() as transaction:
+        (aside,) = transaction.parted("m1")
+        assert transaction.versions(aside).newest_ids == ("1111111111.1", "2222222222.1")
+
+
+def called(name, deals, head):
+    """A match that somebody of this name has played with Bo."""
+    match = replace(plain_match(deals), players=(name, "Bo"))
+    return replace(whole(match, ()), versions=Versions((head,)))

@@ -15,10 +15,10 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import import_export, library, play
 from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.arrived_matches import SAID
 from scorekeeper.service.faults import Refused, is_gone
 from scorekeeper.service.match_search import ALL, Search
 from scorekeeper.service.match_summary import MatchSummary
-from scorekeeper.service.match_versions import SAID
 from scorekeeper.texts import counted, listed, say, tr, translated
 
 if TYPE_CHECKING:
