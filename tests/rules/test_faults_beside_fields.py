@@ -23,6 +23,12 @@ ONE = {"id": "one", "name": "One", "counts": FOUR}
 
 BESIDE = [
     (
+        "scopa",
+        {"items.settebello.goes_with": "cards"},
+        "items.settebello.goes_with",
+        "Only one settebello goes with a number of each side.",
+    ),
+    (
         "five-hundred",
         {"items.tricks.halves": True},
         "items.tricks.halves",
@@ -1032,6 +1038,10 @@ BELOW = [
 """What is about no field of the form: a key that it does not show, or not with what the table says otherwise."""
 
 
+COUNTS_ALONE = ("never", "one_has", "in_all", "goes_with", "goes_from")
+"""Keys that of the kinds that the tests change to and fro a count alone has."""
+
+
 def table_of(id, changes):
     """The table of a game with something else at some of its places."""
     table = copy.deepcopy(dict(form_of(CATALOGUE.game(id)).table))
@@ -1044,6 +1054,9 @@ def table_of(id, changes):
             del place[key]
         else:
             place[key] = value
+        if key == "kind" and value != "count":  # the form of another kind has no such keys
+            for alone in COUNTS_ALONE:
+                place.pop(alone, None)
     return table
 
 
@@ -1139,3 +1152,8 @@ def test_every_sentence_about_a_table_has_an_example():
     said = set(sentences())
     assert len(said) > 75
     assert said - told == NOT_OF_TABLES
+
+
+def test_a_list_whose_only_entry_is_wrong_is_not_called_empty():
+    faults = faults_of({**CATALOGUE.game("hearts").document(), "items": [{"id": "x", "name": "x", "kind": "counts"}]})
+    assert [say(fault) for fault in faults if "empty" in say(fault)] == []

@@ -157,10 +157,10 @@ def test_where_nothing_is_left_of_the_pack_nobody_has_a_pile():
 def test_the_sheet_has_a_column_for_each_partner_and_can_be_read_again():
     sheet = sheet_of(at_table("calypso", {}, {}, {}, end((1, 0, 1, 0), (12, 5, 0, 7), (78, 80))))
     heads = [h.header for h in sheet.log.headings]
-    assert heads[6:14] == [
+    assert heads[7:15] == [
         f"{name} {what}" for name in ("Anna", "Bo", "Cleo", "Dag") for what in ("calypsos", "unfinished")
     ]
-    assert [cell.value for cell in sheet.log.rows[3].cells[6:14]] == [1, 12, 0, 5, 1, 0, 0, 7]
+    assert [cell.value for cell in sheet.log.rows[3].cells[7:15]] == [1, 12, 0, 5, 1, 0, 0, 7]
     assert sheet_of(read_csv(print_csv(sheet))).log == sheet.log
     assert "Anna & Cleo" in print_text(sheet)
 

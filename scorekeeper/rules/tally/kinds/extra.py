@@ -55,6 +55,8 @@ _OTHERS: Final = 2
 
 _NOT_THEIRS = Sentence("{what}: {who} cannot have it, by what else is said of the deal.")
 _TOO_FEW = Sentence("{what}: {name} takes at least {least} {of}.")
+_EVERYTHING = Sentence("{what}: {name} cannot be with {had} {of}, which is every trick.")
+_OTHERS_HAVE = Sentence("{what}: {name} cannot be, for the others have {other}.")
 _BOUNDS: Final = RowInput(*POINTS, bare=True)
 _Number = Annotated[StrictInt, Bounds(ge=-1000, le=1000)]
 _Numbers = Annotated[tuple[_Number, ...], Bounds(max_length=MOST)]
@@ -82,7 +84,8 @@ class ExtraItem(AboutDeclarerItem):
     other player pays that apart from the deal. What is `flat` is not multiplied by the factors of what was chosen. A
     number that is `needed` has to be said; any other is 0. It is asked where the declarer plays `alone`, too, or not
     there, and with `with_any` only where one of these is said. It `doubles` all points of the deal, its own among them.
-    With 1 in `once` for a name a deal that is lost counts once. A name `needs` so many of what a goal counts.
+    With 1 in `once` for a name a deal that is lost counts once. A name `needs` so many of what a goal counts. `sweeps`
+    has 1 for a name with which the declarer's side has every trick, and 2 for one with which it has not.
     """
 
     kind: Literal["extra"] = "extra"
@@ -108,6 +111,16 @@ class ExtraItem(AboutDeclarerItem):
         tuple[Annotated[StrictInt, Bounds(ge=0, le=1000)], ...],
         Bounds(max_length=MOST),
         in_form(Phrase("It takes at least"), RowInput(0, 1000, bare=True), when=says("names"), heads=heads_by_name),
+    ] = ()
+    sweeps: Annotated[
+        tuple[Annotated[StrictInt, Bounds(ge=0, le=2)], ...],
+        Bounds(max_length=MOST),
+        in_form(
+            Phrase("Every trick is the declarer’s (1), or not (2)"),
+            RowInput(0, 2, bare=True),
+            when=says("names"),
+            heads=heads_by_name,
+        ),
     ] = ()
     with_any: Annotated[
         tuple[TableKey, ...],
@@ -139,7 +152,7 @@ class ExtraItem(AboutDeclarerItem):
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Names and numbers that do not belong together."""
-        rows = {"points": self.points or (0, 0), "once": self.once, "needs": self.needs}
+        rows = {"points": self.points or (0, 0), "once": self.once, "needs": self.needs, "sweeps": self.sweeps}
         yield from row_faults(table, self.id, self.names or ("each",), rows)
         known = {item.id for item in table.items if isinstance(item, AboutDeclarerItem)} - {self.id}
         if set(self.with_any) - known:
@@ -198,13 +211,20 @@ class Extra(AboutDeclarer):
 
     def _too_few(self, deal: HandAnswers, name: str) -> Fault | None:
         """Why one of the names cannot be, by what the declarer's side has; None where it can."""
-        need = self.item.needs[self.item.names.index(name)] if self.item.needs else 0
-        need -= sum(choice.number(deal, choice.item.aside, 0) for choice in deal.layout.of(Choice)) if need else 0
-        goal = next((item for item in deal.layout.of(AboutDeclarer) if item.kind == "goal"), None) if need else None
+        at = self.item.names.index(name)
+        need, sweep = (row[at] if row else 0 for row in (self.item.needs, self.item.sweeps))
+        if sweep == _DECLARERS:
+            for extra in deal.layout.of(Extra):
+                if extra.item.counts == "side" and deal.answers.get(extra.id) == "others":
+                    return _OTHERS_HAVE(what=self.title, name=titled(name), other=extra.title)
+        goal = next((item for item in deal.layout.of(AboutDeclarer) if item.kind == "goal"), None)
         had = None if goal is None else goal.answer(deal)
-        if goal is None or had is None or had >= need:
+        if goal is None or had is None:
             return None
-        return _TOO_FEW(what=self.title, name=titled(name), least=need, of=goal.label)
+        if sweep == _OTHERS and had == getattr(goal.item, "total", None):
+            return _EVERYTHING(what=self.title, name=titled(name), had=had, of=goal.label)
+        need -= sum(choice.number(deal, choice.item.aside, 0) for choice in deal.layout.of(Choice)) if need else 0
+        return None if had >= need else _TOO_FEW(what=self.title, name=titled(name), least=need, of=goal.label)
 
     def bounds(self, deal: HandAnswers) -> tuple[int, int]:
         """The lowest and the highest number, by what was chosen as far as that is known."""
