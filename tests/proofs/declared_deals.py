@@ -177,9 +177,15 @@ def each_point(random: Random, entry: str, *, alone: bool) -> Said:
     said = {id: random.choice(values) for id, values in beside.items() if random.random() < 1 / 3}
     if not {"re-said", "kontra-said"} & said.keys():
         said.pop("more-said", None)
-    if not ({"re-said", "kontra-said"} if entry == "doubled" else {"more-said"}) & said.keys():
+    said["result"] = random.choice(("Re won", "Kontra won", "nobody won"))
+    if said["result"] == "nobody won":
+        said.pop("under", None)
+    open_ones = {"re-said", "kontra-said"} if entry == "doubled" else {"more-said"}
+    if said["result"] == "nobody won" or not open_ones & said.keys():
         said.pop("against", None)
-    return said | {"result": random.choice(("Re won", "Kontra won", "nobody won"))}
+    if "against" in said and entry != "doubled":
+        said["against"] = min(said["against"], SAID.index(said["more-said"]) + 1)
+    return said
 
 
 def schafkopf(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:

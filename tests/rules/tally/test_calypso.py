@@ -86,7 +86,7 @@ def test_the_deal_passes_round_the_table_once():
             end((4, 0, 0, 0), (1, 0, 0, 0), (99, 56)),
             "Seat 0 cannot have 53 cards of one suit, which has 52.",
         ),
-        ({"calypsos": [0] * 4, "unfinished": [0] * 4}, "The cards in the piles are missing."),
+        ({"calypsos": [0] * 4, "unfinished": [0] * 4}, "Missing: cards in the piles."),
         ({"calypsos": [0] * 2, "unfinished": [0] * 4, "pile": [104, 104]}, "2 counts are given; 4 are needed."),
     ],
 )

@@ -420,7 +420,7 @@ def test_a_match_of_schieber_can_have_twelve_deals_after_which_level_sides_share
         (schieber("obenabe", (90, 67)), {}, "The stöck is not counted in this hand."),
         (schieber("rosen", (90, 67), weis=(-20, 0)), {}, "Weis: Seat 0 cannot have −20; it is from 0 to 1000."),
         (schieber("rosen", (90, 67), stock=2), {}, "Stöck: 2 is not one of 0 (Seat 0), 1 (Seat 1), Nobody."),
-        ({"hand": "out"}, {}, "The points of the deal so far are missing."),
+        ({"hand": "out"}, {}, "Missing: points of the deal so far."),
         (
             schieber("eichel", (100, 57), written=[20, 0]),
             {},

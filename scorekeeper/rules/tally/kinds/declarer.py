@@ -81,6 +81,10 @@ class AboutDeclarer(AboutDeal):
         """Whether it is asked, as far as the deal is known."""
         return declarer_of(deal) is not None
 
+    def leaves_open(self, deal: HandAnswers) -> bool:
+        """Whether by its answer nobody has won the deal."""
+        return False
+
     @cached_property
     def all_options(self) -> tuple[Option, ...]:
         """What can be answered in every deal, where it is a choice."""

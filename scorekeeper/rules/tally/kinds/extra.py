@@ -85,7 +85,8 @@ class ExtraItem(AboutDeclarerItem):
     number that is `needed` has to be said; any other is 0. It is asked where the declarer plays `alone`, too, or not
     there, and with `with_any` only where one of these is said. It `doubles` all points of the deal, its own among them.
     With 1 in `once` for a name a deal that is lost counts once. A name `needs` so many of what a goal counts. `sweeps`
-    has 1 for a name with which the declarer's side has every trick, and 2 for one with which it has not.
+    has 1 for a name with which the declarer's side has every trick, and 2 for one with which it has not. What is
+    `decided` is asked only where a side has won.
     """
 
     kind: Literal["extra"] = "extra"
@@ -122,6 +123,7 @@ class ExtraItem(AboutDeclarerItem):
             heads=heads_by_name,
         ),
     ] = ()
+    decided: Annotated[StrictBool, in_form(Phrase("Only where a side has won"))] = False
     with_any: Annotated[
         tuple[TableKey, ...],
         Bounds(max_length=12),
@@ -193,6 +195,8 @@ class Extra(AboutDeclarer):
         with_any = [item for item in deal.layout.of(AboutDeclarer) if item.id in self.item.with_any]
         if self.item.with_any and not any(item.is_due(deal) and item.answer(deal) for item in with_any):
             return False
+        if self.item.decided and any(item.leaves_open(deal) for item in deal.layout.of(AboutDeclarer)):
+            return False
         return super().is_due(deal) and allows(deal, "extras") and (self.item.alone or not plays_alone(deal))
 
     def options(self, deal: HandAnswers) -> tuple[Option, ...]:
@@ -229,9 +233,12 @@ class Extra(AboutDeclarer):
     def bounds(self, deal: HandAnswers) -> tuple[int, int]:
         """The lowest and the highest number, by what was chosen as far as that is known."""
         choice = deal.layout.by_id.get(self.item.of or "")
-        if not isinstance(choice, Choice):
+        if not isinstance(choice, Choice | Extra):
             return (self.item.low, self.item.high)
         low, high = min(self.item.lows), max(self.item.highs)
+        if isinstance(choice, Extra):
+            said = dict(zip(choice.item.names, zip(self.item.lows, self.item.highs, strict=True), strict=True))
+            return said.get(str(choice.answer(deal)), (low, high))
         return (choice.number(deal, self.item.lows, low), choice.number(deal, self.item.highs, high))
 
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:

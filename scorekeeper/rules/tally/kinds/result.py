@@ -174,6 +174,10 @@ class Result(OutcomeInHand):
         """Whether it ended as the last of the names says, where nobody has won then."""
         return self.item.undecided and value[0] == self.item.names[-1]
 
+    def leaves_open(self, deal: HandAnswers) -> bool:
+        """Whether the last of the names says so."""
+        return self.is_undecided((deal.answers.get(self.id),))
+
     # --- a bid that was too high
 
     @property
