@@ -199,6 +199,8 @@ def schafkopf(random: Random, second: SecondDeclarers, seats: list[int]) -> Said
     said = {"player": random.choice(seats), "game": game} | won_or_lost(random) | doubled(random, 4)
     if game == "call game":
         said |= two_of(random, "player", seats, alone=0)
+    if game == "Sie":
+        said["result"] = "game won"
     if game in {"Betteln", "Sie"}:
         return said
     if random.random() < 1 / 2:

@@ -112,7 +112,7 @@ class Partner(AboutDeclarer):
 
 _ROWS: Final = (
     *("points", "lost", "factors", "needs", "over", "under", "partners", "extras", "further", "sides", "off", "once"),
-    *("least", "most", "aside"),
+    *("sure", "least", "most", "aside"),
 )
 
 
@@ -132,9 +132,9 @@ class ChoiceItem(AboutDeclarerItem):
     that adds so many points (`over`), each below it so many (`under`). With 0 among `partners`, `extras` or `further`
     there is no partner, no extra, or none of the choices that come after it; with 2 among `partners` there always is
     one. With 1 among `sides` what is of a side is not of the others, with 2 not of the declarer's. With 1 in `off` it
-    is not played, with 1 in `once` a deal that is lost counts once. One that is `optional` need not be chosen; what is
-    not said `before` the play is asked after it. Of what a goal counts the declarer's side has so many at `least` and
-    at `most`; what an extra needs can lack so many that lie `aside`.
+    is not played, with 1 in `once` a deal that is lost counts once; with 1 in `sure` none is lost. One that is
+    `optional` need not be chosen; what is not said `before` the play is asked after it. Of what a goal counts the
+    declarer's side has so many at `least` and at `most`; what an extra needs can lack so many that lie `aside`.
     """
 
     kind: Literal["one-of"] = "one-of"
@@ -167,6 +167,7 @@ class ChoiceItem(AboutDeclarerItem):
     ] = ()
     off: Annotated[Flags, in_form(Phrase("Not played: 1"), _FLAG, heads=heads_by_name)] = ()
     once: Annotated[Flags, ONCE] = ()
+    sure: Annotated[Flags, in_form(Phrase("It cannot be lost: 1"), _FLAG, heads=heads_by_name)] = ()
     least: Annotated[_Counts, _counted(Phrase("With it the declarer’s side has at least"))] = ()
     most: Annotated[_Counts, _counted(Phrase("With it the declarer’s side has at most"))] = ()
     aside: Annotated[_Counts, _counted(Phrase("So many can lie aside, which extras need not have"))] = ()
