@@ -108,7 +108,7 @@ def test_score_tells_every_fault_on_a_line_of_its_own_and_prints_nothing(run, tm
     assert run("score", path) == (
         1,
         b"",
-        'A match file has no "colour".\nDeal 2: That makes 15 tricks; there are only 16.\n',
+        'A match file has no "colour".\nDeal 2: That makes 15 tricks; there are 16.\n',
     )
 
 
@@ -490,7 +490,7 @@ def some_faulty(example, tmp_path):
 
 def faults_of(some_faulty):
     _, faulty, gone, _ = some_faulty
-    return f"{faulty}: Deal 2: That makes 15 tricks; there are only 16.\nThere is no file {gone}.\n"
+    return f"{faulty}: Deal 2: That makes 15 tricks; there are 16.\nThere is no file {gone}.\n"
 
 
 def test_files_that_can_be_read_come_in_and_what_is_left_out_is_listed_with_its_reason(run, some_faulty, tmp_path):
@@ -524,7 +524,7 @@ def test_import_with_check_says_what_would_happen_and_keeps_nothing(run, some_fa
 
 
 def test_the_only_file_of_an_import_need_not_be_counted(run, some_faulty, tmp_path):
-    told = (1, b"", "Deal 2: That makes 15 tricks; there are only 16.\n")
+    told = (1, b"", "Deal 2: That makes 15 tricks; there are 16.\n")
     assert run("import", some_faulty[1], "--data", tmp_path / "new") == told
 
 

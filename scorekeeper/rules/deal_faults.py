@@ -56,14 +56,14 @@ PASSED_BEFORE = Sentence(
 DECLARER_MISSING = Sentence("Who plays {contract}?")
 NOBODY_DECLARES = Sentence("In {contract} nobody declares.")
 TRICKS_OF_A_SITTER = Sentence("{who} sits out this deal, and takes no tricks.")
-CHOICE_MISSING = Sentence("{contract} is a choice; it is missing as what it was played.")
+CHOICE_MISSING = Sentence("{contract} is a choice; say what it was played as.")
 CHOICE_NOT_ALLOWED = Sentence("{contract} cannot be played as {choice}.")
 NO_CHOICE_HERE = Sentence("{contract} is not a choice; it is played as itself.")
 UNKNOWN_SUIT = Sentence('"{said}" is not a suit; the suits are clubs, diamonds, hearts and spades.')
 NO_TRUMPS_HERE = Sentence("{contract} is played without trumps.")
 OTHER_TRUMPS = Sentence("In {contract} {own} are trumps, not {said}.")
 TRUMPS_MISSING = Fault("Which suit is trumps?")
-COUNTS_MISSING = Sentence("The {what} are missing.")
+COUNTS_MISSING = Sentence("Missing: {what}.")
 
 
 TRICKS_TO_ENTER = Sentence("{left} trick left to enter.", plural="{left} tricks left to enter.", counted="left")
@@ -120,8 +120,8 @@ COUNT_ABOVE_TRICKS = Sentence(
     counted="tricks",
 )
 TRICKS_DO_NOT_ADD_UP = Sentence(
-    "That makes {sum} tricks; there is only {tricks}.",
-    plural="That makes {sum} tricks; there are only {tricks}.",
+    "That makes {sum} tricks; there is {tricks}.",
+    plural="That makes {sum} tricks; there are {tricks}.",
     counted="tricks",
 )
 NOBODY_RAN_OUT = Fault("Nobody has 0 cards left; one player must.")

@@ -48,6 +48,9 @@ def _shape_faults(document: Mapping[Any, Any], error: ValidationError, keys: Seq
     given = (document.get(key) for key in ("name", "id"))
     name = next((short(text, 40) for text in given if isinstance(text, str) and text.strip()), "?")
     errors = error.errors(include_url=False, include_input=False)
+    # A list all of whose entries are wrong counts as empty, and each of them is told.
+    outer = {each["loc"][:depth] for each in errors for depth in range(1, len(each["loc"]))}
+    errors = [each for each in errors if each["type"] != "too_short" or each["loc"] not in outer]
     for found in sorted(errors, key=lambda each: keys.index(each["loc"][0]) if each["loc"][0] in keys else len(keys)):
         key = ".".join(str(step)[:40] for step in found["loc"])
         path = _path(document, found["loc"])

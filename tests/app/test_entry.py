@@ -97,7 +97,7 @@ async def test_save_is_dead_until_the_deal_adds_up_and_says_why(services, begin)
         assert not phone.is_enabled("Save deal 1")
         assert [key for key in ("3", "4", "5", "16") if phone.is_enabled(key)] == ["3", "4"]
         await taps(phone, "3", "Cleo: 1, score −3", "2")
-        assert phone.sees("That makes 17 tricks; there are only 16.")
+        assert phone.sees("That makes 17 tricks; there are 16.")
         assert not phone.is_enabled("Save deal 1")
 
 
@@ -129,7 +129,7 @@ async def test_a_number_that_was_filled_in_can_be_tapped_over(services, begin):
         await phone.tap("Anna owes Sang")
         await taps(phone, "6", "6", "Cleo: 4, score 0", "5")
         assert "Bo: 6, score +2" in phone.names()
-        assert phone.sees("That makes 17 tricks; there are only 16.")
+        assert phone.sees("That makes 17 tricks; there are 16.")
 
 
 async def test_a_blank_is_not_a_nought(services, begin):

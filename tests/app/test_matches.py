@@ -287,7 +287,7 @@ async def test_every_fault_is_told_by_file_and_deal_where_nothing_can_be_brought
     async with Headless(make_main(services), route="/matches") as phone:
         await pick(phone, bad_json=BAD, other_csv=b"a,b\n")
         assert phone.sees("Nothing was imported")
-        assert phone.sees("bad.json: Deal 1: That makes 17 tricks; there are only 16.")
+        assert phone.sees("bad.json: Deal 1: That makes 17 tricks; there are 16.")
         assert phone.sees("other.csv: The file is neither a match of scorekeeper nor a table")
         await phone.tap("Close the list of problems")
         assert not phone.sees("Nothing was imported")
@@ -301,7 +301,7 @@ async def test_the_files_that_can_be_read_are_brought_in_and_what_is_left_out_st
         assert "From afar: A, B, C" in phone.names()
         assert phone.sees("Left out")
         assert not phone.sees("Nothing was imported")
-        assert phone.sees("bad.json: Deal 1: That makes 17 tricks; there are only 16.")
+        assert phone.sees("bad.json: Deal 1: That makes 17 tricks; there are 16.")
         await phone.tap("Close the list of problems")
         assert not phone.sees("Left out")
     assert len(await library.matches(services, "open")) == 1

@@ -38,7 +38,7 @@ async def test_a_faulty_file_is_refused_in_a_sentence_and_nothing_is_kept(opened
     faulty = tmp_path / "faulty.csv"
     faulty.write_bytes(CSV.replace(b",9,6,-3,-5,", b",8,6,-3,-5,"))
     await phone.pick("Import", faulty)
-    await phone.sees("That makes 15 tricks; there are only 16.")
+    await phone.sees("That makes 15 tricks; there are 16.")
     assert await cabin.command("matches") == before
 
 

@@ -91,4 +91,4 @@ def test_a_match_that_was_stopped_is_not_won_and_a_deal_without_points_says_why(
     assert "win" not in text
     assert "Stopped after " in text
     assert "Deal 1: Bo | thrown in" in text
-    assert "That makes 15 tricks; there are only 16." in text
+    assert "That makes 15 tricks; there are 16." in text

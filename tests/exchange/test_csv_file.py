@@ -191,7 +191,7 @@ def test_an_answer_that_follows_from_the_others_may_be_left_out():
         (2, "declarer", "", 'Deal 2: "declarer" is empty in the file; recomputed it is "B".'),
         (3, "A total", "5", 'In the totals, "A total" is 5 in the file; recomputed it is -5.'),
         (3, "A", "5", 'In the totals, "A" is 5 in the file; recomputed it is empty.'),
-        (1, "A tricks", "7", "Deal 1: That makes 17 tricks; there are only 16."),
+        (1, "A tricks", "7", "Deal 1: That makes 17 tricks; there are 16."),
         (1, "A tricks", "", 'Deal 1: "A tricks" is empty.'),
         (1, "A tricks", "6.0", 'Deal 1: "A tricks" is "6.0", which is not a whole number.'),
         (1, "A tricks", "9" * 30, 'Deal 1: "A tricks" is "' + "9" * 30 + '", which is not a whole number.'),

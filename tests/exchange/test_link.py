@@ -231,9 +231,7 @@ def test_a_link_of_ours_that_holds_something_else_is_refused(link):
 def test_link_with_content_that_a_file_may_not_have_is_refused():
     contracts = ["contract", "01", ["sang", "pass"]]
     counts = ["counts", "665925", 3]
-    assert told(read_match_link, with_columns(contracts, counts)) == [
-        "Deal 1: That makes 17 tricks; there are only 16."
-    ]
+    assert told(read_match_link, with_columns(contracts, counts)) == ["Deal 1: That makes 17 tricks; there are 16."]
     assert told(read_match_link, holding("swedish", ["A", "A", "C"], 2, {"title": 5, "x": 1}, 0, [])) == [
         '"title" should be a text, not 5.',
         'A match file has no "x".',

@@ -234,7 +234,7 @@ def test_a_house_table_that_is_broken_is_told_whole():
 @pytest.mark.parametrize(
     ("deal", "sentence"),
     [
-        ('{"contract": "sang", "counts": [6, 6, 3]}', "That makes 15 tricks; there are only 16."),
+        ('{"contract": "sang", "counts": [6, 6, 3]}', "That makes 15 tricks; there are 16."),
         ('{"contract": "sang", "counts": [true, 10, 5]}', "A’s tricks: true is not a whole number."),
         ('{"contract": "sang", "counts": ["8", 4, 4]}', 'A’s tricks: "8" is not a whole number.'),
         (
@@ -295,7 +295,7 @@ def test_every_fault_of_a_file_is_told_the_table_first_and_then_deal_by_deal():
     assert refused(content) == [
         'A match file has no "colour".',
         "The title has 81 characters; 80 are kept.",
-        "Deal 1: That makes 15 tricks; there are only 16.",
+        "Deal 1: That makes 15 tricks; there are 16.",
         "Deal 2: Nóló is not a contract of this game.",
         "Deal 2: A’s tricks: true is not a whole number.",
         "Deal 3: 2 counts are given; 3 are needed.",
@@ -312,7 +312,7 @@ def test_names_are_judged_even_where_nobody_knows_who_deals():
 def test_a_hand_thrown_in_has_the_number_of_the_deal_that_replaces_it():
     again = {"contract": "sang", "counts": [6, 6, 3]}
     assert refused(with_deals({"contract": "sang", "thrown_in": True}, again)) == [
-        "Deal 1: That makes 15 tricks; there are only 16."
+        "Deal 1: That makes 15 tricks; there are 16."
     ]
     assert refused(with_deals({"contract": "sang", "thrown_in": True}, {"time": 5}, game="boston")) == [
         'There is no variant "boston".',
@@ -329,7 +329,7 @@ def test_a_file_says_its_name_where_several_are_read():
     with pytest.raises(NotReadable) as caught:
         read_match_file(with_deals({"contract": "sang", "counts": [6, 6, 3]}))
     assert [say(fault) for fault in caught.value.faults_to_show("bo.json")] == [
-        "bo.json: Deal 1: That makes 15 tricks; there are only 16."
+        "bo.json: Deal 1: That makes 15 tricks; there are 16."
     ]
 
 

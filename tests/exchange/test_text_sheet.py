@@ -112,7 +112,7 @@ def test_notes_stand_below_the_log_and_so_does_what_cannot_stand():
     lines = parts(match)[-1].split("\n")
     assert lines[0].startswith("Deal 1: late late")
     assert max(map(len, lines)) < 80
-    assert lines[-1] == "Deal 1: That makes 15 tricks; there are only 16."
+    assert lines[-1] == "Deal 1: That makes 15 tricks; there are 16."
 
 
 def test_every_variant_is_drawn_within_a_page_before_its_first_deal(id_of_a_game):

@@ -155,14 +155,15 @@ def test_the_log_is_a_rectangle_with_a_row_a_deal_and_one_of_totals():
         "played as",
         "trump",
         "thrown in",
+        "ruling",
         "note",
         *(f"{n}{w}" for n in ("Anna", "Bo", "Cleo") for w in (" tricks", " quota", "", " total")),
     ]
-    assert {len(row.cells) for row in log.rows} == {20}
+    assert {len(row.cells) for row in log.rows} == {21}
     assert [row.mark for row in log.rows] == ["", "", "thrown-in", "totals"]
     values = [cell.value for cell in log.rows[0].cells]
     assert values == [
-        *(1, "Cleo", "Anna", "sang", None, None, None, None),
+        *(1, "Cleo", "Anna", "sang", None, None, None, None, None),
         *(6, 8, -2, -2),
         *(6, 4, 2, 2),
         *(4, 4, 0, 0),
@@ -173,7 +174,7 @@ def test_the_log_is_a_rectangle_with_a_row_a_deal_and_one_of_totals():
 
 def test_a_deals_note_stands_in_the_log():
     sheet = sheet_of(at_table("swedish", Deal(EXAMPLE[0], note="lucky"), first_dealer=2))
-    assert sheet.log.rows[0].cells[7].value == "lucky"
+    assert sheet.log.rows[0].cells[8].value == "lucky"
 
 
 def test_the_lines_of_a_picture_begin_at_the_start_and_follow_every_scored_deal():

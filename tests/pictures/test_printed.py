@@ -97,7 +97,7 @@ def test_a_deal_that_cannot_stand_is_marked_and_told():
     said = written(picture.shapes)
     assert "1 ?" in said
     assert "?" in said
-    assert "Deal 1: That makes 15 tricks; there are only 16." in said
+    assert "Deal 1: That makes 15 tricks; there are 16." in said
 
 
 def test_a_hand_thrown_in_has_a_line_of_its_own():

@@ -177,9 +177,15 @@ def each_point(random: Random, entry: str, *, alone: bool) -> Said:
     said = {id: random.choice(values) for id, values in beside.items() if random.random() < 1 / 3}
     if not {"re-said", "kontra-said"} & said.keys():
         said.pop("more-said", None)
-    if not ({"re-said", "kontra-said"} if entry == "doubled" else {"more-said"}) & said.keys():
+    said["result"] = random.choice(("Re won", "Kontra won", "nobody won"))
+    if said["result"] == "nobody won":
+        said.pop("under", None)
+    open_ones = {"re-said", "kontra-said"} if entry == "doubled" else {"more-said"}
+    if said["result"] == "nobody won" or not open_ones & said.keys():
         said.pop("against", None)
-    return said | {"result": random.choice(("Re won", "Kontra won", "nobody won"))}
+    if "against" in said and entry != "doubled":
+        said["against"] = min(said["against"], SAID.index(said["more-said"]) + 1)
+    return said
 
 
 def schafkopf(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
@@ -193,6 +199,8 @@ def schafkopf(random: Random, second: SecondDeclarers, seats: list[int]) -> Said
     said = {"player": random.choice(seats), "game": game} | won_or_lost(random) | doubled(random, 4)
     if game == "call game":
         said |= two_of(random, "player", seats, alone=0)
+    if game == "Sie":
+        said["result"] = "game won"
     if game in {"Betteln", "Sie"}:
         return said
     if random.random() < 1 / 2:
@@ -230,7 +238,11 @@ def tarot(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
         beside["misere"] = seats
     if second.settings.get("halves") == "kept" and said["points"] < 91:
         beside["points-half"] = ("half",)
-    return said | {id: random.choice(names) for id, names in beside.items() if random.random() < 1 / 3}
+    said |= {id: random.choice(names) for id, names in beside.items() if random.random() < 1 / 3}
+    failed = said.get("chelem") == "announced and failed"
+    if (failed and said["points"] == 91) or (not failed and said.get("petit") == "others"):
+        said.pop("chelem", None)
+    return said
 
 
 def solo_whist(random: Random, _second: SecondDeclarers, seats: list[int]) -> Said:
@@ -240,15 +252,23 @@ def solo_whist(random: Random, _second: SecondDeclarers, seats: list[int]) -> Sa
     return said | {"bid": bid, "tricks": near(random, SOLO_WHIST[bid][2][0], 13)}
 
 
+def along(random: Random, bidder: int, tricks: int, most: int, seats: list[int]) -> list[int]:
+    """Who goes along, and makes it with so many tricks at most or fails, so that thirteen tricks can fall."""
+    ways = [random.choice((0, 1, 2)) if seat != bidder else 0 for seat in seats]
+    left = 13 - tricks - (most + 1) * ways.count(2)
+    if left < 0 or (ways.count(1) == len(seats) - 1 and left > most * ways.count(1)):
+        return [0] * len(seats)
+    return ways
+
+
 def esmakker(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
     """A level with a partner or alone, sometimes with an attachment; or a sol."""
     if random.random() < 1 / 4:
         level = random.choice([*SOL])
         said = {"bidder": random.choice(seats), "level": level, "tricks": random.choice((0, 1, 2, 13))}
         if second.settings.get("along") == "on" and random.random() < 2 / 3:
-            other = random.choice([seat for seat in seats if seat != said["bidder"]])
-            said["along"] = [random.choice((0, 1, 2)) if seat != said["bidder"] else 0 for seat in seats]
-            said["along"][other] = random.choice((1, 2))
+            ways = along(random, said["bidder"], said["tricks"], SOL[level][0], seats)
+            said |= {"along": ways} if any(ways) else {}
         return said
     level = random.randint(7, 13)
     said = two_of(random, "bidder", seats) | {"level": str(level), "tricks": near(random, level, 13)}

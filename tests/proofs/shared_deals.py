@@ -22,9 +22,12 @@ def scopa(random: Random, second: SecondLeft) -> Said:
     """Draw the owner of each thing, and sweeps; a napola of nothing, of three or more, or of all ten."""
     said: Said = {what: anybody(random, second) for what in ("cards", "coins", "primiera")}
     said |= {"settebello": random.randrange(second.sides)}
-    said["sweeps"] = [random.choice((0, 0, 1, random.randint(0, 20))) for _ in range(second.sides)]
+    said["sweeps"] = [random.choice((0, 0, 1, random.randint(0, 19 // second.sides))) for _ in range(second.sides)]
     if second.settings.get("napola") == "on":
-        said["napola"] = one_of_them(random, second, random.choice((0, 0, 3, 4, 9, 10)))
+        said["napola"] = one_of_them(random, second, random.choice((0, 0, 3, 4, 6, 9, 10)))
+        coins = max(said["napola"])
+        owner = said["napola"].index(coins)
+        said |= {what: owner for what, least in (("coins", 6), ("settebello", 7)) if coins >= least}
     return said
 
 
@@ -59,6 +62,8 @@ def schieber(random: Random, second: SecondLeft) -> Said:
         written[side] = max(written[side], lacking)
         return {"hand": OUT, "written": written} | ({} if second.target is None else {"bedankt": side})
     hand, points = random.choice([*FACTORS["three"]]), split(random, 157)
+    while 1 in points:  # no cards come to that
+        points = split(random, 157)
     said: Said = {"hand": hand, "points": points}
     said["weis"] = one_of_them(random, second, random.choice((0, 0, 20, 50, 100, 150, 200, 1000)))
     if hand in TRUMPS:

@@ -17,8 +17,8 @@ def faults(game, *deals, first_dealer=2, place=-1):
 @pytest.mark.parametrize(
     ("deal", "sentence"),
     [
-        ({"contract": "sang", "counts": [6, 6, 3]}, "That makes 15 tricks; there are only 16."),
-        ({"contract": "sang", "counts": [6, 6, 5]}, "That makes 17 tricks; there are only 16."),
+        ({"contract": "sang", "counts": [6, 6, 3]}, "That makes 15 tricks; there are 16."),
+        ({"contract": "sang", "counts": [6, 6, 5]}, "That makes 17 tricks; there are 16."),
         ({"contract": "sang", "counts": [8, 8]}, "2 counts are given; 3 are needed."),
         ({"contract": "sang", "counts": [4, 4, 4, 4]}, "4 counts are given; 3 are needed."),
         ({"contract": "sang", "counts": [-1, 8, 9]}, "Seat 0 cannot have -1; nobody has fewer than 0."),
@@ -29,7 +29,7 @@ def faults(game, *deals, first_dealer=2, place=-1):
         ({"contract": "sang", "counts": [None, 8, 8]}, "Seat 0’s tricks: null is not a whole number."),
         ({"contract": "sang", "counts": 16}, "Tricks: a list of 3 is needed, not 16."),
         ({"contract": "sang", "counts": {}}, "Tricks: a list of 3 is needed, not an object."),
-        ({"contract": "sang"}, "The tricks are missing."),
+        ({"contract": "sang"}, "Missing: tricks."),
         ({"counts": [6, 6, 4]}, "The contract is missing; Spader, Trumf, Sang, Pass can be played."),
         ({"contract": "grandi", "counts": [6, 6, 4]}, "Grandi is not a contract of this game."),
         ({"contract": 3, "counts": [6, 6, 4]}, "Contract: 3 is not one of Spader, Trumf, Sang, Pass."),
@@ -170,9 +170,9 @@ def test_in_stops_one_player_runs_out_and_nobody_has_more_than_a_hand(counts, se
 @pytest.mark.parametrize(
     ("deal", "sentences"),
     [
-        ({"counts": [0, 5, 7]}, ["Free choice is a choice; it is missing as what it was played."]),
+        ({"counts": [0, 5, 7]}, ["Free choice is a choice; say what it was played as."]),
         # Whether these are tricks or cards left is not known, so nothing is said of their sum, or of a suit.
-        ({"counts": [0, 5, 6], "trump": "hearts"}, ["Free choice is a choice; it is missing as what it was played."]),
+        ({"counts": [0, 5, 6], "trump": "hearts"}, ["Free choice is a choice; say what it was played as."]),
         (
             {"played_as": "stops-choice", "counts": [0, 5, 7]},
             ['Free choice cannot be played as "Stops, choice".'],
@@ -252,7 +252,7 @@ def test_impossible_counts_are_told_once_each_and_a_sum_only_if_all_are_numbers(
 
 
 def test_in_stops_it_is_the_cards_left_that_are_missing():
-    assert faults("estonian-3", *EVEN["estonian-3"] * 4, {}) == ["The cards left are missing."]
+    assert faults("estonian-3", *EVEN["estonian-3"] * 4, {}) == ["Missing: cards left."]
 
 
 @pytest.mark.parametrize(

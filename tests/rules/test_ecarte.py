@@ -79,7 +79,7 @@ def test_five_can_be_overshot():
                 "It is not said whether the king of trumps was turned or shown.",
             ],
         ),
-        ([hand([3, 3])], ["That makes 6 tricks; there are only 5."]),
+        ([hand([3, 3])], ["That makes 6 tricks; there are 5."]),
         (
             [hand([3, 2], king="queen")],
             ['King of trumps: "queen" is not one of No king, Turned up, Seat 0 shows it, Seat 1 shows it.'],

@@ -124,14 +124,12 @@ def test_the_scores_follow_while_the_tricks_are_entered():
 
 def test_too_many_tricks_are_told_before_the_last_is_entered():
     questions = ask("swedish", {"contract": "sang", "counts": [9, 9, None]})
-    assert missing(questions) == ["That makes 18 tricks; there are only 16."]
+    assert missing(questions) == ["That makes 18 tricks; there are 16."]
 
 
 def test_nothing_is_missing_when_it_adds_up_and_everything_wrong_is_told_when_not():
     assert missing(ask("swedish", {"contract": "sang", "counts": [6, 6, 4]})) == []
-    assert missing(ask("swedish", {"contract": "sang", "counts": [6, 6, 3]})) == [
-        "That makes 15 tricks; there are only 16."
-    ]
+    assert missing(ask("swedish", {"contract": "sang", "counts": [6, 6, 3]})) == ["That makes 15 tricks; there are 16."]
     assert missing(ask("swedish", {"contract": "sang"})) == ["16 tricks left to enter."]
 
 

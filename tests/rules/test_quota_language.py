@@ -46,7 +46,7 @@ def test_in_a_contract_with_its_own_number_of_tricks_the_counts_add_up_to_that()
     outcomes, position = match(rules, ("up", [1, 6, 3]))
     assert outcomes[0].points == (0, 0, 0)
     wrong = rules.play(position, {"contract": "up", "counts": [6, 5, 2]})
-    assert [say(fault) for fault in wrong.faults] == ["That makes 13 tricks; there are only 10."]
+    assert [say(fault) for fault in wrong.faults] == ["That makes 13 tricks; there are 10."]
     assert rules.play(position, {"contract": "down", "counts": [7, 4, 2]}).faults == ()
 
 

@@ -130,7 +130,7 @@ def test_a_deal_after_the_end_is_refused_and_so_is_the_next():
 
 def test_tricks_that_do_not_make_sixteen_are_refused_and_end_nothing():
     match = played("sergeant-major", deal(12, 2, 3))
-    assert [say(f) for f in match.outcomes[0].faults] == ["That makes 17 tricks; there are only 16."]
+    assert [say(f) for f in match.outcomes[0].faults] == ["That makes 17 tricks; there are 16."]
     assert not match.standing.over
 
 

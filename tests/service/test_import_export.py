@@ -58,7 +58,7 @@ async def test_nothing_comes_in_where_one_of_the_files_has_a_fault_and_all_fault
     good = await import_export.export(services, [now.id], "json")
     refused = await refusal(import_files(services, [*good, ("friday.json", FAULTY), ("notes.txt", b"milk, eggs")]))
     told = [say(fault) for fault in refused.faults]
-    assert told[0] == "friday.json: Deal 2: That makes 15 tricks; there are only 16."
+    assert told[0] == "friday.json: Deal 2: That makes 15 tricks; there are 16."
     assert told[1].startswith("notes.txt: ")
     assert len(told) == 2
     assert [line.id for line in await library.matches(services, "open")] == ["m1"]
@@ -69,12 +69,12 @@ async def test_each_file_that_can_be_read_comes_in_where_others_are_left_out(ser
     good = await import_export.export(services, [now.id], "csv")
     done = await import_export.import_each(services, [("friday.json", FAULTY), *good])
     assert [(each.open_match.id, each.became) for each in done.matches] == [("m1", "here")]
-    assert [say(fault) for fault in done.faults] == ["friday.json: Deal 2: That makes 15 tricks; there are only 16."]
+    assert [say(fault) for fault in done.faults] == ["friday.json: Deal 2: That makes 15 tricks; there are 16."]
 
 
 async def test_the_faults_of_one_file_alone_need_not_name_it(services):
     refused = await refusal(import_files(services, [("friday.json", FAULTY)]))
-    assert [say(fault) for fault in refused.faults] == ["Deal 2: That makes 15 tricks; there are only 16."]
+    assert [say(fault) for fault in refused.faults] == ["Deal 2: That makes 15 tricks; there are 16."]
 
 
 async def test_no_files_bring_nothing(services):

@@ -64,7 +64,7 @@ async def test_a_match_that_brings_deals_along_begins_with_them_if_they_are_righ
     now = await play.start(services, at_table("swedish", SANG, PASS, first_dealer=2))
     assert (now.sheet.totals, now.undo, now.revision) == ((-5, 4, 1), None, 1)
     refused = await refusal(play.start(services, at_table("swedish", {"contract": "sang", "counts": [6, 6, 5]})))
-    assert [say(fault) for fault in refused.faults] == ["That makes 17 tricks; there are only 16."]
+    assert [say(fault) for fault in refused.faults] == ["That makes 17 tricks; there are 16."]
 
 
 async def test_an_id_that_is_taken_is_not_given_twice(services, open_at):
@@ -178,7 +178,7 @@ async def test_a_deal_mended_wrongly_is_refused_at_its_place(services):
     refused = await refusal(
         play.amend(services, now.id, now.revision, 0, Deal({"contract": "sang", "counts": [6, 6, 5]}))
     )
-    assert [say(fault) for fault in refused.faults] == ["That makes 17 tricks; there are only 16."]
+    assert [say(fault) for fault in refused.faults] == ["That makes 17 tricks; there are 16."]
 
 
 async def test_later_deals_that_no_longer_fit_are_kept_and_shown(services):

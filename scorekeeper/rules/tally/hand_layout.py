@@ -350,8 +350,8 @@ class HandLayout:
     @cached_property
     def overriding(self) -> Mapping[Callable[..., Any], tuple[HandItem, ...]]:
         """The items whose kind overrides a method of `HandItem`, by that method. Callers skip the others."""
-        methods = [each for each in vars(HandItem).values() if isfunction(each)]
-        return {each: tuple(i for i in self.items if getattr(type(i), each.__name__) is not each) for each in methods}
+        methods = [(name, each) for name, each in vars(HandItem).items() if isfunction(each) and name[:2] != "__"]
+        return {each: tuple(i for i in self.items if getattr(type(i), name) is not each) for name, each in methods}
 
     @cached_property
     def kinds(self) -> tuple[type[HandItem], ...]:

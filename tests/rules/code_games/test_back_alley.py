@@ -143,9 +143,9 @@ def test_bids_go_through_a_sheet_of_cells_seat_by_seat():
     ("deals", "sentences"),
     [
         ([{}], ['"What does Seat 1 bid?" is not answered.']),
-        ([hand([4, 3, 3, 2], [8, 6])], ["That makes 14 tricks; there are only 13."]),
-        ([*some_hands(1), hand([4, 3, 3, 2], [8, 5])], ["That makes 13 tricks; there are only 12."]),
-        ([hand([4, 3, 3, 2], None)], ["The tricks are missing."]),
+        ([hand([4, 3, 3, 2], [8, 6])], ["That makes 14 tricks; there are 13."]),
+        ([*some_hands(1), hand([4, 3, 3, 2], [8, 5])], ["That makes 13 tricks; there are 12."]),
+        ([hand([4, 3, 3, 2], None)], ["Missing: tricks."]),
         ([hand([4, 3, 3], [8, 5])],
          ["3 answers are given; 4 are needed."]),
         ([hand([13, 0, 0, 0], [13, 0])],

@@ -135,7 +135,7 @@ def test_the_contract_is_announced_once_it_is_known():
                 '"Who plays the contract?" is not answered.',
             ],
         ),
-        (hand("player", 1, "clubs", 7) | {"tricks": [7, 7]}, ["That makes 14 tricks; there are only 13."]),
+        (hand("player", 1, "clubs", 7) | {"tricks": [7, 7]}, ["That makes 14 tricks; there are 13."]),
         (hand("player", 8, "clubs", 7), ["Bid: 1 to 7, not 8."]),
         (hand("house", 7, "clubs", 7), ["Bid: 1 to 6, not 7."]),
         (hand("house", 1, "none", 7), ["The house always bids a suit, never no trumps."]),

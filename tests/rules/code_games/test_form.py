@@ -205,26 +205,26 @@ def test_a_game_may_offer_each_side_less_than_there_is():
     form = DealForm({"points": [9, None]})
     assert form.counts(POINTS, 2) is None
     assert [f.high for f in form.fields] == [9, 9]
-    assert told(form.faults) == ["The points are missing."]
+    assert told(form.faults) == ["Missing: points."]
     assert told(form.open) == ["How many points?"]
 
 
 @pytest.mark.parametrize(
     ("said", "value", "faults", "opened", "so_far"),
     [
-        (None, None, ["The tricks are missing."], ["8 tricks left to enter."], "Tricks: 0 of 8"),
-        ([5, None], None, ["The tricks are missing."], ["3 tricks left to enter."], "Tricks: 5 of 8"),
-        ([8, None], None, ["The tricks are missing."], ["0 tricks left to enter."], "Tricks: 8 of 8"),
+        (None, None, ["Missing: tricks."], ["8 tricks left to enter."], "Tricks: 0 of 8"),
+        ([5, None], None, ["Missing: tricks."], ["3 tricks left to enter."], "Tricks: 5 of 8"),
+        ([8, None], None, ["Missing: tricks."], ["0 tricks left to enter."], "Tricks: 8 of 8"),
         (
             [9, None],
             None,
-            ["The tricks are missing.", "Seat 0 cannot have 9 tricks; 8 are played."],
-            ["That makes 9 tricks; there are only 8."],
+            ["Missing: tricks.", "Seat 0 cannot have 9 tricks; 8 are played."],
+            ["That makes 9 tricks; there are 8."],
             "Tricks: 9 of 8",
         ),
         ([5, 3], (5, 3), [], [], "Tricks: 8 of 8"),
         ([8, 0], (8, 0), [], [], "Tricks: 8 of 8"),
-        ([5, 4], None, ["That makes 9 tricks; there are only 8."], [], "Tricks: 9 of 8"),
+        ([5, 4], None, ["That makes 9 tricks; there are 8."], [], "Tricks: 9 of 8"),
         (
             [9, -1],
             None,

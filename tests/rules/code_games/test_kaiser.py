@@ -242,7 +242,7 @@ def test_the_contract_is_announced_and_a_side_without_a_trick_cannot_have_taken_
 @pytest.mark.parametrize(
     ("deal", "sentences"),
     [
-        (hand(7, 5) | {"tricks": [5, 4]}, ["That makes 9 tricks; there are only 8."]),
+        (hand(7, 5) | {"tricks": [5, 4]}, ["That makes 9 tricks; there are 8."]),
         (hand(5, 5), ["Bid: 6 to 12, not 5."]),
         (hand(13, 5), ["Bid: 6 to 12, not 13."]),
         (hand(7, 5, declarer=4), ["Declarer: 4 is not one of 0 (Seat 0), 1 (Seat 1), 2 (Seat 2), 3 (Seat 3)."]),
@@ -306,7 +306,7 @@ def test_dealer_has_the_role_deals():
 def test_fault_of_a_complete_hand_is_told_during_the_entry():
     game, position = CATALOGUE.game(ID), played(ID).position
     asked = game.questions(position, hand(7, 5) | {"tricks": [5, 4]})
-    assert [say(fault) for fault in asked.missing] == ["That makes 9 tricks; there are only 8."]
+    assert [say(fault) for fault in asked.missing] == ["That makes 9 tricks; there are 8."]
     assert asked.points == (None, None)
     assert game.questions(position, hand(7, 5)).points == (10, 0)
     assert game.questions(position, hand(7, 5)).card != ()

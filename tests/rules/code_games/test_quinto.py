@@ -86,7 +86,7 @@ def test_the_tricks_are_no_longer_asked_for_when_quints_have_won():
 @pytest.mark.parametrize(
     ("deals", "sentences"),
     [
-        ([hand([0, 0], 7) | {"tricks": [6, 6]}], ["That makes 12 tricks; there are only 13."]),
+        ([hand([0, 0], 7) | {"tricks": [6, 6]}], ["That makes 12 tricks; there are 13."]),
         ([hand([-5, 0], 7)], ["Seat 0 cannot have -5; nobody has fewer than 0."]),
         ([hand([0, 0], 7, "tripled")], ['Doubling: "tripled" is not one of Not doubled, Doubled, Redoubled.']),
         ([*NEAR, {"quints": [30, 60]}], ["Play stops when one side has 250 with its quints; both cannot."]),

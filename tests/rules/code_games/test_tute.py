@@ -128,7 +128,7 @@ def test_two_numbers_of_each_side_are_told_apart_and_three_veintes_are_all_there
 @pytest.mark.parametrize(
     ("deal", "sentences"),
     [
-        ({}, ["The card points are missing."]),
+        ({}, ["Missing: card points."]),
         (hand(70) | {"points": [70, 40]}, ["The card points add up to 110; 120 are in the pack."]),
         (hand(70) | {"points": [70, 60]}, ["The card points add up to 130; 120 are in the pack."]),
         (hand(70, veintes=[2, 2]), ["Veintes: together 4; 3 is the most that there can be."]),

@@ -82,7 +82,7 @@ def test_points_of_canasta_can_be_entered_in_parts(deal, scores):
         ({"out": [3, 0]}, "Hundreds for going out (2 if concealed): Seat 0 cannot have 3; it is from 0 to 2."),
         ({"melds": [323, 0]}, "Points melded: Seat 0 cannot have 323; it is a multiple of 5."),
         ({"left": [0, 87]}, "Points left in hand: Seat 1 cannot have 87; it is a multiple of 5."),
-        ({"melds": None}, "The points melded are missing."),
+        ({"melds": None}, "Missing: points melded."),
         ({"mixed": [19, 0]}, "Mixed canastas: Seat 0 cannot have 19; it is from 0 to 18."),
         ({"points": [5, 5]}, "Points: with so many players, and as this match is set, no such answer is asked for."),
     ],

@@ -86,7 +86,7 @@ def test_the_deal_passes_round_the_table_once():
             end((4, 0, 0, 0), (1, 0, 0, 0), (99, 56)),
             "Seat 0 cannot have 53 cards of one suit, which has 52.",
         ),
-        ({"calypsos": [0] * 4, "unfinished": [0] * 4}, "The cards in the piles are missing."),
+        ({"calypsos": [0] * 4, "unfinished": [0] * 4}, "Missing: cards in the piles."),
         ({"calypsos": [0] * 2, "unfinished": [0] * 4, "pile": [104, 104]}, "2 counts are given; 4 are needed."),
     ],
 )
@@ -157,10 +157,10 @@ def test_empty_remainder_of_the_pack_leaves_nobody_a_pile():
 def test_the_sheet_has_a_column_for_each_partner_and_can_be_read_again():
     sheet = sheet_of(at_table("calypso", {}, {}, {}, end((1, 0, 1, 0), (12, 5, 0, 7), (78, 80))))
     heads = [h.header for h in sheet.log.headings]
-    assert heads[6:14] == [
+    assert heads[7:15] == [
         f"{name} {what}" for name in ("Anna", "Bo", "Cleo", "Dag") for what in ("calypsos", "unfinished")
     ]
-    assert [cell.value for cell in sheet.log.rows[3].cells[6:14]] == [1, 12, 0, 5, 1, 0, 0, 7]
+    assert [cell.value for cell in sheet.log.rows[3].cells[7:15]] == [1, 12, 0, 5, 1, 0, 0, 7]
     assert sheet_of(read_csv(print_csv(sheet))).log == sheet.log
     assert "Anna & Cleo" in print_text(sheet)
 

@@ -171,3 +171,17 @@ def test_declarer_loses_nothing_extra_if_nobody_has_won():
     game = CATALOGUE.from_document(document, {"entry": "each"})
     assert totals(game, each(0, 1, "nobody"), players=4) == (0, 0, 0, 0)
     assert totals(game, each(0, 1, "Kontra"), players=4) == (-7, -2, 5, 5)
+
+
+def test_against_an_announcement_no_more_steps_are_reached_than_it_has_and_none_where_nobody_has_won():
+    said = {"re": 0, "re-partner": 2, "result": "Kontra won", "re-said": "announced by Re", "more-said": "no 60"}
+    each = {"entry": "each"}
+    assert not wrong("doppelkopf", said | {"against": 2}, options=each)
+    assert wrong("doppelkopf", said | {"against": 3}, options=each) == [
+        "Reached against it: 3 cannot be; it is from 0 to 2."
+    ]
+    undecided = said | {"result": "nobody won"}
+    assert totals("doppelkopf", undecided | {"special-re": 1}, options=each) == (1, -1, 1, -1)
+    for key, answer in (("under", "under 90"), ("against", 1)):
+        (told,) = wrong("doppelkopf", undecided | {key: answer}, options=each)
+        assert told.endswith("it is not asked, by what else is said of the deal.")

@@ -121,10 +121,24 @@ def test_player_with_exactly_a_hundred_wins_alone_if_that_is_set(game):
     assert (beyond.totals, beyond.over, beyond.standing.places) == ((101, 3, 0, 0), False, (4, 3, 1, 1))
     together = sheet_of(
         at_table(
-            game, *[{"points": [13, 13, 0, 0]}] * 7, {"points": [9, 9, 5, 3]}, players=4, options={"halved": "wins"}
+            game,
+            *[{"points": [13, 13, 0, 0]}] * 6,
+            *({"points": points} for points in ([13, 9, 4, 0], [9, 13, 2, 2])),
+            players=4,
+            options={"halved": "wins"},
         )
     )
-    assert (together.totals, together.over, together.standing.places) == ((100, 100, 5, 3), True, (3, 3, 2, 1))
+    assert (together.totals, together.over, together.standing.places) == ((100, 100, 6, 2), True, (3, 3, 2, 1))
+
+
+@pytest.mark.parametrize("game", ["hearts", "black-lady"])
+def test_somebody_has_the_thirteen_points_of_the_queen_of_spades(game):
+    found = CATALOGUE.game(game)
+    start = found.start(Setup(4, 0, {}))
+    (fault,) = found.play(start, {"points": [6, 7, 7, 6]}).faults
+    assert say(fault) == "Points: one of them has at least 13."
+    (third,) = [field for field in found.questions(start, {"points": [6, 7, None, None]}).fields if field.index == 2]
+    assert third.never == frozenset(range(1, 13))
 
 
 def test_at_spot_hearts_what_each_has_is_written_whatever_it_adds_up_to():

@@ -81,7 +81,7 @@ def test_each_scores_what_is_left_by_who_ended_the_deal_and_how(item, answers, p
             "Who went out: a list is not one of 0 (Seat 0), 1 (Seat 1), 2 (Seat 2).",
             'Points left: a list of 3 is needed, not "all".',
         ]),
-        ({}, {"left-by": 0}, ["The points left are missing."]),
+        ({}, {"left-by": 0}, ["Missing: points left."]),
         ({}, deal(0, 4, 25), ["Points left: Seat 0 ended the deal and has 0, not 4."]),
         ({}, deal(0, 0, 10**30), ["Points left: Seat 1 cannot have " + str(10**30) + "; it is from 0 to 999."]),
         ({"low": -5}, deal(0, 0, -6), ["Points left: Seat 1 cannot have −6; it is from −5 to 999."]),

@@ -121,7 +121,7 @@ def test_the_higher_total_wins_scopa_at_eleven_and_at_a_level_one_another_deal_i
         (scopa((0, 1, "nobody", 1)), {}, 'Settebello: "nobody" is not one of 0 (Seat 0), 1 (Seat 1).'),
         (scopa((2, 1, 0, 1)), {}, "Most cards: 2 is not one of 0 (Seat 0), 1 (Seat 1), Nobody."),
         (scopa((0, None, 0, 1)), {}, "It is not said who has the most coins."),
-        (scopa((0, 1, 0, 1), (21, 0)), {}, "Sweeps: Seat 0 cannot have 21; nobody has more than 20."),
+        (scopa((0, 1, 0, 1), (20, 0)), {}, "Sweeps: Seat 0 cannot have 20; nobody has more than 19."),
         (
             scopa((0, 1, 0, 1), napola=[0, 4]),
             {},
@@ -132,6 +132,15 @@ def test_the_higher_total_wins_scopa_at_eleven_and_at_a_level_one_another_deal_i
             for coins in (1, 2)
         ),
         (scopa((0, 1, 0, 1), napola=[3, 4]), {"napola": "on"}, "Coins of the napola: only one side has any."),
+        (scopa((0, 1, 0, 1), (10, 10)), {}, "Sweeps: 20 in all cannot be; 19 is the most."),
+        *(
+            (scopa(owners, napola=[0, coins]), {"napola": "on"}, f"{what} has it, with {coins} coins of the napola.")
+            for owners, coins, what in (
+                ((0, 0, 1, 1), 6, "Most coins: Seat 1"),
+                ((0, "nobody", 1, 1), 8, "Most coins: Seat 1"),
+                ((0, 1, 0, 1), 7, "Settebello: Seat 1"),
+            )
+        ),
         (
             scopa((0, 1, 0, 1), napola=[0, 11]),
             {"napola": "on"},
@@ -338,7 +347,7 @@ def test_schieber_has_three_factors_a_single_one_or_those_of_uri(factors, schilt
 
 @pytest.mark.parametrize(
     ("points", "defence", "scores"),
-    [((157, 0), 0, (514, 0)), ((157, 0), 1, (257, 0)), ((0, 157), 1, (0, 514)), ((156, 1), 0, (156, 1))],
+    [((157, 0), 0, (514, 0)), ((157, 0), 1, (257, 0)), ((0, 157), 1, (0, 514)), ((155, 2), 0, (155, 2))],
 )
 def test_all_tricks_of_the_defence_count_514_where_it_is_set(points, defence, scores):
     deal = schieber("eichel", points, defence=defence)
@@ -411,7 +420,7 @@ def test_twelve_deals_can_end_a_match_of_schieber_and_level_sides_share_the_plac
         (schieber("obenabe", (90, 67)), {}, "The stöck is not counted in this hand."),
         (schieber("rosen", (90, 67), weis=(-20, 0)), {}, "Weis: Seat 0 cannot have −20; it is from 0 to 1000."),
         (schieber("rosen", (90, 67), stock=2), {}, "Stöck: 2 is not one of 0 (Seat 0), 1 (Seat 1), Nobody."),
-        ({"hand": "out"}, {}, "The points of the deal so far are missing."),
+        ({"hand": "out"}, {}, "Missing: points of the deal so far."),
         (
             schieber("eichel", (100, 57), written=[20, 0]),
             {},

@@ -56,7 +56,7 @@ def test_the_leader_of_the_maturita_is_asked_alone_and_the_caption_says_who_fail
         (-1, "Failed tries: Seat 1 cannot have -1; nobody has fewer than 0."),
         (True, "Seat 1"),
         ([0, 1, 0, 0], "Seat 1"),
-        (None, "The failed tries"),
+        (None, "Missing: failed tries."),
     ],
 )
 def test_a_number_of_failures_that_cannot_be_is_told_in_a_sentence(said, sentence):

@@ -319,8 +319,8 @@ def without(*keys):
         ({**DEAL, "meld": [0, 501]}, ["Meld points: Seat 1 cannot have 501; it is from 0 to 500."]),
         ({**DEAL, "meld": [12, None]}, ["Seat 1’s meld points: null is not a whole number."]),
         ({**DEAL, "meld": [12]}, ["1 count is given; 2 are needed."]),
-        (without("meld"), ["The meld points are missing."]),
-        (without("counters"), ["The counters are missing."]),
+        (without("meld"), ["Missing: meld points."]),
+        (without("counters"), ["Missing: counters."]),
     ],
 )  # fmt: skip
 def test_impossible_deal_is_told_in_a_sentence(answers, said):

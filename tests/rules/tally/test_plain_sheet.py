@@ -50,7 +50,7 @@ def test_two_to_twelve_play_on_one_sheet(players):
 @pytest.mark.parametrize(
     ("answers", "said"),
     [
-        ({}, ["The points are missing."]),
+        ({}, ["Missing: points."]),
         (points(5, 6), ["2 counts are given; 3 are needed."]),
         ({"points": 7}, ["Points: a list of 3 is needed, not 7."]),
         (points(1, 2.5, 3), ["Seat 1’s points: 2.5 is not a whole number."]),

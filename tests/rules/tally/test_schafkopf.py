@@ -41,6 +41,10 @@ def test_game_has_its_tariff_more_for_schneider_and_runners_and_double_for_doubl
     assert totals("schafkopf", deal, players=4, options=options) == scores
 
 
+def test_a_sie_cannot_be_lost():
+    assert wrong("schafkopf", schafkopf(3, "Sie", result="game lost"), players=4) == ["Sie cannot be lost."]
+
+
 @pytest.mark.parametrize("more", [{"schneider": "schneider"}, {"schneider": "schwarz"}, {"runners": 8}])
 def test_a_sie_has_no_extras(more):
     said = [f"{'Runners' if 'runners' in more else 'Schneider'}: it is not asked, by what else is said of the deal."]

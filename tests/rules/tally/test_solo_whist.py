@@ -199,6 +199,21 @@ def test_impossible_player_going_along_is_told_in_a_sentence(deal, along, said):
     assert wrong("esmakker", deal | {"along": along}, options=ALONG)[0].startswith(said)
 
 
+@pytest.mark.parametrize(
+    ("deal", "along", "low", "high"),
+    [
+        (esmakker(0, "sol", 1), [0, 1, 1, 1], 10, 13),
+        (esmakker(0, "ren sol", 0), [0, 1, 1, 1], 13, 13),
+        (esmakker(0, "sol", 13), [0, 2, 0, 0], 0, 11),
+        (esmakker(0, "ren sol", 12), [0, 2, 2, 0], 0, 11),
+    ],
+)
+def test_the_tricks_of_the_bidder_and_of_all_who_go_along_make_thirteen(deal, along, low, high):
+    number = deal["tricks"]
+    said = [f"Tricks: {number} cannot be with Going along; it is from {low} to {high}."]
+    assert wrong("esmakker", deal | {"along": along}, options=ALONG) == said
+
+
 def test_nobody_goes_along_unless_it_is_set():
     assert wrong("esmakker", esmakker(0, "sol", 1) | {"along": [None, 1, None, None]})
 

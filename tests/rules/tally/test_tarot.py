@@ -149,6 +149,15 @@ def test_a_slam_that_is_made_takes_eighty_six_points(game, chelem):
     assert not wrong(game, alone(game, "prise", 2, 30, chelem="announced and failed"))
 
 
+@pytest.mark.parametrize("game", ["tarot-3", "tarot-4", "tarot-5"])
+def test_a_slam_has_every_trick_and_one_that_failed_has_not(game):
+    failed = alone(game, "garde", 3, 91, chelem="announced and failed")
+    assert wrong(game, failed) == ["Slam: Announced and failed cannot be with 91 points, which is every trick."]
+    made = alone(game, "garde", 2, 87, chelem="made unannounced", petit="others")
+    assert wrong(game, made) == ["Slam: Made unannounced cannot be, for the others have Petit au bout."]
+    assert not wrong(game, made | {"petit": "declarer"})
+
+
 @pytest.mark.parametrize(("game", "times"), TABLES)
 @pytest.mark.parametrize(("oudlers", "barred"), [(0, ["declarer"]), (1, []), (2, []), (3, ["others"])])
 def test_without_an_oudler_the_petit_is_of_the_others_and_with_all_three_it_is_the_takers(game, times, oudlers, barred):

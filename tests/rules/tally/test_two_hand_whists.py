@@ -92,7 +92,7 @@ def test_our_own_count_is_labelled_as_ours():
         ("humbug", tricks(13, True), "Seat 1’s tricks: true is not a whole number."),
         ("humbug", tricks(13), "1 count is given; 2 are needed."),
         ("humbug", {"tricks": 13}, "Tricks: a list of 2 is needed, not 13."),
-        ("humbug", {}, "The tricks are missing."),
+        ("humbug", {}, "Missing: tricks."),
         ("humbug", tricks(7, 6, trump="hearts"), 'A deal of this game has no "trump".'),
     ],
 )

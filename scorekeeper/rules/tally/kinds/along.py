@@ -98,6 +98,17 @@ class Along(AboutDeal, OfSome):
                     scores[other] += points * (len(scores) - 1) if other == account else -points
         return scores
 
+    def room(self, deal: HandAnswers, total: int) -> tuple[int, int]:
+        """The fewest and the most of so many tricks that the others leave the declarer, by what became of each."""
+        chosen = next((choice for choice in deal.layout.of(Choice) if choice.item.needs), None)
+        if chosen is None or not any(self.so_far(deal)):
+            return 0, total
+        most = max(-chosen.number(deal, chosen.item.needs, 0) - 1, 0)  # of whoever makes it
+        ways = list(self.so_far(deal))
+        made, failed = ways.count(_MADE), ways.count(_FAILED)
+        low = total - made * most if made == len(ways) - 1 else 0
+        return low, total - failed * (most + 1)
+
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
         """Yield the players who went along, and whether they made it."""
         for account, ending in enumerate(deal.values[self.id]):

@@ -112,7 +112,7 @@ class Partner(AboutDeclarer):
 
 _ROWS: Final = (
     *("points", "lost", "factors", "needs", "over", "under", "partners", "extras", "further", "sides", "off", "once"),
-    *("least", "most", "aside"),
+    *("sure", "least", "most", "aside"),
 )
 
 
@@ -132,7 +132,7 @@ class ChoiceItem(AboutDeclarerItem):
     each one below adds `under`. With 0 among `partners`, `extras` or `further` the choice rules out a partner, extras,
     or the choices after it; with 2 among `partners` there is always a partner. With 1 among `sides` the extras of a
     side cannot be the others', with 2 not the declarer's. A name with 1 in `off` is not played; with 1 in `once` a lost
-    deal counts once. An `optional` choice need not be made; one that is not `before` the play is asked after it.
+    deal counts once, and with 1 in `sure` none is lost. An `optional` choice need not be made; one that is not `before` the play is asked after it.
     `least` and `most` limit the goal's count of the declarer's side; `aside` is how many of an extra's need may be set
     aside.
     """
@@ -167,6 +167,7 @@ class ChoiceItem(AboutDeclarerItem):
     ] = ()
     off: Annotated[Flags, in_form(Phrase("Not played: 1"), _FLAG, heads=heads_by_name)] = ()
     once: Annotated[Flags, ONCE] = ()
+    sure: Annotated[Flags, in_form(Phrase("It cannot be lost: 1"), _FLAG, heads=heads_by_name)] = ()
     least: Annotated[_Counts, _counted(Phrase("With it the declarer’s side has at least"))] = ()
     most: Annotated[_Counts, _counted(Phrase("With it the declarer’s side has at most"))] = ()
     aside: Annotated[_Counts, _counted(Phrase("So many can lie aside, which extras need not have"))] = ()

@@ -13,7 +13,13 @@ from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, Lots, laid_out
 from scorekeeper.rules.tally.hands import Stop
 from scorekeeper.rules.tally.kinds.answers import NOBODY, row_of, whose_column
-from scorekeeper.rules.tally.kinds.count_numbers import CountedItem, cards_of, faults_so_far, number_faults
+from scorekeeper.rules.tally.kinds.count_numbers import (
+    CountedItem,
+    cards_of,
+    faults_so_far,
+    number_faults,
+    together_faults,
+)
 from scorekeeper.rules.tally.table import TallyTable
 
 _ANSWERS: Final = frozenset((int, str, type(None)))
@@ -89,6 +95,7 @@ class Count(CountedItem):
         answer = deal.answers.get(self.id)
         if self.single:
             if self._is_owner(answer):
+                faults += filter(None, [self.goes_to_another(deal, answer)])
                 return self._held[answer]
         elif deal.stop is None and self._is_right(answer):
             return list(answer)
@@ -103,7 +110,7 @@ class Count(CountedItem):
         for number in answer:
             if type(number) is not int or not 0 <= number <= most:
                 return False
-        if self.item.one_has_none and answer.count(0) != 1:
+        if (self.item.one_has_none and answer.count(0) != 1) or together_faults(self, answer):
             return False
         return self.total is None or sum(answer) == self.total
 
@@ -163,7 +170,7 @@ class Count(CountedItem):
             options = tuple(self._option(deal, owner) for owner in range(len(self.owners)))
             question = wrong.WHO_TOOK(what=self.label).phrase()
             usual = NOBODY if self.item.optional else None
-            options += self._nobody
+            options += tuple(each._replace(barred=self.goes_to_another(deal, NOBODY)) for each in self._nobody)
             yield Field(self.id, "choice", self.title, question, options=options, usual=usual, needed=usual is None)
             return
         for at, (owner, account) in enumerate(zip(self.owners, self.accounts, strict=True)):
@@ -175,6 +182,7 @@ class Count(CountedItem):
                 *(at, len(self.owners), account, seat),
                 low=self._low(deal, at),
                 high=self._high(deal, at),
+                never=frozenset(self.item.never) | self._leaves_nobody(deal.values[self.id], at),
                 group=self.id,
                 needed=None in deal.values[self.id],
             )
@@ -182,8 +190,29 @@ class Count(CountedItem):
     def _option(self, deal: HandAnswers, at: int) -> Option:
         """Return an owner of the only one, barred if they have none of the item that holds it."""
         owner, holder = self.owners[at], self.lacking(deal.values, at)
-        barred = None if holder is None else wrong.NOTHING_WITHOUT(who=owner, what=self.label, without=holder.label)
+        barred = self.goes_to_another(deal, at)
+        if holder is not None:
+            barred = wrong.NOTHING_WITHOUT(who=owner, what=self.label, without=holder.label)
         return Option(at, Phrase("{who}", {"who": owner}), barred=barred)
+
+    def _leaves_nobody(self, numbers: Sequence[int | None], at: int) -> frozenset[int]:
+        """Return the numbers after which no owner could have `one_has`."""
+        most, total = self.item.one_has, self.total
+        known = [number for other, number in enumerate(numbers) if other != at and number is not None]
+        if not most or total is None or max(known, default=0) >= most:
+            return frozenset()
+        left = total - sum(known)
+        others = len(numbers) - 1 - len(known)
+        return frozenset(number for number in range(most) if not others or left - number < most)
+
+    def goes_to_another(self, deal: HandAnswers, answer: object) -> Fault | None:
+        """Return the reason why an owner cannot have the only one, by the number that it goes with; None if they can."""
+        number = deal.layout.by_id.get(self.item.goes_with or "")
+        counts = enumerate(deal.values.get(self.item.goes_with or "", ()))
+        found = next(((at, count) for at, count in counts if (count or 0) >= self.item.goes_from), None)
+        if number is None or found is None or found[0] == answer:
+            return None
+        return wrong.GOES_WITH(what=self.title, who=self.owners[found[0]], count=found[1], of=number.label)
 
     def _low(self, deal: HandAnswers, at: int) -> int:
         """Return an owner's least count: 1 if exactly one has none and another already has; else 0."""
@@ -333,7 +362,11 @@ class Count(CountedItem):
     @classmethod
     def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
         """Report counts that are too high already, and items with more left than the missing owners can have."""
-        faults = tuple(faults_so_far(deal.layout, deal.values, deal.stop))
+        faults = [*faults_so_far(deal.layout, deal.values, deal.stop)]
+        for count in deal.layout.of(Count):
+            answer = deal.answers.get(count.id)
+            if count.single and answer is not None:
+                faults += filter(None, [count.goes_to_another(deal, answer)])
         yield from faults
         lacking = (count.too_few_left(deal) for count in deal.layout.of(Count)) if not faults else ()
         yield from (fault for fault in lacking if fault is not None)

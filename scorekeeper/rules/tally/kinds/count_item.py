@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Any, ClassVar, Final, Literal, Self
+from typing import Annotated, Any, ClassVar, Final, Literal, Self
 
-from pydantic import StrictBool
+from pydantic import Field as Bounds
+from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules.own_form.described import Described, Pickable, PlainTable, entries_of, picks
-from scorekeeper.rules.own_form.kinds import PickInput, RowInput
-from scorekeeper.rules.phrase import Fault, Phrase, Value, listed, listed_texts, many, reached
+from scorekeeper.rules.own_form.kinds import NumbersInput, PickInput, RowInput
+from scorekeeper.rules.phrase import Fault, Phrase, Value, listed, listed_texts, many, reached, worded
+from scorekeeper.rules.table_head import TableKey
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hands import Hand
-from scorekeeper.rules.tally.item_fields import MANY, PRICED, heads_of
+from scorekeeper.rules.tally.item_fields import MANY, PRICED, Never, heads_of, says
 from scorekeeper.rules.tally.table import PricedItem, TallyTable
 
 _WORTHS: Final = {
@@ -32,9 +34,23 @@ def _within(table: PlainTable, item: PlainTable) -> tuple[Pickable, ...]:
     return (Pickable("", Phrase("nothing else")), *others)
 
 
+def _numbers(table: PlainTable, _item: PlainTable) -> tuple[Pickable, ...]:
+    """What the only one can go with: nothing, or a number of each side."""
+    found = (each for each in table.get("items") or () if each.get("kind") == "number")
+    return (Pickable("", Phrase("nothing else")), *(Pickable(each["id"], worded(str(each["name"]))) for each in found))
+
+
 def _is_single(_table: PlainTable, item: PlainTable) -> bool:
     total = item["total"]
     return bool((set(total) if isinstance(total, list | tuple) else {total}) == {1})
+
+
+def _has_total(_table: PlainTable, item: PlainTable) -> bool:
+    return item["total"] is not None
+
+
+def _has_no_total(_table: PlainTable, item: PlainTable) -> bool:
+    return item["total"] is None
 
 
 def _nobody_needs_any(_table: PlainTable, item: PlainTable) -> bool:
@@ -52,13 +68,20 @@ class CountItem(PricedItem):
     an option brings the item in. `within` is an item needed to have any: no hearts without a trick, and no more than a
     card from each player in every one of the item `tricks`. If one is counted by player and the other by side, the side
     has some or none. `one_has_none`: exactly one of all has none. `nobody`: the only one can be nobody's. An `optional`
-    item need not be entered: the only one if it can be nobody's, or an item without a total.
+    item need not be entered: the only one if it can be nobody's, or an item without a total. No owner has a number of `never`. Of a
+    total some owner has at least `one_has`; of an item without a total there are `in_all` at most. The only one goes to
+    an owner with `goes_from` of another number (`goes_with`), or more.
     """
 
     order: ClassVar[int] = 10
     kind: Literal["count"] = "count"
     nobody: StrictBool = False
     optional: StrictBool = False
+    never: Never = ()
+    one_has: Annotated[StrictInt, Bounds(ge=0, le=1000)] = 0
+    in_all: Annotated[StrictInt, Bounds(ge=1, le=1000)] | None = None
+    goes_with: TableKey | None = None
+    goes_from: Annotated[StrictInt, Bounds(ge=1, le=1000)] = 1
     form_fields: ClassVar[tuple[Described, ...]] = (
         *PRICED,
         Described(
@@ -70,6 +93,11 @@ class CountItem(PricedItem):
         Described("cards", Phrase("Cards that each is made of")),
         Described("by", Phrase("Counted"), PickInput(), words=picks(_BY)),
         Described("within", Phrase("Nobody has any without"), PickInput(), words=_within),
+        Described("never", Phrase("Numbers that nobody can have"), NumbersInput(-1000, 1000, empty=True)),
+        Described("one_has", Phrase("One of them has at least"), when=_has_total),
+        Described("in_all", Phrase("All together have no more than"), when=_has_no_total),
+        Described("goes_with", Phrase("It goes with a number"), PickInput(), when=_is_single, words=_numbers),
+        Described("goes_from", Phrase("From so many on"), when=says("goes_with")),
         Described("one_has_none", Phrase("Exactly one player has none"), when=_one_can_have_none),
     )
 
@@ -139,6 +167,10 @@ class CountItem(PricedItem):
         if self.optional and not self.nobody and (self.total is not None or self.one_has_none):
             why = Phrase("Who has {name} can be left out only where nobody need have it.")
             yield self.clash(table, "nobody", why)
+        if self.goes_with is not None and not (
+            self.single and any(item.id == self.goes_with and item.kind == "number" for item in table.items)
+        ):
+            yield self.clash(table, "goes_with", Phrase("Only one {name} goes with a number of each side."))
         if self.single and (self.by == "player" or any(len(row) > 1 for row in self.prices)):
             yield self.clash(table, "points", Phrase("There is only one {name}, and a side has it."))
 

@@ -125,7 +125,11 @@ def number_faults(count: CountedItem, numbers: Sequence[int | None], stop: Stop 
     """Return the faults of each number; if there are none, those of all together."""
     known = [(owner, number) for owner, number in zip(count.owners, numbers, strict=True) if number is not None]
     faults = [fault for owner, number in known for fault in count_faults(owner, count.label, number, count.most)]
-    return faults or [*_sum_faults(count, numbers, stop), *_none_faults(count, numbers)]
+    return faults or [
+        *_sum_faults(count, numbers, stop),
+        *_none_faults(count, numbers),
+        *together_faults(count, numbers),
+    ]
 
 
 def _sum_faults(count: CountedItem, numbers: Sequence[int | None], stop: Stop | None) -> Iterator[Fault]:
@@ -160,6 +164,17 @@ def _none_faults(count: CountedItem, numbers: Sequence[int | None]) -> Iterator[
         yield wrong.TWO_WITHOUT(what=count.label)
     elif not without and None not in numbers:
         yield wrong.NOBODY_WITHOUT(what=count.label)
+
+
+def together_faults(count: CountedItem, numbers: Sequence[int | None]) -> list[Fault]:
+    """A number that nobody has; nobody with as much as one of them has; or more than there are in all."""
+    item, known = count.item, [number for number in numbers if number is not None]
+    faults = [wrong.NEVER_SO_MANY(what=count.title, count=number) for number in known if number in item.never]
+    if item.one_has and count.total is not None and len(known) == len(numbers) and max(known) < item.one_has:
+        faults.append(wrong.NO_ONE_HAS_SO_MANY(what=count.title, least=item.one_has))
+    if item.in_all is not None and sum(known) > item.in_all:
+        faults.append(wrong.TOO_MANY_TOGETHER(what=count.title, sum=sum(known), most=item.in_all))
+    return faults[:1]
 
 
 def cards_of(counts: Sequence[CountedItem], numbers: OwnerCounts) -> int | None:

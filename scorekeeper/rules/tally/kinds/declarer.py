@@ -81,6 +81,10 @@ class AboutDeclarer(AboutDeal):
         """Whether the question is asked, as far as the deal is known."""
         return declarer_of(deal) is not None
 
+    def leaves_open(self, deal: HandAnswers) -> bool:
+        """Whether by its answer nobody has won the deal."""
+        return False
+
     @cached_property
     def all_options(self) -> tuple[Option, ...]:
         """The possible answers in any deal, if it is a choice."""

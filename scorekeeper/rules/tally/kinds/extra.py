@@ -55,6 +55,8 @@ _OTHERS: Final = 2
 
 _NOT_THEIRS = Sentence("{what}: {who} cannot have it, by what else is said of the deal.")
 _TOO_FEW = Sentence("{what}: {name} takes at least {least} {of}.")
+_EVERYTHING = Sentence("{what}: {name} cannot be with {had} {of}, which is every trick.")
+_OTHERS_HAVE = Sentence("{what}: {name} cannot be, for the others have {other}.")
 _BOUNDS: Final = RowInput(*POINTS, bare=True)
 _Number = Annotated[StrictInt, Bounds(ge=-1000, le=1000)]
 _Numbers = Annotated[tuple[_Number, ...], Bounds(max_length=MOST)]
@@ -82,7 +84,9 @@ class ExtraItem(AboutDeclarerItem):
     player pays it apart from the deal. The factors of choices do not multiply a `flat` one. A `needed` number must be
     entered; any other is 0. With `alone` a declarer without a partner can have it too. With `with_any` it is asked only
     if one of these is answered. It `doubles` all points of the deal, its own among them. With 1 in `once` for a name a
-    lost deal counts once. A name `needs` so many of the goal's count.
+    lost deal counts once. A name `needs` so many of the goal's count. `sweeps` has 1 for a name with which the
+    declarer's side has every trick, and 2 for a name with which it has not. A `decided` extra is asked only after a won
+    or lost deal.
     """
 
     kind: Literal["extra"] = "extra"
@@ -109,6 +113,17 @@ class ExtraItem(AboutDeclarerItem):
         Bounds(max_length=MOST),
         in_form(Phrase("It takes at least"), RowInput(0, 1000, bare=True), when=says("names"), heads=heads_by_name),
     ] = ()
+    sweeps: Annotated[
+        tuple[Annotated[StrictInt, Bounds(ge=0, le=2)], ...],
+        Bounds(max_length=MOST),
+        in_form(
+            Phrase("Every trick is the declarer’s (1), or not (2)"),
+            RowInput(0, 2, bare=True),
+            when=says("names"),
+            heads=heads_by_name,
+        ),
+    ] = ()
+    decided: Annotated[StrictBool, in_form(Phrase("Only where a side has won"))] = False
     with_any: Annotated[
         tuple[TableKey, ...],
         Bounds(max_length=12),
@@ -139,7 +154,7 @@ class ExtraItem(AboutDeclarerItem):
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Report rows that do not match the names, and unknown items in `with_any`."""
-        rows = {"points": self.points or (0, 0), "once": self.once, "needs": self.needs}
+        rows = {"points": self.points or (0, 0), "once": self.once, "needs": self.needs, "sweeps": self.sweeps}
         yield from row_faults(table, self.id, self.names or ("each",), rows)
         known = {item.id for item in table.items if isinstance(item, AboutDeclarerItem)} - {self.id}
         if set(self.with_any) - known:
@@ -180,6 +195,8 @@ class Extra(AboutDeclarer):
         with_any = [item for item in deal.layout.of(AboutDeclarer) if item.id in self.item.with_any]
         if self.item.with_any and not any(item.is_due(deal) and item.answer(deal) for item in with_any):
             return False
+        if self.item.decided and any(item.leaves_open(deal) for item in deal.layout.of(AboutDeclarer)):
+            return False
         return super().is_due(deal) and allows(deal, "extras") and (self.item.alone or not plays_alone(deal))
 
     def options(self, deal: HandAnswers) -> tuple[Option, ...]:
@@ -198,20 +215,30 @@ class Extra(AboutDeclarer):
 
     def _too_few(self, deal: HandAnswers, name: str) -> Fault | None:
         """Return the reason why a name is impossible, by the count of the declarer's side; None if it is possible."""
-        need = self.item.needs[self.item.names.index(name)] if self.item.needs else 0
-        need -= sum(choice.number(deal, choice.item.aside, 0) for choice in deal.layout.of(Choice)) if need else 0
-        goal = next((item for item in deal.layout.of(AboutDeclarer) if item.kind == "goal"), None) if need else None
+        at = self.item.names.index(name)
+        need, sweep = (row[at] if row else 0 for row in (self.item.needs, self.item.sweeps))
+        if sweep == _DECLARERS:
+            for extra in deal.layout.of(Extra):
+                if extra.item.counts == "side" and deal.answers.get(extra.id) == "others":
+                    return _OTHERS_HAVE(what=self.title, name=titled(name), other=extra.title)
+        goal = next((item for item in deal.layout.of(AboutDeclarer) if item.kind == "goal"), None)
         had = None if goal is None else goal.answer(deal)
-        if goal is None or had is None or had >= need:
+        if goal is None or had is None:
             return None
-        return _TOO_FEW(what=self.title, name=titled(name), least=need, of=goal.label)
+        if sweep == _OTHERS and had == getattr(goal.item, "total", None):
+            return _EVERYTHING(what=self.title, name=titled(name), had=had, of=goal.label)
+        need -= sum(choice.number(deal, choice.item.aside, 0) for choice in deal.layout.of(Choice)) if need else 0
+        return None if had >= need else _TOO_FEW(what=self.title, name=titled(name), least=need, of=goal.label)
 
     def bounds(self, deal: HandAnswers) -> tuple[int, int]:
         """Return the lowest and the highest number, by the choice made so far."""
         choice = deal.layout.by_id.get(self.item.of or "")
-        if not isinstance(choice, Choice):
+        if not isinstance(choice, Choice | Extra):
             return (self.item.low, self.item.high)
         low, high = min(self.item.lows), max(self.item.highs)
+        if isinstance(choice, Extra):
+            said = dict(zip(choice.item.names, zip(self.item.lows, self.item.highs, strict=True), strict=True))
+            return said.get(str(choice.answer(deal)), (low, high))
         return (choice.number(deal, self.item.lows, low), choice.number(deal, self.item.highs, high))
 
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:

@@ -16,6 +16,7 @@ from scorekeeper.rules.table_head import TablePoints
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.halves import UNIT_OF_HALVES
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
+from scorekeeper.rules.tally.kinds.along import Along
 from scorekeeper.rules.tally.kinds.answers import asked_for, choice_column, number_column
 from scorekeeper.rules.tally.kinds.choice import Choice, ChoiceItem
 from scorekeeper.rules.tally.kinds.declarer import declarer_of, is_always_asked
@@ -139,6 +140,10 @@ class Goal(OutcomeInHand):
                 chosen: dict[str, Value] = {"what": choice.title, "held": (titled(choice.answer(deal)),)}
                 said = Phrase("{what}: {held}", chosen)
                 return wrong.CANNOT_BE_WITH(what=self.title, count=answer, low=low, high=high, said=said)
+        for along in deal.layout.of(Along):
+            low, high = along.room(deal, self.item.total)
+            if not low <= answer <= high:
+                return wrong.CANNOT_BE_WITH(what=self.title, count=answer, low=low, high=high, said=along.title)
         return None
 
     def _bounds(self, deal: HandAnswers, choice: Choice) -> tuple[int, int]:
@@ -213,6 +218,7 @@ class Goal(OutcomeInHand):
         if self.is_due(deal):
             question = self._question(declarer_of(deal)).phrase()
             bounds = [self._bounds(deal, choice) for choice in deal.layout.of(Choice)]
+            bounds += [along.room(deal, self.item.total) for along in deal.layout.of(Along)]
             low, high = max(low for low, _ in bounds), min(high for _, high in bounds)
             yield Field(self.id, "number", self.title, question, low=low, high=high)
             if self.item.halves:

@@ -13,17 +13,27 @@ from pydantic import StrictBool, StrictInt
 from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.own_form.described import PlainTable, in_form
 from scorekeeper.rules.own_form.kinds import NumbersInput, RowInput
-from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, listed, titled, worded
+from scorekeeper.rules.phrase import Amount, Fault, Phrase, Sentence, Value, listed, titled, worded
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import points_row
 from scorekeeper.rules.tally.kinds.answers import number_column, number_fault
-from scorekeeper.rules.tally.kinds.choice import MOST, Flags, Names, PriceRow, heads_by_name, plays_alone, row_faults
+from scorekeeper.rules.tally.kinds.choice import (
+    MOST,
+    Choice,
+    Flags,
+    Names,
+    PriceRow,
+    heads_by_name,
+    plays_alone,
+    row_faults,
+)
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, DeclarerItem, is_always_asked
 from scorekeeper.rules.tally.kinds.outcome import OutcomeInHand, OutcomeItem
 from scorekeeper.rules.tally.table import TallyTable
 
 _Bid = Annotated[StrictInt, Bounds(ge=1, le=9999)]
+_CANNOT_BE_LOST = Sentence("{what} cannot be lost.")
 _OVERBID: Final = Phrase("Overbid")
 _FOR_OTHERS: Final = {"others", "winners"}  # in these ways of paying nobody scores below 0
 _WON: Final = (Phrase("{what}: ×{n}"), Phrase("{what}: {points} ×{n}"))
@@ -140,8 +150,18 @@ class Result(OutcomeInHand):
         return tuple(Option(name, titled(name)) for name in self.item.names)
 
     def options(self, deal: HandAnswers) -> tuple[Option, ...]:
-        """Return the names of the results."""
-        return self._options
+        """Return the names of the results; a loss is barred if the choice cannot be lost."""
+        sure = [choice for choice in deal.layout.of(Choice) if choice.number(deal, choice.item.sure, 0)]
+        if not sure:
+            return self._options
+        barred = _CANNOT_BE_LOST(what=titled(sure[0].answer(deal)))
+        pairs = zip(self._options, self.item.factors, strict=True)
+        return tuple(option._replace(barred=barred if factor < 0 else None) for option, factor in pairs)
+
+    def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
+        """Return the fault of an unknown name, or of a loss that the choice rules out."""
+        barred = next((option.barred for option in self.options(deal) if option.value == answer), None)
+        return super().fault(deal, answer) or barred
 
     def by_result(self, deal: HandAnswers) -> int:
         """Return the factor of the result; 1 for a lost deal with an answer that makes it count once."""
@@ -169,6 +189,10 @@ class Result(OutcomeInHand):
     def is_undecided(self, value: Sequence[Any]) -> bool:
         """Whether the deal ended with the last of the names, if that means undecided."""
         return self.item.undecided and value[0] == self.item.names[-1]
+
+    def leaves_open(self, deal: HandAnswers) -> bool:
+        """Whether the entered result leaves the deal undecided."""
+        return self.is_undecided((deal.answers.get(self.id),))
 
     # --- a bid that was too high
 
