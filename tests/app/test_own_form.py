@@ -285,7 +285,7 @@ async def test_a_contract_that_is_moved_up_to_the_top_keeps_its_buttons_in_their
         assert not phone.is_enabled("Move Trumf up")
 
 
-async def test_words_that_an_own_game_has_from_its_original_are_said_to_be_from_before_the_changes(services):
+async def test_words_of_the_original_are_said_to_be_from_before_the_changes(services):
     note = "The words of Swedish Bismarck, from before your changes."
     async with Headless(make_main(services), route="/variants/swedish/ours") as phone:
         await phone.tap("Step 5: Name")

@@ -53,7 +53,7 @@ async def test_two_people_of_one_name_are_asked_about_and_one_tap_makes_them_one
     assert await everybody(services) == [("Anna", 2), ("Bo", 1), ("Cleo", 1), ("Dag", 1), ("Eva", 1)]
 
 
-async def test_two_people_of_one_name_who_are_two_are_not_asked_about_again_nor_after_their_backup(services, tmp_path):
+async def test_two_people_kept_apart_are_not_asked_about_again_nor_after_their_backup(services, tmp_path):
     theirs = await backup_of(tmp_path, "Anna", "Bo", "Cleo")
     await begin_on(services, "Anna", "Dag", "Eva", started="2026-01-03T20:00:00Z")
     await restore_backup(services, theirs)

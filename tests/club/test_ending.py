@@ -50,7 +50,7 @@ async def test_its_log_has_a_line_of_json_for_each_request_and_no_name_and_no_ke
 
 
 @pytest.mark.ci
-async def test_who_says_nothing_or_sends_headers_without_end_is_hung_up_on(tmp_path):
+async def test_silent_connection_and_one_of_endless_headers_are_closed(tmp_path):
     async with club_process(str(tmp_path)) as server:
         host, _, port = server.address.partition("//")[2].partition(":")
         with (

@@ -267,7 +267,7 @@ async def test_a_match_that_is_put_into_a_season_later_comes_to_a_phone_of_that_
     assert [person.name for person in await people.seats(enters.services, match.id)] == ["A", "B", "C"]
 
 
-async def test_who_runs_one_season_takes_no_match_from_outside_into_it(two, database):
+async def test_key_of_one_season_takes_no_match_from_outside_into_it(two, database):
     runs, enters = await joined(*two)
     season = await in_a_season(runs, enters)
     let_into(season, enters)

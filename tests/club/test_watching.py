@@ -143,7 +143,7 @@ async def test_a_season_key_shows_the_people_of_a_public_season_by_initials_wher
     assert "Agneta" in table.page("/club/people", own)
 
 
-async def test_whoever_may_not_listen_any_more_hears_of_no_more_changes():
+async def test_withdrawn_key_hears_of_no_more_changes():
     async def may_not():
         return False
 

@@ -118,7 +118,7 @@ def test_typed_points_become_a_ruling(texts, unit, points):
     assert ruling_of(texts, "Renege", unit) == Deal(note="Renege", ruling=points)
 
 
-def test_what_is_no_number_is_refused_as_it_was_typed():
+def test_text_that_is_no_number_is_refused_as_it_was_typed():
     wrong = ruling_of(["two", ""], "", 1)
     assert isinstance(wrong, Fault)
     assert say(wrong) == '"two" is no number of points. A minus takes points; an empty field is 0.'

@@ -78,7 +78,7 @@ def test_totals_of_a_zero_sum_game_come_to_zero(id, draw):
 )
 @few
 @given(draw=st.data())
-def test_where_the_rules_fix_another_sum_every_whole_match_comes_to_it(id, sums, draw):
+def test_whole_match_comes_to_the_sum_that_the_rules_fix(id, sums, draw):
     game = CATALOGUE.game(id)
     assert [game.whole_sum(players) for players in game.info.players] == sums
     assert sum(replay(draw.draw(matches_of(game, whole=True, players=3))).totals) == sums[0]

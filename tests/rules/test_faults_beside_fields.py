@@ -35,7 +35,7 @@ def table_of(id, changes):
         if value == "(gone)":
             del place[key]
         else:
-            place[key] = value
+            place[key] = None if value == "(none)" else value
         if key == "kind" and value != "count":  # the form of another kind has no such keys
             for alone in COUNTS_ALONE:
                 place.pop(alone, None)

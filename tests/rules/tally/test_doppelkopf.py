@@ -173,7 +173,7 @@ def test_declarer_loses_nothing_extra_if_nobody_has_won():
     assert totals(game, each(0, 1, "Kontra"), players=4) == (-7, -2, 5, 5)
 
 
-def test_against_an_announcement_no_more_steps_are_reached_than_it_has_and_none_where_nobody_has_won():
+def test_steps_against_an_announcement_are_as_many_as_it_has_and_none_if_nobody_won():
     said = {"re": 0, "re-partner": 2, "result": "Kontra won", "re-said": "announced by Re", "more-said": "no 60"}
     each = {"entry": "each"}
     assert not wrong("doppelkopf", said | {"against": 2}, options=each)

@@ -132,9 +132,9 @@ class ChoiceItem(AboutDeclarerItem):
     each one below adds `under`. With 0 among `partners`, `extras` or `further` the choice rules out a partner, extras,
     or the choices after it; with 2 among `partners` there is always a partner. With 1 among `sides` the extras of a
     side cannot be the others', with 2 not the declarer's. A name with 1 in `off` is not played; with 1 in `once` a lost
-    deal counts once, and with 1 in `sure` none is lost. An `optional` choice need not be made; one that is not `before` the play is asked after it.
-    `least` and `most` limit the goal's count of the declarer's side; `aside` is how many of an extra's need may be set
-    aside.
+    deal counts once, and with 1 in `sure` none is lost. An `optional` choice need not be made; one that is not `before`
+    the play is asked after it. `least` and `most` limit the goal's count of the declarer's side; `aside` is how many of
+    an extra's need may be set aside.
     """
 
     kind: Literal["one-of"] = "one-of"

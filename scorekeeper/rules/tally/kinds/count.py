@@ -206,7 +206,7 @@ class Count(CountedItem):
         return frozenset(number for number in range(most) if not others or left - number < most)
 
     def goes_to_another(self, deal: HandAnswers, answer: object) -> Fault | None:
-        """Return the reason why an owner cannot have the only one, by the number that it goes with; None if they can."""
+        """Return the reason why an owner cannot have the only one, by the number it goes with; None if they can."""
         number = deal.layout.by_id.get(self.item.goes_with or "")
         counts = enumerate(deal.values.get(self.item.goes_with or "", ()))
         found = next(((at, count) for at, count in counts if (count or 0) >= self.item.goes_from), None)

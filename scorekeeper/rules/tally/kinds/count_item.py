@@ -68,9 +68,9 @@ class CountItem(PricedItem):
     an option brings the item in. `within` is an item needed to have any: no hearts without a trick, and no more than a
     card from each player in every one of the item `tricks`. If one is counted by player and the other by side, the side
     has some or none. `one_has_none`: exactly one of all has none. `nobody`: the only one can be nobody's. An `optional`
-    item need not be entered: the only one if it can be nobody's, or an item without a total. No owner has a number of `never`. Of a
-    total some owner has at least `one_has`; of an item without a total there are `in_all` at most. The only one goes to
-    an owner with `goes_from` of another number (`goes_with`), or more.
+    item need not be entered: the only one if it can be nobody's, or an item without a total. No owner has a number of
+    `never`. Of a total some owner has at least `one_has`; of an item without a total there are `in_all` at most. The
+    only one goes to an owner with `goes_from` of another number (`goes_with`), or more.
     """
 
     order: ClassVar[int] = 10
