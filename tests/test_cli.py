@@ -313,7 +313,7 @@ def test_variants_shows_one_game_whole(run):
     [
         ("follett", "Everybody starts at −3."),
         ("british-overtricks", "Points are lost: never."),
-        ("finnish-partners", "the declarer's side first."),
+        ("finnish-partners", "the declarer’s side first."),
         ("finnish-partners", "4 players in 2 sides."),
         ("estonian-4", "whoever holds the ace of clubs is forehand."),
         ("manni", "until somebody has 10 points"),

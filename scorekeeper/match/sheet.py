@@ -141,18 +141,16 @@ class Sheet:
         return self.match.game.unit
 
     def ahead(self, account: int) -> int:
-        """Return 1 for an account that is ahead, −1 for one that is behind, else 0.
+        """Return 1 for an account that is ahead, else −1 for one below 0, else 0.
 
-        If the totals add up to 0, the sign of the total decides. In other games the first is ahead and the last behind.
-        After the end nobody is behind: there is nothing left to catch up.
+        If the totals add up to 0, the sign of the total decides who is ahead; in other games, the first place.
         """
         standing, total = self.standing, self.totals[account]
         if self.match.game.zero_sum(len(self.match.players)) and sum(self.totals) == 0:
-            sign = (total > 0) - (total < 0)
-            return sign if standing.high_wins else -sign
-        first, place, last = 1, standing.places[account], max(standing.places)
-        way = 0 if first == last else int(place == first) - int(place == last)
-        return max(way, 0) if self.over else way
+            leads = total > 0 if standing.high_wins else total < 0
+        else:
+            leads = standing.places[account] == 1 < max(standing.places)
+        return int(leads) or -int(total < 0)
 
     @property
     def target(self) -> int | None:

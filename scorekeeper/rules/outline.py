@@ -72,8 +72,8 @@ TURNS: Final = {
     ("blocks", "left"): Phrase("Each player deals all their contracts in succession."),
 }
 DECLARERS: Final = {
-    ("forehand", "left"): Phrase("Forehand, to the dealer's left, declares."),
-    ("forehand", "right"): Phrase("Forehand, to the dealer's right, declares."),
+    ("forehand", "left"): Phrase("Forehand, to the dealer’s left, declares."),
+    ("forehand", "right"): Phrase("Forehand, to the dealer’s right, declares."),
     ("dealer", "left"): Phrase("The dealer declares."),
     ("dealer", "right"): Phrase("The dealer declares."),
     (None, "left"): Phrase("Nobody declares."),

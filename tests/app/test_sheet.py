@@ -384,7 +384,7 @@ async def test_every_row_has_as_many_lines_below_its_name_whoever_deals_or_is_fi
 
 
 async def test_with_large_type_the_next_deal_leaves_the_sheet_its_room(services, begin):
-    names = ("Konstantin-Maximilian Ab", "Wilhelmina-Charlotte Und", "Bartholomew Featherstone")
+    names = ("Konstantinmaximilianus", "Wilhelminacharlottenia", "Bartholomewfeatherston")
     await begin("tyzicha", *names)
     async with Headless(make_main(services), size=(360, 740)) as phone:
         ordinary = next(text for text in phone.all(ft.Text) if heard(text).startswith("Deal 1 · "))

@@ -1,4 +1,4 @@
-"""Numbers above 0 and below, as on the plain sheet: a minus before the digits or after, by taps and by keyboard."""
+"""Numbers above 0 and below, and sums of numbers, as on the plain sheet: by taps and by keyboard."""
 
 import pytest
 
@@ -52,3 +52,42 @@ async def test_clear_takes_the_minus_with_the_digits(sheet, services):
 async def test_by_keyboard_a_minus_is_typed_and_enter_saves(sheet, services):
     await press(sheet, "-", "3", "0", "Arrow Down", "4", "Numpad Subtract", "Enter")
     assert await points_of(services) == [[-30, -4, 0]]
+
+
+async def test_numbers_are_added_and_taken_away_and_their_sum_is_saved(sheet, services):
+    await taps(sheet, "1", "0", "Plus")
+    assert sheet.sees("10+")
+    await taps(sheet, "1", "5", "Plus", "Plus or minus", "5")
+    assert sheet.sees("10+15−5")
+    await taps(sheet, "Next")
+    assert sheet.sees("20")
+    await taps(sheet, "Save deal 1")
+    assert await points_of(services) == [[20, 0, 0]]
+
+
+async def test_clear_takes_the_whole_sum(sheet, services):
+    await taps(sheet, "1", "0", "Plus", "5", "Clear", "7", "Save deal 1")
+    assert await points_of(services) == [[7, 0, 0]]
+
+
+async def test_a_plus_that_nothing_follows_changes_nothing(sheet, services):
+    await taps(sheet, "Plus", "4", "0", "Plus", "Plus", "Next", "2", "Save deal 1")
+    assert await points_of(services) == [[40, 2, 0]]
+
+
+async def test_by_keyboard_a_sum_is_typed(sheet, services):
+    await press(sheet, "1", "2", "Shift+=", "8", "Numpad Add", "5", "Arrow Down", "6", "Enter")
+    assert await points_of(services) == [[25, 6, 0]]
+
+
+async def test_after_the_last_digit_a_sum_goes_on_and_never_below_the_least_number(services, begin):
+    await begin("funfzehnern", "Anna", "Bo", "Cleo")
+    async with Headless(make_main(services)) as phone:
+        await phone.tap("Enter deal 1")
+        await taps(phone, "1", "0", "Plus", "5", "Minus")
+        assert phone.sees("10+5−")
+        await taps(phone, "9")
+        assert phone.sees("How many card points does Bo have?")
+        await taps(phone, "Minus")
+        assert phone.sees("10+5−9−")
+        assert [phone.is_enabled(digit) for digit in "67"] == [True, False]

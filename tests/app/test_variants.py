@@ -255,7 +255,7 @@ async def test_two_games_are_set_beside_each_other_from_the_page_of_one(services
             "Lever's Bismarck: 12 deals of 15 tricks.; Polley's Bismarck: 21 deals of 16 tricks.",
             "Lever's Bismarck: nothing of it; Polley's Bismarck: Clubs, 8 / 4 / 4, take tricks · clubs trumps",
             "Lever's Bismarck: nothing of it; Polley's Bismarck: Hearts, 8 / 4 / 4, take tricks · hearts trumps",
-            "Both: The player to the dealer's left leads. Follow suit if you can; otherwise play any card.",
+            "Both: The player to the dealer’s left leads. Follow suit if you can; otherwise play any card.",
         ):
             assert line in heard
         assert phone.sees("16 differences, highlighted.")

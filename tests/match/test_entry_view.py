@@ -45,7 +45,7 @@ def test_player_out_of_the_match_stands_below_the_questions_with_the_total():
     asked = sheet.questions(2, {"left-by": 0})
     e = Entered(sheet, asked, {"left-by": 0}, asked.fields[-1], None, partial(say, table=sheet))
     _, cleo, bo = rows_of(e, 2)
-    assert (cleo.label, bo) == ("Cleo", AccountTotal(1, 120, -1, out=True))
+    assert (cleo.label, bo) == ("Cleo", AccountTotal(1, 120, 0, out=True))
 
 
 def test_player_still_in_at_an_earlier_deal_is_asked_there_and_listed_once():

@@ -496,3 +496,9 @@ def test_a_new_game_is_one_of_the_closed_list_and_each_is_there_once():
     new = set(CATALOGUE.ids()) - set(BISMARCK) - set(COUSINS[: COUSINS.index("coiffeur") + 1])
     assert new <= set(listed)
     assert "sheet" in new
+
+
+@pytest.mark.parametrize("id", CATALOGUE.ids())
+def test_title_rule_card_and_conventions_have_typographic_apostrophes(id):
+    info = CATALOGUE.game(id).info
+    assert [text for text in (info.title, *info.rules, *info.conventions) if "'" in text] == []

@@ -34,7 +34,7 @@ def test_lever_and_polley_differ_in_hands_deals_and_quotas_and_not_in_who_leads(
         (None, ("Spades", (8, 4, 4))),
     ]
     assert [pair.one for pair in both.rules if pair.same] == [
-        "The player to the dealer's left leads. Follow suit if you can; otherwise play any card.",
+        "The player to the dealer’s left leads. Follow suit if you can; otherwise play any card.",
         "A trick above quota scores 1, a trick below it costs 1; in Misère it is the other way round.",
     ]
 

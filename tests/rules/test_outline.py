@@ -20,7 +20,7 @@ def test_the_facts_say_who_plays_how_long_and_who_declares_what_when():
     assert [say(fact) for fact in outline("swedish").facts] == [
         "3 players, each alone.",
         "12 deals of 16 tricks.",
-        "Forehand, to the dealer's left, declares.",
+        "Forehand, to the dealer’s left, declares.",
         "The deal passes to the left.",
         "The declarer picks any contract that they still owe.",
     ]
@@ -37,7 +37,7 @@ def test_the_facts_say_who_plays_how_long_and_who_declares_what_when():
         ("nines", "The lowest score wins."),
         ("clubs", "A match ends, too, when somebody is at −11 or below."),
         ("norwegian-whist", "Each deal says who declares."),
-        ("turkish-358", "Forehand, to the dealer's right, declares."),
+        ("turkish-358", "Forehand, to the dealer’s right, declares."),
         ("turkish-358", "The deal passes to the left."),
         ("turkish-358", "Every deal whose number can be divided by 4 is without an exchange."),
         ("blato", "Each player may pass once in a match; the same player then calls again."),
@@ -170,7 +170,7 @@ def test_a_match_that_ends_at_a_target_or_with_many_tricks_says_so():
     [
         ("swedish", "Tricks each player needs to break even (declarer first, then clockwise)"),
         ("estonian-3", "Tricks each player needs to break even (declarer first, then clockwise)"),
-        ("finnish-partners", "Quotas: the tricks that score 0, the declarer's side first"),
+        ("finnish-partners", "Quotas: the tricks that score 0, the declarer’s side first"),
         ("manni", "Quotas: the tricks that score 0"),
     ],
 )

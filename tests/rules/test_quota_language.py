@@ -296,7 +296,7 @@ def test_a_table_reads_back_alike(changes):
     ("changes", "said"),
     [
         ([("direction", "right")], "The deal passes to the right."),
-        ([("direction", "right")], "Forehand, to the dealer's right, declares."),
+        ([("direction", "right")], "Forehand, to the dealer’s right, declares."),
         ([("lowest_wins", True)], "The lowest score wins."),
         ([("target", 6)], "The match ends before that as soon as somebody has 6 points."),
         ([("target", 1)], "The match ends before that as soon as somebody has 1 point."),

@@ -208,17 +208,17 @@ def _column(cell: ft.Text, layout: LogLayout) -> ft.Control:
 
 def _words(deal: DealWords) -> ft.Control:
     lines: list[ft.Control] = [kit.with_suits(deal.caption or deal.number_text, theme.BODY)]
-    small = _small(deal)
+    small = _small(deal, deal.short_dealer)
     if small:
         lines.append(ft.Text(" · ".join(small), size=theme.CAPTION, color=theme.SOFT))
     lines += [ft.Text(fault, size=theme.SMALL, color=theme.DOWN) for fault in deal.faults]
     return lines[0] if len(lines) == 1 else ft.Column(lines, spacing=1, tight=True)
 
 
-def _small(deal: DealWords) -> list[str]:
+def _small(deal: DealWords, dealer: str) -> list[str]:
     """Return the lines below the caption: the dealer, whether the deal is played again, the note."""
-    dealer = tr("{who} deals", who=deal.dealer) if deal.dealer else ""
-    return [text for text in (dealer, deal.again, deal.note) if text]
+    deals = tr("{who} deals", who=dealer) if dealer else ""
+    return [text for text in (deals, deal.again, deal.note) if text]
 
 
 def _count(deal: DealWords, account: int) -> str:
@@ -256,4 +256,4 @@ def _facts(sheet: Sheet, deal: DealWords) -> str:
     """Return the other facts of the row, read after its label."""
     names = names_of(sheet.of_deal(deal.deal_index))
     figures = [deal.counts_heard(names), deal.running_heard(names)] if _has_figures(deal) else []
-    return ". ".join(filter(None, [*_small(deal), *figures]))
+    return ". ".join(filter(None, [*_small(deal, deal.dealer), *figures]))

@@ -10,6 +10,7 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.kit.buttons import OnTap, tap
 from scorekeeper.app.session.app import App
+from scorekeeper.pictures.font_metrics import measure
 
 _ABOVE = 6
 _BETWEEN = 6
@@ -63,7 +64,10 @@ class Segment(NamedTuple):
 
 
 def segmented(app: App, segments: Sequence[Segment], chosen: str, on_choice: Callable[[str], object]) -> ft.Control:
-    """Return the choices side by side, equally wide, the chosen one in the accent colour; with large type as chips."""
+    """Return the choices side by side, each as wide as its words ask for; with large type as chips.
+
+    The chosen one is in the accent colour.
+    """
     large = app.viewport.text >= theme.SIDE_BY_SIDE
     face = chip if large else _segment
     drawn = [
@@ -91,7 +95,7 @@ def _segment(text: str, on_tap: OnTap, *, name: str, chosen: bool) -> ft.Control
         bgcolor=theme.ACCENT if chosen else None,
         border_radius=theme.GAP,
         height=theme.TARGET,
-        expand=True,
+        expand=round(measure(text, theme.SMALL)) + 2 * theme.INSET,
     )
 
 

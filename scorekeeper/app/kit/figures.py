@@ -24,7 +24,7 @@ SUITS: Final[dict[str, tuple[ft.IconData, ft.ColorValue]]] = {
 
 
 def colour_of(ahead: int) -> ft.ColorValue:
-    """Return the colour of a total that is ahead (1), behind (−1) or neither (0); see `Sheet.ahead`."""
+    """Return the colour of a total that is ahead (1), below 0 (−1) or neither (0); see `Sheet.ahead`."""
     return theme.UP if ahead > 0 else theme.DOWN if ahead < 0 else theme.INK
 
 

@@ -7,6 +7,7 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.app.kit.figures import SUITS
 from scorekeeper.app.session.app import App
+from scorekeeper.app.session.deal_words import ShortNames
 from scorekeeper.app.session.entry_navigation import next_draft
 from scorekeeper.match.entry import answered, numbered
 from scorekeeper.match.open_match import OpenMatch
@@ -71,7 +72,7 @@ def _size_of_next(app: App, words: str) -> int:
 
 
 def next_words(open_match: OpenMatch) -> tuple[str, str] | None:
-    """Return the number of the next deal, and the facts about it; None after the end."""
+    """Return the number of the next deal, and the facts about it with long names shortened; None after the end."""
     due = open_match.sheet.due
     if due is None:
         return None
@@ -82,7 +83,8 @@ def next_words(open_match: OpenMatch) -> tuple[str, str] | None:
     asked, facts = announced(open_match), due.facts
     if asked is not None:  # the grid shows the contract; the reason why nothing is asked is nowhere else
         facts = due.facts[:1] if asked.fields else (due.facts[0], *due.facts[-1:])
-    return number, "".join(f" · {say(_short(open_match, fact), open_match.sheet)}" for fact in facts)
+    names = ShortNames(open_match.sheet)
+    return number, "".join(f" · {say(_short(open_match, fact), names)}" for fact in facts)
 
 
 def _short(open_match: OpenMatch, fact: Phrase) -> Phrase:

@@ -29,6 +29,7 @@ class DealWords(NamedTuple):
     number: int
     who: str  # the declarer, or empty
     dealer: str
+    short_dealer: str
     title: str
     caption: str
     counted_as: str  # the label of the counts
@@ -104,7 +105,7 @@ def _by_name(names: Sequence[str], figures: Iterable[str]) -> str:
     return ", ".join(f"{name} {figure}" for name, figure in zip(names, figures, strict=False))
 
 
-class _Shortened:
+class ShortNames:
     """The names of a sheet, long ones in their short forms."""
 
     def __init__(self, sheet: Sheet) -> None:
@@ -120,7 +121,7 @@ class _Shortened:
 def kept_deal(sheet: Sheet, deal_index: int) -> DealWords:
     """Return the text of a deal, by its index in the match."""
     outcome, deal, sheet = sheet.replay.outcomes[deal_index], sheet.match.deals[deal_index], sheet.of_deal(deal_index)
-    players = sheet.match.players
+    players, dealer = sheet.match.players, outcome.dealer
     who = "" if outcome.declarer is None else players[outcome.declarer]
     if deal.ruling:
         title = caption = tr("Ruling")
@@ -128,12 +129,13 @@ def kept_deal(sheet: Sheet, deal_index: int) -> DealWords:
         title = caption = _SEPARATOR.join(part for part in (who, _answers_text(sheet, deal_index, outcome)) if part)
     else:
         title = _SEPARATOR.join(say(part, sheet) for part in outcome.caption)
-        caption = _SEPARATOR.join(say(part, _Shortened(sheet), signs=True) for part in outcome.caption)
+        caption = _SEPARATOR.join(say(part, ShortNames(sheet), signs=True) for part in outcome.caption)
     return DealWords(
         deal_index,
         outcome.number,
         who,
-        "" if outcome.dealer is None else players[outcome.dealer],
+        "" if dealer is None else players[dealer],
+        "" if dealer is None else short_forms(players)[dealer],
         title,
         caption,
         " · ".join(say(column.label, sheet) for column in counted_columns(sheet)),

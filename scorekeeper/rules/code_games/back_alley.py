@@ -53,7 +53,7 @@ class BackAlley(CodeGame[Hand, None]):
         conventions=(
             'The source gives double, triple and quadruple board 20, 30 and 40 "points"; here a trick, as for board.',
             "The points of board are counted for every trick of the hand, made or not.",
-            "Where both partners bid board, the higher counts. A board takes the place of the partner's bid.",
+            "Where both partners bid board, the higher counts. A board takes the place of the partner’s bid.",
             "Nobody bids more tricks than they hold cards.",
             "The highest score wins; level, the sides share it.",
         ),
@@ -61,12 +61,12 @@ class BackAlley(CodeGame[Hand, None]):
             "54 cards. The jokers are the two highest trumps, the big blooper above the little one.",
             "13 cards each, one fewer every hand down to one, then one again and up to 13.",
             "The next card is turned for trumps. A joker turned: no trumps, and the other one is exchanged.",
-            "One bid each from the dealer's left: 1 to 12, pass, or board for all the tricks; after that double board.",
+            "One bid each from the dealer’s left: 1 to 12, pass, or board for all the tricks; after that double board.",
             "All pass: the same player deals again.",
             "The highest bidder leads, the earlier of two; with boards the highest board.",
             "Follow suit if you can. Trumps are led only once they are broken.",
             "Big blooper led: everybody plays their highest trump. Little blooper led: their lowest.",
-            "Partners' bids add up. Made: 5 for each trick bid, 1 for each more; failed: 5 less for each trick bid.",
+            "Partners’ bids add up. Made: 5 for each trick bid, 1 for each more; failed: 5 less for each trick bid.",
             "Board: 10 a trick won or lost, double 20, triple 30, quadruple 40.",
         ),
         players=(4,),
@@ -76,7 +76,7 @@ class BackAlley(CodeGame[Hand, None]):
         (
             Phrase("{players} players in {sides} sides.", {"players": 4, "sides": 2}),
             Phrase("{deals} deals, of 13 cards each down to 1 and up to 13 again.", {"deals": DEALS}),
-            Phrase("Everybody bids; partners' bids add up."),
+            Phrase("Everybody bids; partners’ bids add up."),
             Phrase("The deal passes to the left."),
         ),
         figures=(

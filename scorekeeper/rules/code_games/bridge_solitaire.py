@@ -56,7 +56,7 @@ class BridgeSolitaire(RubberGame[Hand]):
             "Denexa Games, Card Game Rules: Bridge Solitaire, by Stephen Rogers; "
             "the scoring table of the Laws of Rubber Bridge."
         ),
-        conventions=("Only the player's hand can hold honours; the house has no hand to hold them in.",),
+        conventions=("Only the player’s hand can hold honours; the house has no hand to hold them in.",),
         rules=(
             "52 cards and two jokers. Seven cards face down are yours; choose six more from thirteen face up.",
             "Jokers among the thirteen are taken.",

@@ -89,7 +89,7 @@ class Coiffeur(CodeGame[Hand, Used]):
         ),
         rules=(
             "36 cards, nine each; partners sit opposite each other. Everything goes to the right.",
-            "Forehand, to the dealer's right, announces a row that their side still has, or pushes on.",
+            "Forehand, to the dealer’s right, announces a row that their side still has, or pushes on.",
             "If all push, forehand must announce.",
             "A deal holds 157 points. The announcing side alone writes its points, times the factor of the row.",
             "Each side announces every row once. The highest total wins.",

@@ -77,7 +77,7 @@ class Kaiser(CodeGame[Hand, None]):
             "Where nothing is set, they lose their bid.",
             "Who loses what they took gains points where that is below 0: taking −2 brings 2, and at no trumps 4.",
             "By Wikipedia a side that is 52 below 0 has lost; Denexa is silent. It is a setting.",
-            "Whoever won the bid leads (Wikipedia), or the player to the dealer's left (Denexa).",
+            "Whoever won the bid leads (Wikipedia), or the player to the dealer’s left (Denexa).",
             "The least bid is 6 with Denexa; with Wikipedia it is agreed, from 5 to 7, most often 7.",
             "When all four pass, kaisergame.com has the dealer bid; Denexa is silent, and here the hand is thrown in.",
             "Denexa does not say who wins when both sides reach 52 and are level; here they share the win.",
@@ -85,9 +85,9 @@ class Kaiser(CodeGame[Hand, None]):
         rules=(
             "32 cards: the eights and up, the sevens of clubs and diamonds, the five of hearts, the three of spades.",
             "A hand without an ace, a face card or either of the two special cards may be thrown in.",
-            "One round of bids from the dealer's left, 5, 6 or 7 to 12; no trumps outranks the same bid in a suit.",
+            "One round of bids from the dealer’s left, 5, 6 or 7 to 12; no trumps outranks the same bid in a suit.",
             "Each bid is higher than the last; the dealer may equal it. The highest bidder names trumps.",
-            "The player to the dealer's left leads, or whoever won the bid, as agreed. Follow suit if you can.",
+            "The player to the dealer’s left leads, or whoever won the bid, as agreed. Follow suit if you can.",
             "A trick is a point, the five of hearts 5 more, the three of spades 3 less: 10 in all.",
             "Declarers who reach their bid score what they took; at no trumps twice as much.",
             "Declarers who fail lose their bid, or what they took, as agreed; at no trumps twice as much.",
@@ -99,7 +99,7 @@ class Kaiser(CodeGame[Hand, None]):
         (
             Phrase("{players} players in {sides} sides.", {"players": 4, "sides": 2}),
             Phrase("{tricks} tricks a deal, until a side has {target} points.", {"tricks": HAND, "target": TARGET}),
-            Phrase("The highest bidder's side declares."),
+            Phrase("The highest bidder’s side declares."),
             Phrase("The deal passes to the left."),
         ),
         choices=(
@@ -122,7 +122,7 @@ class Kaiser(CodeGame[Hand, None]):
                 "leads",
                 Phrase("First lead"),
                 {
-                    FOREHAND: Phrase("The player to the dealer's left (Denexa)"),
+                    FOREHAND: Phrase("The player to the dealer’s left (Denexa)"),
                     BIDDER: Phrase("Whoever won the bid (Wikipedia)"),
                 },
                 4,

@@ -51,14 +51,14 @@ class Tute(CodeGame[Hand, None]):
         aliases=("Tutti",),
         source="Denexa Games, Card Game Rules: Tute.",
         conventions=(
-            "The source does not say what a tie is; here the hand is nobody's, and counts among those agreed.",
+            "The source does not say what a tie is; here the hand is nobody’s, and counts among those agreed.",
             "The source does not say how the deal passes; here to the right, as the game goes round.",
             "A match of several hands ends when a side has won the majority of them.",
         ),
         rules=(
             "40 cards without eights, nines and tens: ace, three, king, queen, jack, seven, six, five, four, two.",
-            "Everything goes to the right. Ten cards each; the dealer's last card is shown for trumps.",
-            "The player to the dealer's right leads. Follow suit, head the trick; if you cannot follow, trump.",
+            "Everything goes to the right. Ten cards each; the dealer’s last card is shown for trumps.",
+            "The player to the dealer’s right leads. Follow suit, head the trick; if you cannot follow, trump.",
             "Having won a trick you may show one king with its queen: las cuarenta in trumps, else las veinte.",
             "Las cuarenta cannot follow your own veinte.",
             "Four kings in one hand, shown after winning a trick, win the hand at once.",

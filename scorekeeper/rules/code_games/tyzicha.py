@@ -70,8 +70,8 @@ class Tyzicha(CodeGame[Hand, None]):
         conventions=("Nobody bids more than 400: all the card points and all four marriages make no more.",),
         rules=(
             "24 cards, from the nine up: ace, ten, king, queen, jack, nine. Seven each, three in the widow.",
-            "The player to the dealer's right bids first: 110, then always 10 more. Whoever passes is out.",
-            "If two pass at once, the player to the dealer's left is forced: to 110 as usual, or to 100.",
+            "The player to the dealer’s right bids first: 110, then always 10 more. Whoever passes is out.",
+            "If two pass at once, the player to the dealer’s left is forced: to 110 as usual, or to 100.",
             "The declarer shows the widow, takes it, and gives each opponent one card, face up.",
             "Then the declarer may raise by tens, or concede. At 100 nothing is shown and nothing raised.",
             "The declarer leads. Follow suit; if you cannot, trump; and head the trick if you can.",

@@ -254,7 +254,7 @@ def _legend(table: QuotaTable) -> Phrase | None:
     if not any(contract.quotas for contract in table.contracts):
         return None
     if table.has_partners:
-        return Phrase("Quotas: the tricks that score 0, the declarer's side first")
+        return Phrase("Quotas: the tricks that score 0, the declarer’s side first")
     if table.declarer is None:
         return Phrase("Quotas: the tricks that score 0")
     if table.direction == "right":

@@ -91,7 +91,7 @@ def test_players_and_length_of_a_game_in_code_are_as_published(id, players, side
             [
                 "4 players in 2 sides.",
                 "26 deals, of 13 cards each down to 1 and up to 13 again.",
-                "Everybody bids; partners' bids add up.",
+                "Everybody bids; partners’ bids add up.",
                 "The deal passes to the left.",
             ],
         ),
@@ -100,7 +100,7 @@ def test_players_and_length_of_a_game_in_code_are_as_published(id, players, side
             [
                 "4 players in 2 sides.",
                 "8 tricks a deal, until a side has 52 points.",
-                "The highest bidder's side declares.",
+                "The highest bidder’s side declares.",
                 "The deal passes to the left.",
             ],
         ),

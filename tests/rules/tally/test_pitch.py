@@ -351,7 +351,7 @@ def test_the_cards_say_what_counts():
     ]
     table, position = at("pedro", 4)
     assert sentences(table.outline.facts)[-1] == short.format(what="points")
-    assert sentences(table.due(position).facts) == ["Seat 0 deals", "whoever bid highest leads to the first trick"]
+    assert sentences(table.due(position).facts) == ["Seat 0 deals", "the highest bidder leads to the first trick"]
 
 
 # --- a table of one's own

@@ -143,6 +143,6 @@ def test_figure_that_players_may_set_has_limits_and_a_default():
 def test_forehand_sits_where_the_deal_goes(direction):
     document = {**CATALOGUE.game("king-georgian").document(), "declarer": "forehand", "direction": direction}
     game = CATALOGUE.from_document(document)
-    assert f"Forehand, to the dealer's {direction}, declares." in facts(game)
+    assert f"Forehand, to the dealer’s {direction}, declares." in facts(game)
     position = game.start(Setup(3, 0, {}))
     assert game.due(position).declarer == {"left": 1, "right": 2}[direction]

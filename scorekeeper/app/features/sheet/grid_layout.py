@@ -127,7 +127,8 @@ def layout_of(room: float, boxes: int, names: Sequence[str], totals: Sequence[st
     figure, total = _totals(inner, scale, totals, text)
     longest = max(68.0, 12 + _LETTER * max(map(len, names)) * scale) * text
     if boxes * LEAST_BOX + total + min(longest, _NAME_MOST) > inner:
-        wide, name = min(MOST_BOX * 1.5, inner / max(boxes, 1)), inner - total
+        wide = min(MOST_BOX * 1.5, inner / max(boxes, 1))
+        name = inner - total - 2 * _gap(wide)
         words = [word for each in names for word in each.replace("-", "- ").split()]
         tight = kit.width_of(words, theme.NAME, text) > name - theme.GAP
         figure /= scale
@@ -171,5 +172,9 @@ def caption_lines(layout: GridLayout, words: str) -> int:
 
 
 def gap_around(layout: GridLayout) -> int:
-    """Return the space left and right of a box."""
-    return 3 if layout.box < theme.TARGET else 4
+    """Return the space left and right of a box; above the boxes, names and totals keep it too."""
+    return _gap(layout.box)
+
+
+def _gap(box: float) -> int:
+    return 3 if box < theme.TARGET else 4

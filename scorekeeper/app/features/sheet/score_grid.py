@@ -133,8 +133,9 @@ def GridRow(app: App, player_row: PlayerRow, layout: GridLayout, on_deal: OnDeal
         top: ft.Control = ft.Row([ft.Container(name, expand=True), total], spacing=theme.GAP)
         if layout.tight:
             top = ft.Column([name, ft.Row([total], alignment=ft.MainAxisAlignment.END)], spacing=0, tight=True)
+        above = ft.Container(top, padding=ft.Padding.symmetric(horizontal=gap_around(layout)))
         below = [grid_cells] if any(grid_cell.look != "blank" for grid_cell in player_row.grid_cells) else []
-        content = ft.Column([top, *below], spacing=theme.HAIR, tight=True)
+        content = ft.Column([above, *below], spacing=theme.HAIR, tight=True)
     return ft.Container(
         ft.Semantics(container=True, content=content),  # a row is read as a whole
         bgcolor=theme.TINT if player_row.now else theme.BACK if player_row.out else None,

@@ -85,7 +85,7 @@ class DoublesItem(PricedItem):
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
         """Yield the rule of doubles, the hands in which only the declarer is doubled, and the doubles owed."""
         yield Phrase(
-            "Two players can double each other: each then has in addition by how much their score is above the other's,"
+            "Two players can double each other: each then has in addition by how much their score is above the other’s,"
             " and twice that if redoubled. All pairs are reckoned from the scores without doubles."
         )
         hands = tuple(hand.name for hand in table.hands if self.id in hand.counts and hand.pairs == "declarer")
