@@ -30,7 +30,7 @@ from scorekeeper.store.rows import stored_json
 
 
 def versions_of_match(records: Sequence[MatchRecord], catalogue: Catalogue) -> list[ItemVersion]:
-    """The versions of a match, in their order, as they are kept. Raises `NotReadable` where no phone could read one."""
+    """Return the versions of a match, in their order, as items store them. Raises `NotReadable` if a phone would."""
     first, *others = records
     aside = [replace(each, id=row_id(first.id, each.versions), version_of=first.id) for each in others]
     pages = [(each.id, print_page(each)) for each in (first, *aside)]

@@ -135,7 +135,7 @@ def read_item(db: Connection, kind: ItemKind, id: str) -> ClubItem | None:
 
 
 def read_items(db: Connection, wanted: Sequence[tuple[ItemKind, str]]) -> list[ClubItem]:
-    """Return those of these items that exist, by their numbers."""
+    """Return the existing ones of these items, by their numbers."""
     ids = defaultdict[ItemKind, list[str]](list)
     for kind, id in wanted:
         ids[kind].append(id)

@@ -22,14 +22,14 @@ _MOST_BYTES: Final = 4 * 2**20
 """Items of one pull, and bytes of their versions, about; the rest comes with the next pull."""
 
 _MANY, _STAYS, _MOST_KEPT = 25, 5.0, 20
-"""The rule for a busy server. It is busy after 25 pulls of 25 changes or more in 5.0 seconds.
+"""A server is busy after `_MANY` pulls of at least `_MANY` changes within `_STAYS` seconds.
 
-A busy server answers up to a number that is fixed for 5.0 seconds, and caches 20 answers at most.
+It then answers up to a number that is fixed for `_STAYS` seconds, and caches `_MOST_KEPT` answers.
 """
 
 
 class Pulled(NamedTuple):
-    """The changes since a phone's last pull, as the backup of a season (`handed`), and the position of the last one."""
+    """The changes since a phone's last pull, as a backup with `handed` set, and the position of the last one."""
 
     content: bytes
     seen: ClubPosition

@@ -156,7 +156,7 @@ class AppServices:
 
     @contextmanager
     def writing(self, *, notify: bool = True) -> Iterator[Writer]:
-        """An exclusive write transaction; other sessions are notified unless `notify=False`. Raises `Refused`."""
+        """Open an exclusive write transaction; it notifies other sessions unless `notify=False`. Raises `Refused`."""
         self.check_writes()
         with self.store.writing() as transaction:
             yield transaction

@@ -1,8 +1,8 @@
 """Backups: all matches in one file; and a season for another phone, as a backup of that season alone.
 
 A season file is imported as any backup is: the app asks about people of the same name, and each match is stored once.
-Notes on people are private and stay here. A backup is read back in full, as when it is restored, before the app reports
-it as saved.
+It contains no notes on people, which are private. A backup is read back in full, as when it is restored, before the app
+reports it as saved.
 """
 
 from __future__ import annotations

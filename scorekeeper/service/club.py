@@ -2,7 +2,7 @@
 
 The store is the truth of this phone, and nothing here waits for the club. A push is a backup of the changes since the
 last answer of the club, without notes on people, journals and drafts. A pull is imported as a season from another
-phone. Both may be repeated: a program that is killed in between loses nothing. A club that has lost its memory, as
+phone. Both may be repeated: a program that is killed in between loses nothing. A club that has lost changes, as
 after an older backup, gets everything again.
 """
 

@@ -56,7 +56,7 @@ Between: TypeAlias = Callable[[int], Awaitable[None]]
 """Awaited between two slices of work, with the number of steps done. An exception from it ends the work."""
 
 LITTLE: Final = 20_000
-"""Bytes of work that is run at once: it takes less time than a thread takes to start."""
+"""Bytes below which work is run at once: a thread would take longer to start."""
 
 
 class Offload(Protocol):

@@ -94,7 +94,7 @@ def bring_file(
 
 
 def _versions_by_contents(every: Sequence[MatchRecord], there: MatchRecord) -> Versions:
-    """Return versions for a file that has none, as a sheet: none if its deals are the first of a version here."""
+    """Return versions for a file that has none, such as a spreadsheet; none if its deals begin a version here."""
     same = [(here.match.deals, here) for here in every if _facts(here) == _facts(there)]
     deals = there.match.deals
     if any(ours[: len(deals)] == deals for ours, _ in same):
