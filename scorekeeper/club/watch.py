@@ -1,7 +1,7 @@
 """The pages below `club/`: matches in progress, sheets, tables of seasons; joining; and the stream of changes.
 
 A phone sees as much as its key allows. Without a key there are the page that opens an invitation, and the public
-seasons, in which people who wish it are shown by initials.
+seasons. There, people who wish it are shown by initials.
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ def admitted(match: Match) -> Sheet:
 
 
 def sheet_without_conflict(match: Match) -> Sheet:
-    """Return the sheet of a match whose file or link can be read again. Raises `Refused` where a deal does not fit."""
+    """Return the sheet of a match, whose file can thus be read again. Raises `Refused` if a deal does not fit."""
     sheet = sheet_of(match)
     if conflicts := sheet.replay.conflicts:
         raise Refused(IN_CONFLICT(match=match_line(match), number=conflicts[0][0] + 1))

@@ -158,7 +158,7 @@ async def _forgotten(services: AppServices, ids: Collection[str], progress: Prog
 
 
 def words_with(catalogue: Catalogue) -> Callable[[Callable[[str], str]], OtherWords]:
-    """Return a function that makes, from a replacement of texts, a replacement of the words of a game."""
+    """Return a function that turns a replacement of texts into one for the own words of a game."""
     return lambda text: lambda game, options: with_other_words(catalogue, game, options, text)
 
 

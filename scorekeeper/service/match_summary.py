@@ -116,9 +116,8 @@ def summary_of(line: StoredSummary, *, parted: bool = False) -> MatchSummary:
 def lines_of(store: Store, read: Callable[[Reader], list[StoredSummary]]) -> list[StoredSummary]:
     """Return lines of lists with complete summaries; missing and damaged ones are made again first.
 
-    Reading a list must not need a writable store. If the cache cannot be written (the disk is full, another program
-    writes, the file was moved away), the summaries are made in a copy in memory. Raises `NotKept` if nothing can be
-    read.
+    Reading a list must not need a writable store. A cache that cannot be written (full disk, other writer, moved file)
+    is made in a copy in memory. Raises `NotKept` if nothing can be read.
     """
     try:
         return _whole_lines(store, read)

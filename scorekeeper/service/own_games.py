@@ -60,7 +60,7 @@ class AddedGame(NamedTuple):
     """The result of adding a table.
 
     Not `new`: the same table was stored already. `phrases` are the sentences for a person: the game was added, its new
-    name or id if another game has the original one, and the parts of the table that were ignored.
+    name or id if the original one is taken, and ignored parts of the table.
     """
 
     own: OwnGame

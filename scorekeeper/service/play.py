@@ -1,8 +1,8 @@
 """Playing a match: starting it, recording and correcting its deals, undo and redo, ending it.
 
-Each function is one command and one transaction. A function that changes a match takes the revision on which the change
-was made, and raises `Overtaken` if the match has a newer one. Each raises `Refused` with all other faults; then nothing
-was changed.
+Each function is one command and one transaction. A function that changes a match takes the revision that the user
+saw, and raises `Overtaken` if the match has a newer one. Each raises `Refused` with all other faults; then nothing was
+changed.
 """
 
 from __future__ import annotations

@@ -80,7 +80,7 @@ class Backups:
         """
         try:
             with closing(sqlite3.connect(uri(self._path, "mode=rw"), uri=True, timeout=_TIMEOUT)) as db:
-                if self._kind.read(db)[1] == 0:  # no match was ever stored
+                if self._kind.read(db)[1] == 0:  # nothing was ever stored
                     return None
                 make_folder(self.folder)
                 with self.locked(_TIMEOUT):

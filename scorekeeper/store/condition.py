@@ -92,7 +92,7 @@ def has_sibling(path: Path, ending: str) -> bool:
 
 
 def _has_writable_header(path: Path) -> bool:
-    """Whether bytes 18 and 19 of the header, the write and read version of the format, are both 1 or both 2 (WAL).
+    """Whether bytes 18 and 19 of the header (write and read version of the format) are both 1, or both 2 (WAL).
 
     With another write version SQLite opens the file read-only, and its checks find no fault.
     """

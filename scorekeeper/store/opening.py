@@ -169,7 +169,7 @@ def _set_journal(db: sqlite3.Connection, journal: Journal, timeout: float) -> No
 def _advance_change_count(db: sqlite3.Connection, backups: Backups) -> None:
     """Raise the store's count of changes above that of every good backup, so that the next backup counts as newest.
 
-    A backup has a higher count only if the file is of another store, or was replaced by an older copy by hand.
+    A backup has a higher count only if the file is of another store, or was replaced by an older copy.
     """
     try:
         id, here = store_id(db), change_count(db)

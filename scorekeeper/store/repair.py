@@ -165,8 +165,8 @@ def _copied_beside(copy: Path, path: Path) -> Path:
 def _rename_damaged(path: Path, when: str) -> str | None:
     """Rename a file and SQLite's files beside it to a free name, and return that name.
 
-    Returns None if there were only empty files, which are removed. The database is renamed first. If the program is
-    stopped half-way, the database is missing at the next start, and the files left beside it are renamed then.
+    Returns None if there were only empty files, which are removed. The database is renamed first. After an interruption
+    the database is missing at the next start, which then renames the files left beside it.
     """
     stamp = "".join(c for c in when if c.isalnum())
     aside, again = path.with_name(f"{path.name}.damaged-{stamp}"), 1
