@@ -1,1 +1,1 @@
-"""The club: a server that keeps many phones' matches, judges what arrives, and shows it."""
+"""The club: a server that stores the matches of many phones, judges arrivals, and shows them."""

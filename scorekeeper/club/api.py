@@ -1,6 +1,6 @@
 """The API below `club/api/`: phones open an invitation, push and pull.
 
-Every answer that refuses something has its sentence as its body, in the language of the request.
+The body of every refusal is a sentence, in the language of the request.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 _LOG: Final = logging.getLogger("scorekeeper.club")
 
-_SMALL: Final = 2048  # bytes of a request that is no push
-_LONGEST: Final = 300.0  # seconds that a push may take to come: 2 MB over a line of 55 kbit/s
+_SMALL: Final = 2048  # bytes of a request other than a push
+_LONGEST: Final = 300.0  # seconds that a push may take to arrive: 2 MB over a line of 55 kbit/s
 
 TOO_LARGE = Fault("What was sent is larger than the club takes, or came too slowly.")
 NOT_UNDERSTOOD = Fault("What was sent cannot be read.")
@@ -68,7 +68,7 @@ class Api:
     _pulls: Pulls = field(default_factory=Pulls)
 
     def routes(self) -> list[Route]:
-        """Its routes."""
+        """The routes of the API."""
         return [
             Route("/club/api/open", answering(self._open), methods=["POST"]),
             Route("/club/api/push", answering(self._push), methods=["POST"]),
@@ -76,7 +76,7 @@ class Api:
         ]
 
     async def _open(self, request: Request) -> Response:
-        """Let a phone come with the key of an invitation. A program gets its token, a browser a cookie."""
+        """Admit a phone with the key of an invitation. A program gets its token, a browser a cookie."""
         if (origin := request.headers.get("origin")) is not None or "authorization" in request.headers:
             self.visits.check_origin(request)
         peer = peer_of(request.scope)
@@ -116,7 +116,7 @@ class Api:
                 gone = latest(db)[1]
                 if gone > after.number or not is_known(
                     db, after
-                ):  # else a name could come back in what is written anew
+                ):  # otherwise a forgotten name could come back in a new version
                     raise Turned(409, LOOK_FIRST)
                 done = push(db, parcel, who, self.catalogue)
                 is_forgotten = latest(db)[1] > gone
@@ -141,7 +141,7 @@ class Api:
                 now, gone = latest(db)
                 if not is_known(db, after):
                     return Response(headers={SEEN: str(ClubPosition()), MORE: "0", AGAIN: "1"})
-            if now.number == after.number:  # most of the time
+            if now.number == after.number:  # the most frequent case
                 return Response(headers={SEEN: str(now), MORE: "0"})
             found = self._pulls.pull(self.visits.database, after.number, who, now.number, gone)
             headers = {SEEN: str(found.seen), MORE: "1" if found.more else "0"}
@@ -151,7 +151,7 @@ class Api:
 
 
 def answering(answer: Endpoint) -> Endpoint:
-    """An answer that is kept nowhere, and has the sentence of whatever is refused."""
+    """Wrap an endpoint: answers are not cached, and refusals and errors get a status and a sentence."""
 
     async def answered(request: Request) -> Response:
         try:
@@ -172,7 +172,7 @@ def answering(answer: Endpoint) -> Endpoint:
 
 
 async def _read(request: Request, form: type[M], most: int = _SMALL) -> M:
-    """Read what was sent into a form. Raises `Turned`."""
+    """Parse the body of a request into a model. Raises `Turned`."""
     try:
         return form.model_validate_json(await read_body(request.receive, most) or b"")
     except ValidationError:
@@ -180,7 +180,7 @@ async def _read(request: Request, form: type[M], most: int = _SMALL) -> M:
 
 
 def seen_in(text: str) -> ClubPosition:
-    """Read the position that a phone says it has seen. Raises `Turned`."""
+    """Parse the position that a phone has seen; "" is the start. Raises `Turned`."""
     found = re.fullmatch(r"0?|([0-9]{1,18})-([0-9a-f]{0,12})", text)
     if found is None:
         raise Turned(400, NOT_UNDERSTOOD)

@@ -1,6 +1,6 @@
-"""Backups of an embedded club: complete databases in the folder `backups` beside it, kept as those of a phone's store.
+"""Backups of an embedded club: complete databases in the folder `backups` beside it, with the code of a phone's store.
 
-One is made a day, if anything has changed since the newest. PostgreSQL has its own: `pg_dump`.
+One backup is made a day if anything has changed since the newest. PostgreSQL has its own: `pg_dump`.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ from scorekeeper.store.files import uri
 log = logging.getLogger(__name__)
 
 UNCLEAN: Final = (OSError, sqlite3.Error, SQLAlchemyError, NotOpened, NotReadable, ValueError, LookupError)
-"""What may hinder the cleaning."""
+"""The exceptions that may stop the cleaning."""
 
 _LOCK_TIMEOUT: Final = 30.0  # seconds to wait for another process that makes a backup
 
 
 def last_backup(database: Database) -> str | None:
-    """When the newest backup was made, in UTC; None where there is none, or the database is not embedded."""
+    """Return the time of the newest backup, in UTC; None without one, or if the database is not embedded."""
     copies = () if database.file is None else backups_of(database.file).copies()
     readable = (copy for copy in copies if copy.id is not None)
     newest = max(readable, key=lambda copy: (copy.touched, copy.path.name), default=None)
@@ -43,17 +43,17 @@ def last_backup(database: Database) -> str | None:
 
 
 def back_up(database: Database, now: str) -> Path | None:
-    """Make today's backup at a moment in UTC, unless it is there, or nothing has changed; then remove those not due.
+    """Make today's backup at a time in UTC, if it is missing and anything has changed; then remove outdated backups.
 
-    None where none was made; an error is logged.
+    Returns the new file, or None; an error is logged.
     """
     return None if database.file is None else backups_of(database.file).make(now, daily=True)
 
 
 def clean(database: Database, catalogue: Catalogue) -> bool:
-    """Write anew, and without whoever was forgotten, the database and its backups. False where something hinders it.
+    """Rewrite the database and its backups without forgotten persons. False if an error stopped it, which is logged.
 
-    It is tried again then: the database says that it is due.
+    The database notes that the cleaning is due, so that it is tried again.
     """
     try:
         with database.reading() as db:
@@ -72,7 +72,7 @@ def clean(database: Database, catalogue: Catalogue) -> bool:
 
 
 def _clean_copies(backups: Backups, ids: Collection[str], catalogue: Catalogue) -> None:
-    """Put backups without the names in the place of those with them; remove those that are damaged."""
+    """Replace backups that contain the names; remove damaged ones."""
     if not backups.folder.is_dir():
         return
     with backups.locked(_LOCK_TIMEOUT):
@@ -88,7 +88,7 @@ def _is_sound(path: Path) -> bool:
         with closing(sqlite3.connect(uri(path, "mode=ro&immutable=1"), uri=True)) as copy:
             return bool(copy.execute("PRAGMA quick_check").fetchone() == ("ok",))
     except sqlite3.Error as error:
-        if not is_damage(error):  # it may be as good as any, and is not read just now
+        if not is_damage(error):  # it cannot be read now, but may be intact
             raise
         return False
 
@@ -99,7 +99,7 @@ def _clean_copy(path: Path, ids: Collection[str], catalogue: Catalogue) -> None:
             with copy.writing() as db:
                 number = db.execute(select(CLUB.c.number)).scalar_one()
                 forget(db, ids, catalogue)
-                db.execute(update(CLUB).values(number=number, unclean=False))  # it orders the backups
+                db.execute(update(CLUB).values(number=number, unclean=False))  # the number orders the backups
             copy.write_anew()
         with closing(sqlite3.connect(part.path, isolation_level=None)) as db:
             db.execute("PRAGMA journal_mode = DELETE")

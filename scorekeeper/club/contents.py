@@ -1,6 +1,6 @@
-"""The contents of a club's items: a match with its versions, a person, or a season, as a backup has them.
+"""The contents of a club's items: a match with its versions, a person, or a season, in the format of a backup.
 
-So has what a phone sends. It is read and judged by the phone's own code.
+A phone sends the same format. The phone's own code reads and judges it.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from scorekeeper.store.rows import stored_json
 
 
 def versions_of_match(records: Sequence[MatchRecord], catalogue: Catalogue) -> list[ItemVersion]:
-    """The versions of a match, in their order, as they are kept. Raises `NotReadable` where no phone could read one."""
+    """Return the versions of a match, in their order, as items store them. Raises `NotReadable` if a phone would."""
     first, *others = records
     aside = [replace(each, id=row_id(first.id, each.versions), version_of=first.id) for each in others]
     pages = [(each.id, print_page(each)) for each in (first, *aside)]
@@ -40,7 +40,7 @@ def versions_of_match(records: Sequence[MatchRecord], catalogue: Catalogue) -> l
 
 
 def match_row_of(record: MatchRecord, sheet: Sheet | None = None) -> MatchRow:
-    """Return the row for lists and tables, derived from the version that counts; `sheet` is that of it."""
+    """Return the row for lists and tables, from the version that counts; `sheet` is that version's sheet, if known."""
     sheet = sheet or sheet_of(record.match)
     return MatchRow(
         record.season.value, record.deleted, summary_cache_of(sheet), record.seats, digest_to_json(digest_of(sheet))
@@ -48,14 +48,14 @@ def match_row_of(record: MatchRecord, sheet: Sheet | None = None) -> MatchRow:
 
 
 def outdated(database: Database) -> list[str]:
-    """The ids of matches of which another version of the program has kept what lists and tables ask."""
+    """Return the ids of matches whose summary or digest was stored by another version of the program."""
     with database.reading() as db:
         rows = db.execute(select(MATCHES.c.id, MATCHES.c.form, MATCHES.c.summary)).all()
     return [row.id for row in rows if row.form != CACHES or derived_from(json.loads(row.summary)) is None]
 
 
 def derive_anew(database: Database, catalogue: Catalogue, id: str) -> None:
-    """Write that of a match again, where it can be read."""
+    """Store the summary and the digest of a match again, if the match can be read."""
     with suppress(NotReadable), database.writing() as db:
         lock_numbers(db)  # no other process changes the match meanwhile
         if item := read_item(db, "match", id):
@@ -63,64 +63,64 @@ def derive_anew(database: Database, catalogue: Catalogue, id: str) -> None:
 
 
 def version_of(stored: BackedUpPerson | Season) -> ItemVersion:
-    """A person or a season as it is kept; the versions of it that have parted stand in one."""
+    """Return a person or a season as items store it; all its parted versions are in one."""
     if isinstance(stored, BackedUpPerson):
         return ItemVersion(stored.person.id, stored_json(stored.to_dict()))
     return ItemVersion(stored.id, stored_json(season_entry(stored)))
 
 
 def pages_of(item: ClubItem) -> list[Page]:
-    """The pages of a match in a backup, one for each of its versions."""
+    """Return the pages of a match in a backup, one for each of its versions."""
     return [Page(f"matches/{row}.json", body.encode()) for row, body in item.versions]
 
 
 def records_of(item: ClubItem, catalogue: Catalogue) -> list[MatchRecord]:
-    """The versions of a match, each under the id of the match; the one that counts first."""
+    """Return the versions of a match, each under the id of the match; the one that counts first."""
     pages = pages_of(item)
     read = (read_page(page, catalogue) for page in pages)
     return [replace(each, id=item.id, version_of=None) for each in read]
 
 
 def sheet_here(db: Connection, match: str, catalogue: Catalogue) -> Sheet:
-    """The sheet of a match that is here, in the version that counts."""
+    """Return the sheet of a stored match, in the version that counts."""
     item = read_item(db, "match", match)
     assert item is not None  # noqa: S101  # the row of a match has its item
     return sheet_of(records_of(item, catalogue)[0].match)
 
 
 def seated_on(page: Page) -> Iterator[str]:
-    """Yield the ids of those who sit in a match, or sat there."""
+    """Yield the ids of all people who sit or sat in a match."""
     for sitter in json.loads(page.content).get("sitters", ()):
         yield from (each["value"] for each in (sitter, *sitter.get("parted", ())) if "value" in each)
 
 
 def person_of(item: ClubItem) -> BackedUpPerson:
-    """The person that an item is."""
+    """Parse the person of an item."""
     (found,) = people_from([json.loads(item.versions[0].body)]) or ()
     return found
 
 
 def season_from(item: ClubItem) -> Season:
-    """The season that an item is."""
+    """Parse the season of an item."""
     (found,) = seasons_from([json.loads(item.versions[0].body)]) or ()
     return found
 
 
 def season_called(db: Connection, id: str) -> Season | None:
-    """A season by its id; None where there is none."""
+    """Return a season by its id; None without one."""
     item = read_item(db, "season", id)
     return None if item is None else season_from(item)
 
 
 class Arrived(NamedTuple):
-    """A match that has arrived, as it would be kept, and its sheet."""
+    """An arrived match as it would be stored, and its sheet."""
 
     record: MatchRecord
     sheet: Sheet
 
     @property
     def id(self) -> str:
-        """The id of the match, also where this is another version of it."""
+        """The id of the match, also for another version of it."""
         return self.record.version_of or self.record.id
 
 
@@ -133,7 +133,7 @@ class Parcel(NamedTuple):
 
 
 def read_parcel(content: bytes, catalogue: Catalogue) -> Parcel:
-    """Read the parcel of a phone. Raises `NotReadable`."""
+    """Parse the parcel of a phone. Notes on people are dropped. Raises `NotReadable`."""
     backup = read_backup(content, catalogue)
     matches = [_judged(read_page(page, catalogue)) for page in backup.pages]
     people = [each._replace(person=replace(each.person, note="")) for each in backup.people]

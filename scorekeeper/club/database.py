@@ -17,50 +17,50 @@ PATIENCE: Final = 10
 """Seconds that a writer waits for another."""
 
 CHANNEL: Final = "scorekeeper_club"
-"""By which the server processes of one club tell each other through PostgreSQL that something has changed."""
+"""The PostgreSQL channel by which the server processes of one club notify each other of changes."""
 
-_LOOKS_UP: Final = 0.2  # seconds after which a thread that listens there sees that it shall end
-_PAUSE: Final = 5.0  # seconds until it is tried again where the database is not reached
+_LOOKS_UP: Final = 0.2  # seconds between two checks whether a listening thread should end
+_PAUSE: Final = 5.0  # seconds until the next attempt if the database is out of reach
 
-_WITH_NAMES: Final = ("items", "versions", "matches", "seats")  # tables
+_WITH_NAMES: Final = ("items", "versions", "matches", "seats")  # tables with names of people
 
 log = logging.getLogger(__name__)
 
 
 class Database:
-    """The database of one club, up to date, in which everything is read and written in transactions.
+    """The migrated database of one club. All reads and writes are in transactions.
 
-    `file` is that of an embedded one.
+    `file` is the file of an embedded database, None of PostgreSQL.
     """
 
     def __init__(self, engine: Engine, file: Path | None = None) -> None:
         self._engine = engine
         self.file = file
-        # There is one writer of a process at a time: who waits here is next, and neither asks SQLite again and again
-        # nor holds a connection that others need.
+        # One thread of a process writes at a time. A thread that waits here is next; it neither polls SQLite nor holds
+        # a connection that others need.
         self._turn = Lock()
 
     @property
     def url(self) -> str | None:
-        """Where PostgreSQL is reached; None of an embedded database."""
+        """The URL of PostgreSQL, with the password; None of an embedded database."""
         url = self._engine.url.set(drivername="postgresql")
         return None if self.file is not None else url.render_as_string(hide_password=False)
 
     @property
     def is_being_written(self) -> bool:
-        """Whether this process is writing, so that whoever would write had to wait."""
+        """Whether a thread of this process is writing, so that another writer would have to wait."""
         return self._turn.locked()
 
     def reading(self) -> AbstractContextManager[Connection]:
-        """A transaction in which everything read is of one moment."""
+        """Open a transaction in which all reads are of one moment."""
         return self._begun("REPEATABLE READ", writes=False)
 
     @contextmanager
     def writing(self) -> Iterator[Connection]:
-        """A transaction that is committed at its end, and rolled back where an exception leaves it.
+        """Open a transaction that is committed at its end, and rolled back by an exception.
 
-        On SQLite there is one at a time; on PostgreSQL one that takes a number of a change waits for those of other
-        processes that do.
+        SQLite has one at a time. On PostgreSQL, a transaction that takes the number of a change waits for those of
+        other processes that have taken one.
         """
         with self._turn, self._begun("READ COMMITTED", writes=True) as connection:
             yield connection
@@ -75,9 +75,9 @@ class Database:
                 yield connection
 
     def write_anew(self) -> None:
-        """Write the database anew, so that nothing of what was removed is left in it.
+        """Rewrite the database, so that nothing of removed rows is left in it.
 
-        PostgreSQL keeps it in its own log for some time. Raises `SQLAlchemyError` and `sqlite3.Error`.
+        PostgreSQL keeps them in its log for some time. Raises `SQLAlchemyError` and `sqlite3.Error`.
         """
         if self.file is not None:
             with closing(sqlite3.connect(self.file, PATIENCE, isolation_level=None)) as db:
@@ -90,12 +90,12 @@ class Database:
             connection.execute(text(f"VACUUM FULL {', '.join(_WITH_NAMES)}"))
 
     def close(self) -> None:
-        """Close its connections."""
+        """Close all connections."""
         self._engine.dispose()
 
 
 class ChangeListener:
-    """Listens in a thread of its own; `on_change` is called in it after every change, whatever process made it."""
+    """A thread that listens to PostgreSQL, and calls `on_change` after every change by any process."""
 
     def __init__(self, url: str, on_change: Callable[[], object]) -> None:
         self._url, self._on_change, self._ends = url, on_change, Event()
@@ -103,7 +103,7 @@ class ChangeListener:
         self._thread.start()
 
     def end(self) -> None:
-        """End."""
+        """End the thread."""
         self._ends.set()
         self._thread.join(2 * _LOOKS_UP)
 
@@ -118,7 +118,7 @@ class ChangeListener:
     def _listen(self) -> None:
         with psycopg.connect(self._url, autocommit=True) as connection:
             connection.execute(f"LISTEN {CHANNEL}")
-            self._on_change()  # something may have changed while nobody listened
+            self._on_change()  # changes may have been missed before
             while not self._ends.is_set():
                 for _ in connection.notifies(timeout=_LOOKS_UP, stop_after=1):
                     self._on_change()

@@ -1,7 +1,7 @@
-"""A club as one file: an archive with the rows of its tables, each line one of them as JSON.
+"""A club as one file: an archive with the rows of its tables, one JSON object on each line.
 
-What follows from matches (what lists show, their digests, who sits where) is worked out again where it is imported, and
-every match is judged again there. So it is also the way from one kind of database to the other.
+Rows that follow from matches (summaries, digests, seats) are made again on import, and every match is judged again. So
+an export also moves a club between SQLite and PostgreSQL.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ CLUB_NOT_EMPTY = Fault("There is a club here already. A club is imported where t
 CLUB_NOT_WRITTEN = Sentence("The club could not be written to {file} ({reason}).")
 
 _DAMAGED: Final = (
-    *(zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError),  # what `zipfile` raises
+    *(zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError),  # the exceptions of `zipfile`
     *(NotReadable, SQLAlchemyError, ValueError, TypeError, LookupError),
 )
 
@@ -52,13 +52,13 @@ ExportCounts: TypeAlias = dict[str, int]
 
 
 class NotMoved(Failure):
-    """A club that was not exported or imported, and the fault that says why."""
+    """A club that was not exported or imported, with the fault."""
 
 
 def export_club(database: Database, file: Path) -> ExportCounts:
-    """Write a club to a file, which is replaced; how many matches, people and seasons were read back from it.
+    """Export a club to a file, replacing it; return the counts of matches, people and seasons read back from it.
 
-    Raises `NotMoved`; a file of that name is as it was then.
+    Raises `NotMoved`; then an earlier file of that name is unchanged.
     """
     part = file.with_name(f"{file.name}.part")
     try:
@@ -92,7 +92,7 @@ def _write_lines(archive: zipfile.ZipFile, name: str, lines: Iterator[Mapping[st
 
 
 def _counted(file: Path) -> ExportCounts:
-    """Count the items of each kind in a file; each line is read. Raises `ValueError` and `BadZipFile`."""
+    """Count the items of each kind in a file, reading every line. Raises `ValueError` and `BadZipFile`."""
     counts = {"match": 0, "person": 0, "season": 0}
     with zipfile.ZipFile(file) as archive:
         for table in _TABLES:
@@ -104,7 +104,7 @@ def _counted(file: Path) -> ExportCounts:
 
 
 def import_club(database: Database, file: Path, catalogue: Catalogue) -> ExportCounts:
-    """Bring a club from a file into an empty database, all or nothing; how many of each kind. Raises `NotMoved`."""
+    """Import a club from a file into an empty database, all or nothing; return the counts. Raises `NotMoved`."""
     try:
         with zipfile.ZipFile(file) as archive:
             about = _about(archive, file)
@@ -140,7 +140,7 @@ def _about(archive: zipfile.ZipFile, file: Path) -> dict[str, Any]:
 
 
 def _check_empty(db: Connection) -> None:
-    """Raise `NotMoved` where something was kept. The key that the first start has printed goes."""
+    """Raise `NotMoved` unless the database is empty. The key that was printed at the first start is removed."""
     if any(db.execute(select(func.count()).select_from(table)).scalar_one() for table in (ITEMS, FORGOTTEN)):
         raise NotMoved(CLUB_NOT_EMPTY)
     db.execute(delete(PHONES))
@@ -155,7 +155,7 @@ def _read_table(db: Connection, table: Table, lines: Iterator[dict[str, Any]]) -
 
 
 def _judge(db: Connection, latest: int, catalogue: Catalogue) -> ExportCounts:
-    """Read everything that was brought, and write what follows from the matches. Raises where something is damaged."""
+    """Read every imported item, and write the rows that follow from the matches. Raises an exception on damage."""
     people, every_season = all_of(db, "person"), all_of(db, "season")
     for item in people:
         person_of(item)
@@ -172,7 +172,7 @@ def _judge(db: Connection, latest: int, catalogue: Catalogue) -> ExportCounts:
 
 
 def _lines(archive: zipfile.ZipFile, name: str) -> Generator[dict[str, Any]]:
-    """The rows in an entry of an archive. Raises `ValueError`, `TypeError`, `KeyError` and `BadZipFile`."""
+    """Yield the rows in an entry of an archive. Raises `ValueError`, `TypeError`, `KeyError` and `BadZipFile`."""
     with archive.open(name) as entry, io.TextIOWrapper(entry, "utf-8") as text:
         while line := text.readline(_LONGEST):
             row = json.loads(line)

@@ -1,6 +1,6 @@
-"""Forgetting persons at the club: out of every match, season and list there. It cannot be undone.
+"""Forgetting persons at the club: in every match, season and list there. It cannot be undone.
 
-A mark keeps the id, by which each phone learns of it. A match that a phone brings later is left without their names.
+A mark keeps the id, and tells each phone. A match that a phone sends later loses the names.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from scorekeeper.service.forgetting import words_with
 
 
 def forget(db: Connection, ids: Collection[str], catalogue: Catalogue) -> None:
-    """Forget these persons, known or not, and whoever counts as one of them. It notes that the database is unclean."""
+    """Forget these persons, known or not, and everybody merged with them. Marks the database as unclean."""
     people = [person_of(item) for item in items.all_of(db, "person")]
     tops = tops_of(people)
     theirs = {tops.get(id, id) for id in ids}
@@ -43,7 +43,7 @@ def forget(db: Connection, ids: Collection[str], catalogue: Catalogue) -> None:
         if item.id not in done and any(holds(text, removed) for text in texts):
             with_names.append((item, records_of(item, catalogue)))
     forgotten = Forgotten(frozenset(ours), removed, words_with(catalogue))
-    for item, before in (*with_them, *with_names):  # they stay the versions that they are: no phone has to fetch them
+    for item, before in (*with_them, *with_names):  # the versions keep their ids: no phone has to pull them again
         after = [forget_in(each, forgotten) for each in before]
         if after != before:
             items.write_versions(db, "match", item.id, versions_of_match(after, catalogue))
@@ -57,7 +57,7 @@ def forget(db: Connection, ids: Collection[str], catalogue: Catalogue) -> None:
 
 
 def _forget_in_lists(db: Connection, forgotten: Forgotten) -> None:
-    """Take the names out of seasons and keys, those that were withdrawn too."""
+    """Remove the names from seasons and keys, also from withdrawn keys."""
     for item in items.all_of(db, "season"):
         before = season_from(item)
         after = each_version(before, lambda season: season.called(forgotten.text(season.name)))
@@ -69,7 +69,7 @@ def _forget_in_lists(db: Connection, forgotten: Forgotten) -> None:
 
 
 def forget_merged(db: Connection, catalogue: Catalogue) -> bool:
-    """Forget whoever was merged into somebody who was forgotten. Whether there was anybody."""
+    """Forget everybody who was merged into a forgotten person. Return whether there was anybody."""
     people = [person_of(item) for item in items.all_of(db, "person")]
     marks, tops = {each.person.id for each in people if each.person.forgotten}, tops_of(people)
     more = [id for id, top in tops.items() if top in marks and id not in marks]
@@ -79,7 +79,7 @@ def forget_merged(db: Connection, catalogue: Catalogue) -> bool:
 
 
 def left_out(ids: Collection[str], record: MatchRecord, catalogue: Catalogue) -> MatchRecord:
-    """Return a match that has come, without those in it who were forgotten here, by their ids."""
+    """Return an arrived match without the persons who were forgotten here, by their ids."""
     if all(who.values.isdisjoint(ids) for who in record.sitters.values()):
         return record
     names = tuple(names_in(record, ids))

@@ -1,4 +1,4 @@
-"""Pages to watch, as plain HTML: all that a person wrote is escaped, and nothing needs a script but what is live.
+"""The club's pages for watching, as plain HTML: all user text is escaped, and only live pages need a script.
 
 Sheets and tables are those of `exchange.html_sheet`; the colours are those of the start page.
 """
@@ -15,7 +15,7 @@ from scorekeeper.texts import signed, spoken, tr, translated
 
 
 def page(title: str, body: str, *, live: str = "") -> str:
-    """A whole page. `live` is what it shows; it is asked for again when the club tells that something has changed."""
+    """Return a whole page. `live` is the id of its subject: the script fetches the page again after a change."""
     watching = f' data-live="{escape(live)}"' if live else ""
     script = '<script src="/club/watch.js" defer></script>' if live else ""
     home = f'<nav><a href="/club/">{escape(tr("The club"))}</a></nav>'
@@ -29,7 +29,7 @@ def page(title: str, body: str, *, live: str = "") -> str:
 
 
 def matches(title: str, several: Iterable[tuple[str, DerivedSummary]]) -> str:
-    """A list of matches, by their ids, each with its players and their totals; nothing where there are none."""
+    """Return a list of matches, by their ids, with players and totals; "" for an empty list."""
     rows = "".join(f"<li>{_line(id, shown)}</li>" for id, shown in several)
     return f"<section><h2>{escape(title)}</h2><ul>{rows}</ul></section>" if rows else ""
 
@@ -47,19 +47,19 @@ def _line(id: str, shown: DerivedSummary) -> str:
 
 
 def seasons(named: Iterable[tuple[str, str]]) -> str:
-    """The seasons, by their ids and names."""
+    """Return a list of links to seasons, by their ids and names; "" for an empty list."""
     rows = "".join(f'<li><a href="/club/season/{escape(id)}">{escape(name)}</a></li>' for id, name in named)
     return f"<section><h2>{escape(tr('Seasons'))}</h2><ul>{rows}</ul></section>" if rows else ""
 
 
 def links(several: Iterable[tuple[str, str]]) -> str:
-    """Links, by their addresses and what they say."""
+    """Return a list of links, by their addresses and texts; "" for an empty list."""
     rows = "".join(f'<li><a href="{escape(address)}">{escape(text)}</a></li>' for address, text in several)
     return f"<nav><ul>{rows}</ul></nav>" if rows else ""
 
 
 @cache
 def asset(name: str) -> str:
-    """The text of a style or a script of these pages; the colours are those of the app's start page."""
+    """Return the text of a style or a script of these pages; the colours are those of the app's start page."""
     package = "scorekeeper.web.client" if name == "start.css" else "scorekeeper.club"
     return (resources.files(package) / name).read_text("utf-8")

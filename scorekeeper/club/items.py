@@ -1,4 +1,4 @@
-"""The rows of what phones send and fetch: matches, persons and seasons, each with its versions and its number."""
+"""The rows of items, which phones push and pull: matches, persons and seasons, with versions and change numbers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ItemKind: TypeAlias = Literal["match", "person", "season"]
 
 _AT_ONCE: Final = 500  # ids in one query, at most
 
-# What every push and pull asks is put together once: that costs more than the database takes to answer it.
+# The queries of every push and pull are built once: building one takes longer than the database takes to answer it.
 _NUMBERS: Final = select(
     CLUB.c.number, CLUB.c.mark, select(func.max(FORGOTTEN.c.number)).scalar_subquery().label("forgotten")
 )
@@ -57,7 +57,7 @@ class ItemVersion(NamedTuple):
 
 
 class ClubItem(NamedTuple):
-    """An item as it is kept. `phone` is the one that it first came from; of its `versions` the first counts."""
+    """A stored item. `phone` is the id of the phone that sent it first; the first of its `versions` counts."""
 
     kind: ItemKind
     id: str
@@ -67,7 +67,7 @@ class ClubItem(NamedTuple):
 
 
 class MatchRow(NamedTuple):
-    """What lists and tables ask of a match, beside its item: `digest` is JSON, `seats` None where nobody has moved."""
+    """The columns of a match for lists and tables: `digest` is JSON, `seats` None if they are unchanged."""
 
     season: str | None
     deleted: bool
@@ -77,9 +77,9 @@ class MatchRow(NamedTuple):
 
 
 class Digested(NamedTuple):
-    """A match of which tables and figures are made: its digest as JSON, and who sits where.
+    """A match for tables and statistics: its digest as JSON, and the persons on its seats.
 
-    The digest is None where another version of the program has written it.
+    The digest is None if another version of the program has written it.
     """
 
     id: str
@@ -88,13 +88,13 @@ class Digested(NamedTuple):
 
 
 class ClubPosition(NamedTuple):
-    """Up to which change a phone has seen the club: its number, and the mark that the club gave it."""
+    """The last change of the club that a phone has seen: its number, and the mark that the club gave it."""
 
     number: int = 0
     mark: str = ""
 
     def __str__(self) -> str:
-        """Return it as phones keep it."""
+        """Return the position in the form that phones store."""
         return f"{self.number}-{self.mark}"
 
 
@@ -110,32 +110,32 @@ def latest(db: Connection) -> tuple[ClubPosition, int]:
 
 
 def seen_at(db: Connection, number: int) -> ClubPosition:
-    """Return the change of a number."""
+    """Return the position of the change with a number."""
     return ClubPosition(number, db.execute(_MARK, {"of_number": number}).scalar() or "")
 
 
 def is_known(db: Connection, seen: ClubPosition) -> bool:
-    """Whether the club has said so: what a phone has seen is in the past of what is here."""
+    """Whether this club issued a position; not if it has lost later changes, as after an older backup."""
     return seen.number == 0 or db.execute(_MARK, {"of_number": seen.number}).scalar() == seen.mark
 
 
 def prune_marks(db: Connection, most: int) -> None:
-    """Remove the marks of all but so many of the latest changes; a phone that has not looked since begins anew."""
+    """Remove the marks of all but the latest `most` changes; a phone with an older position starts again."""
     db.execute(delete(MARKS).where(MARKS.c.number < latest_number(db) - most))
 
 
 def lock_numbers(db: Connection) -> None:
-    """Wait for whoever is changing something in another transaction, and let others wait for the end of this one."""
+    """Wait for transactions of others that change something, and make others wait for the end of this one."""
     db.execute(_LOCK).one()
 
 
 def read_item(db: Connection, kind: ItemKind, id: str) -> ClubItem | None:
-    """An item; None where there is none."""
+    """Return an item; None without one."""
     return next(iter(read_items(db, [(kind, id)])), None)
 
 
 def read_items(db: Connection, wanted: Sequence[tuple[ItemKind, str]]) -> list[ClubItem]:
-    """Those of these items that are there, by their numbers."""
+    """Return the existing ones of these items, by their numbers."""
     ids = defaultdict[ItemKind, list[str]](list)
     for kind, id in wanted:
         ids[kind].append(id)
@@ -147,7 +147,7 @@ def read_items(db: Connection, wanted: Sequence[tuple[ItemKind, str]]) -> list[C
 
 
 def _items(rows: Iterable[Row[Any]]) -> list[ClubItem]:
-    """The items of rows, each of a version; those of one item follow one another."""
+    """Return the items of rows, one row for each version; the rows of an item are adjacent."""
     found: list[ClubItem] = []
     for (kind, id, number, phone), several in groupby(rows, key=itemgetter(0, 1, 2, 3)):
         versions = (ItemVersion(row.row, row.body) for row in several if row.row is not None)
@@ -156,7 +156,7 @@ def _items(rows: Iterable[Row[Any]]) -> list[ClubItem]:
 
 
 def write_item(db: Connection, kind: ItemKind, id: str, phone: str, versions: Iterable[ItemVersion]) -> int:
-    """Write an item, new or changed, at the next number, which is returned. `phone` is kept of a new one."""
+    """Write an item, new or changed, and return its new change number. `phone` is stored for a new item."""
     number = next_number(db)
     if not db.execute(_RENUMBER, {"of_kind": kind, "of_id": id, "to": number}).rowcount:
         db.execute(insert(ITEMS).values(kind=kind, id=id, number=number, phone=phone))
@@ -165,7 +165,7 @@ def write_item(db: Connection, kind: ItemKind, id: str, phone: str, versions: It
 
 
 def next_number(db: Connection) -> int:
-    """Count a change: its number. This waits for others that change something; all processes are told at its end."""
+    """Return the number of a new change, after other writing transactions. Its commit notifies all processes."""
     mark = token_hex(6)
     counting = _NEXT_AND_TELL if db.dialect.name == "postgresql" else _NEXT
     number = int(db.execute(counting, {"new_mark": mark}).one().number)
@@ -174,7 +174,7 @@ def next_number(db: Connection) -> int:
 
 
 def write_versions(db: Connection, kind: ItemKind, id: str, versions: Iterable[ItemVersion]) -> None:
-    """Write the versions of an item that is there. Alone it is no change that any phone is told of."""
+    """Replace the versions of an existing item, without a new change number: no phone is told."""
     db.execute(_DROP_VERSIONS, {"of_kind": kind, "of_id": id})
     rows = [
         {"kind": kind, "item": id, "place": index, "row": row, "body": body}
@@ -184,18 +184,18 @@ def write_versions(db: Connection, kind: ItemKind, id: str, versions: Iterable[I
 
 
 def note_forgotten(db: Connection, id: str, number: int) -> None:
-    """Note that a person was forgotten with a change."""
+    """Store that a person was forgotten with a change."""
     db.execute(delete(FORGOTTEN).where(FORGOTTEN.c.person == id))
     db.execute(insert(FORGOTTEN).values(person=id, number=number))
 
 
 def ids_in(db: Connection, table: Table) -> frozenset[str]:
-    """The ids in a table: the seasons that everybody may watch, who is shown by initials, or who was forgotten."""
+    """Return the ids in a table: public seasons, persons shown by initials, or forgotten persons."""
     return frozenset(db.execute(_IDS[table.name]).scalars())
 
 
 def set_in(db: Connection, table: Table, id: str, *, on: bool) -> None:
-    """Let an id be in a table that has nothing else, or not."""
+    """Add an id to a table with this only column, or remove it."""
     (column,) = table.columns
     db.execute(delete(table).where(column == id))
     if on:
@@ -203,7 +203,7 @@ def set_in(db: Connection, table: Table, id: str, *, on: bool) -> None:
 
 
 def changed_since(db: Connection, after: int, most: int, season: str | None = None) -> list[tuple[ItemKind, str, int]]:
-    """The kinds, ids and numbers of what has changed after a number, at most so many; for one season what is of it."""
+    """Return kind, id and number of up to `most` changes after a number; with `season`, of that season alone."""
     wanted = select(ITEMS.c.kind, ITEMS.c.id, ITEMS.c.number).where(ITEMS.c.number > after)
     if season is not None:
         ours = select(MATCHES.c.id).where(or_(MATCHES.c.season == season, MATCHES.c.left_season == season))
@@ -220,7 +220,7 @@ def changed_since(db: Connection, after: int, most: int, season: str | None = No
 
 
 def write_match_row(db: Connection, id: str, row: MatchRow) -> None:
-    """Write what lists ask of a match."""
+    """Write the columns of a match for lists and tables."""
     values: dict[str, object] = {"season": row.season, "deleted": row.deleted, "over": row.summary.over}
     values |= {"played": row.summary.played or "", "summary": stored_json(row.summary.summary)}
     values |= {"form": CACHES, "digest": row.digest}
@@ -237,18 +237,18 @@ def write_match_row(db: Connection, id: str, row: MatchRow) -> None:
 
 
 def season_of(db: Connection, match: str) -> str | None:
-    """The id of the season that a match belongs to; None where it is in none."""
+    """Return the id of the season that a match belongs to; None without one."""
     return db.execute(_SEASON, {"match": match}).scalar()
 
 
 def matches_of(db: Connection, season: str) -> list[str]:
-    """The ids of the matches of a season, by when they were played."""
+    """Return the ids of the matches of a season, in the order of play."""
     ours = select(MATCHES.c.id).where(MATCHES.c.season == season).order_by(MATCHES.c.played, MATCHES.c.id)
     return [*db.execute(ours).scalars()]
 
 
 def each_match(db: Connection) -> Iterator[ClubItem]:
-    """All matches, some at a time."""
+    """Yield all matches, in batches."""
     after = 0
     while True:
         ids = select(ITEMS.c.id).where(ITEMS.c.kind == "match", ITEMS.c.number > after)
@@ -261,7 +261,7 @@ def each_match(db: Connection) -> Iterator[ClubItem]:
 
 
 def matches_with(db: Connection, people: Iterable[str]) -> list[str]:
-    """The ids of the matches in which one of these people sits."""
+    """Return the ids of the matches in which one of these people sits."""
     rows = db.execute(select(SEATS.c.match).where(SEATS.c.person.in_(list(people))).distinct().order_by(SEATS.c.match))
     return [row.match for row in rows]
 
@@ -269,7 +269,7 @@ def matches_with(db: Connection, people: Iterable[str]) -> list[str]:
 def digested(
     db: Connection, *, seasons: Collection[str] | None = None, people: Collection[str] | None = None
 ) -> list[Digested]:
-    """The matches that are not deleted, in the order in which they were played: those of seasons, or of people."""
+    """Return the matches that are not deleted, in the order of play: those of seasons, or of people."""
     wanted = select(MATCHES.c.id, MATCHES.c.form, MATCHES.c.digest).where(MATCHES.c.deleted.is_(False))
     if seasons is not None:
         wanted = wanted.where(MATCHES.c.season.in_(list(seasons)))
@@ -284,7 +284,7 @@ def digested(
 
 
 def latest_of_season(db: Connection, season: str) -> int:
-    """The number of the latest change of a season: of its settings, of one of its matches, or of anybody."""
+    """Return the number of the latest change to a season: its settings, its matches, or any person."""
     ours = select(MATCHES.c.id).where(MATCHES.c.season == season)
     of_it = or_(
         ITEMS.c.kind == "person",
@@ -296,14 +296,14 @@ def latest_of_season(db: Connection, season: str) -> int:
 
 
 def all_of(db: Connection, kind: ItemKind) -> list[ClubItem]:
-    """All items of a kind, by their numbers."""
+    """Return all items of a kind, by their numbers."""
     return _items(db.execute(_OF_KIND, {"of_kind": kind}))
 
 
 def listed_matches(
     db: Connection, most: int, *, over: bool, seasons: Collection[str] | None = None
 ) -> list[tuple[str, str | None, str]]:
-    """The ids of matches, their seasons and what lists show of them, the last played first; of some seasons alone."""
+    """Return ids, seasons and JSON summaries of matches, the last played first; `seasons` limits them."""
     columns = (MATCHES.c.id, MATCHES.c.season, MATCHES.c.summary)
     wanted = select(*columns).where(MATCHES.c.over.is_(over), MATCHES.c.deleted.is_(False))
     if seasons is not None:

@@ -1,7 +1,7 @@
-"""Who may what in a club: keys, each with a right, and the phones that have come with them.
+"""The rights in a club: keys, each with a right, and the phones that were admitted with them.
 
-A key is 128 random bits, of which a hash is kept. Whoever opens a link with it posts it once, and the phone gets a
-token of its own: where the key is withdrawn, each phone that came with it is out.
+A key is 128 random bits, of which a hash is stored. A phone that opens an invitation posts the key once, and gets a
+token of its own. Once the key is withdrawn, all its phones are locked out.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from scorekeeper.match.match import tidy
 from scorekeeper.rules.phrase import Failure, Fault, Sentence
 
 Right: TypeAlias = Literal["run", "enter", "watch"]
-"""Whoever runs the club, or a season of it, may enter in it; whoever enters may watch."""
+"""The right to run the club or a season, to enter matches, or to watch; each includes the next."""
 
 LONGEST_KEY_NAME: Final = 60
-MOST_PHONES: Final = 1_000  # that one key lets in, at most
+MOST_PHONES: Final = 1_000  # admitted with one key, at most
 
-_SECRET: Final = 16  # random bytes of a key or a token, which is twice as many hexadecimal digits
+_SECRET: Final = 16  # random bytes of a key or a token, which has twice as many hexadecimal digits
 
-_VISITOR: Final = (  # asked with every request, so that it is put together once
+_VISITOR: Final = (  # used by every request, so it is built once
     select(PHONES.c.id.label("phone"), KEYS)
     .join(KEYS, KEYS.c.id == PHONES.c.key)
     .where(PHONES.c.hash == bindparam("of_token"))
@@ -40,14 +40,14 @@ NO_NAME_OF_KEY = Sentence("Say whom the invitation is for (characters: {most} at
 
 
 class NotAllowed(Failure):
-    """Something that a key does not allow, and the fault that says why."""
+    """A refused action of a visitor, with the fault."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClubKey:
-    """A key as it is listed. `season` is the id of the season that it is for; None for the whole club.
+    """A key without its secret. `season` is the id of the season that it is for; None for the whole club.
 
-    `once`: it is for one phone; `until`: the moment at which it is over, in UTC; `used`: when it was last used.
+    `once`: it admits one phone; `until`: the time of its expiry, in UTC; `used`: the time of its last use.
     """
 
     id: str
@@ -60,13 +60,13 @@ class ClubKey:
     used: str | None = None
 
     def is_open(self, now: str) -> bool:
-        """Whether it holds at a moment."""
+        """Whether the key is valid at a time in UTC."""
         return not self.withdrawn and (self.until is None or now < self.until)
 
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """Who asks: a phone that has come with a key, and what it may; or anybody, who sees what is public.
+    """The sender of a request: a phone with a key and its right; or an unknown browser, which sees public seasons.
 
     `public` are the ids of the seasons that everybody may watch.
     """
@@ -77,42 +77,42 @@ class Visitor:
 
     @property
     def season(self) -> str | None:
-        """The season that its key is for; None for the whole club."""
+        """The season that the key is for; None for the whole club."""
         return None if self.key is None else self.key.season
 
     @property
     def runs_club(self) -> bool:
-        """Whether it may do everything."""
+        """Whether the visitor may do everything."""
         return self.runs(None)
 
     def runs(self, season: str | None) -> bool:
-        """Whether it may do everything in a season; None is in none."""
+        """Whether the visitor may do everything in a season; None for matches in none."""
         return self.is_let_in(season) and self.key is not None and self.key.right == "run"
 
     def enters(self, season: str | None) -> bool:
-        """Whether it may enter matches in a season; None is in none."""
+        """Whether the visitor may enter matches in a season; None for matches in none."""
         return self.is_let_in(season) and self.key is not None and self.key.right in {"run", "enter"}
 
     def is_let_in(self, season: str | None) -> bool:
-        """Whether its key lets it see the matches of a season, with all names; None is in none."""
+        """Whether the key allows to see the matches of a season, with all names; None for matches in none."""
         return self.key is not None and self.season in {None, season}
 
     def watches(self, season: str | None) -> bool:
-        """Whether it may see the matches of a season; None is in none."""
+        """Whether the visitor may see the matches of a season; None for matches in none."""
         return self.is_let_in(season) or season in self.public
 
     @property
     def seasons(self) -> frozenset[str] | None:
-        """The seasons that it may see, by id; None for the whole club."""
+        """The ids of the seasons that the visitor may see; None for the whole club."""
         if self.is_let_in(None):
             return None
         return self.public if self.season is None else self.public | {self.season}
 
 
-def add_key(  # the key and whom it is for
+def add_key(  # the properties of the key
     db: Connection, name: str, right: Right, *, season: str | None = None, once: bool = False, until: str | None = None
 ) -> tuple[ClubKey, str]:
-    """Make a key, and return it with its text, which is kept nowhere. Raises `NotAllowed` where the name is none."""
+    """Make a key, and return it with its secret, which is stored nowhere. Raises `NotAllowed` for a bad name."""
     name = tidy(name)
     if not 0 < len(name) <= LONGEST_KEY_NAME:
         raise NotAllowed(NO_NAME_OF_KEY(most=LONGEST_KEY_NAME))
@@ -123,13 +123,13 @@ def add_key(  # the key and whom it is for
 
 
 def all_keys(db: Connection) -> Sequence[ClubKey]:
-    """The keys that were not withdrawn, by their names."""
+    """Return the keys that were not withdrawn, by their names."""
     rows = db.execute(select(KEYS).where(KEYS.c.withdrawn.is_(False)).order_by(KEYS.c.name, KEYS.c.id))
     return [_key(row) for row in rows]
 
 
 def withdraw_key(db: Connection, id: str) -> bool:
-    """Withdraw a key: every phone that came with it is out. False where there is none."""
+    """Withdraw a key: all its phones are locked out. Return False if there is no such key."""
     found = db.execute(update(KEYS).where(KEYS.c.id == id, KEYS.c.withdrawn.is_(False)).values(withdrawn=True))
     return found.rowcount > 0
 
@@ -140,9 +140,9 @@ def withdraw_keys_of_club(db: Connection) -> None:
 
 
 def open_key(db: Connection, secret: str, now: str, known: str = "") -> tuple[Visitor, str]:
-    """Let a phone come with a key: it, and the token that it will show. Raises `NotAllowed`.
+    """Admit a phone by the secret of a key; return the visitor and its token. Raises `NotAllowed`.
 
-    One that shows a token is the phone that it was, whatever key it came with before.
+    A phone with a `known` token keeps its identity, whatever key it used before.
     """
     row = db.execute(select(KEYS).where(KEYS.c.hash == _hash(secret)).with_for_update()).first()
     if row is None or row.withdrawn:
@@ -168,7 +168,7 @@ def open_key(db: Connection, secret: str, now: str, known: str = "") -> tuple[Vi
 
 
 def visitor(db: Connection, token: str, now: str) -> Visitor | None:
-    """The phone that shows a token; None where it is not known, or its key does not hold any more."""
+    """Return the phone with a token; None if the token is unknown, or its key is no longer valid."""
     row = db.execute(_VISITOR, {"of_token": _hash(token)}).first()
     if row is None or not _key(row).is_open(now):
         return None
@@ -176,7 +176,7 @@ def visitor(db: Connection, token: str, now: str) -> Visitor | None:
 
 
 def note_use(db: Connection, key: ClubKey, now: str) -> None:
-    """Note on which day a key was last used; on the same day nothing is written."""
+    """Store the day of a key's last use; a second use on the same day writes nothing."""
     if key.used is None or key.used[:10] != now[:10]:
         db.execute(update(KEYS).where(KEYS.c.id == key.id).values(used=now))
 
@@ -186,5 +186,5 @@ def _key(row: Row[Any]) -> ClubKey:
 
 
 def _hash(secret: str) -> str:
-    # The secret is random, so that a fast hash of it tells nothing.
+    # The secret is random, so a fast hash of it reveals nothing.
     return hashlib.sha256(secret.encode()).hexdigest()

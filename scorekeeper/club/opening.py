@@ -1,6 +1,6 @@
-"""Opening a club's database, and bringing it up to date: all that it lacks is done in one transaction.
+"""Opening a club's database, and migrating it in one transaction.
 
-A backup is made before of an embedded one; PostgreSQL has its own.
+An embedded database is backed up before; PostgreSQL has its own backups.
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ FILE: Final = "club.db"
 """The file of a club in its folder."""
 
 MIGRATIONS: Final = "scorekeeper.club:migrations"
-"""The folder of Alembic's revisions, as Alembic names it."""
+"""The package of Alembic's revisions, in Alembic's notation."""
 
 _DEVELOPMENT: Final = {"0001", "0002"}
 """The revisions of development versions before 1.0."""
 
 _POOL: Final = 8
-"""How many connections are kept; to PostgreSQL there are no more."""
+"""Connections in the pool; the maximum for PostgreSQL."""
 
 NOT_A_DATABASE = Sentence("{url} is no database for a club: its address begins with postgresql://.")
 DATABASE_NOT_REACHED = Sentence("The database of the club cannot be reached ({reason}).")
@@ -48,7 +48,7 @@ DEVELOPMENT_DATABASE = Fault(
 
 
 class NotOpened(Failure):
-    """A database that cannot be used, and the fault that says why."""
+    """A database that cannot be used, with the fault."""
 
 
 def open_database(folder: Path, url: str | None = None) -> Database:
@@ -60,7 +60,7 @@ def open_database(folder: Path, url: str | None = None) -> Database:
 
 
 def open_file(file: Path) -> Database:
-    """Open a copy of an embedded database, of which no backup is made. Raises `NotOpened`."""
+    """Open a copy of an embedded database, without making backups. Raises `NotOpened`."""
     return _opened(Database(_sqlite(file), file))
 
 
@@ -74,13 +74,13 @@ def _opened(database: Database, backups: Backups | None = None) -> Database:
 
 
 def _bring_up_to_date(database: Database, backups: Backups | None) -> None:
-    """Apply the revisions that a database lacks, and give a new club its id. Raises `NotOpened`."""
+    """Apply the missing revisions, and give a new club its id. Raises `NotOpened`."""
     try:
         with database.writing() as connection:
             _migrate(connection, backups)
             if connection.execute(select(CLUB.c.id)).first() is None:
                 connection.execute(insert(CLUB).values(id=secrets.token_hex(8), number=0))
-    except CommandError:  # Alembic does not know the revision
+    except CommandError:  # the revision is unknown to Alembic
         raise NotOpened(NEWER_DATABASE) from None
     except SQLAlchemyError as error:
         first_line = str(getattr(error, "orig", None) or error).partition("\n")[0]
@@ -88,7 +88,7 @@ def _bring_up_to_date(database: Database, backups: Backups | None) -> None:
 
 
 def _migrate(connection: Connection, backups: Backups | None) -> None:
-    """Apply the revisions that a database lacks. Raises `NotOpened`, and `CommandError` for a newer database."""
+    """Apply the missing revisions. Raises `NotOpened`, and `CommandError` for a newer database."""
     config = Config()
     config.set_main_option("script_location", MIGRATIONS)
     config.attributes["connection"] = connection
@@ -113,7 +113,7 @@ def _sqlite(file: Path) -> Engine:
 
     @event.listens_for(engine, "connect")
     def connected(raw: Any, _record: Any) -> None:
-        raw.isolation_level = None  # `begin` below begins the transactions
+        raw.isolation_level = None  # the listener of `begin` below starts the transactions
         for pragma in ("journal_mode = WAL", "synchronous = FULL", "foreign_keys = ON", "secure_delete = ON"):
             raw.execute(f"PRAGMA {pragma}")
 
@@ -152,6 +152,6 @@ def _read(db: sqlite3.Connection) -> tuple[str, int]:
 
 
 def check_copy(copy: sqlite3.Connection) -> None:
-    """Raise `sqlite3.Error` where a copy is not sound."""
+    """Raise `sqlite3.Error` if a copy is damaged."""
     if copy.execute("PRAGMA quick_check").fetchone() != ("ok",):
         raise sqlite3.DatabaseError("the copy is not sound")

@@ -1,4 +1,4 @@
-"""What a phone pulls: all that has changed since a number that the club gave out."""
+"""The answer to a phone's pull: all changes after a number that the club gave out."""
 
 from __future__ import annotations
 
@@ -19,15 +19,17 @@ from scorekeeper.match.season import all_people
 
 _MOST_ITEMS: Final = 400
 _MOST_BYTES: Final = 4 * 2**20
-"""Items of one pull and bytes of their versions, about; what is left comes with the next."""
+"""Items of one pull, and bytes of their versions, about; the rest comes with the next pull."""
 
 _MANY, _STAYS, _MOST_KEPT = 25, 5.0, 20
-"""Where so many pulls are asked for within so many seconds, each of so many changes, they go up to a number that stays
-for so long; so many of them are kept."""
+"""A server is busy after `_MANY` pulls of at least `_MANY` changes within `_STAYS` seconds.
+
+It then answers up to a number that is fixed for `_STAYS` seconds, and caches `_MOST_KEPT` answers.
+"""
 
 
 class Pulled(NamedTuple):
-    """The changes since a phone has looked, as a backup that is `handed` over, and the mark up to which they go."""
+    """The changes since a phone's last pull, as a backup with `handed` set, and the position of the last one."""
 
     content: bytes
     seen: ClubPosition
@@ -35,22 +37,23 @@ class Pulled(NamedTuple):
 
 
 class Pulls:
-    """The pulls of one server. Where many phones ask for much, they are given the same of it, put together once.
+    """The pulls of one server. While it is busy, phones that ask for the same changes get one cached answer.
 
-    What is given is up to five seconds old then. As phones are given few numbers, they ask for the same next time too.
+    A cached answer is up to five seconds old. As few positions are given out, the phones ask for the same changes next
+    time too.
     """
 
     def __init__(self) -> None:
         self._pulled = OrderedDict[tuple[str | None, int], Pulled]()
         self._number, self._since = 0, -_STAYS
-        self._asked = deque[float](maxlen=_MANY)  # when much was asked for, the last times
-        self._lock = Lock()  # one is put together at a time
+        self._asked = deque[float](maxlen=_MANY)  # the times of the latest large pulls
+        self._lock = Lock()  # one answer is made at a time
 
     def pull(self, database: Database, after: int, who: Visitor, latest: int, forgotten: int) -> Pulled:
-        """What has changed since a number, as `pull` has it.
+        """Return the changes after a number, as `pull`.
 
-        `latest` is the number of the latest change, `forgotten` of the last person who was forgotten: nobody is given
-        what is older than that.
+        `latest` is the number of the latest change, and `forgotten` that of the last forgotten person: an answer from
+        before that is never sent.
         """
         if latest - after >= _MANY:
             with self._lock:
@@ -76,9 +79,9 @@ class Pulls:
 
 
 def pull(db: Connection, after: int, who: Visitor, up_to: int | None = None) -> Pulled:
-    """What has changed since a number that the club gave out, as far as a phone may see it; 0 is everything.
+    """Return the changes after a number that the club gave out, as far as a phone may see them; 0 for everything.
 
-    What has changed again after the number `up_to` comes with a later pull.
+    Items that changed again after the number `up_to` come with a later pull.
     """
     latest = latest_number(db) if up_to is None else up_to
     changed = changed_since(db, after, _MOST_ITEMS, who.season)
@@ -91,7 +94,7 @@ def pull(db: Connection, after: int, who: Visitor, up_to: int | None = None) -> 
 
 
 def _as_many_as_fit(items: Sequence[ClubItem]) -> list[ClubItem]:
-    """The first of these items whose versions have so many bytes; one at least."""
+    """Return the first items whose versions fit into one pull, but at least one."""
     several, size = list[ClubItem](), 0
     for item in items:
         size += sum(len(version.body) for version in item.versions)
@@ -102,7 +105,7 @@ def _as_many_as_fit(items: Sequence[ClubItem]) -> list[ClubItem]:
 
 
 def _pages(items: Sequence[ClubItem]) -> Iterator[Page]:
-    """The pages of all matches. A version of one that somebody has kept as a match of its own comes as that alone."""
+    """Yield the pages of all matches. A version that became a match of its own is sent only as that."""
     matches = {item.id: item for item in items if item.kind == "match"}
     for item in matches.values():
         for version, page in zip(item.versions, pages_of(item), strict=True):
@@ -111,7 +114,7 @@ def _pages(items: Sequence[ClubItem]) -> Iterator[Page]:
 
 
 def _backup(db: Connection, items: Sequence[ClubItem]) -> Backup:
-    """Items as a backup, with all people who sit in its matches, whoever they count as, and those of its seasons."""
+    """Return items as a backup, with all people of its matches and seasons, and everybody they are merged into."""
     pages = list(_pages(items))
     people = {item.id: person_of(item) for item in items if item.kind == "person"}
     seasons = [season_from(item) for item in items if item.kind == "season"]

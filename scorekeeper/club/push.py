@@ -1,8 +1,8 @@
 """Merging a phone's push into the club, by the merge that phones use (`match.versions`).
 
-So a push may be repeated: what has been taken is there already. Rights are asked of what would be another. Whoever may
-enter brings matches, and may change those that came from their own phone; people who are new; and matches into an open
-season. All else is for whoever runs the club, or the season.
+A push may be repeated: changes that were accepted are then known. Rights are checked only for real changes. The right
+to enter allows new matches, changes of matches from the same phone, new people, and adding matches to an open season.
+Everything else needs the right to run the club or the season.
 """
 
 from __future__ import annotations
@@ -33,8 +33,7 @@ from scorekeeper.rules.phrase import Fault, Sentence
 from scorekeeper.service.arrived_matches import MOST_PARTED, TOO_MANY_VERSIONS
 
 PushResult: TypeAlias = Literal["taken", "here", "parted", "refused"]
-"""The result for something that was pushed: it is here now; it, or what goes on from it, was; it is kept beside another
-version; it is not kept."""
+"""The result for a pushed thing: accepted; known or outdated; stored beside another version; refused."""
 
 MATCH_OF_ANOTHER = Sentence(
     "The club did not take {match}: it came from another phone. Whoever runs the club can bring it, or take it over."
@@ -49,7 +48,7 @@ SEASON_OF_ANOTHER = Sentence("The club did not change {season}: only whoever run
 
 
 class Pushed(NamedTuple):
-    """The result of one thing that was pushed; the `fault` where it was refused. `number` is of its latest change."""
+    """The result for one pushed thing; `fault` if it was refused. `number` is that of its latest change."""
 
     kind: ItemKind
     id: str
@@ -59,7 +58,7 @@ class Pushed(NamedTuple):
 
 
 def push(db: Connection, parcel: Parcel, who: Visitor, catalogue: Catalogue) -> list[Pushed]:
-    """Keep what a phone has sent, as far as it may be: each thing is taken or refused by itself."""
+    """Store a phone's parcel as far as its rights allow: each thing is accepted or refused on its own."""
     items.lock_numbers(db)
     done = _Push(db, parcel, who, catalogue)
     return [*done.people(), *done.seasons(), *done.matches()]
@@ -73,7 +72,7 @@ class _Push:
         self._forgotten = items.ids_in(db, FORGOTTEN)
 
     def people(self) -> Iterator[Pushed]:
-        """Keep the people; those who were forgotten first."""
+        """Store the people; forgotten ones first."""
         marks = [each.person.id for each in self._parcel.people if each.person.forgotten]
         if self._who.runs_club and (new := [id for id in marks if id not in self._forgotten]):
             forget(self._db, new, self._catalogue)
@@ -85,7 +84,7 @@ class _Push:
 
     def _person(self, theirs: BackedUpPerson, item: ClubItem | None) -> Pushed:
         id, runs = theirs.person.id, self._who.runs_club
-        if id in self._forgotten:  # the phone learns of it with its next pull
+        if id in self._forgotten:  # the phone is told with its next pull
             return Pushed("person", id, "taken" if theirs.person.forgotten else "here")
         if theirs.person.forgotten:
             return Pushed("person", id, "refused", fault=NOT_FORGOTTEN_THERE)
@@ -114,7 +113,7 @@ class _Push:
         return Pushed("person", id, "parted" if parted else "taken", number)
 
     def seasons(self) -> Iterator[Pushed]:
-        """Keep how the seasons are set."""
+        """Store the settings of the seasons."""
         return map(self._season, self._parcel.seasons)
 
     def _season(self, theirs: Season) -> Pushed:
@@ -130,7 +129,7 @@ class _Push:
         return Pushed("season", after.id, "parted" if became == "parted" else "taken", number)
 
     def matches(self) -> Iterator[Pushed]:
-        """Keep the matches; of several versions of one each as it comes."""
+        """Store the matches; each version of a match on its own."""
         return map(self._match, self._parcel.matches)
 
     def _match(self, arrived: Arrived) -> Pushed:
@@ -164,7 +163,7 @@ class _Push:
         return runs or (enters and self._who.phone == item.phone)
 
     def _why_not(self, record: MatchRecord, item: ClubItem | None, season: Decision) -> Fault | None:
-        """Return the fault for which the news of a match is refused; None where it is taken."""
+        """Return the fault for which a changed match is refused; None if it is accepted."""
         line = match_line(record.match)
         id = record.season.value if item is None else season.value
         if not self._who.enters(id):
@@ -179,14 +178,14 @@ class _Push:
         return None
 
     def _why_not_into(self, record: MatchRecord, into: Decision, here: Decision) -> Fault | None:
-        """Return the fault for which a match does not come into its season; None where it does."""
+        """Return the fault for which a match may not join its season; None if it may."""
         if into.value is None or into.value == here.value:
             return None
         line, season = match_line(record.match), contents.season_called(self._db, into.value)
         if not self._who.enters(into.value):
             return MAY_NOT_ENTER(match=line)
         if season is None:
-            return None  # it may come later
+            return None  # the season may come later
         if len(items.matches_of(self._db, season.id)) >= MOST_MATCHES_OF_SEASON:
             return CLUB_SEASON_FULL(match=line, season=season.name, most=MOST_MATCHES_OF_SEASON)
         if season.closed is not None and not self._who.runs(season.id):

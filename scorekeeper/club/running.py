@@ -1,6 +1,6 @@
-"""The page of whoever runs the club, or a season: invitations, what everybody may watch, who is shown by initials.
+"""The page for running the club or a season: invitations, public seasons, and people shown by initials.
 
-Its forms need no script. An invitation is shown once, as a link and a code; the club keeps a hash of its key.
+Its forms need no script. An invitation is shown once, as a link and a code; the club stores a hash of its key.
 """
 
 from __future__ import annotations
@@ -51,12 +51,12 @@ _RIGHTS: Final[Mapping[Right, Phrase]] = {
 
 @dataclass(frozen=True)
 class Running:
-    """The pages for whoever runs one club."""
+    """The pages for running one club."""
 
     visits: Visits
 
     def routes(self) -> list[Route]:
-        """Their routes."""
+        """The routes of the pages."""
         return [
             Route(_PAGE, answering(self._keys), methods=["GET"]),
             Route(_PAGE, self._doing(_invite), methods=["POST"]),
@@ -70,14 +70,14 @@ class Running:
         return HTMLResponse(await run_in_threadpool(self._page, request, who), headers=HEADERS)
 
     def _who(self, request: Request) -> Visitor:
-        """Whoever asks. Raises `Turned` where they run nothing."""
+        """Return the sender of a request. Raises `Turned` if it runs nothing."""
         who = self.visits.of(request)
         if not who.runs(who.season):
             raise Turned(403, ONLY_WHO_RUNS_IT)
         return who
 
     def _doing(self, act: Callable[[Connection, Visitor, FormFields], str | None]) -> Callable[[Request], object]:
-        """What a form does; the page is shown after it, with an invitation where that was made."""
+        """Return the endpoint of a form. Afterwards the page is shown, with the new invitation if there is one."""
 
         async def answer(request: Request) -> Response:
             self.visits.check_origin(request)
@@ -107,7 +107,7 @@ class Running:
 
 
 def _invite(db: Connection, who: Visitor, form: FormFields) -> str:
-    """Make a key: its text."""
+    """Make a key, and return its secret. Raises `Turned` and `NotAllowed`."""
     season, right = form.get("season") or None, _right(form.get("right", ""))
     if not who.runs(season):
         raise Turned(403, ONLY_WHO_RUNS_IT)
@@ -123,7 +123,7 @@ def _right(chosen: str) -> Right:
 
 
 def _end_of(day: str | None) -> str | None:
-    """The moment at which a day is over, in UTC; None for no day."""
+    """Return the end of a day, in UTC; None without a day. Raises `Turned`."""
     if not day:
         return None
     try:
@@ -153,7 +153,7 @@ def _set_initials(db: Connection, who: Visitor, form: FormFields) -> None:
 
 
 def _invitation(address: str, secret: str) -> str:
-    """A new invitation, as a link and a code for a camera."""
+    """Return a new invitation, as a link and a code for a camera."""
     link = f"{address}/club/join#{secret}"
     code = segno.make(link, micro=False, error="m").svg_inline(scale=5, border=4, light="white", dark="black")
     text = tr("Send this link, or let a camera read the code. It is shown this once.")
@@ -193,7 +193,7 @@ def _listed(db: Connection, who: Visitor, seasons: Mapping[str, str]) -> str:
 
 
 def _key_texts(key: ClubKey, seasons: Mapping[str, str]) -> Iterator[str]:
-    """What a key allows, where, until when, and when it was last used."""
+    """Yield the right of a key, its season, its expiry, and the day of its last use."""
     yield say(_RIGHTS[key.right])
     if key.season is not None:
         yield seasons.get(key.season, "…")
@@ -223,7 +223,7 @@ def _initials(db: Connection) -> str:
 
 
 def _choice(what: str, id: str, title: str, text: str, *, on: bool) -> str:
-    """A season or a person, with a button that turns something on or off."""
+    """Return a line for a season or a person, with a button that turns something on or off."""
     set_on = "" if on else '<input type="hidden" name="on" value="1">'
     pressed, look = ("true", "on") if on else ("false", "off")
     state = f'<button aria-pressed="{pressed}" aria-label="{escape(f"{text}: {title}")}" class="{look}">{escape(text)}'

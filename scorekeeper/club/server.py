@@ -1,4 +1,4 @@
-"""The club's server: the published site, the API and the pages to watch at one address, with uvicorn as it comes."""
+"""The club's server: the published site, the API and the pages for watching at one address, on uvicorn."""
 
 from __future__ import annotations
 
@@ -51,17 +51,19 @@ from scorekeeper.web.stop_signals import SignalledServer
 HOST: Final = "127.0.0.1"
 PORT: Final = 8551
 
-_ENDS_WITHIN: Final = 4  # seconds that requests have to finish when the server stops
-_IDLE: Final = 15  # seconds that a connection is kept for the next request of whoever asks often
-_MOST_CONNECTIONS: Final = 4000  # of which one address, as that of a proxy, has half at most
-_LEAST_FREE: Final = 16 * 2**20  # bytes of a disk that is not full
+_ENDS_WITHIN: Final = 4  # seconds for open requests when the server stops
+_IDLE: Final = 15  # seconds that an idle connection is kept
+_MOST_CONNECTIONS: Final = 4000  # half of them at most from one address, such as a proxy's
+_LEAST_FREE: Final = 16 * 2**20  # bytes; with less free space a disk counts as full
 _BACKLOG: Final = 512  # connections that wait to be accepted
-_MOST_MARKS: Final = 200_000  # changes of which phones are known that have seen them
+_MOST_MARKS: Final = 200_000  # changes whose marks are kept
 _HOUSEKEEPING: Final = 3600  # seconds
 _SWITCHES: Final = 0.0005
-"""Seconds for which a thread computes while others wait to go on, instead of 5 ms: a push asks the database some twenty
-times, and has to wait after each of them."""
-_THREADS: Final = 4  # that answer at once, beside those of pushes: the more compute, the longer whoever writes waits
+"""Seconds between thread switches, by default 0.005.
+
+A push queries the database some twenty times, and after each query it must wait for other threads.
+"""
+_THREADS: Final = 4  # for requests other than pushes: each further thread that computes delays the writers
 _LOG = logging.getLogger("scorekeeper.club")
 
 SERVED_ALREADY = Sentence("Another scorekeeper serves the club in {folder} already. End that one first.")
@@ -69,7 +71,7 @@ SERVED_ALREADY = Sentence("Another scorekeeper serves the club in {folder} alrea
 
 @dataclass(frozen=True)
 class ClubOptions:
-    """The address and the certificate of a club's server; and the proxies whose forwarded headers are believed."""
+    """The address and the certificate of a club's server; and the proxies whose forwarded headers are trusted."""
 
     host: str = HOST
     port: int = PORT
@@ -78,7 +80,7 @@ class ClubOptions:
 
 
 def club_app(database: Database, catalogue: Catalogue, site: Path | None, *, secure: bool) -> Starlette:
-    """The ASGI app of a club. `site` is the folder of the published site; without it there are the club's pages."""
+    """Return the ASGI app of a club. `site` is the folder of the published site; None serves the club's pages alone."""
     visits = Visits(database, secure)
     watch = Watch(visits, catalogue, Tables(catalogue), has_app=site is not None)
     api = Api(visits, catalogue, watch.changes.tell)
@@ -111,9 +113,9 @@ def club_app(database: Database, catalogue: Catalogue, site: Path | None, *, sec
 
 
 def _condition(database: Database) -> dict[str, object]:
-    """Return the answer of `/health`: the version, that the database is reached, its latest number.
+    """Return the answer of `/health`: the version, the state of the database, the number of its latest change.
 
-    Of an embedded one also when it was last backed up, and whether its disk is full.
+    For an embedded database also the time of its last backup, and whether its disk is full.
     """
     with database.reading() as db:
         condition: dict[str, object] = {"version": __version__, "database": "reached", "number": latest_number(db)}
@@ -124,10 +126,10 @@ def _condition(database: Database) -> dict[str, object]:
 
 
 async def _keep_house(database: Database, catalogue: Catalogue) -> None:
-    """Derive what is outdated; then back up each day, and clean what was forgotten where that was hindered."""
-    with suppress(SQLAlchemyError, ValueError):  # what is left of it each look works out
+    """Update outdated rows; then back up each day, and repeat the cleaning after forgetting if it failed."""
+    with suppress(SQLAlchemyError, ValueError):  # rows that are left are computed on each request
         for id in await run_in_threadpool(outdated, database):
-            await run_in_threadpool(derive_anew, database, catalogue, id)  # between two of them the server can end
+            await run_in_threadpool(derive_anew, database, catalogue, id)  # the server can stop between two matches
     while True:
         await run_in_threadpool(clean, database, catalogue)
         await run_in_threadpool(back_up, database, utc_now())
@@ -141,9 +143,9 @@ def _forget_marks(database: Database) -> None:
 
 
 def _logged(app: ASGIApp) -> ASGIApp:
-    """Logs what `app` was asked and how it answered, a line of JSON each.
+    """Wrap an ASGI app: each request and its status is logged as a line of JSON.
 
-    It has no name of a person, and no key: addresses have none, and what was asked behind a "?" is left out.
+    The log has no names and no keys: paths have none, and the query string is left out.
     """
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
@@ -170,7 +172,7 @@ def _logged(app: ASGIApp) -> ASGIApp:
 def serve_club(
     database: Database, catalogue: Catalogue, site: Path | None, options: ClubOptions, announce: Callable[[str], None]
 ) -> None:
-    """Serve a club until SIGTERM or Ctrl+C; what was accepted is finished. Raises `NotServed`."""
+    """Serve a club until SIGTERM or Ctrl+C; accepted requests are finished. Raises `NotServed`."""
     if options.tls is not None:
         check_certificate(options.tls)
     with alone_in(database):
@@ -179,9 +181,9 @@ def serve_club(
 
 @contextmanager
 def alone_in(database: Database) -> Iterator[None]:
-    """Serve alone what is in a folder: another process would not hear of what is changed here. Raises `NotServed`.
+    """Lock the folder of an embedded database: another process would miss the changes made here. Raises `NotServed`.
 
-    The lock is SQLite's, which ends with the process however that ends.
+    The lock is SQLite's, which ends with the process, even after a crash.
     """
     if database.file is None:
         yield
@@ -202,7 +204,7 @@ def _serve(
     listening = listen(options.host, options.port)
     address = f"{'https' if options.tls else 'http'}://{options.host}:{listening.getsockname()[1]}"
     sys.setswitchinterval(_SWITCHES)
-    secure = options.tls is not None or bool(options.proxies)  # browsers reach it over https, perhaps through a proxy
+    secure = options.tls is not None or bool(options.proxies)  # browsers use https, perhaps through a proxy
     app = club_app(database, catalogue, site, secure=secure)
     asked: Any = _logged(app)
     if options.proxies:
@@ -214,9 +216,9 @@ def _serve(
         log_config=None,
         access_log=False,
         server_header=False,
-        proxy_headers=False,  # connections are known by the addresses that they come from
-        http="h11",  # which takes headers of 64 KiB at most
-        loop="asyncio",  # of which `Listener` is a socket
+        proxy_headers=False,  # connections are counted by their own addresses
+        http="h11",  # limits headers to 64 KiB
+        loop="asyncio",  # `Listener` is a socket of this loop
         timeout_keep_alive=_IDLE,
         timeout_graceful_shutdown=_ENDS_WITHIN,
         ssl_certfile=options.tls.certificate if options.tls else None,
@@ -224,7 +226,7 @@ def _serve(
     )
 
     async def started(_server: uvicorn.Server) -> None:
-        gc.freeze()  # to look through all that was imported, each minute, would stop every thread for 0.1 s
+        gc.freeze()  # scanning all imported objects each minute would stop every thread for 0.1 s
         announce(address)
 
     def ticked(counter: int) -> None:

@@ -1,6 +1,6 @@
-"""All people, the tables of seasons and the figures of people, from the digests of the club's matches.
+"""All people, the tables of seasons and the statistics of people, from the digests of the club's matches.
 
-The table of a season is kept in memory until something of that season, or anybody's name, changes.
+The table of a season is cached until that season, or any person, changes.
 """
 
 from __future__ import annotations
@@ -29,23 +29,23 @@ from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.same_game import is_among
 from scorekeeper.service.own_words import with_other_words
 
-_MOST_TABLES: Final = 50  # that are kept; of more the one goes that was worked out first
+_MOST_TABLES: Final = 50  # cached tables, at most
 
 
 class Everybody(NamedTuple):
-    """All people: who remained of each after all merges, by id; and those who remained."""
+    """All people: the remaining person of each id after all merges; and the remaining persons, by id."""
 
     tops: Mapping[str, str]
     people: Mapping[str, Person]
 
     @property
     def names(self) -> dict[str, str]:
-        """Their names, by id."""
+        """The names of the remaining persons, by id."""
         return {id: person.name for id, person in self.people.items()}
 
 
 def everybody(db: Connection) -> Everybody:
-    """All people of the club."""
+    """Return all people of the club."""
     people = [person_of(each) for each in all_of(db, "person")]
     tops = tops_of(people)
     marks = {each.person.id for each in people if each.person.forgotten}
@@ -56,7 +56,7 @@ def everybody(db: Connection) -> Everybody:
 
 
 def initialled(db: Connection, here: Everybody, catalogue: Catalogue) -> Initialled:
-    """Those who wish to be shown by initials on what everybody may watch, with all names that they have."""
+    """Return the persons who are shown by initials on public pages, with all their names."""
     ours = {here.tops.get(id, id) for id in ids_in(db, INITIALS)}
     names = [name for id in ours if id in here.people for name in here.people[id].names]
     ids = {*ours, *(id for id, top in here.tops.items() if top in ours)}
@@ -64,7 +64,7 @@ def initialled(db: Connection, here: Everybody, catalogue: Catalogue) -> Initial
 
 
 class _CachedTable(NamedTuple):
-    """The table of a season: as of which change of the club, and the latest change that it has to do with."""
+    """The table of a season, the change of the club at which it was checked, and the latest change that affects it."""
 
     seen: int
     latest: int
@@ -73,17 +73,17 @@ class _CachedTable(NamedTuple):
 
 @dataclass
 class Tables:
-    """What is worked out of one club's matches, of the games of a catalogue."""
+    """The tables and statistics of one club's matches, for the games of a catalogue."""
 
     catalogue: Catalogue
     _tables: OrderedDict[str, _CachedTable] = field(default_factory=OrderedDict)
     _lock: Lock = field(default_factory=Lock)
 
     def season(self, db: Connection, item: ClubItem) -> SeasonAnswer:
-        """The table of a season, from its matches as they are."""
+        """Return the table of a season, from its matches as they are."""
         seen = latest_number(db)
         cached = self._tables.get(item.id)
-        if cached is not None and cached.seen == seen:  # nothing at all has changed since
+        if cached is not None and cached.seen == seen:  # nothing in the club has changed since
             return cached.table
         latest = latest_of_season(db, item.id)
         table = cached.table if cached is not None and cached.latest == latest else self._season(db, item)
@@ -103,8 +103,8 @@ class Tables:
         return SeasonAnswer(season, season_table(season, ours, here.names, guests), here.names)
 
     def person(self, db: Connection, id: str, here: Everybody, seasons: Collection[str] | None) -> Figures:
-        """The figures of a person from all matches, or from those of some seasons, by their ids."""
-        several = [each for each, top in here.tops.items() if top == id]  # who count as this person
+        """Return the statistics of a person from all matches, or from those of some seasons, by their ids."""
+        several = [each for each, top in here.tops.items() if top == id]  # the ids merged into this person
         theirs = digested(db, people=several, seasons=seasons)
         figures = Figures()
         for each in self._seated(db, theirs, here):
@@ -117,6 +117,6 @@ class Tables:
             people = {seat: here.tops[id] for seat, id in each.seats.items() if id in here.tops}
             if each.digest is not None:
                 digest = digest_from_json(each.digest)
-            else:  # the server has begun with a new version, and has not derived it again yet
+            else:  # a new version of the server has not updated the row yet
                 digest = digest_of(sheet_here(db, each.id, self.catalogue))
             yield Seated(each.id, digest, people)

@@ -1,4 +1,4 @@
-"""The beginning of every request: find the phone that sends it, and refuse pages of other sites."""
+"""The checks of every request: find the phone that sends it, and refuse pages of other sites."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from scorekeeper.texts import accepted, say, speaking
 from scorekeeper.web.lan.rate_limit import RateLimit
 
 COOKIE: Final = "scorekeeper-club"
-COOKIE_LIFETIME: Final = 400 * 24 * 3600  # seconds; browsers keep none longer
+COOKIE_LIFETIME: Final = 400 * 24 * 3600  # seconds; the maximum in browsers
 _BEARER: Final = "Bearer "
-_WRITERS: Final = 2  # threads: one writes, and what the next one was sent is read
+_WRITERS: Final = 2  # threads: while one writes, the other reads the next request
 
 T = TypeVar("T")
 
@@ -32,14 +32,14 @@ OTHER_SITE = Fault("Another site may not ask.")
 
 
 class Turned(Exception):
-    """A request that is not answered, but with a status and a sentence."""
+    """A refusal of a request, with a status and a sentence."""
 
     def __init__(self, status: int, fault: Fault) -> None:
         super().__init__(fault)
         self.status, self.fault = status, fault
 
     def response(self, request: Request) -> Response:
-        """The answer, in the language of the request."""
+        """Return the response, in the language of the request."""
         with speaking(accepted(request.headers.get("accept-language", ""))):
             return PlainTextResponse(say(self.fault), self.status)
 
@@ -54,13 +54,13 @@ class Visits:
     _writers: CapacityLimiter = field(default_factory=lambda: CapacityLimiter(_WRITERS))
 
     async def write(self, act: Callable[[], T]) -> T:
-        """Do something that writes in a thread of those that write: who waits for a long push keeps nobody waiting."""
+        """Run a write in one of the writing threads: waiting for a long push does not block other requests."""
         return await to_thread.run_sync(act, limiter=self._writers)
 
     def check_origin(self, request: Request) -> None:
-        """Raise `Turned` where a page of another site sends it: a browser says which site a page is of that sends.
+        """Raise `Turned` if a page of another site sends the request, by the `Origin` header of browsers.
 
-        A program that shows its token in a header is no page.
+        A program that sends its token in a header is not a page.
         """
         origin = request.headers.get("origin")
         if origin is None and self._bearer(request):
@@ -69,7 +69,7 @@ class Visits:
             raise Turned(403, OTHER_SITE)
 
     def who(self, request: Request) -> Visitor:
-        """Find who watches: the phone that sends a request, or anybody where there is something public.
+        """Return the visitor for watching: the phone that sends a request, or anybody if there is a public season.
 
         Raises `Turned` as `of`.
         """
@@ -83,18 +83,18 @@ class Visits:
             return Visitor(public=public)
 
     def of(self, request: Request) -> Visitor:
-        """The phone that a request is from. Raises `Turned` where it is none that the club knows."""
+        """Return the phone that sends a request. Raises `Turned` if the club does not know it."""
         with self.database.reading() as db:
             found = self.of_in(db, request)
         now = utc_now()
-        # Where somebody is writing, a later request notes it.
+        # If another thread is writing, a later request stores the use.
         if found.key and (found.key.used or "")[:10] != now[:10] and not self.database.is_being_written:
             with self.database.writing() as db:
                 note_use(db, found.key, now)
         return found
 
     def of_in(self, db: Connection, request: Request) -> Visitor:
-        """Find the phone as `of`, in a transaction, without noting that its key was used."""
+        """Return the phone as `of`, in a transaction, without storing the use of its key."""
         token = self.token(request)
         found = visitor(db, token, utc_now()) if token else None
         if found is None:
@@ -102,7 +102,7 @@ class Visits:
         return found
 
     def token(self, request: Request) -> str:
-        """Return the token that a request shows; none where it shows none."""
+        """Return the token in a request; "" without one."""
         return self._bearer(request) or request.cookies.get(COOKIE, "")
 
     def address(self, request: Request) -> str:

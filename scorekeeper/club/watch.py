@@ -1,7 +1,7 @@
-"""The pages below `club/`: the tables that play now, a sheet, a season's table; joining; and what tells of changes.
+"""The pages below `club/`: matches in progress, sheets, tables of seasons; joining; and the stream of changes.
 
-A phone sees what its key lets it see. Without a key there is the page on which an invitation is opened, and the seasons
-that everybody may watch, where whoever wishes it is shown by initials.
+A phone sees as much as its key allows. Without a key there are the page that opens an invitation, and the public
+seasons. There, people who wish it are shown by initials.
 """
 
 from __future__ import annotations
@@ -57,14 +57,14 @@ HEADERS: Final = {
 }
 
 _KEEP_ALIVE: Final = 20.0
-"""Seconds after which the stream of events says that it is still there."""
+"""Seconds after which a stream of events sends a comment, to keep the connection alive."""
 
 
 class Changes:
-    """Tells everybody who listens that something has changed, as server-sent events, until the server ends.
+    """Notifies all listeners of changes, as server-sent events, until the server ends.
 
-    Whoever reads slowly is told once of several changes; nothing is kept for anybody. All `seconds` a stream says that
-    it is still there, and ends where its phone may not listen any more.
+    A slow reader gets one event for several changes; nothing is stored for it. After each interval of `seconds` a
+    stream sends a comment, and ends if its phone has lost the right to listen.
     """
 
     def __init__(self, seconds: float = _KEEP_ALIVE) -> None:
@@ -73,7 +73,7 @@ class Changes:
         self._ended = False
 
     def tell(self) -> None:
-        """Tell that something has changed. Called on the event loop."""
+        """Notify the listeners of a change. Called on the event loop."""
         for flag in self._flags:
             flag.set()
 
@@ -83,7 +83,7 @@ class Changes:
         self.tell()
 
     async def stream(self, may_listen: Callable[[], Awaitable[bool]]) -> AsyncIterator[str]:
-        """Yield the events of one who listens, as long as they may."""
+        """Yield the events for one listener until it loses the right to listen."""
         flag, seen = asyncio.Event(), monotonic()
         self._flags.add(flag)
         try:
@@ -110,11 +110,11 @@ class Watch:
     visits: Visits
     catalogue: Catalogue
     tables: Tables
-    has_app: bool = False  # at the same address
+    has_app: bool = False  # the app is served at the same address
     changes: Changes = field(default_factory=Changes)
 
     def routes(self) -> list[Route]:
-        """Their routes."""
+        """The routes of the pages."""
         return [
             Route("/club/", self._page(self._front)),
             Route("/club/match/{id}", self._page(self._match)),
@@ -128,11 +128,11 @@ class Watch:
         ]
 
     def _page(self, made: Callable[[Connection, Visitor, Request], str]) -> Any:
-        """A route that makes a page in a thread, in the language of the request."""
+        """Return an endpoint that makes a page in a thread, in the language of the request."""
 
         async def answer(request: Request) -> Response:
             who = await run_in_threadpool(self.visits.who, request)
-            if "\0" in request.path_params.get("id", ""):  # which PostgreSQL takes for no text
+            if "\0" in request.path_params.get("id", ""):  # PostgreSQL does not accept it in a text
                 raise Turned(404, NOT_HERE)
 
             def page_for() -> str:
@@ -158,9 +158,9 @@ class Watch:
         return page(tr("The club"), body + self._more(who), live="club")
 
     def _shown(self, db: Connection, id: str, cached: str, text: Callable[[str], str] | None) -> DerivedSummary:
-        """Return a match for a list, its names and texts as `text` shows them."""
+        """Return the summary of a match for a list, with names and texts passed through `text`."""
         line = derived_from(json.loads(cached))
-        if line is None:  # another version of the program has kept it
+        if line is None:  # another version of the program has stored it
             line = derived_summary(sheet_here(db, id, self.catalogue))
         if text is None:
             return line
@@ -169,7 +169,7 @@ class Watch:
 
     @staticmethod
     def _more(who: Visitor) -> str:
-        """Links to the other pages that somebody may see."""
+        """Return links to the other pages that the visitor may see."""
         more = [("/club/people", tr("People"))] if who.key is not None else []
         if who.runs(who.season):
             more.append(("/club/keys", tr("Invitations")))
@@ -198,7 +198,7 @@ class Watch:
         )
 
     def _versions(self, db: Connection, who: Visitor, id: str) -> list[Match]:
-        """A match as somebody may see it, the version that counts first. Raises `Turned`."""
+        """Return a match as the visitor may see it, the version that counts first. Raises `Turned`."""
         item, season = read_item(db, "match", id), season_of(db, id)
         records = [] if item is None else records_of(item, self.catalogue)
         if not records or records[0].deleted or not who.watches(season):
@@ -226,7 +226,7 @@ class Watch:
             raise Turned(404, NOT_HERE)
         seen = here.people if who.season is None else self._in_seasons(db, here, who.seasons)
         names = here.names
-        if who.season is not None:  # of the public seasons too, which it sees as everybody does
+        if who.season is not None:  # includes public seasons, in which it sees initials as everybody does
             own = self._in_seasons(db, here, [who.season])
             public = initialled(db, here, self.catalogue).by_id(names)
             names = {id: names[id] if id in own else public[id] for id in names}
@@ -297,5 +297,5 @@ def _served(name: str) -> Callable[[Request], Any]:
 
 
 def language_of(request: Request) -> Any:
-    """The language that a browser asks for."""
+    """Return the language that a browser asks for."""
     return accepted(request.headers.get("accept-language", ""))

@@ -1,1 +1,1 @@
-"""What a person can do: one function a command, each one transaction, each returning the new sheet."""
+"""The commands for a person: each is one function and one transaction, and returns the new state."""

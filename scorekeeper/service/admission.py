@@ -1,4 +1,4 @@
-"""What a match has to be before it is kept, and keeping a new one."""
+"""Checks of a match before it is stored, and storing a new one."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from scorekeeper.service.seating import BY_NAME, Chosen, SeatWriter
 from scorekeeper.store.reader import Reader, SizeOfMatch
 
 _LOOSER: Final = 3
-"""More times than the bytes of what is kept of a match its file can have, with its blanks and its lines."""
+"""Estimate of a match file's bytes (with blanks and line breaks) for each byte stored of its match."""
 
 _BESIDE: Final = 4 * MIB
-"""Room in a backup for what is there of a match beside its deals and its journal: versions, drafts, seats."""
+"""Bytes of a backup page for the parts of a match besides deals and journal: versions, drafts, seats."""
 
 _SPARE: Final = MIB
-"""Of that, the room for drafts that come later, and for all that is not counted."""
+"""Bytes of `_BESIDE` that are left for later drafts and for parts that are not counted."""
 
 
 def checked(match: Match) -> Match:
-    """A match with its names and texts as they are kept; its deals are not looked at. Raises `Refused`."""
+    """Return a match with its names and texts tidied. The deals are not checked. Raises `Refused`."""
     players = tuple(tidy(name) for name in match.players)
     earlier = tuple(replace(each, name=tidy(each.name)) for each in match.earlier)
     title, location, note = map(tidy, (match.title, match.location, match.note))
@@ -51,7 +51,7 @@ def checked(match: Match) -> Match:
 
 
 def admitted(match: Match) -> Sheet:
-    """The sheet of a match that has no fault, in its deals neither. Raises `Refused`."""
+    """Return the sheet of a match without faults, in its deals as well. Raises `Refused`."""
     sheet = sheet_of(checked(match))
     if conflicts := sheet.replay.conflicts:
         raise Refused(*(fault for _, fault in conflicts))
@@ -59,7 +59,7 @@ def admitted(match: Match) -> Sheet:
 
 
 def sheet_without_conflict(match: Match) -> Sheet:
-    """Return the sheet of a match whose file or link can be read again. Raises `Refused` where a deal does not fit."""
+    """Return the sheet of a match, whose file can thus be read again. Raises `Refused` if a deal does not fit."""
     sheet = sheet_of(match)
     if conflicts := sheet.replay.conflicts:
         raise Refused(IN_CONFLICT(match=match_line(match), number=conflicts[0][0] + 1))
@@ -67,7 +67,7 @@ def sheet_without_conflict(match: Match) -> Sheet:
 
 
 def add_match(seating: SeatWriter, sheet: Sheet, chosen: Chosen = BY_NAME) -> OpenMatch:
-    """Keep a new match, which begins at revision 1 with an empty journal, and give its seats to persons."""
+    """Store a new match at revision 1 with an empty journal, and assign its seats to persons."""
     services, transaction = seating.services, seating.transaction
     id, summary = free_id(services.new_id, transaction.has), summary_cache_of(sheet)
     added = transaction.add(id, sheet.match, summary, services.now())
@@ -78,16 +78,16 @@ def add_match(seating: SeatWriter, sheet: Sheet, chosen: Chosen = BY_NAME) -> Op
 
 
 def check_size(transaction: Reader, id: str, match: Match) -> None:
-    """Raise `Refused` where a match that was just written takes more than a file, or a backup, can have of one."""
+    """Raise `Refused` if a match just written is too large for a match file or for a page of a backup."""
     size = transaction.size(id)
     if not (_fits_a_backup(size) and _fits_a_file(match, size)):
         raise Refused(MATCH_TOO_LARGE)
 
 
 def check_taken(transaction: Reader, id: str, match: Match, before: int = 0) -> None:
-    """Raise `MatchTooLarge` where a match that came, and was just written, takes more than a file or a backup can have.
+    """Raise `MatchTooLarge` if an arrived match, just written, is too large for a match file or for a page of a backup.
 
-    `before` is how many bytes the match took that was here: Undo brings it back, beside the longer journal.
+    `before` is the size in bytes of the match that was here: Undo restores it, beside the longer journal.
     """
     size = transaction.size(id)
     if not _fits_a_file(match, size):

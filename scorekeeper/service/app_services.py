@@ -1,4 +1,4 @@
-"""What every command needs: the store, the catalogue, the clock, and the signal that something stored has changed."""
+"""The dependencies of every command: the store, the catalogue, the clock, and the signal after each stored change."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ NOT_FOR_GUESTS_GAMES = Fault("Own games are removed for good only where they are
 
 
 class ChangeSignal:
-    """Calls every subscriber but the one that has published. There is one in a process.
+    """Notifies every subscriber except the one that published. There is one in a process.
 
-    It carries no data: a subscriber reads again what it shows, so that it loses nothing by missing a call.
+    The signal carries no data. A subscriber reads again everything it shows, so a missed call loses nothing.
 
     >>> signal, heard = ChangeSignal(), []
     >>> leave = signal.subscribe("Anna", lambda: heard.append("Anna"))
@@ -44,13 +44,13 @@ class ChangeSignal:
         self._listeners: dict[object, tuple[object, Callable[[], None]]] = {}
 
     def subscribe(self, who: object, listener: Callable[[], None]) -> Callable[[], None]:
-        """Call `listener` after every change that is not by `who`; the function returned ends the subscription."""
+        """Call `listener` after every change except those by `who`. The returned function ends the subscription."""
         subscription = object()
         self._listeners[subscription] = (who, listener)
         return lambda: self._leave(subscription)
 
     def publish(self, by: object) -> None:
-        """Something has changed; `by` is not called. A listener must not raise."""
+        """Notify all subscribers of a change, except `by`. A listener must not raise."""
         for who, listener in list(self._listeners.values()):
             if who is not by:
                 listener()
@@ -60,17 +60,17 @@ class ChangeSignal:
 
 
 def random_id() -> str:
-    """An id of ten hexadecimal digits: short enough to type; there are 10¹² of them."""
+    """Return a random id of ten hexadecimal digits: short enough to type; there are 10¹² of them."""
     return secrets.token_hex(5)
 
 
 def random_long_id() -> str:
-    """An id of 16 hexadecimal digits: it has to differ from those of every other phone, whose backups may come here."""
+    """Return a random id of 16 hexadecimal digits. It must be unique among all phones, whose backups may come here."""
     return secrets.token_hex(8)
 
 
 def free_id(make: Callable[[], str], is_taken: Callable[[str], bool]) -> str:
-    """An id that nothing has yet."""
+    """Make ids until one is free, and return it."""
     while is_taken(id := make()):
         pass
     return id
@@ -81,9 +81,9 @@ FILE = "matches.db"
 
 
 class StorageStatus(NamedTuple):
-    """How safely the matches are stored, in words; not `safe`: the browser may clear its storage.
+    """A sentence on how safely the matches are stored. Not `safe`: the browser may clear its storage.
 
-    Not `stored`: it stores nothing, and what is entered ends with the window.
+    Not `stored`: nothing is written, and all entries are lost when the window closes.
     """
 
     phrase: Phrase
@@ -95,9 +95,8 @@ class StorageStatus(NamedTuple):
 class AppServices:
     """The services of a process: its store, its clock and the like. Each session has its own copy.
 
-    `now` is the time in UTC, ISO 8601 to the second; `new_id` makes an id of a match at random, and `new_person_id` one
-    of a person. `offload` runs what takes long.
-    `storage_status` says how safely the matches are stored; None on a disk.
+    `now` returns the time in UTC, ISO 8601 to the second. `new_id` makes a random id for a match, `new_person_id` one
+    for a person. `offload` runs long work. `storage_status` tells how safely the matches are stored; None on a disk.
     """
 
     store: Store
@@ -107,14 +106,14 @@ class AppServices:
     storage_status: Callable[[], StorageStatus | None] = lambda: None
     change_signal: ChangeSignal = field(default_factory=ChangeSignal)
     offload: Offload = field(default_factory=InThisThread)
-    watches: bool = False  # reads everything, and is refused what would change anything
-    guest: bool = False  # on another phone than the matches are kept on; is refused what cannot be undone
-    club: ClubAccess | None = None  # the way to a club; None where there is none
+    watches: bool = False  # reads everything; every change is refused
+    guest: bool = False  # on another phone than the matches are stored on; changes that cannot be undone are refused
+    club: ClubAccess | None = None  # the connection to a club; None without one
     new_person_id: Callable[[], str] = random_long_id
 
     @property
     def is_in_club(self) -> bool:
-        """Whether there is a way to a club, and the store belongs to one. Raises `NotKept`."""
+        """Whether there is a connection to a club, and the store belongs to one. Raises `NotKept`."""
         if self.club is None:
             return False
         with self.store.reading() as transaction:
@@ -122,42 +121,42 @@ class AppServices:
 
     @property
     def notice(self) -> Fault | None:
-        """What a person has to know of the file: that it was damaged when it was opened, or was moved since."""
+        """The warning about the file, if any: it was damaged when it was opened, or was moved since."""
         return self.store.moved or self.store.notice
 
     def for_session(self, *, watches: bool = False, guest: bool = False) -> AppServices:
-        """A copy for one session, which is notified of the others' changes.
+        """Return a copy for one session, which is notified of changes by other sessions.
 
-        One that `watches` may change nothing, and a `guest` may remove nothing for good.
+        A session that `watches` may change nothing. A `guest` may remove nothing for good.
         """
         return replace(self, watches=self.watches or watches, guest=self.guest or guest)
 
     def check_writes(self) -> None:
-        """Raise `Refused` in a session that only watches. Called before anything that it sends is read."""
+        """Raise `Refused` in a session that only watches. Commands call this before they read their arguments."""
         if self.watches:
             raise Refused(MAY_ONLY_WATCH)
 
     def check_removes(self) -> None:
-        """Raise `Refused` in the session of a guest, who may delete matches and not remove them for good."""
+        """Raise `Refused` in the session of a guest, who may delete matches but not remove them for good."""
         self.check_writes()
         if self.guest:
             raise Refused(NOT_FOR_GUESTS)
 
     def check_people(self) -> None:
-        """Raise `Refused` in the session of a guest, who may not say who is who in matches of other evenings."""
+        """Raise `Refused` in the session of a guest, who may not change the identity of people in other matches."""
         self.check_writes()
         if self.guest:
             raise Refused(NOT_FOR_GUESTS_PEOPLE)
 
     def check_removes_games(self) -> None:
-        """Raise `Refused` in the session of a guest, who may put own games away and not remove them for good."""
+        """Raise `Refused` in the session of a guest, who may put own games away but not remove them for good."""
         self.check_writes()
         if self.guest:
             raise Refused(NOT_FOR_GUESTS_GAMES)
 
     @contextmanager
     def writing(self, *, notify: bool = True) -> Iterator[Writer]:
-        """An exclusive write transaction; other sessions are notified unless `notify=False`. Raises `Refused`."""
+        """Open an exclusive write transaction; it notifies other sessions unless `notify=False`. Raises `Refused`."""
         self.check_writes()
         with self.store.writing() as transaction:
             yield transaction
@@ -177,7 +176,7 @@ class AppServices:
 
 
 def utc_now() -> str:
-    """The time, in UTC, to the second."""
+    """Return the time in UTC, to the second."""
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
@@ -188,10 +187,10 @@ def open_services(
     new_id: Callable[[], str] = random_id,
     background: Background = at_once,
 ) -> AppServices:
-    """The services over the matches in a folder, which is made where it is missing; None keeps nothing.
+    """Open the services over the matches in a folder, which is made if it is missing; None stores nothing.
 
-    Raises `Refused` where nothing can be kept there. A damaged file is set aside, and a backup put in its
-    place: see `AppServices.notice`. Backups are made in the `background`: of ten thousand matches they take seconds.
+    Raises `Refused` if nothing can be stored there. A damaged file is set aside and replaced by a backup: see
+    `AppServices.notice`. Backups are made in the `background`: with ten thousand matches they take seconds.
     """
     path = MEMORY if folder is None else folder / FILE
     try:

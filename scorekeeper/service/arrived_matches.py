@@ -1,9 +1,8 @@
-"""Matches that arrive from another phone, a file or the club: each is compared with what is here, and brought together.
+"""Matches that arrive from another phone, a file or the club: each is compared and combined with the match here.
 
-A version that goes on from the one here is taken, however it came, and Undo brings back what was. Of versions that have
-parted all are kept: the first in the order of `match.record.in_order` counts, until a person chooses. Each other
-one is a row of its own in the store, deleted, with an id that follows from its version, so that it is the same on every
-phone.
+A version that continues the one here replaces it, however it came; Undo restores the older one. Versions that have
+parted are all stored. The first in the order of `match.record.in_order` counts until a person chooses. Each other
+version is a deleted row of its own in the store. Its id follows from its version, so it is the same on every phone.
 """
 
 from __future__ import annotations
@@ -31,7 +30,7 @@ from scorekeeper.store.rows import SummaryCache
 from scorekeeper.store.writer import Writer
 
 ArrivalResult: TypeAlias = Literal["new", "here", "taken", "parted"]
-"""The result for a match that came: it was not here; it, or what went on from it, was; it went on; the two parted."""
+"""The result for an arrived match: it was unknown, known or outdated, it continues the match here, or both parted."""
 
 SAID: Final[Mapping[ArrivalResult, Phrase]] = MappingProxyType(
     {
@@ -42,32 +41,32 @@ SAID: Final[Mapping[ArrivalResult, Phrase]] = MappingProxyType(
         ),
     }
 )
-"""The sentence for a match that came and was not new."""
+"""The sentence for the result of an arrived match that was not new."""
 
 MOST_PARTED: Final = 8
-"""Versions of one match that are kept beside the one that counts, at most."""
+"""Versions of one match that are stored beside the one that counts, at most."""
 
 _CAME: Final = ""
-"""The id of what came among the rows of a match; no row has it."""
+"""The id of the arrived match among the rows of a match; no row has it."""
 
-ROW_DIGITS: Final = 10  # of the id of a row with another version, hexadecimal
+ROW_DIGITS: Final = 10  # digits of the id of a row with another version, hexadecimal
 
 TOO_MANY_VERSIONS = Sentence("Of the match {match} there are too many versions already. Choose between them first.")
 
 
 def row_id(match: str, versions: Versions) -> str:
-    """The id of the row, or of the second match, of another version of a match: alike on every phone."""
+    """Return the id of the row, or of the second match, for another version of a match: the same on every phone."""
     return hash_of(match, versions.newest)[:ROW_DIGITS]
 
 
 def bring(seating: SeatWriter, there: MatchRecord, summary: SummaryCache) -> ArrivalResult:
-    """Bring a match of another phone or of a file, with its `summary`, together with what is here. Raises `Refused`.
+    """Combine a match of another phone or of a file, with its `summary`, with the match here. Raises `Refused`.
 
-    `NotKept` is raised where what is here cannot be read.
+    Raises `NotKept` if the match here cannot be read.
     """
     transaction = seating.transaction
     if there.version_of is None and transaction.version_of(there.id) is not None:
-        # What is a version of a match here is a match by itself there: both were kept there, or it was not chosen.
+        # A version of a match here is a match of its own there: all versions were kept there, or nobody chose one here.
         transaction.set_version_of(there.id, None, deleted=there.deleted)
     id = there.version_of or there.id
     id = transaction.version_of(id) or id
@@ -80,7 +79,7 @@ def bring(seating: SeatWriter, there: MatchRecord, summary: SummaryCache) -> Arr
 
 
 def is_news(transaction: Reader, there: MatchRecord) -> bool:
-    """Whether a match of another phone has anything in it that what is here has not come through."""
+    """Whether a match of another phone has a version that the match here does not include."""
     id = there.version_of or there.id
     try:
         here = versions_here(transaction, transaction.version_of(id) or id)
@@ -90,7 +89,7 @@ def is_news(transaction: Reader, there: MatchRecord) -> bool:
 
 
 def put(seating: SeatWriter, record: MatchRecord, summary: SummaryCache) -> None:
-    """Insert a match that is not here. Raises `MatchTooLarge` where it is too large."""
+    """Insert a match that is not here. Raises `MatchTooLarge`."""
     seating.transaction.put(record, summary)
     check_taken(seating.transaction, record.id, record.match)
 
@@ -122,9 +121,9 @@ def _brought(seating: SeatWriter, id: str, there: MatchRecord, summary: SummaryC
 
 
 def _write_asides(transaction: Writer, id: str, others: Sequence[MatchRecord], left: Mapping[str, MatchRecord]) -> None:
-    """Write the versions that do not count as those are that are left of them, by the ids of their rows.
+    """Replace the rows of the versions that do not count by those in `left`, by the ids of their rows.
 
-    All that change are removed first: one of two that became alike may get the row of the other.
+    All changed rows are removed first: a version may get the row of another that became equal.
     """
     changed = [each for each in others if each.id not in left or left[each.id].versions != each.versions]
     anew = [(left[each.id], summary_in(transaction, each)) for each in changed if each.id in left]
@@ -135,27 +134,27 @@ def _write_asides(transaction: Writer, id: str, others: Sequence[MatchRecord], l
 
 
 def put_aside(transaction: Writer, id: str, version: MatchRecord, summary: SummaryCache) -> None:
-    """Keep a version of a match beside the one that counts."""
+    """Store a version of a match beside the one that counts."""
     aside = replace(version, id=row_id(id, version.versions), version_of=id)
-    if not transaction.has(aside.id):  # else it is a match by itself, since somebody kept both here
+    if not transaction.has(aside.id):  # otherwise the version is a match of its own, since somebody kept both here
         transaction.put(aside, summary)
         check_taken(transaction, aside.id, aside.match)
 
 
 def versions_here(transaction: Reader, id: str) -> list[MatchRecord]:
-    """The version of a match that counts, and the others. Raises `NotKept`."""
+    """Return the version of a match that counts, followed by the others. Raises `NotKept`."""
     records = [transaction.whole(each) for each in (id, *transaction.parted(id))]
     return [each for each in records if each is not None]
 
 
 def take(seating: SeatWriter, here: MatchRecord, there: MatchRecord, summary: SummaryCache) -> None:
-    """Let the match that counts go on as it did there, in one change that Undo takes back.
+    """Update the match that counts to an arrived version, in one change that can be undone.
 
-    What is half-entered here stays so. Raises `MatchTooLarge` where the match or its journal would be too large.
+    A draft here stays. Raises `MatchTooLarge` if the match or its journal would be too large.
     """
     transaction = seating.transaction
     open_match = transaction.read(here.id)
-    if open_match is None:  # it was read a moment ago, in the same transaction
+    if open_match is None:  # cannot happen: the same transaction has just read it
         return
     change = between("take", None, here.match, there.match)
     if change:
@@ -175,7 +174,7 @@ def take(seating: SeatWriter, here: MatchRecord, there: MatchRecord, summary: Su
 
 
 def _let_count(transaction: Writer, id: str) -> None:
-    """Let the version of a match count that comes first of those that are here."""
+    """Make the version of a match count that is first in order among those here."""
     if not transaction.parted(id):
         return
     main, *_ = every = versions_here(transaction, id)
@@ -188,7 +187,7 @@ def _let_count(transaction: Writer, id: str) -> None:
         first,
         id=id,
         version_of=None,
-        revision=max(first.revision, main.revision + 1),  # it grows, so that nobody writes over what they have not seen
+        revision=max(first.revision, main.revision + 1),  # it grows: no session overwrites an unseen version
         archived=main.archived,
         drafts=main.drafts if main.drafts.all else first.drafts,
     )

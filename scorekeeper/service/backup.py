@@ -1,8 +1,8 @@
 """Backups: all matches in one file; and a season for another phone, as a backup of that season alone.
 
-What is handed over of a season is brought in as any backup: people of the same name are asked about, and each match is
-there once. What is written about a person for oneself, their note, stays here. All of a file is read back, as it is
-when it is restored, before anybody is told that it is saved.
+A season file is imported as any backup is: the app asks about people of the same name, and each match is stored once.
+It contains no notes on people, which are private. A backup is read back in full, as when it is restored, before the app
+reports it as saved.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ NOT_READ_BACK = Fault("The backup could not be read back, so it was not saved. N
 
 
 class BackupSummary(NamedTuple):
-    """A backup: how many matches are in it, and how many could not be read and are not.
+    """A backup that was read back: the number of matches in it, and of damaged ones that are missing.
 
-    It was read back. Those `left_out` are beyond the bounds of a backup: a version with other bounds has kept them.
+    Matches `left_out` exceed the bounds of a backup: a version of scorekeeper with other bounds has stored them.
     """
 
     name: str
@@ -71,7 +71,7 @@ class BackupSummary(NamedTuple):
 
     @property
     def left_out_phrase(self) -> Phrase:
-        """What is told of matches that a backup cannot hold."""
+        """The sentence about matches that are too large for a backup."""
         return counted_phrase(
             self.left_out,
             "{number} match is too large for a backup and is not in it.",
@@ -80,16 +80,16 @@ class BackupSummary(NamedTuple):
 
 
 class HandedSeason(NamedTuple):
-    """A season as it is handed over, and the file of it."""
+    """A season to send, and its file."""
 
     season: Season
     file: BackupSummary
 
 
 async def back_up(services: AppServices, progress: Progress = UNFOLLOWED) -> BackupSummary:
-    """A backup of all matches, archived and deleted ones too; each as it is when its turn comes.
+    """Back up all matches, also archived and deleted ones, each in its state when it is read.
 
-    All of it is read back before it is returned. Raises `Refused` where it cannot be.
+    The backup is read back before it is returned. Raises `Refused` if that fails.
     """
     found = await _read_matches(services, await _every_id(services), progress)
     people, seasons = await _people(services), await _seasons(services)
@@ -102,7 +102,7 @@ async def back_up(services: AppServices, progress: Progress = UNFOLLOWED) -> Bac
 
 
 async def hand_season(services: AppServices, id: str, progress: Progress = UNFOLLOWED) -> HandedSeason:
-    """A season with its people and those of its matches that are not deleted, read back. Raises `Refused`."""
+    """Back up a season, its people and those of its matches that are not deleted; read back. Raises `Refused`."""
     season = await season_called(services, id)
     found = await _read_matches(services, await _matches_of(services, season.id), progress, deleted=False)
     people = await _people_with(services, found.seated | all_people(season))
@@ -119,9 +119,9 @@ async def hand_season(services: AppServices, id: str, progress: Progress = UNFOL
 
 @dataclass
 class _Matches:
-    """Matches for a backup: their pages, the ids of those that count, and who sits or sat in them, by id.
+    """Matches for a backup: their pages, the ids of those that count, and everybody who sits or sat in them, by id.
 
-    `damaged` is how many could not be read, `left_out` how many are larger than a page can be.
+    `damaged` counts matches that cannot be read, `left_out` those that are larger than a page can be.
     """
 
     pages: list[Page] = field(default_factory=list)
@@ -136,7 +136,7 @@ class _Matches:
         return sum(len(page.content) for page in self.pages)
 
     def add(self, whole: MatchRecord, page: Page | None) -> None:
-        """Add a match, of which there is no page where it is too large."""
+        """Add a match and its page; None if the match is too large for a page."""
         self.left_out += page is None
         self.pages += [] if page is None else [page]
         self.matches += [] if page is None or whole.version_of is not None else [whole.id]
@@ -146,7 +146,7 @@ class _Matches:
 async def _read_matches(
     services: AppServices, ids: Sequence[str], progress: Progress, *, deleted: bool = True
 ) -> _Matches:
-    """The pages of these matches, each as it is when its turn comes; without those that are `deleted` where not."""
+    """Make the pages of these matches, each in its state when it is read. Not `deleted`: without deleted matches."""
     found = _Matches()
     for number, id in enumerate(ids, 1):
         try:
@@ -161,7 +161,7 @@ async def _read_matches(
 
 
 def _page(whole: MatchRecord, catalogue: Catalogue) -> Page | None:
-    """Return the page of a match; None where it could not be read again, as beyond the bounds of a backup."""
+    """Return the page of a match; None if it exceeds the bounds of a backup and could not be read again."""
     page = print_page(whole)
     if len(page.content) > LARGEST_PAGE:
         return None
@@ -173,7 +173,7 @@ def _page(whole: MatchRecord, catalogue: Catalogue) -> Page | None:
 
 
 def _read_back(backup: Backup, catalogue: Catalogue) -> bytes:
-    """The archive of a backup, whose pages were read back one by one; all else in it is read now. Raises `Refused`."""
+    """Return the archive of a backup after reading back its lists; the pages were read before. Raises `Refused`."""
     content = print_backup(backup)
     if len(content) > LARGEST_BACKUP:
         raise Refused(BACKUP_BEYOND_BOUNDS(most=LARGEST_BACKUP // MIB))
@@ -188,18 +188,18 @@ def _read_back(backup: Backup, catalogue: Catalogue) -> bytes:
 
 @query
 def _matches_of(transaction: Reader, season: str) -> list[str]:
-    """The ids of the matches of a season, and of their versions that have parted."""
+    """Return the ids of a season's matches, and of their parted versions."""
     return [row for match in transaction.matches_of_season(season) for row in (match, *transaction.parted(match))]
 
 
 def everybody(transaction: Reader) -> list[BackedUpPerson]:
-    """All people, and a mark of each who was forgotten, as a backup has them."""
+    """Return all people, and a mark for each forgotten person, as a backup has them."""
     marks = [BackedUpPerson(mark_of(id)) for id in sorted(transaction.forgotten())]
     return [*(BackedUpPerson(each.person, each.merged) for each in transaction.every_person()), *marks]
 
 
 def people_with(transaction: Reader, ids: Collection[str]) -> list[BackedUpPerson]:
-    """The people of these ids, whoever was merged into them, and whoever they were merged into; without notes."""
+    """Return the people with these ids and everybody merged with them in either direction, without notes."""
     every = transaction.every_person()
     tops = {each.top for each in every if each.person.id in ids}
     among = [each for each in every if each.top in tops]

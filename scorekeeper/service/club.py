@@ -1,9 +1,9 @@
-"""The club: what of the store it does not have yet is pushed, and what is new there is pulled.
+"""The exchange with a club: changes here are pushed, and changes there are pulled.
 
-The store stays the truth of this phone, and nothing on it waits for the club. What is pushed is a backup of what has
-changed since the club has last answered, without notes on people, journals and half-entered deals; what is pulled is
-brought in as a season that was handed over. Both may be repeated, and a program that is killed in between has lost
-nothing. A club that does not know what it has said, as after an older backup, is told everything again.
+The store is the truth of this phone, and nothing here waits for the club. A push is a backup of the changes since the
+last answer of the club, without notes on people, journals and drafts. A pull is imported as a season from another
+phone. Both may be repeated: a program that is killed in between loses nothing. A club that has lost changes, as
+after an older backup, gets everything again.
 """
 
 from __future__ import annotations
@@ -35,12 +35,13 @@ from scorekeeper.store.reader import Reader
 
 _MATCHES_AT_ONCE: Final = 40
 _PARCEL: Final = 400_000
-"""Matches that are sent at once, and about the bytes of their pages, at most; a slow line gets half, and so on."""
-_TOO_MUCH: Final = 413  # HTTP's answer to a parcel that is too large, or took too long to come
+"""Matches in one push, and about the bytes of their pages, at most. After a failure on a slow line the size is halved.
+"""
+_TOO_MUCH: Final = 413  # HTTP status for a parcel that is too large, or took too long to arrive
 _ROUNDS: Final = 10_000
-"""Requests of one exchange, at most: a club that always has more to say is not asked for ever."""
+"""Requests of one exchange, at most: a club that always announces more is not asked forever."""
 _TIMES_AGAIN: Final = 2
-"""Number of times that one exchange begins again, at most."""
+"""Restarts of one exchange, at most."""
 
 CLUB_NOT_REACHED = Fault("The club cannot be reached just now. Everything stays on this phone and is sent later.")
 CLUB_NOT_UNDERSTOOD = Fault("The club's answer cannot be read. Everything stays on this phone.")
@@ -49,7 +50,7 @@ NOT_IN_CLUB = Fault("This phone is in no club.")
 
 
 class Waiting(NamedTuple):
-    """The number of things that wait for the club, and the sentences with which it has refused others."""
+    """The number of changes that wait for the club, and the sentences with which it refused others."""
 
     number: int
     refused: tuple[str, ...] = ()
@@ -61,7 +62,7 @@ class Waiting(NamedTuple):
 
 
 class Exchanged(NamedTuple):
-    """The result of an exchange: the number of things that the club has taken, and what came from it."""
+    """The result of an exchange: the number of changes that the club accepted, and the backups that came from it."""
 
     taken: int
     came: tuple[RestoredBackup, ...]
@@ -74,7 +75,7 @@ class Exchanged(NamedTuple):
 
 @command
 def join(services: AppServices, address: str, token: str) -> None:
-    """Belong to a club: from now on it is told everything that is kept here."""
+    """Join a club: from now on it gets every change here. Raises `Refused`."""
     services.check_removes()
     with services.writing() as transaction:
         transaction.join_club(Club(address, token))
@@ -82,21 +83,21 @@ def join(services: AppServices, address: str, token: str) -> None:
 
 @command
 def leave(services: AppServices) -> None:
-    """Belong to no club. Everything stays on this phone."""
+    """Leave the club. Everything stays on this phone."""
     services.check_removes()
     with services.writing() as transaction:
         transaction.leave_club()
 
 
 club_of = query(Reader.club)
-"""The club that the store belongs to; None where it belongs to none."""
+"""Return the club that the store belongs to; None without one."""
 
 token_of = query(Reader.token_of)
-"""The token by which the club at an address knows the store; None where it does not."""
+"""Return the token by which the club at an address knows the store; None if it does not."""
 
 
 class ClubStatus(NamedTuple):
-    """The club that the store belongs to, None where there is none; and what waits for it."""
+    """The club of the store, None without one; and the changes that wait for it."""
 
     club: Club | None
     waiting: Waiting
@@ -104,13 +105,13 @@ class ClubStatus(NamedTuple):
 
 @query
 def status(transaction: Reader) -> ClubStatus:
-    """The club, and what waits for it."""
+    """Return the club, and the changes that wait for it."""
     found = transaction.club()
     return ClubStatus(found, Waiting(0) if found is None else _waiting(transaction))
 
 
 def _waiting(transaction: Reader) -> Waiting:
-    """Count what waits for the club, and list what it has refused."""
+    """Count the changes that wait for the club, and list the sentences of those it refused."""
     sent, stamps = transaction.sent(), _stamps(transaction)
     refused = (sent[thing].refused for thing, stamp in stamps.items() if thing in sent and sent[thing].stamp == stamp)
     return Waiting(len(_unsent(stamps, sent)), tuple(sentence for sentence in refused if sentence is not None))
@@ -120,10 +121,10 @@ waiting = query(_waiting)
 
 
 async def exchange(services: AppServices, request: Request, *, again: bool = False) -> Exchanged:
-    """Pull what is new, push what waits, and pull what became of it; `again`: also push what the club has refused.
+    """Pull changes, push the waiting ones, and pull the results. `again`: push also the changes that the club refused.
 
-    It is pulled first, so that nothing is sent that was decided otherwise meanwhile. Raises `Refused` where the club is
-    not reached or refuses all of it.
+    The pull comes first, so that no outdated decision is sent. Raises `Refused` if the club is out of reach or refuses
+    everything.
     """
     if again:
         await _send_again(services)
@@ -144,7 +145,7 @@ async def exchange(services: AppServices, request: Request, *, again: bool = Fal
 
 
 async def _push(services: AppServices, request: Request, backup: Backup, size: int) -> ClubReply | None:
-    """Send a parcel, and return the answer; None where the line may be too slow for more than one match of it.
+    """Send a parcel, and return the answer; None if it should be sent again with fewer matches.
 
     Raises `Refused`.
     """
@@ -160,7 +161,7 @@ async def _push(services: AppServices, request: Request, backup: Backup, size: i
 
 
 async def _club(services: AppServices) -> Club:
-    """The club. Raises `Refused`."""
+    """Return the club. Raises `Refused` without one."""
     club = await club_of(services)
     if club is None:
         raise Refused(NOT_IN_CLUB)
@@ -168,7 +169,7 @@ async def _club(services: AppServices) -> Club:
 
 
 async def _pull(services: AppServices, request: Request) -> list[RestoredBackup]:
-    """Bring in what is new at the club. Raises `Refused`."""
+    """Import the changes from the club. Raises `Refused`."""
     came, times = list[RestoredBackup](), 0
     for _ in range(_ROUNDS):
         club = await _club(services)
@@ -208,8 +209,8 @@ def _begin_again(services: AppServices) -> None:
 
 
 def _checked(answer: ClubReply) -> ClubReply:
-    """An answer that was given; one that refuses has its sentence in it. Raises `Refused`."""
-    if answer.status < 300:  # noqa: PLR2004  # HTTP's answers to what was done
+    """Return an answer that reports success. Raises `Refused` with the sentence of the club otherwise."""
+    if answer.status < 300:  # noqa: PLR2004  # HTTP status of a success
         return answer
     sentence = answer.body.decode("utf-8", "replace")[:500] if 400 <= answer.status < 500 else ""  # noqa: PLR2004
     raise Refused(CLUB_SAYS(what=sentence) if sentence else CLUB_NOT_REACHED)
@@ -217,7 +218,7 @@ def _checked(answer: ClubReply) -> ClubReply:
 
 @query
 def _backup_of_waiting(transaction: Reader, most: int) -> tuple[Backup, Mapping[Thing, str]]:
-    """Return some of what waits, about so many bytes at most, with the people who sit there; and the stamps of it."""
+    """Return a backup of about `most` bytes of the waiting changes, with all people seated in them; and its stamps."""
     stamps = _stamps(transaction)
     unsent = _unsent(stamps, transaction.sent())
     rows = [id for kind, id in unsent if kind == "match"]
@@ -234,7 +235,7 @@ def _backup_of_waiting(transaction: Reader, most: int) -> tuple[Backup, Mapping[
 
 
 def _as_many_as_fit(records: Iterator[MatchRecord], most: int) -> tuple[list[Page], list[MatchRecord]]:
-    """The pages of the first of these matches that have so many bytes, one at least; and these matches."""
+    """Print pages up to `most` bytes together, but at least one; and return them with their matches."""
     pages, fitting, size = list[Page](), list[MatchRecord](), 0
     for record in islice(records, _MATCHES_AT_ONCE):
         page = print_page(record.bare)
@@ -247,7 +248,7 @@ def _as_many_as_fit(records: Iterator[MatchRecord], most: int) -> tuple[list[Pag
 
 
 def _readable(transaction: Reader, ids: Iterable[str]) -> Iterator[MatchRecord]:
-    """The matches of these ids, without what is damaged."""
+    """Yield the matches with these ids, without damaged ones."""
     for id in ids:
         with suppress(NotKept):
             if (record := transaction.whole(id)) is not None:
@@ -256,9 +257,9 @@ def _readable(transaction: Reader, ids: Iterable[str]) -> Iterator[MatchRecord]:
 
 @command
 def _acknowledge(services: AppServices, stamps: Mapping[Thing, str], answer: ClubReply) -> int:
-    """Write what the club has answered for; how many things it has taken. Raises `Refused`."""
+    """Store the club's answers, and return the number of accepted things. Raises `Refused`."""
     answered = dict(_answered(answer.body))
-    if not stamps.keys() & answered.keys():  # it would be sent again and again
+    if not stamps.keys() & answered.keys():  # otherwise it would be sent again and again
         raise Refused(CLUB_NOT_UNDERSTOOD)
     with services.writing() as transaction:
         transaction.set_sent((each, Sent(stamp, answered[each])) for each, stamp in stamps.items() if each in answered)
@@ -266,7 +267,7 @@ def _acknowledge(services: AppServices, stamps: Mapping[Thing, str], answer: Clu
 
 
 def _answered(body: bytes) -> Iterator[tuple[Thing, str | None]]:
-    """Read the club's answer for each thing: None where it has it, or the sentence with which it refuses it."""
+    """Parse the club's answer for each thing: None if accepted, else the sentence of the refusal. Raises `Refused`."""
     try:
         for each in json.loads(body)["items"]:
             yield (str(each["kind"]), str(each["id"])), None if each["said"] is None else str(each["said"])
@@ -276,7 +277,7 @@ def _answered(body: bytes) -> Iterator[tuple[Thing, str | None]]:
 
 @command
 def _have_come(services: AppServices, content: bytes, seen: str) -> None:
-    """Write up to which change everything has come; and that the club has what is here as it is there."""
+    """Store the last change that was pulled, and mark pulled things that are equal here as sent."""
     backup = read_backup(content, services.catalogue) if content else Backup()
     records = [read_page(page, services.catalogue) for page in backup.pages]
     there: dict[Thing, str] = {("match", each.id): each.stamp for each in records}
@@ -293,7 +294,7 @@ def _unsent(stamps: Mapping[Thing, str], sent: Mapping[Thing, Sent]) -> list[Thi
 
 
 def _stamps(transaction: Reader) -> dict[Thing, str]:
-    """The stamp of everything that the club is told of, people first."""
+    """Return the stamp of everything that the club gets, people first."""
     people = {("person", each.person.id): _stamp_of_person(each) for each in everybody(transaction)}
     matches = {("match", id): stamp for id, stamp in transaction.match_stamps().items()}
     seasons = {("season", each.id): _stamp_of_season(each) for each in transaction.every_season()}

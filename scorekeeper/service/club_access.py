@@ -1,4 +1,4 @@
-"""How a club is reached: what is sent to it and what it answers, and how that went last."""
+"""The requests to a club and its answers, and the result of the last exchange."""
 
 from __future__ import annotations
 
@@ -10,23 +10,26 @@ from scorekeeper.rules.phrase import Fault, Phrase
 
 PUSH: Final = "push?after={seen}"
 PULL: Final = "changes?after={seen}"
-"""The addresses below the one of the club's API."""
+"""The addresses of a push and a pull, relative to the club's API."""
 
 SEEN: Final = "scorekeeper-seen"
 MORE: Final = "scorekeeper-more"
 AGAIN: Final = "scorekeeper-again"
-"""The headers of an answer to a pull: up to which change it goes; whether there are more; and that the club does not
-know what this phone has seen, which then offers all that it has, and asks from the beginning."""
+"""The headers of an answer to a pull: its last change; whether more changes follow; whether the phone must start again.
+
+The last is “1” if the club does not know what this phone has seen. The phone then pushes everything and pulls from the
+beginning.
+"""
 
 
 ELSEWHERE: Final = Phrase(
     "Are matches of yours kept at another address? Save a backup there, and bring it in here among the matches."
 )
-"""For whoever has just joined: the store of a phone belongs to the address of its app."""
+"""The question to somebody who has just joined: a phone has one store for each address of the app."""
 
 
 class ClubReply(NamedTuple):
-    """What the club has answered; names of headers are in small letters."""
+    """An answer of the club; names of headers are in lower case."""
 
     status: int
     headers: Mapping[str, str]
@@ -34,14 +37,14 @@ class ClubReply(NamedTuple):
 
 
 Request: TypeAlias = Callable[[str, bytes | None], Awaitable[ClubReply]]
-"""Sends a body to an address of the club's API, or None to ask for it. Raises `OSError` where it is not reached."""
+"""Sends a body to an address of the club's API; None is a GET. Raises `OSError` if the club is out of reach."""
 
 
 @dataclass
 class ClubAccess:
-    """The way to a club. `trouble` is why the last exchange has failed; `wake` begins one, and waits for nothing.
+    """The connection to a club. `trouble` is the fault of the last exchange; `wake` starts one in the background.
 
-    `came` is how many matches have come from it, new or changed, since the app was opened.
+    `came` counts the matches from the club, new or changed, since the app was opened.
     """
 
     request: Request

@@ -1,8 +1,8 @@
-"""What all commands have in common: they are awaited, and durable when they return; or they raise `Refused`.
+"""The decorators and checks of all commands. A command is awaited, and durable when it returns; or it raises `Refused`.
 
-A closed season is final: no match comes into it or out of it, and none of its matches changes, until it is opened. What
-its table does not follow from may still change: the title and the note of a match, and what is played for. Who somebody
-is may be put right too: people are merged, split, renamed and forgotten in a closed season as anywhere.
+A closed season is final. Until it is opened again no match comes in or goes out, and none of its matches changes.
+Details that do not affect its table may change: the title, note and stake of a match. People may also be merged, split,
+renamed and forgotten.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def query(read: Callable[Concatenate[Reader, P], T]) -> Command[P, T]:
 
 
 def found(transaction: Reader, id: str) -> OpenMatch:
-    """A match that is stored and not deleted. Raises `Refused`."""
+    """Return a match that is stored and not deleted. Raises `Refused`."""
     match = transaction.read(id)
     if match is None:
         raise Refused(no_such_match(id[:40]))
@@ -68,7 +68,7 @@ def check_exists(transaction: Reader, id: str) -> None:
 
 
 def found_unchanged(transaction: Reader, id: str, revision: int) -> OpenMatch:
-    """A match at a revision. Raises `Overtaken` where that is not the newest."""
+    """Return a match at a revision. Raises `Overtaken` if the match has a newer one."""
     match = found(transaction, id)
     if match.revision != revision:
         raise Overtaken(match.judged())
@@ -76,11 +76,11 @@ def found_unchanged(transaction: Reader, id: str, revision: int) -> OpenMatch:
 
 
 _BESIDE: Final = frozenset({"title", "note", "stake"})
-"""The metadata of a match that no table of a season follows from."""
+"""The metadata of a match that affect no table of a season."""
 
 
 def check_may_change(transaction: Reader, match: str, change: Change | None = None) -> None:
-    """Raise `Refused` where a match belongs to a closed season, and the change (None: any) is one of its table."""
+    """Raise `Refused` if a match is in a closed season and the change (None: any) affects the season's table."""
     if change is not None and not (change.removed or change.inserted or change.metadata.keys() - _BESIDE):
         return
     season = transaction.closed_season_of(match)

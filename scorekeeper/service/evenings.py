@@ -1,4 +1,4 @@
-"""An evening at several tables: who is here is found by name, and a seating proposed from whom they have met."""
+"""An evening at several tables: people are found by name, and a seating is proposed from their earlier meetings."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from scorekeeper.service.seating import SeatWriter as Seater
 from scorekeeper.store.reader import Reader
 
 _MOST_SAID: Final = 3
-"""How many pairs are named who have met the most."""
+"""Pairs with the most meetings that are named, at most."""
 
 
 @dataclass(frozen=True, slots=True)
 class Here:
-    """Somebody who is here tonight: the name, and the id of the person; None of who is new."""
+    """A player of tonight: the name, and the id of the person; None for a new one."""
 
     name: str
     person: str | None
@@ -41,7 +41,7 @@ class Here:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """Who is here tonight, by key, and what a seating follows from: rounds that were played, who is kept apart."""
+    """The players of tonight, by key, and the basis of a seating: earlier rounds, table sizes, pairs to keep apart."""
 
     here: Mapping[str, Here]
     past: tuple[Round, ...]
@@ -50,19 +50,19 @@ class Evening:
     seed: int = 0
 
     def proposed(self) -> Seating:
-        """The seating that is proposed."""
+        """Return the proposed seating."""
         return seating_of(self.here, self.past, self.sizes, self.apart, self.seed)
 
     def by_hand(self, tables: Sequence[Sequence[str]], out: Sequence[str]) -> Seating:
-        """A seating that was chosen by hand, with its cost."""
+        """Return a seating that was chosen by hand, with its cost."""
         return described(tables, out, self.past, self.apart, self.seed)
 
     def names_of(self, keys: Iterable[str]) -> list[str]:
-        """The names of people by key."""
+        """Return the names of people by key."""
         return [self.here[key].name for key in keys]
 
     def phrases(self, seating: Seating, *, by_hand: bool = False) -> tuple[Phrase, ...]:
-        """What is uneven about a seating, the worst first. `by_hand`: it could be better, as the proposed one is."""
+        """Return the faults of a seating, the worst first. `by_hand`: it does not claim to be the best possible."""
         most = sorted(seating.met.items(), key=lambda pair: (-pair[1], pair[0]))[:_MOST_SAID]
         return self.apart_phrases(seating, by_hand=by_hand) + tuple(
             counted_phrase(
@@ -76,7 +76,7 @@ class Evening:
         )
 
     def apart_phrases(self, seating: Seating, *, by_hand: bool = False) -> tuple[Phrase, ...]:
-        """Those who are to be kept apart, and sit at one table; and that this has to be, where it was proposed so."""
+        """Return the pairs to keep apart who share a table; for a proposal, also that no seating avoids it."""
         names = map(self.names_of, seating.together)
         pairs = tuple(
             Phrase("{one} and {other} are to be kept apart.", {"one": one, "other": other}) for one, other in names
@@ -87,10 +87,10 @@ class Evening:
 
 @query
 def evening(transaction: Reader, names: Sequence[str], season: str | None = None, seed: int = 0) -> Evening:
-    """An evening of people by name, or by id; a name that nobody has is that of somebody new.
+    """Return an evening of people by name or id; an unknown name is a new person's.
 
-    With a `season`, by id, its tables and its past count; without, all matches. Raises `Refused`: too few, a name that
-    several have, somebody twice.
+    With a `season`, by id, its table sizes and rounds count; without, all matches do. Raises `Refused` for too few
+    people, a name that several have, or a person who is named twice.
     """
     of = None if season is None else season_in(transaction, season)
     known = NamesOfPeople(transaction.every_person())
@@ -108,7 +108,7 @@ def evening(transaction: Reader, names: Sequence[str], season: str | None = None
 
 @command
 def matches_tonight(services: AppServices, season: str) -> tuple[MatchSummary, ...]:
-    """The matches of a season, by id, that were begun on this evening, the first begun first."""
+    """Return the matches of a season, by id, that began this evening, in the order of their start."""
     tonight = evening_of(services.now())
     lines = lines_of(services.store, lambda transaction: transaction.summaries(transaction.matches_of_season(season)))
     dated = [each for each in map(summary_of, lines) if each.readable and each.started]
@@ -117,12 +117,12 @@ def matches_tonight(services: AppServices, season: str) -> tuple[MatchSummary, .
 
 
 def location_of(matches: Sequence[MatchSummary]) -> str:
-    """Where an evening is played, as the last of its matches says that says it."""
+    """Return the place in the latest of these matches that has one; "" if none does."""
     return next((each.location for each in reversed(matches) if each.location), "")
 
 
 class TableToStart(NamedTuple):
-    """A table of an evening: its match, without deals, and who sits where, by id; None of who is new."""
+    """A table of an evening: its match, without deals, and the id of the person on each seat; None for a new one."""
 
     match: Match
     people: tuple[str | None, ...]
@@ -130,7 +130,7 @@ class TableToStart(NamedTuple):
 
 @command
 def start_tables(services: AppServices, season: str, tables: Sequence[TableToStart]) -> tuple[OpenMatch, ...]:
-    """Start the matches of an evening, which belong to a season: all of them, or none and `Refused`."""
+    """Start the matches of an evening in a season: all of them, or none and `Refused`."""
     services.check_writes()
     when = services.now()
     sheets = [admitted(replace(each.match, started=when)) for each in tables]
@@ -161,22 +161,22 @@ def _twice(here: Sequence[Here]) -> list[Fault]:
 
 
 def _keyed(here: Sequence[Here]) -> dict[str, Here]:
-    """Those who are here by a key that follows from the name, so that the same names are seated alike on any phone."""
+    """Return the players of tonight by a key made from the name: the same names are seated alike on any phone."""
     several = Counter(comparison_key(each.name) for each in here)
     keys = ((comparison_key(each.name), each) for each in here)
     return {key if several[key] == 1 else f"{key} {each.person}": each for key, each in keys}
 
 
 def _past(transaction: Reader, season: Season | None, keys: Mapping[str, str]) -> list[Round]:
-    """The rounds that were played, in order: matches of one evening in which nobody sits twice.
+    """Return the earlier rounds, in order: matches of one evening in which nobody sits twice.
 
-    Those of a table who are here tonight are in their seats by key.
+    The seats of a table hold the keys of tonight's players, None for everybody else.
     """
     matches = None if season is None else transaction.matches_of_season(season.id)
     seats = transaction.all_seats()
     rounds: list[tuple[Any, set[str], list[tuple[str | None, ...]], list[int]]] = []
     for each in transaction.tables_played(matches):
-        people = {seat: id for seat, id in seats.get(each.match, {}).items() if seat < each.seats}  # who sits there now
+        people = {seat: id for seat, id in seats.get(each.match, {}).items() if seat < each.seats}  # present owners
         day, sat = evening_of(each.played), set(people.values())
         if not sat:
             continue

@@ -1,4 +1,4 @@
-"""What a person can be refused."""
+"""The reasons for which a command is refused."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ IN_CONFLICT = Sentence("{match}: deal {number} does not fit. Correct it first; a
 
 
 class Refused(Exception):
-    """Something could not be done; nothing was changed. `faults` says everything that is wrong, in order."""
+    """A command that was refused and changed nothing. `faults` are all reasons, in order."""
 
     def __init__(self, *faults: Fault) -> None:
-        """Keep the faults, in order."""
+        """Store the faults, in order."""
         super().__init__(*faults)
         self.faults = faults
 
 
 class MatchTooLarge(Refused):
-    """A match that came from elsewhere has more than can be kept of one; others that came with it may be kept."""
+    """An arrived match that is too large to be stored; others that came with it may be stored."""
 
 
 class Overtaken(Refused):
     """The match was changed elsewhere in the meantime; `newer` is the match as it is now."""
 
     def __init__(self, newer: OpenMatch) -> None:
-        """Tell of the change, and hand over what it led to."""
+        """Store the match as it is now, beside the sentence."""
         super().__init__(CHANGED_ELSEWHERE)
         self.newer = newer
 
 
 class DealsMissing(Refused):
-    """A link goes on from deals that are missing here; another phone can be asked for them.
+    """A link that continues deals that are missing here; they can be asked of another phone.
 
-    `id` and `match` are the match that is meant, None where it is not here. `whole`: the whole match is to be asked
-    for, since a part would not be put together here.
+    `id` and `match` are those of the match here, None without one. `whole`: ask for the whole match, as a part could
+    not be joined here.
     """
 
     def __init__(self, id: str, match: Match | None, *faults: Fault, whole: bool) -> None:
-        """Tell of the match that is meant."""
+        """Store the match of the link, beside the faults."""
         super().__init__(*faults)
         self.id = id
         self.match = match
@@ -55,33 +55,33 @@ MAY_ONLY_WATCH = Fault("You only watch here; the sheet is kept on the computer t
 
 
 class MatchGone(Fault):
-    """The match is not there: deleted, or never kept here."""
+    """The match is missing: deleted, or never stored here."""
 
     __slots__ = ()
 
 
 def no_such_match(id: str) -> MatchGone:
-    """An id that no match has."""
+    """Return the fault for an id that no match has."""
     return MatchGone("There is no match {id}.", id=id)
 
 
 def match_deleted() -> MatchGone:
-    """The match was deleted, perhaps in another window."""
+    """Return the fault for a deleted match, perhaps deleted in another window."""
     return MatchGone("The match was deleted. Restore it to go on.")
 
 
 def is_gone(refused: Refused) -> bool:
-    """Whether something was refused because its match is gone."""
+    """Whether a command was refused because its match is missing."""
     return any(isinstance(fault, MatchGone) for fault in refused.faults)
 
 
 def is_unreadable(refused: Refused) -> bool:
-    """Whether something was refused because it cannot be read or written: just now, or because it is damaged."""
+    """Whether a command was refused because the store cannot be read or written: at present, or because of damage."""
     return isinstance(refused.__cause__, NotKept)
 
 
 def is_damaged(refused: Refused) -> bool:
-    """Whether something was refused because its match is damaged, so that it need not be tried again."""
+    """Whether a command was refused because its match is damaged, so that another attempt is useless."""
     return any(isinstance(fault, MatchDamaged) for fault in refused.faults)
 
 
@@ -93,10 +93,10 @@ ENTRY_CHANGED_MEANWHILE = Sentence("The entry of {name} was changed meanwhile. L
 
 
 class EntryOvertaken(Refused):
-    """A person's entry was changed elsewhere since the change was begun; `now` is the entry as it is."""
+    """A person's entry was changed elsewhere since the user opened it; `now` is the entry as it is."""
 
     def __init__(self, now: Person) -> None:
-        """Tell of the change, and hand over what it led to."""
+        """Store the entry as it is now, beside the sentence."""
         super().__init__(ENTRY_CHANGED_MEANWHILE(name=short(now.name)))
         self.now = now
 
@@ -108,23 +108,23 @@ NAME_TAKEN = Sentence("Another game is called {name}. Choose another name.")
 
 
 class SeasonGone(Fault):
-    """The season is not there: removed, or never kept here."""
+    """The season is missing: removed, or never stored here."""
 
     __slots__ = ()
 
 
 def is_season_gone(refused: Refused) -> bool:
-    """Whether something was refused because its season is gone."""
+    """Whether a command was refused because its season is missing."""
     return any(isinstance(fault, SeasonGone) for fault in refused.faults)
 
 
 def no_such_season(name: str) -> SeasonGone:
-    """A name, or an id, that no season has."""
+    """Return the fault for a name, or an id, that no season has."""
     return SeasonGone("There is no season {name}.", name=short(name))
 
 
 def season_gone() -> SeasonGone:
-    """A season that was removed meanwhile, perhaps in another window."""
+    """Return the fault for a season that was removed meanwhile, perhaps in another window."""
     return SeasonGone("This season is not kept any more.")
 
 

@@ -1,7 +1,7 @@
-"""The figures of people and games over the stored matches: who wins, at what, against whom, since when.
+"""The statistics of people and games over the stored matches: wins, contracts, opponents, trends.
 
-Nothing of them is entered, and nothing of them has to be kept: the store caches the digest of each match and whole
-answers, and either may be dropped. A match that cannot be read is left out, and it is said how many those are.
+Nobody enters them and none must be stored. The store caches the digest of each match and whole answers, and either may
+be dropped. Matches that cannot be read are left out and counted.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ from scorekeeper.store.reader import Reader
 _ROW: Final = 100  # bytes of a row
 
 _TRIES: Final = 3
-"""How often something is worked out where matches are changed meanwhile; the last time it goes on to its end."""
+"""Attempts at an answer if matches are changed meanwhile; the last one runs to its end."""
 
 _SHORT: Final = 0.5
-"""Seconds for which slices of work show no progress: a bar that comes and goes at once would only disturb."""
+"""Seconds of work before progress is shown: a bar that flashes would only disturb."""
 
 T = TypeVar("T")
 V = TypeVar("V")
 
 FigureWork: TypeAlias = Callable[[PlayedMatches], Steps[T]]
-"""Makes something of all matches, step by step."""
+"""Computes a result from all matches, step by step."""
 
 _FIGURES: Final = TypeAdapter(tuple[Figures, int])
 _TREND: Final = TypeAdapter(tuple[list[TrendPoint], int])
@@ -53,10 +53,10 @@ _RATINGS: Final = TypeAdapter(tuple[dict[str, Rating], int])
 
 @dataclass(frozen=True, slots=True)
 class CountedMatches:
-    """Which matches count: those of a game, by its key (all where it is empty; see `rules.same_game`), and of a time.
+    """The matches that count: those of a game, by its key ("" for all; see `rules.same_game`), and of a period.
 
-    `since` and `until` are local dates, both of them included; the date of a match is that of its start. One whose
-    start is not known is of no time. `finished`: not those that were stopped early.
+    `since` and `until` are local dates, both inclusive, of the start of a match. A match with an unknown start is in no
+    period. `finished`: without matches that were stopped early.
     """
 
     game: str = ""
@@ -78,7 +78,7 @@ class CountedMatches:
 
     @property
     def key(self) -> list[Any]:
-        """What distinguishes it from others in the cache; dates mean another time in another zone."""
+        """The key of this selection in the cache. With dates it includes the time zone."""
         if self.since is None and self.until is None:
             return [self.game, self.finished]
         return [self.game, self.finished, str(self.since), str(self.until), *time.tzname, time.timezone, time.altzone]
@@ -88,7 +88,7 @@ EVERYTHING: Final = CountedMatches()
 
 
 class FiguresFound(NamedTuple, Generic[T]):
-    """What was found, the names of all people by id, and how many matches could not be read."""
+    """A result, the names of all people by id, and the number of matches that could not be read."""
 
     found: T
     names: Mapping[str, str]
@@ -98,9 +98,9 @@ class FiguresFound(NamedTuple, Generic[T]):
 async def figures(
     services: AppServices, counted: CountedMatches = EVERYTHING, progress: Progress = UNFOLLOWED
 ) -> FiguresFound[Figures]:
-    """The figures of everybody and every game. Raises `Refused` where nothing can be read.
+    """Return the statistics of everybody and of every game. Raises `Refused` if nothing can be read.
 
-    After many changes it takes long; the `progress` is of the matches that are played through for it.
+    After many changes this takes long; `progress` counts the matches that are replayed for it.
     """
     key = ["all", *counted.key]
     return await _answer(services, progress, _FIGURES, key, _steps(counted, Figures, add_match))
@@ -109,7 +109,7 @@ async def figures(
 async def trend(
     services: AppServices, person: str, counted: CountedMatches = EVERYTHING, progress: Progress = UNFOLLOWED
 ) -> list[TrendPoint]:
-    """The matches of one person, by id, in the order in which they were played. Raises `Refused`."""
+    """Return the matches of one person, by id, in the order of play. Raises `Refused`."""
     key = ["trend", person, *counted.key]
     work = _steps(counted, list[TrendPoint], lambda found, seated: found.extend(trend_of((seated,), person)))
     return (await _answer(services, progress, _TREND, key, work)).found
@@ -118,7 +118,7 @@ async def trend(
 async def pair(
     services: AppServices, one: str, other: str, counted: CountedMatches = EVERYTHING, progress: Progress = UNFOLLOWED
 ) -> dict[str, PairInGame]:
-    """Two people, by their ids, in what both of them played, by game. Raises `Refused`."""
+    """Return the figures of two people, by their ids, for the games that both played, by game. Raises `Refused`."""
     key = ["pair", one, other, *counted.key]
     work = _steps(counted, dict[str, PairInGame], partial(add_match_of_two, one=one, other=other))
     return (await _answer(services, progress, _PAIR, key, work)).found
@@ -127,13 +127,13 @@ async def pair(
 async def ratings(
     services: AppServices, counted: CountedMatches = EVERYTHING, progress: Progress = UNFOLLOWED
 ) -> Mapping[str, Rating]:
-    """The rating of everybody but guests, by id, from the matches that count and no others. Raises `Refused`."""
+    """Return the rating of everybody but guests, by id, from the matches that count alone. Raises `Refused`."""
     key = ["ratings", *counted.key]
     return (await _answer(services, progress, _RATINGS, key, partial(rating_steps, counts=counted.has))).found
 
 
 def rating_steps(played: PlayedMatches, counts: Callable[[Seated], bool]) -> Steps[dict[str, Rating]]:
-    """The work of rating everybody but guests, from the matches of which `counts` says so. Each is a step."""
+    """Return the work of rating everybody but guests from the matches that `counts` accepts. Each match is a step."""
     found = Ratings(played.guests)
     yield from _added(played, counts, found.add)
     return found.found()
@@ -145,9 +145,9 @@ async def csv_of_people(
     counted: CountedMatches = EVERYTHING,
     progress: Progress = UNFOLLOWED,
 ) -> FiguresFound[bytes]:
-    """A CSV file with a row for each person in each match that counts, or for one `person`, by id. Raises `Refused`.
+    """Print a CSV file: a row for each person in each match that counts, or for one `person`, by id. Raises `Refused`.
 
-    The matches are in the order in which they were played.
+    The matches are in the order of play.
     """
     found, played = await worked_out(services, progress, lambda played: [*_rows(filter(counted.has, played.seated()))])
     wanted = (row for row in found if person in {None, row.person})
@@ -157,13 +157,13 @@ async def csv_of_people(
 
 
 async def played_games(services: AppServices) -> frozenset[str]:
-    """The keys of the games that matches were played of. Raises `Refused`."""
+    """Return the keys of all games with a stored match. Raises `Refused`."""
     found, _ = await worked_out(services, UNFOLLOWED, lambda played: {each.digest.key for each in played.seated()})
     return frozenset(found)
 
 
 def _steps(counted: CountedMatches, begin: Callable[[], T], add: Callable[[T, Seated], None]) -> FigureWork[T]:
-    """The work of adding each match that counts to what there is at the beginning."""
+    """Return the work that calls `add` with the result of `begin` and each match that counts."""
 
     def steps(played: PlayedMatches) -> Steps[T]:
         found = begin()
@@ -183,7 +183,7 @@ def _added(played: PlayedMatches, counts: Callable[[Seated], bool], add: Callabl
 
 @query
 def number_over(transaction: Reader, game: AnyGame) -> int:
-    """About how many matches of a game are over, at a glance: those that a list shows, by the name of the game."""
+    """Count the finished matches of a game from the cached summaries, by the name of the game: an estimate."""
     return transaction.number_over(game.info.name)
 
 
@@ -203,7 +203,7 @@ async def _answer(
     key: list[Any],
     work: FigureWork[T],
 ) -> FiguresFound[T]:
-    """What is made of all matches, and the names of the people; from the cache where nothing has changed since."""
+    """Return the result of some work over all matches, and the names; from the cache if nothing has changed since."""
     text = json.dumps(key)
     cached = await _cached(services, adapter, text)
     if cached is not None:
@@ -215,7 +215,7 @@ async def _answer(
         return found, json.dumps(plain, separators=(",", ":"))  # ASCII, as everything in the store
 
     (found, body), played = await worked_out_in_slices(services, progress, dumped)
-    with suppress(Refused):  # where it cannot be written, it is made again the next time
+    with suppress(Refused):  # if it cannot be written, it is computed again the next time
         await _cache_answer(services, text, played.changes, body)
     return FiguresFound(found, played.names, played.skipped)
 
@@ -223,7 +223,7 @@ async def _answer(
 async def worked_out(
     services: AppServices, progress: Progress, work: Callable[[PlayedMatches], V]
 ) -> tuple[V, PlayedMatches]:
-    """What follows from all matches. It is worked out beside the event loop, where that can be."""
+    """Compute a result from all matches, beside the event loop if possible. Raises `Refused`."""
     return await _from_all_matches(
         services, progress, lambda played: services.offload(played.size, partial(work, played))
     )
@@ -232,10 +232,10 @@ async def worked_out(
 async def worked_out_in_slices(
     services: AppServices, progress: Progress, work: FigureWork[V]
 ) -> tuple[V, PlayedMatches]:
-    """As `worked_out`, of work that has steps: where it cannot be done beside the event loop, it lets that go on.
+    """Compute a result step by step, as `worked_out`; without threads the event loop runs between steps.
 
-    Where a match or a person is changed meanwhile, it begins anew. The last time it goes on to its end all the same:
-    that is what there was when it began, and whoever shows it is notified of the change.
+    The work starts again if a match or a person is changed meanwhile. The last attempt runs to its end: its result is
+    that of its start, and the screen is notified of the change.
     """
     tries = 0
 
@@ -257,7 +257,7 @@ async def worked_out_in_slices(
 
 
 class _Changed(Exception):
-    """What something is worked out from has changed."""
+    """Raised if matches or people have changed during the work."""
 
 
 async def _from_all_matches(
@@ -282,7 +282,7 @@ def _changes(transaction: Reader) -> int:
 def _cached(transaction: Reader, adapter: TypeAdapter[tuple[T, int]], key: str) -> FiguresFound[T] | None:
     body = transaction.cached_answer(key, CACHES)
     if body is not None:
-        with suppress(ValueError):  # one that is damaged is made again
+        with suppress(ValueError):  # a damaged answer is computed again
             found, skipped = adapter.validate_json(body)
             return FiguresFound(found, {person.id: person.name for person in transaction.people()}, skipped)
     return None

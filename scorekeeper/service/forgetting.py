@@ -1,7 +1,7 @@
-"""Forgetting a person: how far it would reach, and doing it. It cannot be undone.
+"""Forgetting a person: a preview of its reach, and the deed. It cannot be undone.
 
-Names and notes go from all that is kept here, and at the club. A mark keeps the id, and whatever arrives later with
-that id arrives without the name; what has no id is not guessed.
+Names and notes are removed from all that is stored here, and at the club. A mark keeps the id: whatever arrives later
+with that id loses the name. Names without an id are not guessed.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ from scorekeeper.store.reader import Reader
 from scorekeeper.store.store import Store
 
 _LARGE: Final = 1_000_000
-"""More than what is little to the `Offload`: whoever waits for a lock waits beside the event loop."""
+"""A size that is never little to the `Offload`: waiting for a lock happens beside the event loop."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How far forgetting a person would reach: how many matches have the name.
+    """The reach of forgetting a person: the number of matches with the name.
 
-    `unreadable` are damaged matches that may hold it, and stay as they are. `backups` beside the file would be
-    rewritten; damaged files that were `set_aside` hold the name, and are not touched.
+    `unreadable` are damaged matches that may hold the name, and stay as they are. `backups` counts the backups beside
+    the file that would be rewritten. Damaged files that were `set_aside` hold the name, and are not touched.
     """
 
     person: KnownPerson
@@ -64,9 +64,9 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class ForgottenPerson:
-    """What was done: in how many matches the player has no name any more, and what is left, as in `Reach`.
+    """The result of forgetting: the number of matches that lost the name, and the rest as in `Reach`.
 
-    `clean`: nothing is left in the file's free pages and in its log. Otherwise that is done when it is next opened.
+    `clean`: no trace is left in the file's free pages and its log. Otherwise they are cleaned when it is next opened.
     """
 
     matches: int
@@ -78,7 +78,7 @@ class ForgottenPerson:
 
     @property
     def phrases(self) -> tuple[Phrase, ...]:
-        """The sentences for a person. None of them has the name."""
+        """The sentences for a person. They leave out the name."""
         matches = counted_phrase(
             self.matches,
             "Forgotten in {number} match; the scores stay.",
@@ -119,7 +119,7 @@ def _set_aside(files: Collection[str]) -> Phrase:
 
 
 async def reach_of_forgetting(services: AppServices, id: str) -> Reach:
-    """How far forgetting a person would reach. Nothing is changed. Raises `Refused`."""
+    """Return the reach of forgetting a person, by id. Nothing is changed. Raises `Refused`."""
     services.check_people()
     known, found = await _find(services, id)
     names, backups = found.forgotten.names, services.store.backups
@@ -134,9 +134,9 @@ async def reach_of_forgetting(services: AppServices, id: str) -> Reach:
 
 
 async def forget(services: AppServices, id: str, progress: Progress = UNFOLLOWED) -> ForgottenPerson:
-    """Forget a person, and whoever was merged into them: every name and the note go, the scores stay.
+    """Forget a person and everybody merged into them: names and notes are removed, the scores stay.
 
-    Raises `Refused`; nothing was changed then.
+    Raises `Refused`; then nothing was changed.
     """
     services.check_people()
     _, found = await _find(services, id)
@@ -158,7 +158,7 @@ async def _forgotten(services: AppServices, ids: Collection[str], progress: Prog
 
 
 def words_with(catalogue: Catalogue) -> Callable[[Callable[[str], str]], OtherWords]:
-    """Return what makes other words of a game of a catalogue."""
+    """Return a function that turns a replacement of texts into one for the own words of a game."""
     return lambda text: lambda game, options: with_other_words(catalogue, game, options, text)
 
 
@@ -174,14 +174,14 @@ def _write(services: AppServices, ids: Collection[str]) -> tuple[int, Found]:
     with services.writing() as transaction:
         found = find(transaction, ids, words_with(services.catalogue))
         changed = in_store.forget(transaction, found)
-        # Whoever counts as somebody who was forgotten is forgotten too.
+        # A person who was merged into a forgotten one is forgotten too.
         while more := transaction.merged_into_forgotten():
             changed += in_store.forget(transaction, find(transaction, more, words_with(services.catalogue)))
     return changed, found
 
 
 async def _clean(services: AppServices, names: Collection[str], progress: Progress) -> Cleaned:
-    """Clean the backups and the file: beside the event loop, where that can be."""
+    """Clean the backups and the file, beside the event loop if possible."""
     done, store, backups = Cleaned(file=True), services.store, services.store.backups
     try:
         ids = await query(Reader.forgotten)(services)
@@ -208,7 +208,7 @@ def _note_clean(services: AppServices, ids: frozenset[str]) -> None:
 
 
 def without_forgotten(services: AppServices, transaction: Reader, record: MatchRecord) -> MatchRecord:
-    """Return a match that has come without the names of those who were forgotten here, by their ids."""
+    """Return an arrived match without the names of persons who were forgotten here, by their ids."""
     ids = transaction.forgotten()
     if not ids or all(who.values.isdisjoint(ids) for who in record.sitters.values()):
         return record
@@ -217,7 +217,7 @@ def without_forgotten(services: AppServices, transaction: Reader, record: MatchR
 
 
 def _files_set_aside(store: Store, names: Collection[str]) -> tuple[str, ...]:
-    """The damaged files beside the store that hold one of the names."""
+    """Return the damaged files beside the store that hold one of the names."""
     if store.path is None:
         return ()
     files = (each.name for each in store.files_set_aside())

@@ -1,4 +1,4 @@
-"""What becomes of drafts when the match changes: which deal they are of then, and which of them a session shows."""
+"""Drafts after a change of the match: their new places, and the drafts that a session shows."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from scorekeeper.service import entry
 
 
 def carried(before: OpenMatch, steps: tuple[Change, ...], draft: Draft) -> Draft:
-    """A draft with its index after these steps.
+    """Return a draft with its index after these steps.
 
-    A draft of the next deal, which another session has recorded since, becomes a correction of that deal.
+    A draft of the next deal becomes a correction of that deal if another session has saved it since.
     """
     count, was_next = len(before.match.deals), draft.place is None
     for step in steps:
@@ -24,13 +24,13 @@ def carried(before: OpenMatch, steps: tuple[Change, ...], draft: Draft) -> Draft
         elif step.at + removed == count and inserted > removed:
             draft = replace(draft, place=count)
         count += inserted - removed
-        if was_next and draft.insert and draft.place == count:  # the recorded deal was undone again
+        if was_next and draft.insert and draft.place == count:  # the saved deal was undone again
             draft = replace(draft, place=None, insert=False)
     return draft
 
 
 def is_same_deal(before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...], draft: Draft) -> bool:
-    """Whether a draft is still of the same deal: those before it are the same, and it was not recorded or changed."""
+    """Whether a draft is still of the same deal: that deal and all before it are unchanged."""
     old, new = before.match.deals, now.match.deals
     moved = carried(before, steps, draft)
     if draft.place is None or moved.place is None:
@@ -40,7 +40,7 @@ def is_same_deal(before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...], d
 
 
 def shown_after_own(before: OpenMatch, now: OpenMatch) -> OpenMatch:
-    """A match after a change by this session, with the drafts that this session shows."""
+    """Return the match after this session's change, with the session's own drafts."""
     correction, step = before.drafts.correction, now.step_from(before)
     if correction is not None:
         moved = carried(before, (step,) if step else (), correction)
@@ -53,7 +53,7 @@ def shown_after_own(before: OpenMatch, now: OpenMatch) -> OpenMatch:
 def shown_after_others(
     before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...], behind: DraftKind | None = None
 ) -> OpenMatch:
-    """A match after changes by others, with the drafts that this session shows.
+    """Return the match after changes by other sessions, with the drafts of this session.
 
     `behind` is the kind of draft that was changed here on the older sheet, and is not stored.
     """
@@ -63,7 +63,7 @@ def shown_after_others(
 
 
 def _next_shown(before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...], *, typed: bool) -> Draft | None:
-    """An announcement is shown by every session; any other draft of the next deal by the session that enters it."""
+    """Return the draft of the next deal to show: an announcement in any session, others only where they are entered."""
     own, stored = before.drafts.next, now.drafts.next
     if stored is None or stored == own or announces(now, stored):
         return stored
@@ -71,7 +71,7 @@ def _next_shown(before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...], *,
 
 
 def _correction_shown(before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...], *, typed: bool) -> Draft | None:
-    """The correction that is made here; one that another session makes is not shown."""
+    """Return the correction that is being made here; those of other sessions are not shown."""
     own, stored = before.drafts.correction, now.drafts.correction
     if own is None:
         return None
@@ -84,10 +84,10 @@ def _correction_shown(before: OpenMatch, now: OpenMatch, steps: tuple[Change, ..
 
 
 def _of_the_same(stored: Draft | None, moved: Draft) -> Draft | None:
-    """The stored correction, if it is of the same deal."""
+    """Return the stored correction if it is of the same deal as the moved one."""
     return stored if stored is not None and (stored.place, stored.insert) == (moved.place, moved.insert) else None
 
 
 def announces(now: OpenMatch, draft: Draft) -> bool:
-    """Whether a draft says what is played next, and nothing yet of how it was played."""
+    """Whether a draft announces the next contract, without any result of the deal yet."""
     return draft.place is None and is_announced(entry.questions(now, draft), draft.answers)

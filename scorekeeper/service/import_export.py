@@ -38,7 +38,7 @@ from scorekeeper.store.reader import Reader
 from scorekeeper.store.writer import Writer
 
 _READ_AGAIN: Final = frozenset({"csv", "json"})
-"""The forms of a match that this program reads too."""
+"""The formats of a match that scorekeeper reads too."""
 
 _LETTER: Final = 32  # bytes that a letter of a link may unfold to
 
@@ -50,9 +50,9 @@ async def export(
     progress: Progress = UNFOLLOWED,
     left_out: list[Fault] | None = None,
 ) -> tuple[tuple[str, bytes], ...]:
-    """The files of these matches, or with None of all that are not deleted: their names, each once, and contents.
+    """Return the files of these matches, None for all that are not deleted: their names, each unique, and contents.
 
-    A match whose file could not be read again is refused, or with `left_out` told there. Raises `Refused`.
+    A match whose file could not be read again is refused; with `left_out` its fault is added there. Raises `Refused`.
     """
     files: dict[str, bytes] = {}
     used: Counter[str] = Counter()
@@ -75,20 +75,20 @@ async def export(
 
 
 def _too_large(match: Match, form: FileFormat) -> Fault:
-    """Return the fault of a match that is too large for a file. It may have no room as JSON either."""
+    """Return the fault of a match that is too large for a file; it names JSON only if that is small enough."""
     as_json = form == "json" or bytes_of_file(match) > LARGEST_FILE
     return (FILE_NOT_MADE if as_json else SHEET_NOT_MADE)(match=match_line(match), most=LARGEST_FILE // MIB)
 
 
 Linked: TypeAlias = tuple[Sheet, MatchIdentity | None, bool]
-"""The match in a link, which it is, and whether notes were left out."""
+"""The match in a link, its identity, and whether notes were left out."""
 
 
 class LinkedMatch(NamedTuple):
-    """The match in a link, and how it stands to the one here; None where it is not here.
+    """The match in a link, and its relation to the match here; None if that is missing.
 
-    `more` is how many deals it has more than the one here; fewer are below zero. `deleted`: the one here is among the
-    deleted matches.
+    `more` is the number of deals beyond those of the match here, negative for fewer. `deleted`: the match here is
+    deleted.
     """
 
     sheet: Sheet
@@ -98,14 +98,14 @@ class LinkedMatch(NamedTuple):
 
 
 class ImportedMatch(NamedTuple):
-    """A match that was imported, as it is kept now, and what became of it."""
+    """An imported match as it is stored now, and the result of its arrival."""
 
     open_match: OpenMatch
     became: ArrivalResult
 
 
 class Archive(NamedTuple):
-    """A ZIP archive of the files of so many matches; the faults of those that are left out."""
+    """A ZIP archive of match files: the number of matches in it, and the faults of those left out."""
 
     name: str
     content: bytes
@@ -114,7 +114,7 @@ class Archive(NamedTuple):
 
 
 async def export_all(services: AppServices, form: FileFormat, progress: Progress = UNFOLLOWED) -> Archive:
-    """The files of all matches that are not deleted, as one archive."""
+    """Export all matches that are not deleted, as one archive. Raises `Refused`."""
     left_out: list[Fault] = []
     files = await export(services, None, form, progress, left_out)
     content = await services.offload(sum(len(each) for _, each in files), partial(zipped, files))
@@ -122,9 +122,9 @@ async def export_all(services: AppServices, form: FileFormat, progress: Progress
 
 
 class ReadFile(NamedTuple):
-    """A file or a link that was read: the sheet of its match, or the faults for which it is left out.
+    """A file or a link that was read: the sheet of its match, or its faults.
 
-    `identity` says which match it is, where the file says so; `brief`: notes were left out.
+    `identity` is the match's id and versions if the file has them; `brief`: notes were left out.
     """
 
     name: str
@@ -135,7 +135,7 @@ class ReadFile(NamedTuple):
 
 
 class KeptFile(NamedTuple):
-    """The result for a file: the match as it is kept now, or the faults for which it is left out."""
+    """The result for a file: the match as it is stored now, or the faults of the file."""
 
     file: ReadFile
     open_match: OpenMatch | None = None
@@ -153,9 +153,9 @@ class ImportedFiles(NamedTuple):
 async def import_each(
     services: AppServices, files: Sequence[tuple[str, bytes]], progress: Progress = UNFOLLOWED
 ) -> ImportedFiles:
-    """Import the matches in these files; what cannot be read is left out, the others come in.
+    """Import the matches in these files. Files that cannot be read are left out.
 
-    One that says which match it is, is brought together with what is here of it; any other is a new one.
+    A match with an identity is combined with the match here; any other is a new one.
     """
     read = await read_files(services, files, progress)
     return imported_files(await keep_files(services, read))
@@ -168,9 +168,9 @@ async def read_files(
     *,
     named: bool | None = None,
 ) -> tuple[ReadFile, ...]:
-    """The sheets in these files, as they would be imported; nothing is kept. A file may name an own game.
+    """Read the sheets in these files for an import; nothing is stored. A file may use an own game.
 
-    Faults say the name of their file where they are to be `named`; without that, where there are several files.
+    Faults contain the name of their file if `named`; by default they do if there are several files.
     """
     services.check_writes()
     catalogue = await _catalogue(services)
@@ -188,9 +188,9 @@ async def read_files(
 async def keep_files(
     services: AppServices, files: Sequence[ReadFile], *, together: bool = False, only_look: bool = False
 ) -> tuple[KeptFile, ...]:
-    """Import the matches of files that were read, as `import_each`; with `only_look` nothing is kept.
+    """Import the matches of files that were read, as `import_each`. With `only_look` nothing is stored.
 
-    Where there are several files the faults of each say its name. `together`: all come in, or none and `Refused`.
+    With several files each fault contains the name of its file. `together`: all are imported, or none and `Refused`.
     """
     if not any(file.sheet is not None for file in files):
         return tuple(KeptFile(file, faults=file.faults) for file in files)
@@ -205,7 +205,7 @@ def _named(imported: KeptFile) -> KeptFile:
 
 
 def imported_files(files: Sequence[KeptFile]) -> ImportedFiles:
-    """Return the matches of files that were kept, and the faults of the others."""
+    """Return the matches of files that were stored, and the faults of the others."""
     return ImportedFiles(_imported(files), tuple(fault for each in files for fault in each.faults))
 
 
@@ -218,13 +218,13 @@ def _imported(files: Sequence[KeptFile]) -> tuple[ImportedMatch, ...]:
 
 
 def faults_of_files(files: Sequence[ReadFile]) -> tuple[Fault, ...]:
-    """The faults of files that cannot be read, in the order of the files."""
+    """Return the faults of files that cannot be read, in the order of the files."""
     return tuple(fault for file in files for fault in file.faults)
 
 
 @command
 def _catalogue(services: AppServices) -> Catalogue:
-    """The catalogue, with the own games by their ids: a file may name one."""
+    """Return the catalogue with the own games by their ids, since a file may use one."""
     with services.store.reading() as transaction:
         own = [row.own.game for row in transaction.own_games() if row.own is not None]
     return services.catalogue.with_games(own)
@@ -232,13 +232,13 @@ def _catalogue(services: AppServices) -> Catalogue:
 
 @query
 def _look_up(transaction: Reader, id: str, *, among_all: bool) -> tuple[Match, MatchIdentity | None] | None:
-    """A match, and which it is; None, where all are exported, for one that was deleted since they were listed."""
+    """Return a match and its identity; in an export of all, None for one deleted meanwhile. Raises `Refused`."""
     gone = among_all and transaction.deleted(id) is not False
     return None if gone else (found(transaction, id).match, identity_in(transaction, id))
 
 
 async def share_file(services: AppServices, id: str, form: FileFormat) -> ShareFile | None:
-    """A file of a match that the page can share; None where it is too large. Raises `Refused`."""
+    """Return a file of a match for the page to share; None if it is too large. Raises `Refused`."""
     match, identity = await identified(services, id)
     return await services.offload(
         DEAL_BYTES * len(match.deals), lambda: file_to_share(sheet_of(match), form, services.catalogue, identity)
@@ -246,13 +246,13 @@ async def share_file(services: AppServices, id: str, form: FileFormat) -> ShareF
 
 
 async def preview_link(services: AppServices, link: str) -> LinkedMatch:
-    """The match in a link. Nothing is stored; still a session that only watches is refused it."""
+    """Read the match in a link, and store nothing. A session that only watches is refused. Raises `Refused`."""
     sheet, identity, _ = await _read_link(services, link)
     return LinkedMatch(sheet, None) if identity is None else await _compared(services, sheet, identity)
 
 
 async def import_link(services: AppServices, link: str) -> ImportedMatch:
-    """Import the match in a link: as a new one, or together with what is here of it."""
+    """Import the match in a link: as a new one, or combined with the match here. Raises `Refused`."""
     sheet, identity, brief = await _read_link(services, link)
     file = ReadFile("", sheet, identity=identity, brief=brief)
     (imported,) = _imported(await _keep(services, [file], together=True, from_phone=True))
@@ -271,14 +271,14 @@ async def _read_link(services: AppServices, link: str) -> Linked:
 
 
 async def _with_further(services: AppServices, further: FurtherDeals) -> Linked:
-    """The match that is here with further deals. Raises `DealsMissing`, `Refused` and `NotReadable`."""
+    """Return the match here with further deals from a link. Raises `DealsMissing`, `Refused` and `NotReadable`."""
     here = await _what_they_follow(services, further)
     if not isinstance(here, Match):
         return here
     work = partial(_joined, here, further, services.catalogue)
     try:
         return await services.offload(DEAL_BYTES * len(here.deals), work)
-    except NotFollowing as unread:  # its version is here, and still it is not as it is there
+    except NotFollowing as unread:  # the version is here, but its deals differ from those there
         raise DealsMissing(further.id, here, *unread.faults_to_show(), whole=True) from None
 
 
@@ -308,9 +308,9 @@ def _joined(here: Match, further: FurtherDeals, catalogue: Catalogue) -> Linked:
 
 @query
 def _what_they_follow(transaction: Reader, further: FurtherDeals) -> Match | Linked:
-    """Return the match here that further deals follow on; or, where it has come through them, as it is.
+    """Return the match here that further deals continue; or, if it already includes them, the match as it is.
 
-    What was written here since then is deals alone, and none of those before them. Raises `DealsMissing`.
+    Since the common version only later deals were changed here. Raises `DealsMissing`.
     """
     here = transaction.read(further.id)
     if here is None:
@@ -327,7 +327,7 @@ def _what_they_follow(transaction: Reader, further: FurtherDeals) -> Match | Lin
 
 
 class _OnlyLooked(Exception):
-    """Ends a transaction of which nothing is to be kept."""
+    """Ends a transaction without storing anything."""
 
 
 @command
@@ -339,10 +339,9 @@ def _keep(
     only_look: bool = False,
     from_phone: bool = False,
 ) -> tuple[KeptFile, ...]:
-    """Keep the matches of files; `together`: all of them, or none and `Refused`.
+    """Store the matches of files; `together`: all of them, or none and `Refused`.
 
-    `from_phone`: it is kept which version of each is on the phone that it came from, so that it is handed only what it
-    lacks.
+    `from_phone`: remember the version on the phone that sent it, so that the answer has only the missing deals.
     """
     imported: list[KeptFile] = []
     with suppress(_OnlyLooked), services.writing() as transaction:
@@ -357,7 +356,7 @@ def _keep(
                 if together:
                     raise
                 imported.append(KeptFile(file, faults=refused.faults))
-                seating = SeatWriter(services, transaction)  # it may know somebody who was taken back
+                seating = SeatWriter(services, transaction)  # it may know a person whose transaction was rolled back
         if only_look:
             raise _OnlyLooked
     return tuple(imported)
@@ -386,7 +385,7 @@ def _compared(transaction: Reader, sheet: Sheet, identity: MatchIdentity) -> Lin
 
 
 def _free(name: str, taken: Container[str], used: Counter[str]) -> str:
-    """A file name that is not taken: the second of two gets a 2. `used` counts how often each was asked for."""
+    """Return a free file name: the second use of a name gets a 2. `used` counts the requests for each name."""
     stem, dot, suffix = name.rpartition(".")
     while True:
         used[name] += 1

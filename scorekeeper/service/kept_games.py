@@ -1,4 +1,4 @@
-"""Own games in a transaction: found by their ids, inserted under free ids and names, written anew and read back."""
+"""Own games in a transaction: found by id, inserted under free ids and names, rewritten and read back."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NAMING: Final = frozenset({"id", "name", "revision"})
 
 
 def rows_of(transaction: Reader, catalogue: Catalogue) -> list[KeptGame]:
-    """The rows, each under the id that it has now: another than it is kept under where the catalogue has that since."""
+    """Return the rows, each under its present id: a free one if the catalogue has since taken the stored id."""
     rows = transaction.own_games()
     taken = {*catalogue.ids(), *(row.id for row in rows)}
     games = []
@@ -41,7 +41,7 @@ def rows_of(transaction: Reader, catalogue: Catalogue) -> list[KeptGame]:
 
 
 def found(transaction: Reader, catalogue: Catalogue, id: str) -> tuple[int, OwnGame]:
-    """The number of a row, and the own game in it. Raises `Refused`."""
+    """Return the number of a row, and the own game in it. Raises `Refused`."""
     row = next((row for row in rows_of(transaction, catalogue) if row.id == id), None)
     if row is None:
         raise Refused(NO_SUCH_OWN_GAME(id=short(id, LONGEST_ID)))
@@ -63,9 +63,9 @@ def inserted(transaction: Writer, catalogue: Catalogue, own: OwnGame) -> OwnGame
 
 
 def written(transaction: Writer, catalogue: Catalogue, number: int, own: OwnGame, table: AnyGame) -> OwnGame:
-    """Write another table in the place of an own game's, at its next revision, and read it back.
+    """Replace the table of an own game, at its next revision, and read it back.
 
-    Raises `Refused` where another game has its name.
+    Raises `Refused` if another game has its name.
     """
     others = [row for row in rows_of(transaction, catalogue) if row.id != own.id]
     if comparison_key(table.info.name) in _names(others, catalogue):
@@ -77,36 +77,36 @@ def written(transaction: Writer, catalogue: Catalogue, number: int, own: OwnGame
 
 
 def _names(rows: Sequence[KeptGame], catalogue: Catalogue) -> set[str]:
-    """The names of all games, as names are compared."""
+    """Return the names of all games, as comparison keys."""
     names = [game.info.name for game in catalogue.listed()]
     return {comparison_key(name) for name in [*names, *(row.own.name for row in rows if row.own is not None)]}
 
 
 def are_same(one: Mapping[str, Any], other: Mapping[str, Any]) -> bool:
-    """Whether two tables differ in nothing but the number that a taken id or name was given."""
+    """Whether two tables differ at most in the number added to a taken id or name."""
     rest = [{key: value for key, value in each.items() if key not in _NAMING} for each in (one, other)]
     return rest[0] == rest[1] and all(_unnumbered(one[key]) == _unnumbered(other[key]) for key in ("id", "name"))
 
 
 def _unnumbered(text: str) -> str:
-    """An id or a name without the number that `_free_id` or `_free_name` puts behind it."""
+    """Return an id or a name without the number that `_free_id` or `_free_name` appends."""
     return text.rstrip("0123456789").rstrip(" -")
 
 
 def _free_id(id: str, taken: Collection[str]) -> str:
-    """The id, or where it is taken the first of those with a number behind it that is not."""
+    """Return the id, or if it is taken, the id with the first free number appended."""
     numbered = (f"{id[: LONGEST_ID - len(str(number)) - 1].rstrip('-')}-{number}" for number in count(2))
     return next(free for free in chain([id], numbered) if free not in taken)
 
 
 def _free_name(name: str, taken: Collection[str]) -> str:
-    """The name, or where it is taken the first of those with a number behind it that is not."""
+    """Return the name, or if it is taken, the name with the first free number appended."""
     numbered = (f"{name[: _LONGEST_NAME - len(str(number)) - 1].rstrip()} {number}" for number in count(2))
     return next(free for free in chain([name], numbered) if comparison_key(free) not in taken)
 
 
 class RestoredGames(NamedTuple):
-    """How many own games of a backup came back, how many were here already, and for how many there was no room."""
+    """Counts of a backup's own games: restored, here already, and left out for lack of room."""
 
     back: int
     here: int
@@ -114,9 +114,9 @@ class RestoredGames(NamedTuple):
 
 
 def restore_games(transaction: Writer, catalogue: Catalogue, games: Sequence[OwnGame]) -> RestoredGames:
-    """Keep the own games of a backup that are not here; none that is kept is changed.
+    """Insert the own games of a backup that are missing here; no stored one is changed.
 
-    One that is here at that revision or a later one is not kept once more. The last used one is kept last.
+    A game stored at that revision or a later one is skipped. The last used game is inserted last.
     """
     counts = {"back": 0, "here": 0, "no_room": 0}
     for own in reversed(games):
@@ -132,6 +132,6 @@ def restore_games(transaction: Writer, catalogue: Catalogue, games: Sequence[Own
 
 
 def _is_here(here: OwnGame, own: OwnGame) -> bool:
-    """Whether an own game is the one of a backup, at the same revision or a later one."""
+    """Whether an own game is that of a backup, at the same revision or a later one."""
     later = own.key != "" and here.key == own.key and here.revision >= own.revision
     return later or are_same(here.game.document(), own.game.document())

@@ -19,17 +19,17 @@ from scorekeeper.store.reader import Reader
 from scorekeeper.store.rows import Deleted, Shelf
 
 DeletedMatches: TypeAlias = tuple[Deleted, ...]
-"""Deleted matches, as they were when somebody looked."""
+"""Deleted matches, as they were when they were listed."""
 
 REMEMBERED = 100
-"""How many of the latest matches the names of earlier players, and the games played last, are taken from."""
+"""The number of latest matches from which earlier players and recent games are taken."""
 
 
 @command
 def matches(
     services: AppServices, shelf: Shelf, limit: int = 50, after: str | None = None, search: Search = ALL
 ) -> tuple[MatchSummary, ...]:
-    """The matches on a shelf that are sought, the last played first; with `after`, those that follow that match."""
+    """Return the matches on a shelf that fit a search, the last played first; with `after`, those after that match."""
     sought = wanted(search, services.catalogue)
     lines = lines_of(services.store, lambda transaction: transaction.shelf(shelf, limit, after, sought))
     with services.store.reading() as transaction:
@@ -39,7 +39,7 @@ def matches(
 
 @command
 def played(services: AppServices, shelf: Shelf) -> PlayedGames:
-    """Which games are on a shelf, and who played them."""
+    """Return the games and players of the matches on a shelf."""
     counting = MatchCounter()
     lines_of(services.store, lambda transaction: transaction.shelf(shelf, 1, wanted=counting))
     return counting.played
@@ -47,13 +47,13 @@ def played(services: AppServices, shelf: Shelf) -> PlayedGames:
 
 @query
 def latest(transaction: Reader) -> str | None:
-    """The id of the match that was used last and is neither archived nor deleted."""
+    """Return the id of the match that was used last and is neither archived nor deleted."""
     return transaction.latest()
 
 
 @command
 def known_names(services: AppServices) -> tuple[str, ...]:
-    """The players of earlier matches, the latest first; names that are compared alike only once."""
+    """Return the players of earlier matches, the latest first; names with equal comparison keys once."""
     lines = lines_of(services.store, lambda transaction: transaction.recent(REMEMBERED))
     names: dict[str, str] = {}
     for line in lines:
@@ -64,7 +64,7 @@ def known_names(services: AppServices) -> tuple[str, ...]:
 
 @command
 def games_played_last(services: AppServices) -> tuple[str, ...]:
-    """The names of the games of the latest matches, what was played last first, each once."""
+    """Return the names of the games of the latest matches, the last played first, each once."""
     lines = lines_of(services.store, lambda transaction: transaction.recent(REMEMBERED))
     return tuple(dict.fromkeys(line.summary["game_name"] for line in lines if line.summary["readable"]))
 
@@ -99,15 +99,15 @@ def restore(services: AppServices, id: str) -> None:
 
 @query
 def deleted_matches(transaction: Reader) -> DeletedMatches:
-    """Every deleted match as it is now, for `remove`."""
+    """Return every deleted match as it is now, for `remove`."""
     return transaction.deleted_matches()
 
 
 @command
 def remove(services: AppServices, several: DeletedMatches) -> int:
-    """Remove deleted matches for good, in one transaction; how many were removed.
+    """Remove deleted matches for good, in one transaction; and return their number.
 
-    One that was restored since it was looked up stays, also if it was deleted again. Raises `Refused` for a guest.
+    A match that was restored since it was listed stays, even if it was deleted again. Raises `Refused` for a guest.
     """
     services.check_removes()
     with services.writing() as transaction:
@@ -118,9 +118,9 @@ def remove(services: AppServices, several: DeletedMatches) -> int:
 
 @command
 def again(services: AppServices, id: str) -> Match:
-    """A new match, not stored yet, with the same players and rules; the next player deals first.
+    """Return a new match, not stored yet, with the same players and rules; the next player deals first.
 
-    On the same evening it is played where the last one was.
+    On the same evening the new match has the same place.
     """
     with services.store.reading() as transaction:
         old = found(transaction, id).match
@@ -131,7 +131,7 @@ def again(services: AppServices, id: str) -> Match:
 
 @query
 def seated(transaction: Reader, id: str) -> Chosen:
-    """Who sits where in a match, so that the same persons sit there when it is played again."""
+    """Return the persons on the seats of a match, so that they can be seated again."""
     return Chosen(transaction.seats(id))
 
 

@@ -1,10 +1,10 @@
-"""Work that takes long: where it is done, and how far it has come.
+"""Long work: the place where it runs, and its progress.
 
-What takes long is reading and printing, match by match; it touches nothing that is kept. It reports after each match,
-and can be stopped there; between two of them others may have their turn. What is written is written in one go at the
-end, so that a command that was called off has changed nothing.
+Reading and printing take long, match by match; they change nothing in the store. Long work reports after each match and
+can be stopped there; other tasks may run in between. Everything is written at the end in one transaction, so that a
+command that was stopped has changed nothing.
 
-Where it is done is for whoever opens the services to say: at once, or beside the event loop.
+The code that opens the services chooses the place: in the calling thread, or beside the event loop.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ CALLED_OFF = Fault("Stopped. Nothing was changed.")
 
 
 class Progress(Protocol):
-    """What a long command reports to."""
+    """The receiver of a long command's reports."""
 
     async def reached(self, done: int, of: int) -> None:
-        """So many matches of so many are done. Raises `Refused` with `called_off` to stop the command."""
+        """Report that `done` matches of all are done. Raises `Refused` with `CALLED_OFF` to stop the command."""
 
     async def finishing(self, what: Phrase, done: int, of: int) -> None:
-        """The change is durable; so much of so much is done of what follows it. It is not stopped any more."""
+        """Report steps that follow a durable change, `done` of all. The command can no longer be stopped."""
 
 
 class Unfollowed:
@@ -50,27 +50,27 @@ def turn_of_others() -> Generator[None, None, None]:
 T = TypeVar("T")
 
 Steps: TypeAlias = Generator[None, None, T]
-"""Work that can be left off after each of its steps; it returns its result."""
+"""Work that can pause after each of its steps; it returns its result."""
 
 Between: TypeAlias = Callable[[int], Awaitable[None]]
-"""Awaited between two slices of work, with how many steps are done; what it raises ends the work."""
+"""Awaited between two slices of work, with the number of steps done. An exception from it ends the work."""
 
 LITTLE: Final = 20_000
-"""Bytes, or what takes as long as so many: less is done at once, in less time than a thread takes to start."""
+"""Bytes below which work is run at once: a thread would take longer to start."""
 
 
 class Offload(Protocol):
     """Runs work of some size, in bytes, and returns its result."""
 
     async def __call__(self, size: int, work: Callable[[], T], /) -> T:
-        """Run it. The work may not use the store, whose connection belongs to one thread."""
+        """Run the work. It may not use the store, whose connection belongs to one thread."""
 
     async def in_slices(self, size: int, steps: Steps[T], between: Between, /) -> T:
-        """Run work that has steps. Where it is done in slices, `between` is awaited after each of them."""
+        """Run work that has steps. If it runs in slices, `between` is awaited after each of them."""
 
 
 class InThisThread:
-    """Runs it in the calling thread: a command line has nothing else to do."""
+    """Runs work in the calling thread: a command line has nothing else to do."""
 
     async def __call__(self, _size: int, work: Callable[[], T], /) -> T:
         """Run it."""

@@ -1,4 +1,4 @@
-"""The digests of the stored matches: cached in the store, and made from the deals where they are lacking."""
+"""The digests of the stored matches: cached in the store, and made from the deals if they are missing."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from scorekeeper.store.faults import NotKept
 from scorekeeper.store.reader import UNREADABLE, Reader
 
 _BATCH: Final = 50
-"""Matches whose digests are made in one transaction at most."""
+"""Digests that one transaction makes, at most."""
 
 _DEALS: Final = 1_000
-"""Deals after which a transaction has made enough digests."""
+"""Deals after which a transaction makes no more digests."""
 
 
 async def make_digests(services: AppServices, progress: Progress) -> None:
-    """Cache the digests that are lacking, batch by batch; others have their turn between two of them."""
+    """Cache the missing digests, batch by batch; other tasks run in between."""
     lacking, done = await query(Reader.without_digest)(services, CACHES), 0
     while done < len(lacking):
         done += await _cache_digests(services, lacking[done : done + _BATCH])
@@ -31,9 +31,9 @@ async def make_digests(services: AppServices, progress: Progress) -> None:
 
 @command
 def _cache_digests(services: AppServices, ids: list[str]) -> int:
-    """Cache the digests of these matches, or of the first where they are long; of how many.
+    """Cache the digests of these matches, or of the first ones if they are long; return the number of matches done.
 
-    Where nothing can be written (the disk is full, another program writes), they are made whenever they are wanted.
+    If nothing can be written (the disk is full, another program writes), they are made again on each use.
     """
     done = deals = 0
     with suppress(NotKept), services.store.writing() as transaction:
@@ -51,14 +51,14 @@ def _cache_digests(services: AppServices, ids: list[str]) -> int:
 
 
 class DigestDamaged(Exception):
-    """A cached digest is none. All of them are then made again."""
+    """A cached digest cannot be parsed. All of them are then made again."""
 
 
 class PlayedMatches(NamedTuple):
-    """All matches in the order in which they were played, with who sat where, as read at one moment.
+    """All matches in the order of play, with the persons on their seats, as read at one moment.
 
-    A digest may stand as its JSON. `skipped` is how many matches could not be read; `names` are those of all people, by
-    id, and `guests` who of them are guests; `changes` is the store's count of changes.
+    A digest may still be JSON. `skipped` counts matches that cannot be read. `names` are those of all people, by id;
+    `guests` are the ids of guests; `changes` is the store's count of changes.
     """
 
     rows: list[tuple[str, str | MatchDigest, Mapping[int, str]]]
@@ -73,7 +73,7 @@ class PlayedMatches(NamedTuple):
         return sum(len(digest) for _, digest, _ in self.rows if isinstance(digest, str))
 
     def seated(self) -> Iterator[Seated]:
-        """Each match once. It uses no store, so it may be called in any thread. Raises `DigestDamaged`."""
+        """Yield each match once. It uses no store, so any thread may call it. Raises `DigestDamaged`."""
         for id, digest, people in self.rows:
             try:
                 known = digest_from_json(digest) if isinstance(digest, str) else digest
@@ -84,7 +84,7 @@ class PlayedMatches(NamedTuple):
 
 @command
 def played_matches(services: AppServices) -> PlayedMatches:
-    """All matches that are not deleted; those without a cached digest are played through. Raises `Refused`."""
+    """Read all matches that are not deleted; those without a cached digest are replayed. Raises `Refused`."""
     rows: list[tuple[str, str | MatchDigest, Mapping[int, str]]] = []
     skipped = 0
     with services.store.reading() as transaction:
@@ -103,13 +103,13 @@ def played_matches(services: AppServices) -> PlayedMatches:
 
 @command
 def drop_digests(services: AppServices) -> None:
-    """Drop everything that is cached for figures. Raises `Refused` where it cannot be written."""
+    """Drop everything that is cached for statistics. Raises `Refused` if the store cannot be written."""
     with services.store.writing() as transaction:
         transaction.drop_figures()
 
 
 def _made(services: AppServices, reader: Reader, id: str) -> MatchDigest | None:
-    """The digest of a match, from its deals; None where it cannot be read."""
+    """Return the digest of a match, from its deals; None if it cannot be read."""
     with suppress(NotKept):
         if (match := reader.read(id)) is not None:
             return digest_of(match.sheet, services.catalogue)

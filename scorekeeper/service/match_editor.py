@@ -1,4 +1,4 @@
-"""Changing a match: what the commands that do so have in common."""
+"""The common part of all commands that change a match."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ WriteChange: TypeAlias = Callable[[OpenMatch, Change, Match, SummaryCache, str],
 
 @dataclass
 class MatchEditor:
-    """A match that is being changed, in one transaction. `open_match` is the match as it was read.
+    """A match during its change, in one transaction. `open_match` is the match as it was read.
 
-    `earlier` is a replay of its first deals, or of all; none of them is judged again for what is written.
+    `earlier` is a replay of its first deals, or of all; the write does not judge them again.
     """
 
     services: AppServices
@@ -43,21 +43,21 @@ class MatchEditor:
 
     @property
     def match(self) -> Match:
-        """The match as it was read, without what is stored beside it."""
+        """The match as it was read, without its drafts and journal."""
         return self.open_match.match
 
     def check_deal_index(self, deal_index: int, last: int) -> None:
-        """Raise `Refused` unless the index of a deal is one from 0 to the last one allowed."""
+        """Raise `Refused` unless the index of a deal is from 0 to `last`."""
         if not 0 <= deal_index <= last:
             raise Refused(NO_SUCH_DEAL(line=deal_index + 1, lines=len(self.match.deals)))
 
     def judged_before(self, deal_index: int) -> Replay:
-        """A replay of the deals before an index, counted from 0."""
+        """Return a replay of the deals before an index, counted from 0."""
         self.earlier = replay(replace(self.match, deals=self.match.deals[:deal_index]))
         return self.earlier
 
     def judged(self, deal_index: int, deal: Deal) -> tuple[Deal, int]:
-        """A deal as it is stored, and its number, judged at its index. Raises `Refused` with every fault."""
+        """Return a deal as it is stored, and its number, judged at its index. Raises `Refused` with every fault."""
         before = self.judged_before(deal_index)
         outcome = before.judged(deal)
         note = tidy(deal.note)
@@ -66,11 +66,11 @@ class MatchEditor:
         return replace(deal, answers=jsonable(outcome.answers), note=note), outcome.number
 
     def timed(self, deal: Deal) -> Deal:
-        """A deal that is new to the match, with the time at which it was entered."""
+        """Return a deal that is new to the match, with the present time unless it has one."""
         return replace(deal, time=deal.time or self.services.now())
 
     def clear_draft(self, deal_index: int | None, *, insert: bool = False) -> None:
-        """Delete the half-entered deal, if it is the one for that index."""
+        """Delete the draft for that index, if there is one."""
         kind: DraftKind = "next" if deal_index is None else "correction"
         draft = self.open_match.drafts.of(kind)
         if draft and (draft.place, draft.insert) == (deal_index, insert):
@@ -78,7 +78,7 @@ class MatchEditor:
             self.open_match = replace(self.open_match, drafts=self.open_match.drafts.without(kind))
 
     def splice(self, kind: ChangeKind, number: int, at: int, to: int, *deals: Deal) -> OpenMatch:
-        """Commit other deals in place of those from `at` up to, and not including, `to`."""
+        """Commit a change that replaces the deals from `at` up to, and not including, `to`."""
         if len(self.match.deals) - (to - at) + len(deals) > MOST_DEALS:
             raise Refused(NO_MORE_DEALS(most=MOST_DEALS))
         removed = self.match.deals[at:to]
@@ -88,14 +88,14 @@ class MatchEditor:
         return self.write(self.transaction.commit, change, change.apply(self.match))
 
     def set_metadata(self, kind: ChangeKind, after: Match) -> OpenMatch:
-        """Commit other names, rules or texts, among the same deals."""
+        """Commit a change of names, rules or texts; the deals stay."""
         change = Change(kind, metadata=metadata_between(self.match, after))
         return self.write(self.transaction.commit, change, after)
 
     def write(self, write: WriteChange, change: Change, after: Match) -> OpenMatch:
-        """Write the match after a change, and its summary. Nothing is written of a change that changes nothing.
+        """Write the match after a change, and its summary. An empty change writes nothing.
 
-        Raises `Refused` where the match belongs to a closed season.
+        Raises `Refused` if the match belongs to a closed season.
         """
         if not change:
             return self.open_match.judged(self.earlier)
@@ -114,6 +114,6 @@ class MatchEditor:
 
 @contextmanager
 def edit_match(services: AppServices, id: str, revision: int) -> Iterator[MatchEditor]:
-    """A transaction that changes a match at a revision. Raises `Overtaken` where that is not the newest."""
+    """Open a transaction that changes a match at a revision. Raises `Overtaken` if the match has a newer one."""
     with services.writing() as transaction:
         yield MatchEditor(services, transaction, found_unchanged(transaction, id, revision))

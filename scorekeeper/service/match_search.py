@@ -1,4 +1,4 @@
-"""Search in the lists of matches: by words, by game, by player. Only the cached summaries are looked at."""
+"""Search in the lists of matches: by words, by game, by player. It reads only the cached summaries."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from scorekeeper.texts import translated
 
 
 class Search(NamedTuple):
-    """What is sought; "" where that does not matter.
+    """The conditions of a search; "" for no condition.
 
-    Each of the `words` is in the title, in a player's name, in a name of the game, or in where it was played. `game` is
-    the name of a game as a summary has it, `player` the name of a player.
+    Each of the `words` must be in the title, a player's name, a name of the game, or the place. `game` is the name of a
+    game as a summary has it, `player` the name of a player.
     """
 
     words: str = ""
@@ -26,7 +26,7 @@ class Search(NamedTuple):
 
     @property
     def any(self) -> bool:
-        """Whether anything is sought."""
+        """Whether there is any condition."""
         return bool(self.words.strip() or self.game or self.player)
 
 
@@ -34,20 +34,20 @@ ALL = Search()
 
 
 class PlayedGames(NamedTuple):
-    """Which games are in a list of matches, and who played them; what is there most often comes first."""
+    """The games in a list of matches and their players, the most frequent first."""
 
     games: tuple[str, ...]
     players: tuple[str, ...]
 
 
 def wanted(search: Search, catalogue: Catalogue) -> Wanted | None:
-    """Whether a match is one that is sought, by its summary; None where nothing is."""
+    """Return a predicate that tests a summary against a search; None for an empty search."""
     words = tuple(folded(word) for word in search.words.split())
     player = comparison_key(search.player)
     if not (words or player or search.game):
         return None
     plain, key = cache(folded), cache(comparison_key)
-    games = {  # all names of each
+    games = {  # all names of each game
         game.info.name: folded("\n".join((game.info.name, translated(game.info.name), *game.info.aliases)))
         for game in (catalogue.listed() if words else ())
     }
@@ -67,16 +67,16 @@ def wanted(search: Search, catalogue: Catalogue) -> Wanted | None:
 
 
 class MatchCounter:
-    """Counts the games and the players of matches, summary by summary, while a list is read; it wants none of them."""
+    """Counts the games and the players of matches while a list is read. As a filter it rejects every summary."""
 
     def __init__(self) -> None:
-        """Begin with none."""
+        """Begin with empty counts."""
         self._games: Counter[str] = Counter()
         self._players: Counter[str] = Counter()
         self._key = cache(comparison_key)
 
     def __call__(self, summary: dict[str, Any]) -> bool:
-        """Count one match; one that cannot be read has no game and no players."""
+        """Count one match. A match that cannot be read has no game and no players."""
         if summary["readable"]:
             self._games[summary["game_name"]] += 1
             self._players.update(_sitters(summary))
@@ -84,7 +84,7 @@ class MatchCounter:
 
     @property
     def played(self) -> PlayedGames:
-        """What was counted; of names that are compared alike the one that was written most often."""
+        """The counted games and players; of names with equal keys, the most frequent spelling."""
         several: Counter[str] = Counter()
         spelt: dict[str, str] = {}
         for name, count in self._players.most_common():
@@ -93,5 +93,5 @@ class MatchCounter:
 
 
 def _sitters(summary: dict[str, Any]) -> list[str]:
-    """Everybody who sat at the table of a match."""
+    """Return everybody who sat at the table of a match."""
     return [*summary["players"], *summary["earlier"]]

@@ -1,4 +1,4 @@
-"""What a list shows of a match. It follows from the deals; the store keeps it as a cache that may be dropped."""
+"""The summaries of matches for lists. A summary follows from the deals; the store caches it and may drop it."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from scorekeeper.store.store import Store
 class DerivedSummary:
     """The part of a summary that follows from the match alone.
 
-    `names`, `totals` and `ahead` (see `Sheet.ahead`) have one entry an account, `players` one a seat; `earlier` are
-    those who left theirs to others. `deals` are those that scored, `of` how many there will be where that is fixed;
-    `leaders` the accounts (from 0) in front, none before the first deal; `several`: all of them have won; `stopped`:
-    its players ended it early, and nobody has won. `plus`: scores above 0 have one; `unit`: as many make a point.
-    `until` is the moment of the last deal, where it is known how long it was played.
+    `names`, `totals` and `ahead` (see `Sheet.ahead`) have one entry for each account, `players` one for each seat;
+    `earlier` are the replaced players. `deals` counts those that scored, `of` is their fixed number, if any. `leaders`
+    are the accounts (from 0) in front, none before the first deal; `several`: all of them have won; `stopped`: the
+    match was stopped early, and nobody has won. `plus`: scores above 0 are shown with a plus sign; `unit`: that many
+    stored points are one. `until` is the time of the last deal if the duration of play is known.
     """
 
     title: str = ""
@@ -57,9 +57,9 @@ _KINDS = TypeAdapter(DerivedSummary)
 
 @dataclass(frozen=True, slots=True)
 class MatchSummary(DerivedSummary):
-    """A line of a list. `updated` is when somebody last wrote on the match; not `readable`: it is damaged.
+    """A line of a list. `updated` is the time of the last change by a person; not `readable`: the match is damaged.
 
-    `parted`: there are other versions of it, between which and this one nobody has chosen yet.
+    `parted`: there are other versions of the match, and nobody has chosen one yet.
     """
 
     id: str = ""
@@ -68,7 +68,7 @@ class MatchSummary(DerivedSummary):
 
 
 def derived_summary(sheet: Sheet) -> DerivedSummary:
-    """What a list shows of a match."""
+    """Return the summary that follows from a sheet."""
     match, standing = sheet.match, sheet.standing
     deals = len(sheet.lines) - 1
     return DerivedSummary(
@@ -94,13 +94,13 @@ def derived_summary(sheet: Sheet) -> DerivedSummary:
 
 
 def summary_cache_of(sheet: Sheet) -> SummaryCache:
-    """What the store caches of a match."""
+    """Return the summary that the store caches for a match."""
     line = derived_summary(sheet)
     return SummaryCache(line.over, asdict(line), sort_key(line.started) if line.started else None)
 
 
 def renamed(cached: SummaryCache, match: Match) -> SummaryCache:
-    """What the store caches of a match of which only texts have become others: its title, place, names, its game's."""
+    """Return the cached summary after a change of texts alone: title, place, names, and the name of the game."""
     left = match.sitters[len(match.players) :]
     names = {"players": match.players, "names": Sheet(match).names, "earlier": left}
     texts = {"title": match.title, "location": match.location, "game_name": match.game.info.name} | names
@@ -108,17 +108,16 @@ def renamed(cached: SummaryCache, match: Match) -> SummaryCache:
 
 
 def summary_of(line: StoredSummary, *, parted: bool = False) -> MatchSummary:
-    """A row of a list, from what the store has; `parted`: there are other versions of the match."""
+    """Return a line of a list from its stored summary; `parted`: there are other versions of the match."""
     plain: dict[str, Any] = {key: tuple(v) if isinstance(v, list) else v for key, v in line.summary.items()}
     return MatchSummary(**plain, id=line.id, updated=line.updated, parted=parted)
 
 
 def lines_of(store: Store, read: Callable[[Reader], list[StoredSummary]]) -> list[StoredSummary]:
-    """Lines of lists, each with a whole summary: what was dropped, or is damaged, is worked out again first.
+    """Return lines of lists with complete summaries; missing and damaged ones are made again first.
 
-    Looking at a list changes nothing for the person: so where the cache cannot be written (the disk is full, another
-    program writes, the file was moved away) it is written in a copy in memory. Raises `NotKept` where nothing can be
-    read.
+    Reading a list must not need a writable store. A cache that cannot be written (full disk, other writer, moved file)
+    is made in a copy in memory. Raises `NotKept` if nothing can be read.
     """
     try:
         return _whole_lines(store, read)
@@ -139,9 +138,9 @@ def _whole_lines(store: Store, read: Callable[[Reader], list[StoredSummary]]) ->
 
 
 def derived_from(summary: dict[str, Any]) -> DerivedSummary | None:
-    """What a list shows of a match, as it was cached; None where something is lacking, or is of another kind.
+    """Parse a cached summary; None if an entry is missing, or is of another type.
 
-    So it is where another version of the program has cached it, or it is damaged.
+    Another version of the program, or damage, may have caused that.
     """
     if summary.keys() != _KEYS:
         return None
@@ -154,7 +153,7 @@ def derived_from(summary: dict[str, Any]) -> DerivedSummary | None:
 
 
 def refresh(store: Store) -> None:
-    """Work out again whatever was dropped. A match that cannot be read is listed as such, and stays."""
+    """Make the dropped summaries again. A match that cannot be read is listed as such, and stays."""
     with store.reading() as transaction:
         ids = transaction.without_summary()
     if not ids:

@@ -1,4 +1,4 @@
-"""The versions of a match that have parted: seen beside each other, one of them chosen, or all kept as matches."""
+"""The parted versions of a match: list them, choose one of them, or keep all as matches."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ VERSION_GONE = Fault("The versions of this match have changed meanwhile. Look at
 
 
 class MatchVersion(NamedTuple):
-    """One of several versions of a match: the id of its row, its sheet, and when it was last changed.
+    """One of several versions of a match: the id of its row, its sheet, and the time of its last change.
 
-    `counts`: it is the one that counts until somebody has chosen. `deleted`: on that phone the match was deleted.
+    `counts`: this version counts until somebody chooses one. `deleted`: the match was deleted on that phone.
     """
 
     id: str
@@ -35,7 +35,7 @@ class MatchVersion(NamedTuple):
 
 @query
 def versions(transaction: Reader, id: str) -> tuple[MatchVersion, ...]:
-    """The versions of a match that have parted, the one that counts first; one alone where there is but one."""
+    """Return the parted versions of a match, the one that counts first; the match alone if there are no others."""
     found(transaction, id)
     every = [(each, sheet_of(each.match)) for each in versions_here(transaction, id)]
     return tuple(
@@ -45,9 +45,9 @@ def versions(transaction: Reader, id: str) -> tuple[MatchVersion, ...]:
 
 @command
 def choose(services: AppServices, id: str, revision: int, version: str) -> OpenMatch:
-    """Let one version of a match count, by the id of its row; the others go to the deleted matches.
+    """Make one version of a match count, by the id of its row; the others become deleted matches.
 
-    Raises `Overtaken` where the revision is not the newest, and `Refused`.
+    Raises `Overtaken` if the match has a newer revision, and `Refused`.
     """
     with services.writing() as transaction:
         open_match = found_unchanged(transaction, id, revision)
@@ -71,7 +71,7 @@ def choose(services: AppServices, id: str, revision: int, version: str) -> OpenM
 
 
 def put_away_versions(transaction: Writer, id: str) -> None:
-    """Let the versions that do not count be deleted matches of their own. What is written next goes on from them."""
+    """Make the versions that do not count deleted matches of their own. The match's next version succeeds them."""
     for row in transaction.parted(id):
         versions = transaction.versions(row)
         transaction.set_versions(
@@ -85,9 +85,9 @@ def put_away_versions(transaction: Writer, id: str) -> None:
 
 @command
 def keep_all(services: AppServices, id: str, revision: int) -> OpenMatch:
-    """Keep the versions of a match as matches of their own, in the season that it is in.
+    """Keep all versions of a match as matches of their own, in its season.
 
-    Raises `Overtaken` where the revision is not the newest, and `Refused`.
+    Raises `Overtaken` if the match has a newer revision, and `Refused`.
     """
     with services.writing() as transaction:
         found_unchanged(transaction, id, revision)

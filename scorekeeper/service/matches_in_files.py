@@ -1,4 +1,4 @@
-"""A match of a file or a link, brought together with what is here of it."""
+"""Combining a match of a file or a link with the match here."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def identity_in(transaction: Reader, id: str) -> MatchIdentity:
 
 
 def of_file(match: Match, identity: MatchIdentity, updated: str) -> MatchRecord:
-    """A match of a file or a link, without a journal, as one that may be brought together with what is here."""
+    """Return a match of a file or a link as a record without a journal, for combining it with the match here."""
     return MatchRecord(
         identity.id,
         match,
@@ -45,7 +45,7 @@ def of_file(match: Match, identity: MatchIdentity, updated: str) -> MatchRecord:
 
 
 def relation_here(transaction: Reader, identity: MatchIdentity) -> Relation | None:
-    """Compare a match of a file with what is here of it; None where it is not here."""
+    """Compare a match of a file with the match here; None if that is missing."""
     if not transaction.has(identity.id):
         return None
     id, there = identity.id, identity.versions
@@ -56,7 +56,7 @@ def relation_here(transaction: Reader, identity: MatchIdentity) -> Relation | No
 
 
 def _relation_to_deleted(here: Versions, there: Versions) -> Relation:
-    """Compare another version with one here of which the newest version deletes the match."""
+    """Compare another version with a match here whose newest version deletes it."""
     deleted = compare(here, there)
     if deleted == "earlier" and there.know(here.before):
         return "same"
@@ -66,10 +66,10 @@ def _relation_to_deleted(here: Versions, there: Versions) -> Relation:
 def bring_file(
     seating: SeatWriter, match: Match, identity: MatchIdentity, *, brief: bool, told: bool = False
 ) -> tuple[OpenMatch, ArrivalResult]:
-    """Bring a match of a file or a link together with what is here of it; who sits where is known by the names.
+    """Combine a match of a file or a link with the match here; persons are found by the names.
 
-    Notes stay that a code has left out, as it is `brief`. A match that was deleted here is no longer; `told`: somebody
-    brings it who was told that it was. Raises `Refused`.
+    `brief`: the code left out notes, so the notes here stay. A deleted match is restored; `told`: the user knew that it
+    was deleted. Raises `Refused`.
     """
     transaction, id = seating.transaction, identity.id
     here = transaction.read(id)
@@ -94,7 +94,7 @@ def bring_file(
 
 
 def _versions_by_contents(every: Sequence[MatchRecord], there: MatchRecord) -> Versions:
-    """Return the versions of a match that says none, as of a sheet: none where it is a beginning of one here."""
+    """Return versions for a file that has none, such as a spreadsheet; none if its deals begin a version here."""
     same = [(here.match.deals, here) for here in every if _facts(here) == _facts(there)]
     deals = there.match.deals
     if any(ours[: len(deals)] == deals for ours, _ in same):

@@ -1,4 +1,4 @@
-"""Whom a name means, of the persons who are known; reads no store, so that a form says beforehand what will be done."""
+"""The persons that a name means. It reads no store, so that a form can show the result beforehand."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ PERSON_GONE = Fault("This person is not kept any more.")
 
 
 class Sitter(NamedTuple):
-    """Whose a seat is: a person, by id; nobody's, because several have the name; or that of a `new` person."""
+    """The owner of a seat: a person, by id; None if several have the name; `new`: a person to be added."""
 
     person: str | None
     new: bool = False
 
 
 class NamesOfPeople:
-    """The names of all persons. Those of whoever was merged into another mean who remained, the top of the merges."""
+    """The names of all persons. Names of a merged person mean the person who remained, the top of the merges."""
 
     def __init__(self, people: Iterable[KeptPerson]) -> None:
-        """Look up who is known."""
+        """Collect the known people."""
         self._people: dict[str, Person] = {}
-        self._names: list[tuple[str, str]] = []  # each with the top; looked up when one is first asked for
+        self._names: list[tuple[str, str]] = []  # each with the top; indexed on first use
         self._named: defaultdict[str, set[str]] = defaultdict(set)
-        self._other_names: list[tuple[tuple[str, ...], str]] = []  # so are these
+        self._other_names: list[tuple[tuple[str, ...], str]] = []  # indexed on first use as well
         self._otherwise_named: defaultdict[str, set[str]] = defaultdict(set)
         self._tops: dict[str, str] = {}
         for each in people:
@@ -46,19 +46,19 @@ class NamesOfPeople:
         self._other_names.append((person.other_names, top))
 
     def person(self, id: str | None) -> Person | None:
-        """A person, merged or not."""
+        """Return a person, merged or not."""
         return self._people.get(id or "")
 
     def change(self, person: Person) -> None:
-        """Know something else of a person than their names."""
+        """Replace the details of a person; the names must be unchanged."""
         self._people[person.id] = person
 
     def top(self, id: str | None) -> str | None:
-        """Who remained of a person after all merges; None where the person is gone."""
+        """Return the person who remained after all merges, by id; None if the person is gone."""
         return None if id is None else self._tops.get(id)
 
     def meant_by(self, name: str) -> Collection[str]:
-        """All who have a name: as their name, or else where nobody has, as one of their other names."""
+        """Return all persons with a name, by id; only if nobody has it, all who have it among their other names."""
         for each, top in self._names:
             self._named[comparison_key(each)].add(top)
         self._names.clear()
@@ -66,7 +66,7 @@ class NamesOfPeople:
         return self._named.get(key) or self._otherwise_meant(key)
 
     def _otherwise_meant(self, key: str) -> Collection[str]:
-        """All who have a name among their other names, as it is compared."""
+        """Return all persons with a comparison key among their other names, by id."""
         for names, top in self._other_names:
             for name in names:
                 self._otherwise_named[comparison_key(name)].add(top)
@@ -74,7 +74,7 @@ class NamesOfPeople:
         return self._otherwise_named.get(key, ())
 
     def of_name(self, name: str, seated: Collection[str | None] = ()) -> str | None:
-        """Whose a name is, where exactly one person has it who is not seated yet; by id."""
+        """Return the only person with a name who is not seated yet, by id; None if there is none or more than one."""
         found = self.meant_by(name)
         if len(found) != 1:
             return None
@@ -82,9 +82,9 @@ class NamesOfPeople:
         return None if one in seated else one
 
     def seated(self, names: Sequence[str], chosen: Sequence[str | None]) -> list[Sitter]:
-        """Whose each seat is: those that were chosen first, by id, then by the names. Raises `Refused`.
+        """Return the owner of each seat: first the chosen ones, by id, then by the names. Raises `Refused`.
 
-        A name that several have is nobody's. That of somebody who sits at the table already is also a new person's.
+        A name that several have is nobody's. A name whose only owner sits at the table already becomes a new person's.
         """
         seats = self._chosen(chosen, len(names))
         for seat, name in enumerate(names):

@@ -1,8 +1,8 @@
-"""Own games: tables that are kept beside the catalogue, and can be changed, copied, put away and removed.
+"""Own games: tables that are stored beside the catalogue, and can be changed, copied, put away and removed.
 
-Each function is one command and one transaction, and raises `Refused` with whatever is wrong; then nothing was
-changed. A table is read by the rules before it is written, and what is returned was read back. A match that is kept
-has a table of its own: no function here changes a match.
+Each function is one command and one transaction, and raises `Refused` with all faults; then nothing was changed. The
+rules check a table before it is written, and the result is read back from the store. A stored match has a table of its
+own: no function here changes a match.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from scorekeeper.service.kept_games import LONGEST_ID, are_same, found, inserted
 from scorekeeper.store.writer import Writer
 
 LARGEST: Final = 64
-"""kB of a table as it is kept, at most; the largest of the catalogue has 9."""
+"""kB of a stored table, at most; the largest of the catalogue has 9."""
 
 
 OWN_GAME_CHANGED_ELSEWHERE = Sentence("{name} was changed in another window. Nothing was written.")
@@ -36,31 +36,31 @@ OWN_GAME_TOO_LARGE = Sentence('The table of "{name}" is too large: {most} kB at 
 NAME_NOT_SEEN = Fault("The game needs a name.")
 TEXT_NOT_WRITABLE = Fault("A text in the table has a character in it that cannot be written.")
 DEAL_NOT_READ: Final = Phrase('Its "deal" was not read: what a deal says follows from the rules.')
-"""A table as it is printed, with another description of a deal than that of the game that it makes."""
+"""The sentence for a printed table whose description of a deal is not that of its game."""
 
 
 class OwnGames(NamedTuple):
-    """The own games, the last used first, those that were put away too; and the ids of those that are damaged."""
+    """The own games, the last used first, including those put away; and the ids of damaged ones."""
 
     games: tuple[OwnGame, ...]
     unreadable: tuple[str, ...] = ()
 
     @property
     def in_use(self) -> tuple[OwnGame, ...]:
-        """Those that were not put away."""
+        """The games that were not put away."""
         return tuple(own for own in self.games if not own.put_away)
 
     @property
     def put_away(self) -> tuple[OwnGame, ...]:
-        """Those that were put away."""
+        """The games that were put away."""
         return tuple(own for own in self.games if own.put_away)
 
 
 class AddedGame(NamedTuple):
-    """What became of a table that was added.
+    """The result of adding a table.
 
-    `new` is False where the same one was kept already. `phrases` are the sentences for a person: that it is kept, under
-    which other name or id where another game has the one that it came with, and what of it was not read.
+    Not `new`: the same table was stored already. `phrases` are the sentences for a person: the game was added, its new
+    name or id if the original one is taken, and ignored parts of the table.
     """
 
     own: OwnGame
@@ -70,7 +70,7 @@ class AddedGame(NamedTuple):
 
 @command
 def own_games(services: AppServices) -> OwnGames:
-    """All own games."""
+    """Return all own games."""
     with services.store.reading() as transaction:
         rows = rows_of(transaction, services.catalogue)
     games = tuple(row.own for row in rows if row.own is not None)
@@ -79,17 +79,17 @@ def own_games(services: AppServices) -> OwnGames:
 
 @command
 def own_game(services: AppServices, id: str) -> OwnGame:
-    """The own game of that id."""
+    """Return the own game with an id. Raises `Refused`."""
     with services.store.reading() as transaction:
         return found(transaction, services.catalogue, id)[1]
 
 
 @command
 def add(services: AppServices, document: object, made_from: str | None = None) -> AddedGame:
-    """Keep a table as an own game. The same table added twice is one; one that was put away is brought back.
+    """Store a table as an own game. The same table is stored once; one that was put away is brought back.
 
-    Where another game has its id or its name, it gets a free one. `made_from` is the id of the game of the catalogue
-    that it was made from; where that is not said, it is the one of the table's id.
+    If another game has its id or name, it gets a free one. `made_from` is the id of the catalogue's game it was made
+    from; by default it follows from the table.
     """
     services.check_writes()
     own = judged(services.catalogue, document, made_from)
@@ -104,9 +104,9 @@ def add(services: AppServices, document: object, made_from: str | None = None) -
 
 @command
 def change(services: AppServices, id: str, document: object, revision: int | None = None) -> OwnGame:
-    """Change the table of an own game, whose id stays, whatever the table says.
+    """Change the table of an own game. Its id stays, whatever the table says.
 
-    With `revision`, it is refused where that is not the newest.
+    With `revision`, the change is refused unless that is the newest.
     """
     services.check_writes()
     game = _read(services.catalogue, document)
@@ -139,19 +139,19 @@ def copy(services: AppServices, id: str) -> OwnGame:
 
 @command
 def put_away(services: AppServices, id: str) -> OwnGame:
-    """Put an own game away: it stands at the end of the lists."""
+    """Put an own game away: it moves to the end of the lists."""
     return _set_put_away(services, id, put_away=True)
 
 
 @command
 def restore(services: AppServices, id: str) -> OwnGame:
-    """Take an own game that was put away back into the lists."""
+    """Bring back an own game that was put away."""
     return _set_put_away(services, id, put_away=False)
 
 
 @command
 def remove(services: AppServices, id: str) -> None:
-    """Remove an own game for good, also one that cannot be read. The matches that were played by it stay."""
+    """Remove an own game for good, also one that cannot be read. Its matches stay."""
     services.check_removes_games()
     with services.writing() as transaction:
         rows = rows_of(transaction, services.catalogue)
@@ -163,7 +163,7 @@ def remove(services: AppServices, id: str) -> None:
 
 
 def judged(catalogue: Catalogue, document: object, made_from: str | None = None) -> OwnGame:
-    """The own game of a table that can be kept; `made_from` as in `add`. Raises `Refused`."""
+    """Return the own game of a table that can be stored; `made_from` as in `add`. Raises `Refused`."""
     game = _read(catalogue, document)
     if faults := faults_when_set(game, catalogue):
         raise Refused(*faults)
@@ -172,7 +172,7 @@ def judged(catalogue: Catalogue, document: object, made_from: str | None = None)
 
 
 def add_own(transaction: Writer, catalogue: Catalogue, own: OwnGame) -> AddedGame:
-    """Keep an own game that was read, in a transaction. Raises `Refused`."""
+    """Store an own game that was read, in a transaction. Raises `Refused`."""
     for row in rows_of(transaction, catalogue):
         if row.own is not None and are_same(row.own.game.document(), own.game.document()):
             if row.own.put_away and not own.put_away:
@@ -198,7 +198,7 @@ def _set_put_away(services: AppServices, id: str, *, put_away: bool) -> OwnGame:
 
 
 def _read(catalogue: Catalogue, document: object) -> AnyGame:
-    """The game of a table that can be kept, for one in code its own copy; its name as names are. Raises `Refused`."""
+    """Return the game of a table, its name tidied; for a game in code, its own copy. Raises `Refused`."""
     if isinstance(document, Mapping) and isinstance(document.get("name"), str):
         document = {**document, "name": tidy(document["name"])}
     try:
@@ -216,7 +216,7 @@ def _read(catalogue: Catalogue, document: object) -> AnyGame:
 
 
 def _deal_follows(catalogue: Catalogue, document: object, own: OwnGame) -> bool:
-    """Whether what a printed table says of a deal, if anything, is that of its game or of the one it was made from."""
+    """Whether a printed table describes the deal, if at all, as its game or the original game does."""
     if not isinstance(document, Mapping) or "deal" not in document:
         return True
     games = [own.game, *([catalogue.game(own.made_from)] if own.made_from else [])]
@@ -225,7 +225,7 @@ def _deal_follows(catalogue: Catalogue, document: object, own: OwnGame) -> bool:
 
 
 def _texts(value: Any) -> list[str]:
-    """Every text in a table."""
+    """Return every text in a table."""
     if isinstance(value, str):
         return [value]
     inside = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ()

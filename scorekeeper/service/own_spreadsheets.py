@@ -1,4 +1,4 @@
-"""Matches in a spreadsheet of somebody's own: read for a look, then kept as plain sheets."""
+"""Matches in a player's own spreadsheet: read for a preview, then stored as plain sheets."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _DIGITS = 16
 
 
 async def read_spreadsheet(services: AppServices, content: bytes) -> OwnSpreadsheet:
-    """Return what is understood of a spreadsheet; nothing is kept. Raises `Refused`."""
+    """Return the matches that are found in a spreadsheet; nothing is stored. Raises `Refused`."""
     services.check_writes()
     try:
         return await services.offload(len(content), partial(spreadsheet_in, content))
@@ -28,10 +28,10 @@ async def read_spreadsheet(services: AppServices, content: bytes) -> OwnSpreadsh
 
 
 async def keep_spreadsheet(services: AppServices, found: OwnSpreadsheet, *, lowest_wins: bool) -> ImportedFiles:
-    """Keep the matches of a spreadsheet as plain sheets: all of them, or none and `Refused`.
+    """Store the matches of a spreadsheet as plain sheets: all of them, or none and `Refused`.
 
-    The id of each follows from its date and its first round. So the same spreadsheet brings none of them again, and one
-    that has grown brings what is new.
+    The id of each follows from its date and its first round. A second import of the same spreadsheet thus adds nothing,
+    and a longer one adds only new rounds.
     """
     files = [
         ReadFile("", admitted(_match(services, each, lowest_wins=lowest_wins)), identity=_identity(each))

@@ -1,7 +1,7 @@
-"""The words of the players' own in a table, where a name may stand that is to be forgotten.
+"""The players' own words in a table, which may contain a name to be forgotten.
 
-Those that describe a game can be others, and it stays the same game. Ids, and words that are part of the rules, as the
-short name of a hand, stay as they are.
+Words that only describe a game can be replaced without changing the game. Ids, and words that are part of the rules,
+such as the short name of a hand, stay.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from scorekeeper.rules.table_faults import BrokenTable
 
 @lru_cache(maxsize=64)
 def own_words(catalogue: Catalogue, game: AnyGame) -> frozenset[str]:
-    """The words of a table of the players' own, without those of the catalogue's game that it was made from."""
+    """Return the players' own words in a table: those that its original in the catalogue does not have."""
     id = game.info.id
     original = catalogue.game(id) if id in catalogue.ids() else catalogue.original_of(game)
     return words_of(game) - (words_of(original) if original is not None else frozenset())
@@ -26,7 +26,7 @@ def own_words(catalogue: Catalogue, game: AnyGame) -> frozenset[str]:
 
 @lru_cache(maxsize=64)
 def prose_of(game: AnyGame) -> frozenset[str]:
-    """The words of a table that describe it, and can be others."""
+    """Return the words of a table that describe it, and can be replaced."""
     found: set[str] = set()
 
     def note(text: str) -> str:
@@ -40,7 +40,7 @@ def prose_of(game: AnyGame) -> frozenset[str]:
 def with_other_words(
     catalogue: Catalogue, game: AnyGame, options: Mapping[str, Any], text: Callable[[str], str]
 ) -> AnyGame:
-    """A game with other words of the players' own in it; as it is, where it would be no game with them."""
+    """Return a game with the players' own words replaced; unchanged if it would not be valid with them."""
     words = own_words(catalogue, game)
     if all(text(word) == word for word in words):
         return game
@@ -52,7 +52,7 @@ def with_other_words(
 
 
 def _replaced(value: Any, text: Callable[[str], str], *, prose: bool = False) -> Any:
-    """Plain values, with another text for each that describes something; `prose`: these do."""
+    """Return plain values with the descriptive texts replaced; `prose`: the value itself is descriptive."""
     if isinstance(value, Mapping):
         return {key: _replaced(entry, text, prose=key in PROSE) for key, entry in value.items()}
     if isinstance(value, list):

@@ -1,4 +1,4 @@
-"""Own games and seasons that come in a file or a link, and the rules of a match that are kept."""
+"""Own games and seasons in a file or a link, and the rules of a match stored as an own game."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from scorekeeper.service.faults import Refused
 from scorekeeper.service.own_games import AddedGame
 from scorekeeper.service.play import open_match
 
-_BYTE = 8  # bytes that a byte of a file may cost to read
-_LETTER = 64  # bytes that a letter of a link to a season may unfold to, and cost to read
+_BYTE = 8  # bytes of memory for each byte of a file that is read
+_LETTER = 64  # bytes of memory for each letter of a link to a season
 
 
 class SeasonInLink(NamedTuple):
-    """What a link to a season holds: its content as that of a file, and what is shown of it before it is kept."""
+    """The season in a link: its content as a file, and a preview: the season, its people, and the number of matches."""
 
     content: bytes
     season: Season
@@ -30,7 +30,7 @@ class SeasonInLink(NamedTuple):
 
 
 async def season_in(services: AppServices, link: str) -> SeasonInLink:
-    """The season in a link; nothing is kept. Raises `Refused`."""
+    """Read the season in a link; nothing is stored. Raises `Refused`."""
     services.check_writes()
     try:
         found = await services.offload(_LETTER * len(link), partial(read_season_link, link, services.catalogue))
@@ -41,14 +41,14 @@ async def season_in(services: AppServices, link: str) -> SeasonInLink:
 
 
 def game_in(services: AppServices, link: str) -> OwnGame:
-    """The own game in a link; nothing is kept. Raises `Refused`."""
+    """Read the own game in a link; nothing is stored. Raises `Refused`."""
     services.check_writes()
     found = _linked(link)
     return own_games.judged(services.catalogue, found.document, found.made_from)
 
 
 async def add_game_in(services: AppServices, link: str) -> AddedGame:
-    """Keep the table in a link as an own game."""
+    """Store the table in a link as an own game. Raises `Refused`."""
     services.check_writes()
     found = _linked(link)
     return await own_games.add(services, found.document, found.made_from)
@@ -62,7 +62,7 @@ def _linked(link: str) -> GameInFile:
 
 
 async def add_game_file(services: AppServices, content: bytes) -> AddedGame:
-    """Keep the table in a file as an own game."""
+    """Store the table in a file as an own game. Raises `Refused`."""
     services.check_writes()
     try:
         found = await services.offload(_BYTE * len(content), partial(read_game_file, content))
@@ -72,7 +72,7 @@ async def add_game_file(services: AppServices, content: bytes) -> AddedGame:
 
 
 async def keep_rules_of(services: AppServices, match_id: str) -> AddedGame:
-    """Keep the table of a match as an own game; of one in code an own copy, as it is set there."""
+    """Store the table of a match as an own game; for a game in code, a copy with its options. Raises `Refused`."""
     services.check_writes()
     game = (await open_match(services, match_id)).match.game
     document = services.catalogue.own_copy(game).document()

@@ -1,7 +1,7 @@
-"""The persons who are known: who they are, what they are called, merging two, giving seats.
+"""The known persons: their names and details, merging two, and giving them seats.
 
-Each function is one command and one transaction. A person is named by id; the id of somebody who was merged into
-another leads to who remained.
+Each function is one command and one transaction. A person is named by id; the id of a merged person leads to the one
+who remained.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from scorekeeper.store.reader import Reader
 from scorekeeper.store.writer import Writer
 
 _MOST_PAIRS: Final = 5
-"""Pairs of people of one name that are offered, at most."""
+"""Pairs of people with one name that are offered for a merge, at most."""
 
 MERGED_WITH_ONESELF = Sentence("{name} is one person already.")
 SAT_AT_ONE_TABLE = Sentence("{one} and {other} cannot be one person: they sat at one table on {day}.")
@@ -42,9 +42,9 @@ NO_SUCH_SEAT_OF_MATCH = Sentence("That match has no seat {seat}.")
 class KnownPerson:
     """A person as lists show them.
 
-    `colour` is the index of their colour of lines: chosen, or that of their place in the order in which persons were
-    found. `merged` are those who were merged into them, however far down. `matches` is in how many matches they sit
-    that are not deleted; `latest` when the last of them was played, in UTC, None where there is none.
+    `colour` is the index of their line colour: the chosen one, or that of their place in the order of arrival. `merged`
+    are all persons who were merged into them, directly or not. `matches` counts their matches that are not deleted;
+    `latest` is the time of the last, in UTC, None without one.
     """
 
     person: Person
@@ -60,22 +60,22 @@ class KnownPerson:
 
     @property
     def name(self) -> str:
-        """The name under which lists show them."""
+        """The name in lists."""
         return self.person.name
 
     @property
     def ids(self) -> frozenset[str]:
-        """The id, and those of whoever was merged into them."""
+        """The id, and those of all persons merged into them."""
         return frozenset(each.id for each in (self.person, *self.merged))
 
     @property
     def names(self) -> tuple[str, ...]:
-        """All names: their own, their other names, and those of whoever was merged into them, each once."""
+        """All names: their own, their other names, and those of all persons merged into them, each once."""
         return tuple(self._by_key().values())
 
     @property
     def keys(self) -> AbstractSet[str]:
-        """All names as they are compared."""
+        """The comparison keys of all names."""
         return self._by_key().keys()
 
     def _by_key(self) -> dict[str, str]:
@@ -88,7 +88,7 @@ class KnownPerson:
 
 @dataclass(frozen=True, slots=True)
 class PersonDetails:
-    """All that can be said of a person, as it was entered; and the entry that it was `made_on`, where that is known."""
+    """All details of a person, as they were entered; and the entry that the form was `made_on`, if known."""
 
     name: str
     other_names: tuple[str, ...] = ()
@@ -99,7 +99,7 @@ class PersonDetails:
 
 
 class SeatOfPerson(NamedTuple):
-    """A seat that is a person's, counted from 0, and the match."""
+    """A seat of a person, counted from 0, and its match."""
 
     match: MatchSummary
     seat: int
@@ -107,7 +107,7 @@ class SeatOfPerson(NamedTuple):
 
 @query
 def seats(transaction: Reader, match_id: str) -> tuple[KnownPerson | None, ...]:
-    """Return the person of each seat of a match; None where that is not known. Raises `Refused`."""
+    """Return the person on each seat of a match; None if unknown. Raises `Refused`."""
     _check_stored(transaction, match_id)
     known = {each.id: each for each in known_people(transaction)}
     return tuple(None if id is None else known.get(id) for id in transaction.seats(match_id))
@@ -115,7 +115,7 @@ def seats(transaction: Reader, match_id: str) -> tuple[KnownPerson | None, ...]:
 
 @command
 def seats_of(services: AppServices, id: str) -> tuple[SeatOfPerson, ...]:
-    """The seats of a person in matches that are not deleted, the last played first."""
+    """Return the seats of a person in matches that are not deleted, the last played first."""
     with services.store.reading() as transaction:
         seats_by_match = dict(transaction.seats_of(found_person(transaction, id).id))
     lines = lines_of(services.store, lambda transaction: transaction.summaries(seats_by_match))
@@ -124,9 +124,9 @@ def seats_of(services: AppServices, id: str) -> tuple[SeatOfPerson, ...]:
 
 @command
 def add(services: AppServices, name: str, *, guest: bool = False) -> KnownPerson:
-    """Add a person who has not played yet. Somebody else may have the same name.
+    """Add a person who has not played yet. Other people may have the same name.
 
-    They keep the colour of their place, so that `people` lists them before they sit in a match.
+    The colour of their place is stored, so that `people` lists them before they sit in a match.
     """
     with services.writing() as transaction:
         added = new_person(services, transaction, checked_name(name), guest=guest)
@@ -137,7 +137,7 @@ def add(services: AppServices, name: str, *, guest: bool = False) -> KnownPerson
 
 @command
 def rename(services: AppServices, id: str, name: str) -> KnownPerson:
-    """Give a person another name for lists. Matches keep what was written; the old name becomes one of the others."""
+    """Give a person another name for lists. Matches keep their names; the old name becomes one of the other names."""
     return _change(services, id, lambda person: person.renamed(checked_name(name)))
 
 
@@ -149,9 +149,9 @@ def set_guest(services: AppServices, id: str, *, guest: bool) -> KnownPerson:
 
 @command
 def change(services: AppServices, id: str, wanted: PersonDetails) -> KnownPerson:
-    """Change all that is said of a person at once. Under another name, the old one becomes one of the other names.
+    """Change all details of a person at once. After a new name, the old one becomes one of the other names.
 
-    Raises `EntryOvertaken` where the entry has changed since the one that `wanted` was made on, as in a second window.
+    Raises `EntryOvertaken` if the entry has changed since `wanted` was made, as in a second window.
     """
 
     def changed(person: Person) -> Person:
@@ -168,9 +168,9 @@ def change(services: AppServices, id: str, wanted: PersonDetails) -> KnownPerson
 
 @command
 def choose_entry(services: AppServices, id: str, version: str) -> Person:
-    """Let one version of a person's entry count, by its id; the names of all stay among the other names.
+    """Make one version of a person's entry count, by its id; the names of all versions stay as other names.
 
-    Raises `Refused` where there is no such version any more, and where together they have more names than are kept.
+    Raises `Refused` if that version is gone, or if together the versions have too many names.
     """
     with services.writing() as transaction:
         before = found_person(transaction, id).person
@@ -185,9 +185,9 @@ def choose_entry(services: AppServices, id: str, version: str) -> Person:
 
 @command
 def merge(services: AppServices, keep: str, other: str) -> KnownPerson:
-    """Merge one person into another, who remains. `split` takes it apart again.
+    """Merge one person into another, who remains. `split` reverses it.
 
-    Raises `Refused` where they ever sat at one table, also in a deleted match, and for a guest of the table.
+    Raises `Refused` if they ever sat at one table, also in a deleted match, and for a guest.
     """
     services.check_people()
     with services.writing() as transaction:
@@ -202,10 +202,10 @@ def merge(services: AppServices, keep: str, other: str) -> KnownPerson:
 
 @command
 def split(services: AppServices, id: str) -> KnownPerson:
-    """Take a merge apart: the person who was merged is one of their own again, with the seats that they brought.
+    """Reverse a merge: the merged person is separate again, with the seats that they brought.
 
-    `id` is that of who was merged. Whoever was merged into them before goes with them. Seats that were given after the
-    merge stay with who remained.
+    `id` is that of the merged person. Everybody merged into them before goes with them. Seats that were given after the
+    merge stay with the person who remained.
     """
     services.check_people()
     with services.writing() as transaction:
@@ -221,7 +221,7 @@ def split(services: AppServices, id: str) -> KnownPerson:
 
 @command
 def keep_apart(services: AppServices, one: str, other: str) -> None:
-    """Keep two people apart who have one name. It is a decision as a merge is one, and goes where merges go."""
+    """Keep two people of one name apart. The decision is stored and sent as a merge is."""
     services.check_people()
     with services.writing() as transaction:
         for id in (one, other):
@@ -229,17 +229,17 @@ def keep_apart(services: AppServices, one: str, other: str) -> None:
 
 
 def _part(transaction: Writer, id: str) -> None:
-    """Write of somebody who remained that they are nobody else, unless that was said already."""
+    """Store that a remaining person is separate, unless that is stored already."""
     if id not in transaction.kept_apart():
         transaction.merge(id, None)
 
 
 @command
 def give_seats(services: AppServices, match_seats: Iterable[tuple[str, int]], to: str) -> KnownPerson:
-    """Give seats, each of a match and a number from 0, to a person. The names in the matches stay as they are.
+    """Give seats, each of a match and a number from 0, to a person. The names in the matches stay.
 
-    All of them or none: raises `Refused` where the person sits in another seat of such a match, or a match belongs to a
-    closed season, whose table would follow.
+    Gives all of them or none: raises `Refused` if the person has another seat in such a match, or a match belongs to a
+    closed season.
     """
     services.check_people()
     with services.writing() as transaction:
@@ -250,7 +250,7 @@ def give_seats(services: AppServices, match_seats: Iterable[tuple[str, int]], to
 def give_seats_to_new(
     services: AppServices, match_seats: Iterable[tuple[str, int]], name: str, *, guest: bool = False
 ) -> KnownPerson:
-    """Give seats to a new person of that name, as `give_seats`: so one of two Annas becomes a person of her own."""
+    """Give seats to a new person with that name, as `give_seats`: so two players called Anna become two persons."""
     services.check_people()
     with services.writing() as transaction:
         added = new_person(services, transaction, checked_name(name), guest=guest)
@@ -258,7 +258,7 @@ def give_seats_to_new(
 
 
 def known_people(transaction: Reader) -> tuple[KnownPerson, ...]:
-    """All persons, first found first."""
+    """Return all persons in the order of their arrival."""
     every = transaction.every_person()
     played, merged = transaction.played_by(), defaultdict[str, list[Person]](list)
     for each in every:
@@ -273,9 +273,9 @@ def known_people(transaction: Reader) -> tuple[KnownPerson, ...]:
 
 
 def listed_people(transaction: Reader) -> tuple[KnownPerson, ...]:
-    """The persons whom lists show, who played last first; then those who sit in no match, by name.
+    """Return the persons for lists, the last to play first; then those without a match, by name.
 
-    Left out is who sits in no match and of whom nothing but a name was ever kept, as after a slip of the pen.
+    A person without a match, a note, another name, a colour or a merge is left out: probably a typing mistake.
     """
     listed = [each for each in known_people(transaction) if each.matches or _is_worth_keeping(each)]
     listed.sort(key=lambda each: comparison_key(each.name))
@@ -287,9 +287,9 @@ people = query(listed_people)
 
 @query
 def of_one_name(transaction: Reader) -> tuple[tuple[KnownPerson, KnownPerson], ...]:
-    """Return pairs of people who have one name, and may be one person.
+    """Return pairs of people with one name, who may be one person.
 
-    Left out are those who sat at one table, and those who were kept apart.
+    Pairs who sat at one table, or were kept apart, are left out.
     """
     named, apart = defaultdict[str, list[KnownPerson]](list), transaction.kept_apart()
     for each in listed_people(transaction):
@@ -301,7 +301,7 @@ def of_one_name(transaction: Reader) -> tuple[tuple[KnownPerson, KnownPerson], .
 
 
 def found_person(transaction: Reader, id: str) -> KnownPerson:
-    """Find who remained of a person. Raises `Refused` where there is none."""
+    """Return the person who remained of an id. Raises `Refused` if there is none."""
     top = transaction.person(id)
     known = (each for each in known_people(transaction) if top is not None and each.id == top.id)
     if (one := next(known, None)) is None:
@@ -313,7 +313,7 @@ person = query(found_person)
 
 
 def checked_name(name: str) -> str:
-    """A name as it is kept. Raises `Refused`."""
+    """Return a name as it is stored. Raises `Refused`."""
     name = tidy(name)
     if faults := list(faults_of_name(name)):
         raise Refused(*faults)
@@ -321,7 +321,7 @@ def checked_name(name: str) -> str:
 
 
 def last_in_common(transaction: Reader, one: str, other: str) -> str | None:
-    """Return the time of the last match in which both sit, all merges followed; None where there is none."""
+    """Return the time of the last match in which both sit, all merges applied; None if there is none."""
     theirs = {match for match, _ in transaction.seats_of(other)}
     common = {match for match, _ in transaction.seats_of(one) if match in theirs}
     return max(map(transaction.played, common), default=None)
@@ -345,7 +345,7 @@ def _change(services: AppServices, id: str, change: Callable[[Person], Person]) 
 
 
 def _check_stored(transaction: Reader, match: str) -> None:
-    """Raise `Refused` where there is no such match. A deleted one may be restored, and counts."""
+    """Raise `Refused` if there is no such match. A deleted match may be restored, so it counts."""
     if not transaction.has(match):
         raise Refused(no_such_match(match[:40]))
 

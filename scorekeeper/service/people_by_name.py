@@ -1,4 +1,4 @@
-"""Persons by their names: found by what somebody has typed, and offered when a match is set up."""
+"""Persons by their names: found by typed text, and offered for a new match."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ SEVERAL_MERGED = Sentence("Several people were merged into {name}. Name one of t
 
 @query
 def merged_called(transaction: Reader, name: str) -> Person:
-    """The person who was merged into another, and has a name or an id; or the only one merged into whoever has it.
+    """Return the merged person with a name or an id; or the only one merged into the person with that name.
 
-    Raises `Refused` where there is none, or several.
+    Raises `Refused` if there is none, or several.
     """
     every, key = transaction.every_person(), comparison_key(name)
     merged = [each.person for each in every if each.merged_into is not None]
@@ -47,9 +47,9 @@ def merged_called(transaction: Reader, name: str) -> Person:
 
 
 def _called(transaction: Reader, name: str) -> KnownPerson:
-    """The person with a name, or an id: one of that name, or else of that other name, or that of a merged one.
+    """Return the person with an id, a name, another name, or a name of a merged person, in this order.
 
-    Raises `Refused` where nobody has it, and where several do.
+    Raises `Refused` if nobody has it, or several do.
     """
     known = known_people(transaction)
     if any(name == each.id for each in known):
@@ -75,12 +75,12 @@ def _several(name: str, people: Sequence[Person]) -> Fault:
 
 
 _TABLES: Final = 30
-"""How many of the latest matches say whose turn it is to sit out."""
+"""The number of latest matches that decide who sits out next."""
 
 
 @dataclass(frozen=True)
 class KnownPlayers:
-    """The persons as lists show them, the names of all, and who sat at each of the latest tables, last one first.
+    """The persons for lists, the names of all, and the persons at each of the latest tables, last one first.
 
     `latest` are the persons of the match that was used last.
     """
@@ -93,7 +93,7 @@ class KnownPlayers:
 
 @query
 def known_players(transaction: Reader) -> KnownPlayers:
-    """Read who is known: first those of the match used last, in the order of its seats, then who played last."""
+    """Read the known players: those of the match used last, in the order of its seats; then the last to play."""
     latest = transaction.latest()
     seats = [] if latest is None else list(transaction.seats(latest))
     listed = listed_people(transaction)

@@ -1,8 +1,8 @@
 """Playing a match: starting it, recording and correcting its deals, undo and redo, ending it.
 
-Each function is one command and one transaction. Those that change a match take the revision that they were made
-against, and raise `Overtaken` where it is no longer the newest; every one raises `Refused` with whatever else is
-wrong, and then nothing was changed.
+Each function is one command and one transaction. A function that changes a match takes the revision that the user
+saw, and raises `Overtaken` if the match has a newer one. Each raises `Refused` with all other faults; then nothing was
+changed.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ NOTHING_TO_REDO = Fault("There is nothing to do again.")
 NOT_DEALT_YET = Sentence("There is no deal {said} yet: the next one is deal {number}.")
 TAKEN_OVER_LATER = Sentence("{name} has not sat there for so long: take the seat over from a later deal on.")
 
-_DIGITS = 6  # no match has so many deals that their numbers have more
+_DIGITS = 6  # digits of a deal's number, at most
 
 
 @command
 def start(services: AppServices, match: Match, chosen: Chosen = BY_NAME, season: str | None = None) -> OpenMatch:
     """Start a match. Deals that it has already must be without fault.
 
-    `chosen` says who sits where, as far as the names alone do not; `season` to which one it belongs, by id.
+    `chosen` assigns persons to seats where the names do not; `season` is the id of the season it belongs to.
     """
     services.check_writes()
     sheet = admitted(replace(match, started=match.started or services.now()))
@@ -65,7 +65,7 @@ def _judged(transaction: Reader, id: str) -> OpenMatch:
 
 
 async def prepare(services: AppServices, id: str) -> None:
-    """Read and judge a long match beside the event loop; its replay is remembered for the next reading."""
+    """Read and judge a long match beside the event loop; its replay is cached for the next reading."""
     long = await query(Reader.long)(services, id)
     if long is not None:
         await services.offload(long.size, partial(_play_through, long))
@@ -79,7 +79,7 @@ def _play_through(long: LongMatch) -> None:
 
 @command
 def record(services: AppServices, id: str, revision: int, deal: Deal) -> OpenMatch:
-    """Record the next deal. Its draft is deleted with it."""
+    """Record the next deal, and delete its draft."""
     with edit_match(services, id, revision) as editor:
         deal_index = len(editor.match.deals)
         if editor.match.ended is not None and editor.judged_before(deal_index).stopped_early:
@@ -95,7 +95,7 @@ def record(services: AppServices, id: str, revision: int, deal: Deal) -> OpenMat
 def amend(services: AppServices, id: str, revision: int, deal_index: int, deal: Deal) -> OpenMatch:
     """Correct a deal, by its index from 0. It must be without fault there; later ones may then be in conflict.
 
-    The time at which it was entered stays, known or not: a correction that corrects nothing is no change.
+    The time of its entry stays, known or not, so that a correction without a difference is no change.
     """
     with edit_match(services, id, revision) as editor:
         editor.check_deal_index(deal_index, len(editor.match.deals) - 1)
@@ -146,7 +146,7 @@ def redo(services: AppServices, id: str, revision: int) -> OpenMatch:
 
 @command
 def finish(services: AppServices, id: str, revision: int) -> OpenMatch:
-    """Stop a match early: end it before its rules do. The time of that is stored."""
+    """Stop a match early: end it before its rules do. The time of the end is stored."""
     with edit_match(services, id, revision) as editor:
         if editor.judged_before(len(editor.match.deals)).over:
             raise Refused(ALREADY_OVER)
@@ -164,10 +164,9 @@ def reopen(services: AppServices, id: str, revision: int) -> OpenMatch:
 
 @command
 def edit_details(services: AppServices, id: str, revision: int, match: Match) -> OpenMatch:
-    """Change what is not a deal: names, seats, first dealer, game, title, place, note, stake, date.
+    """Change the details of a match: names, seats, first dealer, game, title, place, note, stake, date.
 
-    The deals and the end of the match stay as they are, whatever `match` has of them; deals with a fault under the
-    new rules are conflicts.
+    The deals and the end of the match stay, whatever `match` has; deals with a fault under the new rules are conflicts.
     """
     with edit_match(services, id, revision) as editor:
         old = editor.match
@@ -177,7 +176,7 @@ def edit_details(services: AppServices, id: str, revision: int, match: Match) ->
 
 
 @command
-def take_over(  # noqa: PLR0913  # who sits for whom, and from when on
+def take_over(  # noqa: PLR0913  # every argument is a fact of the replacement
     services: AppServices,
     id: str,
     revision: int,
@@ -187,10 +186,10 @@ def take_over(  # noqa: PLR0913  # who sits for whom, and from when on
     *,
     person: str | None = None,
 ) -> OpenMatch:
-    """Let somebody sit on a seat from the deal at an index on (from 0; None: the next one), for whoever sits there now.
+    """Replace the player on a seat from the deal at an index on (from 0; None: the next deal).
 
-    What the seat has and owes stays with it. `person` is whose the name is, by id, where that was chosen. Raises
-    `Refused` where somebody took it over after that deal.
+    The score and the contracts still to play stay with the seat. `person` is the id of the new player if it was chosen.
+    Raises `Refused` if somebody replaced the player after that deal.
     """
     with edit_match(services, id, revision) as editor:
         old = editor.match
@@ -211,10 +210,10 @@ def take_over(  # noqa: PLR0913  # who sits for whom, and from when on
 
 @command
 def keep_draft(services: AppServices, id: str, draft: Draft, revision: int | None = None) -> None:
-    """Store a half-entered deal, instead of an earlier one of its kind. An empty one is deleted.
+    """Store a draft in place of an earlier one of its kind. An empty one is deleted.
 
-    Other sessions are not notified. With the revision that it was entered on, raises `Overtaken` where that is no
-    longer the newest. A note that is longer than one can be is refused.
+    Other sessions are not notified. Raises `Overtaken` if the draft was entered on an older `revision`, and `Refused`
+    if the note is too long.
     """
     if len(draft.note) > LONGEST_NOTE:
         raise Refused(NOTE_TOO_LONG(length=len(draft.note), most=LONGEST_NOTE))
@@ -231,19 +230,19 @@ def keep_draft(services: AppServices, id: str, draft: Draft, revision: int | Non
 
 @command
 def drop_draft(services: AppServices, id: str, kind: DraftKind = "next") -> None:
-    """Delete a half-entered deal; the one of the other kind stays."""
+    """Delete the draft of a kind; the one of the other kind stays."""
     with services.writing() as transaction:
         check_exists(transaction, id)
         transaction.drop_draft(id, kind)
 
 
 def next_number(sheet: Sheet) -> int:
-    """The number of the next deal; of a match that is over, of the one that would follow."""
+    """Return the number of the next deal; after the end of a match, of the one that would follow."""
     return sheet.replay.next_number
 
 
 def deal_index_of(sheet: Sheet, entered: str) -> int:
-    """The index of the deal whose number was entered. Raises `Refused`."""
+    """Return the index of the deal whose number was entered. Raises `Refused`."""
     numbers = [*(outcome.number for outcome in sheet.replay.outcomes), next_number(sheet)]
     text = entered.strip()
     if not (text.isdecimal() and len(text) <= _DIGITS and int(text) in numbers):

@@ -1,4 +1,4 @@
-"""What is told of a restored backup: what of it was not here, what went on there, and what was not taken."""
+"""The result of restoring a backup: the new, the updated and the refused parts."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from scorekeeper.service.restoring_seasons import RestoredSeasons
 
 
 class RestoredBackup(NamedTuple):
-    """What was restored: `back` matches that were missing; `parted` are other versions of those that are stored.
+    """The result of a restore: `back` counts missing matches, `parted` those with a different version here.
 
-    `here` is how many were stored already, as they are in the backup or at a later version. `entries` says what became
-    of people, `seasons` of seasons, and `games` of own games. `renewed` matches went on there. `handed`: it is a season
-    that was handed over. `not_taken` has a line for each match that has more than is kept of one. `met` people were
-    merged, and sat at one table as it turns out. `in_closed` matches of closed seasons came or went on.
+    `here` counts matches that were stored already, at the same or a later version, and `renewed` those that were
+    updated. `entries` counts changes of people, `seasons` and `games` those of seasons and own games. `handed`: the
+    file is a season from another phone. `not_taken` has a fault for each match that is too large. `met` counts merges
+    that were reversed because the two people sat at one table. `in_closed` counts matches of closed seasons that came
+    or changed.
     """
 
     back: int
@@ -34,7 +35,7 @@ class RestoredBackup(NamedTuple):
 
     @property
     def listed(self) -> tuple[Phrase, ...]:
-        """The lines of what was not taken, below the sentence that says so."""
+        """The lines of the refused matches, below a sentence with their number."""
         lines = tuple(fault.phrase() for fault in self.not_taken)
         above = counted_phrase(len(lines), "{number} match was not taken:", "{number} matches were not taken:")
         return (above, *lines) if lines else ()
@@ -66,7 +67,7 @@ class RestoredBackup(NamedTuple):
         )
 
     def _phrases_of_people(self) -> Iterator[Phrase]:
-        """The sentences about people; those who are new are told of where no match is, which would bring them."""
+        """Yield the sentences about people; new people are counted only if no match came, which would explain them."""
         entries, matches = self.entries, self.back + self.parted + self.renewed
         new = 0 if matches else entries.new
         yield counted_phrase(new, "{number} person is new here.", "{number} people are new here.")

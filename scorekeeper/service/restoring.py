@@ -1,7 +1,7 @@
-"""A backup restored, or a season that was handed over brought in: people and seasons first, then match after match.
+"""Restoring a backup, or importing a season from another phone: people and seasons first, then match after match.
 
-Ids decide: the same id is the same, a new id is new. Each match comes whole or not at all; between some of them others
-have their turn, so that a large backup stops nobody.
+Ids decide: an equal id means the same thing, a new id a new one. Each match comes whole or not at all. Other tasks run
+in between, so that a large backup blocks nobody.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from scorekeeper.store.writer import Writer
 T = TypeVar("T")
 
 _AT_ONCE: Final = 50_000
-"""About the bytes of matches that are brought in one go, which takes some hundredths of a second."""
+"""Bytes of matches in one transaction, about; it takes some hundredths of a second."""
 
 
 class _ReadMatch(NamedTuple):
@@ -47,7 +47,7 @@ class _ReadMatch(NamedTuple):
 
 
 class _Brought(NamedTuple):
-    """The results for matches; the faults of those that were not taken; how many are of a closed season."""
+    """The results for matches; the faults of the refused ones; the number of those in a closed season."""
 
     became: Counter[ArrivalResult]
     not_taken: list[Fault]
@@ -67,10 +67,10 @@ class _Lists(NamedTuple):
 async def restore_backup(
     services: AppServices, content: bytes, progress: Progress = UNFOLLOWED, *, by_club: bool = False
 ) -> RestoredBackup:
-    """Bring what is in a backup together with what is here. Raises `Refused`.
+    """Combine the contents of a backup with the store. Raises `Refused`.
 
-    A match that has more than is kept of one is left out, and listed with the reason. A guest of the table merges,
-    forgets and removes nobody. `by_club`: it comes from the club; a match of it that cannot be read stops no other.
+    A match that is too large is left out, and listed with the reason. A guest merges, forgets and removes nobody.
+    `by_club`: the backup comes from the club; a match in it that cannot be read stops no other.
     """
     services.check_writes()
     work = partial(read_backup, content, services.catalogue)
@@ -122,7 +122,7 @@ def _read(page: Page, catalogue: Catalogue) -> _ReadMatch:
 
 
 def _in_pieces(found: Sequence[_ReadMatch]) -> Iterator[list[_ReadMatch]]:
-    """The matches in pieces that are brought in one go; one that counts comes before what has parted from it."""
+    """Yield the matches in groups for one transaction each; the versions that count come before the others."""
     several, size = list[_ReadMatch](), 0
     for each in sorted(found, key=lambda each: each.record.version_of is not None):
         several.append(each)
@@ -163,7 +163,7 @@ def _bring_matches(
 
 
 def _bring(services: AppServices, transaction: Writer, whole: MatchRecord, summary: SummaryCache) -> ArrivalResult:
-    """Bring a match together with what is here; where that is damaged, it comes beside it."""
+    """Combine a match with the match here; if that is damaged, store it as a separate match."""
     seating = SeatWriter(services, transaction)
     left = without_forgotten(services, transaction, whole)
     summary = summary if left is whole else summary_cache_of(sheet_of(left.match))
@@ -179,7 +179,7 @@ def _bring(services: AppServices, transaction: Writer, whole: MatchRecord, summa
 
 @command
 def _finish(services: AppServices, latest: str | None, is_new: bool) -> int:  # noqa: FBT001
-    """Let the match that was used last stay the one that is opened first. Returns how many people were parted again."""
+    """Keep the match that was used last first in the lists. Returns the number of merges that were reversed."""
     with services.writing() as transaction:
         if latest is not None and is_new and transaction.has(latest):
             transaction.touch(latest)

@@ -1,4 +1,4 @@
-"""The people of a backup or of the club, brought together with those here: the same id is the same person."""
+"""The people of a backup or of the club, combined with those here: an equal id means the same person."""
 
 from __future__ import annotations
 
@@ -18,11 +18,10 @@ from scorekeeper.store.writer import Writer
 
 
 class BroughtEntries(NamedTuple):
-    """Of how many people the names are others by a file, and of how many what else is said of them.
+    """Counts of people whose `names`, or `others` of their details, were changed by the file.
 
-    Of those `to_be_chosen` it was changed here and there. `new` are those who were not known here. Those who are
-    `full` have as many entries to be chosen from as are kept of one, and stay as they are here. `merged` count as
-    others than before.
+    People `to_be_chosen` were changed here and there. `new` people were unknown here. People who are `full` have the
+    largest number of versions, and stay unchanged. `merged` counts persons who were merged or split.
     """
 
     names: int = 0
@@ -36,9 +35,9 @@ class BroughtEntries(NamedTuple):
 def bring_people(
     transaction: Writer, people: Sequence[BackedUpPerson], *, guest: bool
 ) -> tuple[BroughtEntries, frozenset[str]]:
-    """Write what people become by those of a file; and return who is forgotten there, and not here yet.
+    """Combine people with those of a file; and return the ids forgotten there but not yet here.
 
-    A `guest` merges and forgets nobody. Raises `Refused` where there would be more than can be kept.
+    A `guest` merges and forgets nobody. Raises `Refused` if there would be too many people.
     """
     gone = transaction.forgotten()
     known = {each.person.id: each for each in transaction.every_person()}
@@ -67,7 +66,7 @@ def bring_people(
 
 
 def _bring_entry(transaction: Writer, here: Person, theirs: Person) -> str:
-    """Write what an entry becomes; the note here stays. Returns in what it is another now: nothing, where it is not."""
+    """Combine an entry with that of a file; the note here stays. Returns the name of its count, or "nothing"."""
     after, result = entry_brought(here, theirs)
     if result == "full":
         return "full"
@@ -82,9 +81,9 @@ def _bring_entry(transaction: Writer, here: Person, theirs: Person) -> str:
 
 
 def part_those_who_met(transaction: Writer) -> int:
-    """Take merges apart of people who sat at one table, as another phone knew. Return how many.
+    """Reverse merges of people who sat at one table, as another phone knew. Return their number.
 
-    It is decided alike on every phone.
+    The choice of the merge is the same on every phone.
     """
     parted = 0
     while met := transaction.met_themselves():

@@ -1,6 +1,6 @@
-"""The seasons of a backup or of the club, brought together with those here: the same id is the same season.
+"""The seasons of a backup or of the club, combined with those here: an equal id means the same season.
 
-Which matches belong to a season is said by the matches.
+Each match has the id of its season; a season does not list its matches.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from scorekeeper.service.faults import Refused
 from scorekeeper.store.writer import Writer
 
 _MOST_TOLD: Final = 6
-"""Sentences about seasons, at most; a backup may have a thousand."""
+"""Sentences about seasons, at most; a backup may have a thousand seasons."""
 
 
 class RestoredSeasons(NamedTuple):
-    """How many seasons of a backup are `new` here, and what is to be told of those that are not."""
+    """The number of seasons of a backup that are `new` here, and the sentences about the others."""
 
     new: int = 0
     phrases: tuple[Phrase, ...] = ()
 
 
 def bring_seasons(transaction: Writer, seasons: Sequence[Season], *, guest: bool) -> RestoredSeasons:
-    """Write what seasons become by those of a file, once its people are here. A `guest` removes none.
+    """Combine seasons with those of a file, after its people. A `guest` removes none.
 
-    Raises `Refused` where there would be more than can be kept.
+    Raises `Refused` if there would be too many seasons.
     """
     here = {each.id: each for each in transaction.every_season()}
     known = {each.person.id: each.person.id for each in transaction.every_person()}
@@ -50,7 +50,7 @@ def bring_seasons(transaction: Writer, seasons: Sequence[Season], *, guest: bool
 
 
 def _bring_together(transaction: Writer, here: Season, theirs: Season) -> list[Phrase]:
-    """Write what a season here becomes; and return what is told of it."""
+    """Combine a season here with that of a file; and return the sentences about it."""
     season, became = brought_together(here, theirs)
     if became == "full":
         full = Phrase(

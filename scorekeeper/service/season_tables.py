@@ -1,4 +1,4 @@
-"""The tables of seasons and the ratings in them, worked out from their matches; no start needs them."""
+"""The tables and ratings of seasons, computed from their matches; no start needs this module."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from scorekeeper.store.reader import Reader
 
 
 async def table(services: AppServices, id: str, progress: Progress = UNFOLLOWED) -> SeasonAnswer:
-    """The table of a season, from its matches as they are. Raises `Refused`."""
+    """Return the table of a season, from its matches as they are. Raises `Refused`."""
     facts = await _facts(services, id)
     season = facts.season
 
@@ -46,7 +46,7 @@ async def table(services: AppServices, id: str, progress: Progress = UNFOLLOWED)
 
 
 async def pages(services: AppServices, id: str, progress: Progress = UNFOLLOWED) -> bytes:
-    """A PDF with a page for each person of a season who has played. Raises `Refused`."""
+    """Print a PDF with a page for each person of a season who has played. Raises `Refused`."""
     from scorekeeper.exchange.season_file import print_season_people  # noqa: PLC0415  # seldom wanted
 
     facts = await _facts(services, id)
@@ -63,7 +63,7 @@ async def pages(services: AppServices, id: str, progress: Progress = UNFOLLOWED)
 async def ratings(
     services: AppServices, id: str, progress: Progress = UNFOLLOWED
 ) -> FiguresFound[Mapping[str, Rating]]:
-    """The rating of everybody but guests in a season, from its matches alone. Raises `Refused`."""
+    """Return the rating of everybody but guests in a season, from its matches alone. Raises `Refused`."""
     facts = await _facts(services, id)
 
     def counts(seated: Seated) -> bool:
@@ -77,7 +77,7 @@ async def ratings(
 
 @command
 def matches_listed(services: AppServices, answer: SeasonAnswer) -> tuple[MatchSummary, ...]:
-    """The matches of a season that are not deleted, and those that could be its, the last played first."""
+    """Return the matches of a season that are not deleted, and those that could join it, the last played first."""
     wanted = {*answer.matches, *answer.fitting}
     return tuple(map(summary_of, lines_of(services.store, lambda transaction: transaction.summaries(wanted))))
 
@@ -97,16 +97,16 @@ def _facts(transaction: Reader, id: str) -> _Facts:
 
 
 def _ours(played: PlayedMatches, facts: _Facts) -> PlayedMatches:
-    """The matches of a season alone."""
+    """Return the matches of a season alone."""
     return played._replace(rows=[row for row in played.rows if facts.of.get(row[0]) == facts.season.id])
 
 
 def _counting(services: AppServices, facts: _Facts, ours: Iterable[Seated]) -> list[Seated]:
-    """Those of a season's matches that are of its games, as they are now: points of other games are never added."""
+    """Return the season's matches of its present games: points of other games are never added."""
     return [each for each in ours if is_among(each.digest.key, facts.season.games, services.catalogue)]
 
 
 def _fits(services: AppServices, season: Season, seated: Seated) -> bool:
-    """Whether a match may come into a season, and is known to be of its time."""
+    """Whether a match may join a season, and has a known date."""
     started = seated.digest.started
     return started is not None and why_not(season, seated.digest.key, started, services.catalogue) is None

@@ -1,8 +1,7 @@
-"""Seasons: begun, changed, closed and opened again, and which matches belong to them.
+"""Seasons: begun, changed, closed and opened again; and their matches.
 
-Each function that changes something is one transaction. Changing how a season counts changes no match.
-
-Of the versions of a season that have parted on two phones, a person chooses whose settings count.
+Each function that changes something is one transaction. Changing the scoring of a season changes no match. If versions
+of a season have parted on two phones, a person chooses the settings that count.
 """
 
 from __future__ import annotations
@@ -32,7 +31,7 @@ from scorekeeper.store.writer import Writer
 _MOST_IDS: Final = 5
 
 MOST_SEASONS: Final = 1000
-"""Seasons that can be kept; what a backup brings back is not counted."""
+"""Seasons that can be stored, at most; those from a backup are not limited."""
 
 
 SEVERAL_SEASONS = Sentence("Several seasons are called {name}. Name one of them by id: {ids}.")
@@ -65,7 +64,7 @@ class KeptSeason:
 
 @query
 def seasons(transaction: Reader) -> tuple[KeptSeason, ...]:
-    """The seasons: those that are open first, and of each kind the last begun first."""
+    """Return the seasons: open ones first, then closed ones; of each kind the last begun first."""
     of = transaction.season_matches()
     matches = defaultdict[str, list[str]](list)
     for each in transaction.tables_played(of):
@@ -76,7 +75,7 @@ def seasons(transaction: Reader) -> tuple[KeptSeason, ...]:
 
 @query
 def of_one_name(transaction: Reader) -> tuple[tuple[Season, Season], ...]:
-    """Return pairs of seasons that have one name, as after a backup of another phone, and are not closed."""
+    """Return pairs of open seasons with one name, as after a backup of another phone."""
     named = defaultdict[str, list[Season]](list)
     for each in transaction.seasons():
         if each.closed is None:
@@ -86,7 +85,7 @@ def of_one_name(transaction: Reader) -> tuple[tuple[Season, Season], ...]:
 
 @query
 def season_called(transaction: Reader, name: str) -> Season:
-    """The season with a name, or an id. Raises `Refused` where none has it, and where several do."""
+    """Return the season with a name, or an id. Raises `Refused` if there is none, or several."""
     every, key = transaction.seasons(), comparison_key(name)
     fitting = [each for each in every if each.id == name]
     fitting = fitting or [each for each in every if comparison_key(each.name) == key]
@@ -99,7 +98,7 @@ def season_called(transaction: Reader, name: str) -> Season:
 
 @command
 def running(services: AppServices, game: AnyGame) -> tuple[Season, ...]:
-    """The seasons to which a match of that game would belong if it began now, the last begun first."""
+    """Return the seasons that would accept a match of that game started now, the last begun first."""
     day, key = evening_of(services.now()), game_key(game, services.catalogue)
     with services.store.reading() as transaction:
         those = (each for each in reversed(transaction.seasons()) if each.runs(day))
@@ -108,14 +107,14 @@ def running(services: AppServices, game: AnyGame) -> tuple[Season, ...]:
 
 @query
 def season_of(transaction: Reader, match: str) -> Season | None:
-    """The season that a match belongs to; None where it belongs to none."""
+    """Return the season that a match belongs to; None without one."""
     id = transaction.season_matches().get(match)
     return None if id is None else transaction.season(id)
 
 
 @command
 def begin(services: AppServices, wanted: Season) -> Season:
-    """Begin a season, which gets an id of its own; without `tables`, those of its games. Raises `Refused`."""
+    """Begin a season under a new id; without `tables`, with the table sizes of its games. Raises `Refused`."""
     with services.writing() as transaction:
         if len(transaction.seasons()) >= MOST_SEASONS:
             raise Refused(TOO_MANY_SEASONS(most=MOST_SEASONS))
@@ -128,10 +127,10 @@ def begin(services: AppServices, wanted: Season) -> Season:
 
 @command
 def change(services: AppServices, wanted: Season) -> Season:
-    """Change a season: what it is called, its games, time and people, and how it counts. Its matches stay.
+    """Change a season: its name, games, period, people and scoring. Its matches stay.
 
-    Whether it is closed stays too; of a closed one only the name changes. `wanted` has the versions that the change was
-    made on: raises `SeasonOvertaken` where the season has changed since, as in a second window.
+    The season stays open or closed; of a closed one only the name can change. `wanted` has the versions on which the
+    change was made: raises `SeasonOvertaken` if the season has changed since, as in a second window.
     """
     with services.writing() as transaction:
         before = season_in(transaction, wanted.id)
@@ -145,7 +144,7 @@ def change(services: AppServices, wanted: Season) -> Season:
 
 @command
 def close(services: AppServices, id: str) -> Season:
-    """Close a season, which makes its table final: see `command`. Raises `Refused` where a match goes on."""
+    """Close a season, which makes its table final: see `command`. Raises `Refused` if a match is in progress."""
     lines = lines_of(services.store, lambda transaction: transaction.summaries(transaction.matches_of_season(id)))
     going_on = sum(line.readable and not line.over for line in map(summary_of, lines))
     with services.store.reading() as transaction:
@@ -163,7 +162,7 @@ def open_again(services: AppServices, id: str) -> Season:
 
 @command
 def remove(services: AppServices, id: str) -> None:
-    """Remove a season. Its matches stay, and belong to none."""
+    """Remove a season. Its matches stay, without a season."""
     services.check_removes()
     with services.writing() as transaction:
         before = season_in(transaction, id)
@@ -172,9 +171,9 @@ def remove(services: AppServices, id: str) -> None:
 
 @command
 def merge(services: AppServices, keep: str, other: str) -> Season:
-    """Merge a season into another, which then has the matches, games, days and people of both. The other is removed.
+    """Merge a season into another, which gets the matches, games, days and people of both. The other is removed.
 
-    Raises `Refused` where one of them is closed, or there are too many matches.
+    Raises `Refused` if one of them is closed, or there are too many matches.
     """
     services.check_removes()
     with services.writing() as transaction:
@@ -195,14 +194,14 @@ def merge(services: AppServices, keep: str, other: str) -> Season:
 
 @command
 def add_matches(services: AppServices, id: str, matches: Sequence[str]) -> int:
-    """Let matches belong to a season: all of them, or none and `Refused`. How many did not yet."""
+    """Add matches to a season: all of them, or none and `Refused`. Return the number of those added."""
     with services.writing() as transaction:
         return put_matches(services, transaction, id, matches)
 
 
 @command
 def take_out(services: AppServices, matches: Iterable[str]) -> None:
-    """Let matches belong to no season: all of them, or none and `Refused`."""
+    """Take matches out of their seasons: all of them, or none and `Refused`."""
     several = tuple(matches)
     with services.writing() as transaction:
         for each in several:
@@ -211,14 +210,14 @@ def take_out(services: AppServices, matches: Iterable[str]) -> None:
 
 
 def sizes_of(services: AppServices, games: Iterable[str]) -> tuple[int, ...]:
-    """Return the sizes of a table at which these games are played, by their ids: three, four, or either."""
+    """Return the table sizes of these games, by their ids: three, four, or both."""
     known = services.catalogue
     players = {number for id in games if id in known.ids() for number in known.game(id).info.players}
     return tuple(size for size in TABLE_SIZES if size in players) or TABLE_SIZES
 
 
 def put_matches(services: AppServices, transaction: Writer, id: str, matches: Sequence[str]) -> int:
-    """Let matches belong to a season, as `add_matches`. Raises `Refused`."""
+    """Add matches to a season in a transaction, as `add_matches`. Raises `Refused`."""
     season = season_in(transaction, id)
     if season.closed is not None:
         raise Refused(SEASON_CLOSED(name=season.name))
@@ -245,7 +244,7 @@ def _set_closed(services: AppServices, id: str, closed: str | None) -> Season:
 
 
 def season_in(transaction: Reader, id: str) -> Season:
-    """The season with an id. Raises `Refused`."""
+    """Return the season with an id. Raises `Refused`."""
     season = transaction.season(id)
     if season is None:
         raise Refused(season_gone())
@@ -253,9 +252,9 @@ def season_in(transaction: Reader, id: str) -> Season:
 
 
 def _checked(transaction: Reader, wanted: Season, besides: str = "") -> Season:
-    """A season as it is kept. Raises `Refused`: another one has the name, somebody of it was forgotten.
+    """Return a season as it is stored. Raises `Refused`: its name is taken, or a person of it was forgotten.
 
-    The one `besides` may have the name.
+    The season `besides` may have the name.
     """
     season = wanted.tidied()
     faults = faults_of_season(season)
@@ -270,7 +269,7 @@ def _checked(transaction: Reader, wanted: Season, besides: str = "") -> Season:
 
 
 def _check_belongs(services: AppServices, transaction: Reader, season: Season, match: str, other: str | None) -> None:
-    """Raise `Refused` where a match cannot belong to a season; `other` is the name of the one it belongs to."""
+    """Raise `Refused` if a match cannot join a season; `other` is the name of the one it belongs to."""
     stored = found(transaction, match).match
     if other is not None:
         raise Refused(IN_ANOTHER_SEASON(match=match, season=other))
@@ -287,19 +286,19 @@ def _check_belongs(services: AppServices, transaction: Reader, season: Season, m
 
 
 class SeasonOvertaken(Refused):
-    """The season was changed elsewhere since the change was begun; `now` is the season as it is."""
+    """The season was changed elsewhere since the user opened it; `now` is the season as it is."""
 
     def __init__(self, now: Season) -> None:
-        """Tell of the change, and hand over what it led to."""
+        """Store the season as it is now, beside the sentence."""
         super().__init__(SEASON_CHANGED_MEANWHILE(name=now.name))
         self.now = now
 
 
 @command
 def choose(services: AppServices, id: str, version: str) -> Season:
-    """Let the settings of one version of a season count, by its id; the people and pairs of all stay.
+    """Make the settings of one version of a season count, by its id; the people and pairs of all versions stay.
 
-    Raises `Refused` where there is no such version any more.
+    Raises `Refused` if that version is gone.
     """
     with services.writing() as transaction:
         before = season_in(transaction, id)
@@ -311,7 +310,7 @@ def choose(services: AppServices, id: str, version: str) -> Season:
 
 
 def numbered_version(season: Season, number: int) -> str:
-    """The id of a version of a season by its number, from 1. Raises `Refused`."""
+    """Return the id of a version of a season by its number, from 1. Raises `Refused`."""
     if not is_to_be_chosen(season):
         raise Refused(ONE_SEASON_VERSION(name=season.name))
     if not 1 <= number <= len(season.parted):
@@ -320,7 +319,7 @@ def numbered_version(season: Season, number: int) -> str:
 
 
 def write_change(transaction: Writer, before: Season, wanted: Season) -> Season:
-    """Write a season after a change, as its next version."""
+    """Write the season `wanted` as the next version of `before`."""
     season = next_version(before, wanted, transaction.new_version)
     transaction.set_season(season)
     return season

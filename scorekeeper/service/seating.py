@@ -1,8 +1,8 @@
-"""Whose the seats of a match are: found by the names of its players, or chosen by whoever starts it.
+"""The persons on the seats of a match: found by the names of its players, or chosen at the start.
 
-A name is somebody's where exactly one person has it as their name; where nobody has, where exactly one has it among
-their other names. Whoever was merged into another still has their names, and the seat is given to who remained. Where
-several have it the seat is nobody's until it is given to one of them. Nobody sits twice at a table.
+A name means the only person who has it as their name; if there is none, the only person who has it among their other
+names. Names of a merged person mean the person who remained. If several people have the name, the seat is nobody's
+until it is given to one of them. Nobody sits twice at a table.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ from scorekeeper.store.writer import Writer
 
 @dataclass(frozen=True)
 class Chosen:
-    """Who is to sit where in a new match.
+    """The persons that were chosen for the seats of a new match.
 
-    `people` has the id of a person for a seat, None or nothing where the name says it. `guests` are the seats, from 0,
-    whose player is a guest where the name is nobody's yet.
+    `people` has the id of a person for each seat, None or nothing to follow the name. `guests` are the seats, from 0,
+    whose player becomes a guest if the name is new.
     """
 
     people: Sequence[str | None] = ()
@@ -48,16 +48,16 @@ class SeatWriter:
     """Gives seats to persons, in one transaction."""
 
     def __init__(self, services: AppServices, transaction: Writer) -> None:
-        """Begin; who is known is looked up when that is needed."""
+        """Begin; the known people are read on first use."""
         self.services, self.transaction = services, transaction
 
     @cached_property
     def names(self) -> NamesOfPeople:
-        """Who is known, as of when it was first asked for, and whoever was added here since."""
+        """The known people at the first use, and all who were added here since."""
         return NamesOfPeople(self.transaction.every_person())
 
     def seat_new(self, id: str, match: Match, chosen: Chosen = BY_NAME) -> None:
-        """Give all seats of a new match; whose name nobody has becomes a new person. Raises `Refused`."""
+        """Assign all seats of a new match; an unknown name becomes a new person. Raises `Refused`."""
         sitters = zip(match.sitters, self.names.seated(match.sitters, chosen.people), strict=True)
         persons = {
             name: self._new(name, match.started, guest=seat in chosen.guests) if sitter.new else sitter.person
@@ -67,9 +67,9 @@ class SeatWriter:
         self._since(persons.values(), match.started)
 
     def seat_by_name(self, id: str) -> None:
-        """Find persons for the names of a match that say nobody yet; new ones where nobody has the name.
+        """Assign the unassigned names of a match to persons; unknown names become new persons.
 
-        What is found so yields to what another phone knows.
+        Assignments by another phone replace these.
         """
         here = self.transaction.read(id)
         if here is None:
@@ -86,9 +86,9 @@ class SeatWriter:
             self._since((sitters[comparison_key(name)].value for name in missing), here.match.started)
 
     def seat_newcomers(self, before: OpenMatch, now: OpenMatch, chosen: Mapping[int, str] = NOBODY) -> None:
-        """Give the seats just taken over to whoever was chosen; where nobody has their names, to new persons.
+        """Assign the seats that were just taken over to the chosen persons; unknown names become new persons.
 
-        `chosen` has persons by their seats; whoever is gone, or sits at the table already, is passed over.
+        `chosen` has persons by seat. A person who is gone, or sits at the table already, is skipped.
         """
         known = set(map(comparison_key, before.match.sitters))
         came = {seat: name for seat, name in enumerate(now.match.sitters) if comparison_key(name) not in known}
@@ -103,10 +103,10 @@ class SeatWriter:
         self.transaction.seat(now.id, persons)
 
     def rename(self, before: OpenMatch, now: OpenMatch) -> None:
-        """Let the seats of a match follow other names, which were just written.
+        """Update the seats of a match after names were changed.
 
-        A player who keeps the name keeps the person, in whatever seat. Another name is the correction of a spelling:
-        the seat keeps its person, unless the new name is that of exactly one other person.
+        A player who keeps the name keeps the person, in any seat. A new name is the correction of a spelling: the seat
+        keeps its person, unless the new name is that of exactly one other person.
         """
         old, new = before.match.sitters, now.match.sitters
         keys, had = [comparison_key(name) for name in new], [comparison_key(name) for name in old]
@@ -127,7 +127,7 @@ class SeatWriter:
         self.transaction.seat(before.id, persons)
 
     def _each_once(self, ids: Iterable[str | None]) -> list[str | None]:
-        """Return persons of seats, but nobody who is gone, and nobody twice."""
+        """Return persons of seats, without those who are gone and without repetition."""
         once: list[str | None] = []
         for id in ids:
             top = self.names.top(id)
@@ -140,7 +140,7 @@ class SeatWriter:
         return person.id
 
     def _since(self, persons: Iterable[str | None], started: str | None) -> None:
-        """Let persons be known since this match, where it was before the first so far."""
+        """Set the arrival of persons to the start of this match, if that is earlier."""
         for id in persons:
             person = self.names.person(id)
             if started and person and person.since and sort_key(started) < sort_key(person.since):
@@ -152,7 +152,7 @@ class SeatWriter:
 def new_person(
     services: AppServices, transaction: Writer, name: str, since: str | None = None, *, guest: bool = False
 ) -> Person:
-    """Add a person, whose name has been checked. Raises `Refused` where no more can be kept."""
+    """Add a person, whose name has been checked. Raises `Refused` if there are too many."""
     if transaction.number_of_people() >= MOST_PEOPLE:
         raise Refused(NO_MORE_PEOPLE(most=MOST_PEOPLE))
     id = free_id(services.new_person_id, transaction.has_person)
@@ -162,7 +162,7 @@ def new_person(
 
 
 def rename_with(transaction: Writer, before: OpenMatch, now: OpenMatch) -> None:
-    """Rename whoever sits in this match alone, and is called as the player was before the names were changed."""
+    """Rename each person who sits in this match alone, and has the name that the player had before the change."""
     sitters = transaction.sitters(before.id)
     was, called = (
         {who.value: name for name in each.match.sitters if (who := sitters.get(comparison_key(name)))}
@@ -174,5 +174,5 @@ def rename_with(transaction: Writer, before: OpenMatch, now: OpenMatch) -> None:
             continue
         if comparison_key(person.name) == comparison_key(was[id]) and len(transaction.seats_of(id)) == 1:
             renamed = next_entry(person, replace(person, name=called[id]).tidied(), transaction.new_version)
-            if not faults_of_person(renamed):  # versions that have parted may have more names together than are kept
+            if not faults_of_person(renamed):  # versions that have parted may together have too many names
                 transaction.set_person(renamed)

@@ -1,4 +1,4 @@
-"""What a person can do with a damaged file that was set aside: see it, save it, bring back what is in it, remove it."""
+"""Damaged files that were set aside: listing, saving, recovering and removing them."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ IS_SET_ASIDE_NO_MORE = Fault("This file was removed already.")
 
 @command
 def files_set_aside(services: AppServices) -> tuple[DamagedFile, ...]:
-    """The damaged files that were set aside, the last one first; none for a guest, whose matches they are not."""
+    """Return the damaged files that were set aside, the last one first; none for a guest or a watching session."""
     return () if services.guest or services.watches else services.store.files_set_aside()
 
 
 @command
 def content_set_aside(services: AppServices, name: str) -> bytes:
-    """What is in a damaged file. Raises `Refused`."""
+    """Return the bytes of a damaged file. Raises `Refused`."""
     services.check_removes()
     content = services.store.content_set_aside(name)
     if content is None:
@@ -42,7 +42,7 @@ def content_set_aside(services: AppServices, name: str) -> bytes:
 
 
 async def backup_of_set_aside(services: AppServices, name: str, progress: Progress = UNFOLLOWED) -> bytes:
-    """A backup of all that can be read in a damaged file, which can be restored as any other. Raises `Refused`."""
+    """Make a backup of everything that can be read in a damaged file; it is restored as any other. Raises `Refused`."""
     from scorekeeper.service.backup import back_up  # noqa: PLC0415  # no start needs it
 
     content = await content_set_aside(services, name)

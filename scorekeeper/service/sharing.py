@@ -1,6 +1,6 @@
-"""A match for another phone: its link and code, whole or what is lacking there; and what is missing of it here.
+"""Sending a match to another phone: a link and a code, for all of it or for the missing part; and asking for one.
 
-One phone shows by a code what it has, another answers with all that it lacks.
+One phone shows its versions in a code; the other phone answers with everything that is missing there.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from scorekeeper.service.matches_in_files import identity_in
 from scorekeeper.store.reader import Reader
 
 DEAL_BYTES: Final = 100
-"""About how many bytes a deal takes where a match is written."""
+"""Bytes of a deal in a printed match, about."""
 
 SyncState: TypeAlias = Literal["lacks", "has all", "is further on"]
-"""The relation of a phone that asks to what is here: it lacks something, it has all, or it has more."""
+"""The relation of the phone that asks to the match here: it lacks something, it has all, or it has more."""
 
 
 class Answered(NamedTuple):
-    """The match that a phone asks for, and how it stands to what is here."""
+    """The match that a phone asks for, and that phone's relation to the match here."""
 
     open_match: OpenMatch
     answer: SyncState
@@ -42,7 +42,7 @@ NOBODY_HAS_IT_HERE = Fault("The other phone asks for what is missing there of a 
 
 
 async def share_match(services: AppServices, id: str, site: str, lacking: Lacking | None = None) -> SharedLink:
-    """The link to a match that opens at a `site`, and its code; of what is `lacking` alone. Raises `Refused`."""
+    """Return the link to a match at a `site`, and its code; with `lacking`, for that part alone. Raises `Refused`."""
     match, identity = await identified(services, id)
     await services.offload(DEAL_BYTES * len(match.deals), partial(sheet_without_conflict, match))
     if lacking is not None:
@@ -55,27 +55,27 @@ async def share_match(services: AppServices, id: str, site: str, lacking: Lackin
 
 @query
 def lacking(transaction: Reader, id: str) -> Lacking | None:
-    """Return the part of a match that the phone lacks from which it came; None where only the whole match will do."""
+    """Return the part of a match that the sending phone lacks; None if only the whole match will do."""
     there = transaction.lacking(id)
     return there if there is not None and may_go_alone(found(transaction, id).match, there) else None
 
 
 @query
 def identified(transaction: Reader, id: str) -> tuple[Match, MatchIdentity]:
-    """A match that is not deleted, and what tells it from others. Raises `Refused`."""
+    """Return a match that is not deleted, and its identity. Raises `Refused`."""
     return found(transaction, id).match, identity_in(transaction, id)
 
 
 @query
 def ask(transaction: Reader, id: str, site: str, *, whole: bool = False) -> SharedLink:
-    """The link and the code that ask another phone for what is missing here of a match; for the `whole` of it."""
+    """Return the link and the code that ask another phone for the missing part of a match, or for the `whole`."""
     link = print_asking(id, NO_VERSIONS if whole else transaction.versions(id), site)
     return SharedLink(link, code_of(link))
 
 
 @command
 def answer(services: AppServices, link: str) -> Answered:
-    """Let the match that a link asks for be handed over as the phone lacks it that asks. Raises `Refused`."""
+    """Prepare the match that a link asks for: remember the versions of the phone that asks. Raises `Refused`."""
     services.check_writes()
     try:
         asking = read_asking(link)

@@ -1,4 +1,4 @@
-"""What has been done to a match since somebody last looked at it, step by step."""
+"""The changes of a match since a session last read it, step by step."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from scorekeeper.store.reader import Reader
 
 
 async def catch_up(services: AppServices, before: OpenMatch) -> tuple[OpenMatch, tuple[Change, ...]]:
-    """A match as it is now, and the steps that led there from how it was `before`.
+    """Return a match as it is now, and the steps to it from the state `before`.
 
-    The journal says what they were where all of them went one way: changes (or ones done again), or steps taken
-    back. It does not say what was taken back before something else was done; then it is one step, found by
-    comparing, as far as that can tell equal deals apart.
+    The journal has the steps if all were changes, or all were undone. It does not have a change that was undone before
+    another was made. Then the result is one step, found by comparison, as far as equal deals can be told apart.
     """
     await prepare(services, before.id)
     return await _catch_up(services, before)
@@ -28,7 +27,7 @@ def _catch_up(transaction: Reader, before: OpenMatch) -> tuple[OpenMatch, tuple[
 
 
 def steps_to(before: OpenMatch, now: OpenMatch) -> tuple[Change, ...]:
-    """The steps from one revision to a later one, without the journal: one is known, more are found by comparing."""
+    """Return the steps from one revision to a later one, without the journal: a known step, or one by comparison."""
     step = now.step_from(before)
     if step is not None or now.revision == before.revision:
         return (step,) if step else ()
@@ -50,13 +49,13 @@ def _steps(transaction: Reader, before: OpenMatch, now: OpenMatch) -> tuple[Chan
 
 
 def _compared(before: OpenMatch, now: OpenMatch) -> tuple[Change, ...]:
-    """All that has changed, as one step; none where nothing has."""
+    """Return all changes as one step; empty if there are none."""
     step = between("mend", None, before.match, now.match)
     return (step,) if step else ()
 
 
 def _lead(before: OpenMatch, steps: tuple[Change, ...], now: OpenMatch) -> bool:
-    """Whether the steps lead from the deals as they were to those that there are now."""
+    """Whether the steps lead from the earlier deals to the present ones."""
     match = before.match
     for step in steps:
         if not step.fits(match):

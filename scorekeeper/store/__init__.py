@@ -1,1 +1,1 @@
-"""Matches kept on this machine, in SQLite."""
+"""The matches of this machine, in SQLite."""

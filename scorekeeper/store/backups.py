@@ -1,12 +1,10 @@
-"""Automatic backups of the database file, and which of them are kept.
+"""Automatic backups of the database file, and their retention.
 
-They lie in the folder `backups` beside it, each a complete database: the newest of each day for the last 7 days on
-which anything changed, of each week for 4, of each month for 6. Days without a change do not count, so that a long
-pause removes no backup.
-
-Which backup is the newest is read from the backups: each has the random id of its store, and the store's count of
-changes (`touched`). The time in a file's name is from a clock that may have been wrong: it says the day, and orders
-nothing. Backups of another store are never removed. Those of a development version are left alone altogether.
+They are complete databases in the folder `backups` beside it. The newest of each day is kept for the last 7 days with a
+change, of each week for 4, of each month for 6. Days without a change do not count, so that a long pause removes no
+backup. The contents of a backup decide its order: each has the random id of its store, and the store's count of changes
+(`touched`). The time in a file's name may be from a wrong clock: it gives the day, and orders nothing. Backups of
+another store are never removed. Backups of a development version are ignored.
 """
 
 from __future__ import annotations
@@ -36,18 +34,18 @@ _RETENTION: Final[tuple[tuple[int, Callable[[date], object]], ...]] = (
     (4, lambda day: day.isocalendar()[:2]),
     (6, lambda day: (day.year, day.month)),
 )
-"""How many backups are kept, and of which period each is the newest."""
+"""The number of backups to keep, and the period of which each is the newest."""
 
 _STAMP: Final = re.compile(r"-(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z(?:-\d+)?\.db$")
 
 _TIMEOUT: Final = 30.0
-"""Seconds to wait for another program that makes a backup. It is waited in the background."""
+"""Seconds to wait, in the background, for another program that makes a backup."""
 
 _UNREADABLE_COUNT: Final = -1
 
 
 class Copy(NamedTuple):
-    """A backup: the id of its store, None if unreadable; its count of changes, -1 then."""
+    """A backup: the id of its store, None if unreadable, and its count of changes, then -1."""
 
     path: Path
     id: str | None
@@ -55,10 +53,10 @@ class Copy(NamedTuple):
 
 
 class BackupSource(NamedTuple):
-    """The kind of database that is backed up.
+    """The kind of database to back up.
 
-    `is_foreign` tells whether a database is of a development version, and so not ours. `read` reads its id and its
-    count of changes; `finish` makes a copy ready. All raise `sqlite3.Error`, `finish` where the copy is not sound.
+    `is_foreign` tells whether a development version made a database. `read` returns its id and its count of changes;
+    `finish` prepares a copy. All raise `sqlite3.Error`, `finish` also for a damaged copy.
     """
 
     is_foreign: Callable[[sqlite3.Connection], bool]
@@ -75,19 +73,19 @@ class Backups:
         self.folder = path.parent / FOLDER
 
     def make(self, when: str, *, daily: bool = False) -> Path | None:
-        """Make a backup, unless the newest one has everything already; then remove those that are no longer due.
+        """Make a backup, unless the newest one is up to date; then remove outdated backups.
 
-        `when` is the time in UTC, ISO 8601; with `daily` at most one is made a day. None where none was made; an
-        error is logged, not raised. It opens a connection of its own, so it may be called in any thread.
+        `when` is the time in UTC, ISO 8601; with `daily` at most one is made a day. Returns None if none was made; an
+        error is logged, not raised. It opens a connection of its own, so any thread may call it.
         """
         try:
             with closing(sqlite3.connect(uri(self._path, "mode=rw"), uri=True, timeout=_TIMEOUT)) as db:
-                if self._kind.read(db)[1] == 0:  # nothing was ever kept in it
+                if self._kind.read(db)[1] == 0:  # nothing was ever stored
                     return None
                 make_folder(self.folder)
                 with self.locked(_TIMEOUT):
                     return self._make(db, when, daily=daily)
-        except (OSError, sqlite3.Error, ValueError, TypeError) as error:  # the last two where a count is none
+        except (OSError, sqlite3.Error, ValueError, TypeError) as error:  # the last two for an invalid count
             log.warning("No backup could be made: %s", error)
             return None
 
@@ -112,10 +110,10 @@ class Backups:
         return copy
 
     def newest_first(self, id: str | None = None) -> Iterator[Path]:
-        """The backups, newest first; those of the store with that id before all others.
+        """Return the backups, newest first; those of the store with that id before all others.
 
-        Where no backup has the id, or it is not known, all of them are in one order: a store counts on from the highest
-        count of its backups (`_advance_change_count` in `opening`), so that the newest of all has the highest count.
+        If no backup has the id, or it is unknown, all of them are in one order. A store continues from the highest
+        count of its backups (`_advance_change_count` in `opening`), so the newest of all has the highest count.
         """
         copies = sorted(self.copies(), key=_sort_key, reverse=True)
         if id is not None:
@@ -123,21 +121,21 @@ class Backups:
         return (copy.path for copy in copies)
 
     def copies(self) -> Iterator[Copy]:
-        """The backups, in no order."""
+        """Yield the backups, in no order."""
         found = self.folder.glob(f"{self._path.stem}-*.db") if self.folder.is_dir() else ()
         return filter(None, (self._read_copy(file) for file in found if day_of(file)))
 
     @contextmanager
     def locked(self, timeout: float) -> Iterator[None]:
-        """Hold the lock that keeps other programs from making a backup or repairing the store.
+        """Hold the lock that stops other programs from making a backup or repairing the store.
 
         It is a lock of SQLite's on an empty file, so the system releases it when a program dies. Waits `timeout`
-        seconds at most. The folder has to exist. Raises `OSError` and `sqlite3.Error`.
+        seconds at most. The folder must exist. Raises `OSError` and `sqlite3.Error`.
         """
         lock = self.folder / f"{self._path.stem}.lock"
         make_file(lock)
         with closing(sqlite3.connect(lock, timeout=timeout, isolation_level=None)) as db:
-            db.execute("PRAGMA journal_mode = OFF")  # nothing is ever written there
+            db.execute("PRAGMA journal_mode = OFF")  # the file stays empty
             db.execute("BEGIN EXCLUSIVE")
             yield
 
@@ -145,7 +143,7 @@ class Backups:
         make_file(part)
         with closing(sqlite3.connect(part, isolation_level=None)) as copy:
             db.backup(copy)
-            copy.execute("PRAGMA journal_mode = DELETE")  # one file, and nothing beside it
+            copy.execute("PRAGMA journal_mode = DELETE")  # a single file, without others beside it
             self._kind.finish(copy)
         flush(part)
 
@@ -162,14 +160,14 @@ class Backups:
         return next(copy for copy in copies if not copy.exists())
 
     def _remove_partial_copies(self) -> None:
-        """Remove what an interrupted backup left. Call it with the lock held, when nobody else writes one."""
+        """Remove files of interrupted backups. Call it with the lock held, when no other program writes one."""
         for part in self.folder.glob(f"{self._path.stem}-*.part*"):
             with suppress(OSError):
                 part.unlink(missing_ok=True)
 
 
 def _apply_retention(copies: list[Copy], made: Path) -> None:
-    """Remove the backups that are no longer due, after one was `made`."""
+    """Remove outdated backups, after one was `made`."""
     copies = sorted(copies, key=_sort_key, reverse=True)
     retained = {made, copies[0].path}
     for most, period in _RETENTION:
@@ -183,7 +181,7 @@ def _apply_retention(copies: list[Copy], made: Path) -> None:
 
 
 def _finish_store(copy: sqlite3.Connection) -> None:
-    """Leave out what is cached for figures: it can be as large as the matches, and is made again when it is wanted."""
+    """Drop the cache for statistics from a copy: it may be as large as the matches, and is made again on demand."""
     if copy.execute("SELECT 1 FROM digests").fetchone() is not None:
         copy.execute("DELETE FROM digests")
         copy.execute("DELETE FROM figures")
@@ -193,13 +191,13 @@ def _finish_store(copy: sqlite3.Connection) -> None:
 
 
 class PartialBackup(NamedTuple):
-    """A copy of a backup beside it, at a `path`, that can take its place."""
+    """A copy of a backup at a `path` beside it, which can replace it."""
 
     path: Path
     copy: Path
 
     def put_in_place(self) -> None:
-        """Put it in the place of the backup, flushed to the disk. Raises `OSError`."""
+        """Replace the backup, flushed to the disk. Raises `OSError`."""
         flush(self.path)
         self.path.replace(self.copy)
         flush(self.copy.parent)
@@ -207,7 +205,7 @@ class PartialBackup(NamedTuple):
 
 @contextmanager
 def rewriting(copy: Path) -> Iterator[PartialBackup]:
-    """A backup to write anew, with the lock held; unless it is put in its place, nothing is left of it."""
+    """Open a copy of a backup for rewriting, with the lock held; it is removed unless it replaced the backup."""
     path = copy.with_suffix(f".{token_hex(4)}.part")
     try:
         make_file(path)
@@ -231,7 +229,7 @@ def flush(path: Path) -> None:
 
 
 def day_of(copy: Path) -> date | None:
-    """The day in UTC in a backup's file name; None where it is not a name that we give."""
+    """Return the day in UTC in a backup's file name; None for a name of another form."""
     found = _STAMP.search(copy.name)
     try:
         return None if found is None else date(*map(int, found.groups()[:3]))
@@ -240,7 +238,7 @@ def day_of(copy: Path) -> date | None:
 
 
 def moment_of(copy: Path) -> str | None:
-    """When a backup was made, by its name: UTC in ISO 8601, or the day alone where the time is not valid."""
+    """Return the time in a backup's name: UTC in ISO 8601, or the day alone if the time is not valid; else None."""
     day, found = day_of(copy), _STAMP.search(copy.name)
     if day is None or found is None:
         return None
@@ -257,13 +255,13 @@ def _sort_key(copy: Copy) -> tuple[int, str]:
 
 
 def store_id(db: sqlite3.Connection) -> str | None:
-    """Return the id that a store shares with its backups; None where it is lost. Raises `sqlite3.Error`."""
+    """Return the id that a store shares with its backups; None if it is lost. Raises `sqlite3.Error`."""
     row = db.execute("SELECT id FROM identity").fetchone()
     return None if row is None else str(row[0])
 
 
 def change_count(db: sqlite3.Connection) -> int:
-    """The store's count of changes, which grows with every change of any match; 0 where there never was a match.
+    """Return the store's count of changes, which grows with every change of any match; 0 for a new store.
 
     Raises `sqlite3.Error`.
     """

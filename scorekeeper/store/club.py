@@ -1,7 +1,7 @@
-"""The club that a store belongs to, and what of the store it is known to have: read and written in a transaction.
+"""The club of a store, and the changes that it has answered for: read and written in a transaction.
 
-What waits for the club follows from the rows: whatever is now at another stamp than the one that the club has answered
-for. So it is written in the same transaction as the deal, and a program that was killed has lost nothing of it.
+Waiting changes follow from the rows: all things whose stamp differs from the last one that the club answered for. They
+need no queue, so a program that was killed has lost none.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple, TypeAlias
 
 Thing: TypeAlias = tuple[str, str]
-"""What is sent: its kind ("match", "person" or "season") and its id."""
+"""The key of a thing to send: its kind ("match", "person" or "season") and its id."""
 
 
 class Club(NamedTuple):
-    """A club: its address, the token by which it knows this phone, and where it was when it was last looked at.
+    """A club: its address, this phone's token, and the position (`seen`) of the last pulled change.
 
-    In a browser the token is empty: there a cookie has it, which no script reads.
+    In a browser the token is empty: it is in a cookie, which scripts cannot read.
     """
 
     address: str
@@ -26,29 +26,29 @@ class Club(NamedTuple):
 
 
 class Sent(NamedTuple):
-    """A stamp that the club has answered for, and the sentence with which it refused that; None where it did not."""
+    """A stamp that the club has answered for, and the sentence of its refusal; None if it accepted."""
 
     stamp: str
     refused: str | None = None
 
 
 class ClubReader:
-    """Reads in a transaction what is known of the club."""
+    """Reads the state of the exchange with the club in a transaction."""
 
     _db: sqlite3.Connection
 
     def club(self) -> Club | None:
-        """The club; None where the store belongs to none."""
+        """Return the club; None without one."""
         row = self._db.execute("SELECT address, token, seen FROM club WHERE was_left = 0").fetchone()
         return None if row is None else Club(*row)
 
     def token_of(self, address: str) -> str | None:
-        """Return the token by which a club knows this phone, also one that was left; None where it does not."""
+        """Return the token by which a club knows this phone, also one that was left; None if it does not."""
         row = self._db.execute("SELECT token FROM club WHERE address = ?", (address,)).fetchone()
         return None if row is None else row[0]
 
     def sent(self) -> Mapping[Thing, Sent]:
-        """What the club has answered for."""
+        """Return the last answered stamp of each thing."""
         rows = self._db.execute("SELECT kind, id, stamp, refused FROM sent")
         return {(kind, id): Sent(stamp, refused) for kind, id, stamp, refused in rows}
 
@@ -69,33 +69,33 @@ class ClubReader:
 
 
 class ClubWriter(ClubReader):
-    """Writes what is known of the club in a transaction."""
+    """Writes the state of the exchange with the club in a transaction."""
 
     def join_club(self, club: Club) -> None:
-        """Belong to a club, of which nothing is known yet."""
+        """Join a club, with an empty state."""
         self._db.execute("DELETE FROM club")
         self._db.execute("DELETE FROM sent")
         self._db.execute("INSERT INTO club (address, token, seen) VALUES (?, ?, ?)", club)
 
     def leave_club(self) -> None:
-        """Belong to no club; everything that is kept stays. The club knows this phone again when it comes back."""
+        """Leave the club; everything stays here. The token is kept for a return."""
         self._db.execute("UPDATE club SET was_left = 1")
         self._db.execute("DELETE FROM sent")
 
     def set_seen(self, seen: str) -> None:
-        """Write up to where everything has come from the club."""
+        """Store the position of the last change that was pulled."""
         self._db.execute("UPDATE club SET seen = ?", (seen,))
 
     def begin_again(self) -> None:
-        """Write that nothing is known of the club: it does not know what it has said, as after an older backup."""
+        """Clear the state of the exchange, for a club that has lost changes, as after an older backup."""
         self._db.execute("UPDATE club SET seen = ''")
         self._db.execute("DELETE FROM sent")
 
     def set_sent(self, answered: Iterable[tuple[Thing, Sent]]) -> None:
-        """Write what the club has answered for."""
+        """Store the stamps that the club has answered for."""
         rows = [(*thing, *sent) for thing, sent in answered]
         self._db.executemany("INSERT OR REPLACE INTO sent (kind, id, stamp, refused) VALUES (?, ?, ?, ?)", rows)
 
     def drop_refused(self) -> None:
-        """Write that the club has answered for nothing that it has refused, so that it is sent again."""
+        """Delete the stamps that the club refused, so that they are sent again."""
         self._db.execute("DELETE FROM sent WHERE refused IS NOT NULL")

@@ -32,11 +32,11 @@ def condition_of(path: Path, timeout: float) -> Condition:
     if path.stat().st_size == 0:
         return "empty"
     if has_sibling(path, "-wal"):
-        # Somebody has it open, or was interrupted: the file is complete only together with its write-ahead log.
+        # A program has it open, or was interrupted: the file is complete only together with its write-ahead log.
         damaged = not is_sound(path, "mode=ro", timeout)
     else:
-        # Nobody has it open, so it can be read without making any file. What looks damaged is read again
-        # with SQLite's locks: somebody may have opened it meanwhile, or have left a journal to roll back.
+        # No program has it open, so it can be read without making any file. A file that looks damaged is read again
+        # with SQLite's locks: a program may have opened it meanwhile, or have left a journal to roll back.
         again = "mode=rw" if has_sibling(path, "-journal") else "mode=ro"
         damaged = not is_sound(path, "mode=ro&immutable=1", timeout) and not is_sound(path, again, timeout)
     if damaged:
@@ -44,15 +44,15 @@ def condition_of(path: Path, timeout: float) -> Condition:
     suspect_marker(path).unlink(missing_ok=True)
     how = "mode=ro" if has_sibling(path, "-wal") else "mode=ro&immutable=1"
     with closing(sqlite3.connect(uri(path, how), uri=True, timeout=timeout)) as db:
-        return "sound" if version_of(db) > 0 else "empty"  # one whose write-ahead log was lost may have no table at all
+        return "sound" if version_of(db) > 0 else "empty"  # without its lost log a file may have no table
 
 
 def is_sound(path: Path, how: str, timeout: float, *, thorough: bool = False) -> bool:
-    """Whether the file is undamaged: checked completely where it is small or suspect, otherwise its schema alone."""
+    """Whether the file is undamaged. A small or suspect file is checked completely, otherwise the schema alone."""
     thorough = thorough or path.stat().st_size <= SMALL or suspect_marker(path).exists() or has_sibling(path, "-wal")
     try:
         with closing(sqlite3.connect(uri(path, how), uri=True, timeout=timeout)) as db:
-            db.execute("BEGIN")  # so that nobody migrates it while it is checked
+            db.execute("BEGIN")  # so that no program migrates it during the check
             check_ownership(db, path.name)
             return (is_intact(db) if thorough else has_schema(db)) and _has_writable_header(path)
     except (sqlite3.Error, UnicodeDecodeError) as error:
@@ -70,14 +70,14 @@ def is_good_copy(copy: Path) -> bool:
 
 
 def is_cause_of(path: Path, error: sqlite3.Error | UnicodeDecodeError, timeout: float) -> bool:
-    """Whether damage to the file caused an error: SQLite says so, or there is no other cause and a full check fails."""
+    """Whether damage to the file caused an error: SQLite says so, or no other cause is known and a full check fails."""
     if is_damage(error) or not isinstance(error, sqlite3.Error):
         return True
     return fault_of(error, "", "") is None and not is_sound(path, "mode=ro", timeout, thorough=True)
 
 
 def id_in(path: Path) -> str | None:
-    """The id of the store in a file, which may be damaged; None where it cannot be read."""
+    """Return the id of the store in a file, which may be damaged; None if it cannot be read."""
     with suppress(sqlite3.Error, UnicodeDecodeError, ValueError):
         how = "mode=ro" if has_sibling(path, "-wal") else "mode=ro&immutable=1"
         with closing(sqlite3.connect(uri(path, how), uri=True)) as db:
@@ -86,15 +86,15 @@ def id_in(path: Path) -> str | None:
 
 
 def has_sibling(path: Path, ending: str) -> bool:
-    """Whether a file of the same name with that ending is there and not empty."""
+    """Whether a file of the same name with that ending exists and is not empty."""
     sibling = path.with_name(path.name + ending)
     return sibling.exists() and sibling.stat().st_size > 0
 
 
 def _has_writable_header(path: Path) -> bool:
-    """Whether bytes 18 and 19 of its header, the write and read version of the format, are both 1 or both 2 (WAL).
+    """Whether bytes 18 and 19 of the header (write and read version of the format) are both 1, or both 2 (WAL).
 
-    With another write version SQLite opens the file read-only, and no check of its own finds anything wrong.
+    With another write version SQLite opens the file read-only, and its checks find no fault.
     """
     with path.open("rb") as file:
         return file.read(20)[18:] in {b"\1\1", b"\2\2"}

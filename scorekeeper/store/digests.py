@@ -1,7 +1,7 @@
-"""What the store caches for figures: the digest of each match, and whole answers. All of it may be dropped.
+"""The cache for statistics: the digest of each match, and whole answers. All of it may be dropped.
 
-A digest holds for one revision of its match, an answer for one count of changes of the store; both for one form, which
-is a number of the program. None has a name in it.
+A digest is valid for one revision of its match, an answer for one count of changes of the store. Both are valid for one
+`form`, the number of their format. Neither contains a name.
 """
 
 from __future__ import annotations
@@ -12,23 +12,23 @@ from typing import Final
 from scorekeeper.store.backups import change_count
 
 MOST_ANSWERS: Final = 20
-"""How many answers are cached; of more the first go."""
+"""Answers in the cache, at most; the first keys are dropped."""
 
 
 class DigestReader:
-    """The part of a `Reader` that reads what is cached for figures."""
+    """The part of a `Reader` for the cache of statistics."""
 
     _db: sqlite3.Connection
 
     @property
     def changes(self) -> int:
-        """The store's count of changes, for which a cached answer holds."""
+        """The store's count of changes, for which a cached answer is valid."""
         return change_count(self._db)
 
     def digests(self, form: int) -> list[tuple[str, str | None]]:
-        """The matches that are not deleted, in the order in which they were played, by their ids.
+        """Return the ids of the matches that are not deleted, in the order of play, with their digests.
 
-        Each with its digest in that form as JSON, None where it is not cached.
+        A digest is JSON in that form, None if it is not cached.
         """
         return self._db.execute(
             "SELECT id, body FROM matches LEFT JOIN digests"
@@ -38,7 +38,7 @@ class DigestReader:
         ).fetchall()
 
     def without_digest(self, form: int) -> list[str]:
-        """The ids of the matches, not deleted ones, that have no digest of their revision in that form."""
+        """Return the ids of the matches, without deleted ones, that have no digest of their revision in that form."""
         rows = self._db.execute(
             "SELECT id FROM matches LEFT JOIN digests"
             " ON match_id = id AND digests.revision = matches.revision AND form = ?"
@@ -48,7 +48,7 @@ class DigestReader:
         return [id for (id,) in rows]
 
     def cached_answer(self, key: str, form: int) -> str | None:
-        """The cached answer of that key, if nothing has changed since."""
+        """Return the cached answer of a key, None if it is missing or anything has changed since."""
         row = self._db.execute(
             "SELECT body FROM figures WHERE key = ? AND form = ? AND changes = ?", (key, form, self.changes)
         ).fetchone()
@@ -56,7 +56,7 @@ class DigestReader:
 
 
 class DigestWriter(DigestReader):
-    """The part of a `Writer` that writes what is cached for figures. None of it counts as a change of the store."""
+    """The part of a `Writer` for the cache of statistics. No write to it counts as a change of the store."""
 
     def cache_digest(self, id: str, revision: int, form: int, body: str) -> None:
         """Cache the digest of a match at a revision."""
@@ -66,7 +66,7 @@ class DigestWriter(DigestReader):
         )
 
     def cache_answer(self, key: str, form: int, changes: int, body: str) -> None:
-        """Cache an answer that was read at a count of changes; all of other counts or forms are dropped."""
+        """Cache an answer for a count of changes; answers of other counts or forms are dropped."""
         self._db.execute("DELETE FROM figures WHERE changes <> ? OR form <> ?", (changes, form))
         self._db.execute(
             "DELETE FROM figures WHERE key IN (SELECT key FROM figures ORDER BY key LIMIT max(0, ?))",
@@ -77,11 +77,11 @@ class DigestWriter(DigestReader):
         )
 
     def drop_digest(self, id: str) -> None:
-        """Drop what is cached of a match."""
+        """Drop the cached digest of a match."""
         self._db.execute("DELETE FROM digests WHERE match_id = ?", (id,))
 
     def keep_digest(self, id: str) -> None:
-        """Keep the digest of a match, if it is of its revision, for the next: one that is played alike."""
+        """Keep the digest of a match, if it is of the present revision, for the next one, which has the same play."""
         self._db.execute(
             "UPDATE digests SET revision = revision + 1"
             " WHERE match_id = ? AND revision = (SELECT revision FROM matches WHERE id = match_id)",
@@ -89,10 +89,10 @@ class DigestWriter(DigestReader):
         )
 
     def drop_answers(self) -> None:
-        """Drop all answers: they have the ids of persons. Digests have none."""
+        """Drop all answers: they contain ids of persons. Digests contain none."""
         self._db.execute("DELETE FROM figures")
 
     def drop_figures(self) -> None:
-        """Drop everything that is cached for figures; it is made again when it is next needed."""
+        """Drop the whole cache for statistics; it is made again on demand."""
         self._db.execute("DELETE FROM digests")
         self._db.execute("DELETE FROM figures")

@@ -1,4 +1,4 @@
-"""What can go wrong with keeping."""
+"""The faults of reading and writing the store."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from scorekeeper.rules.phrase import Fault, Sentence
 
 
 class NotKept(Exception):
-    """Nothing could be read or written; what was kept is as it was. `faults` says why."""
+    """The store could not be read or written; its contents are unchanged. `faults` are the reasons."""
 
     def __init__(self, *faults: Fault) -> None:
-        """Keep the faults, in order."""
+        """Store the faults, in order."""
         super().__init__(*faults)
         self.faults = faults
 
@@ -27,19 +27,19 @@ NOT_A_STORE = Sentence("{name} belongs to another program. It was left untouched
 
 
 class MatchDamaged(Fault):
-    """One match among the others is damaged: it will not be read later either."""
+    """One match among the others is damaged: a later attempt will fail too."""
 
     __slots__ = ()
 
 
 class StoreDamaged(Fault):
-    """The file turned out to be damaged while it was in use."""
+    """The file turned out to be damaged while it was open."""
 
     __slots__ = ()
 
 
 def store_damaged(name: str) -> StoreDamaged:
-    """The file turned out to be damaged while it was in use."""
+    """Return the fault of a file that turned out to be damaged while it was open."""
     return StoreDamaged(
         "{name} is damaged. Start scorekeeper again: the newest good backup takes its place, or else a new file.",
         name=name,
@@ -59,7 +59,7 @@ STORE_TROUBLE = Sentence("The matches cannot be reached just now ({reason}). The
 
 
 def match_unreadable(id: str) -> MatchDamaged:
-    """One match among the others is damaged."""
+    """Return the fault of one damaged match among the others."""
     return MatchDamaged("The match {id} is damaged and cannot be read. It was left as it is.", id=id)
 
 
@@ -70,12 +70,12 @@ _TROUBLE = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_PROTOCOL, sqlite3.SQLITE_NOLFS,
 
 
 def is_damage(error: Exception) -> bool:
-    """Whether the file itself is broken. SQLite quotes what it finds there, which need not be text at all."""
+    """Whether the file itself is damaged. SQLite quotes damaged contents, which may not be text at all."""
     return isinstance(error, UnicodeDecodeError) or (isinstance(error, sqlite3.Error) and _code(error) in _DAMAGED)
 
 
 def fault_of(error: sqlite3.Error, folder: str, name: str) -> Fault | None:
-    """What to tell the person; None where the error is a mistake of ours and nobody's fault."""
+    """Return the fault to show for an error; None if the error is a defect of the program."""
     code = _code(error)
     if code in _DAMAGED:
         return store_damaged(name)
@@ -89,6 +89,6 @@ def fault_of(error: sqlite3.Error, folder: str, name: str) -> Fault | None:
 
 
 def _code(error: sqlite3.Error) -> int | None:
-    """The primary code: the extended ones say more in their upper bytes. Errors of the Python layer have none."""
+    """Return the primary error code, without the details in the upper bytes. Errors of the Python layer have none."""
     code: int | None = getattr(error, "sqlite_errorcode", None)
     return None if code is None else code & 0xFF

@@ -1,4 +1,4 @@
-"""Files beside each other in the folder of the store: private ones, their addresses, damaged ones that were set aside.
+"""Files in the folder of the store: making private ones, their URIs, and damaged ones that were set aside.
 
 Files and folders are created so that only their owner can read them, on POSIX systems (modes 600 and 700).
 """
@@ -40,7 +40,7 @@ def opener(path: str, flags: int) -> int:
 
 
 def uri(path: Path, how: str) -> str:
-    """The address of a file, and how it is opened. `Path.as_uri` would import, at every start, what fetches pages.
+    """Return the URI of a file for SQLite, with a mode. `Path.as_uri` would import code for network access.
 
     >>> uri(Path("/anna's/100 %?.db"), "mode=ro")
     'file:///anna%27s/100%20%25%3F.db?mode=ro'
@@ -57,7 +57,7 @@ _NAME: Final = re.compile(r"\.damaged-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z(?:
 
 
 class SetAside(NamedTuple):
-    """A damaged file: its name, when it was set aside (UTC, ISO 8601), and its size in bytes."""
+    """A damaged file: its name, the time when it was set aside (UTC, ISO 8601), and its size in bytes."""
 
     name: str
     when: str
@@ -65,14 +65,14 @@ class SetAside(NamedTuple):
 
 
 def files_set_aside(path: Path) -> tuple[SetAside, ...]:
-    """The damaged files beside the store at a path, the last one first. Raises `OSError`."""
+    """Return the damaged files beside the store at a path, the last one first. Raises `OSError`."""
     files = [file for file in path.parent.glob(f"{path.name}.damaged-*") if _NAME.search(file.name)]
     found = [SetAside(file.name, _moment_of(file), file.stat().st_size) for file in files]
     return tuple(sorted(found, key=lambda each: (each.when, each.name), reverse=True))
 
 
 def content_set_aside(file: Path) -> bytes:
-    """What is in a damaged file, with what its write-ahead log has, as far as that fits. Raises `OSError`."""
+    """Return the bytes of a damaged file, with those of its write-ahead log that can be applied. Raises `OSError`."""
     if not file.with_name(f"{file.name}-wal").exists():
         return file.read_bytes()
     with TemporaryDirectory() as folder:
@@ -91,5 +91,5 @@ def remove_set_aside(file: Path) -> None:
 
 
 def _moment_of(file: Path) -> str:
-    year, month, day, *time = _NAME.search(file.name).groups()  # type: ignore[union-attr]  # it is one of these names
+    year, month, day, *time = _NAME.search(file.name).groups()  # type: ignore[union-attr]  # only such names are passed
     return f"{year}-{month}-{day}T{':'.join(time)}Z"

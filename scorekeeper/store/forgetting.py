@@ -1,8 +1,8 @@
-"""Forgetting persons: out of every match, out of the file itself, and out of the backups beside it.
+"""Forgetting persons: in every match, in the file itself, and in the backups beside it.
 
-One transaction takes the names out and leaves a mark of each person: the id. It also notes that the file is still to be
-cleaned. Then the backups are rewritten, each as a whole beside the old one; the file is written anew (`VACUUM`) and its
-log truncated. Cleaning that is stopped half-way goes on when the store is next opened.
+One transaction removes the names and leaves a mark of each person: the id. It also notes that cleaning is due. Then
+each backup is replaced by a rewritten copy; the file is rewritten (`VACUUM`), and its log truncated. Interrupted
+cleaning continues when the store is next opened.
 """
 
 from __future__ import annotations
@@ -40,9 +40,9 @@ _LOCK_TIMEOUT: Final = 30.0
 
 @dataclass(frozen=True, slots=True)
 class Cleaned:
-    """What became of the copies of a name: whether the file is clean, and how many backups were rewritten or removed.
+    """The progress of cleaning: whether the file is clean, and the number of rewritten and removed backups.
 
-    A backup that is damaged cannot be rewritten and is removed.
+    A damaged backup cannot be rewritten, so it is removed.
     """
 
     file: bool
@@ -50,18 +50,18 @@ class Cleaned:
     removed: int = 0
 
     def and_then(self, became: BackupResult) -> Cleaned:
-        """Return it with one more backup."""
+        """Return the progress with one more backup."""
         rewritten, removed = self.rewritten + (became == "rewritten"), self.removed + (became == "removed")
         return replace(self, rewritten=rewritten, removed=removed)
 
 
 BackupResult: TypeAlias = Literal["rewritten", "removed", "kept"]
-"""What became of a backup."""
+"""The result of cleaning a backup."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """Whose names are found, and the matches that have them: those that were read, and the ids of damaged ones."""
+    """The persons to forget, the matches with their names, and the ids of damaged matches."""
 
     forgotten: Forgotten
     records: tuple[MatchRecord, ...]
@@ -71,7 +71,7 @@ class Found:
 def find(
     transaction: Reader, ids: Collection[str], words: WordsOf = lambda _: as_it_is, known_as: Collection[str] = ()
 ) -> Found:
-    """Find persons, whoever was merged into them, and the matches that have their names, or those `known_as`."""
+    """Find persons, everybody merged with them, and the matches that contain their names, or those in `known_as`."""
     every = transaction.every_person()
     tops = {each.top for each in every if each.person.id in ids}
     ours = {*ids, *(each.person.id for each in every if each.top in tops)}
@@ -105,7 +105,7 @@ def _read(transaction: Reader, id: str) -> MatchRecord | None:
 
 
 def forget(transaction: Writer, found: Found) -> int:
-    """Take persons out of the store, and leave a mark of each. Return in how many matches something was changed."""
+    """Remove persons from the store, and leave a mark of each. Return the number of changed matches."""
     forgotten, changed = found.forgotten, 0
     for record in found.records:
         after = forget_in(record, forgotten)
@@ -127,13 +127,13 @@ def forget(transaction: Writer, found: Found) -> int:
     for row in transaction.own_games():
         if row.own is not None and (game := forgotten.game(row.own.game, {})) is not row.own.game:
             transaction.rewrite_own_game(row.number, replace(row.own, game=game, revision=row.own.revision + 1))
-    transaction.drop_answers()  # they have the ids of the persons
+    transaction.drop_answers()  # they contain the ids of the persons
     transaction.set_forgetting(due=True)
     return changed
 
 
 def clean(store: Store) -> Cleaned:
-    """Clean the backups and the file of what was forgotten, if that is due. Raises nothing that it can tell instead."""
+    """Remove forgotten names from the backups and the file, if that is due. Errors are logged, not raised."""
     done = Cleaned(file=True)
     try:
         with store.reading() as transaction:
@@ -151,26 +151,26 @@ def clean(store: Store) -> Cleaned:
 
 
 UNCLEAN: Final = (OSError, sqlite3.Error, NotKept)
-"""What may hinder the cleaning, which is then due still."""
+"""The exceptions that may stop the cleaning; it then stays due."""
 
 
 def unclean(done: Cleaned, why: Exception) -> Cleaned:
-    """Return what was done until something hindered it."""
+    """Return the progress before an error, which is logged."""
     log.warning("What was forgotten is not out of the file yet: %s", type(why).__name__)
     return replace(done, file=False)
 
 
 def note_clean(store: Store, ids: frozenset[str]) -> None:
-    """Note that the file, and all that is beside it, is clean of those who were forgotten. Raises `NotKept`."""
+    """Store that the file and its backups are clean of these persons. Raises `NotKept`."""
     with store.writing() as transaction:
-        if transaction.forgotten() == ids:  # else somebody was forgotten meanwhile, whose backups are not clean yet
+        if transaction.forgotten() == ids:  # otherwise backups still have a person forgotten meanwhile
             transaction.set_forgetting(due=False)
 
 
 def copies_to_clean(backups: Backups) -> list[Path]:
-    """The backups as they are once nobody is making one. Raises `OSError` and `sqlite3.Error`.
+    """Return the backups, after waiting for one in progress. Raises `OSError` and `sqlite3.Error`.
 
-    One that is made later has nothing of what was forgotten. May be called in any thread.
+    A later backup does not contain the names. Any thread may call this.
     """
     if not backups.folder.is_dir():
         return []
@@ -186,10 +186,10 @@ def clean_copy(
     words: WordsOf = lambda _: as_it_is,
     names: Collection[str] = (),
 ) -> BackupResult:
-    """Rewrite a backup without the names of persons, or remove one that is damaged. Raises as `copies_to_clean`.
+    """Rewrite a backup without the names of persons, or remove a damaged one. Raises as `copies_to_clean`.
 
-    `names` are those that are still known: the backup may be older than the persons. It opens connections of its own,
-    so it may be called in any thread.
+    `names` are names that the backup may not link to the persons: it may be older than they are. It opens connections
+    of its own, so any thread may call it.
     """
     with backups.locked(_LOCK_TIMEOUT):
         if is_good_copy(copy):
@@ -201,7 +201,7 @@ def clean_copy(
 
 
 def _rewrite(copy: Path, read_game: ReadGame, ids: Collection[str], words: WordsOf, names: Collection[str]) -> bool:
-    """Put a backup without the names in the place of one with them; whether there was anything to change."""
+    """Replace a backup by one without the names; return whether anything changed."""
     with rewriting(copy) as part:
         with closing(sqlite3.connect(part.path, isolation_level=None)) as db:
             db.execute("PRAGMA journal_mode = DELETE")
@@ -220,7 +220,7 @@ def _rewrite(copy: Path, read_game: ReadGame, ids: Collection[str], words: Words
 def _forget_in_copy(
     db: sqlite3.Connection, read_game: ReadGame, ids: Collection[str], words: WordsOf, names: Collection[str]
 ) -> bool:
-    """Forget in a backup, whose count of changes stays: it orders the backups. Whether anybody was there."""
+    """Forget persons in a backup; return whether it had any. Its count of changes stays, since it orders backups."""
     db.execute("BEGIN IMMEDIATE")
     writer = Writer(db, read_game, WriterId())
     known = set(ids) - writer.forgotten()
@@ -239,13 +239,13 @@ def _forget_in_copy(
 
 
 def holds_names(file: Path, names: Iterable[str]) -> bool:
-    """Whether any of the names, as the store writes texts, stands in a file; False where it cannot be read."""
+    """Whether a file contains any of the names, as the store writes texts; False if it cannot be read."""
     written = [json.dumps(spelt)[1:-1] for name in names for spelt in (name, comparison_key(name))]
     return _holds(file, written)
 
 
 def holds_ids(file: Path, ids: Iterable[str]) -> bool:
-    """Whether any of the ids stands in a file; False where it cannot be read."""
+    """Whether a file contains any of the ids; False if it cannot be read."""
     return _holds(file, ids)
 
 

@@ -1,7 +1,7 @@
 """Integrity of the database file: the schema of its version, SQLite's own check, and the types of all values.
 
-SQLite's `integrity_check` alone is not enough: a letter that changed in the schema shows only when a statement needs
-it, and a column may hold a text where an integer was stored.
+SQLite's `integrity_check` alone is not enough: a changed letter in the schema shows only when a statement needs it, and
+a column may hold a text instead of an integer.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from scorekeeper.store.faults import DEVELOPMENT_STORE, NEWER_STORE, NOT_A_STORE
 from scorekeeper.store.migrations import APPLICATION, DEVELOPMENT, Migration, migrate, steps, version_of
 
 _MAX_COUNT: Final = 2**53
-"""Bound for integers that are believed; the store's own are far below it."""
+"""The bound of valid integers; the store's own are far below it."""
 
 _VALUE_CHECKS: Final = {
     "TEXT": "typeof({0}) = 'text'",
     "INTEGER": f"typeof({{0}}) = 'integer' AND {{0}} BETWEEN -{_MAX_COUNT} AND {_MAX_COUNT}",
 }
-"""A condition for values that were stored in a column of that type."""
+"""The condition of a valid value, by the type of its column."""
 
 _CHECK_CONSTRAINT: Final = re.compile(r"CHECK \(((?:[^()]|\([^()]*\))+)\)")
 """The CHECK constraints of a table. SQLite does not check them again in a file that is opened read-only."""
@@ -48,7 +48,7 @@ def check_ownership(db: sqlite3.Connection, name: str) -> None:
 def has_schema(db: sqlite3.Connection) -> bool:
     """Whether the schema is exactly that of the file's version, and nothing else is in it.
 
-    A foreign trigger could change what is written after it was confirmed, so a file with one is not sound.
+    A foreign trigger could change confirmed data later, so a file with one is not sound.
     """
     return set(_schema(db)) == _reference_of(db).schema
 
@@ -83,7 +83,7 @@ def means_damage(error: sqlite3.Error | UnicodeDecodeError) -> bool:
 
 
 class _Reference(NamedTuple):
-    """The schema of a version, and the queries that find a row with a value that was never stored there."""
+    """The schema of a version, and the queries that find a row with an invalid value."""
 
     schema: frozenset[tuple[object, ...]]
     wrong_values: tuple[str, ...]
@@ -96,7 +96,7 @@ def _reference_of(db: sqlite3.Connection) -> _Reference:
 
 @cache
 def _reference(applied: tuple[Migration, ...]) -> _Reference:
-    """Return the schema and the queries after these steps; an empty database of them is made once, in memory."""
+    """Return the schema and the queries after these steps, from an empty database that is made once in memory."""
     with closing(sqlite3.connect(":memory:", isolation_level=None)) as model:
         migrate(model, applied)
         return _Reference(frozenset(_schema(model)), tuple(_wrong_values(model)))
@@ -110,7 +110,7 @@ def _schema(db: sqlite3.Connection) -> Iterator[tuple[object, ...]]:
 
 
 def _wrong_values(model: sqlite3.Connection) -> Iterator[str]:
-    """A query for each table that finds a row with a value that was never stored there."""
+    """Yield a query for each table that finds a row with an invalid value."""
     for table, sql in model.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'").fetchall():
         right = [f"coalesce({check}, 1)" for check in _CHECK_CONSTRAINT.findall(sql)]
         for _, column, kind, needed, *_ in model.execute(f"PRAGMA table_info({table})"):

@@ -1,4 +1,4 @@
-"""The schema of the database file, and its migrations: all that a file lacks is written in one transaction."""
+"""The schema of the database file, and its migrations: all missing steps are applied in one transaction."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ APPLICATION: Final = 0x53434B31
 """SQLite's application id in the file's header ("SCK1"): it tells our files from those of other programs."""
 
 DEVELOPMENT: Final = 0x53434B52
-"""The application id ("SCKR") in files of the development versions before 1.0, which had other schemas."""
+"""The application id ("SCKR") in files of development versions before 1.0, with other schemas."""
 
 Migration: TypeAlias = tuple[str, ...]
 """SQL statements."""
 
 
 def _statements(script: str) -> Migration:
-    """Split a script into statements without comments: SQLite would keep these, and compare them, with the schema."""
+    """Split a script into statements without comments: SQLite would store them in the schema, and compare them."""
     return tuple(filter(str.strip, re.sub(" *--.*", "", script).split(";")))
 
 
@@ -39,7 +39,7 @@ def steps() -> tuple[Migration, ...]:
 
 
 def migrate(db: sqlite3.Connection, wanted: Sequence[Migration] | None = None) -> None:
-    """Apply the steps that a file lacks, in one transaction: all of them, or none where one fails.
+    """Apply the missing steps of a file, in one transaction: all of them, or none if one fails.
 
     Each transaction waits for the disk, which may take 0.1 s on a phone.
     """
@@ -48,7 +48,7 @@ def migrate(db: sqlite3.Connection, wanted: Sequence[Migration] | None = None) -
         return
     db.execute("BEGIN IMMEDIATE")
     try:
-        lacking = wanted[version_of(db) :]  # another program may have come first while we waited
+        lacking = wanted[version_of(db) :]  # another program may have migrated it during the wait
         for statement in chain.from_iterable(lacking):
             db.execute(statement)
         if lacking:

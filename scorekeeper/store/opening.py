@@ -28,11 +28,11 @@ Journal: TypeAlias = Literal["WAL", "MEMORY"]
 
 
 class StorageMedium(NamedTuple):
-    """What a file is kept on: its `journal` is SQLite's `journal_mode`, "WAL" on a disk.
+    """The medium of a file: its `journal` is SQLite's `journal_mode`, "WAL" on a disk.
 
-    With "MEMORY" the file is one in a browser's memory, which is copied to the browser's storage after every change. It
-    has no backups, for they would be lost with that storage: of a damaged file what can be read is brought back.
-    `incomplete` says that the browser had not all of the file, or nothing of it, whatever SQLite says.
+    With "MEMORY" the file is in a browser's memory, and copied to the browser's storage after every change. It has no
+    backups, for they would be lost with that storage: a damaged file is salvaged instead. `incomplete`: the browser has
+    lost a part of the file, or all of it, even if SQLite finds no fault.
     """
 
     journal: Journal
@@ -44,7 +44,7 @@ DISK: Final = StorageMedium("WAL")
 _PAUSE: Final = 0.01  # seconds
 
 _MAX_COUNT: Final = 2**52
-"""The largest believable count of changes in a backup."""
+"""The largest valid count of changes in a backup."""
 
 
 def open_store(
@@ -58,11 +58,11 @@ def open_store(
 ) -> Store:
     """Open the store at a path, or a temporary one at `:memory:`. Raises `NotKept`.
 
-    A damaged file is renamed, never overwritten. The newest good backup takes its place, or where there is
-    none a new store is begun; `Store.notice` says so. Once a day, and before a migration, a backup is made.
+    A damaged file is renamed, never overwritten. The newest good backup replaces it, or a new store if there is none;
+    `Store.notice` reports it. A backup is made once a day, and before a migration.
 
-    `now` gives the time in UTC, ISO 8601, for new file names; `timeout` is how long to wait for other programs, in
-    seconds; `make` makes a `Store` of another class.
+    `now` returns the time in UTC, ISO 8601, for new file names; `timeout` is the wait for other programs, in seconds;
+    `make` makes a `Store` of another class.
     """
     if path == MEMORY:
         return make(_connect(MEMORY, timeout, medium.journal, migrate), read_game, None, None)
@@ -75,7 +75,7 @@ def open_store(
 
     def look() -> Condition:
         condition = condition_of(path, timeout)
-        # One of which a part is missing is damaged, though what is there may look sound.
+        # An incomplete file is damaged, even if the present part looks sound.
         return "damaged" if medium.incomplete and condition == "sound" else condition
 
     def bring_up_to_date(db: sqlite3.Connection) -> None:
@@ -91,7 +91,7 @@ def open_store(
         store = make(db, read_game, path, STORE_LOST if nothing else notice)
     if backups:
         found, store.backups = file_id(path), backups
-        store.file = found if found and found[1] else None  # the inode is 0 where the system gives files no numbers
+        store.file = found if found and found[1] else None  # the inode is 0 on systems without inodes
         _advance_change_count(db, backups)
         store.back_up(now(), daily=True)
     return store
@@ -104,7 +104,7 @@ def _open_or_repair(
     connect_to_file: Callable[[], sqlite3.Connection],
     repair_file: Callable[[Callable[[], Condition]], Fault | None],
 ) -> tuple[sqlite3.Connection, Fault | None]:
-    """A connection to the file, repaired if needed, and the notice of it. Raises as `repair`, and `sqlite3.Error`."""
+    """Return a connection to the file, repaired if needed, and the notice. Raises as `repair`, and `sqlite3.Error`."""
     notice, before = repair_file(look), file_id(path)
     try:
         return connect_to_file(), notice
@@ -118,7 +118,7 @@ def _open_or_repair(
 
 @contextmanager
 def _as_not_kept(path: Path) -> Iterator[None]:
-    """Raise `NotKept` in place of `OSError`, and of every `sqlite3.Error` for which there is a fault."""
+    """Raise `NotKept` in place of `OSError`, and of every `sqlite3.Error` that has a fault."""
     try:
         yield
     except OSError as error:
@@ -136,14 +136,15 @@ def _connect(
     db = sqlite3.connect(path, timeout=timeout, isolation_level=None)
     # All text is stored as ASCII; a damaged byte becomes an escape, which is not valid JSON.
     db.text_factory = lambda content: content.decode("ascii", "backslashreplace")
-    # SQLite's own is seeded once for each process, and every process that wakes from one memory snapshot has that seed.
+    # SQLite's own function is seeded once for each process, and processes restored from one memory snapshot share that
+    # seed.
     db.create_function("randomblob", 1, secrets.token_bytes)
     try:
-        # A system without shared memory stays with the older journal: slower, as safe.
+        # A system without shared memory keeps the older journal: slower, but as safe.
         _set_journal(db, journal, timeout)
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA foreign_keys = ON")
-        db.execute("PRAGMA secure_delete = ON")  # what is removed for good is not left in the file's free pages
+        db.execute("PRAGMA secure_delete = ON")  # removed rows are not left in the file's free pages
         bring_up_to_date(db)
     except BaseException:
         db.close()
@@ -152,7 +153,7 @@ def _connect(
 
 
 def _set_journal(db: sqlite3.Connection, journal: Journal, timeout: float) -> None:
-    """Set the journal within so many seconds: while another process changes it, SQLite itself does not wait."""
+    """Set the journal mode, retrying until the timeout: SQLite does not wait while another process changes it."""
     until = monotonic() + timeout
     while True:
         try:
@@ -168,7 +169,7 @@ def _set_journal(db: sqlite3.Connection, journal: Journal, timeout: float) -> No
 def _advance_change_count(db: sqlite3.Connection, backups: Backups) -> None:
     """Raise the store's count of changes above that of every good backup, so that the next backup counts as newest.
 
-    A backup has a higher count only where the file is of another store, or was replaced by an older copy by hand.
+    A backup has a higher count only if the file is of another store, or was replaced by an older copy.
     """
     try:
         id, here = store_id(db), change_count(db)
@@ -181,7 +182,7 @@ def _advance_change_count(db: sqlite3.Connection, backups: Backups) -> None:
             log.warning("A backup of this store knows of %d changes, and its file of %d only", most, here)
         newest = "touched = (SELECT max(touched) FROM matches)"
         moved = db.execute(f"UPDATE matches SET touched = ? WHERE {newest} AND touched <= ?", (most + 1, most))  # noqa: S608  # our own words only
-        if not moved.rowcount:  # there is no match, but own games or persons
+        if not moved.rowcount:  # there are no matches, only own games or persons
             db.execute("UPDATE identity SET removed_at = max(removed_at, ?)", (most + 1,))
-    except sqlite3.Error as error:  # only the order of backups depends on it
+    except sqlite3.Error as error:  # it affects only the order of backups
         log.warning("The count of changes could not be moved on: %s", error)

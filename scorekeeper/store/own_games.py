@@ -1,4 +1,4 @@
-"""Own games, a row each: read and written in a transaction of the store."""
+"""Own games, one in each row: read and written in a transaction of the store."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST_ROWS: Final = 1000
 
 
 class KeptGame(NamedTuple):
-    """A row: its number, the id that it is kept under, and the own game; None where that cannot be read."""
+    """A row: its number, the id in it, and the own game; None if it cannot be read."""
 
     number: int
     id: str
@@ -32,7 +32,7 @@ class OwnGamesReader:
     _read_game: ReadGame
 
     def own_games(self) -> list[KeptGame]:
-        """All own games, the last used first, also those that cannot be read."""
+        """Return all own games, the last used first, including those that cannot be read."""
         query = "SELECT number, id, put_away, revision, body FROM own_games ORDER BY used DESC, number DESC LIMIT ?"
         return [
             KeptGame(number, id, _read(body, self._read_game, bool(put_away), revision))
@@ -42,7 +42,7 @@ class OwnGamesReader:
 
 @lru_cache(maxsize=256)
 def _read(body: str, read_game: ReadGame, put_away: bool, revision: int) -> OwnGame | None:  # noqa: FBT001  # a column
-    """The own game in a row, cached by its text, for lists are read often; None where it is damaged."""
+    """Parse the own game in a row, cached by its text, since lists are read often; None if it is damaged."""
     try:
         return own_game_from_dict(json.loads(body), read_game, put_away=put_away, revision=revision)
     except (BrokenTable, ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError):
@@ -61,7 +61,7 @@ class OwnGamesWriter(PeopleWriter):
         self._count()
 
     def set_own_game(self, number: int, own: OwnGame) -> None:
-        """Write an own game anew, in the place of what was kept in a row, as the last used one."""
+        """Replace the own game in a row, and make it the last used one."""
         self._db.execute(
             "UPDATE own_games SET id = ?, put_away = ?, revision = ?, used = ?, body = ? WHERE number = ?",
             (own.id, own.put_away, own.revision, self._next_touch(), stored_json(own_game_to_dict(own)), number),
@@ -69,13 +69,13 @@ class OwnGamesWriter(PeopleWriter):
         self._count()
 
     def rewrite_own_game(self, number: int, own: OwnGame) -> None:
-        """Write an own game in whose words alone something is another, in its place among those that were used."""
+        """Replace an own game of which only words have changed; its place in the order of use stays."""
         row = (own.revision, stored_json(own_game_to_dict(own)), number)
         self._db.execute("UPDATE own_games SET revision = ?, body = ? WHERE number = ?", row)
         self._count()
 
     def use_own_game(self, id: str) -> None:
-        """Make the own game of that id, if there is one, the last used one."""
+        """Make the own game with an id, if there is one, the last used one."""
         if self._db.execute("UPDATE own_games SET used = ? WHERE id = ?", (self._next_touch(), id)).rowcount:
             self._count()
 

@@ -1,8 +1,8 @@
-"""The rows of a damaged database file, read from its pages one by one, without SQLite: what is left is found.
+"""The rows of a damaged database file, read from its pages one by one, without SQLite.
 
-SQLite finds a row by way of the pages above it, and by the schema on the first page; where one of those is lost, it
-finds nothing below. Here every page is read by itself (https://www.sqlite.org/fileformat.html). What was removed is not
-found: our files are written with `secure_delete`.
+SQLite finds a row through the pages above it, and through the schema on the first page. If one of them is lost, it
+finds nothing below. This module reads every page on its own (https://www.sqlite.org/fileformat.html). It does not find
+removed rows: our files are written with `secure_delete`.
 """
 
 from __future__ import annotations
@@ -14,16 +14,16 @@ SqlValue: TypeAlias = "int | float | str | bytes | None"
 
 _MAGIC: Final = b"SQLite format 3\0"
 _PAGE: Final = 4096
-"""The size of our pages, in bytes, where the first page does not say it."""
+"""Bytes of a page, if the first page is lost."""
 
 _HEADER: Final = 100  # bytes before the b-tree on the first page
 _LEAF, _INTERIOR, _ROWS_LEAF, _ROWS_INTERIOR = 0x0A, 0x02, 0x0D, 0x05  # kinds of pages: of keys, and of rows with ids
 _INTEGERS: Final = {1: 1, 2: 2, 3: 3, 4: 4, 5: 6, 6: 8}
-"""The lengths of integers by their type, in bytes."""
+"""The bytes of integers by their type."""
 
 
 class StoredRow(NamedTuple):
-    """A row of a table, or of an index: the first page of its tree as far as that can be followed, and its values.
+    """A row of a table or an index: the top page of its tree, as far as it can be followed, and its values.
 
     `rowid` is None in an index, and in a table without row ids.
     """
@@ -34,10 +34,10 @@ class StoredRow(NamedTuple):
 
 
 class Pages:
-    """The pages of a file, counted from 1. `version` is what its migrations have counted; None where that is lost."""
+    """The pages of a file, counted from 1. `version` is its number of migrations; None if that is lost."""
 
     def __init__(self, content: bytes) -> None:
-        """Read the header, where there is one."""
+        """Read the header, if there is one."""
         self._content = content
         is_header = content.startswith(_MAGIC)
         size = int.from_bytes(content[16:18]) if is_header else _PAGE
@@ -45,10 +45,10 @@ class Pages:
         self._usable = self._size - (content[20] if is_header and content[20] < self._size // 8 else 0)
         self._count = len(content) // self._size
         self.version = int.from_bytes(content[60:64]) if is_header else None
-        self._left = len(content)  # bytes of rows that can still be: more than the file has, and it is no file of ours
+        self._left = len(content)  # bytes of rows still possible; a file with more is not ours
 
     def rows(self) -> Iterator[StoredRow]:
-        """Every row that can be read whole."""
+        """Yield every row that can be read whole."""
         above = {child: page for page in range(1, self._count + 1) for child in self._children(page)}
         for page in range(1, self._count + 1):
             root = self._root_of(page, above)
@@ -76,7 +76,7 @@ class Pages:
         return self._content[(page - 1) * self._size : page * self._size]
 
     def _cells(self, page: int) -> Iterator[int]:
-        """Where the cells of a page begin; none where it is no page of a tree."""
+        """Yield the offsets of the cells of a page; none if it is not a page of a tree."""
         kind, content, start = self._kind(page), self._page(page), _HEADER if page == 1 else 0
         if kind not in {_LEAF, _INTERIOR, _ROWS_LEAF, _ROWS_INTERIOR}:
             return
@@ -95,7 +95,7 @@ class Pages:
 
     def _row(self, page: int, at: int, root: int) -> StoredRow | None:
         kind, content = self._kind(page), self._page(page)
-        if kind == _ROWS_INTERIOR:  # it has row ids alone
+        if kind == _ROWS_INTERIOR:  # it has only row ids
             return None
         length, at = _varint(content, at + 4 if kind == _INTERIOR else at)
         rowid = None
@@ -107,7 +107,7 @@ class Pages:
         return StoredRow(root, rowid, _values(self._payload(content, at, length, kind)))
 
     def _payload(self, content: bytes, at: int, length: int, kind: int) -> bytes:
-        """The bytes of a row, which may go on on other pages. Raises `IndexError` and `ValueError`."""
+        """Return the bytes of a row, which may continue on other pages. Raises `IndexError` and `ValueError`."""
         usable = self._usable
         most = usable - 35 if kind == _ROWS_LEAF else (usable - 12) * 64 // 255 - 23
         if length <= most:
@@ -128,7 +128,7 @@ class Pages:
 
 
 def _varint(content: bytes, at: int) -> tuple[int, int]:
-    """A number of one to nine bytes, and where it ends. Raises `IndexError`."""
+    """Return a number of one to nine bytes, and the offset after it. Raises `IndexError`."""
     number = 0
     for index in range(at, at + 8):
         number = number << 7 | content[index] & 0x7F
@@ -138,7 +138,7 @@ def _varint(content: bytes, at: int) -> tuple[int, int]:
 
 
 def _values(payload: bytes) -> tuple[SqlValue, ...]:
-    """The values of a row. Raises `IndexError`, and `ValueError` where they do not fill it."""
+    """Return the values of a row. Raises `IndexError`, and `ValueError` if they do not fill it."""
     ends, at = _varint(payload, 0)
     types, offset = [], ends
     while at < ends:
@@ -154,7 +154,7 @@ def _values(payload: bytes) -> tuple[SqlValue, ...]:
 
 
 def _value(payload: bytes, kind: int, at: int) -> tuple[SqlValue, int]:
-    """A value of a type, and where it ends. Numbers with a point, which we never keep, are bytes."""
+    """Return a value of a type, and the offset after it. Floating-point numbers, which we never store, are bytes."""
     if kind in _INTEGERS:
         end = at + _INTEGERS[kind]
         return int.from_bytes(payload[at:end], signed=True), end

@@ -1,4 +1,4 @@
-"""Reading persons, and who sat where, in a transaction of the store."""
+"""Reading persons, and their seats, in a transaction of the store."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ _TOPS: Final = """
         SELECT people.id, tops.top FROM tops JOIN people ON people.merged_into = tops.id
     )
 """
-"""Every person, and who remained after all merges; without those who were forgotten.
+"""The person that remained of each person after all merges, without forgotten persons.
 
-It is read from those who remain downwards, so that a circle in a damaged file ends it.
+The query follows merges downwards from those who remained, so it ends even if a damaged file has a circle.
 """
 
 
 class KeptPerson(NamedTuple):
-    """A person as kept: into whom merged, None for who remained; who remained after all merges; what was decided."""
+    """A person, the id they were merged into (None if not), the id that remained, and the decision on the merge."""
 
     person: Person
     merged_into: str | None
@@ -40,7 +40,7 @@ class KeptPerson(NamedTuple):
 
 
 class PlayedBy(NamedTuple):
-    """In how many matches a person sits, and when the last of them was played, in UTC."""
+    """The number of a person's matches, and the time of the last one, in UTC."""
 
     matches: int
     latest: str | None
@@ -52,14 +52,14 @@ class PeopleReader:
     def __init__(self, db: sqlite3.Connection) -> None:
         """Read in the open transaction of a connection."""
         self._db = db
-        self._every_person: tuple[KeptPerson, ...] | None = None  # as read in this transaction, until one is written
+        self._every_person: tuple[KeptPerson, ...] | None = None  # cached until a person is written
 
     def people(self) -> tuple[Person, ...]:
-        """The persons, first found first, without those that were merged into another. A damaged one is left out."""
+        """Return the persons in the order of arrival, without those merged into another. A damaged one is left out."""
         return tuple(each.person for each in self.every_person() if each.merged_into is None)
 
     def every_person(self) -> tuple[KeptPerson, ...]:
-        """All persons, first found first, merged ones too. A damaged one is left out."""
+        """Return all persons in the order of arrival, also merged ones. A damaged one is left out."""
         if self._every_person is not None:
             return self._every_person
         rows = self._db.execute(
@@ -72,7 +72,7 @@ class PeopleReader:
         return self._every_person
 
     def person(self, id: str) -> Person | None:
-        """Find who remained of a person after all merges; None where there is none."""
+        """Return the person that remained after all merges; None if there is none."""
         row = self._db.execute(
             f"{_TOPS} SELECT top, body, versions, heads"  # noqa: S608  # our own words only
             " FROM people JOIN tops ON people.id = tops.top WHERE tops.id = ?",
@@ -81,7 +81,7 @@ class PeopleReader:
         return None if row is None else _entry(self._parted_entries(row[0]), *row)
 
     def _parted_entries(self, of: str | None = None) -> dict[str, list[Person]]:
-        """The versions of entries, or of one, that parted from those that count; a damaged one is left out."""
+        """Return the versions of entries, or of one, that parted from those that count; a damaged one is left out."""
         rows = self._db.execute(
             "SELECT person_id, body FROM person_versions WHERE ?1 IS NULL OR person_id = ?1 ORDER BY person_id, place",
             (of,),
@@ -93,7 +93,7 @@ class PeopleReader:
         return found
 
     def number_of_people(self) -> int:
-        """Count the persons that are kept, merged and damaged ones too."""
+        """Count the stored persons, including merged and damaged ones."""
         return int(self._db.execute("SELECT count(*) FROM people").fetchone()[0])
 
     def has_person(self, id: str) -> bool:
@@ -101,21 +101,21 @@ class PeopleReader:
         return self._db.execute("SELECT 1 FROM people WHERE id = ?", (id,)).fetchone() is not None
 
     def seats(self, match_id: str) -> tuple[str | None, ...]:
-        """Return the person of each seat of a match, by id, with all merges followed; None where that is not known.
+        """Return the person on each seat of a match, by id, with all merges applied; None if unknown.
 
-        Empty where there is no such match, or its players cannot be read.
+        Empty if there is no such match, or its players cannot be read.
         """
         query = f"{_TOPS} SELECT seat, top FROM seats JOIN tops ON id = person_id WHERE match_id = ?"  # noqa: S608  # our own words only
         return self._seats(match_id, query)
 
     def seats_as_given(self, match_id: str) -> tuple[str | None, ...]:
-        """Return the person to whom each seat of a match was given, with no merge followed."""
+        """Return the person to whom each seat of a match was given, without applying merges."""
         return self._seats(match_id, "SELECT seat, person_id FROM seats WHERE match_id = ?")
 
     def all_seats(self) -> Mapping[str, Mapping[int, str]]:
-        """Return the person of each seat of all matches, in one query: by id of the match and number of the seat.
+        """Return the persons on the seats of all matches, in one query: by id of the match and number of the seat.
 
-        All merges are followed. A seat of which that is not known is missing.
+        All merges are applied. Seats of unknown persons are missing.
         """
         found: dict[str, dict[int, str]] = {}
         for match_id, seat, top in self._db.execute(
@@ -125,7 +125,7 @@ class PeopleReader:
         return found
 
     def seats_of(self, id: str) -> tuple[tuple[str, int], ...]:
-        """The seats of who remained of a person after all merges: ids of matches and numbers of seats."""
+        """Return the seats of the person that remained after all merges: ids of matches and numbers of seats."""
         rows = self._db.execute(
             f"{_TOPS} SELECT match_id, seat FROM seats JOIN tops ON tops.id = person_id"  # noqa: S608  # our own words only
             " WHERE top = (SELECT top FROM tops WHERE id = ?) ORDER BY match_id, seat",
@@ -134,7 +134,7 @@ class PeopleReader:
         return tuple(rows.fetchall())
 
     def played_by(self) -> dict[str, PlayedBy]:
-        """In how many matches that are not deleted each person sits, and when the last was played; merges followed."""
+        """Return the figures of each person from matches that are not deleted, with merges applied."""
         rows = self._db.execute(
             "SELECT person_id, count(*), max(played) FROM seats JOIN matches ON matches.id = match_id"
             " WHERE deleted = 0 GROUP BY person_id"
@@ -148,9 +148,9 @@ class PeopleReader:
         return found
 
     def latest_tables(self, limit: int) -> list[frozenset[str]]:
-        """Return the people of each of the matches played last that are not deleted, the last first; merges followed.
+        """Return the people of each of the latest matches that are not deleted, the last first; merges applied.
 
-        Matches of which that is known of nobody are left out.
+        Matches without a known person are left out.
         """
         rows = self._db.execute(
             f"{_TOPS}, latest AS (SELECT id, played, touched FROM matches WHERE deleted = 0"  # noqa: S608  # our own words only
@@ -165,11 +165,11 @@ class PeopleReader:
         return [frozenset(table) for table in tables.values()]
 
     def played(self, match_id: str) -> str:
-        """Return the time at which a match was played, ISO 8601; of a match that there is."""
+        """Return the time at which an existing match was played, ISO 8601."""
         return str(self._db.execute("SELECT played FROM matches WHERE id = ?", (match_id,)).fetchone()[0])
 
     def sitters(self, match_id: str) -> dict[str, Decision]:
-        """Return the persons of a match by name, as names are compared."""
+        """Return the persons of a match, by comparison key of their names."""
         rows = self._db.execute(
             "SELECT name, body FROM sitters"
             " WHERE match_id = coalesce((SELECT version_of FROM matches WHERE id = ?1), ?1)",
@@ -178,16 +178,16 @@ class PeopleReader:
         return {str(_parsed(name)): read_decision(body) for name, body in rows}
 
     def kept_apart(self) -> frozenset[str]:
-        """Return the ids of those of whom it was decided that they are nobody else."""
+        """Return the ids of persons who were decided to be separate."""
         every = (each for each in self.every_person() if each.merged.versions.ids)
         return frozenset(each.person.id for each in every if each.merged.value is None)
 
     def forgotten(self) -> frozenset[str]:
-        """Return the ids of those who were forgotten."""
+        """Return the ids of forgotten persons."""
         return frozenset(id for (id,) in self._db.execute("SELECT id FROM people WHERE forgotten = 1"))
 
     def merged_into_forgotten(self) -> frozenset[str]:
-        """Return the ids of those who count as somebody who was forgotten, and were not."""
+        """Return the ids of persons who are merged into a forgotten one, but not forgotten yet."""
         rows = self._db.execute(
             "SELECT people.id FROM people JOIN people AS into_ ON into_.id = people.merged_into"
             " WHERE people.forgotten = 0 AND into_.forgotten = 1"
@@ -195,7 +195,7 @@ class PeopleReader:
         return frozenset(id for (id,) in rows)
 
     def met_themselves(self) -> frozenset[str]:
-        """Return persons who count as one and sat at one table of a match that counts; of one pair, both."""
+        """Return two persons who are merged and sat at one table of a match that counts; empty if there are none."""
         rows = self._db.execute(
             f"{_TOPS} SELECT min(person_id), max(person_id) FROM seats JOIN tops ON tops.id = person_id"  # noqa: S608  # our own words only
             " JOIN matches ON matches.id = match_id WHERE version_of IS NULL"
@@ -213,14 +213,14 @@ class PeopleReader:
         return bool(self._db.execute("SELECT forgetting FROM identity").fetchone()[0])
 
     def players_of(self, match_id: str) -> tuple[str, ...]:
-        """The players of a match, of which nothing else is read; nobody where that is damaged."""
+        """Return the players of a match, without reading the rest; empty if the match is damaged."""
         row = self._db.execute("SELECT head FROM matches WHERE id = ?", (match_id,)).fetchone()
         return () if row is None else _players(row[0])
 
     def matches_with(self, keys: Collection[str]) -> set[str]:
-        """Return the ids of matches in whose rows one of the compared names may stand.
+        """Return the ids of matches whose rows may contain one of the names, given as comparison keys.
 
-        Rows are compared as text, so that a damaged match is found too; some may have nothing of the names.
+        Rows are compared as text, so that a damaged match is found too; some may not contain the names.
         """
         queries = ["SELECT id, head FROM matches"]
         queries += [f"SELECT match_id, body FROM {table}" for table in ("deals", "changes", "drafts")]  # noqa: S608  # our own words only
@@ -231,13 +231,13 @@ class PeopleReader:
 
     def _seats(self, match_id: str, query: str) -> tuple[str | None, ...]:
         found = dict(self._db.execute(query, (match_id,)).fetchall())
-        # A change that was just written, or undone, may have fewer sitters; they are moved after it.
+        # A change that was just written, or undone, may have fewer sitters; the seats are updated after it.
         number = max(len(self.players_of(match_id)), *(seat + 1 for seat in found), 0)
         return tuple(found.get(seat) for seat in range(number))
 
 
 def _has_any(body: str, keys: Collection[str]) -> bool:
-    """Whether any of the compared names stands in a row's JSON, however its letters are written."""
+    """Whether a row's JSON contains one of the comparison keys, however its letters are escaped."""
     plain = body
     if "\\" in body:
         tree = _parsed(body)
@@ -257,14 +257,14 @@ def _players(head: str) -> tuple[str, ...]:
 
 
 _Row: TypeAlias = tuple[str, str, str, int]
-"""The row of a person: id, body, the ids of the versions as JSON, and how many of them are the newest."""
+"""The row of a person: id, body, the ids of the versions as JSON, and the number of newest ones among them."""
 
 _READ: Final[dict[_Row, Person | None]] = {}
-"""Persons by their rows, which are read over and over."""
+"""A cache of persons by their rows, which are read again and again."""
 
 
 def remember_person(row: _Row, person: Person | None) -> None:
-    """Remember what a row of a person says."""
+    """Cache the person of a row."""
     if len(_READ) >= 2 * MOST_PEOPLE:
         _READ.clear()
     _READ[row] = person
@@ -284,7 +284,7 @@ def _person(row: _Row) -> Person | None:
 
 
 def _entry(parted: Mapping[str, Sequence[Person]], *row: Any) -> Person | None:
-    """A person with the versions of the entry, from a row."""
+    """Return a person with all versions of the entry, from a row."""
     counts = _person(row)
     if counts is None or counts.id not in parted:
         return counts
@@ -292,7 +292,7 @@ def _entry(parted: Mapping[str, Sequence[Person]], *row: Any) -> Person | None:
 
 
 def read_decision(body: str | None) -> Decision:
-    """Return the decision of a row; nothing was decided where it is damaged."""
+    """Return the decision in a row; undecided if it is damaged."""
     try:
         return DecisionDocument.model_validate(_parsed(body or "")).decision("")
     except ValueError:
@@ -300,7 +300,7 @@ def read_decision(body: str | None) -> Decision:
 
 
 def read_versions(ids: str, heads: int) -> Versions:
-    """Return the versions that a row came through; none where they are damaged."""
+    """Return the versions in a row; none if they are damaged."""
     try:
         return VersionedDocument.model_validate({"versions": _parsed(ids), "heads": heads}).came_through()
     except ValueError:

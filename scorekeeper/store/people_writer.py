@@ -1,4 +1,4 @@
-"""Writing persons, and who sat where, in a transaction of the store."""
+"""Writing persons, and their seats, in a transaction of the store."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorekeeper.store.rows import stored_json
 
 
 class PeopleWriter(PeopleReader):
-    """Writes persons in a transaction; each change counts among the changes of the store."""
+    """Writes persons in a transaction; each change adds to the store's count of changes."""
 
     def add_people(self, several: Sequence[Person]) -> None:
         """Insert persons, in that order."""
@@ -31,7 +31,7 @@ class PeopleWriter(PeopleReader):
             self._count()
 
     def set_person(self, person: Person) -> None:
-        """Write a person anew, with the versions of the entry, in the place of what was kept under the id."""
+        """Replace the person with the same id, and all versions of the entry."""
         self._db.execute(
             "UPDATE people SET body = ?, versions = ?, heads = ? WHERE id = ?", (*_written(person), person.id)
         )
@@ -40,7 +40,7 @@ class PeopleWriter(PeopleReader):
         self._count()
 
     def _write_parted(self, several: Iterable[Person]) -> None:
-        """Write the versions of entries that have parted from those that count."""
+        """Insert the versions of entries that have parted from those that count."""
         rows = [
             (person.id, index, stored_json(person_version_to_dict(each)))
             for person in several
@@ -48,19 +48,19 @@ class PeopleWriter(PeopleReader):
         ]
         self._db.executemany("INSERT INTO person_versions (person_id, place, body) VALUES (?, ?, ?)", rows)
 
-    new_version: NewVersion  # of `VersionsWriter`
+    new_version: NewVersion  # defined in `VersionsWriter`
 
     def decided(self, thing: str, before: Decision, value: str | None) -> Decision:
-        """Return what was decided of a thing after somebody has decided anew."""
+        """Return a new decision on a thing, as the next version of the one before."""
         return decide(replace(before, id=thing), value, self.new_version)
 
     def merge(self, id: str, into: str | None) -> None:
-        """Merge a person into another, by ids, or take that apart with None."""
+        """Merge a person into another, by ids; None reverses the merge."""
         (row,) = self._db.execute("SELECT merged FROM people WHERE id = ?", (id,)).fetchone()
         self.set_merges({id: self.decided(id, read_decision(row), into)})
 
     def seat(self, match_id: str, persons: Mapping[str, str | None]) -> None:
-        """Decide who is who in a match: persons by the names of players."""
+        """Assign persons to the players of a match, by their names."""
         sitters = self.sitters(match_id)
         for name, person in persons.items():
             key = comparison_key(name)
@@ -68,13 +68,13 @@ class PeopleWriter(PeopleReader):
         self.set_sitters(match_id, sitters)
 
     def set_merges(self, merges: Mapping[str, Decision]) -> None:
-        """Write into whom persons were merged, by ids."""
+        """Store the decisions on merges of persons, by ids, and apply them."""
         rows = [(stored_json(decision_to_dict(merged)), id) for id, merged in merges.items()]
         self._db.executemany("UPDATE people SET merged = ? WHERE id = ?", rows)
         self._follow_merges()
 
     def _follow_merges(self) -> None:
-        """Write who counts as whom, which follows from all merges."""
+        """Update the applied merges, which follow from all decisions."""
         people = self._db.execute("SELECT id, merged, merged_into FROM people").fetchall()
         merges = {id: read_decision(merged).value for id, merged, _ in people if merged is not None}
         tops = tops_by(merges, [id for id, *_ in people])
@@ -86,7 +86,7 @@ class PeopleWriter(PeopleReader):
         self._count()
 
     def set_sitters(self, match_id: str, sitters: Sitters) -> None:
-        """Write who is who in a match, by name, in the place of what was kept. Its seats follow."""
+        """Replace the assignment of persons to the names in a match, and update its seats."""
         self._db.execute("DELETE FROM sitters WHERE match_id = ?", (match_id,))
         rows = [(match_id, stored_json(name), stored_json(decision_to_dict(who))) for name, who in sitters.items()]
         self._db.executemany("INSERT INTO sitters (match_id, name, body) VALUES (?, ?, ?)", rows)
@@ -95,13 +95,13 @@ class PeopleWriter(PeopleReader):
             self.reseat(*row)
 
     def _stamp_beside(self, match_id: str) -> None:
-        """Write the hash of what was decided beside a match."""
+        """Update the hash of the decisions beside a match."""
         (season,) = self._db.execute("SELECT season FROM matches WHERE id = ?", (match_id,)).fetchone()
         beside = decided_beside(self.sitters(match_id), read_decision(season))
         self._db.execute("UPDATE matches SET beside = ? WHERE id = ?", (beside, match_id))
 
     def reseat(self, match_id: str) -> None:
-        """Write whose each seat of a match is, which follows from the names at the table."""
+        """Update the persons on the seats of a match from the names at the table."""
         names, kept = self.players_of(match_id), {id for (id,) in self._db.execute("SELECT id FROM people")}
         self._db.execute("DELETE FROM seats WHERE match_id = ?", (match_id,))
         seats = enumerate(seats_by(self.sitters(match_id), names))
@@ -110,7 +110,7 @@ class PeopleWriter(PeopleReader):
         self._count()
 
     def mark_forgotten(self, ids: Iterable[str]) -> None:
-        """Keep of persons, known or not, the id alone."""
+        """Replace persons, known or not, by marks that have the id alone."""
         for id in ids:
             body = stored_json(person_to_dict(mark_of(id)))
             self._db.execute("DELETE FROM person_versions WHERE person_id = ?", (id,))
@@ -122,11 +122,11 @@ class PeopleWriter(PeopleReader):
         self._follow_merges()
 
     def set_forgetting(self, *, due: bool) -> None:
-        """Write down whether a forgotten name may still be in free pages, in the log or in backups beside the file."""
+        """Store whether a forgotten name may still be in free pages, in the log or in backups beside the file."""
         self._db.execute("UPDATE identity SET forgetting = ?", (due,))
 
     def _count(self) -> None:
-        """Count one more change of the store, so that a backup with it counts as newer; persons may be others now."""
+        """Count one more change of the store, so that a backup with it counts as newer, and drop the cached persons."""
         self._every_person = None
         self._db.execute("UPDATE identity SET removed_at = ?", (self._next_touch(),))
 
@@ -135,7 +135,7 @@ class PeopleWriter(PeopleReader):
 
 
 def written_versions(versions: Versions) -> tuple[str, int]:
-    """Return versions as a row has them: their ids as a JSON list, and how many are the newest."""
+    """Return versions in the form of a row: their ids as a JSON list, and the number of newest ones."""
     return stored_json(list(versions.ids)) if versions.ids else "[]", versions.heads
 
 

@@ -1,4 +1,4 @@
-"""Reading the store in one transaction: everything read is of one moment (a snapshot)."""
+"""Reading the store in one transaction, a snapshot of one moment."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from scorekeeper.store.versions import VersionsReader
 T = TypeVar("T")
 
 Wanted: TypeAlias = Callable[[dict[str, Any]], bool]
-"""Whether a list is to have a match, by its summary."""
+"""Tests by its summary whether a list includes a match."""
 
 UNREADABLE: Final = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError)
 """The exceptions that a damaged value can raise when it is read."""
@@ -44,11 +44,11 @@ _SHELVES: dict[Shelf, str] = {
 
 
 _LONG_MATCH: Final = 500
-"""Deals from which on a match is parsed in another thread, not on the event loop."""
+"""The number of deals from which a match is parsed in another thread, not on the event loop."""
 
 
 class StoredDeal(NamedTuple):
-    """A deal as its row has it."""
+    """A row of a deal."""
 
     place: int
     body: str
@@ -56,7 +56,7 @@ class StoredDeal(NamedTuple):
 
 
 class LongMatch(NamedTuple):
-    """A long match as its JSON is stored, not parsed yet."""
+    """A long match as its stored JSON, not parsed yet."""
 
     head: str
     deals: list[StoredDeal]
@@ -68,7 +68,7 @@ class LongMatch(NamedTuple):
         return sum(len(deal.body) for deal in self.deals)
 
     def read(self) -> Match | None:
-        """Parse the match, in any thread; its deals are cached. None where it is damaged."""
+        """Parse the match, in any thread; its deals are cached. None if it is damaged."""
         try:
             return _match(*self)
         except (BrokenTable, *UNREADABLE):
@@ -76,7 +76,7 @@ class LongMatch(NamedTuple):
 
 
 class SizeOfMatch(NamedTuple):
-    """Bytes of a match as it is kept, in ASCII: of itself, its journal, and of its drafts and versions beside them."""
+    """Bytes of a stored match, in ASCII: of the match, of its journal, and of its drafts, sitters and versions."""
 
     match: int
     journal: int
@@ -92,7 +92,7 @@ class Reader(SeasonReader, OwnGamesReader, DigestReader, VersionsReader, ClubRea
         self._read_game = read_game
 
     def read(self, id: str) -> OpenMatch | None:
-        """A match, its deals not judged yet; None where none has that id. Raises `NotKept` where it is damaged."""
+        """Read a match without judging its deals; None if none has that id. Raises `NotKept` if it is damaged."""
         if not _is_possible_id(id):
             return None
         row = self._row("SELECT revision, cursor, head, archived, deleted FROM matches WHERE id = ?", id)
@@ -119,7 +119,7 @@ class Reader(SeasonReader, OwnGamesReader, DigestReader, VersionsReader, ClubRea
         )
 
     def long(self, id: str) -> LongMatch | None:
-        """A match of 500 deals or more, not parsed; None for a shorter one, or where there is none."""
+        """Read a match of 500 deals or more, not parsed; None for a shorter or missing one."""
         row = self._row("SELECT head FROM matches WHERE id = ?", id) if _is_possible_id(id) else None
         (count,) = self._row("SELECT count(*) FROM deals WHERE match_id = ?", id) or (0,) if row else (0,)
         if row is None or count < _LONG_MATCH:
@@ -128,7 +128,7 @@ class Reader(SeasonReader, OwnGamesReader, DigestReader, VersionsReader, ClubRea
         return LongMatch(row[0], deals, self._read_game)
 
     def whole(self, id: str) -> MatchRecord | None:
-        """A match with its whole journal, for a backup; None and errors as `read`."""
+        """Read a match with its whole journal, for a backup; None and errors as `read`."""
         open_match = self.read(id)
         if open_match is None:
             return None
@@ -157,7 +157,7 @@ class Reader(SeasonReader, OwnGamesReader, DigestReader, VersionsReader, ClubRea
         return [StoredDeal(*row) for row in self._db.execute(query, (id,))]
 
     def size(self, id: str) -> SizeOfMatch:
-        """How many bytes a match takes as it is kept. It is not read."""
+        """Return the bytes that a match takes in the store, without reading it."""
         (head,) = self._row("SELECT length(head) FROM matches WHERE id = ?", id) or (0,)
         (deals,) = self._row("SELECT total(length(body) + 1) FROM deals WHERE match_id = ?", id) or (0,)
         journal = "SELECT total(length(body) + 32) FROM changes WHERE match_id = ?"
@@ -168,7 +168,7 @@ class Reader(SeasonReader, OwnGamesReader, DigestReader, VersionsReader, ClubRea
         return SizeOfMatch(head + int(deals), int(changes), beside)
 
     def change(self, id: str, seq: int) -> Change | None:
-        """A change of a match's journal, by its number from 1; None where there is none."""
+        """Return a change of a match's journal, by its number from 1; None if there is none."""
         row = self._row("SELECT body FROM changes WHERE match_id = ? AND seq = ?", id, seq)
         if row is None:
             return None
@@ -179,21 +179,21 @@ class Reader(SeasonReader, OwnGamesReader, DigestReader, VersionsReader, ClubRea
         return _is_possible_id(id) and self._row("SELECT 1 FROM matches WHERE id = ?", id) is not None
 
     def deleted(self, id: str) -> bool | None:
-        """Whether a match is deleted; None where there is none. The match itself is not read."""
+        """Whether a match is deleted; None if there is none. The match itself is not read."""
         row = self._row("SELECT deleted FROM matches WHERE id = ?", id) if _is_possible_id(id) else None
         return None if row is None else bool(row[0])
 
     def revision(self, id: str) -> int | None:
-        """The revision of a match; None where there is none. The match itself is not read."""
+        """Return the revision of a match; None if there is none. The match itself is not read."""
         row = self._row("SELECT revision FROM matches WHERE id = ?", id) if _is_possible_id(id) else None
         return None if row is None else int(row[0])
 
     def shelf(
         self, shelf: Shelf, limit: int, after: str | None = None, wanted: Wanted | None = None
     ) -> list[StoredSummary]:
-        """One page of a shelf's matches, the last played first; `after` is the id of the last match of the page before.
+        """Return one page of a shelf, the last played first; `after` is the id of the last match of the page before.
 
-        With `wanted`, only those whose summaries it accepts. Matches without a cached summary are left out: see
+        With `wanted`, only matches whose summaries it accepts. Matches without a cached summary are left out: see
         `without_summary`.
         """
         bound = None
@@ -207,55 +207,55 @@ class Reader(SeasonReader, OwnGamesReader, DigestReader, VersionsReader, ClubRea
             return list(islice((line for line in lines if wanted is None or _is_wanted(line, wanted)), limit))
 
     def deleted_matches(self) -> tuple[Deleted, ...]:
-        """Every deleted match, readable or not."""
+        """Return every deleted match, readable or not."""
         rows = self._db.execute("SELECT id, touched FROM matches WHERE deleted = 1 AND version_of IS NULL")
         return tuple(Deleted(*row) for row in rows)
 
     def latest(self) -> str | None:
-        """The id of the match used last, of those neither archived nor deleted; None where there is none."""
+        """Return the id of the match used last, without archived and deleted ones; None if there is none."""
         row = self._row("SELECT id FROM matches WHERE deleted = 0 AND archived = 0 ORDER BY touched DESC LIMIT 1")
         return None if row is None else str(row[0])
 
     def recent(self, limit: int) -> list[StoredSummary]:
-        """The matches used last that are not deleted, the last one first."""
+        """Return the matches used last that are not deleted, the last one first."""
         return list(self._lines("deleted = 0 ORDER BY touched DESC LIMIT ?", limit))
 
     def summaries(self, ids: Collection[str]) -> list[StoredSummary]:
-        """Those of these matches that are not deleted, the last played first."""
+        """Return the summaries of these matches, without deleted ones, the last played first."""
         among = "deleted = 0 AND id IN (SELECT value FROM json_each(?)) ORDER BY played DESC, touched DESC"
         return list(self._lines(among, json.dumps([*ids])))
 
     def _lines(self, where: str, *values: object) -> Generator[StoredSummary, None, None]:
-        """The rows of lists, one by one, of matches with a cached summary."""
+        """Yield the rows of lists of matches with a cached summary."""
         query = f"SELECT id, updated, summary FROM matches WHERE summary IS NOT NULL AND {where}"  # noqa: S608  # our own words only
         for id, updated, summary in self._db.execute(query, values):
             yield StoredSummary(id, updated, _summary(summary))
 
     def summary_cache(self, id: str) -> SummaryCache | None:
-        """What is cached of a match for lists; None where that is nothing, or damaged."""
+        """Return the cached summary of a match; None if it is missing or damaged."""
         row = self._row("SELECT over, summary FROM matches WHERE id = ? AND summary IS NOT NULL", id)
         summary = {} if row is None else _summary(row[1])
         return SummaryCache(bool(row[0]), summary) if row is not None and summary else None
 
     def number_over(self, game_name: str) -> int:
-        """How many matches of a game of that name are over, of those that are not deleted and have a summary.
+        """Count the finished matches of a game by its name, of those that are not deleted and have a summary.
 
-        The texts of the summaries are compared as they are stored: no match is parsed.
+        The stored text of the summaries is searched: no match is parsed.
         """
         named = f'"game_name":{stored_json(game_name)},'
         query = "SELECT count(*) FROM matches WHERE deleted = 0 AND over = 1 AND instr(summary, ?)"
         return int(self._db.execute(query, (named,)).fetchone()[0])
 
     def without_summary(self) -> list[str]:
-        """The ids of the matches without a cached summary, the last used last."""
+        """Return the ids of the matches without a cached summary, the last used last."""
         return [id for (id,) in self._db.execute("SELECT id FROM matches WHERE summary IS NULL ORDER BY touched")]
 
     def ids(self) -> list[str]:
-        """The ids of all matches that are not deleted, the last used last."""
+        """Return the ids of all matches that are not deleted, the last used last."""
         return [id for (id,) in self._db.execute("SELECT id FROM matches WHERE deleted = 0 ORDER BY touched")]
 
     def every_id(self) -> list[str]:
-        """The ids of all matches, deleted ones too, the last used last."""
+        """Return the ids of all matches, also deleted ones, the last used last."""
         return [id for (id,) in self._db.execute("SELECT id FROM matches ORDER BY touched")]
 
     def _row(self, query: str, *values: object) -> tuple[Any, ...] | None:
@@ -285,19 +285,19 @@ def _match(head: str, deals: list[StoredDeal], read_game: ReadGame) -> Match:
 
 @lru_cache(maxsize=10_000)
 def _deal(body: str) -> Deal:
-    """A stored deal. Cached by its text, because every change of a match reads all of its deals."""
+    """Parse a stored deal. Cached by its text, because every change of a match reads all of its deals."""
     return DealDocument.model_validate(_parsed_utf8(body)).deal()
 
 
 def _is_applicable(change: Change | None, match: Match) -> bool:
-    """Whether a change, if there is one, can be applied to a match and gives a valid one."""
+    """Whether a change, if there is one, can be applied to a match with a valid result."""
     return change is None or (
         change.fits(match) and not (change.metadata and faults_of_match(change.apply(match), stored=True))
     )
 
 
 def _parsed_utf8(body: str) -> Any:
-    """Parsed JSON without lone surrogates, which only drafts may hold. Raises `ValueError`."""
+    """Parse JSON without lone surrogates, which only drafts may contain. Raises `ValueError`."""
     value = _parsed(body)
     if "\\ud" in body.lower():
         json.dumps(value, ensure_ascii=False).encode()
@@ -305,17 +305,17 @@ def _parsed_utf8(body: str) -> Any:
 
 
 def _parsed(body: str) -> Any:
-    """Parsed JSON without fractions, NaN or infinity. Raises `ValueError`."""
+    """Parse JSON without fractions, NaN or infinity. Raises `ValueError`."""
     return json.loads(body, parse_constant=_refused, parse_float=_refused)
 
 
 def _refused(number: str) -> NoReturn:
-    """Only integers are ever stored."""
+    """Raise `ValueError`: only integers are ever stored."""
     raise ValueError(number)
 
 
 def _summary(body: str) -> dict[str, Any]:
-    """A stored summary; empty where it is damaged, which affects only its own row of a list."""
+    """Parse a stored summary; empty if it is damaged, which affects only its own row of a list."""
     try:
         summary = json.loads(body)
     except ValueError:
@@ -324,7 +324,7 @@ def _summary(body: str) -> dict[str, Any]:
 
 
 def _is_wanted(line: StoredSummary, wanted: Wanted) -> bool:
-    """Whether a summary is accepted. A damaged one always is: whoever reads the list finds it and makes it anew."""
+    """Whether a summary is accepted. A damaged one always is: the reader of the list finds it and makes it again."""
     try:
         return wanted(line.summary)
     except UNREADABLE:
@@ -332,5 +332,5 @@ def _is_wanted(line: StoredSummary, wanted: Wanted) -> bool:
 
 
 def _is_possible_id(id: str) -> bool:
-    """Whether a match can have that id at all; it may be typed, or come from a URL."""
+    """Whether an id of a match is possible at all; it may be typed, or come from a URL."""
     return id.isascii() and id.isprintable()

@@ -1,6 +1,6 @@
-"""Repair of a damaged file: it is renamed, and the newest good backup takes its place. Nothing is overwritten.
+"""Repair of a damaged file: it is renamed, and replaced by the newest good backup. Nothing is overwritten.
 
-In a browser there are no backups: there what can still be read of it takes its place.
+Browsers have no backups: there a store with the readable rows replaces the file.
 """
 
 from __future__ import annotations
@@ -58,11 +58,11 @@ def repair(
     timeout: float,
     condition_of: Callable[[], Condition],
 ) -> Fault | None:
-    """Repair the file if it is damaged, or if it is empty or missing and has backups; the notice of what was done.
+    """Repair the file if it is damaged, or if it is empty or missing and has backups; return the notice.
 
-    One program does it at a time; `condition_of` is asked again once the lock is held. Where there can be no `backups`,
-    what can be read of the file takes its place. Raises `NotKept` where a good backup cannot be put in place; nothing
-    was changed then. Raises `OSError` and `sqlite3.Error`.
+    One program repairs at a time; `condition_of` is called again once the lock is held. `backups` is None in a browser:
+    then the readable rows are salvaged. Raises `NotKept` if a good backup cannot be put in place; then nothing was
+    changed. Raises `OSError` and `sqlite3.Error`.
     """
     condition = condition_of()
     if condition == "sound" or not (condition == "damaged" or _is_lost(path, backups)):
@@ -99,7 +99,7 @@ def _lock_backups(stack: ExitStack, backups: Backups, timeout: float) -> None:
 
 
 def _salvage_or_begin(path: Path, when: str, read_game: ReadGame) -> Fault | None:
-    """Put what can be read of a file in its place; where that is nothing, or fails, a new store is begun."""
+    """Replace a file by a store with its readable rows; if there are none, or it fails, a new store is begun."""
     content = path.read_bytes() if path.exists() else b""
     aside = _rename_damaged(path, when)
     if aside is None:
@@ -113,7 +113,7 @@ def _salvage_or_begin(path: Path, when: str, read_game: ReadGame) -> Fault | Non
         with closing(found.db), closing(sqlite3.connect(part)) as db:
             found.db.backup(db)
         part.replace(path)
-    except Exception:  # whatever a damaged file leads to: it is kept, and the store can be used
+    except Exception:  # any result of damage: the file is kept, and the store can be used
         log.exception("What is left of a damaged file could not be brought back")
         part.unlink(missing_ok=True)
         return STORE_SET_ASIDE(name=aside)
@@ -137,7 +137,7 @@ def _restore_or_begin(path: Path, when: str, backups: Backups, condition: Condit
 
 
 def _is_restorable(copy: Path) -> bool:
-    """Whether a backup is undamaged and has matches, own games or seasons in it."""
+    """Whether a backup is undamaged and contains matches, own games or seasons."""
     if not is_good_copy(copy):
         return False
     with closing(sqlite3.connect(uri(copy, "mode=ro&immutable=1"), uri=True)) as db:
@@ -154,7 +154,7 @@ def _copied_beside(copy: Path, path: Path) -> Path:
         flush(part)
         with closing(sqlite3.connect(uri(part, "mode=ro&immutable=1"), uri=True)) as db:
             if is_damaged(db):
-                raise OSError("the disk has something else than was written")  # noqa: TRY301  # told as such an error
+                raise OSError("the disk has something else than was written")  # noqa: TRY301  # reported as a disk error
     except OSError as error:
         with suppress(OSError):
             part.unlink(missing_ok=True)
@@ -165,8 +165,8 @@ def _copied_beside(copy: Path, path: Path) -> Path:
 def _rename_damaged(path: Path, when: str) -> str | None:
     """Rename a file and SQLite's files beside it to a free name, and return that name.
 
-    None where there were only empty files, which are removed. The database is renamed first: if the program is stopped
-    half-way, the database is missing at the next start, and what is left beside it is renamed then.
+    Returns None if there were only empty files, which are removed. The database is renamed first. After an interruption
+    the database is missing at the next start, which then renames the files left beside it.
     """
     stamp = "".join(c for c in when if c.isalnum())
     aside, again = path.with_name(f"{path.name}.damaged-{stamp}"), 1

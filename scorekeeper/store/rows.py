@@ -1,7 +1,7 @@
-"""Rows of the store: what lists show of a match, and those that become others when its texts change.
+"""Rows of the store: summaries of matches, and the rows that a change of texts affects.
 
-What lists show follows from the deals, and may be dropped. Rows with other texts are made ahead, so that writing them
-takes little.
+Summaries follow from the deals, and may be dropped. Changed rows are prepared before the transaction, so that it is
+short.
 """
 
 from __future__ import annotations
@@ -18,9 +18,9 @@ Shelf: TypeAlias = Literal["open", "over", "archived", "deleted"]
 
 
 class SummaryCache(NamedTuple):
-    """What the store caches of a match for lists: whether it is over, and the values of one row as JSON.
+    """The cached summary of a match for lists: whether it is over, and the values of one row as JSON.
 
-    `played` orders the lists: when it was started, in UTC; None where that is not known.
+    `played` orders the lists: the time of the start, in UTC; None if that is unknown.
     """
 
     over: bool
@@ -29,7 +29,7 @@ class SummaryCache(NamedTuple):
 
 
 class Deleted(NamedTuple):
-    """A deleted match, as it was when somebody looked: `touched` is another as soon as anything is done to it."""
+    """A deleted match when it was listed: `touched` changes with any later action on it."""
 
     id: str
     touched: int
@@ -44,10 +44,10 @@ class StoredSummary(NamedTuple):
 
 
 class ChangedRows(NamedTuple):
-    """What is written of a match: each row by its place, number or kind, as JSON; the others stay.
+    """The changed rows of a match, each by its place, number or kind, as JSON; the others stay.
 
-    `head` is None where it stays. `summary` is what lists show then;
-    None where that is to be made again. `game`: words in its table are others.
+    `head` is None if it stays. `summary` is the new summary, None to make it again. `game`: words in its table have
+    changed.
     """
 
     id: str
@@ -60,7 +60,7 @@ class ChangedRows(NamedTuple):
 
 
 def changed_rows(before: MatchRecord, after: MatchRecord) -> ChangedRows | None:
-    """The rows in which two states of a match differ, with as many deals and steps; None where there are none."""
+    """Return the rows in which two states of a match differ, with equal counts of deals and steps; None if none do."""
     if before == after:
         return None
     heads = [stored_json(metadata_to_dict(each.match)) for each in (before, after)]
@@ -81,10 +81,10 @@ def changed_rows(before: MatchRecord, after: MatchRecord) -> ChangedRows | None:
 
 
 def check_of(body: str) -> int:
-    """Return the check value (CRC-32) that is kept beside a row, by which a changed letter is found."""
+    """Return the check value (CRC-32) that is stored beside a row, to detect a changed letter."""
     return zlib.crc32(body.encode("utf-8", "surrogatepass"))
 
 
 def stored_json(value: Any) -> str:
-    """A value as the store writes it: ASCII, because a lone surrogate, which a draft may hold, has no UTF-8."""
+    """Return a value as the store writes it: ASCII, because a lone surrogate, which a draft may hold, has no UTF-8."""
     return json.dumps(value, allow_nan=False, separators=(",", ":"))

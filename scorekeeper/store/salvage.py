@@ -1,7 +1,7 @@
-"""What can be read of a damaged file, as a sound store in memory: whole matches only, and what belongs to them.
+"""Salvage of a damaged file into a sound store in memory: whole matches only, and their related rows.
 
-A row is put into the table that it was in; where that is not known any more, into the only one that it can be of. A
-match that is not whole is left out: of one without a deal nobody would see that it is missing.
+A row is put into its former table; if that is unknown, into the only one that it fits. An incomplete match is left out:
+nobody would notice the missing deal.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from scorekeeper.store.reader import UNREADABLE, Reader
 from scorekeeper.store.rows import check_of, stored_json
 
 _DOCUMENTS: Final = {"head", "body"}
-"""Columns with a JSON object, of which every stored text is one."""
+"""Columns that contain a JSON object in every row."""
 
 _CACHES: Final = ("digests", "figures", "sent")
 _KINDS: Final = {"TEXT": str, "INTEGER": int}
 
 
 class Salvaged(NamedTuple):
-    """A store in memory with what could be read, and how many matches are in it."""
+    """A store in memory with the salvaged rows, and the number of matches in it."""
 
     db: sqlite3.Connection
     matches: int
@@ -38,11 +38,11 @@ class Salvaged(NamedTuple):
 class _Column(NamedTuple):
     name: str
     kind: str
-    is_needed: bool  # it has no default, and is never NULL
+    is_needed: bool  # without a default, and never NULL
 
 
 class _Table(NamedTuple):
-    """A table, its columns in the order in which a row has them; `id` is the one in place of which is the row id."""
+    """A table, its columns in the order of a row; `id` is the column that the row id replaces."""
 
     name: str
     columns: tuple[_Column, ...]
@@ -50,7 +50,7 @@ class _Table(NamedTuple):
     id: str | None
 
     def takes(self, row: StoredRow) -> bool:
-        """Whether it can be a row of this table."""
+        """Whether a row fits this table."""
         if (row.rowid is not None) != self.has_rowid or len(row.values) > len(self.columns):
             return False
         if any(column.is_needed for column in self.columns[len(row.values) :]):
@@ -64,14 +64,14 @@ class _Table(NamedTuple):
 
     @property
     def documents(self) -> int:
-        """How many of its columns have a document, by which its rows are told from others."""
+        """The number of columns with a JSON object, which distinguish its rows from others."""
         return sum(column.name in _DOCUMENTS for column in self.columns)
 
 
 def salvage(content: bytes, read_game: ReadGame) -> Salvaged | None:
-    """Return what can be read of a file; None where no match, person, season or own game can.
+    """Return the salvaged rows of a file; None if there is no readable match, person, season or own game.
 
-    Where the file's version is lost, the newest is tried first: what a version has added to a row may be missing there.
+    If the file's version is lost, the newest is tried first: a row may lack the columns of later versions.
     """
     pages = Pages(content)
     rows = list(pages.rows())
@@ -86,7 +86,7 @@ def salvage(content: bytes, read_game: ReadGame) -> Salvaged | None:
 
 
 def _filled(db: sqlite3.Connection, version: int, rows: list[StoredRow], read_game: ReadGame) -> Salvaged | None:
-    """A store of that version with these rows, brought up to date; None where nothing is in it."""
+    """Return a store of that version with these rows, migrated; None if it stays empty."""
     migrate(db, steps()[:version])
     _insert(db, rows)
     migrate(db)
@@ -103,7 +103,7 @@ def _filled(db: sqlite3.Connection, version: int, rows: list[StoredRow], read_ga
 
 
 def _insert(db: sqlite3.Connection, rows: list[StoredRow]) -> None:
-    """Put each row into its table: first those of which it is known, then those that can only be of one."""
+    """Insert each row into its table: first the rows of known tables, then those that fit only one."""
     tables = {table.name: table for table in _tables(db)}
     roots = {int(row.values[3]): str(row.values[2]) for row in rows if _is_of_schema(row)}  # type: ignore[arg-type]
     unknown = []
@@ -112,7 +112,7 @@ def _insert(db: sqlite3.Connection, rows: list[StoredRow]) -> None:
             unknown.append(row)
         elif (table := tables.get(roots.get(row.root, ""))) is not None and table.takes(row):
             _put(db, table, row)
-    tables.pop("identity", None)  # there is one, which is new where it is lost
+    tables.pop("identity", None)  # there is one row of it, which is new if the old one is lost
     for row in sorted(unknown, key=lambda row: -max((t.documents for t in tables.values() if t.takes(row)), default=0)):
         candidates = [table for table in tables.values() if table.name not in _CACHES and table.takes(row)]
         most = max((table.documents for table in candidates), default=0)
@@ -122,12 +122,12 @@ def _insert(db: sqlite3.Connection, rows: list[StoredRow]) -> None:
 
 
 def _is_of_schema(row: StoredRow) -> bool:
-    """Whether it is a row of the schema, which says where a table or an index begins."""
+    """Whether a row belongs to the schema, which has the first page of each table and index."""
     return row.root == 1 and len(row.values) == 5 and isinstance(row.values[3], int)  # noqa: PLR2004  # its columns
 
 
 def _put(db: sqlite3.Connection, table: _Table, row: StoredRow) -> bool:
-    """Insert a row, unless another is in its place; whether it was."""
+    """Insert a row, unless its place is taken; return whether it was inserted."""
     columns = [column.name for column in table.columns[: len(row.values)]]
     values = [row.rowid if name == table.id else value for name, value in zip(columns, row.values, strict=True)]
     if table.name == "identity":
@@ -140,7 +140,7 @@ def _put(db: sqlite3.Connection, table: _Table, row: StoredRow) -> bool:
 
 
 def _has_parents(db: sqlite3.Connection, table: _Table, row: StoredRow) -> bool:
-    """Whether a row without a document leads to others that there are; one that leads nowhere could be of any index."""
+    """Whether a row without a document refers to existing rows; without references it could be of any index."""
     values = dict(zip((column.name for column in table.columns), row.values, strict=False))
     parents = _parents(db, table.name)
     return bool(parents) and all(
@@ -150,12 +150,12 @@ def _has_parents(db: sqlite3.Connection, table: _Table, row: StoredRow) -> bool:
 
 
 def _parents(db: sqlite3.Connection, table: str) -> list[tuple[str, str, str]]:
-    """The columns of a table that lead to rows of another: each with that table, and its column there."""
+    """Return the foreign keys of a table: its column, the other table, and the column there."""
     return [(row[3], row[2], row[4] or "id") for row in db.execute(f"PRAGMA foreign_key_list({table})")]
 
 
 def _drop_rows_of_nothing(db: sqlite3.Connection) -> None:
-    """Drop what leads to rows that are lost: alone where it may be NULL, or else with its row."""
+    """Remove references to lost rows: set them to NULL if allowed, otherwise delete the row."""
     changed = True
     while changed:
         changed = False
@@ -168,7 +168,7 @@ def _drop_rows_of_nothing(db: sqlite3.Connection) -> None:
 
 
 def _keep_whole_matches(db: sqlite3.Connection, read_game: ReadGame) -> int:
-    """Remove the matches that are not whole; how many are."""
+    """Remove the matches that are not whole; return the number of the others."""
     reader, whole = Reader(db, read_game), 0
     for id in reader.every_id():
         if _is_whole(db, reader, id) or _made_whole(db, reader, id):
@@ -179,7 +179,7 @@ def _keep_whole_matches(db: sqlite3.Connection, read_game: ReadGame) -> int:
 
 
 def _is_whole(db: sqlite3.Connection, reader: Reader, id: str) -> bool:
-    """Whether a match can be read, and no change of its journal is missing, so that its last deal is not, either."""
+    """Whether a match can be read, and its journal is complete, which shows that its last deal is there."""
     (cursor,) = db.execute("SELECT cursor FROM matches WHERE id = ?", (id,)).fetchone()
     count, last = db.execute("SELECT count(*), coalesce(max(seq), 0) FROM changes WHERE match_id = ?", (id,)).fetchone()
     try:
@@ -189,7 +189,7 @@ def _is_whole(db: sqlite3.Connection, reader: Reader, id: str) -> bool:
 
 
 def _made_whole(db: sqlite3.Connection, reader: Reader, id: str) -> bool:
-    """Make the deals of a match from its journal, or do without the journal; whether the list has as many deals."""
+    """Restore the deals of a match from its journal, or drop the journal; return whether all listed deals are there."""
     for make in (_deals_from_journal, _without_journal):
         db.execute("SAVEPOINT making")
         with suppress(NotKept, sqlite3.Error, *UNREADABLE):
@@ -203,7 +203,7 @@ def _made_whole(db: sqlite3.Connection, reader: Reader, id: str) -> bool:
 
 
 def _deals_from_journal(db: sqlite3.Connection, reader: Reader, id: str) -> None:
-    """Write the deals that the journal of a match leads to, from none at its beginning. Raises `ValueError`."""
+    """Replace the deals of a match by those from its journal, from an empty sheet on. Raises `ValueError`."""
     (cursor,) = db.execute("SELECT cursor FROM matches WHERE id = ?", (id,)).fetchone()
     deals: list[Deal] = []
     for seq in range(1, cursor + 1):
@@ -223,7 +223,7 @@ def _without_journal(db: sqlite3.Connection, _reader: Reader, id: str) -> None:
 
 
 def _has_all_deals(db: sqlite3.Connection, id: str) -> bool:
-    """Whether a match has as many deals as the list says, without those thrown in and rulings. Raises `ValueError`."""
+    """Whether a match has as many deals as its summary, without those thrown in and rulings. Raises `ValueError`."""
     (summary,) = db.execute("SELECT summary FROM matches WHERE id = ?", (id,)).fetchone()
     bodies = db.execute("SELECT body FROM deals WHERE match_id = ?", (id,)).fetchall()
     scored = sum(not json.loads(each).keys() & {"thrown_in", "ruling"} for (each,) in bodies)
@@ -231,7 +231,7 @@ def _has_all_deals(db: sqlite3.Connection, id: str) -> bool:
 
 
 def _tables(db: sqlite3.Connection) -> Iterable[_Table]:
-    """The tables, with their columns in the order in which a row has them: without row ids the key's come first."""
+    """Yield the tables, with their columns in the order of a row: without row ids the key columns come first."""
     for name, sql in db.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'").fetchall():
         rows = db.execute(f"PRAGMA table_info({name})").fetchall()
         keys, has_rowid = [row for row in rows if row[5]], "WITHOUT ROWID" not in sql

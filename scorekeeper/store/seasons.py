@@ -1,4 +1,4 @@
-"""Seasons, their matches, and who sat at one table: read and written in a transaction of the store."""
+"""Seasons, their matches, and pairs to keep apart: read and written in a transaction of the store."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scorekeeper.store.rows import stored_json
 
 
 class PlayedTable(NamedTuple):
-    """A match as evenings see it: when it was played, in UTC, the seat of who dealt first, how many seats there are."""
+    """A match for the history of evenings: its time in UTC, the seat of its first dealer, and the number of seats."""
 
     match: str
     played: str
@@ -33,14 +33,14 @@ class PlayedTable(NamedTuple):
 
 
 class SeasonReader(PeopleReader):
-    """Reads seasons in a transaction. All merges of persons are followed. A damaged season is left out."""
+    """Reads seasons in a transaction, with all merges of persons applied. A damaged season is left out."""
 
     def seasons(self) -> tuple[Season, ...]:
-        """The seasons that were not removed, first begun first."""
+        """Return the seasons that were not removed, the first begun first."""
         return tuple(season for season in self.every_season() if not season.removed)
 
     def every_season(self) -> tuple[Season, ...]:
-        """The seasons, first begun first; those that were removed, too."""
+        """Return all seasons, also removed ones, the first begun first."""
         tops, marks = self._tops(), self.forgotten()
         named: dict[str, list[str]] = {}
         for season, person in self._db.execute("SELECT season_id, person_id FROM season_people ORDER BY 1, place"):
@@ -63,7 +63,7 @@ class SeasonReader(PeopleReader):
         return tuple(found)
 
     def season(self, id: str) -> Season | None:
-        """A season; None where there is none."""
+        """Return a season; None if there is none."""
         return next((season for season in self.seasons() if season.id == id), None)
 
     def has_season(self, id: str) -> bool:
@@ -71,7 +71,7 @@ class SeasonReader(PeopleReader):
         return self._db.execute("SELECT 1 FROM seasons WHERE id = ?", (id,)).fetchone() is not None
 
     def closed_season_of(self, match: str) -> str | None:
-        """The name of the closed season that a match belongs to; None where there is none."""
+        """Return the name of the closed season that a match belongs to; None if there is none."""
         rows = self._db.execute(
             "SELECT body FROM seasons JOIN season_matches ON season_id = seasons.id WHERE match_id = ?", (match,)
         )
@@ -80,23 +80,23 @@ class SeasonReader(PeopleReader):
         return next((season.name for season in closed if not season.removed), None)
 
     def season_decided(self, match: str) -> Decision:
-        """Return to which season a match belongs, as it was decided; also one that is not here."""
+        """Return the decision on the season of a match, which may be a season that is not here."""
         query = "SELECT season FROM matches WHERE id = coalesce((SELECT version_of FROM matches WHERE id = ?1), ?1)"
         row = self._db.execute(query, (match,)).fetchone()
         return UNDECIDED if row is None else read_decision(row[0])
 
     def season_matches(self) -> dict[str, str]:
-        """The season of each match that belongs to one, by id; matches that are deleted too."""
+        """Return the season of each match that belongs to one, by id, also for deleted matches."""
         of = dict(self._db.execute("SELECT match_id, season_id FROM season_matches ORDER BY match_id").fetchall())
         here = {season.id for season in self.seasons()} if of else set()
         return {match: season for match, season in of.items() if season in here}
 
     def matches_of_season(self, id: str) -> list[str]:
-        """The ids of the matches of a season; those that are deleted too."""
+        """Return the ids of the matches of a season, also deleted ones."""
         return [match for match, season in self.season_matches().items() if season == id]
 
     def tables_played(self, matches: Collection[str] | None = None) -> list[PlayedTable]:
-        """Matches that are not deleted, in the order in which they were played; None for all."""
+        """Return matches that are not deleted, in the order of play; None for all."""
         among = "" if matches is None else "AND id IN (SELECT value FROM json_each(?))"
         rows = self._db.execute(
             "SELECT id, played, CASE WHEN json_valid(head) THEN json_extract(head, '$.first_dealer') END,"  # noqa: S608  # our own words only
@@ -110,7 +110,7 @@ class SeasonReader(PeopleReader):
         ]
 
     def _parted(self, tops: Mapping[str, str]) -> dict[str, list[Season]]:
-        """The versions of each season that have parted from the one that counts; a damaged one is left out."""
+        """Return the versions of each season that have parted from the one that counts; a damaged one is left out."""
         rows = self._db.execute("SELECT season_id, body FROM season_versions ORDER BY season_id, place").fetchall()
         found: dict[str, list[Season]] = {}
         kept = "SELECT id FROM people WHERE forgotten = 0"
@@ -122,7 +122,7 @@ class SeasonReader(PeopleReader):
         return found
 
     def _tops(self) -> dict[str, str]:
-        """Return the id that each person counts as after all merges, by the person's id."""
+        """Return the id that remained of each merged person, by the person's id."""
         into = dict(self._db.execute("SELECT id, merged_into FROM people WHERE merged_into IS NOT NULL").fetchall())
         tops: dict[str, str] = {}
         for id in into:
@@ -131,7 +131,7 @@ class SeasonReader(PeopleReader):
                 way.append(on)
                 seen.add(on)
             top = tops.get(way[-1], way[-1])
-            tops |= dict.fromkeys((each for each in way if each in into), top)  # so that no way is gone twice
+            tops |= dict.fromkeys((each for each in way if each in into), top)  # so that no path is followed twice
         return tops
 
 
@@ -144,10 +144,10 @@ def _season(id: str, body: str, people: Collection[str], apart: Collection[tuple
 
 
 class SeasonWriter(PeopleWriter, SeasonReader):
-    """Writes seasons in a transaction; each change counts among the changes of the store."""
+    """Writes seasons in a transaction; each change adds to the store's count of changes."""
 
     def add_season(self, season: Season) -> None:
-        """Insert a season, as the last begun. Its people have to be kept already."""
+        """Insert a season, as the last begun. Its people must be stored already."""
         body = stored_json(season_to_dict(season))
         self._db.execute("INSERT INTO seasons (id, body) VALUES (?, ?)", (season.id, body))
         self.set_season(season)
@@ -156,12 +156,12 @@ class SeasonWriter(PeopleWriter, SeasonReader):
         self._db.executemany("INSERT OR IGNORE INTO season_matches (match_id, season_id) VALUES (?, ?)", came)
 
     def put_in_season(self, id: str | None, matches: Iterable[str]) -> None:
-        """Let matches belong to a season; None: to none."""
+        """Put matches into a season; None takes them out."""
         for match in matches:
             self.set_season_of(match, self.decided(f"{match} season", self.season_decided(match), id))
 
     def set_season_of(self, match: str, decision: Decision) -> None:
-        """Write to which season a match belongs, as it was decided."""
+        """Store the decision on the season of a match, and apply it."""
         body = stored_json(decision_to_dict(decision)) if decision.versions.ids else None
         self._db.execute("UPDATE matches SET season = ? WHERE id = ?", (body, match))
         self._stamp_beside(match)
@@ -173,7 +173,7 @@ class SeasonWriter(PeopleWriter, SeasonReader):
         self._count()
 
     def set_season(self, season: Season) -> None:
-        """Write a season anew, with its versions, in the place of what was kept under the id. Its matches stay."""
+        """Replace the season with the same id, and its versions. Its matches stay."""
         counts, *others = versions_of(season)
         self._db.execute(
             "UPDATE seasons SET body = ?, versions = ?, heads = ? WHERE id = ?",

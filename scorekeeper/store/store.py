@@ -27,13 +27,13 @@ from scorekeeper.store.reader import UNREADABLE, Reader
 from scorekeeper.store.writer import Writer
 
 _READING: Final = "BEGIN"
-"""Begins a transaction that only reads."""
+"""The statement that begins a read transaction."""
 
 MEMORY: Final = ":memory:"
 """The path of a store that is in memory only."""
 
 Background: TypeAlias = Callable[[Callable[[], object]], None]
-"""Runs work in the background, in the order given; nobody waits for it."""
+"""Runs work in the background, in the order given, without a result."""
 
 
 STORE_MOVED = Sentence(
@@ -44,15 +44,15 @@ STORE_BUSY_READING = Fault("Another scorekeeper is writing just now: nothing can
 
 
 def at_once(work: Callable[[], object]) -> None:
-    """The `Background` that runs the work at once, in the caller's thread."""
+    """Run the work at once, in the caller's thread: the simplest `Background`."""
     work()
 
 
 class Store:
-    """The stored matches, as rows of SQLite. It knows no rule of any game.
+    """The stored matches, as rows of SQLite. It does not depend on the rules of any game.
 
-    `notice` says what was repaired when it was opened: see `open_store`. Backups are made in the `background`. `file`
-    is the identity of the open file, so that another file in its place is noticed; None where that is not checked.
+    `notice` reports a repair at its opening: see `open_store`. Backups are made in the `background`. `file` is the
+    identity of the open file, to detect a replacement; None if that is not checked.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class Store:
     ) -> None:
         """Use a connection that begins no transactions by itself (`isolation_level=None`)."""
         self._db = db
-        self.read_game = read_game  # makes a game of its document
+        self.read_game = read_game  # makes a game from its document
         self.writer = WriterId()
         self._background = background
         self._schema = _number(db, "schema_version")
@@ -74,20 +74,20 @@ class Store:
         self.notice = notice
         self._backup_waits = False
         self.file: FileId | None = None
-        self.backups: Backups | None = None  # there are none of what is kept in memory or in a browser
+        self.backups: Backups | None = None  # None in memory and in a browser
 
     @contextmanager
     def reading(self) -> Iterator[Reader]:
-        """A read transaction: everything read in it is of one moment. Raises `NotKept`."""
+        """Open a read transaction: all reads in it are of one moment. Raises `NotKept`."""
         with self._transaction(_READING):
             yield Reader(self._db, self.read_game)
 
     @contextmanager
     def writing(self) -> Iterator[Writer]:
-        """An exclusive write transaction; an exception rolls it back.
+        """Open an exclusive write transaction; an exception rolls it back.
 
-        Raises `NotKept`, also where another file has taken the file's place: what is written would be lost. (Reading
-        still works then, so that everything can be saved elsewhere.)
+        Raises `NotKept`, also if another file has replaced the open one, since the write would be lost. (Reading still
+        works then, so that everything can be saved elsewhere.)
         """
         with self._transaction("BEGIN IMMEDIATE"):
             self._check_schema()
@@ -97,46 +97,46 @@ class Store:
 
     @contextmanager
     def copied_in_memory(self) -> Iterator[Store]:
-        """A temporary copy of the store in memory, for a change that the file could not take.
+        """Open a temporary copy of the store in memory, for a change that the file could not take.
 
-        Raises `NotKept` where the file cannot be read.
+        Raises `NotKept` if the file cannot be read.
         """
         with closing(sqlite3.connect(MEMORY, isolation_level=None)) as db:
             db.text_factory = self._db.text_factory
             with self._transaction(_READING):
-                _number(self._db, "schema_version")  # raises where nobody may read now: `backup` would wait for ever
+                _number(self._db, "schema_version")  # raises if the file is locked: `backup` would wait forever
                 self._db.backup(db)
             yield Store(db, self.read_game, self.path)
 
     @property
     def moved(self) -> Fault | None:
-        """The fault to show where another file, or none, is now at the path of the open one; otherwise None."""
+        """The fault to show if another file, or none, is now at the path of the open one; otherwise None."""
         if self.path is None or self.file is None or file_id(self.path) == self.file:
             return None
         return STORE_MOVED(name=self.path.name)
 
     def changed_elsewhere(self) -> bool:
-        """Whether another connection has committed a change since this was last asked; False where it cannot be read.
+        """Whether another connection has committed a change since the last call; False if the file cannot be read.
 
         It takes microseconds and reads no match: SQLite's `PRAGMA data_version` counts the commits of others.
         """
         before = self._data_version
-        with suppress(sqlite3.Error):  # whoever next reads a match is told
+        with suppress(sqlite3.Error):  # the next read raises it
             self._data_version = _number(self._db, "data_version")
         return self._data_version != before
 
     def write_anew(self) -> None:
-        """Write the whole file anew, so that nothing of what was removed is left in it, and truncate its log.
+        """Rewrite the whole file, so that nothing of removed rows is left in it, and truncate its log.
 
-        Raises `NotKept`, also where another program reads the file just now, and `sqlite3.Error`.
+        Raises `NotKept`, also if another program is reading the file, and `sqlite3.Error`.
         """
         self._check_not_moved()
         _write_anew(self._db)
 
     def write_anew_elsewhere(self) -> Callable[[], None]:
-        """Work that does the same by a connection of its own, in any thread; raised by it is the same.
+        """Return `write_anew` as work for any thread, by a connection of its own; it raises the same exceptions.
 
-        Whoever reads meanwhile reads on; whoever writes waits. It is for a file on a disk.
+        Other readers continue meanwhile; other writers wait. It is for a file on a disk.
         """
         self._check_not_moved()
         path = str(self.path)
@@ -150,25 +150,25 @@ class Store:
         return work
 
     def files_set_aside(self) -> tuple[SetAside, ...]:
-        """The damaged files that were set aside beside it, the last one first; none where that cannot be read."""
+        """Return the damaged files that were set aside beside it, the last one first; none if they cannot be listed."""
         with suppress(OSError):
             return files_set_aside(self.path) if self.path else ()
         return ()
 
     def content_set_aside(self, name: str) -> bytes | None:
-        """What is in a damaged file that was set aside; None where there is no such one. Raises `NotKept`."""
+        """Return the bytes of a damaged file that was set aside; None if there is none. Raises `NotKept`."""
         with self._set_aside(name) as path:
             return content_set_aside(path) if path else None
 
     def remove_set_aside(self, name: str) -> None:
-        """Remove a damaged file that was set aside, where there is such a one. Raises `NotKept`."""
+        """Remove a damaged file that was set aside, if there is one. Raises `NotKept`."""
         with self._set_aside(name) as path:
             if path:
                 remove_set_aside(path)
 
     @contextmanager
     def _set_aside(self, name: str) -> Iterator[Path | None]:
-        """A damaged file, where there is such a one; `NotKept` is raised in place of `OSError`."""
+        """Yield the path of a damaged file, None if there is none; raise `NotKept` in place of `OSError`."""
         known = {file.name for file in self.files_set_aside()}
         path = self.path.with_name(name) if self.path and name in known else None
         try:
@@ -177,12 +177,13 @@ class Store:
             raise NotKept(CANNOT_KEEP(folder=str(path.parent if path else ""))) from error
 
     async def durable(self) -> None:
-        """Return once everything committed is durable. On a disk it is when the transaction ends."""
+        """Return once all commits are durable. On a disk each is durable when its transaction ends."""
 
     def back_up(self, when: str, *, daily: bool = False) -> None:
         """Make a backup in the background, if this store has backups; with `daily` at most one a day.
 
-        `when` is the time in UTC, ISO 8601. Nothing is queued while an earlier one waits: that one will have it all.
+        `when` is the time in UTC, ISO 8601. Nothing is queued while an earlier backup waits: it will include
+        everything.
         """
         if self.backups and not self._backup_waits:
             self._backup_waits = not daily
@@ -217,7 +218,7 @@ class Store:
             raise NotKept(moved)
 
     def _check_schema(self) -> None:
-        """Raise `NotKept` where the schema was changed: by another scorekeeper, or by another program's trigger."""
+        """Raise `NotKept` if the schema was changed: by another scorekeeper, or by another program's trigger."""
         version = _number(self._db, "schema_version")
         if version == self._schema:
             return
@@ -228,20 +229,20 @@ class Store:
         self._schema = version
 
     def _roll_back(self) -> None:
-        if self._db.in_transaction:  # SQLite has rolled back by itself after the worst errors
+        if self._db.in_transaction:  # after the worst errors SQLite has rolled back already
             self._db.execute("ROLLBACK")
 
     def _fault_of(self, error: Exception) -> Fault | None:
-        """The fault to show for an error; None where it is a defect of the program and the file is sound."""
+        """Return the fault to show for an error; None if it is a defect of the program and the file is sound."""
         folder, name = (str(self.path.parent), self.path.name) if self.path else ("", "")
         fault = fault_of(error, folder, name) if isinstance(error, sqlite3.Error) else None
         damaged = isinstance(fault, StoreDamaged) or (fault is None and is_damaged(self._db))
         return self._damaged() if damaged else fault
 
     def _damaged(self) -> Fault:
-        """The fault of a damaged file, which is also marked so that the next opening checks it completely."""
+        """Return the fault of a damaged file, and mark the file, so that the next opening checks it completely."""
         if self.path and self.moved is None:
-            with suppress(OSError):  # where nothing can be written, nothing can be repaired either
+            with suppress(OSError):  # a folder that cannot be written cannot be repaired either
                 suspect_marker(self.path).touch(mode=MODE)
         return store_damaged(self.path.name if self.path else "")
 
@@ -251,7 +252,7 @@ FileId: TypeAlias = tuple[int, int]
 
 
 def file_id(path: Path) -> FileId | None:
-    """The identity of the file at a path; None where there is none. The inode is 0 on systems without them."""
+    """Return the identity of the file at a path; None if there is none. The inode is 0 on systems without inodes."""
     try:
         found = path.stat()
     except OSError:
@@ -271,5 +272,5 @@ def _write_anew(db: sqlite3.Connection) -> None:
 
 
 def suspect_marker(path: Path) -> Path:
-    """The path of an empty file that tells the next opening to check the store completely."""
+    """Return the path of an empty file that makes the next opening check the store completely."""
     return path.with_name(f"{path.name}-suspect")

@@ -1,4 +1,4 @@
-"""The versions that matches came through: read and written in a transaction of the store."""
+"""The versions in the history of matches: read and written in a transaction of the store."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class VersionsReader:
     _db: sqlite3.Connection
 
     def versions(self, match_id: str) -> Versions:
-        """Return the versions that a match came through; none where there is no such match."""
+        """Return the versions in the history of a match; none if there is no such match."""
         last = self._db.execute(
             "SELECT substr(id, 1, 11) || max(CAST(substr(id, 12) AS INTEGER)) FROM versions WHERE match_id = ?"
             " GROUP BY substr(id, 1, 11)",
@@ -29,9 +29,9 @@ class VersionsReader:
         return united(Versions(tuple(id for (id,) in last)), newest=(id for (id,) in newest))
 
     def lacking(self, match_id: str) -> Lacking | None:
-        """Return the part of a match that the phone lacks whose code was opened last.
+        """Return the part of a match that is missing on the phone whose code was opened last.
 
-        None where that is not known, where nothing is new since, and where more has changed than deals and the end.
+        None if that is unknown, if nothing is missing, or if more than deals and the end has changed.
         """
         row = self._db.execute("SELECT versions_there FROM matches WHERE id = ?", (match_id,)).fetchone()
         if row is None or row[0] is None:
@@ -44,22 +44,22 @@ class VersionsReader:
         return Lacking(there, min(since), self.versions(match_id))
 
     def first_deals(self, match_id: str) -> list[tuple[str, int | None]]:
-        """Return each version of a match with the first deal that it touched; None of one that changed more."""
+        """Return each version of a match with the first deal that it changed; None if it changed more than deals."""
         rows = self._db.execute("SELECT id, first_deal FROM versions WHERE match_id = ? ORDER BY seq", (match_id,))
         return rows.fetchall()
 
     def version_of(self, match_id: str) -> str | None:
-        """The id of the match that this row is another version of; None where it is a match by itself."""
+        """Return the id of the match of which this row is another version; None for a match of its own."""
         row = self._db.execute("SELECT version_of FROM matches WHERE id = ?", (match_id,)).fetchone()
         return None if row is None else row[0]
 
     def parted(self, match_id: str) -> tuple[str, ...]:
-        """The ids of the rows with other versions of a match, which have parted from the one that counts."""
+        """Return the ids of the rows with other versions of a match, which have parted from the one that counts."""
         rows = self._db.execute("SELECT id FROM matches WHERE version_of = ? ORDER BY id", (match_id,))
         return tuple(id for (id,) in rows)
 
     def all_parted(self) -> frozenset[str]:
-        """The ids of all matches of which there is another version."""
+        """Return the ids of all matches with another version."""
         rows = self._db.execute("SELECT DISTINCT version_of FROM matches WHERE version_of IS NOT NULL")
         return frozenset(id for (id,) in rows)
 
@@ -74,9 +74,9 @@ class VersionsWriter(VersionsReader):
         return self.writer.next(id, versions)
 
     def add_version(self, match_id: str, first_deal: int | None) -> None:
-        """Write the next version of a match.
+        """Add the next version of a match to its history.
 
-        `first_deal` is the first deal, from 0, that it touched; None where it changed more than deals and the end.
+        `first_deal` is the first deal, from 0, that it changed; None if it changed more than deals and the end.
         """
         beside = [self.versions(row) for row in self.parted(match_id)]
         id = self.writer.next(match_id, self.versions(match_id), beside)
@@ -88,9 +88,9 @@ class VersionsWriter(VersionsReader):
         self._db.execute("UPDATE matches SET heads = 1 WHERE id = ?", (match_id,))
 
     def set_versions(self, match_id: str, versions: Versions, first_deal: int | None = None) -> None:
-        """Write that a match has come through these versions, too, and is at the newest of them.
+        """Add versions to the history of a match, and make the newest of them current.
 
-        `first_deal` is the first deal that those touched which were not known.
+        `first_deal` is the first deal that the new versions changed.
         """
         versions = versions.latest(MOST_VERSIONS)
         stored = dict(self.first_deals(match_id))
@@ -107,10 +107,10 @@ class VersionsWriter(VersionsReader):
         self._db.execute("UPDATE matches SET heads = ? WHERE id = ?", (max(1, len(newest)), match_id))
 
     def set_versions_there(self, match_id: str, versions: Versions) -> None:
-        """Write which versions of a match the phone knows whose code was opened last."""
+        """Store the versions of a match on the phone whose code was opened last."""
         ids = stored_json(list(versions.ids)) if versions.ids else None
         self._db.execute("UPDATE matches SET versions_there = ? WHERE id = ?", (ids, match_id))
 
     def set_version_of(self, match_id: str, of: str | None, *, deleted: bool = True) -> None:
-        """Let a match be another version of one, or a match by itself, `deleted` or not."""
+        """Make a match another version of one, or (None) a match of its own, `deleted` or not."""
         self._db.execute("UPDATE matches SET version_of = ?, deleted = ? WHERE id = ?", (of, deleted, match_id))

@@ -1,4 +1,4 @@
-"""Writing to the store in one transaction: all of it is kept, or none."""
+"""Writing to the store in one transaction: all of it is stored, or nothing."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from scorekeeper.store.versions import VersionsWriter
 class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWriter, Reader):
     """Reads and writes in an exclusive transaction. `Store.writing` gives one.
 
-    `finished` is True once a change has been written after which its match is over.
+    `finished` is True once a written change has ended its match.
     """
 
     finished = False
@@ -39,9 +39,9 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
 
     @contextmanager
     def attempt(self) -> Iterator[None]:
-        """What is written in it is taken back where it raises; the rest of the transaction stays.
+        """Roll back the writes in this context if it raises; the rest of the transaction stays.
 
-        Where there is no room SQLite may take back the whole transaction by itself; then the error alone is raised.
+        On a full disk SQLite may roll back the whole transaction on its own; then only the error is raised.
         """
         self._db.execute("SAVEPOINT attempt")
         try:
@@ -54,7 +54,7 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
         self._db.execute("RELEASE attempt")
 
     def add(self, id: str, match: Match, summary: SummaryCache, when: str) -> OpenMatch:
-        """Insert a new match, with the deals that it may have already, at revision 1 and with an empty journal."""
+        """Insert a new match, with its deals if it has any, at revision 1 and with an empty journal."""
         head = metadata_to_dict(match)
         self._db.execute(
             "INSERT INTO matches (id, revision, cursor, head, updated, touched, over, summary, played)"
@@ -66,7 +66,7 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
         return OpenMatch(id, 1, 0, Sheet(match), NO_DRAFTS, None, None, archived=False)
 
     def put(self, whole: MatchRecord, summary: SummaryCache) -> None:
-        """Insert a match record: with its revision, its journal, its drafts, its shelf and its versions."""
+        """Insert a match record: with its revision, journal, drafts, shelf and versions."""
         self._db.execute(
             "INSERT INTO matches"
             " (id, revision, cursor, head, archived, deleted, version_of, version_deleted, updated, touched, over,"
@@ -91,15 +91,15 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
             self.reseat(whole.id)
 
     def replace_with(self, whole: MatchRecord, summary: SummaryCache) -> None:
-        """Write another state of a match, with its journal, in the place of what is kept."""
+        """Replace a match by another state, with its journal."""
         self._db.execute("DELETE FROM matches WHERE id = ?", (whole.id,))
         self.put(whole, summary)
 
     def rewrite(self, rows: ChangedRows) -> None:
-        """Write the rows of a match that have become others, at its next revision; its scores are as they were.
+        """Write the changed rows of a match, at its next revision; the scores stay.
 
-        A digest that is cached holds for that revision too, unless it has other words of the game. Without a summary,
-        that is made again when it is needed.
+        A cached digest stays valid for that revision, unless words of the game have changed. Without a summary, it is
+        made again on demand.
         """
         id, summary = rows.id, rows.summary and _cache(rows.summary)
         if rows.game:
@@ -119,12 +119,12 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
         several("UPDATE changes SET body = ? WHERE match_id = ? AND seq = ?", [(b, id, at) for at, b in rows.changes])
         several("UPDATE drafts SET body = ? WHERE match_id = ? AND kind = ?", [(b, id, of) for of, b in rows.drafts])
 
-    def commit(  # what `undo` and `redo` take, and whose version it is
+    def commit(  # as `undo` and `redo`, and `own`
         self, before: OpenMatch, change: Change, after: Match, summary: SummaryCache, when: str, *, own: bool = True
     ) -> OpenMatch:
         """Write a change and the match `after` it; the changes that could be redone are removed.
 
-        It is a version of its own, unless the caller writes the versions of another phone.
+        With `own` it becomes a new version; otherwise the caller writes the versions of another phone.
         """
         seq = before.cursor + 1
         self._db.execute("DELETE FROM changes WHERE match_id = ? AND seq >= ?", (before.id, seq))
@@ -158,7 +158,7 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
         self._db.execute("DELETE FROM drafts WHERE match_id = ? AND kind = ?", (id, kind))
 
     def archive(self, id: str, *, archived: bool) -> None:
-        """Set whether a match is archived, which is of this phone alone."""
+        """Set whether a match is archived, on this phone alone."""
         self._db.execute(
             "UPDATE matches SET archived = ?, touched = ? WHERE id = ?", (archived, self._next_touch(), id)
         )
@@ -167,17 +167,17 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
         """Delete or restore a match, as its next version."""
         self._db.execute("UPDATE matches SET deleted = ?, touched = ? WHERE id = ?", (deleted, self._next_touch(), id))
         (deals,) = self._db.execute("SELECT count(*) FROM deals WHERE match_id = ?", (id,)).fetchone()
-        self.add_version(id, deals)  # no deal is touched by it
+        self.add_version(id, deals)  # it changes no deal
 
     def show_deleted(self, id: str, *, deleted: bool) -> None:
-        """Let a match be deleted, or not, as the version says that was taken."""
+        """Set whether a match is deleted, as in the version that was just taken over."""
         self._db.execute("UPDATE matches SET deleted = ? WHERE id = ?", (deleted, id))
 
     def remove(self, several: Iterable[Deleted]) -> int:
-        """Remove deleted matches for good, with their deals, journals and drafts; how many there were.
+        """Remove deleted matches for good, with their deals, journals and drafts; return the number removed.
 
-        One that was restored since, or touched in any other way, stays. The store's count of changes goes on from
-        where it was, so that no backup from before counts as newer.
+        A match that was restored or changed since it was listed stays. The store's count of changes continues, so that
+        no earlier backup counts as newer.
         """
         self._db.execute("UPDATE identity SET removed_at = ?", (self._next_touch(),))
         query = "DELETE FROM matches WHERE id = ? AND touched = ? AND deleted = 1"
@@ -188,7 +188,7 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
         return removed
 
     def remove_version(self, id: str) -> None:
-        """Remove another version of a match, where what is kept of the match has come through it."""
+        """Remove another version of a match, once the history of the match includes it."""
         self._db.execute("UPDATE identity SET removed_at = ?", (self._next_touch(),))
         self._db.execute("DELETE FROM matches WHERE id = ? AND version_of IS NOT NULL", (id,))
 
@@ -204,7 +204,7 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
         )
 
     def drop_cache(self) -> None:
-        """Remove the cached summaries of all matches; they are made again when they are next needed."""
+        """Remove the cached summaries of all matches; they are made again on demand."""
         self._db.execute("UPDATE matches SET over = NULL, summary = NULL")
 
     def _write_revision(  # as `commit`
@@ -234,7 +234,7 @@ class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWri
         return now
 
     def _write_deals(self, id: str, match: Match, at: int) -> None:
-        """Write the deals from one index on, in place of those that were there."""
+        """Replace the deals of a match from one index on."""
         self._db.execute("DELETE FROM deals WHERE match_id = ? AND place >= ?", (id, at))
         bodies = [stored_json(deal_to_dict(deal)) for deal in match.deals[at:]]
         rows = [(id, index, body, check_of(body)) for index, body in enumerate(bodies, at)]

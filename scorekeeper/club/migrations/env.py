@@ -1,4 +1,4 @@
-"""Applies the migrations by the connection that `scorekeeper.club.opening` gives, in its transaction."""
+"""Applies the migrations over the connection from `scorekeeper.club.opening`, in its transaction."""
 
 from alembic import context
 
