@@ -65,8 +65,10 @@ def entered_once(current, chance):
             draft = answer(current, draft, field, chance.choice(values(asked, field, draft.answers)))
     while open_ones := to_answer(questions(current, draft), draft.answers):
         asked = questions(current, draft)
-        value = chance.choice(values(asked, open_ones[0], draft.answers))
-        draft = answer(current, draft, open_ones[0], value)
+        possible = values(asked, open_ones[0], draft.answers)
+        if not possible:  # nobody has counted out, though that was said
+            return entered_once(current, chance)
+        draft = answer(current, draft, open_ones[0], chance.choice(possible))
         if rest(questions(current, draft), draft.answers):
             draft = fill(current, draft)
     return draft

@@ -410,7 +410,7 @@ def rows(evenings: list[Evening], names: dict[str, str]) -> list[list[str]]:
 
 
 def _of_deals(e: Evening, seat: int) -> list[str]:
-    """The last cells of a row: the bids, and what was declared."""
+    """The last cells of a row: the bids, the declared contracts, and the rulings, of which there are none."""
     own = [d for d in e.deals if d.declarer == seat]
     bids, cells = [d for d in own if d.bid is not None], [""] * 6
     if bids:
@@ -421,7 +421,7 @@ def _of_deals(e: Evening, seat: int) -> list[str]:
         asked = [d for d in own if d.made is not None]
         made = str(sum(d.made for d in asked)) if asked else ""
         cells[3:] = [str(len(own)), made, "; ".join(_contract_cells(e, seat, own))]
-    return cells
+    return [*cells, "", ""]
 
 
 def _contract_cells(e, seat, own):

@@ -508,3 +508,9 @@ def test_minimum_doubles_in_a_hand_that_counts_twice_and_lapses_without_counters
     assert game.play(position, {"hand": "twice", **dealt(0, 60, (30, 19), (30, 20))}).points == (120, 40)
     assert game.play(position, {"hand": "twice", **dealt(0, 60, (30, 20), (31, 19))}).points == (122, 0)
     assert game.play(position, {"hand": "melds", "bidder": 0, "bidder-bid": 60, "meld": [60, 19]}).points == (60, 0)
+
+
+def test_counters_in_tens_are_entered_in_steps_of_ten():
+    fields = asked("pinochle", {}, 4, {"end": "tens"}).fields
+    assert {field.step for field in fields if field.key == "counters"} == {10}
+    assert {field.step for field in asked("pinochle", {}, 4).fields if field.key == "counters"} == {1}

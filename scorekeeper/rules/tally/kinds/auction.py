@@ -31,6 +31,7 @@ from scorekeeper.rules.tally.kinds.answers import (
 )
 from scorekeeper.rules.tally.kinds.count import Count
 from scorekeeper.rules.tally.kinds.count_item import CountItem
+from scorekeeper.rules.tally.kinds.count_numbers import InSteps
 from scorekeeper.rules.tally.kinds.number import NumberItem
 from scorekeeper.rules.tally.table import Item, TallyTable
 
@@ -196,7 +197,7 @@ class AuctionItem(Item):
             yield table.clash_in(hand, key, why)
 
 
-class Auction(AboutDeal):
+class Auction(AboutDeal, InSteps):
     """The auction of a deal. Its value is the account that bid, and the bid; None for each that is missing."""
 
     kind: ClassVar[str] = "auction"
@@ -213,6 +214,10 @@ class Auction(AboutDeal):
     def of(self) -> tuple[HandItem, ...]:
         """The items whose points count for the bid, if the hand counts them."""
         return tuple(self.played.items[id] for id in self.item.of if id in self.played.items)
+
+    def step_of(self, count: HandItem) -> int:
+        """Return the step of a count for the bid; 1 for another count."""
+        return self.item.step if count in self.of else 1
 
     # --- reading answers
 

@@ -15,6 +15,7 @@ from scorekeeper.rules.tally.hands import Stop
 from scorekeeper.rules.tally.kinds.answers import NOBODY, row_of, whose_column
 from scorekeeper.rules.tally.kinds.count_numbers import (
     CountedItem,
+    InSteps,
     cards_of,
     faults_so_far,
     number_faults,
@@ -182,6 +183,7 @@ class Count(CountedItem):
                 *(at, len(self.owners), account, seat),
                 low=self._low(deal, at),
                 high=self._high(deal, at),
+                step=max((each.step_of(self) for each in deal.layout.items if isinstance(each, InSteps)), default=1),
                 never=frozenset(self.item.never) | self._leaves_nobody(deal.values[self.id], at),
                 group=self.id,
                 needed=None in deal.values[self.id],

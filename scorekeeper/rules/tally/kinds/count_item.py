@@ -171,6 +171,8 @@ class CountItem(PricedItem):
             self.single and any(item.id == self.goes_with and item.kind == "number" for item in table.items)
         ):
             yield self.clash(table, "goes_with", Phrase("Only one {name} goes with a number of each side."))
+        if self.goes_with is None and self.goes_from != 1:
+            yield self.clash(table, "goes_from", Phrase("Choose the number that {name} goes with."))
         if self.single and (self.by == "player" or any(len(row) > 1 for row in self.prices)):
             yield self.clash(table, "points", Phrase("There is only one {name}, and a side has it."))
 

@@ -121,6 +121,14 @@ class CountedItem(HandItem):
             yield from _trick_faults(layout, values)
 
 
+class InSteps:
+    """The base of items that make other counts multiples of a step."""
+
+    def step_of(self, count: HandItem) -> int:
+        """Return the step of a count; 1 if it may be any number."""
+        raise NotImplementedError
+
+
 def number_faults(count: CountedItem, numbers: Sequence[int | None], stop: Stop | None) -> list[Fault]:
     """Return the faults of each number; if there are none, those of all together."""
     known = [(owner, number) for owner, number in zip(count.owners, numbers, strict=True) if number is not None]
