@@ -34,6 +34,7 @@ async def test_every_word_on_the_page_of_a_game_is_translated(language, game):
         assert await misses_of_pages(game) == {}
 
 
+@pytest.mark.long
 async def test_every_word_that_is_met_seldom_is_translated(language):
     with speaking(language):
         assert await misses_in_corners() == {}

@@ -50,6 +50,7 @@ THREE, FOUR = ("Anna", "Bo", "Cleo"), ("Anna", "Bo", "Cleo", "Dag")
     ],
 )
 @pytest.mark.ci
+@pytest.mark.long
 async def test_a_game_is_entered_by_its_own_questions(opened, cabin, game, players, deals, said):
     totals_of = ("Anna & Cleo", "Bo & Dag") if players == FOUR else players
     phone = await opened(cabin.served, f"/match/{await cabin.bring(game, players)}")

@@ -6,6 +6,7 @@ import pytest
 
 
 @pytest.mark.ci
+@pytest.mark.long
 async def test_a_line_of_a_list_says_below_its_name_what_it_shows(opened, cabin):
     phone = await opened(cabin.served, "/variants")
     await phone.tap("The Bismarck family")

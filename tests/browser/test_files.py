@@ -61,6 +61,7 @@ async def test_everything_leaves_as_one_file_and_comes_back_on_another_phone(ope
 
 
 @pytest.mark.ci
+@pytest.mark.long
 async def test_a_match_leaves_as_a_page_to_print_and_its_result_as_an_image(opened, cabin):
     deals = [{"contract": "sang", "counts": [6, 6, 4]}, {"contract": "pass", "counts": [9, 2, 5]}] * 2
     match = await cabin.bring("swedish", ("Anna", "Bo", "Cleo"), 2, title="Cabin", deals=deals)

@@ -81,6 +81,7 @@ def near(colour, ground) -> bool:
 
 @pytest.mark.ci
 @LIGHTS
+@pytest.mark.long
 async def test_the_served_app_shows_nothing_but_its_own_ground_until_its_first_screen(browser, cabin, dark, ground):
     context = await new_context(browser, dark=dark, motion=True)
     phone = Phone(await context.new_page(), cabin.served.address)

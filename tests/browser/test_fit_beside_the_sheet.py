@@ -24,6 +24,7 @@ async def test_the_shelves_fit(opened, cabin):
     await fits(phone)
 
 
+@pytest.mark.long
 async def test_a_game_to_read_fits(opened, cabin):
     phone = await opened_at(opened, cabin, "/variants/estonian-4")
     await phone.sees("At the table")

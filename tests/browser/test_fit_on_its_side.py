@@ -34,6 +34,7 @@ async def shows(phone, question, keys, save, *, scrolls=False):
 
 
 @pytest.mark.ci
+@pytest.mark.long
 async def test_three_rows_of_keys_and_a_long_name_are_in_sight(opened, cabin):
     phone = await entering(opened, cabin, "estonian-3", LONGEST[:3], [TWELVE, TWELVE])
     await shows(phone, f"How many tricks did {LONGEST[0]} take?", numbers(12), "Save deal 3")
@@ -79,6 +80,7 @@ async def test_on_a_small_phone_the_scores_and_the_whole_entry_are_in_sight(open
 
 
 @pytest.mark.ci
+@pytest.mark.long
 async def test_in_twice_the_size_of_type_too(opened, cabin):
     phone = await entering(opened, cabin, "estonian-3", LONGEST[:3], [TWELVE, TWELVE], text=2)
     await phone.still()  # the app measures the size of type in what it has drawn, and draws once more

@@ -87,6 +87,7 @@ async def test_without_a_share_sheet_the_card_is_saved_and_the_button_says_so(op
 
 
 @pytest.mark.ci
+@pytest.mark.long
 async def test_file_is_shared_within_the_tap_or_saved_if_its_type_is_refused(browser, cabin):
     phone = await with_sheet(browser, cabin, takes=("image/png", "application/pdf"))
     async with asyncio.timeout(PATIENCE):

@@ -381,6 +381,7 @@ async def test_a_database_of_a_newer_version_stays_as_it_is_and_the_page_asks_fo
 
 
 @pytest.mark.ci
+@pytest.mark.long
 async def test_store_of_a_development_version_stays_and_the_page_says_how_to_import_it(empty, host, tmp_path):
     left_by_development(tmp_path / "matches.db")
     page = await empty.new_page()

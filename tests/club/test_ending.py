@@ -50,6 +50,7 @@ async def test_its_log_has_a_line_of_json_for_each_request_and_no_name_and_no_ke
 
 
 @pytest.mark.ci
+@pytest.mark.long
 async def test_silent_connection_and_one_of_endless_headers_are_closed(tmp_path):
     async with club_process(str(tmp_path)) as server:
         host, _, port = server.address.partition("//")[2].partition(":")

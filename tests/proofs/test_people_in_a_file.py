@@ -36,12 +36,7 @@ MERGED = {
     "merged into one": lambda number: 0 if number else None,
 }
 KINDS = [(name, merged) for name in NOBODY for merged in MERGED]
-IN_CI = [("of names of their own", "merged in a chain", 20)]
-"""The dearest; the last is how many other names each has."""
-WAITED_FOR = [
-    *(pytest.param(2_000, *each) for each in IN_CI),
-    *(pytest.param(10_000, *kind, others, marks=pytest.mark.long) for others in (0, 20) for kind in KINDS),
-]
+WAITED_FOR = [(10_000, *kind, others) for others in (0, 20) for kind in KINDS]
 
 
 def file_of(number, name, merged, *, first="p", others=0):
@@ -150,7 +145,7 @@ async def longest_wait(opened, number, name, merged, others):
     return late / whole
 
 
-@pytest.mark.ci
+@pytest.mark.long
 @pytest.mark.unmeasured  # what is measured here is the processor's time
 @pytest.mark.parametrize(("number", "name", "merged", "others"), WAITED_FOR)
 async def test_import_of_ten_thousand_people_leaves_time_to_answer_everybody_else(number, name, merged, others, opened):

@@ -30,8 +30,8 @@ ZERO_SUM = [
 ]
 pytestmark = pytest.mark.unmeasured
 
-some = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
-few = settings(some, max_examples=5)
+some = settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+few = settings(some, max_examples=3)
 unshrunk = settings(few, phases=[Phase.generate])
 
 

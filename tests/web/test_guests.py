@@ -290,6 +290,7 @@ async def test_message_that_inflates_too_far_closes_the_connection_and_nobody_wa
 
 
 @pytest.mark.ci
+@pytest.mark.long
 async def test_heap_of_inflating_messages_closes_the_connection_before_it_fills_memory(port, joined):
     answer = packed(5, {"control_id": 1, "call_id": "x", "result": bytes(4_000_000), "error": None})
     async with deflating(port, joined) as line:

@@ -223,6 +223,7 @@ def test_a_game_whose_questions_do_not_fit_has_its_first_ones():
 
 @pytest.mark.ci
 @pytest.mark.unmeasured
+@pytest.mark.long
 def test_the_entry_of_a_table_that_would_take_seconds_to_find_is_left_out():
     things = [f"thing-{number}" for number in range(12)]
     items = [{"id": id, "name": id, "total": 2} for id in things]

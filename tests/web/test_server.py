@@ -225,7 +225,7 @@ async def test_a_fault_is_one_sentence_and_no_traceback(tmp_path):
 
 
 @pytest.mark.ci
-@pytest.mark.parametrize("host", ["localhost", "::1"])
+@pytest.mark.parametrize("host", ["localhost", pytest.param("::1", marks=pytest.mark.long)])
 async def test_other_names_of_this_machine_can_be_served(host, tmp_path):
     try:
         socket.create_server((host, 0), family=socket.AF_INET6 if ":" in host else socket.AF_INET).close()

@@ -218,6 +218,7 @@ def test_the_stand_in_for_the_browser_has_all_that_the_app_asks_of_one():
     assert [name for name in asked if not hasattr(_StandInBrowser("/nowhere"), name)] == []
 
 
+@pytest.mark.long
 def test_a_traceback_has_the_lines_of_the_app_and_the_functions_of_what_others_wrote(site):
     assert woken(site, TRACED) == [
         ["app/scorekeeper/web/browser/snapshot.py", "wake", True],
@@ -225,5 +226,6 @@ def test_a_traceback_has_the_lines_of_the_app_and_the_functions_of_what_others_w
     ]
 
 
+@pytest.mark.long
 def test_people_are_rated_there_as_here_by_modules_that_come_then(site):
     assert woken(site, RATED) == [{"a": [27.635, 8.066, 1], "b": [22.365, 8.066, 1]}, True]
