@@ -81,7 +81,7 @@ def _standings(sheet: Sheet, short: _Short) -> list[str]:
 
 
 def _deal(sheet: Sheet, deal_index: int, outcome: Outcome[Any]) -> str:
-    """A deal: its number, what was played, and what it brought to everybody."""
+    """Return a deal: its number, its contract and counts, and everybody's points."""
     short, deal = _Short(sheet.of_deal(deal_index)), sheet.match.deals[deal_index]
     if outcome.caption is not None:
         played = _DOT.join(say(part, short) for part in outcome.caption)

@@ -1,7 +1,7 @@
 """The table of deals in a CSV sheet: its columns, and the deals in its rows.
 
 The columns are those of the log, then those of the remarks: thrown in, ruling, note, time, time zone. A column that is
-empty in every row is not written; a column that a sheet lacks is read as an empty one.
+empty in every row is not written; a missing column is read as an empty one.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ from scorekeeper.rules.phrase import Fault, short, shown
 from scorekeeper.texts import say
 
 _REMARKS: Final = frozenset({"thrown_in", "ruling", "note"})
-"""The keys of columns of the log that stand behind the scores here."""
+"""The keys of the log's columns that are moved behind the scores here."""
 
 _FLAGS: Final = (("thrown_in", "thrown in"), ("ruling", "ruling"))
-"""The keys and headers of columns that say yes or nothing."""
+"""The keys and headers of columns with yes, or nothing."""
 
 _TIME: Final = (
     Heading("time", "time", "time", "text", answer=True),

@@ -53,8 +53,8 @@ def print_figures_csv(rows: Iterable[FigureRow]) -> bytes:
 def deal_cells(game: GameFigures, contracts: Mapping[str, ContractFigures]) -> tuple[int | str | None, ...]:
     """Return figures of a match's deals and contracts: the number, the number made, and both by size or contract.
 
-    Of a size "2: 1/3" is one made of three; of a contract "grand: 1/3 (48)" is the same, with the points of its
-    declarer. Last are the rulings, and their points. Cells of what a match has none of are empty.
+    A size "2: 1/3" means one made of three. A contract "grand: 1/3 (48)" adds the points of its declarer. Last are the
+    number of rulings and their points. Cells are empty for things that a match does not count.
 
     >>> from scorekeeper.match.figures import MadeFigures, PointsFigures
     >>> game = GameFigures(counted={"bids": {2: MadeFigures(3, 1), 0: MadeFigures(1, 1)}})

@@ -54,9 +54,9 @@ class MatchDigest(NamedTuple):
     by account; a point is worth `amount` (a decimal as text) of `currency`. `contracts` are the keys and names of the
     game's contracts, in the order of its sheet. `deals` are the scored deals of a match that is over, else empty.
 
-    `sat` says who sat where, of a match in which a seat was taken over, else nothing: the sitter (`Match.sitters`),
-    the seat, and from which to before which of `deals`; None is the end of the match. `rulings` have the points of each
-    account.
+    `sat` is empty unless a seat was taken over. It has (sitter, seat, first deal, end) for each stretch. The sitter is
+    an index in `Match.sitters`, the deals are indices in `deals`. The end is excluded; None is the end of the match.
+    `rulings` have the points of each account.
     """
 
     game: str  # its id, `figures.with_unit`

@@ -78,7 +78,7 @@ class DealDocument(Document):
     ruling: list[int] = []
 
     def deal(self) -> Deal:
-        """Return the deal that it stands for."""
+        """Return the deal of these values."""
         return Deal(self.answers, self.thrown_in, self.note, self.time, tuple(self.ruling))
 
 
@@ -182,7 +182,7 @@ def deal_to_dict(deal: Deal) -> dict[str, Any]:
 
 
 def deal_envelope(deal: Deal) -> dict[str, Any]:
-    """What a deal says beside its answers; a match file puts it among them."""
+    """Return the entries of a deal beside its answers; a match file puts them among the answers."""
     values = {"thrown_in": deal.thrown_in, "note": deal.note, "time": deal.time, "ruling": [*deal.ruling]}
     return {key: value for key, value in values.items() if value}
 

@@ -148,8 +148,8 @@ class MadeFigures:
 class GameFigures:
     """A person's matches of one game. `forehand` are the deals as forehand, `elsewhere` those in another seat.
 
-    Deals of which it is not known who was forehand are in neither. `counted` is what is counted of the deals beside
-    points, by its key in `rules.counted.COUNTED` and its size. `rulings` are those that gave points or took them.
+    Deals with an unknown forehand are in neither. `counted` has counts of the deals beside points, by the key in
+    `rules.counted.COUNTED` and the size. `rulings` are those that gave points or took them.
     """
 
     places: PlaceFigures = field(default_factory=PlaceFigures)

@@ -27,7 +27,7 @@ class HandRow(NamedTuple):
 
 
 def hand_rows(sheet: Sheet) -> tuple[HandRow, ...]:
-    """A row for each hand of the match; empty where hands have no names."""
+    """Return a row for each hand of the match; empty if hands have no names."""
     judged = enumerate(zip(sheet.match.deals, sheet.replay.outcomes, strict=True))
     played = {outcome.number: (outcome.points, at) for at, (deal, outcome) in judged if not deal.ruling}
     due = sheet.due.number if sheet.due else None

@@ -45,8 +45,8 @@ NO_MORE_TAKEOVERS = Sentence("The seats of one match can be taken over {most} ti
 class Deal:
     """One deal as it was entered: the answers to the game's questions, and a note.
 
-    `time` is when it was entered, ISO 8601 in UTC; None where that is not known. `ruling` makes it a ruling at the
-    table, a row between the deals: the points that it gives to each account. It has no answers; the note is its reason.
+    `time` is the moment of entry, ISO 8601 in UTC; None if unknown. `ruling` makes it a ruling at the table, a row
+    between the deals: its points for each account. It has no answers; the note is its reason.
     """
 
     answers: Answers = field(default_factory=dict)

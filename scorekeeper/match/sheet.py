@@ -169,7 +169,7 @@ class Sheet:
 
     @cached_property
     def bridge_pad(self) -> BridgePad | None:
-        """The score above and below a line; None where there is none. Rulings and what stopping scored are above it."""
+        """The scores above and below the line; None in games without one. Rulings and scores for stopping are above."""
         pad = self.match.game.bridge_pad(self.replay.outcomes)
         several, parts = range(len(self.totals)), self.replay.scored_by_stopping
         more = (tuple(part.points * (part.account == account) for account in several) for part in parts)

@@ -1,4 +1,4 @@
-"""The sum of the totals, where the rules of a game fix it: players check a sheet by it."""
+"""The sum of the totals, in games whose rules fix it: players check a sheet by it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from scorekeeper.rules.phrase import Amount, Phrase, Points, Value
 
 
 class SumOfTotals(NamedTuple):
-    """What all totals add up to; `balanced` where that is what the rules bring them to."""
+    """The sum of all totals, and its words; `balanced` if it is the sum that the rules fix."""
 
     number: int
     words: Phrase

@@ -112,7 +112,7 @@ def mean_of(points: PointsFigures, unit: int) -> float:
 
 
 def rulings_said(rulings: PointsFigures, unit: int) -> str:
-    """How many rulings there were, and the points that they gave together.
+    """Return the number of rulings, and their points together.
 
     >>> rulings_said(PointsFigures(3, -4), 1)
     '3 rulings: −4'

@@ -232,7 +232,7 @@ class AnyPosition(Protocol):
         ...
 
     def _replace(self, *, totals: tuple[int, ...]) -> Self:
-        """Return it with other totals; positions are named tuples."""
+        """Return the position with other totals; positions are named tuples."""
         ...
 
 

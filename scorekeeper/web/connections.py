@@ -120,7 +120,7 @@ class _Connection(socket.socket):
         self.peer = normalized(self.remote_address[0])
         self.is_local = self.peer in _LOOPBACK or self.peer == normalized(str(self.getsockname()[0]))
         self.deadline: float | None = None
-        """When it is ended unless a request has come; None while one is answered."""
+        """The time of its end unless a request comes first; None while a request is answered."""
         self.on_close: Callable[[_Connection], None] | None = None
 
     def end(self) -> None:
@@ -194,7 +194,7 @@ def listen(host: str, port: int) -> socket.socket:
 
 
 def room_for_connections(most: int = MAX_CONNECTIONS) -> int:
-    """How many connections the system's limit of descriptors allows, `most` at most, without `DESCRIPTORS_FOR_FILES`.
+    """Return the number of connections that fit the limit of descriptors, `most` at most; some are kept for files.
 
     Raises the limit if the system allows it. At least 64: with fewer a browser could not load the page.
     """

@@ -155,7 +155,7 @@ def _row(name: ft.Control | None, cells: list[ft.Text], widths: list[float], *, 
 def _foot(
     app: App, open_match: OpenMatch, deal_index: int, correct: Correct, close: Callable[[], None]
 ) -> list[ft.Control]:
-    """What can be done with the deal."""
+    """Return the buttons for the deal."""
     deal = kept_deal(open_match.sheet, deal_index)
     number = deal.number
 

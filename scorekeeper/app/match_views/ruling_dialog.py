@@ -26,7 +26,7 @@ OpenRuling: TypeAlias = Callable[[int | None], Awaitable[None]]
 
 @dataclass(frozen=True, slots=True)
 class _Typed:
-    """What is typed: the points of each account, and the reason. A ruling that is corrected has an index."""
+    """The typed points of each account, and the reason. A ruling under correction has an index."""
 
     points: tuple[str, ...] = ()
     reason: str = ""

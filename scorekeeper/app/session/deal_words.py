@@ -49,7 +49,7 @@ class DealWords(NamedTuple):
 
     @property
     def short_caption(self) -> str:
-        """The caption for one line; where it is long, later parts are left out. A sign has no line for itself."""
+        """The caption for one line; a long one loses its last parts. A sign never begins a line."""
         if self.is_ruling and self.note:
             return tr("Ruling: {said}", said=self.note.partition("\n")[0])
         return _BEFORE_SIGN.sub(" ·\u00a0", _shortened(self.caption))

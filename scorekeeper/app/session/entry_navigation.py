@@ -131,7 +131,7 @@ async def enter_kept(app: App, deal_index: int, *, insert: bool = False) -> None
 
 
 async def begin_kept(app: App, deal_index: int, *, insert: bool = False) -> EntryKey | None:
-    """Begin what `enter_kept` opens; None where no match is open, and of a ruling, which has a dialog."""
+    """Begin the draft that `enter_kept` opens; None if no match is open, or for a ruling, which has a dialog."""
     open_match = app.open_match
     if open_match is None or (not insert and open_match.match.deals[deal_index].ruling):
         return None

@@ -254,7 +254,7 @@ def tenths(text: str) -> int | None:
 
 
 READERS: Final = {1: whole, 2: halves, 10: tenths}
-"""What reads a number of which so many of a unit make one, by the unit."""
+"""The readers of numbers in fractions, by the number of units in a point."""
 
 
 def in_unit(value: int, unit: int) -> str:

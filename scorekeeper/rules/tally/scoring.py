@@ -101,7 +101,7 @@ def whole_sum(table: TallyTable, table_layout: TableLayout) -> int | None:
 
 
 def _brought(table: TallyTable, table_layout: TableLayout, worths: Sequence[int]) -> int | None:
-    """Return what all deals of a whole match bring together, by the worth of each hand; None where it varies."""
+    """Return the sum of all deals of a whole match, by the worth of each hand; None if it varies."""
     hands = table_layout.hands
     often = [times for hand in hands if (times := _often(table, table_layout, hand)) is not None]
     if len(often) == len(hands):

@@ -35,7 +35,7 @@ def _within(table: PlainTable, item: PlainTable) -> tuple[Pickable, ...]:
 
 
 def _numbers(table: PlainTable, _item: PlainTable) -> tuple[Pickable, ...]:
-    """What the only one can go with: nothing, or a number of each side."""
+    """Return the choices for `goes_with`: none, or a number of each side."""
     found = (each for each in table.get("items") or () if each.get("kind") == "number")
     return (Pickable("", Phrase("nothing else")), *(Pickable(each["id"], worded(str(each["name"]))) for each in found))
 
