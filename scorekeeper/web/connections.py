@@ -116,6 +116,8 @@ class _Connection(socket.socket):
 
     def __init__(self, accepted: socket.socket, address: Any) -> None:
         super().__init__(accepted.family, accepted.type, accepted.proto, accepted.detach())
+        with suppress(OSError):  # asyncio does so for sockets that name TCP; these do not, and each answer waits 40 ms
+            self.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.remote_address: tuple[str, int] = (str(address[0]), int(address[1]))
         self.peer = normalized(self.remote_address[0])
         self.is_local = self.peer in _LOOPBACK or self.peer == normalized(str(self.getsockname()[0]))

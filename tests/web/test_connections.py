@@ -185,3 +185,8 @@ async def test_answered_connection_is_closed_after_half_a_minute_of_silence(call
     clock.now += NEXT_REQUEST
     connections.end_idle()
     assert is_ended(connection)
+
+
+def test_answer_of_several_parts_leaves_at_once(calls):
+    (connection,) = calls("127.0.0.2", 1)
+    assert connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
