@@ -97,8 +97,10 @@ def _add_serve_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     parser.add_argument("--data", metavar="DIR", help="keep the matches in this folder")
     parser.add_argument("--lan", action="store_true", help="let phones on the local network join, with a code")
-    parser.add_argument("--club", metavar="LINK", help="join the club that this invitation leads to, and tell it all")
-    parser.add_argument("--writers", choices=("all", "one"), help="with --lan: who enters deals; one is this computer")
+    parser.add_argument("--club", metavar="LINK", help="join the club of this invitation and send it everything")
+    parser.add_argument(
+        "--writers", choices=("all", "one"), help="with --lan: phones that enter deals; one: this computer alone"
+    )
     parser.add_argument("--tls-cert", metavar="FILE", help="with --lan: serve https with this certificate (PEM)")
     parser.add_argument("--tls-key", metavar="FILE", help="the certificate's key (PEM, without a password)")
 
@@ -135,14 +137,12 @@ def _add_file_commands(commands: _Commands[_Parser]) -> None:
 def _add_store_commands(commands: _Commands[_Parser]) -> None:
     """The commands that use the store."""
     listing = commands.add_parser("matches", help="list the kept matches")
-    importing = commands.add_parser(
-        "import", help="bring in matches; a file that cannot be read is left out, and it is said why"
-    )
+    importing = commands.add_parser("import", help="bring in matches; skip a file that cannot be read, with the reason")
     importing.add_argument(
         "files", metavar="FILE", nargs="+", help="a match as JSON or CSV, or a link; - reads standard input"
     )
-    importing.add_argument("--all-or-none", action="store_true", help="bring in nothing where a file cannot be read")
-    importing.add_argument("--check", action="store_true", help="bring in nothing; say what would come in")
+    importing.add_argument("--all-or-none", action="store_true", help="bring in nothing if one file cannot be read")
+    importing.add_argument("--check", action="store_true", help="bring in nothing; list the matches that would come in")
     linking = commands.add_parser("link", help="print a kept match as a link, to open on another phone")
     linking.add_argument("id", metavar="ID", help="as `scorekeeper matches` lists it")
     linking.add_argument("--site", metavar="URL", help="the address of a published site; without it, of this machine")
@@ -158,10 +158,10 @@ def _add_store_commands(commands: _Commands[_Parser]) -> None:
         metavar="PATH",
         help="a file, which is replaced if it is there; for several matches a folder, in which nothing is replaced",
     )
-    backing_up = commands.add_parser("backup", help="save everything that is kept as one file")
+    backing_up = commands.add_parser("backup", help="save all matches, people, seasons and games in one file")
     backing_up.add_argument("file", metavar="FILE", help="a file, which is replaced if it is there, or a folder for it")
     backing_up.add_argument("--season", metavar="NAME", help="only this season with its people, to be handed over")
-    help_text = "bring back what a backup has and is not here, or went on there; Undo brings back what was"
+    help_text = "bring back matches from a backup that are missing or older here; Undo takes them out again"
     restoring = commands.add_parser("restore", help=help_text)
     restoring.add_argument("file", metavar="FILE", help="a backup, made here or in the app; - reads standard input")
     people, seasons = _add_people_commands(commands), _add_season_commands(commands)
@@ -174,26 +174,26 @@ def _add_store_commands(commands: _Commands[_Parser]) -> None:
 
 def _add_people_commands(commands: _Commands[_Parser]) -> tuple[_Parser, ...]:
     """`people` and its own commands, each of which knows the store."""
-    people = commands.add_parser("people", help="list who has played; rename, merge, split or forget them")
+    people = commands.add_parser("people", help="list the players; rename, merge, split or forget them")
     people.add_argument("--format", choices=("text", "json"), default="text")
     acts = people.add_subparsers(dest="act", metavar="ACT", title="what to do with them")
     renaming = acts.add_parser("rename", help="give a person another name; old sheets keep the old one")
     renaming.add_argument("old", metavar="OLD", help="as `scorekeeper people` lists it")
     renaming.add_argument("new", metavar="NEW")
     merging = acts.add_parser("merge", help="count a person as another, who remains")
-    merging.add_argument("keep", metavar="KEEP", help="who remains")
-    merging.add_argument("other", metavar="OTHER", help="who is counted as that person")
-    splitting = acts.add_parser("split", help="take such a merge apart")
-    splitting.add_argument("name", metavar="NAME", help="who was merged; or who remained, where it was one merge")
+    merging.add_argument("keep", metavar="KEEP", help="the person that remains")
+    merging.add_argument("other", metavar="OTHER", help="the person to count as the first")
+    splitting = acts.add_parser("split", help="undo a merge")
+    splitting.add_argument("name", metavar="NAME", help="the merged person; or the other one, if it was one merge")
     forgetting = acts.add_parser("forget", help="take a person's names and note out of everything; scores stay")
     forgetting.add_argument("name", metavar="NAME", help="as `scorekeeper people` lists it")
-    forgetting.add_argument("--yes", action="store_true", help="do it; without it, say how far it would reach")
+    forgetting.add_argument("--yes", action="store_true", help="do it; without it, only count the places of the name")
     return people, renaming, merging, splitting, forgetting
 
 
 def _add_stats_command(commands: _Commands[_Parser]) -> _Parser:
-    stats = commands.add_parser("stats", help="print who wins, at what and against whom")
-    stats.add_argument("name", metavar="NAME", nargs="?", help="all there is of this person")
+    stats = commands.add_parser("stats", help="print wins by person, game and opponent")
+    stats.add_argument("name", metavar="NAME", nargs="?", help="all figures of this person")
     stats.add_argument("--game", metavar="ID", help="count matches of this game only")
     stats.add_argument("--since", metavar="DATE", help="count matches started on this day or later (2026-01-31)")
     stats.add_argument("--until", metavar="DATE", help="count matches started on this day or earlier")
@@ -212,7 +212,9 @@ def _add_season_commands(commands: _Commands[_Parser]) -> tuple[_Parser, ...]:
     acts = season.add_subparsers(dest="act", metavar="ACT", title="what to do with it", required=True)
     beginning = acts.add_parser("new", help="begin a season")
     beginning.add_argument("name", metavar="NAME")
-    beginning.add_argument("--game", metavar="ID", nargs="+", action="extend", required=True, help="what is played")
+    beginning.add_argument(
+        "--game", metavar="ID", nargs="+", action="extend", required=True, help="the games of the season"
+    )
     beginning.add_argument("--from", dest="since", metavar="DATE", help="its first day (2026-01-31)")
     beginning.add_argument("--to", dest="until", metavar="DATE", help="its last day")
     beginning.add_argument(
@@ -223,15 +225,15 @@ def _add_season_commands(commands: _Commands[_Parser]) -> tuple[_Parser, ...]:
     )
     beginning.add_argument("--best", metavar="N", type=int, help="with --counts mean: of the best N matches")
     beginning.add_argument("--places", metavar="POINTS", help="with --counts places: points for each place (3-1-0)")
-    beginning.add_argument("--least", metavar="N", type=int, help="who has played fewer matches has no rank (1)")
+    beginning.add_argument("--least", metavar="N", type=int, help="matches that a player needs for a rank (1)")
     beginning.add_argument(
         "--ties",
         choices=("wins", "points", "best", "matches"),
         nargs="+",
         action="extend",
-        help="what parts those who are level, in this order; without it they share the rank",
+        help="decide between level players, in this order; without it they share the rank",
     )
-    beginning.add_argument("--people", metavar="NAME", nargs="+", action="extend", help="who is in the table (all)")
+    beginning.add_argument("--people", metavar="NAME", nargs="+", action="extend", help="the people in the table (all)")
     beginning.add_argument(
         "--tables",
         metavar="N",
@@ -240,14 +242,18 @@ def _add_season_commands(commands: _Commands[_Parser]) -> tuple[_Parser, ...]:
         help="players at a table of an evening: 3, 4 or both (as its games)",
     )
     beginning.add_argument(
-        "--apart", metavar="NAME", nargs=2, action="append", help="two who do not sit at one table; may be repeated"
+        "--apart",
+        metavar="NAME",
+        nargs=2,
+        action="append",
+        help="two people to seat at different tables; repeatable",
     )
-    adding = acts.add_parser("add", help="let matches belong to a season, all or none")
+    adding = acts.add_parser("add", help="add matches to a season, all or none")
     adding.add_argument("name", metavar="NAME", help="as `scorekeeper seasons` lists it")
     adding.add_argument("matches", metavar="MATCH", nargs="+", help="as `scorekeeper matches` lists them")
     closing = acts.add_parser("close", help="close a season: its table is final, until it is opened again")
     opening = acts.add_parser("open", help="open a season again")
-    choosing = acts.add_parser("choose", help="of a season that was changed on two phones, choose whose settings count")
+    choosing = acts.add_parser("choose", help="choose the settings of a season that was changed on two phones")
     choosing.add_argument("name", metavar="NAME", help="as `scorekeeper seasons` lists it")
     choosing.add_argument("number", type=int, metavar="NUMBER", help="the version, as `scorekeeper table` counts them")
     removing = acts.add_parser("remove", help="remove a season; its matches stay")
@@ -258,8 +264,8 @@ def _add_season_commands(commands: _Commands[_Parser]) -> tuple[_Parser, ...]:
     table.add_argument("--format", choices=("text", "csv", "json", "pdf"), default="text", help="pdf is one page")
     table.add_argument("--people", action="store_true", help="with --format pdf: a page for each person instead")
     table.add_argument("-o", dest="path", metavar="PATH", help="a file, which is replaced, or a folder for it")
-    seating = commands.add_parser("seat", help="print who sits where tonight, so that people meet evenly")
-    seating.add_argument("names", metavar="NAME", nargs="+", help="who is here")
+    seating = commands.add_parser("seat", help="print tonight’s seats, such that people meet evenly")
+    seating.add_argument("names", metavar="NAME", nargs="+", help="the people who are here")
     seating.add_argument("--season", metavar="NAME", help="count the matches of this season only")
     seating.add_argument("--seed", metavar="N", type=int, default=0, help="another seating as good as this one (0)")
     seating.add_argument("--format", choices=("text", "json"), default="text")

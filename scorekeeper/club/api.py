@@ -44,8 +44,8 @@ _LOG: Final = logging.getLogger("scorekeeper.club")
 _SMALL: Final = 2048  # bytes of a request other than a push
 _LONGEST: Final = 300.0  # seconds that a push may take to arrive: 2 MB over a line of 55 kbit/s
 
-TOO_LARGE = Fault("What was sent is larger than the club takes, or came too slowly.")
-NOT_UNDERSTOOD = Fault("What was sent cannot be read.")
+TOO_LARGE = Fault("The parcel is larger than the club takes, or came too slowly.")
+NOT_UNDERSTOOD = Fault("The parcel cannot be read.")
 WAIT = Sentence("Too many wrong invitations. Try again in {seconds} seconds.")
 CLUB_AWAY = Fault("The club cannot be reached just now. Try it again.")
 LOOK_FIRST = Fault("Something was decided at the club since this phone has looked. Send it again.")

@@ -66,7 +66,7 @@ def clean(database: Database, catalogue: Catalogue) -> bool:
                 if ids_in(db, FORGOTTEN) == ids:
                     db.execute(update(CLUB).values(unclean=False))
     except UNCLEAN as error:
-        log.warning("What was forgotten is not out of the club's files yet: %s", type(error).__name__)
+        log.warning("The club's files still hold forgotten names: %s", type(error).__name__)
         return False
     return True
 

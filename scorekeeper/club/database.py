@@ -112,7 +112,7 @@ class ChangeListener:
             try:
                 self._listen()
             except psycopg.Error as error:
-                log.warning("The club's database does not tell of changes just now: %s", type(error).__name__)
+                log.warning("The club's database sends no notifications just now: %s", type(error).__name__)
                 self._ends.wait(_PAUSE)
 
     def _listen(self) -> None:

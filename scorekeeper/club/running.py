@@ -169,9 +169,9 @@ def _new_key(seasons: list[tuple[str, str]], *, whole: bool) -> str:
     places = "".join(_option(id, name) for id, name in [*every, *seasons])
     return (
         f'<section><h2>{escape(tr("A new invitation"))}</h2><form method="post" action="{_PAGE}">'
-        f'<label>{escape(tr("Whom it is for"))}<input name="name" required maxlength="{LONGEST_KEY_NAME}"></label>'
-        f'<label>{escape(tr("What they may"))}<select name="right">{rights}</select></label>'
-        f'<label>{escape(tr("Where"))}<select name="season">{places}</select></label>'
+        f'<label>{escape(tr("Key for"))}<input name="name" required maxlength="{LONGEST_KEY_NAME}"></label>'
+        f'<label>{escape(tr("Rights"))}<select name="right">{rights}</select></label>'
+        f'<label>{escape(tr("Valid for"))}<select name="season">{places}</select></label>'
         f'<label>{escape(tr("Until the end of (empty: without end)"))}<input name="until" type="date"></label>'
         f'<label class="check"><input name="once" type="checkbox"> {escape(tr("For one phone"))}</label>'
         f"<button>{escape(tr('Make the invitation'))}</button></form></section>"
@@ -218,7 +218,7 @@ def _initials(db: Connection) -> str:
     wish, people = ids_in(db, INITIALS), everybody(db).people
     named = sorted(people, key=lambda id: comparison_key(people[id].name))
     rows = "".join(_choice("initials", id, people[id].name, tr("Initials"), on=id in wish) for id in named)
-    text = tr("Where everybody may watch, these people are shown by their initials:")
+    text = tr("These people are shown by their initials to everybody who may watch:")
     return f'<section><h2>{escape(tr("People"))}</h2><p>{escape(text)}</p><ul class="acts">{rows}</ul></section>'
 
 

@@ -120,12 +120,12 @@ def _new_key(database: Database, *, renewed: bool) -> str | None:
             withdraw_keys_of_club(db)
         elif any(key.right == "run" and key.season is None for key in all_keys(db)):
             return None
-        return add_key(db, tr("Whoever runs the club"), "run")[1]
+        return add_key(db, tr("The club’s runner"), "run")[1]
 
 
 def _print_key(secret: str | None, address: str | None) -> None:
     """Print the invitation of the club's host, as a link and a code. It is shown only once."""
     link = f"{address or ''}/club/join#{secret}"
-    print_text(tr("Whoever opens this runs the club. It is shown this once; keep it:") + f"\n{link}\n")
+    print_text(tr("The person who opens this link runs the club. It is shown only once; keep it:") + f"\n{link}\n")
     if address is not None:
         print_drawing(qr(link, colours=sys.stdout.isatty()) + "\n")

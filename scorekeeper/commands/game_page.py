@@ -30,7 +30,7 @@ def game_page(game: AnyGame) -> str:
         _items(tr("While playing"), [*map(translated, card.rules)]),
         *(_items(say(entry.name), [*map(translated, entry.notes)]) for entry in outline.entries),
         _items(tr("The players may set, before the first deal"), _settings(outline)),
-        _items(tr("What a deal says in a file"), [_field(field) for field in deal_fields(game)]),
+        _items(tr("A deal in a file"), [_field(field) for field in deal_fields(game)]),
         _items(tr("Conventions: ours, where the source is silent or unsure"), [*map(translated, card.conventions)]),
         wrapped(tr("Also called: {names}", names=listed(aliases)) if aliases else ""),
         wrapped(tr("Other names: {names}", names="; ".join(others)) if others else ""),
@@ -79,7 +79,7 @@ def _entries(outline: Outline) -> list[str]:
     table = _entry_table(entries) if any(entry.numbers for entry in entries) else []
     if table and max(map(len, table)) <= WIDTH:
         return [*table, *legend]
-    return [*_items(tr("What is played"), [_list_item(entry) for entry in entries]), *legend]
+    return [*_items(tr("Contracts and hands"), [_list_item(entry) for entry in entries]), *legend]
 
 
 def _list_item(entry: Entry) -> str:

@@ -32,10 +32,10 @@ def add_version_commands(commands: Commands[P]) -> tuple[P, ...]:
 
 def add_takeover_command(commands: Commands[P]) -> P:
     """Add the command that replaces a player."""
-    taking_over = commands.add_parser("takeover", help="let somebody take over a seat of a match, from a deal on")
+    taking_over = commands.add_parser("takeover", help="replace a player of a match, from a deal on")
     taking_over.add_argument("id", metavar="ID", help="as `scorekeeper matches` lists it")
-    taking_over.add_argument("seat", metavar="SEAT", help="whose it is now, by name; or its number, from 1")
-    taking_over.add_argument("name", metavar="NAME", help="who sits there now, as it shall stand on the sheet")
+    taking_over.add_argument("seat", metavar="SEAT", help="the seat’s player by name, or its number from 1")
+    taking_over.add_argument("name", metavar="NAME", help="the new player’s name, as it shall stand on the sheet")
     taking_over.add_argument("--deal", metavar="NUMBER", help="from this deal on (the next one)")
     return taking_over
 
@@ -50,15 +50,19 @@ def add_club_command(commands: Commands[P]) -> None:
     club.add_argument("--no-site", action="store_true", help="serve the club's own pages alone")
     club.add_argument("--host", dest="club_host", help="listen at this address (127.0.0.1)")
     club.add_argument("--port", dest="club_port", type=int, help="listen at this port; 0 takes any (8551)")
-    club.add_argument("--address", metavar="URL", help="how phones reach it, for invitations")
+    club.add_argument("--address", metavar="URL", help="the club’s address for phones, for invitations")
     club.add_argument("--tls-cert", dest="club_cert", metavar="FILE", help="serve https with this certificate (PEM)")
     club.add_argument("--tls-key", dest="club_key", metavar="FILE", help="the certificate's key (PEM)")
     club.add_argument(
-        "--proxy", metavar="IP", nargs="+", action="extend", help="believe what this proxy says of who asks, over https"
+        "--proxy",
+        metavar="IP",
+        nargs="+",
+        action="extend",
+        help="trust this proxy’s word on visitors’ addresses",
     )
-    acts = club.add_subparsers(dest="act", metavar="ACT", title="what to do with it, in place of serving")
-    key = acts.add_parser("key", help="make a new key for whoever runs the club; the keys so far run it no more")
-    key.add_argument("--new", action="store_true", required=True, help="withdraw the keys that run it, and make one")
+    acts = club.add_subparsers(dest="act", metavar="ACT", title="commands, in place of serving")
+    key = acts.add_parser("key", help="make a new key to run the club; the earlier ones run it no more")
+    key.add_argument("--new", action="store_true", required=True, help="withdraw the keys so far, and make one")
     exporting = acts.add_parser("export", help="write everything of the club to one file, which is replaced")
     exporting.add_argument("file", metavar="FILE")
     importing = acts.add_parser("import", help="bring an exported club into an empty one, on either database")

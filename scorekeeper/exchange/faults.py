@@ -62,7 +62,7 @@ def _with_names(value: Value, table: SeatNames) -> Value:
 AT_DEAL = Sentence("Deal {number}: {what}")
 IN_FILE = Sentence("{file}: {what}")
 IN_NAMES = Sentence("{what}")
-MORE_FAULTS = Fault("That is not all; the other faults are not listed.")
+MORE_FAULTS = Fault("There are more faults; they are not listed.")
 # The file as a whole.
 FILE_TOO_LARGE = Sentence("The file is larger than {most} MiB; no match is.")
 FILE_EMPTY = Fault("The file is empty.")
@@ -86,7 +86,7 @@ NEWER_FILE = Fault(
 WRONG_VERSION = Sentence("{said} is not a version of a match file.")
 # Its entries.
 ENTRY_MISSING = Sentence('"{key}" is missing.')
-IDENTITY_DAMAGED = Fault("What says which match this is (“id” and “versions”) cannot be read.")
+IDENTITY_DAMAGED = Fault("The match’s own mark (“id” and “versions”) cannot be read.")
 ENTRY_UNKNOWN = Sentence('A match file has no "{key}".')
 ENTRY_REPEATED = Sentence('"{key}" is given twice.')
 TOO_MANY_ENTRIES = Sentence('"{key}" has {given} entries; no match has so many there.')
@@ -124,14 +124,14 @@ NEITHER_JSON_NOR_TOML = Fault("The file is not a game of scorekeeper: it is neit
 SEVERAL_GAMES = Sentence("The file has {number} games; give one at a time.")
 FILE_HAS_MATCH = Fault("The file holds a match, not a game. Import it; its rules can be kept from there.")
 NOT_A_GAME = Fault("The file is not a game of scorekeeper: it holds no table.")
-LINK_HOLDS_NO_GAME = Fault("What the link holds is not a game of scorekeeper.")
+LINK_HOLDS_NO_GAME = Fault("The link does not hold a game of scorekeeper.")
 GAME_TOO_LONG_FOR_A_LINK = Fault("The table is too long for a link. A file takes it.")
 # A link.
 NO_LINK = Sentence("This is no link to a match: one holds {mark} and many letters and figures after it.")
 LINK_DAMAGED = Fault("The link is damaged or cut off. Copy it whole, or scan the code once more.")
 NEWER_LINK = Fault("The link was made by a newer scorekeeper: update this one to open it.")
 LINK_TOO_LARGE = Fault("There is more in the link than any match holds.")
-LINK_HOLDS_NO_MATCH = Fault("What the link holds is not a match of scorekeeper.")
+LINK_HOLDS_NO_MATCH = Fault("The link does not hold a match of scorekeeper.")
 LINK_HOLDS_A_GAME = Fault("The link holds a game, not a match. It is opened in the app.")
 LINK_HOLDS_A_SEASON = Fault("The link holds a season, not a match. It is opened in the app.")
 LINK_HOLDS_DEALS = Fault(
@@ -147,7 +147,7 @@ DEALS_BEFORE_ARE_MISSING = Sentence(
 DEALS_DO_NOT_FIT = Sentence(
     "This holds only the deals from {number} on, and the match here is not as it is there before them."
 )
-LINK_HOLDS_NO_SEASON = Fault("What the link holds is not a season of scorekeeper.")
+LINK_HOLDS_NO_SEASON = Fault("The link does not hold a season of scorekeeper.")
 SEASON_TOO_LONG_FOR_A_LINK = Fault("The season is too long for a link. A file takes it.")
 TOO_LONG_FOR_A_LINK = Fault("The match is too long for a link. A file takes it.")
 NOT_A_SITE = Sentence("{said} is not the address of a site, such as https://example.org/scores/.")

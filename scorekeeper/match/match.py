@@ -37,7 +37,7 @@ NOTE_NOT_WRITABLE = Fault("The note holds a character that cannot be written.")
 LOCATION_NOT_WRITABLE = Fault("The place holds a character that cannot be written.")
 SITS_THERE = Sentence("{name} sits on this seat already.")
 SAT_ELSEWHERE = Sentence("{name} has another seat in this match, and can come back to that one alone.")
-NO_SUCH_TAKEOVER = Fault("Who took over which seat, and from which deal on, does not fit the match.")
+NO_SUCH_TAKEOVER = Fault("The replaced players, their seats and their deals do not fit the match.")
 NO_MORE_TAKEOVERS = Sentence("The seats of one match can be taken over {most} times at most.")
 
 

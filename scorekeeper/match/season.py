@@ -179,7 +179,7 @@ SEASON_ENDS_BEFORE = Sentence("The season ends on {until}, before it begins on {
 TOO_FEW_TO_COUNT = Sentence("{number} is no number of matches: at least 1, at most 1000.")
 NO_POINTS_FOR_PLACES = Fault("Points for places are one to ten numbers from −1000 to 1000.")
 NO_TABLE_SIZE = Fault("A table of the season has three players, four, or either.")
-TOO_MUCH_IN_SEASON = Sentence("That is too much for one season: at most {most}.")
+TOO_MUCH_IN_SEASON = Sentence("This is too much for one season: at most {most}.")
 
 
 def faults_of_season(season: Season) -> list[Fault]:

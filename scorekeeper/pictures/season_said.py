@@ -96,7 +96,7 @@ class SeasonSetting(NamedTuple):
 
 
 SETTINGS: Final = (
-    SeasonSetting("counts", "choice", Phrase("How it counts"), COUNTING_WORDS, rule=counted_said),
+    SeasonSetting("counts", "choice", Phrase("Scoring"), COUNTING_WORDS, rule=counted_said),
     SeasonSetting("best", "number", Phrase("Best matches that count"), counts="mean"),
     SeasonSetting(
         "place_points", "numbers", Phrase("Points for the first place, the second and so on"), counts="places"

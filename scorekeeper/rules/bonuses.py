@@ -53,7 +53,7 @@ def endings(bonuses: Sequence[AnyBonus], unit: int, *, last_pays: bool) -> Itera
     for bonus in bonuses:
         yield replace(_SENTENCES[bonus.to], values={"points": Points(bonus.points, unit)})
     if last_pays:
-        yield Phrase("Where there is a stake, whoever is last pays every other the difference of their totals.")
+        yield Phrase("If there is a stake, the last player pays each other player the difference of their totals.")
 
 
 def bonus_parts(

@@ -48,7 +48,7 @@ class CountedWords(NamedTuple):
 BIDS: Final = "bids"
 
 COUNTED: Final = {
-    BIDS: CountedWords(Phrase("by bid"), Phrase("Bid"), Phrase("How many of the bids were made."), "bids"),
+    BIDS: CountedWords(Phrase("by bid"), Phrase("Bid"), Phrase("Share of the bids that were made."), "bids"),
 }
 """The words for everything that is counted, by its key, in the order of display."""
 

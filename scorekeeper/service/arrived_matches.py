@@ -51,7 +51,7 @@ _CAME: Final = ""
 
 ROW_DIGITS: Final = 10  # digits of the id of a row with another version, hexadecimal
 
-TOO_MANY_VERSIONS = Sentence("Of the match {match} there are too many versions already. Choose between them first.")
+TOO_MANY_VERSIONS = Sentence("There are too many versions of the match {match} already. Choose between them first.")
 
 
 def row_id(match: str, versions: Versions) -> str:

@@ -35,7 +35,7 @@ _MOST_PAIRS: Final = 5
 MERGED_WITH_ONESELF = Sentence("{name} is one person already.")
 SAT_AT_ONE_TABLE = Sentence("{one} and {other} cannot be one person: they sat at one table on {day}.")
 SITS_THERE_ALREADY = Sentence("{name} sits in another seat of that match.")
-NO_SUCH_SEAT_OF_MATCH = Sentence("That match has no seat {seat}.")
+NO_SUCH_SEAT_OF_MATCH = Sentence("The match has no seat {seat}.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,8 +78,8 @@ class RestoredBackup(NamedTuple):
         )
         yield counted_phrase(
             entries.others,
-            "What else is said of {number} person was taken over from there.",
-            "What else is said of {number} people was taken over from there.",
+            "Further details of {number} person were taken over from there.",
+            "Further details of {number} people were taken over from there.",
         )
         yield counted_phrase(
             entries.to_be_chosen,

@@ -156,7 +156,7 @@ UNCLEAN: Final = (OSError, sqlite3.Error, NotKept)
 
 def unclean(done: Cleaned, why: Exception) -> Cleaned:
     """Return the progress before an error, which is logged."""
-    log.warning("What was forgotten is not out of the file yet: %s", type(why).__name__)
+    log.warning("The file still holds forgotten names: %s", type(why).__name__)
     return replace(done, file=False)
 
 

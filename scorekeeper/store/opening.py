@@ -179,10 +179,10 @@ def _advance_change_count(db: sqlite3.Connection, backups: Backups) -> None:
             return
         most = max(copy.touched for copy in ahead)
         if id in {copy.id for copy in ahead}:
-            log.warning("A backup of this store knows of %d changes, and its file of %d only", most, here)
+            log.warning("A backup has %d changes, the store itself only %d", most, here)
         newest = "touched = (SELECT max(touched) FROM matches)"
         moved = db.execute(f"UPDATE matches SET touched = ? WHERE {newest} AND touched <= ?", (most + 1, most))  # noqa: S608  # our own words only
         if not moved.rowcount:  # there are no matches, only own games or persons
             db.execute("UPDATE identity SET removed_at = max(removed_at, ?)", (most + 1,))
     except sqlite3.Error as error:  # it affects only the order of backups
-        log.warning("The count of changes could not be moved on: %s", error)
+        log.warning("The number of changes could not be raised: %s", error)

@@ -114,7 +114,7 @@ def _salvage_or_begin(path: Path, when: str, read_game: ReadGame) -> Fault | Non
             found.db.backup(db)
         part.replace(path)
     except Exception:  # any result of damage: the file is kept, and the store can be used
-        log.exception("What is left of a damaged file could not be brought back")
+        log.exception("The readable parts of a damaged file could not be brought back")
         part.unlink(missing_ok=True)
         return STORE_SET_ASIDE(name=aside)
     return STORE_SALVAGED(number=found.matches) if found.matches else STORE_SET_ASIDE(name=aside)

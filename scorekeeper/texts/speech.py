@@ -119,7 +119,7 @@ def _text(value: Value, table: SeatNames, *, signs: bool) -> str:
     if isinstance(value, Sign):
         return value.sign if signs else say(value.words, table)
     if isinstance(value, KeyOfContract):
-        value = CATALOGUE.contract_called(value.key) or Phrase("What is said there")
+        value = CATALOGUE.contract_called(value.key) or Phrase("The entry there")
     if isinstance(value, Phrase):
         return say(value, table, signs=signs)
     if isinstance(value, tuple):

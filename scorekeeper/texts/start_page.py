@@ -12,7 +12,7 @@ def start_page(language: Language) -> dict[str, str]:
             "about": tr("The score sheet of a card table"),
             "what": tr("The score sheet of a card table: who leads, and what each player still owes."),
             "without": tr("It works without a network once it is here."),
-            "bar": tr("How far it has come"),
+            "bar": tr("Progress"),
             "script": tr("Scorekeeper needs JavaScript."),
             "starting": tr("Starting…"),
             "opening": tr("Opening…"),

@@ -78,4 +78,4 @@ class BackgroundThread:
             try:
                 work()
             except Exception:
-                log.exception("Something in the background could not be done")
+                log.exception("A task in the background failed")

@@ -68,7 +68,7 @@ async def test_a_damaged_file_is_removed_after_a_question_and_its_line_goes(serv
     async with Headless(make_main(services), route="/matches") as phone:
         await phone.tap(LINE)
         await phone.tap("Remove")
-        assert phone.sees("What can be read in the damaged file, and was not brought back, is lost then.")
+        assert phone.sees("The readable parts of the damaged file that were not brought back are lost then.")
         await phone.tap("Cancel")
         assert (tmp_path / DAMAGED).exists()
         await phone.tap(LINE)

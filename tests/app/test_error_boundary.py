@@ -133,7 +133,7 @@ async def test_part_not_loaded_yet_is_called_so_and_not_reported_as_a_defect(mis
     monkeypatch.syspath_prepend(ARCHIVE)
     async with Headless(whole(Handlers)) as phone:
         await phone.tap(missing)
-        assert phone.sees("What this needs is not on this device yet. It comes over the network once.")
+        assert phone.sees("A part that this needs is not on this device yet. It is fetched over the network once.")
         assert not phone.sees("Copy a report")
 
 

@@ -100,7 +100,7 @@ async def test_bars_by_bid_say_how_often_a_bid_of_that_size_was_made(services, b
     async with Headless(make_main(services), route=f"/people/{ids['Anna']}") as phone:
         await phone.tap("Wizard")
         assert phone.sees("Wizard: by bid")
-        assert phone.sees("How many of the bids were made.")
+        assert phone.sees("Share of the bids that were made.")
         assert "Bid 0: made 1 of 1 | " in said(phone)
 
 

@@ -44,7 +44,7 @@ async def test_correcting_who_went_out_drops_that_number_and_asks_for_the_first_
     id = await begun(services, game="uno")
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
         await tap_all(phone, "Anna", "1", "2", "Next", "4", "0", "Next", "7", "0")
-        await phone.tap("Who went out: Anna")
+        await phone.tap("Went out: Anna")
         await phone.tap("Bo")
         assert (await now(services, id))[1].answers == {"left-by": 1, "left": [None, None, 40, 70]}
         assert phone.sees("How many points left does Anna have?")

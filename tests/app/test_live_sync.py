@@ -187,7 +187,7 @@ async def test_another_entry_of_the_same_deal_replaces_the_first_only_when_it_is
         await settle(bo)
         await bo.tap("Save deal 1")
         assert bo.sees("Deal 1 was saved in another window first.")
-        assert bo.sees("What you entered is not the same. Save it to correct deal 1")
+        assert bo.sees("Your entry differs from it. Save it to correct deal 1")
         assert {"Anna: 7, score −1", "Bo: 5, score +1"} <= set(bo.names())
         assert await deals_of(services, hand) == [{"contract": "sang", "counts": [6, 6, 4]}]
         await bo.tap("Save deal 1")
@@ -289,7 +289,7 @@ async def test_correction_of_one_of_several_equal_deals_survives_deleting_anothe
         await play.delete(services, hand.id, hand.revision, 0)
         await settle(anna)
         await anna.tap("Save deal 1")
-        assert anna.sees("What you entered is kept: look whether it still fits, and save again.")
+        assert anna.sees("Your entry is kept. Check that it still fits, and save again.")
         await anna.tap("Save deal 1")
         assert [deal.get("counts") for deal in await deals_of(services, hand)] == [[8, 4, 4], None]
 
@@ -318,7 +318,7 @@ async def test_an_entry_that_somebody_else_was_quicker_with_does_not_displace_a_
             hand = await play.record(services, hand.id, hand.revision, Deal({"contract": "pass", "counts": [4, 6, 6]}))
             await settle(bo)
             await bo.tap("Save deal 3")
-            assert bo.sees("What you entered is not the same. Save it to correct deal 3")
+            assert bo.sees("Your entry differs from it. Save it to correct deal 3")
             assert bo.sees("Correcting deal 3 of 12")
             assert (await play.open_match(services, hand.id)).drafts == Drafts(correction=correction)
             if way == "Save":

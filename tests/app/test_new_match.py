@@ -231,11 +231,11 @@ async def test_everything_is_there_on_every_screen(services, begin, size):
         assert phone.is_enabled("Start the match")
         assert {"Change the game", "Rules", "Move Bo up", "Who deals first? Anna"} <= set(phone.names())
         assert [each.label for each in phone.all(ft.TextField)] == [
-            *(["Title", "Where it is played", "Stake per point", "House conventions"] if size[0] > 840 else []),
+            *(["Title", "Played in", "Stake per point", "House conventions"] if size[0] > 840 else []),
             "Player 1",
             "Player 2",
             "Player 3",
-            *(["Title", "Where it is played", "Stake per point", "House conventions"] if size[0] < 840 else []),
+            *(["Title", "Played in", "Stake per point", "House conventions"] if size[0] < 840 else []),
         ]
 
 
@@ -465,10 +465,10 @@ async def test_every_game_can_be_made_ours_from_the_form_of_a_new_match(services
 async def test_location_of_the_latest_match_is_suggested_for_the_rest_of_the_evening(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", location="The cabin")
     async with Headless(make_main(services), route="/new") as phone:
-        assert field(phone, "Where it is played").value == "The cabin"
-        await phone.enter("Where it is played", "L" * 81)
-        assert field(phone, "Where it is played").error == "The place has 81 characters; 80 are kept."
-        await phone.enter("Where it is played", " The station ")
+        assert field(phone, "Played in").value == "The cabin"
+        await phone.enter("Played in", "L" * 81)
+        assert field(phone, "Played in").error == "The place has 81 characters; 80 are kept."
+        await phone.enter("Played in", " The station ")
         await phone.tap("Who deals first? Cleo")
         await phone.tap("Start the match")
         await phone.tap("Menu")
@@ -481,4 +481,4 @@ async def test_location_of_the_latest_match_is_suggested_for_the_rest_of_the_eve
 async def test_on_another_evening_nobody_is_said_to_play_where_the_last_match_was(services, begin):
     await begin("swedish", "Anna", "Bo", "Cleo", location="The cabin", started="2026-01-31T20:00:00Z")
     async with Headless(make_main(services), route="/new") as phone:
-        assert field(phone, "Where it is played").value == ""
+        assert field(phone, "Played in").value == ""

@@ -62,7 +62,7 @@ async def test_changes_of_an_own_game_are_listed_line_by_line(services):
 async def test_below_a_field_that_was_changed_stands_what_was_there_before(services):
     async with Headless(make_main(services), route="/variants/swedish/ours") as phone:
         assert not phone.sees("Before:")
-        await phone.tap("Who declares: The dealer")
+        await phone.tap("Declarer: The dealer")
         await phone.tap("A deal can be thrown in")
         assert befores(phone) == {"forehand", "yes"}
         await phone.tap("Step 2: Contracts")

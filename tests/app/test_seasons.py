@@ -375,7 +375,7 @@ async def test_page_of_an_evening_counts_its_matches_and_passes_its_location_on(
             await phone.enter("Somebody new", name)
             await phone.tap("Add")
         await phone.tap("Suggest tables")
-        assert phone.one(ft.TextField, label="Where it is played").value == "The cabin"
+        assert phone.one(ft.TextField, label="Played in").value == "The cabin"
         await phone.tap("Start")
     (kept,) = await seasons.seasons(services)
     places = [(await play.open_match(services, id)).match.location for id in kept.matches]
@@ -389,10 +389,10 @@ async def test_a_place_of_an_evening_that_is_too_long_is_refused_and_stays(servi
         for name in ("Anna", "Bo", "Cleo"):
             await phone.tap(name)
         await phone.tap("Suggest tables")
-        await phone.enter("Where it is played", "x" * 500)
+        await phone.enter("Played in", "x" * 500)
         await phone.tap("Start")
         assert phone.trail[-1] == f"/seasons/{spring.id}/evening"
-        assert phone.one(ft.TextField, label="Where it is played").value == "x" * 500
+        assert phone.one(ft.TextField, label="Played in").value == "x" * 500
     assert [each.matches for each in await seasons.seasons(services)] == [()]
 
 

@@ -65,7 +65,7 @@ async def test_missing_file_writer_delays_no_other_format_and_is_reported_at_its
         assert not phone.sees("What this needs")
         assert [phone.shares(form) is None for form in FORMS] == [True, True, False, False]
         await phone.tap("Spreadsheet (CSV)")
-        assert phone.sees("What this needs is not on this device yet. It comes over the network once.")
+        assert phone.sees("A part that this needs is not on this device yet. It is fetched over the network once.")
 
 
 async def test_a_match_that_others_change_under_the_open_menu_is_downloaded_as_it_is_now(services, begin):

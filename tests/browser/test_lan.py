@@ -63,7 +63,7 @@ async def test_a_phone_says_the_code_and_follows_the_table(table, anna):
         await page.goto(f"http://{PHONE}:{port}/")
         await page.get_by_label("Code").fill("AAAAAA")
         await page.get_by_role("button", name="Join").click()
-        await expect(page.get_by_role("alert")).to_have_text("That is not the code.")
+        await expect(page.get_by_role("alert")).to_have_text("This is not the code.")
         await page.get_by_label("Code").fill(f"{code[:3]} {code[3:]}".lower())
         await page.get_by_role("button", name="Join").click()
         await page.wait_for_url(f"http://{PHONE}:{port}/")

@@ -168,7 +168,7 @@ async def test_a_first_visit_that_is_cut_off_says_so_and_goes_on_where_it_stoppe
         painter = host.folder / "canvaskit" / "skwasm.wasm"
         painter.rename(tmp_path / "held back")
         phone = await pocket.page(host)
-        bar = phone.page.get_by_role("progressbar", name="How far it has come")
+        bar = phone.page.get_by_role("progressbar", name="Progress")
         await expect(phone.page.get_by_role("heading", name="Scorekeeper")).to_be_visible()
         await expect(bar).to_be_visible()
         await expect(phone.page.get_by_text(re.compile(r"^Loading: \d+ of 100\."))).to_be_visible()

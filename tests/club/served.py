@@ -61,7 +61,7 @@ def secret_on(page):
 def serving_club(database):
     """A new club over a database, without the app's site, in a thread of its own."""
     with database.writing() as db:
-        _, key = add_key(db, "Whoever runs the club", "run")
+        _, key = add_key(db, "The club’s runner", "run")
     listening = socket.create_server(("127.0.0.1", 0))
     server = uvicorn.Server(uvicorn.Config(club_app(database, CATALOGUE, None, secure=False), log_config=None))
     thread = Thread(target=server.run, kwargs={"sockets": [listening]})

@@ -97,7 +97,7 @@ async def test_a_club_that_has_something_takes_no_other(exported, database):
 async def test_the_keys_that_an_empty_club_had_made_give_way(exported, another):
     *_, file = exported
     with another.writing() as db:
-        _, secret = add_key(db, "Whoever runs the club", "run")
+        _, secret = add_key(db, "The club’s runner", "run")
         open_key(db, secret, NOW)
     import_club(another, file, CATALOGUE)
     with another.reading() as db:

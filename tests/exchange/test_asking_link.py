@@ -40,7 +40,7 @@ def test_a_link_is_read_as_it_was_made(id, counts):
 def test_link_that_asks_for_nothing_is_refused(content):
     with pytest.raises(NotReadable) as refused:
         read_asking(link_to(SITE, "asking", content, b""))
-    assert list(map(say, refused.value.faults_to_show())) == ["What the link holds is not a match of scorekeeper."]
+    assert list(map(say, refused.value.faults_to_show())) == ["The link does not hold a match of scorekeeper."]
 
 
 def test_a_phone_that_names_no_version_asks_for_the_whole():

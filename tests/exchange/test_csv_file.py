@@ -297,7 +297,7 @@ def test_a_running_total_that_was_told_is_not_told_again_in_every_row_below():
         (saying("note", "x" * 1001), "The note has 1001 characters; 1000 are kept."),
         (
             saying("earlier player", "Eva", "first", "2"),
-            "Who took over which seat, and from which deal on, does not fit the match.",
+            "The replaced players, their seats and their deals do not fit the match.",
         ),
         (b"", "The file is empty."),
         (b"\xff\xfea", "The file is not text in UTF-8."),

@@ -40,7 +40,7 @@ EXAMPLE = read_match_file(JSON.encode()).match
 LINK = print_link(EXAMPLE, SITE)
 
 DAMAGED = "The link is damaged or cut off. Copy it whole, or scan the code once more."
-NO_MATCH = "What the link holds is not a match of scorekeeper."
+NO_MATCH = "The link does not hold a match of scorekeeper."
 TOO_LARGE = "There is more in the link than any match holds."
 
 

@@ -337,7 +337,7 @@ def test_a_very_long_list_of_faults_is_cut_and_says_so():
     content = with_deals(*([{"contract": "x", "counts": [6, 6, 4]}] * 300))
     lines = refused(content)
     assert len(lines) == 201
-    assert lines[-1] == "That is not all; the other faults are not listed."
+    assert lines[-1] == "There are more faults; they are not listed."
 
 
 def test_more_deals_than_anybody_plays_are_refused():

@@ -161,7 +161,7 @@ async def test_the_people_of_a_season_and_the_pairs_that_are_kept_apart(opened):
     assert len((await seasons.seasons(elsewhere))[0].season.people) == 1000
     for more in ({"people": tuple(ids)}, {"apart": (*pairs, (ids[1], ids[2]))}):
         assert await refused(seasons.change(services, replace(full, **more))) == [
-            "That is too much for one season: at most 1000."
+            "This is too much for one season: at most 1000."
         ]
     other = replace(full, people=(ids[1000],), apart=(), versions=Versions(("bbbbbbbbbb.1",)))  # both have parted
     await restore_backup(elsewhere, print_backup(Backup([], [BackedUpPerson(Person(ids[1000], "Another"))], [other])))

@@ -58,7 +58,7 @@ def test_a_form_asks_only_for_what_the_game_has():
         "Also known as",
         "Players",
         "Tricks in a deal",
-        "Who declares",
+        "Declarer",
         "Order of the contracts",
         "The deal",
         "A deal can be thrown in",
@@ -77,7 +77,7 @@ def test_a_form_asks_only_for_what_the_game_has():
 def test_a_choice_asks_what_can_be_chosen_and_for_no_quotas():
     (choice,) = [entry for entry in entries_of(form("finnish-3"), CONTRACTS) if entry.name == "Valinta"]
     asked = [say(field.label) for field in choice.fields]
-    assert "Which can be chosen" in asked
+    assert "Contracts to choose from" in asked
     assert "Quotas" not in asked
 
 
@@ -238,9 +238,9 @@ def asked(made, path):
         ("barbu", "items.doubles", "Doubling", ("all",)),
         ("barbu", "items.doubles", "Doubles owed to each declarer", ("2",)),
         ("barbu", "hands.atout", "Doubling", ("declarer",)),
-        ("barbu-salade", "hands.coeurs", "Whoever has everything scores it the other way round", ("yes",)),
+        ("barbu-salade", "hands.coeurs", "A player with everything scores it the other way round", ("yes",)),
         ("lora", "hands.maturita", "Number that ends the match: failed tries", ("3",)),
-        ("lora", "hands.maturita", "Whoever has them", ("last",)),
+        ("lora", "hands.maturita", "The player who has them", ("last",)),
         ("lora", "items.cards-left", "Exactly one player has none", ("yes",)),
     ],
 )
@@ -251,7 +251,7 @@ def test_a_game_asks_for_what_it_says_of_doubles_sweeps_and_ends(id, path, line,
 @pytest.mark.parametrize(
     ("id", "path", "line", "texts"),
     [
-        ("barbu", "hands.plis", "Where nobody doubles", ("played",)),
+        ("barbu", "hands.plis", "If nobody doubles", ("played",)),
         ("barbu-salade", "hands.salade", "Its points are divided by", ("1",)),
         ("rifki", "hands.koz", "Number that ends the match: tricks", ("0",)),
     ],
@@ -260,7 +260,7 @@ def test_default_values_of_doubles_sweeps_and_ends_are_asked_only_among_rare_fie
     assert asked(form(id), path)[line] == (texts, False)
 
 
-SWEEP = "Whoever has everything scores it the other way round"
+SWEEP = "A player with everything scores it the other way round"
 
 
 @pytest.mark.parametrize(

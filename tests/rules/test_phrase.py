@@ -62,7 +62,7 @@ def test_contract_unknown_to_a_game_is_named_by_another_game_and_never_by_its_ke
         for key in ("pass", "no-trumps", "nine-lives", '"', "{x}", "a" * 5000)
     ]
     assert said[:2] == ["Pass is not a contract of this game.", "No trumps is not a contract of this game."]
-    assert set(said[2:]) == {"What is said there is not a contract of this game."}
+    assert set(said[2:]) == {"The entry there is not a contract of this game."}
 
 
 class Told(Fault):

@@ -224,7 +224,7 @@ def test_a_contract_that_is_not_due_is_what_was_said_all_the_same():
     [
         (["sang"], "Contract: a list is not one of Spader, Trumf, Sang, Pass."),
         (7, "Contract: 7 is not one of Spader, Trumf, Sang, Pass."),
-        ("grandissimo", "What is said there is not a contract of this game."),
+        ("grandissimo", "The entry there is not a contract of this game."),
     ],
 )
 def test_a_contract_that_there_is_not_is_told_as_soon_as_it_is_said(said, sentence):

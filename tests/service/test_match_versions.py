@@ -303,7 +303,7 @@ async def test_version_above_the_limit_is_refused_and_nothing_is_lost(services, 
     await written(services, TRUMF, PASS)
     for each in others[:8]:
         await by_backup(each, services, "m1")
-    too_many = ["Of the match m1 there are too many versions already. Choose between them first."]
+    too_many = ["There are too many versions of the match m1 already. Choose between them first."]
     assert [say(fault) for fault in (await refusal(by_file(others[8], services, "m1"))).faults] == too_many
     assert [say(fault) for fault in (await by_backup(others[8], services, "m1")).not_taken] == too_many
     assert len(await match_versions.versions(services, "m1")) == 9

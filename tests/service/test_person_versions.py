@@ -68,7 +68,7 @@ async def test_import_says_what_it_changed_about_known_people(services, other):
     assert await told(other, services) == [
         "1 person is new here.",
         "The names of 2 people were taken over from there.",
-        "What else is said of 1 person was taken over from there.",
+        "Further details of 1 person were taken over from there.",
         "1 person was changed here and there: both entries are kept. Choose the one that counts.",
     ]
     assert await told(other, services) == ["There is no match in this backup."]

@@ -242,8 +242,8 @@ async def test_a_link_that_is_cut_off_is_refused_with_a_sentence(services):
             "The backup is damaged: people.json in it cannot be read. Nothing was changed.",
         ),
         ({"backup.json": [], "../../x": {}}, "The file is not a backup of scorekeeper. Nothing was changed."),
-        ({"x": 1}, "What the link holds is not a season of scorekeeper."),
-        ([], "What the link holds is not a season of scorekeeper."),
+        ({"x": 1}, "The link does not hold a season of scorekeeper."),
+        ([], "The link does not hold a season of scorekeeper."),
     ],
 )
 async def test_a_link_that_holds_something_else_is_refused(services, pages, told):

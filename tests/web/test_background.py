@@ -22,7 +22,7 @@ def test_background_work_is_done_in_order_in_one_thread_and_a_failure_is_only_lo
     background(done.set)
     assert done.wait(60)
     assert seen[0] is seen[1] is not current_thread()
-    assert "Something in the background could not be done" in caplog.text
+    assert "A task in the background failed" in caplog.text
 
 
 async def test_a_match_ends_and_the_desk_closes_while_its_backup_is_still_to_be_made(tmp_path):

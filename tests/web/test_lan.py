@@ -507,7 +507,7 @@ def test_the_page_of_the_code_says_what_language_it_is_in(port, asked, spoken):
 async def test_a_phone_is_told_in_its_own_language_what_was_wrong_with_the_code(tmp_path, monkeypatch):
     a_little = Catalog(locale="sv")
     a_little.add("Join the table", "Slå er ner & spela")
-    a_little.add("That is not the code.", "Det är inte koden.")
+    a_little.add("This is not the code.", "Det är inte koden.")
     compiled = tmp_path / "sv.mo"
     with compiled.open("wb") as file:
         write_mo(file, a_little)

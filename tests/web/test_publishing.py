@@ -149,7 +149,7 @@ def test_cache_that_cannot_be_written_is_named_instead_of_the_folder(tmp_path, c
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     assert main(["publish", str(tmp_path / "place" / "site")]) == 1
     kept = tmp_path / "cache" / "scorekeeper" / "wheels"
-    said = f"What publishing keeps for the next time cannot be written to {kept}: "
+    said = f"The notes for the next publishing cannot be written to {kept}: "
     assert capfd.readouterr().err.startswith(said)
 
 

@@ -92,7 +92,7 @@ def _inside(access: ClubAccess, status: ClubStatus, exchange: kit.OnTap) -> list
         )
     ]
     if refused:
-        parts.append(kit.titled(tr("What the club did not take"), *refused))
+        parts.append(kit.titled(tr("Not taken by the club"), *refused))
     return parts
 
 

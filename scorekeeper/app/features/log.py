@@ -37,7 +37,7 @@ def LogScreen(app: App, open_match: OpenMatch) -> ft.View:
     stays = bool(sheet.match.deals) and app.viewport.text < theme.LARGE and (app.page.height or theme.LOW) >= _HIGH
     body: list[ft.Control]
     if not sheet.match.deals:
-        words = tr("No deal yet"), tr("What you save is listed here."), tr("To the sheet")
+        words = tr("No deal yet"), tr("Your saved games are listed here."), tr("To the sheet")
         body = [kit.message(*words, app.on(app.go_to_sheet))]
     else:
         heads, lines = _heads_and_lines(app, sheet, open_deal, most, app.on(draw, most + AT_ONCE))

@@ -43,7 +43,7 @@ def ResultScreen(app: App, open_match: OpenMatch) -> ft.View:
     room = kit.column_width(app)
     contracts = by_contract(sheet, room, app.viewport.text)
     results = [*use_card(app, open_match, room), *payments(app, sheet), *sum_line(sheet)[1:]]
-    below = tr("How these players stand over all their matches")
+    below = tr("All matches of these players")
     story = [
         kit.leading_panel(ft.Icons.BAR_CHART, tr("All-time"), below, app.on(app.go_to, "in-all")),
         *([contracts] if contracts else []),

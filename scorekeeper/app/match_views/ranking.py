@@ -47,12 +47,12 @@ def payments(app: App, sheet: Sheet) -> list[ft.Control]:
     stake, settlement = sheet.match.stake, settlement_of(sheet)
     if stake is None or not settlement.payments:
         return []
-    title = tr("Who pays whom" if sheet.standing.over else "If it ended now")
+    title = tr("Payments" if sheet.standing.over else "If it ended now")
     parts = [kit.heading(title, theme.NAME), *(_payment(sheet, payment, stake) for payment in settlement.payments)]
     parts.append(kit.sentence(_explanation(sheet, stake, by_score=settlement.by_score), size=theme.CAPTION))
     if not app.role.plain:  # there is no clipboard over a plain connection
         text = "\n".join(f"{payment_sentence(sheet, payment, stake)}." for payment in settlement.payments)
-        notify = app.on(app.notify, tr("Who pays whom is copied."))
+        notify = app.on(app.notify, tr("The payments are copied."))
         copy = kit.quiet_button(tr("Copy the payments"), notify, action=ft.CopyToClipboard(text))
         parts.append(ft.Row([ft.Container(copy, margin=ft.Margin.only(left=-theme.EDGE_GAP))]))
     return [kit.panel(*parts, spacing=theme.GAP)]

@@ -279,9 +279,9 @@ class App:
                 table: SeatNames = self.open_match.sheet if self.open_match else STRANGERS
                 return Notice(tuple(say(fault, table) for fault in refused.faults), "trouble")
             except Exception as error:
-                log.exception("Something could not be carried out")
+                log.exception("A command failed")
                 if is_not_here(error):
-                    words = tr("What this needs is not on this device yet. It comes over the network once.")
+                    words = tr("A part that this needs is not on this device yet. It is fetched over the network once.")
                     return Notice((words,), "trouble")
                 words = tr("Something went wrong here. What was saved is safe.")
                 if self.state.unkept:

@@ -59,7 +59,7 @@ async def load_preferences(app: App) -> None:
         preferences = _parsed(*[await app.memory.get(key) for key in _KEYS.values()])
         share_types = await app.memory.get(SHARE)
     except Exception:  # a client that cannot store anything keeps the defaults
-        log.warning("The habits of this device could not be read", exc_info=True)
+        log.warning("The preferences of this device could not be read", exc_info=True)
         return
     if preferences != app.state.preferences:
         _apply(app, preferences)
@@ -73,7 +73,7 @@ async def _load_device_languages(app: App) -> None:
     try:
         info = await app.page.get_device_info()
     except Exception:  # the language stays as it was
-        log.info("The device does not say what it speaks", exc_info=True)
+        log.info("The device tells no languages", exc_info=True)
         return
     if info is not None:
         set_device_languages(app, info.locales)
@@ -152,7 +152,7 @@ def use_awake(app: App, open_match: OpenMatch | None) -> None:
             else:
                 await app.wakelock.disable()  # type: ignore[no-untyped-call]
         except Exception:  # plain http, or a browser without wake locks: the settings tell it
-            log.info("The screen cannot be kept on here", exc_info=True)
+            log.info("The device cannot keep its screen on", exc_info=True)
             app.state.can_wake = False
 
     ft.use_effect(ask, [wanted, app.state.wakes])

@@ -53,7 +53,7 @@ class BackAlley(CodeGame[Hand, None]):
         conventions=(
             'The source gives double, triple and quadruple board 20, 30 and 40 "points"; here a trick, as for board.',
             "The points of board are counted for every trick of the hand, made or not.",
-            "Where both partners bid board, the higher counts. A board takes the place of the partner’s bid.",
+            "If both partners bid board, the higher counts. A board takes the place of the partner’s bid.",
             "Nobody bids more tricks than they hold cards.",
             "The highest score wins; level, the sides share it.",
         ),

@@ -31,7 +31,7 @@ class BridgeDuplicate(BridgeOfFour[None]):
         aliases=("Boards",),
         source="The scoring table of the Laws of Duplicate Bridge; Jacques Lumbroso; qoobaa/bridge.",
         conventions=(
-            "Whoever deals the first board is North; the boards are played in order, from the first.",
+            "The dealer of the first board is North; the boards are played in order, from the first.",
             "The sheet is that of one table: its scores are not compared with those of others.",
             "Sixteen boards, after which the vulnerability begins again; the number is a setting.",
         ),

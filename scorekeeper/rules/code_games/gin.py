@@ -69,7 +69,7 @@ class Gin(CodeGame[Hand, Boxes]):
         conventions=(
             "With equal deadwood the knocker is undercut; ginplayeronline.com has nobody score. It is a setting.",
             "In a shutout the winner’s points of the deals count twice; the game and the boxes count once.",
-            "Whoever reaches the target has won, whatever the boxes bring.",
+            "The player who reaches the target has won, whatever the boxes bring.",
             "The sources do not say how the deal passes; here the players deal in turn.",
             "When only two cards are left in the stock and nobody has knocked, the deal is thrown in.",
         ),
@@ -80,7 +80,10 @@ class Gin(CodeGame[Hand, Boxes]):
             "Against a knock, not against gin, the other player adds deadwood to the knocker’s melds.",
             "A knock scores the difference. If the other has as much or less, that is an undercut and scores for them.",
             "Gin scores 25, or 20 as it is set, and the other’s deadwood; big gin, eleven cards in melds, 6 more.",
-            "Whoever scores in a deal has a box. At the target the winner has 100, and each box brings as much as gin.",
+            (
+                "The player who scores in a deal has a box. At the target the winner has 100, and each box brings "
+                "as much as gin."
+            ),
         ),
         players=(2,),
     )

@@ -74,10 +74,13 @@ class Kaiser(CodeGame[Hand, None]):
         conventions=(
             "Denexa does not say how the deal passes; here it passes to the left.",
             "Declarers who fail lose their bid (kaisergame.com, Wikipedia), or what they took, even below 0 (Denexa).",
-            "Where nothing is set, they lose their bid.",
-            "Who loses what they took gains points where that is below 0: taking −2 brings 2, and at no trumps 4.",
+            "If nothing is set, they lose their bid.",
+            (
+                "A side that loses the points it took gains points if they are below 0: taking −2 brings 2, and at "
+                "no trumps 4."
+            ),
             "By Wikipedia a side that is 52 below 0 has lost; Denexa is silent. It is a setting.",
-            "Whoever won the bid leads (Wikipedia), or the player to the dealer’s left (Denexa).",
+            "The player who won the bid leads (Wikipedia), or the player to the dealer’s left (Denexa).",
             "The least bid is 6 with Denexa; with Wikipedia it is agreed, from 5 to 7, most often 7.",
             "When all four pass, kaisergame.com has the dealer bid; Denexa is silent, and here the hand is thrown in.",
             "Denexa does not say who wins when both sides reach 52 and are level; here they share the win.",
@@ -123,7 +126,7 @@ class Kaiser(CodeGame[Hand, None]):
                 Phrase("First lead"),
                 {
                     FOREHAND: Phrase("The player to the dealer’s left (Denexa)"),
-                    BIDDER: Phrase("Whoever won the bid (Wikipedia)"),
+                    BIDDER: Phrase("The player who won the bid (Wikipedia)"),
                 },
                 4,
             ),
@@ -167,7 +170,7 @@ class Kaiser(CodeGame[Hand, None]):
         first: dict[str, PhraseValue] = {"who": Seat(self.leader(at))}
         begins = [Phrase("{who} bids first and leads", first)]
         if self.chosen["leads"] == BIDDER:
-            begins = [Phrase("{who} bids first", first), Phrase("whoever wins the bid leads")]
+            begins = [Phrase("{who} bids first", first), Phrase("the winner of the bid leads")]
         return (*begins, *(Phrase("{who} score as defenders only what is below 0", {"who": side}) for side in above))
 
     def read(self, at: At[None], form: DealForm) -> Hand | None:

@@ -71,7 +71,7 @@ class Truc(CodeGame[Hand, None]):
             "Everything goes to the right: deal, lead and play. Three cards each.",
             "If the cut is refused, the dealer may deal one card each; not when a side has eleven.",
             "No need to follow suit. The highest card wins; between opponents who tie nobody does.",
-            "Whoever wins a trick leads to the next; after a drawn one, whoever led it leads again.",
+            "The winner of a trick leads to the next; after a drawn trick, its leader leads again.",
             "The majority of the tricks wins the hand; a tie goes to the dealer’s opponents.",
             "On your turn, call truc to play for 2. The other side accepts, or refuses and you score 1.",
             "Only that other side can answer with retruc, for 3; refused, it scores 2.",

@@ -110,16 +110,16 @@ TURNS: Final = {
 }
 DIRECTIONS: Final = {"left": Phrase("to the left"), "right": Phrase("to the right")}
 _ORDERS: Final = {**ORDERS, "": Phrase("No contract is owed.")}
-_WINNERS: Final = {"total": Phrase("whoever is ahead"), "ender": Phrase("whoever took them")}
+_WINNERS: Final = {"total": Phrase("the one ahead"), "ender": Phrase("the player who took them")}
 _AIMS: Final = {**AIMS, "choice": Phrase("free choice of another contract")}
 UNITS: Final = {"1": Phrase("whole points"), "2": Phrase("half points too"), "10": Phrase("tenths of a point too")}
 _SETTABLE: Final = {
     "quotas": Phrase("the quotas"),
-    "winner": Phrase("who wins"),
+    "winner": Phrase("winner"),
     "handicaps": Phrase("the handicaps"),
     "lost": Phrase("when points are lost"),
-    "choice": Phrase("what a free choice offers"),
-    "exchange_first": Phrase("who gives cards first"),
+    "choice": Phrase("offered by a free choice"),
+    "exchange_first": Phrase("first to give cards"),
 }
 
 ENDS: Final = {
@@ -150,7 +150,12 @@ CONTRACT: Final = (
     Described("short", Phrase("Column heading")),
     Described("aim", Phrase("Aim"), core=True, words=picks(_AIMS)),
     Described(
-        "of", Phrase("Which can be chosen"), SeveralInput(), core=True, when=_is_choice, words=entries_of("contracts")
+        "of",
+        Phrase("Contracts to choose from"),
+        SeveralInput(),
+        core=True,
+        when=_is_choice,
+        words=entries_of("contracts"),
     ),
     Described("trumps", Phrase("Trumps"), core=True, when=_has_trumps, words=_trumps),
     Described(
@@ -168,7 +173,7 @@ CONTRACT: Final = (
     Described("scores", Phrase("Scoring in this contract"), when=_counts_tricks, words=picks(_SCORES)),
     Described("undeclared", Phrase("Played without a declarer"), when=says("declarer", "asked")),
     Described("no_exchange", Phrase("No exchange in this contract"), when=_exchanges),
-    Described("times", Phrase("How often each player plays it"), when=has_value("order")),
+    Described("times", Phrase("Times each player plays it"), when=has_value("order")),
     Described("card", Phrase("Its rules and notes"), core=True),
 )
 
@@ -179,21 +184,21 @@ TABLE: Final = (
     Described("players", Phrase("Players"), part="players", core=True),
     Described(SEATING, Phrase("Sides"), PickInput(), part="players", words=_seatings),
     Described("tricks", Phrase("Tricks in a deal"), part="players", core=True),
-    Described("declarer", Phrase("Who declares"), part="turn", core=True, words=picks(_DECLARERS)),
+    Described("declarer", Phrase("Declarer"), part="turn", core=True, words=picks(_DECLARERS)),
     Described("order", Phrase("Order of the contracts"), part="turn", core=True, words=picks(_ORDERS)),
     Described("turn", Phrase("The deal"), part="turn", core=True, words=picks(TURNS)),
     Described("direction", Phrase("The deal passes"), part="turn", words=picks(DIRECTIONS)),
     Described(
-        "first_forehand", Phrase("Who leads the first deal: holder of"), part="turn", when=says("declarer", "forehand")
+        "first_forehand", Phrase("First deal led by the holder of"), part="turn", when=says("declarer", "forehand")
     ),
     Described("exchange", Phrase("Players over quota give cards to players under it"), part="turn", when=_OF_THREE),
     Described("exchange_drawn", Phrase("Cards are drawn unseen"), part="turn", when=_exchanges),
     Described("exchange_first", CHOICES["exchange_first"][0], part="turn", when=_exchanges, words=picks(GIVES_FIRST)),
     Described("exchange_rests", Phrase("Every so many deals without an exchange"), part="turn", when=_exchanges),
     Described("against_play", Phrase("The deal passes against the play"), part="turn"),
-    Described("decides", Phrase("What decides"), part="turn", when=says("declarer", None)),
+    Described("decides", Phrase("Decided by"), part="turn", when=says("declarer", None)),
     Described("thrown_in", Phrase("A deal can be thrown in"), part="turn"),
-    Described("passes", Phrase("How often each player may pass in a match"), part="turn"),
+    Described("passes", Phrase("Passes of each player in a match"), part="turn"),
     Described("sits_out", SITS_OUT, part="players", when=_can_sit_out),
     Described("deals", Phrase("Number of deals"), part="end", core=True),
     Described("target", Phrase("Target"), part="end", core=True, in_points=True),
@@ -202,7 +207,7 @@ TABLE: Final = (
     ),
     Described("end_tricks", Phrase("Tricks in one deal that end it"), part="end"),
     Described("end_over", Phrase("Ends when someone is this many over"), part="end"),
-    Described("winner", Phrase("Who wins then"), part="end", when=_BY_TRICKS, words=picks(_WINNERS)),
+    Described("winner", Phrase("Winner then"), part="end", when=_BY_TRICKS, words=picks(_WINNERS)),
     Described("lowest_wins", Phrase("The lowest score wins"), part="end"),
     bonuses_at_end(ENDS),
     Described("start", Phrase("Everybody starts at"), part="score", in_points=True),

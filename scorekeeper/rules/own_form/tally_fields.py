@@ -122,23 +122,23 @@ _DECLARERS: Final = {"dealer": Phrase("the dealer"), "forehand": Phrase("forehan
 _ORDERS: Final = {"deal": ORDERS["deal"], "free": ORDERS["free"], None: Phrase("Something else decides.")}
 _SCORING: Final = {
     "all": Phrase("All that is counted scores."),
-    "less": Phrase("What is counted, less a number."),
+    "less": Phrase("The count less a number."),
     "over": Phrase("Only what is over a number scores."),
     "difference": Phrase("The better of the two scores the difference; the other as much below 0."),
     "winner": Phrase("The better of the two scores the difference; the other nothing."),
 }
 _WINS: Final = {
-    "best": Phrase("whoever is ahead"),
+    "best": Phrase("the one ahead"),
     "zero": Phrase("everybody with 0 or more"),
     "above-zero": Phrase("everybody with more than 0"),
 }
 _AT_TIE: Final = {"shared": Phrase("they have won together"), "deal": Phrase("another deal is played")}
-_FLOOR_WHEN: Final = {"always": Phrase("always"), "unless-all": Phrase("where somebody is not below 0")}
+_FLOOR_WHEN: Final = {"always": Phrase("always"), "unless-all": Phrase("if somebody is not below 0")}
 _HALVES: Final = {"always": Phrase("always"), "once": Phrase("once in a match")}
 _TOTALS: Final = NumbersInput(-100_000, 100_000, empty=True)
 _CLAIMS: Final = {
     "total": Phrase("the best total"),
-    "bidder": Phrase("whoever bid, if they are there"),
+    "bidder": Phrase("the bidder, if they are there"),
     "made": Phrase("only whoever makes a bid"),
 }
 _ENDS_AS: Final = {"winner": Phrase("wins alone"), "last": Phrase("is last")}
@@ -149,20 +149,20 @@ _HAND: Final = (
     Described("short", Phrase("Column heading")),
     Described("row", Phrase("Name of its row on the sheet")),
     Described("hint", Phrase("Aim, in a word or two"), core=True),
-    Described("counts", Phrase("What is counted"), SeveralInput(), core=True, words=entries_of("items")),
+    Described("counts", Phrase("Counted"), SeveralInput(), core=True, words=entries_of("items")),
     *(field for kind in KINDS for field in kind.hand_fields),
     Described("low", Phrase("It scores the other way round")),
-    Described("sweep", Phrase("Whoever has everything scores it the other way round"), when=_can_be_swept),
+    Described("sweep", Phrase("A player with everything scores it the other way round"), when=_can_be_swept),
     Described("factor", Phrase("Its points count times"), NumberInput(-10, 10)),
     Described("divisor", Phrase("Its points are divided by")),
-    Described("times", Phrase("How often it is played"), RowInput(*MANY, folded=True), heads=heads_of("times")),
+    Described("times", Phrase("Times it is played"), RowInput(*MANY, folded=True), heads=heads_of("times")),
     Described("cards", Phrase("Cards in all")),
     Described("suit", Phrase("Cards of one suit that one can have")),
     Described("group", Phrase("Owed together with"), PickInput(), when=has_value("groups"), words=_groups),
-    Described("at_most", Phrase("How often in a match, at most")),
+    Described("at_most", Phrase("Most times in a match")),
     Described("after", Phrase("Only after so many deals")),
     Described("ends_at", Phrase("Number that ends the match: {what}"), when=_can_end, values=_of_which),
-    Described("ends_as", Phrase("Whoever has them"), PickInput(), core=True, when=_ends, words=picks(_ENDS_AS)),
+    Described("ends_as", Phrase("The player who has them"), PickInput(), core=True, when=_ends, words=picks(_ENDS_AS)),
     Described("card", Phrase("Its rules and notes"), core=True),
 )
 
@@ -170,7 +170,7 @@ _HAND: Final = (
 _GROUP: Final = (
     Described("name", Phrase("Name"), core=True),
     Described("short", Phrase("Column heading"), core=True),
-    Described("times", Phrase("How often they are played in all"), core=True),
+    Described("times", Phrase("Times they are played in all"), core=True),
 )
 
 _TABLE: Final = (
@@ -178,14 +178,14 @@ _TABLE: Final = (
     Described("title", Phrase("Short description"), part="name", core=True),
     Described("aliases", Phrase("Also known as"), LinesInput(), part="name"),
     Described(
-        "players", Phrase("How many can play"), SeveralInput(numbers=True), part="players", core=True, words=_players
+        "players", Phrase("Number of players"), SeveralInput(numbers=True), part="players", core=True, words=_players
     ),
     Described("seating", Phrase("Sides"), PickInput(), part="players", when=_seated_alike, words=picks(_SEATINGS)),
-    Described("declarer", Phrase("Who declares"), PickInput(), part="turn", when=_FREE, words=picks(_DECLARERS)),
+    Described("declarer", Phrase("Declarer"), PickInput(), part="turn", when=_FREE, words=picks(_DECLARERS)),
     Described(
         "order", Phrase("Order of the contracts"), PickInput(), part="turn", when=_WITH_HANDS, words=picks(_ORDERS)
     ),
-    Described("decides", Phrase("What decides"), part="turn", when=_WITH_HANDS),
+    Described("decides", Phrase("Decided by"), part="turn", when=_WITH_HANDS),
     Described("turn", Phrase("The deal"), part="turn", when=_FREE, words=picks(TURNS)),
     Described("direction", Phrase("The deal passes"), part="turn", words=picks(DIRECTIONS)),
     Described("first", Phrase("The first dealer holds"), part="turn"),
@@ -200,9 +200,9 @@ _TABLE: Final = (
     Described("target", Phrase("Target"), part="end", core=True, in_points=True, when=_ordered),
     Described("target_each", Phrase("The target is so many for each player"), part="end", when=_WITH_TARGET),
     Described("floor", Phrase("Over, too, at this score or below"), part="end", in_points=True, when=_WITH_TARGET),
-    Described("floor_when", Phrase("That holds"), part="end", when=has_value("floor"), words=picks(_FLOOR_WHEN)),
-    Described("at_tie", Phrase("Where the best are level then"), part="end", when=_can_be_level, words=picks(_AT_TIE)),
-    Described("claim", Phrase("Who wins there"), part="end", when=_has_claim, words=picks(_CLAIMS)),
+    Described("floor_when", Phrase("Applies"), part="end", when=has_value("floor"), words=picks(_FLOOR_WHEN)),
+    Described("at_tie", Phrase("If the best are level then"), part="end", when=_can_be_level, words=picks(_AT_TIE)),
+    Described("claim", Phrase("Winner there"), part="end", when=_has_claim, words=picks(_CLAIMS)),
     Described("wins_at", Phrase("Exactly so many points win"), part="end", in_points=True, when=_WITH_TARGET),
     Described("rubber", Phrase("A rubber: so many games have to be won"), part="end", when=_WITH_TARGET),
     Described("rubber_points", Phrase("For each game fewer"), part="end", in_points=True, when=_RUBBER),
@@ -210,19 +210,19 @@ _TABLE: Final = (
     Described("at_once", Phrase("The play stops at once at the target"), part="end", when=_WITH_TARGET),
     Described("out_above", Phrase("Out of the match above"), part="end", in_points=True),
     Described("lowest_wins", Phrase("The lowest score wins"), part="end", core=True),
-    Described("partners_lose", Phrase("Whoever is last loses with the player across"), part="end"),
-    Described("wins", Phrase("Who wins"), PickInput(), part="end", words=picks(_WINS)),
+    Described("partners_lose", Phrase("The last player loses with the player across"), part="end"),
+    Described("wins", Phrase("Winner"), PickInput(), part="end", words=picks(_WINS)),
     Described("scoring", Phrase("Scoring"), PickInput(), part="score", words=picks(_SCORING)),
     bonuses_at_end(_REWARDED),
     Described("last_pays", Phrase("Last player pays all"), part="end"),
     Described("start", Phrase("Everybody starts at"), part="score", in_points=True),
     Described("handicaps", Phrase("Handicaps"), HANDICAPS, part="score", in_points=True, when=_seated_so, heads=_sides),
     Described("halves_at", Phrase("Totals that are halved"), _TOTALS, part="score", in_points=True),
-    Described("halves", Phrase("How often"), part="score", core=True, when=_HALVING, words=picks(_HALVES)),
+    Described("halves", Phrase("Number of times"), part="score", core=True, when=_HALVING, words=picks(_HALVES)),
     Described("unit", Phrase("Points"), part="score", words=picks(UNITS)),
     Described(
         "book",
-        Phrase("That number"),
+        Phrase("The number"),
         RowInput(*MANY, folded=True),
         part="score",
         core=True,
@@ -244,8 +244,8 @@ TALLY: Final = TableLanguage(
     TallyTable,
     _TABLE,
     (
-        DescribedList("items", Item, Phrase("What is counted"), (), kinds=_of_kind),
-        DescribedList("hands", Hand, Phrase("What is played"), _HAND, fewest=0),
+        DescribedList("items", Item, Phrase("Counted"), (), kinds=_of_kind),
+        DescribedList("hands", Hand, Phrase("Contracts and hands"), _HAND, fewest=0),
         DescribedList("groups", OwedTogether, Phrase("Owed together"), _GROUP, fixed=True),
     ),
 )

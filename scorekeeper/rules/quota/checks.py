@@ -111,7 +111,7 @@ def _turn_faults(table: QuotaTable) -> Iterator[Fault]:
     yield from _end_faults(table)
     if not _ends_by_tricks(table) and (table.winner == "ender" or "winner" in table.options):
         key = "winner" if table.winner == "ender" else "options"
-        yield table.clash(key, Phrase("Whoever ends the match can win it only where tricks in one deal end it."))
+        yield table.clash(key, Phrase("The player who ends the match can win it only if tricks in one deal end it."))
     yield from clashes(table)
 
 

@@ -54,7 +54,7 @@ def _hands_that_never_come_out(table: TallyTable) -> Iterator[Fault]:
         if not all(kind.can_come_out(each) for kind in HandItem.KINDS.values()):
             hands.setdefault(each.hand.name, each.hand)
     for hand in hands.values():
-        why = Phrase("What {name} counts does not come out with its cards and tricks.")
+        why = Phrase("The points of {name} do not come out with its cards and tricks.")
         yield table.clash(table.path_in(hand, "counts"), why, name=hand.name)
 
 

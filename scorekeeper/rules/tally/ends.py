@@ -69,7 +69,7 @@ def faults_of_ends(table: TallyTable) -> Iterator[Fault]:
     others = [hand for hand in ending if hand.ends_as != ending[0].ends_as]
     if others:
         where = table.path_in(others[0], "ends_as")
-        yield table.clash(where, Phrase("Whoever ends a match by a deal is either the winner or the last."))
+        yield table.clash(where, Phrase("The player who ends a match by a deal is either the winner or the last."))
     for hand in hands_of(table):
         first = next((item for id in hand.counts for item in table.items if item.id == id), None)
         if hand.ends_at and not (first is not None and first.ends_alone(hand.ends_at)):

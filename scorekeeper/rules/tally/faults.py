@@ -53,8 +53,8 @@ CANNOT_BUY_IN = Sentence("{who} cannot buy in again: only whoever went out in th
 GOES_ALONG_WITH_NOBODY = Sentence("{who} declares, and goes along with nobody.")
 OUT_AND_ENDED_IT = Sentence("{who} is out of the match, and has not ended the deal.")
 TOO_FEW_LEFT = Sentence(
-    "Of the {what} {left} is left; whoever is still to enter cannot have so many.",
-    plural="Of the {what} {left} are left; whoever is still to enter cannot have so many.",
+    "Only {left} of the {what} is left; the players still to enter cannot have so many.",
+    plural="Only {left} of the {what} are left; the players still to enter cannot have so many.",
     counted="left",
 )
 CARDS_DO_NOT_ADD_UP = Sentence(
@@ -111,7 +111,7 @@ NOT_SAID = Sentence("{what}: it is not said.")
 WHAT_IS_IT = Sentence("{what}?")
 HOW_MANY_HAS_THE_SIDE = Sentence("How many {what} for {who}?")
 NOT_ASKED_NOW = Sentence("{what}: it is not asked, by what else is said of the deal.")
-HAS_MISSED = Fault("Whoever has missed already is changed in their row.")
+HAS_MISSED = Fault("To change a player who has missed already, use their row.")
 PAST_THE_TARGET = Sentence("{who} would have {points}; the play stops as soon as somebody has {target}.")
 TWO_AT_THE_TARGET = Sentence("Two would have {target}; the play stops as soon as one has.")
 ONLY_THE_DECLARER_IS_DOUBLED = Sentence("In {contract} only {who} can be doubled, who declares.")
@@ -122,8 +122,8 @@ OUT_TWICE = Sentence("{who} cannot go out twice.")
 OUT_ALREADY = Sentence("{who} has a place already.")
 WHO_IS_OUT = Sentence("Who was number {place} to go out?")
 NOT_ALL_TAKEN = Sentence(
-    "Of the {what}, {held} was exposed and {taken} taken.",
-    plural="Of the {what}, {held} were exposed and {taken} taken.",
+    "{held} of the {what} was exposed and {taken} taken.",
+    plural="{held} of the {what} were exposed and {taken} taken.",
     counted="held",
 )
 MORE_EXPOSED_THAN_TAKEN = Sentence(

@@ -20,7 +20,7 @@ def faults_of_order(table: TallyTable) -> Iterator[Fault]:
         why = Phrase("With fewer than two hands there is no order, and nothing decides which is played.")
         yield table.clash("order", why)
     if several and not one_says:
-        why = Phrase("Of several hands, either their order or something that decides says which is played.")
+        why = Phrase("With several hands, either their order or a choice says which is played.")
         yield table.clash("order", why)
     if table.order is not None and table.deals is not None and table.deals % len(hands_of(table)):
         yield table.clash("deals", Phrase("Its deals do not play every hand equally often."))

@@ -29,7 +29,7 @@ _TURNS: Final = TURNS | {
     ("blocks", "right"): Phrase("Each player deals all their contracts in succession; the deal passes to the right."),
 }
 _CLAIMS: Final = {
-    "bidder": Phrase("Where several are there, whoever bid in that deal wins if they are among them."),
+    "bidder": Phrase("If several are there, the player who bid in that deal wins if they are among them."),
     "made": Phrase("Only a bid that is made ends the match: whoever is there without one plays on."),
 }
 _WINS: Final = {
@@ -67,7 +67,7 @@ def _facts(table: TallyTable) -> Iterator[Phrase]:
     for group in table.groups:
         yield Phrase("{group}: every declarer owes {times}.", {"group": group.name, "times": group.times})
     if table.first:
-        yield Phrase("Whoever holds {card} deals first.", {"card": worded(table.first)})
+        yield Phrase("The holder of {card} deals first.", {"card": worded(table.first)})
     if not table.hands:
         for item in (item for item in table.items if item.is_asked):
             yield Phrase("{what}: {worth}.", {"what": titled(item.name), "worth": item.worth_in(table)})
@@ -87,7 +87,7 @@ def _facts(table: TallyTable) -> Iterator[Phrase]:
     yield from (_WINS[key] for key in ("lowest" if table.lowest_wins else "", table.wins) if key in _WINS)
 
 
-_PLAYED_ON: Final = Phrase("Where the best are level then, another deal is played.")
+_PLAYED_ON: Final = Phrase("If the best are level then, another deal is played.")
 
 
 def _how_long(table: TallyTable) -> Iterator[Phrase]:
@@ -181,7 +181,7 @@ def _entry(table: TallyTable, hand: Hand) -> Entry:
     if hand.divisor > 1:
         says.append(Phrase("the points divided by {number}", {"number": hand.divisor}))
     if hand.sweep:
-        says.append(Phrase("whoever has everything scores it the other way round"))
+        says.append(Phrase("a player with everything scores it the other way round"))
     if hand.undoubled == "shared":
         says.append(Phrase("not played where nobody doubles; its points are shared"))
     if hand.after:

@@ -70,10 +70,10 @@ def sentences_of_rubber(table: TallyTable) -> Iterator[Phrase]:
         {"games": table.rubber},
     )
     if table.at_end:
-        yield Phrase("What counts at the end counts at the end of each game.")
+        yield Phrase("Points at the end count at the end of each game.")
     if table.rubber_points:
         yield Phrase(
-            "Whoever wins the rubber: {points} for each game fewer than {games}.",
+            "The winner of the rubber has {points} for each game fewer than {games}.",
             {"points": Points(table.rubber_points, table.unit), "games": table.rubber_within},
         )
 

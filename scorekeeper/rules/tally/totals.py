@@ -21,8 +21,8 @@ OUT_COLUMN: Final = Column(
 )
 """The column of the players who are out after a deal, 1 for each, in games where players go out."""
 _HALVES: Final = {
-    "always": Phrase("Whoever reaches exactly one of these totals has half of it: {totals}."),
-    "once": Phrase("Whoever reaches exactly one of these totals has half of it, once in a match: {totals}."),
+    "always": Phrase("A player who reaches exactly one of these totals has half of it: {totals}."),
+    "once": Phrase("A player who reaches exactly one of these totals has half of it, once in a match: {totals}."),
 }
 _NOTHING: Final = Phrase("{nothing}", {"nothing": ""})
 
@@ -103,15 +103,15 @@ def sentences_of_totals(table: TallyTable) -> Iterator[Phrase]:
         yield replace(_HALVES[table.halves], values={"totals": totals})
     if table.wins_at is not None:
         exact = Amount(table.wins_at, table.unit)
-        yield Phrase("Whoever alone comes to exactly {total} has won.", {"total": exact})
+        yield Phrase("A player who alone comes to exactly {total} has won.", {"total": exact})
     floors = [Amount(total, table.unit) for total in table.hints_from or ()]
     for at, (floor, hint) in enumerate(zip([*floors[:1], *floors], table.hints, strict=False)):
         said = Phrase("From {total} on: {hint}.") if at else Phrase("Below {total}: {hint}.")
         yield replace(said, values={"total": floor, "hint": worded(hint)})
     if table.out_above is not None:
         limit = Amount(table.out_above, table.unit)
-        yield Phrase("Whoever has more than {limit} is out of the match; the last who is in wins.", {"limit": limit})
-        yield Phrase("Where the last go out in the same deal, the lowest total of theirs wins.")
+        yield Phrase("A player with more than {limit} is out of the match; the last one in wins.", {"limit": limit})
+        yield Phrase("If the last go out in the same deal, the lowest total of theirs wins.")
 
 
 def faults_of_totals(table: TallyTable) -> Iterator[Fault]:
@@ -137,9 +137,7 @@ def _faults_of_going_out(table: TallyTable, limit: int) -> Iterator[Fault]:
     others = [table.target, table.deals, table.order, table.at_end or None, table.partners_lose or None]
     ended = any(hand.ends_at for hand in table.hands) or any(other is not None for other in others)
     if ended or not table.lowest_wins or table.wins != "best":
-        why = Phrase(
-            "Where players go out of the match, the lowest total wins, and nothing else ends it or counts then."
-        )
+        why = Phrase("If players go out of the match, the lowest total wins, and nothing else ends it or counts then.")
         yield table.clash("out_above", why)
     if max(table.starts(1)) > limit:
         yield table.clash("out_above", Phrase("Somebody starts above the limit, and would be out at once."))

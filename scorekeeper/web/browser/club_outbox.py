@@ -53,7 +53,7 @@ class Outbox:
         except Refused as refused:
             self._access.trouble = refused.faults[0]
         except Exception:
-            log.exception("The exchange with the club has failed")
+            log.exception("The exchange with the club failed")
             return False
         else:
             self._access.trouble = None

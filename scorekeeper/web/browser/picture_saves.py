@@ -144,7 +144,7 @@ async def _show_half_entered(app: App, open_match: OpenMatch, drafts: list[Draft
         return Booking(at_entry, is_done=False)
     app.show_error(
         tr("A deal that was saved before the app was there is not on the sheet: the match has changed since."),
-        tr("What you entered is kept: look whether it still fits, and save again."),
+        tr("Your entry is kept. Check that it still fits, and save again."),
     )
     return Booking(at_entry, is_done=True)
 

@@ -106,7 +106,7 @@ class BrowserApp:
         try:
             await self._main(page)
         except Exception:
-            log.exception("The session did not begin")
+            log.exception("The session did not start")
             self._browser.failed()
             return
         if self._address is not None and self._app is not None:
@@ -314,7 +314,7 @@ class BrowserApp:
             try:
                 await work
             except Exception:
-                log.exception("Something beside the sheet could not be done")
+                log.exception("A task beside the sheet failed")
 
         task = asyncio.create_task(run_logged())
         self._tasks.add(task)

@@ -87,7 +87,7 @@ class BrowserStore(Store):
         try:
             await self._browser.flush()
         except Exception:  # any JavaScript error
-            log.exception("The browser did not take what was written")
+            log.exception("The browser refused a write")
             if not self._browser.has_lease():
                 await self._yield_lease(change)
                 raise NotKept(OPEN_ELSEWHERE) from None
@@ -109,7 +109,7 @@ class BrowserStore(Store):
             try:
                 await self._browser.refill()
             except Exception:
-                log.exception("What another window has written could not be read")
+                log.exception("Changes of another window could not be read")
             else:
                 self._kept = max(self._kept, changes)
                 return

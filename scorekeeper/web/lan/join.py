@@ -145,7 +145,7 @@ def _code_page(scope: Scope, status: int, wait: float = 0) -> Response:
             "where": tr("The code stands on the computer that serves the sheet."),
             "code": tr("Code"),
             "join": tr("Join"),
-            "wrong": _wait_sentence(wait) if wait else tr("That is not the code.") if status == _REFUSED else "",
+            "wrong": _wait_sentence(wait) if wait else tr("This is not the code.") if status == _REFUSED else "",
         }
     for name, text in words.items():
         page = page.replace(f"{{{name}}}", escape(text))

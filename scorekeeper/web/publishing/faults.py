@@ -11,7 +11,7 @@ class NotPublished(Failure):
 
 FOLDER_IN_USE = Sentence("{folder} holds something else. Name an empty folder, or one published before.")
 FOLDER_REFUSED = Sentence("The site cannot be written to {folder}: {reason}.")
-NOT_WRITTEN = Sentence("What publishing keeps for the next time cannot be written to {path}: {reason}.")
+NOT_WRITTEN = Sentence("The notes for the next publishing cannot be written to {path}: {reason}.")
 NOT_WHOLE = Sentence("{file} is missing from this installation of scorekeeper. Install it again, then publish.")
 NO_SUCH_BASE = Sentence("{base} is no path: --base takes one like /scorekeeper/.")
 NOT_FETCHED = Sentence(

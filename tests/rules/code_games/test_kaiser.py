@@ -102,7 +102,7 @@ def test_each_setting_names_its_source_and_declarers_lose_their_bid_by_default()
 
 def test_winner_of_the_bid_is_announced_as_leader_if_that_is_set():
     facts = played(ID, options={"leads": "bidder"}).due.facts
-    assert [say(fact) for fact in facts] == ["Seat 0 deals", "Seat 1 bids first", "whoever wins the bid leads"]
+    assert [say(fact) for fact in facts] == ["Seat 0 deals", "Seat 1 bids first", "the winner of the bid leads"]
     for leads, said in (("forehand", "Seat 3 plays 7 hearts"), ("bidder", "Seat 3 plays 7 hearts and leads")):
         game = CATALOGUE.from_document(ID, {"leads": leads})
         asked = game.questions(played(game).position, {"declarer": 3, "bid": 7, "trump": "hearts"})

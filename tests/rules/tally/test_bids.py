@@ -397,7 +397,7 @@ def test_question_for_another_who_missed_comes_until_the_tricks_add_up(answers, 
     assert [(say(field.question), [option.value for option in those], field.needed)
             for field, those in zip(missed, barred, strict=True)] == asked_for  # fmt: skip
     whys = {say(option.barred) for those in barred for option in those}
-    assert whys <= {"Whoever has missed already is changed in their row."}
+    assert whys <= {"To change a player who has missed already, use their row."}
     assert questions.points == points
 
 

@@ -205,15 +205,15 @@ def test_the_rules_say_what_hangs_on_a_total():
     game = read(**HALVES, hints=["a card", "two cards", "three cards"], hints_from=[0, 50], out_above=120)
     facts = [say(fact) for fact in game.outline.facts]
     assert facts[3:-1] == [
-        "Whoever reaches exactly one of these totals has half of it: 50, 100.",
+        "A player who reaches exactly one of these totals has half of it: 50, 100.",
         "Below 0: a card.",
         "From 0 on: two cards.",
         "From 50 on: three cards.",
-        "Whoever has more than 120 is out of the match; the last who is in wins.",
-        "Where the last go out in the same deal, the lowest total of theirs wins.",
+        "A player with more than 120 is out of the match; the last one in wins.",
+        "If the last go out in the same deal, the lowest total of theirs wins.",
     ]
     once = read(**HALVES, halves="once")
-    assert "Whoever reaches exactly one of these totals has half of it, once in a match: 50, 100." in [
+    assert "A player who reaches exactly one of these totals has half of it, once in a match: 50, 100." in [
         say(fact) for fact in once.outline.facts
     ]
 

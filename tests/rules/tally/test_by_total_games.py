@@ -259,8 +259,8 @@ def test_the_rules_and_the_log_have_buying_in_only_where_somebody_can_go_out(opt
     facts = [say(fact) for fact in game.as_set().facts]
     assert not column or "Buys in again: one more than the highest total of those who are in." in facts
     assert facts.count(
-        "Whoever went out can buy in again in the next deal, with one more than the highest total of those in, "
-        "if that is not above the limit."
+        "A player who went out can buy in again in the next deal, with one more than the highest total of the players "
+        "in, if that is not above the limit."
     ) == said  # fmt: skip
     assert [(each.values.low, each.values.high) for each in game.columns if each.key == "again"] == column
 

@@ -244,7 +244,7 @@ def test_the_own_form_of_each_makes_the_same_game(id):
         ("eights", left(0, 0, 0), "Points left: Seat 1 cannot have 0; it is from 1 to 999."),
         ("machiavelli", left(1, 0, 0), "Points left: Seat 0 cannot have 0; it is from 1 to 999."),
         ("skyjo", left(0, -18, 0), "Points: Seat 0 cannot have −18; it is from −17 to 144."),
-        ("uno", left("nobody", 0, 5), 'Who went out: "nobody" is not one of 0 (Seat 0), 1 (Seat 1).'),
+        ("uno", left("nobody", 0, 5), 'Went out: "nobody" is not one of 0 (Seat 0), 1 (Seat 1).'),
         ("rummy-500", {"points": [5, None]}, "Seat 1’s points: null is not a whole number."),
         ("durak", {"fool": 2}, "Last cards: 2 is not one of 0 (Seat 0), 1 (Seat 1), Nobody."),
     ],

@@ -64,21 +64,21 @@ def test_each_scores_what_is_left_by_who_ended_the_deal_and_how(item, answers, p
 @pytest.mark.parametrize(
     ("item", "answers", "said"),
     [
-        ({}, {"left": [0, 25, 55]}, ["Who went out: it is not said."]),
-        ({"ended": "declared"}, {"left": [0, 25, 55]}, ["Who declared: it is not said."]),
+        ({}, {"left": [0, 25, 55]}, ["Went out: it is not said."]),
+        ({"ended": "declared"}, {"left": [0, 25, 55]}, ["Declared by: it is not said."]),
         (
             {"ended": "called"},
             deal(3, 0, 25, 55),
-            ["Who called: 3 is not one of 0 (Seat 0), 1 (Seat 1), 2 (Seat 2)."],
+            ["Called by: 3 is not one of 0 (Seat 0), 1 (Seat 1), 2 (Seat 2)."],
         ),
         (
             {"ended": "closed"},
             deal("nobody", 0, 25),
-            ['Who closed: "nobody" is not one of 0 (Seat 0), 1 (Seat 1).'],
+            ['Closed by: "nobody" is not one of 0 (Seat 0), 1 (Seat 1).'],
         ),
-        ({}, {"left-by": True, "left": [0, 1]}, ["Who went out: true is not one of 0 (Seat 0), 1 (Seat 1)."]),
+        ({}, {"left-by": True, "left": [0, 1]}, ["Went out: true is not one of 0 (Seat 0), 1 (Seat 1)."]),
         ({}, {"left-by": [], "left": "all"}, [
-            "Who went out: a list is not one of 0 (Seat 0), 1 (Seat 1), 2 (Seat 2).",
+            "Went out: a list is not one of 0 (Seat 0), 1 (Seat 1), 2 (Seat 2).",
             'Points left: a list of 3 is needed, not "all".',
         ]),
         ({}, {"left-by": 0}, ["Missing: points left."]),

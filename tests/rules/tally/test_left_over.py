@@ -97,7 +97,7 @@ def test_all_ten_coins_in_a_napola_win_the_match():
     table = CATALOGUE.game("scopa").document()
     napola = next(item for item in table["items"] if item["id"] == "napola")
     ours = CATALOGUE.from_document({**table, "id": "ours", "options": [], "items": [{**napola, "high": 10}]})
-    assert "Whoever has all coins of the napola wins the match." in [say(fact) for fact in ours.outline.facts]
+    assert "A player who has all coins of the napola wins the match." in [say(fact) for fact in ours.outline.facts]
 
 
 def test_three_play_scopa_alone_and_four_in_pairs():
@@ -432,7 +432,7 @@ def test_twelve_deals_can_end_a_match_of_schieber_and_level_sides_share_the_plac
             {},
             "Defence: with so many players, and as this match is set, no such answer is asked for.",
         ),
-        (schieber("joker", (90, 67)), {}, "What is said there is not a hand of this game."),
+        (schieber("joker", (90, 67)), {}, "The entry there is not a hand of this game."),
         (
             {"points": [90, 67]},
             {},

@@ -93,8 +93,16 @@ def test_fourth_player_has_no_cards_left_once_three_have_some_and_only_one_can_b
     ("item", "changes", "sentence"),
     [
         ("failures", {"most": None}, "Maturita has one thing at most that only the leader counts, up to a number."),
-        ("cards-left", {"most": 0}, "What one player has none of has no total, and each has so much at most."),
-        ("cards-left", {"total": 8}, "What one player has none of has no total, and each has so much at most."),
+        (
+            "cards-left",
+            {"most": 0},
+            "A count that one player has none of has no total, and each player has so much at most.",
+        ),
+        (
+            "cards-left",
+            {"total": 8},
+            "A count that one player has none of has no total, and each player has so much at most.",
+        ),
     ],
 )
 def test_a_table_with_such_counts_that_cannot_be_is_refused(item, changes, sentence):

@@ -351,8 +351,8 @@ def test_its_rules_say_how_a_rubber_goes():
     assert facts[1] == "Until somebody has 100 points."
     assert facts[9:] == [
         "A rubber: such games one after the other, each from the start, until somebody has won 3.",
-        "What counts at the end counts at the end of each game.",
-        "Whoever wins the rubber: +100 for each game fewer than 8.",
+        "Points at the end count at the end of each game.",
+        "The winner of the rubber has +100 for each game fewer than 8.",
         "At the end, for everybody who has reached the target: +100.",
     ]
 

@@ -214,7 +214,7 @@ def test_announced_sweep_brings_25_more_or_costs_50_instead_of_the_bid_if_set():
     assert outcome("pinochle-double", lost, 4, moon).points == (-50, 44)
     assert outcome("pinochle", made | {"bidder-play": "moon"}).faults
     assert sentences(outcome("pinochle", made | {"bidder-play": "sun"}, 4, moon).faults) == [
-        'How it was played: "sun" is not one of All tricks, as was said; Not all tricks, as was said.'
+        'Play: "sun" is not one of All tricks, as was said; Not all tricks, as was said.'
     ]
     tens = {"end": "tens", "moon": "on"}
     deal = dealt(0, 300, (140, 80), (250, 0)) | {"bidder-play": "moon"}
@@ -408,7 +408,7 @@ def test_a_match_is_the_same_after_a_file_a_link_and_a_sheet_in_csv(id):
 
 
 def test_the_cards_say_what_counts():
-    short = "Whoever has less of {what} than they bid has the bid below 0 and nothing of it; others have theirs."
+    short = "A player with less of {what} than they bid has the bid below 0 and nothing of it; the others have theirs."
     facts = {id: sentences(CATALOGUE.game(id).outline.facts) for id in BOTH}
     assert facts["pinochle"][0] == "3 or 4 players, each alone, or in sides."
     assert facts["pinochle"][-5:] == [

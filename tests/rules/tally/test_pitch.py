@@ -336,11 +336,11 @@ def test_a_sheet_in_words_and_the_schema_of_a_deal_have_nobody_too():
 
 
 def test_the_cards_say_what_counts():
-    short = "Whoever has less of {what} than they bid has the bid below 0 and nothing of it; others have theirs."
+    short = "A player with less of {what} than they bid has the bid below 0 and nothing of it; the others have theirs."
     assert sentences(CATALOGUE.game("pitch").outline.facts)[1:] == [
         "Until somebody has 7 points.",
-        "Where the best are level then, another deal is played.",
-        "Where several are there, whoever bid in that deal wins if they are among them.",
+        "If the best are level then, another deal is played.",
+        "If several are there, the player who bid in that deal wins if they are among them.",
         "The deal passes to the left.",
         "Bidder: bids from 2 to 4.",
         "High: 1 point.",
@@ -404,7 +404,7 @@ def own(id="pitch", **changes):
         ({"of": ["ace"]}, "Only what is counted counts for a bid, and ace is not."),
         ({"of": ["bidder"]}, "Only what is counted counts for a bid, and bidder is not."),
         ({"low": 4}, "The lowest number of bidder is not below the highest."),
-        ({"unit": 2}, "Where a side bids, points are whole."),
+        ({"unit": 2}, "If a side bids, points are whole."),
         ({"scoring": "less", "book": 1}, "Bids go with scoring all that is counted."),
     ],
 )

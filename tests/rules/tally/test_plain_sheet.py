@@ -152,7 +152,7 @@ def test_bounds_of_numbers_are_among_the_first_fields_of_an_own_game():
         ("Points for each", True),
         ("Written for every side, 0 too", True),
         ("It need not be written at all", True),
-        ("How many there are in all, at most", True),
+        ("Most in all", True),
         ("More points for all of them", True),
         ("It hangs on what a side has of", True),
         ("It is a multiple of", True),

@@ -383,7 +383,7 @@ def test_the_rules_say_that_capot_needs_everything_and_that_announces_and_roem_a
 def test_rules_of_a_match_tell_a_doubled_deal_whatever_is_set_for_a_missed_bid():
     facts = [say(fact) for fact in at_table("coinche", options={"missed": "162"}).game.as_set().facts]
     assert "Card points: 162 in all; a deal that is lost gives the others 162." in facts
-    assert "Whoever wins a deal that is doubled has 160 and what was bid, as often as that." in facts
+    assert "The winner of a doubled deal has 160 and the bid, as often as it is doubled." in facts
 
 
 # --- own tables

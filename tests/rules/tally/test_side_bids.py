@@ -399,9 +399,9 @@ def test_nil_can_be_off_and_blind_nil_goes_off_with_it(options):
 def test_solo_table_speaks_of_bids_and_of_no_partner():
     facts = sentences(CATALOGUE.game("spades-solo").outline.facts)
     for sentence in (
-        "What is over bids is carried: 10 of them bring −100, and are gone.",
+        "Tricks over bids is carried: 10 of them bring −100, and are gone.",
         "Nil, a bid of 0: 100 when no trick is taken with it, −100 else.",
-        "What is taken with a nil that fails counts as taken over the bid.",
+        "Tricks taken with a nil that fails count as taken over the bid.",
     ):
         assert sentence in facts
     chosen = {"ten": "on", "all": "wins", "least": 2, "unbid": "on"}
@@ -420,10 +420,10 @@ def test_a_table_says_its_scoring_in_sentences():
     for sentence in (
         "Tricks: made 10 for each bid, 1 for each over it; missed −10 for each bid.",
         "The bids of partners together are their contract.",
-        "What is over contracts is carried: 10 of them bring −100, and are gone.",
+        "Tricks over contracts is carried: 10 of them bring −100, and are gone.",
         "Nil, a bid of 0: 100 when no trick is taken with it, −100 else, whatever the partner does.",
         "Nil that is bid before seeing the cards: 200 or −200.",
-        "What is taken with a nil that fails counts as taken over the contract.",
+        "Tricks taken with a nil that fails count as taken over the contract.",
     ):
         assert sentence in facts
 

@@ -240,13 +240,13 @@ def test_ramsch_without_a_player_without_tricks_saves_no_number_of_them():
     ("how", "said"),
     [
         ("off", []),
-        ("points", ["Where all pass: −1, −2, 1 for each of the card points, by how many took no trick."]),
-        ("fixed", ["Where all pass: −10, −15, −20, by how many took no trick."]),
+        ("points", ["If all pass: −1, −2, 1 for each of the card points, by the number of players without a trick."]),
+        ("fixed", ["If all pass: −10, −15, −20, by the number of players without a trick."]),
     ],
 )
 def test_the_rules_say_what_ramsch_costs(how, said):
     facts = [say(fact) for fact in CATALOGUE.from_document("skat", {"ramsch": how}).as_set().facts]
-    assert [fact for fact in facts if fact.startswith("Where all pass")] == said
+    assert [fact for fact in facts if fact.startswith("If all pass")] == said
     told = "Most card points: whoever loses has them."
     assert (told in facts) == (how != "off")
 

@@ -168,7 +168,9 @@ def test_last_player_pays_every_other_the_difference_if_one_pays_all():
     game = read(last_pays=True)
     match = replace(at_table(game, hearts(2, 8, 3), hearts(2, 8, 3)), stake=read_stake("1 kr"))  # 20, 80 and 30
     assert settlement_of(sheet_of(match)).payments == (Payment(0, 1, 60), Payment(0, 2, 10))
-    assert facts(game)[-1] == "Where there is a stake, whoever is last pays every other the difference of their totals."
+    assert (
+        facts(game)[-1] == "If there is a stake, the last player pays each other player the difference of their totals."
+    )
 
 
 def test_highest_total_is_last_and_pays_if_low_wins():

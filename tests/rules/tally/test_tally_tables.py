@@ -208,11 +208,11 @@ def test_the_house_table_itself_is_right():
         ),
         (
             {"hands": HANDS},
-            '"House": Of several hands, either their order or something that decides says which is played.',
+            '"House": With several hands, either their order or a choice says which is played.',
         ),
         (
             {"hands": HANDS, "order": "deal", "decides": "a card"},
-            '"House": Of several hands, either their order or something that decides says which is played.',
+            '"House": With several hands, either their order or a choice says which is played.',
         ),
         (
             {"order": "deal"},
@@ -590,7 +590,7 @@ def test_a_table_with_one_hand_takes_its_name_and_no_other():
     assert game.play(position, whole).answers == {"hand": "one", **whole}
     assert game.play(position, {"hand": "one", **whole}).faults == ()
     refused = game.play(position, {"hand": "two", **whole}).faults
-    assert [say(fault) for fault in refused] == ["What is said there is not a hand of this game."]
+    assert [say(fault) for fault in refused] == ["The entry there is not a hand of this game."]
 
 
 def test_names_with_braces_are_said_as_they_are():

@@ -82,7 +82,7 @@ def test_our_own_count_is_labelled_as_ours():
         ("german-whist", tricks(10, 4), "The tricks add up to 14; there are 13."),
         ("german-whist-26", tricks(6, 7), "The tricks add up to 13; there are 26."),
         ("german-whist-low", tricks(6, 7), "It is not said which hand was played: High, Low."),
-        ("german-whist-low", tricks(6, 7, hand="middle"), "What is said there is not a hand of this game."),
+        ("german-whist-low", tricks(6, 7, hand="middle"), "The entry there is not a hand of this game."),
         ("german-whist", tricks(6, 7, hand="high"), 'A deal of this game has no "hand".'),
         ("humbug", tricks(14, -1), "Tricks: Seat 0 cannot have 14; nobody has more than 13."),
         ("humbug", tricks(6, 6), "The tricks add up to 12; there are 13."),

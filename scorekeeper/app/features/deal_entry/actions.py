@@ -160,7 +160,7 @@ async def _overtaken(app: App, of: EntryKey, entered: Draft) -> None:
     newer_sheet = tr(
         "The match was changed {where}. This is the newer sheet; the deal was not saved twice.", where=app.role.where
     )
-    app.show_error(newer_sheet, tr("What you entered is kept: look whether it still fits, and save again."))
+    app.show_error(newer_sheet, tr("Your entry is kept. Check that it still fits, and save again."))
 
 
 async def _saved_already(app: App, of: EntryKey, draft: Draft, deal_index: int) -> None:
@@ -181,7 +181,7 @@ async def _saved_already(app: App, of: EntryKey, draft: Draft, deal_index: int) 
     app.show_error(
         tr("Deal {number} was saved {where} first.", number=number, where=app.role.where),
         tr(
-            "What you entered is not the same. Save it to correct deal {number}, or go back and leave that as it is.",
+            "Your entry differs from it. Save it to correct deal {number}, or go back to leave that deal as it is.",
             number=number,
         ),
     )

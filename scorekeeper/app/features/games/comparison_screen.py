@@ -89,8 +89,8 @@ def comparison_parts(app: App, one: AnyGame, other: AnyGame) -> list[ft.Control]
     all_of_it = compare(one, other)
     differing = sum(not pair.same for part in all_of_it for pair in part)
     parts = [
-        _part(tr("How it goes"), all_of_it.facts, names, partial(_sentence, say)),
-        _part(tr("What is played"), all_of_it.entries, names, _entry),
+        _part(tr("In short"), all_of_it.facts, names, partial(_sentence, say)),
+        _part(tr("Contracts and hands"), all_of_it.entries, names, _entry),
         _part(tr("At the table"), all_of_it.rules, names, partial(_sentence, translated)),
         _part(tr("Agree before you play"), all_of_it.conventions, names, partial(_sentence, translated)),
     ]

@@ -48,7 +48,7 @@ def use_damaged_files(app: App, show: Callable[[Imported], Awaitable[None]]) -> 
     ask = kit.use_question(
         app,
         tr("Remove for good?"),
-        tr("What can be read in the damaged file, and was not brought back, is lost then."),
+        tr("The readable parts of the damaged file that were not brought back are lost then."),
         tr("Remove"),
         remove,
     )

@@ -41,7 +41,7 @@ def use_spreadsheet(
         kit.row_panel([_match_row(each) for each in found.matches[:_SHOWN]]),
         *_more(len(found.matches) - _SHOWN),
         *_left_out(found.left_out),
-        kit.heading(tr("Who wins"), theme.NAME),
+        kit.heading(tr("Winner"), theme.NAME),
         kit.segmented(app, ways, wins, choose),
     ]
     title = counted(len(found.matches), "Import {n} match?", "Import {n} matches?")

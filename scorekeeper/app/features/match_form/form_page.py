@@ -79,9 +79,9 @@ def _extras(app: App, form: MatchForm, wrong: FormFaults) -> ft.Control:
     return kit.titled(
         tr("Optional"),
         field("title", tr("Title")),
-        field("location", tr("Where it is played")),
+        field("location", tr("Played in")),
         field("stake", tr("Stake per point"), hint=money(_STAKE)),
         *settlement_choice(app, form),
-        field("note", tr("House conventions"), lines=2, hint=tr("What your table does its own way")),
+        field("note", tr("House conventions"), lines=2, hint=tr("Your table’s own rules")),
         spacing=theme.EDGE_GAP,
     )

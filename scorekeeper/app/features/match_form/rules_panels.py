@@ -78,7 +78,7 @@ def settlement_choice(app: App, form: MatchForm) -> list[ft.Control]:
 
     ways = [kit.Segment("score", tr("By the score")), kit.Segment("pairs", tr("Each with each"))]
     parts = [
-        kit.caption(tr("How it is paid")),
+        kit.caption(tr("Payment")),
         kit.segmented(app, ways, "score" if form.by_score else "pairs", choose),
         kit.sentence(_example(form, game, stake), size=theme.SMALL),
     ]

@@ -59,7 +59,7 @@ def _use_save(app: App, form: PersonDetails) -> Callable[[KnownPerson], Awaitabl
             await save_on(*overtaken)
 
     title = tr("The entry was changed meanwhile")
-    text = tr("That was in another window or on another phone. What is entered here is not saved yet.")
+    text = tr("The change was made in another window or on another phone. Your entry here is not saved yet.")
     ask = kit.use_question(app, title, text, tr("Save over it"), save_over)
 
     async def save_on(known: KnownPerson, basis: Person | None) -> None:

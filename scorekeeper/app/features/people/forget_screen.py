@@ -18,7 +18,7 @@ from scorekeeper.service.forgetting import Reach, reach_of_forgetting
 from scorekeeper.service.long_work import Progress
 from scorekeeper.texts import say, tr
 
-_SAID: Final = ProgressText(LOOKING, Phrase("Where the name stands is not known."))
+_SAID: Final = ProgressText(LOOKING, Phrase("Nobody knows where the name stands."))
 
 
 @kit.screen

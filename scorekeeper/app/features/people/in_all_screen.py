@@ -151,7 +151,7 @@ def _matrix(
     leads = [[figures_.people[one.id].against.get(other.id, Against()) for other in shown] for one in shown]
     picture = matrix_picture([known.name for known in shown], leads, room, text=text)
     caption = tr("Row beats column: number of matches.")
-    return [kit.titled(tr("Who was ahead of whom"), panels.pictured(picture), kit.caption(caption))]
+    return [kit.titled(tr("Results against each other"), panels.pictured(picture), kit.caption(caption))]
 
 
 def _game(figures_: Figures, key: str, room: float, text: float) -> list[ft.Control]:

@@ -115,7 +115,7 @@ def _leads(found: PairFound, keys: list[str], room: float, inks: tuple[int, int]
     one, other = found.two
     shown = [(lead.ahead, one.name), (lead.level, tr("Tied")), (lead.behind, other.name)]
     return kit.titled(
-        tr("Who was ahead"),
+        tr("Results between the two"),
         panels.numbers([panels.number(str(count), name) for count, name in shown]),
         panels.lead_bar(lead, room, inks),
     )

@@ -107,9 +107,7 @@ def _so_far(played: tuple[MatchSummary, ...]) -> list[ft.Control]:
 def _where(app: App, location: str, write: WriteTonight) -> ft.Control:
     """Return the field for the place of the matches."""
     fault = next(iter(faults_of_location(tidy(location))), None)
-    return kit.panel(
-        kit.text_field(app, tr("Where it is played"), location, kit.setter(write, "location"), fault=fault)
-    )
+    return kit.panel(kit.text_field(app, tr("Played in"), location, kit.setter(write, "location"), fault=fault))
 
 
 def _who(app: App, tonight: Tonight, known: list[KnownPerson], write: WriteTonight) -> list[ft.Control]:

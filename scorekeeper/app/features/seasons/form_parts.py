@@ -65,10 +65,10 @@ def _in_table(app: App, form: SeasonForm, write: WriteSeason, known: Sequence[Kn
 
     text, chosen = tr("Everyone except guests."), form.chosen.people
     if chosen or form.chosen.nobody_left:
-        text = tr("Whoever else plays is a guest.") if chosen else tr("All who were in it are forgotten.")
+        text = tr("All other players are guests.") if chosen else tr("All who were in it are forgotten.")
     people = [kit.chip(each.name, app.on(choose, each.id), chosen=each.id in chosen) for each in known]
     return kit.titled(
-        tr("Who is in the table"),
+        tr("Players in the table"),
         kit.chips(people),
         kit.sentence(text, size=theme.SMALL),
         spacing=theme.EDGE_GAP,

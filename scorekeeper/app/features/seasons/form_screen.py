@@ -88,7 +88,7 @@ def _use_save(app: App, form: SeasonForm, names: Mapping[str, str]) -> Callable[
             await ask()
 
     title = tr("The season was changed meanwhile")
-    sentences = [tr("That was in another window or on another phone. What is entered here is not saved yet.")]
+    sentences = [tr("The change was made in another window or on another phone. Your entry here is not saved yet.")]
     both = [] if overtaken is None else [overtaken, form.season()]
     lines = settings_said(both, lambda key: game_name(key, names))[0] if both else ()
     sentences += [tr("There it is now: {settings}.", settings=listed(lines))] if lines else []
@@ -134,7 +134,7 @@ def _what(app: App, form: SeasonForm, write: WriteSeason, games: ft.Control, day
 
     return kit.panel(
         kit.text_field(app, tr("Name of the season"), form.chosen.name, name),
-        kit.caption(tr("What is played")),
+        kit.caption(tr("Game")),
         games,
         *days,
         kit.sentence(tr("Leave a date empty for no limit."), size=theme.SMALL),

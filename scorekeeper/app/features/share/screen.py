@@ -55,7 +55,7 @@ def AskScreen(app: App, open_match: OpenMatch) -> ft.View:
     body, foot = use_handing_over(app, asking(app, open_match.id, open_match.revision, match, whole=False))
     kicker = match.title or match_name(match)
     back = app.on(app.go_to, "hand")
-    return kit.page(app, tr("What is missing here"), body, kicker=kicker, back=back, foot=foot, widest=WIDEST)
+    return kit.page(app, tr("Missing here"), body, kicker=kicker, back=back, foot=foot, widest=WIDEST)
 
 
 def _handed(app: App, open_match: OpenMatch, there: Lacking | None) -> Handed:

@@ -28,7 +28,7 @@ _LABELS: Final[Mapping[str, Phrase]] = MappingProxyType(
         "first_dealer": Phrase("First dealer"),
         "title": Phrase("Title"),
         "note": Phrase("House conventions"),
-        "location": Phrase("Where it is played"),
+        "location": Phrase("Played in"),
         "stake": Phrase("Stake per point"),
         "started": Phrase("Begun"),
         "ended": Phrase("Stopped early"),

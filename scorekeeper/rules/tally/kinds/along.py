@@ -36,7 +36,7 @@ class AlongItem(AboutDeclarerItem):
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """Return the points of a player who goes along."""
-        return Phrase("what was bid, from each other or to each")
+        return Phrase("the bid, from each other or to each")
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Report a way of paying in which not every opponent pays."""

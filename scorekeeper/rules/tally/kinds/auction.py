@@ -43,9 +43,11 @@ _SHORT: Final[dict[str | None, Phrase]] = {
 }
 _SENTENCES: Final = {
     "bid": Phrase(
-        "Whoever has less of {what} than they bid has the bid below 0 and nothing of it; others have theirs."
+        "A player with less of {what} than they bid has the bid below 0 and nothing of it; the others have theirs."
     ),
-    "difference": Phrase("Whoever has less of {what} than they bid has what they lack below 0; others have theirs."),
+    "difference": Phrase(
+        "A player with less of {what} than they bid has the missing points below 0; the others have theirs."
+    ),
 }
 _LEASTS: Final = {
     "first_least": Phrase(
@@ -64,7 +66,7 @@ _CONCEDE: Final[dict[str | None, Phrase]] = {
 }
 _BID_NO_MULTIPLE = Sentence("{what}: {count} cannot be; it is a multiple of {step}.")
 _NOT_ALL = Sentence("{who} took all tricks, so theirs are all the {what}: {total}.")
-_PLAY: Final = Phrase("How it was played")
+_PLAY: Final = Phrase("Play")
 _PLAYS: Final = {
     "conceded": Phrase("Given up before the play"),
     "moon": Phrase("All tricks, as was said"),
@@ -93,16 +95,17 @@ class AuctionItem(Item):
     is_signed: ClassVar[bool] = True  # a bid that is short costs points
 
     kind: Literal["auction"] = "auction"
-    said: Annotated[TableWord, in_form(Phrase("What bids are called"), core=True)] = "bid"
+    said: Annotated[TableWord, in_form(Phrase("Name for bids"), core=True)] = "bid"
     of: Annotated[
         tuple[TableKey, ...],
         Bounds(min_length=1, max_length=12),
-        in_form(Phrase("What counts for the bid"), SeveralInput(), core=True, words=entries_of("items")),
+        in_form(Phrase("Counted for the bid"), SeveralInput(), core=True, words=entries_of("items")),
     ]
     low: Annotated[_Bid, in_form(Phrase("The lowest bid"), core=True)] = 1
     high: Annotated[_Bid, in_form(Phrase("The highest bid"), core=True)] = 100
     short: Annotated[
-        Literal["bid", "difference"], in_form(Phrase("Whoever gets less than they bid"), core=True, words=picks(_SHORT))
+        Literal["bid", "difference"],
+        in_form(Phrase("A player who gets less than they bid"), core=True, words=picks(_SHORT)),
     ] = "bid"
     first_least: Annotated[Many, in_form(Phrase("The first of it counts only from so many points"), when=_several)] = 0
     last_least: Annotated[
@@ -114,7 +117,7 @@ class AuctionItem(Item):
     moon: Annotated[TablePoints, in_form(Phrase("More points for all tricks, if it was said"), in_points=True)] = 0
     moon_lost: Annotated[TablePoints, in_form(Phrase("Points lost where that fails"), in_points=True)] = 0
     moon_all: Annotated[
-        StrictBool, in_form(Phrase("Whoever has all tricks has all of the last of it"), when=says("moon"))
+        StrictBool, in_form(Phrase("The player with all tricks has all of the last of it"), when=says("moon"))
     ] = False
     step: Annotated[StrictInt, Bounds(ge=1, le=100), in_form(Phrase("Figures of bids are so many times"))] = 1
 
@@ -180,7 +183,7 @@ class AuctionItem(Item):
         if self.low >= self.high:
             yield self.clash(table, "low", Phrase("The lowest number of {name} is not below the highest."))
         if table.unit > 1:
-            yield table.clash("unit", Phrase("Where a side bids, points are whole."))
+            yield table.clash("unit", Phrase("If a side bids, points are whole."))
         if table.scoring != "all":
             yield table.clash("scoring", Phrase("Bids go with scoring all that is counted."))
 

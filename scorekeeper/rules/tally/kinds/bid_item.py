@@ -32,8 +32,8 @@ _SIZES: Final[dict[str | None, Phrase]] = {
     "down": Phrase("down to one card"),
 }
 _ENTERED: Final[dict[str | None, Phrase]] = {
-    "missed": Phrase("who missed; the others took what they bid"),
-    "all": Phrase("what each took"),
+    "missed": Phrase("the players who missed; the others took their bids"),
+    "all": Phrase("the number each took"),
 }
 _MADE: Final = (
     Phrase("{points}"),
@@ -140,7 +140,7 @@ class BidItem(BiddingItem):
     kind: Literal["bids"] = "bids"
     sizes: Annotated[Sizes, in_form(Phrase("Cards of a hand"), core=True, words=picks(_SIZES))] = "same"
     step: Annotated[StrictInt, Bounds(ge=1, le=9), in_form(Phrase("Cards more or fewer each deal"))] = 1
-    twice: Annotated[StrictBool, in_form(Phrase("Where it turns, that hand is dealt twice"))] = False
+    twice: Annotated[StrictBool, in_form(Phrase("At the turn, that hand is dealt twice"))] = False
     pack: Annotated[Many | None, in_form(Phrase("Cards of the pack"))] = None
     hook: Annotated[Many, in_form(Phrase("From so many cards on the bids may not add up"))] = 0
     low: Annotated[Many, in_form(Phrase("The lowest bid"))] = 0
@@ -183,9 +183,9 @@ class BidItem(BiddingItem):
         points_row(Phrase("Besides, for each who made it"), _how_many_made_it),
     ] = ()
     lost: Annotated[Many, in_form(Phrase("So many at most can be nobody’s"))] = 0
-    stays: Annotated[
-        StrictBool, in_form(Phrase("Where the pack has too few cards, the largest hand is dealt again"))
-    ] = False
+    stays: Annotated[StrictBool, in_form(Phrase("If the pack has too few cards, the largest hand is dealt again"))] = (
+        False
+    )
     trumps_by_made: Annotated[tuple[_Trump, ...], Bounds(max_length=13)] = ()
     trumps_first: Annotated[
         _Trump, in_form(Phrase("Trumps of the first deal"), when=says("trumps_by_made"), words=picks(_TRUMPS))
@@ -319,7 +319,7 @@ class BidItem(BiddingItem):
         if self.low:
             yield Phrase("Nobody bids less than {low}.", {"low": self.low})
         if self.least:
-            yield Phrase("Where all bids come to less than {least}, the cards are dealt again.", {"least": self.least})
+            yield Phrase("If all bids come to less than {least}, the cards are dealt again.", {"least": self.least})
         if self.hidden:
             yield Phrase("Bids are hidden until the play is over.")
 
@@ -354,7 +354,7 @@ class OfBidsItem(Item):
 
     is_fixed: ClassVar[bool] = False  # the points depend on the bids
 
-    of: Annotated[TableKey, in_form(Phrase("Of which bids"), words=entries_of("items"))] = TRICKS
+    of: Annotated[TableKey, in_form(Phrase("Counted bids"), words=entries_of("items"))] = TRICKS
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:

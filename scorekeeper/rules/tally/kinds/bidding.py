@@ -32,10 +32,10 @@ class BiddingItem(Item):
     is_plural: ClassVar[bool] = True  # named after things taken: tricks
     is_fixed: ClassVar[bool] = False  # the points depend on the bids
 
-    said: Annotated[TableWord, in_form(Phrase("What bids are called"), core=True)] = "bids"
+    said: Annotated[TableWord, in_form(Phrase("Name for bids"), core=True)] = "bids"
     total: Annotated[
         Amounts,
-        in_form(Phrase("How many there are"), RowInput(*MANY, folded=True), core=True, heads=heads_of("total")),
+        in_form(Phrase("Number of them"), RowInput(*MANY, folded=True), core=True, heads=heads_of("total")),
     ] = (13,)
 
     @property

@@ -27,7 +27,7 @@ class BuysInItem(WrittenItem):
     is_signed: ClassVar[bool] = True  # a player who buys in again can have less than before
 
     kind: Literal["buys-in"] = "buys-in"
-    allowed: Annotated[StrictBool, in_form(Phrase("Whoever went out may buy in again"), core=True)] = True
+    allowed: Annotated[StrictBool, in_form(Phrase("A player who went out may buy in again"), core=True)] = True
 
     @property
     def is_asked(self) -> bool:
@@ -47,17 +47,17 @@ class BuysInItem(WrittenItem):
         """Yield when a player can buy in again, and the total it brings."""
         if table.out_above is not None:
             yield Phrase(
-                "Whoever went out can buy in again in the next deal, with one more than the highest total of those in, "
-                "if that is not above the limit."
+                "A player who went out can buy in again in the next deal, with one more than the highest total of the "
+                "players in, if that is not above the limit."
             )
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
         """Report a hand that asks twice, or whose points do not all count as they are."""
         if len(items) > 1:
-            yield table.clash(table.path_in(hand, "counts"), Phrase("Whoever went out buys in again once."))
+            yield table.clash(table.path_in(hand, "counts"), Phrase("A player who went out buys in again once."))
         if items and (hand.factor != 1 or hand.divisor > 1 or hand.low or hand.sweep or table.scoring != "all"):
-            why = Phrase("Where somebody can buy in again, all points count as they are.")
+            why = Phrase("If somebody can buy in again, all points count as they are.")
             yield table.clash(table.path_in(hand, "counts"), why)
 
 

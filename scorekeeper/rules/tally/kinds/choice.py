@@ -74,7 +74,7 @@ class PartnerItem(AboutDeclarerItem):
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Report a partner of a deal in a match that has fixed partners."""
         if set(table.seating) != {"alone"}:
-            yield table.clash("seating", Phrase("Who has a partner in a deal has none for the match."))
+            yield table.clash("seating", Phrase("A player with a partner in a deal has none for the match."))
 
 
 class Partner(AboutDeclarer):
@@ -138,7 +138,7 @@ class ChoiceItem(AboutDeclarerItem):
     """
 
     kind: Literal["one-of"] = "one-of"
-    names: Annotated[Names, in_form(Phrase("What can be chosen"), core=True)] = ("choice",)
+    names: Annotated[Names, in_form(Phrase("Possible choices"), core=True)] = ("choice",)
     points: Annotated[PriceRow, points_row(Phrase("Points for each"), heads_by_name, core=True)] = ()
     lost: Annotated[PriceRow, points_row(Phrase("Points where it is lost"), heads_by_name)] = ()
     factors: Annotated[
@@ -163,7 +163,7 @@ class ChoiceItem(AboutDeclarerItem):
     sides: Annotated[
         tuple[Annotated[StrictInt, Bounds(ge=0, le=2)], ...],
         Bounds(max_length=MOST),
-        in_form(Phrase("Of a side: 0 either, 1 not the others, 2 not the declarer’s"), _OF_TWO, heads=heads_by_name),
+        in_form(Phrase("For a side: 0 either, 1 not the others, 2 not the declarer’s"), _OF_TWO, heads=heads_by_name),
     ] = ()
     off: Annotated[Flags, in_form(Phrase("Not played: 1"), _FLAG, heads=heads_by_name)] = ()
     once: Annotated[Flags, ONCE] = ()
@@ -218,7 +218,9 @@ class ChoiceItem(AboutDeclarerItem):
         if self.off and not self.played:
             yield self.clash(table, "off", Phrase("Something of {name} is played."))
         if self.optional and self.needs:
-            yield self.clash(table, "optional", Phrase("What is needed hangs on {name}, so it has to be chosen."))
+            yield self.clash(
+                table, "optional", Phrase("The number needed hangs on {name}, so {name} has to be chosen.")
+            )
 
 
 class Choice(AboutDeclarer):

@@ -84,9 +84,7 @@ class CountItem(PricedItem):
     goes_from: Annotated[StrictInt, Bounds(ge=1, le=1000)] = 1
     form_fields: ClassVar[tuple[Described, ...]] = (
         *PRICED,
-        Described(
-            "total", Phrase("How many there are"), RowInput(*MANY, folded=True), core=True, heads=heads_of("total")
-        ),
+        Described("total", Phrase("Number of them"), RowInput(*MANY, folded=True), core=True, heads=heads_of("total")),
         Described("most", Phrase("As many as one can have")),
         Described("nobody", Phrase("It can be nobody’s"), when=_is_single),
         Described("optional", Phrase("It need not be written at all"), when=_nobody_needs_any),
@@ -165,7 +163,7 @@ class CountItem(PricedItem):
         if self.nobody and self.is_asked and not self.single:
             yield self.clash(table, "nobody", Phrase("Nobody can have {name} only where there is one of it."))
         if self.optional and not self.nobody and (self.total is not None or self.one_has_none):
-            why = Phrase("Who has {name} can be left out only where nobody need have it.")
+            why = Phrase("The player with {name} can be left out only if nobody need have it.")
             yield self.clash(table, "nobody", why)
         if self.goes_with is not None and not (
             self.single and any(item.id == self.goes_with and item.kind == "number" for item in table.items)
@@ -185,7 +183,7 @@ class CountItem(PricedItem):
             yield table.clash_in(hand, "sweep", why)
         without = [item for item in items if item.one_has_none and (item.total is not None or not item.most)]
         if without:
-            why = Phrase("What one player has none of has no total, and each has so much at most.")
+            why = Phrase("A count that one player has none of has no total, and each player has so much at most.")
             yield table.clash(f"items.{without[0].id}.one_has_none", why)
         if any(item.total is None and item.most is None for item in items) and hand.cards is None:
             yield table.clash_in(hand, "counts", Phrase("It is not said how many there are of what {name} counts."))

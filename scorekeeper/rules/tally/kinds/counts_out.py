@@ -34,7 +34,7 @@ class CountsOutItem(Item):
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """Return the effect of counting out."""
-        return Phrase("whoever was at the target first has won")
+        return Phrase("the first at the target has won")
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Report a match that cannot end by counting out, or a scoring other than "all"."""

@@ -31,8 +31,8 @@ _PAYS: Final[dict[str | None, Phrase]] = {
     "all": Phrase("every opponent pays the declarer’s side, or is paid by it"),
     "declarer": Phrase("the declarer’s side has the points, or has them below 0"),
     "others": Phrase("the declarer’s side has the points, or the others have them"),
-    "against": Phrase("whoever loses has the points below 0"),
-    "winners": Phrase("whoever wins has the points, and nobody pays"),
+    "against": Phrase("the loser has the points below 0"),
+    "winners": Phrase("the winner has the points, and nobody pays"),
 }
 _ALONE: Final[dict[str | None, Phrase]] = {
     "each": Phrase("the points from each other"),
@@ -171,9 +171,11 @@ class DeclarerItem(AboutDeclarerItem):
     kind: Literal["declares"] = "declares"
     pays: Annotated[
         Literal["all", "declarer", "others", "against", "winners"],
-        in_form(Phrase("Who pays"), core=True, words=picks(_PAYS)),
+        in_form(Phrase("Paid by"), core=True, words=picks(_PAYS)),
     ] = "all"
-    alone: Annotated[Literal["each", "once"], in_form(Phrase("Whoever plays alone has"), words=picks(_ALONE))] = "each"
+    alone: Annotated[Literal["each", "once"], in_form(Phrase("A player who plays alone has"), words=picks(_ALONE))] = (
+        "each"
+    )
     base: Annotated[TablePoints, in_form(Phrase("Points of every deal"), core=True, in_points=True)] = 0
     nobody: Annotated[StrictBool, in_form(Phrase("All can pass"))] = False
     held: Annotated[TablePoints, in_form(Phrase("More points of the next deal, where all pass"), in_points=True)] = 0
@@ -209,7 +211,7 @@ class DeclarerItem(AboutDeclarerItem):
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
         """Yield the first worth of a deal, and the points beside it."""
         if self.alone == "once":
-            yield Phrase("Whoever plays alone has the points once, or loses them once.")
+            yield Phrase("A player who plays alone has the points once, or loses them once.")
         said = (
             (Phrase("Every deal is worth {points} to begin with."), self.base),
             (Phrase("A deal that all pass makes the next one worth {points} more."), self.held),
@@ -231,9 +233,9 @@ class DeclarerItem(AboutDeclarerItem):
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Report half points, a scoring other than "all", and a table at which two or more sit out."""
         if table.unit > 1:
-            yield table.clash("unit", Phrase("Where somebody declares, points are whole."))
+            yield table.clash("unit", Phrase("If somebody declares, points are whole."))
         if table.scoring != "all":
-            yield table.clash("scoring", Phrase("Where somebody declares, all points score."))
+            yield table.clash("scoring", Phrase("If somebody declares, all points score."))
         if self.alone == "once" and self.pays not in {"all", "winners"}:
             yield self.clash(table, "alone", Phrase("Only points that others pay can be had once."))
         if self.held and not self.nobody:
@@ -260,7 +262,7 @@ class HoldingOver(AboutDeclarer):
     def facts(self, number: int, carried: Any, totals: Sequence[int]) -> Iterator[Phrase]:
         """Yield the points held over for the winner of the deal."""
         if carried:
-            yield Phrase("whoever wins the deal has {n} more, held over", {"n": carried})
+            yield Phrase("the winner of the deal has {n} more, held over", {"n": carried})
 
 
 class Declarer(HoldingOver):

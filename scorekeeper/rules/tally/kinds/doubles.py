@@ -70,7 +70,7 @@ class DoublesItem(PricedItem):
     )
     hand_fields: ClassVar[tuple[Described, ...]] = (
         Described("pairs", Phrase("Doubling"), PickInput(), when=_doubled, words=picks(_IN_HAND)),
-        Described("undoubled", Phrase("Where nobody doubles"), PickInput(), when=_doubled, words=picks(_UNDOUBLED)),
+        Described("undoubled", Phrase("If nobody doubles"), PickInput(), when=_doubled, words=picks(_UNDOUBLED)),
     )
 
     @property

@@ -28,7 +28,7 @@ class DoublingsItem(AboutDeclarerItem):
     asked_by: ClassVar[str] = "high"
 
     kind: Literal["doublings"] = "doublings"
-    high: Annotated[StrictInt, Bounds(ge=0, le=8), in_form(Phrase("How often it can be doubled"), core=True)] = 1
+    high: Annotated[StrictInt, Bounds(ge=0, le=8), in_form(Phrase("Most doubles"), core=True)] = 1
     each: Annotated[Literal["doubles", "adds"], in_form(Phrase("Each time"), words=picks(_EACH))] = "doubles"
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:

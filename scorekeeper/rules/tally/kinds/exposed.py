@@ -33,7 +33,7 @@ class ExposedItem(PricedItem):
     kind: Literal["exposed"] = "exposed"
     form_fields: ClassVar[tuple[Described, ...]] = (
         *PRICED,
-        Described("own", Phrase("Whoever takes their own has the points too"), core=True),
+        Described("own", Phrase("A player who takes their own has the points too"), core=True),
     )
 
     @property

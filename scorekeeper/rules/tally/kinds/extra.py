@@ -41,7 +41,7 @@ from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerI
 from scorekeeper.rules.tally.table import TallyTable
 
 _COUNTS: Final[dict[str | None, Phrase]] = {
-    "winner": Phrase("whoever wins the deal"),
+    "winner": Phrase("the winner of the deal"),
     "declarer": Phrase("the declarer, won or lost"),
     "side": Phrase("the side that has it, won or lost"),
     "holder": Phrase("the player who has it, from each other"),
@@ -90,9 +90,7 @@ class ExtraItem(AboutDeclarerItem):
     """
 
     kind: Literal["extra"] = "extra"
-    names: Annotated[
-        tuple[TableWord, ...], Bounds(max_length=MOST), in_form(Phrase("What there can be"), core=True)
-    ] = ()
+    names: Annotated[tuple[TableWord, ...], Bounds(max_length=MOST), in_form(Phrase("Possible ones"), core=True)] = ()
     points: Annotated[PriceRow, points_row(Phrase("Points for each"), _for_each, core=True)] = (1,)
     counts: Annotated[
         Literal["winner", "declarer", "side", "holder"],
@@ -105,7 +103,7 @@ class ExtraItem(AboutDeclarerItem):
     lows: Annotated[_Numbers, in_form(Phrase("The lowest numbers"), _BOUNDS, when=_has_none, heads=_by_choice)] = ()
     highs: Annotated[_Numbers, in_form(Phrase("The highest numbers"), _BOUNDS, when=_has_none, heads=_by_choice)] = ()
     needed: Annotated[StrictBool, in_form(Phrase("It has to be said"), when=_has_none)] = False
-    alone: Annotated[StrictBool, in_form(Phrase("Whoever plays alone can have it, too"))] = True
+    alone: Annotated[StrictBool, in_form(Phrase("A player who plays alone can have it, too"))] = True
     doubles: Annotated[StrictBool, in_form(Phrase("It doubles all points of the deal, besides"))] = False
     once: Annotated[Flags, ONCE._replace(when=says("names"))] = ()
     needs: Annotated[
@@ -158,15 +156,19 @@ class ExtraItem(AboutDeclarerItem):
         yield from row_faults(table, self.id, self.names or ("each",), rows)
         known = {item.id for item in table.items if isinstance(item, AboutDeclarerItem)} - {self.id}
         if set(self.with_any) - known:
-            yield self.clash(table, "with_any", Phrase("What {name} goes with is asked about a declarer, too."))
+            yield self.clash(
+                table, "with_any", Phrase("The question that {name} goes with is asked about a declarer, too.")
+            )
         yield from self._number_faults(table)
 
     def _number_faults(self, table: TallyTable) -> Iterator[Fault]:
         """Report names that the item cannot have, and bounds that leave no choice."""
         if len(self.names) != 1 and (self.counts == "side" or (self.counts == "holder" and self.is_asked)):
-            yield self.clash(table, "names", Phrase("What is of a side or a player has one name, that of {name}."))
+            yield self.clash(
+                table, "names", Phrase("A question about a side or a player has one name, that of {name}.")
+            )
         if self.doubles and (self.counts != "winner" or (self.is_asked and not self.names)):
-            why = Phrase("What doubles a deal is one of several things, for whoever wins.")
+            why = Phrase("The doubling of a deal is one of several answers, for the side that wins.")
             yield self.clash(table, "doubles", why)
         if not self.alone and not any(isinstance(item, PartnerItem) for item in table.items):
             yield self.clash(table, "alone", Phrase("Nobody has a partner in a deal, so everybody plays alone."))

@@ -28,7 +28,7 @@ HALF: Final = "half"
 """The answer that there is half a point more."""
 
 _THREE: Final = 3
-_WHEN: Final[dict[str | None, Phrase]] = {"always": Phrase("in every deal"), "lost": Phrase("where it is lost")}
+_WHEN: Final[dict[str | None, Phrase]] = {"always": Phrase("in every deal"), "lost": Phrase("if it is lost")}
 _SIGN: Final = Phrase("½")
 _HALF: Final = Option(HALF, _SIGN)
 _AND_A_HALF: Final = Phrase("And a half")
@@ -46,7 +46,7 @@ class GoalItem(OutcomeItem):
     """
 
     kind: Literal["goal"] = "goal"
-    total: Annotated[StrictInt, Bounds(ge=1, le=1000), in_form(Phrase("How many there are"), core=True)] = 13
+    total: Annotated[StrictInt, Bounds(ge=1, le=1000), in_form(Phrase("Number of them"), core=True)] = 13
     over: Annotated[TablePoints, in_form(Phrase("Points for each above what is needed"), core=True, in_points=True)] = 0
     under: Annotated[TablePoints, in_form(Phrase("Points for each that is missing"), core=True, in_points=True)] = 0
     steps: Annotated[
@@ -107,12 +107,12 @@ class GoalItem(OutcomeItem):
             why = Phrase("Half points count where the difference alone brings points.")
             yield table.clash(f"items.{self.id}.halves", why)
         if self.each and any(len(sides_of(table.for_players(table.seating, n), n)) != _THREE for n in playable(table)):
-            yield self.clash(table, "each", Phrase("Of {name} each other has their own only where three play."))
+            yield self.clash(table, "each", Phrase("Each other player has their own of {name} only if three play."))
         if self.slam % 2:
             yield self.clash(table, "slam", Phrase("Half of what all {name} count is not a whole number."))
         needs = [need for item in table.items if isinstance(item, ChoiceItem) for need in item.needs]
         if not needs:
-            why = Phrase("How much of {name} is needed hangs on what is chosen, and nothing is.")
+            why = Phrase("The amount of {name} needed hangs on a choice, and nothing is chosen.")
             yield self.clash(table, "total", why)
         elif max(needs) > self.total:
             yield self.clash(table, "total", Phrase("More of {name} is needed than there are."))

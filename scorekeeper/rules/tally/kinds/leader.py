@@ -46,7 +46,7 @@ class LeaderItem(PricedItem):
             yield table.clash(_path(table, hand, items), why, name=hand.name)
         if items and (table.scoring != "all" or hand.low):
             where = "scoring" if table.scoring != "all" else table.path_in(hand, "low")
-            yield table.clash(where, Phrase("What only the leader counts goes with scoring all that is counted."))
+            yield table.clash(where, Phrase("A count of the leader alone goes with scoring all that is counted."))
 
 
 def _path(table: TallyTable, hand: Hand, items: Sequence[LeaderItem]) -> str:

@@ -30,15 +30,15 @@ _ENDED: Final[dict[str | None, Phrase]] = {
 }
 _PAYS: Final[dict[str | None, Phrase]] = {
     "own": Phrase("each has what they have left"),
-    "winner": Phrase("whoever ends the deal has what the others have left"),
+    "winner": Phrase("the one who ends the deal has the points that the others have left"),
     "both": Phrase("each pays what they have left to whoever ends the deal"),
 }
 _LOWEST: Final[dict[str | None, Phrase]] = {"own": Phrase("their own"), "zero": Phrase("0")}
 _WHO: Final = {
-    "out": (Phrase("Who went out"), Phrase("{who} went out"), Phrase("nobody went out")),
-    "declared": (Phrase("Who declared"), Phrase("{who} declared"), Phrase("nobody declared")),
-    "called": (Phrase("Who called"), Phrase("{who} called"), Phrase("nobody called")),
-    "closed": (Phrase("Who closed"), Phrase("{who} closed"), Phrase("nobody closed")),
+    "out": (Phrase("Went out"), Phrase("{who} went out"), Phrase("nobody went out")),
+    "declared": (Phrase("Declared by"), Phrase("{who} declared"), Phrase("nobody declared")),
+    "called": (Phrase("Called by"), Phrase("{who} called"), Phrase("nobody called")),
+    "closed": (Phrase("Closed by"), Phrase("{who} closed"), Phrase("nobody closed")),
 }
 """The question who ended the deal, the caption with that player, and the caption if nobody did."""
 
@@ -73,10 +73,10 @@ class LeftItem(WrittenItem):
     kind: Literal["left-in-hand"] = "left-in-hand"
     ended: Annotated[
         Literal["out", "declared", "called", "closed"],
-        in_form(Phrase("How a deal is ended"), core=True, words=picks(_ENDED)),
+        in_form(Phrase("End of a deal"), core=True, words=picks(_ENDED)),
     ] = "out"
     pays: Annotated[
-        Literal["own", "winner", "both"], in_form(Phrase("Whose points they are"), core=True, words=picks(_PAYS))
+        Literal["own", "winner", "both"], in_form(Phrase("Their points go to"), core=True, words=picks(_PAYS))
     ] = "own"
     low: Annotated[_Number, in_form(Phrase("The lowest number"), core=True)] = 0
     high: Annotated[_Number, in_form(Phrase("The highest number"), core=True)] = 999
@@ -87,7 +87,7 @@ class LeftItem(WrittenItem):
     in_one: Annotated[StrictBool, in_form(Phrase("Out in one go counts twice"), when=_has_nothing)] = False
     lowest: Annotated[
         Literal["own", "zero"],
-        in_form(Phrase("Whoever calls has, with the lowest number"), when=_has_own, words=picks(_LOWEST)),
+        in_form(Phrase("With the lowest number, the caller has"), when=_has_own, words=picks(_LOWEST)),
     ] = "own"
     level: Annotated[StrictBool, in_form(Phrase("Level with another is the lowest, too"), when=_has_own)] = True
     more: Annotated[
@@ -97,7 +97,8 @@ class LeftItem(WrittenItem):
         StrictInt, Bounds(ge=1, le=10), in_form(Phrase("Its number counts then, above 0, times"), when=_has_own)
     ] = 1
     below: Annotated[
-        Literal["own", "zero"], in_form(Phrase("Whoever beats them has then"), when=_has_own, words=picks(_LOWEST))
+        Literal["own", "zero"],
+        in_form(Phrase("The player who beats the caller has"), when=_has_own, words=picks(_LOWEST)),
     ] = "own"
 
     @property
@@ -131,24 +132,26 @@ class LeftItem(WrittenItem):
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
         """Yield the scores of the player who ends the deal, and of players who beat that number."""
         if self.out:
-            yield Phrase("Whoever goes out has {points}.", {"points": Amount(self.out, table.unit)})
+            yield Phrase("The player who goes out has {points}.", {"points": Amount(self.out, table.unit)})
         if self.in_one:
             yield Phrase("Out in one go, what the others have left counts twice.")
         if self.most is not None:
-            yield Phrase("What anybody has left counts {points} at most.", {"points": Amount(self.most, table.unit)})
+            yield Phrase(
+                "The cards that a player has left count {points} at most.", {"points": Amount(self.most, table.unit)}
+            )
         if self.lowest == "zero":
-            yield Phrase("Whoever ends the deal has 0 with the lowest number.")
+            yield Phrase("The player who ends the deal has 0 with the lowest number.")
         if self.more:
             more: dict[str, Value] = {"points": Amount(self.more, table.unit)}
-            yield Phrase("Whoever ends the deal without the lowest number has {points} more.", more)
+            yield Phrase("The player who ends the deal without the lowest number has {points} more.", more)
         if self.times > 1:
             times: dict[str, Value] = {"n": self.times}
             yield Phrase("The number of whoever ends the deal without the lowest counts times {n}, above 0.", times)
         if self.below == "zero":
             yield Phrase(
-                "Whoever has less than whoever ends the deal has 0."
+                "A player with less than the one who ends the deal has 0."
                 if self.level
-                else "Whoever has less than whoever ends the deal, or as little, has 0."
+                else "A player with less than the one who ends the deal, or as little, has 0."
             )
         if (self.lowest, self.more, self.times, self.below) != ("own", 0, 1, "own"):
             yield Phrase(
@@ -165,12 +168,18 @@ class LeftItem(WrittenItem):
         if table.unit > 1:
             yield table.clash("unit", Phrase("Points that are written are whole."))
         if self.pays != "own" and self.nobody:
-            why = Phrase("Whoever ends the deal has the points of {name}, so somebody does.")
+            why = Phrase("The player who ends the deal has the points of {name}, so somebody has to end it.")
             yield self.clash(table, "nobody", why)
         if self.pays != "own" and (self.all_have or self.out):
-            yield self.clash(table, "pays", Phrase("Whoever has what the others have left has nothing else of {name}."))
+            yield self.clash(
+                table,
+                "pays",
+                Phrase("The player with the points that the others have left has nothing else of {name}."),
+            )
         if self.all_have and (self.out or self.in_one):
-            yield self.clash(table, "ended", Phrase("Whoever calls or closes has a number of {name}, and is not out."))
+            yield self.clash(
+                table, "ended", Phrase("The player who calls or closes has a number of {name}, and is not out.")
+            )
         chosen = (self.lowest, self.level, self.more, self.times, self.below)
         if not self.all_have and chosen != ("own", True, 0, 1, "own"):
             why = Phrase("Only whoever calls or closes can have the lowest number of {name}, or not.")

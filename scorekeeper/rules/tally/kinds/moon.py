@@ -87,7 +87,7 @@ class MoonItem(Item):
         """Report items that are unknown, that nobody can have all of, or whose points are not fixed."""
         found = {item.id: item for item in table.items if item is not self and item.is_fixed and item.totals}
         if self.announced and self.ways not in {(), ("others",)}:
-            why = Phrase("What is announced gives all of it to each other, or to whoever fails.")
+            why = Phrase("An announcement gives all of it to each other player, or to the one who fails.")
             yield self.clash(table, "ways", why)
         for id in self.of:
             if id not in found:

@@ -77,9 +77,7 @@ class NumberItem(WrittenItem):
     each: Annotated[TablePoints, in_form(Phrase("Points for each"), in_points=True)] = 1
     needed: Annotated[StrictBool, in_form(Phrase("Written for every side, 0 too"))] = False
     optional: Annotated[StrictBool, in_form(Phrase("It need not be written at all"))] = False
-    total: Annotated[
-        Annotated[StrictInt, Bounds(ge=1, le=1000)] | None, in_form(Phrase("How many there are in all, at most"))
-    ] = None
+    total: Annotated[Annotated[StrictInt, Bounds(ge=1, le=1000)] | None, in_form(Phrase("Most in all"))] = None
     all_more: Annotated[TablePoints, in_form(Phrase("More points for all of them"), in_points=True)] = 0
     unless: Annotated[TableKey | None, in_form(Phrase("It hangs on what a side has of"), words=_others)] = None
     without: Annotated[
@@ -129,7 +127,7 @@ class NumberItem(WrittenItem):
             points = Amount(self.total * self.each + self.all_more if self.total else 0, table.unit)
             yield Phrase("All {what} together count {points}.", {"what": what, "points": points})
         if self.is_asked and self.all_wins:
-            yield Phrase("Whoever has all {what} wins the match.", {"what": what})
+            yield Phrase("A player who has all {what} wins the match.", {"what": what})
         if self.is_asked and self.unless is not None:
             values: dict[str, Value] = {"without": worded(table.called(self.unless)), "what": what}
             yield replace(_LOSES[self.without], values=values)
@@ -148,7 +146,9 @@ class NumberItem(WrittenItem):
             yield self.clash(table, "all_wins", why)
         counted = {item.id for item in table.items if isinstance(item, CountItem) and item.by == "side"}
         if self.unless is not None and self.unless not in (_written_in(table) | counted) - {self.id}:
-            yield self.clash(table, "unless", Phrase("What {name} hang on is something else that each side has."))
+            yield self.clash(
+                table, "unless", Phrase("The count that {name} hang on is another one that each side has.")
+            )
         if self.is_asked and (self.low % self.step or self.high % self.step):
             why = Phrase("The lowest and the highest number of {name} are no multiples of its steps.")
             yield self.clash(table, "step", why)

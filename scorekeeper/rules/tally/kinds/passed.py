@@ -32,10 +32,10 @@ from scorekeeper.rules.tally.kinds.doublings import Doublings
 from scorekeeper.rules.tally.table import TallyTable
 
 _WITHOUT: Final = Phrase("Without a trick")
-_WINS: Final = Phrase("whoever wins has them from each other")
+_WINS: Final = Phrase("the winner has them from each other")
 _PAYS: Final[dict[str | None, Phrase]] = {
-    "own": Phrase("whoever loses has them"),
-    "all": Phrase("whoever loses has them from each other, or pays them to each"),
+    "own": Phrase("the loser has them"),
+    "all": Phrase("the loser has them from each other, or pays them to each"),
 }
 
 
@@ -61,9 +61,9 @@ class PassedItem(AboutDeclarerItem):
         Bounds(max_length=8),
         points_row(Phrase("Points, by how many took no trick"), _numbered, core=True),
     ] = ()
-    pays: Annotated[Literal["own", "all"], in_form(Phrase("Who pays"), core=True, words=picks(_PAYS))] = "own"
-    total: Annotated[Many, in_form(Phrase("How many there are"), core=True)] = 0
-    said: Annotated[TableWord, in_form(Phrase("What there are is called"))] = "points"
+    pays: Annotated[Literal["own", "all"], in_form(Phrase("Paid by"), core=True, words=picks(_PAYS))] = "own"
+    total: Annotated[Many, in_form(Phrase("Number of them"), core=True)] = 0
+    said: Annotated[TableWord, in_form(Phrase("Name for them"))] = "points"
     doubled: Annotated[StrictBool, in_form(Phrase("Doublings count there, too"))] = False
 
     def keys(self, players: int) -> tuple[str, ...]:
@@ -88,11 +88,13 @@ class PassedItem(AboutDeclarerItem):
         points = tuple(Amount(each, table.unit) for each in self.points)
         if points and self.total:
             values: dict[str, Value] = {"points": points, "said": worded(self.said)}
-            yield Phrase("Where all pass: {points} for each of the {said}, by how many took no trick.", values)
+            yield Phrase(
+                "If all pass: {points} for each of the {said}, by the number of players without a trick.", values
+            )
         elif len(points) == 1:
-            yield Phrase("Where all pass: {points}.", {"points": points})
+            yield Phrase("If all pass: {points}.", {"points": points})
         elif points:
-            yield Phrase("Where all pass: {points}, by how many took no trick.", {"points": points})
+            yield Phrase("If all pass: {points}, by the number of players without a trick.", {"points": points})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
         """Report a deal that all passed in a table in which somebody always declares."""

@@ -36,7 +36,9 @@ class PremiumItem(OfBidsItem):
 
     kind: Literal["premium"] = "premium"
     names: Annotated[
-        tuple[TableWord, ...], Bounds(min_length=1, max_length=MOST), in_form(Phrase("What can be declared"), core=True)
+        tuple[TableWord, ...],
+        Bounds(min_length=1, max_length=MOST),
+        in_form(Phrase("Possible declarations"), core=True),
     ] = ("declaration",)
     points: Annotated[
         tuple[TablePoints, ...],
@@ -109,7 +111,7 @@ class Premium(OfBids):
         which, by = deal.values[self.id]
         halves = (
             (self.id, self.title, wrong.WHICH, self.options, which is None and by is not None),
-            (self.keys[1], Phrase("Whose"), wrong.WHOSE, self.owners, by is None and which is not None),
+            (self.keys[1], Phrase("Owner"), wrong.WHOSE, self.owners, by is None and which is not None),
         )
         for key, label, asked, options, needed in halves:
             question = asked(what=self.label).phrase()

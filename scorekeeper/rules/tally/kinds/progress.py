@@ -29,7 +29,7 @@ class ProgressItem(Item):
     is_of_tricks: ClassVar[bool] = False  # steps need not be made of tricks
 
     kind: Literal["progress"] = "progress"
-    steps: Annotated[StrictInt, Bounds(ge=1, le=99), in_form(Phrase("How many there are"), core=True)] = 10
+    steps: Annotated[StrictInt, Bounds(ge=1, le=99), in_form(Phrase("Number of them"), core=True)] = 10
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
         """Return the number of steps."""
@@ -38,7 +38,7 @@ class ProgressItem(Item):
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
         """Yield how the steps end a match."""
         yield Phrase(
-            "Whoever makes {what} {n} first has won; of several in one deal the best total.",
+            "The first player to make {what} {n} has won; of several in one deal the best total.",
             {"what": worded(self.name), "n": self.steps},
         )
 

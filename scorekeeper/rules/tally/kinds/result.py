@@ -58,7 +58,7 @@ class ResultItem(OutcomeItem):
     """
 
     kind: Literal["result"] = "result"
-    names: Annotated[Names, in_form(Phrase("How it can end"), core=True)] = ("game won", "game lost")
+    names: Annotated[Names, in_form(Phrase("Possible ends"), core=True)] = ("game won", "game lost")
     factors: Annotated[
         tuple[Annotated[StrictInt, Bounds(ge=-100, le=100)], ...],
         Bounds(max_length=MOST),
@@ -70,7 +70,7 @@ class ResultItem(OutcomeItem):
         Flags,
         in_form(Phrase("The declarer has it for the partner, too: 1"), RowInput(0, 1, bare=True), heads=heads_by_name),
     ] = ()
-    overbid: Annotated[StrictBool, in_form(Phrase("What was bid raises what is lost"))] = False
+    overbid: Annotated[StrictBool, in_form(Phrase("The bid raises the loss"))] = False
     least_bid: Annotated[_Bid, in_form(Phrase("The lowest bid"), when=_raises)] = 1
     most_bid: Annotated[_Bid, in_form(Phrase("The highest bid"), when=_raises)] = 9999
     bids: Annotated[
@@ -109,7 +109,7 @@ class ResultItem(OutcomeItem):
         """Yield the rules of a lone declarer, a spared partner, an undecided result, and an overbid."""
         if self.points_alone:
             points = listed(self.points_alone, table.unit)
-            yield Phrase("Where the declarer plays alone, the results are worth {points}.", {"points": points})
+            yield Phrase("If the declarer plays alone, the results are worth {points}.", {"points": points})
         if any(self.spared):
             named: Value = tuple(worded(name) for name, spared in zip(self.names, self.spared, strict=False) if spared)
             results = {"results": named}
@@ -127,7 +127,7 @@ class ResultItem(OutcomeItem):
         rows = {"factors": self.factors or (0, 0), **points, "spared": self.spared}
         yield from row_faults(table, self.id, self.names, rows)
         if self.undecided and (self.overbid or len(self.names) == 1):
-            why = Phrase("Where nobody has won, that is one of several results, and no bid raises it.")
+            why = Phrase("If nobody can win, that is one of several results, and no bid raises it.")
             yield table.clash(f"items.{self.id}.undecided", why)
         if any(self.spared) and any(isinstance(item, DeclarerItem) and item.pays != "all" for item in table.items):
             why = Phrase("A partner is spared only where every opponent pays.")
@@ -135,7 +135,7 @@ class ResultItem(OutcomeItem):
         if self.least_bid > self.most_bid:
             yield self.clash(table, "least_bid", Phrase("The lowest number of {name} is above the highest."))
         if 0 in self.factors:
-            why = Phrase("What a deal is worth is not multiplied by 0.")
+            why = Phrase("The value of a deal is not multiplied by 0.")
             yield table.clash(f"items.{self.id}.factors", why)
 
 

@@ -32,7 +32,7 @@ SIDES: Final = 2
 _WRITES: Final[dict[str | None, Phrase]] = {
     "both": Phrase("each side its own points, and who plays what was bid"),
     "points": Phrase("each side its own points alone"),
-    "contract": Phrase("who plays what was bid, and the others nothing"),
+    "contract": Phrase("the bidder plays for the bid, and the others for nothing"),
 }
 _LEVEL: Final[dict[str | None, Phrase]] = {
     "lost": Phrase("the deal is lost"),
@@ -53,23 +53,21 @@ class ShareItem(OutcomeItem):
     """
 
     kind: Literal["share"] = "share"
-    total: Annotated[StrictInt, Bounds(ge=1, le=1000), in_form(Phrase("How many there are"), core=True)] = 162
+    total: Annotated[StrictInt, Bounds(ge=1, le=1000), in_form(Phrase("Number of them"), core=True)] = 162
     lost: Annotated[Many, in_form(Phrase("Points of the others where it is lost"), core=True, in_points=True)] = 162
     doubled: Annotated[Many | None, in_form(Phrase("Points of whoever wins where it is doubled"), in_points=True)] = (
         None
     )
-    sweep: Annotated[TableWord | None, in_form(Phrase("What taking everything is called"), core=True)] = None
+    sweep: Annotated[TableWord | None, in_form(Phrase("Name for taking everything"), core=True)] = None
     more: Annotated[Many, in_form(Phrase("More points for it"), core=True, in_points=True, when=says("sweep"))] = 0
     writes: Annotated[Literal["both", "points", "contract"], in_form(Phrase("If it is won"), words=picks(_WRITES))] = (
         "both"
     )
     level: Annotated[
-        Literal["lost", "theirs", "held"], in_form(Phrase("When both are level"), core=True, words=picks(_LEVEL))
+        Literal["lost", "theirs", "held"], in_form(Phrase("If both are level"), core=True, words=picks(_LEVEL))
     ] = "lost"
     never: Never = ()
-    steps: Annotated[
-        StrictInt, Bounds(ge=1, le=100), in_form(Phrase("What is written is rounded to whole steps of"))
-    ] = 1
+    steps: Annotated[StrictInt, Bounds(ge=1, le=100), in_form(Phrase("Points are rounded to whole steps of"))] = 1
     steps_up: Annotated[
         tuple[Annotated[StrictInt, Bounds(ge=1, le=100)], ...],
         Bounds(max_length=SIDES),
@@ -77,7 +75,7 @@ class ShareItem(OutcomeItem):
             Phrase("From which it is rounded up"),
             RowInput(1, 100, bare=True),
             when=lambda _, item: item["steps"] > 1,
-            heads=lambda _, _item: (Phrase("Who plays"), Phrase("The others")),
+            heads=lambda _, _item: (Phrase("The side that plays"), Phrase("The others")),
         ),
     ] = ()
 
@@ -105,11 +103,11 @@ class ShareItem(OutcomeItem):
         if any(isinstance(item, ChoiceItem) and item.needs for item in table.items):
             yield Phrase("If a deal is won, it counts: {what}.", {"what": _WRITES[self.writes]})
         else:
-            yield Phrase("Who plays needs more than the other side has.")
-            yield Phrase("When both are level: {what}.", {"what": _LEVEL[self.level]})
+            yield Phrase("The side that plays needs more than the other side has.")
+            yield Phrase("If both are level: {what}.", {"what": _LEVEL[self.level]})
         if any(isinstance(item, DoublingsItem) or getattr(item, "factors", ()) for item in table.items):
             lost: dict[str, Value] = {"points": Amount(self.by_doubling, table.unit)}
-            yield Phrase("Whoever wins a deal that is doubled has {points} and what was bid, as often as that.", lost)
+            yield Phrase("The winner of a doubled deal has {points} and the bid, as often as it is doubled.", lost)
         if self.sweep:
             points = Amount(self.total + self.more, table.unit)
             values: dict[str, Value] = {"what": titled(self.sweep), "points": points}
@@ -121,7 +119,7 @@ class ShareItem(OutcomeItem):
                 "Rounded to whole steps of {n}: of who plays from {first} up, of the others from {second}.", ups
             )
         elif self.steps > 1:
-            yield Phrase("What is written is rounded to whole steps of {n}, and half of one up.", {"n": self.steps})
+            yield Phrase("Points are rounded to whole steps of {n}, and half a step up.", {"n": self.steps})
 
     def idle_keys(self, hands: Sequence[Hand]) -> Iterator[str]:
         """Yield points for a sweep that is not asked for."""

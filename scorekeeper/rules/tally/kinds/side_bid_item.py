@@ -87,7 +87,7 @@ class SideBidItem(BiddingItem):
     ] = -10
     over: Annotated[TablePoints, in_form(Phrase("Each over the contract"), core=True, in_points=True)] = 1
     bags: Annotated[Many, in_form(Phrase("So many over contracts are paid for"), core=True)] = 10
-    paid: Annotated[TablePoints, in_form(Phrase("What is paid for them"), core=True, in_points=True)] = -100
+    paid: Annotated[TablePoints, in_form(Phrase("Payment for them"), core=True, in_points=True)] = -100
     nil: Annotated[_Nil, points_row(Phrase("Nil"), fixed_heads(MADE_OR_MISSED), core=True, when=says("nil"))] = (
         100,
         -100,
@@ -97,7 +97,7 @@ class SideBidItem(BiddingItem):
     ] = ()
     failed: Annotated[
         Literal["over", "contract", "nothing"],
-        in_form(Phrase("What is taken with a nil that fails counts"), words=picks(_FAILED)),
+        in_form(Phrase("Tricks taken with a nil that fails count"), words=picks(_FAILED)),
     ] = "over"
     twice: Annotated[Many, in_form(Phrase("A contract of just so many counts twice"))] = 0
     all_wins: Annotated[StrictBool, in_form(Phrase("A contract of everything that is made wins the match"))] = False
@@ -179,7 +179,7 @@ class SideBidItem(BiddingItem):
                 yield replace(sentence, values={"made": made, "missed": missed})
         if self.nil:
             how = _FAILED | _FAILED_ALONE if alone else _FAILED
-            yield Phrase("What is taken with a nil that fails counts {how}.", {"how": how[self.failed]})
+            yield Phrase("Tricks taken with a nil that fails count {how}.", {"how": how[self.failed]})
         yield from self._contract_sentences(alone=alone)
         if self.hooked:
             yield Phrase("The bids may not come to what there is.")
@@ -213,8 +213,8 @@ class SideBidItem(BiddingItem):
 
 
 _CARRIED: Final = (
-    Phrase("What is over contracts is carried: {bags} of them bring {points}, and are gone."),
-    Phrase("What is over bids is carried: {bags} of them bring {points}, and are gone."),
+    Phrase("Tricks over contracts are carried: {bags} of them bring {points}, and are gone."),
+    Phrase("Tricks over bids are carried: {bags} of them bring {points}, and are gone."),
 )
 """The sentences with partners, and if all play alone; so are the pairs that follow."""
 _NIL: Final = (
