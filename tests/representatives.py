@@ -1,14 +1,14 @@
 """The games that stand for all: one of each kind of sheet, and of each kind of question that a deal asks.
 
 A test that takes a while for each game takes these in an ordinary run and in CI, and all of them in a long one:
-`@pytest.mark.parametrize("id", some_of(CATALOGUE.ids()))`; with `rest=pytest.mark.ci` CI takes all of them.
+`@pytest.mark.parametrize("id", some_of(CATALOGUE.ids()))`; with `SHAPES` CI takes a few of them.
 `tests/rules/test_representatives.py` holds them to the kinds that the catalogue has; a new game needs a line here only
 where it has a kind of its own.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Any
 
 import pytest
@@ -46,12 +46,15 @@ REPRESENTATIVES = {
 }
 """Each with what it is taken for; what a later one has, too, is not said again."""
 
+SHAPES = ("swedish", "tyzicha", "coiffeur", "spades", "skat", "barbu", "sheet")
+"""A few of them, for tests that take long for each: a sheet of each shape, and declarers, bids and sums."""
 
-def some_of(ids: Iterable[Any], rest: pytest.MarkDecorator = pytest.mark.long) -> list[Any]:
-    """Parameters of a test: an id, or a tuple that begins with one. Those of all other games are for rarer runs."""
+
+def some_of(ids: Iterable[Any], often: Container[str] = REPRESENTATIVES) -> list[Any]:
+    """Parameters of a test: an id, or a tuple that begins with one. Those of other games are for long runs."""
 
     def of(given: Any) -> Any:
         values = given if isinstance(given, tuple) else (given,)
-        return given if values[0] in REPRESENTATIVES else pytest.param(*values, marks=rest)
+        return given if values[0] in often else pytest.param(*values, marks=pytest.mark.long)
 
     return [of(given) for given in ids]

@@ -342,7 +342,7 @@ def test_variants_prints_one_table_as_a_list_of_one(run):
     assert table["contracts"][2]["of"] is None
 
 
-@pytest.mark.parametrize("id", some_of(CATALOGUE.ids(), pytest.mark.ci))
+@pytest.mark.parametrize("id", some_of(CATALOGUE.ids()))
 def test_a_table_that_was_printed_can_be_played_by(run, tmp_path, id):
     _, out, _ = run("variants", id, "--format", "json")
     (table,) = json.loads(out)

@@ -109,7 +109,7 @@ def serve(folder, text, *arguments):
 
 @pytest.mark.ci
 @pytest.mark.parametrize(
-    "page", [pytest.param(page, marks=[] if page in {"club.md", "files.md"} else pytest.mark.long) for page in TEXTS]
+    "page", [pytest.param(page, marks=[] if page == "club.md" else pytest.mark.long) for page in TEXTS]
 )
 def test_the_examples_of_a_page_run_from_top_to_bottom(page, tmp_path):
     blocks = blocks_of(TEXTS[page])

@@ -22,7 +22,7 @@ from scorekeeper.service.app_services import open_services
 from scorekeeper.service.entry import answer, begin, fill, questions, whole_deal
 from scorekeeper.service.play import finish, keep_draft, open_match, record, redo, start, undo
 from tests.proofs.playing import make_no_whole_tricks, values
-from tests.representatives import some_of
+from tests.representatives import SHAPES, some_of
 from tests.tables import COUSINS
 
 IDS = ("swedish", *COUSINS)
@@ -38,7 +38,11 @@ SELDOM = 0.2
 KEEN = 4
 """The number of deals tried, so that a match to a target comes to its end."""
 
-pytestmark = [pytest.mark.parametrize(("id", "players"), some_of(TABLES)), pytest.mark.ci, pytest.mark.unmeasured]
+pytestmark = [
+    pytest.mark.parametrize(("id", "players"), some_of(TABLES, SHAPES)),
+    pytest.mark.ci,
+    pytest.mark.unmeasured,
+]
 
 
 def entered(current, chance):

@@ -85,12 +85,8 @@ def test_every_help_text_begins_with_a_verb_or_a_noun():
 
 
 def test_every_name_of_a_test_is_short_and_begins_with_its_subject():
-    names = [
-        node.name.removeprefix("test_")
-        for _, tree in trees("tests")
-        for node in ast.walk(tree)
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_")
-    ]
+    defined = re.compile(r"^ *(?:async )?def test_(\w+)", re.MULTILINE)
+    names = [name for path in (ROOT / "tests").rglob("*.py") for name in defined.findall(path.read_text("utf-8"))]
     assert len(names) > 4_000
     assert [name for name in names if len(name) > LONGEST] == []
     assert [name for name in names if name.split("_")[0] in RELATIVE or name.startswith("the_same_")] == []

@@ -6,7 +6,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.language import speaking
 from tests.app.pseudo import pseudo, untranslated
 from tests.app.walks import misses_in_corners, misses_of, misses_of_pages
-from tests.representatives import some_of
+from tests.representatives import SHAPES, some_of
 
 pytestmark = [pytest.mark.ci, pytest.mark.unmeasured]
 
@@ -18,17 +18,17 @@ def language(tmp_path_factory):
 
 LATER = [
     pytest.param(id, marks=pytest.mark.long)
-    for id in ("estonian-4", "finnish-partners", "truc", "ecarte", "kaiser", "canadian-salad")
+    for id in ("tyzicha", "estonian-4", "finnish-partners", "truc", "ecarte", "kaiser", "canadian-salad")
 ]
 
 
-@pytest.mark.parametrize("game", ["swedish", "tyzicha", *LATER])
+@pytest.mark.parametrize("game", ["swedish", *LATER])
 async def test_every_word_about_a_match_is_translated(language, game):
     with speaking(language):
         assert await misses_of(game) == {}
 
 
-@pytest.mark.parametrize("game", some_of(CATALOGUE.ids()))
+@pytest.mark.parametrize("game", some_of(CATALOGUE.ids(), SHAPES))
 async def test_every_word_on_the_page_of_a_game_is_translated(language, game):
     with speaking(language):
         assert await misses_of_pages(game) == {}

@@ -14,7 +14,7 @@ from scorekeeper.service.entry import begin, questions
 from scorekeeper.service.play import open_match, start
 from scorekeeper.texts.speech import say, signed
 from tests.headless import Headless
-from tests.representatives import some_of
+from tests.representatives import SHAPES, some_of
 
 NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eva", "Filip", "Gun", "Hugo", "Ida")
 
@@ -81,7 +81,7 @@ def totals_heard(phone, sheet):
 
 
 @pytest.mark.unmeasured
-@pytest.mark.parametrize("variant", some_of(CATALOGUE.ids()))
+@pytest.mark.parametrize("variant", some_of(CATALOGUE.ids(), SHAPES))
 async def test_three_deals_of_every_game_are_tapped_in_as_its_questions_come(variant, services):
     game, chance = CATALOGUE.game(variant), random.Random(variant)
     players = NAMES[: game.info.players[0]]

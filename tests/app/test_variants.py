@@ -179,7 +179,7 @@ async def test_the_name_by_which_it_was_found_is_said(services):
         assert phone.sees("also Valfri")
 
 
-@pytest.mark.parametrize("id", some_of(CATALOGUE.ids(), pytest.mark.ci))
+@pytest.mark.parametrize("id", some_of(CATALOGUE.ids()))
 async def test_every_game_can_be_read_whole(services, id):
     card = CATALOGUE.game(id).info
     async with Headless(make_main(services), route=f"/variants/{id}") as phone:

@@ -49,8 +49,8 @@ async def version(phone):
 
 
 @pytest.mark.ci
-async def test_one_visit_offers_to_install_and_the_site_then_works_offline_below_any_path(pocket, sites):
-    base = "/cards/"  # as tests/web/test_publishing.py has it built
+@pytest.mark.parametrize("base", ["/", pytest.param("/cards/", marks=pytest.mark.long)])
+async def test_one_visit_offers_to_install_and_the_site_then_works_offline_below_any_path(pocket, sites, base):
     async with hosting(sites[base].folder, base) as host:
         phone = await pocket.page(
             host, before="addEventListener('beforeinstallprompt', () => { globalThis.prompted = true; });"

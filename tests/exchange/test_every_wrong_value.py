@@ -16,7 +16,7 @@ from scorekeeper.exchange.match_file import match_to_dict, read_match_file
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
 from tests.proofs.playing import match_of
-from tests.representatives import some_of
+from tests.representatives import SHAPES, some_of
 from tests.tables import at_table, played
 
 WRONG = (
@@ -57,7 +57,7 @@ def flaws_of(sentence, game):
 
 
 @pytest.mark.unmeasured
-@pytest.mark.parametrize("id", some_of(CATALOGUE.ids()))
+@pytest.mark.parametrize("id", some_of(CATALOGUE.ids(), SHAPES))
 def test_whatever_is_answered_is_told_in_the_words_of_the_table(id):
     match = match_of(Random(2), CATALOGUE.game(id), 3)
     game, answers = match.game, match.deals[-1].answers

@@ -14,7 +14,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import signed
 from tests.pictures.seeing import outside, overlaps, written
 from tests.pictures.test_lines import LONGEST
-from tests.representatives import some_of
+from tests.representatives import SHAPES, some_of
 from tests.screenshots import ESTONIA, EVENING, PARTNERS
 from tests.strategies import matches_of
 from tests.tables import at_table, thrown_in
@@ -37,7 +37,7 @@ def check(picture):
 
 @pytest.mark.ci
 @pytest.mark.unmeasured
-@pytest.mark.parametrize("id", some_of(CATALOGUE.ids()))
+@pytest.mark.parametrize("id", some_of(CATALOGUE.ids(), SHAPES))
 @settings(max_examples=1, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.data())
 def test_a_whole_match_of_every_game_stands_on_one_page(id, data):

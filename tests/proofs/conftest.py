@@ -1,6 +1,6 @@
 """Every proof has a share, done with the other tests of CI, and its whole length (`pytest -m long`).
 
-The share is a five hundredth of the cases, or what the mark says is the `least`; CI does it, and whoever names the
+The share is a thousandth of the cases, or what the mark says is the `least`; CI does it, and whoever names the
 file. A proof of which the mark says `share=False` is done at night alone: another one like it has a share.
 
 A long proof draws a seed of its own and notes how far it has come. Stopped or failed, it goes on at that
@@ -18,7 +18,7 @@ import pytest
 from tests.proofs.course import OutOfTime, Timeline
 from tests.unmeasured import unmeasured
 
-PART = 500
+PART = 1000
 """The share is the whole divided by this."""
 
 RAN = "how far a long proof came"

@@ -239,6 +239,10 @@ def kept_in(folder):
         return [db.execute(f"SELECT * FROM {table} ORDER BY 1").fetchall() for table in tables]  # noqa: S608
 
 
+OFTEN = {"record", "amend", "undo", "take_over", "keep_draft", "remove", "forgetting.forget", "seasons.begin"}
+"""The commands of CI; a long run has all of them."""
+
+
 async def at_the_table(services):
     """A match with something to take back, something to do again, and half a deal."""
     now = await started(services, SANG, PASS, PASS | {"contract": "spader"})
@@ -248,7 +252,7 @@ async def at_the_table(services):
 
 
 @pytest.mark.ci
-@pytest.mark.parametrize("name", COMMANDS)
+@pytest.mark.parametrize("name", [pytest.param(id, marks=[] if id in OFTEN else pytest.mark.long) for id in COMMANDS])
 async def test_command_with_a_failed_write_changes_nothing_and_works_when_tried_again(name, tmp_path):
     services = open_services(tmp_path)
     with closing(services):

@@ -44,9 +44,7 @@ from tests.proofs.largest import PLAYERS, plain_match, whole
 SITE = "https://example.org/"
 SPRING = Season("spring", "Spring", ("german-whist",))
 DEAL = Deal({"tricks": [6, 7]})
-LONG = pytest.mark.long
 SITTERS = {name.lower(): Decision("", f"p{seat}") for seat, name in enumerate(PLAYERS[:2])}
-"""The whole bound; in each run what used to be too much, and less work."""
 
 
 @pytest.fixture
@@ -126,8 +124,8 @@ async def test_the_names_and_the_note_of_a_person(opened):
     ]
 
 
-@pytest.mark.ci
-@pytest.mark.parametrize("matches", [501, pytest.param(10_000, marks=LONG)])
+@pytest.mark.long
+@pytest.mark.parametrize("matches", [501, 10_000])
 async def test_the_matches_of_a_season_in_a_backup_and_as_it_is_handed_over(matches, opened):
     services = opened()
     await restore_backup(services, file_of_people(2))
@@ -148,6 +146,7 @@ async def test_the_matches_of_a_season_in_a_backup_and_as_it_is_handed_over(matc
         assert await refused(seasons.add_matches(services, spring.id, ["m10000"])) == [beyond]
 
 
+@pytest.mark.long
 async def test_the_people_of_a_season_and_the_pairs_that_are_kept_apart(opened):
     services = opened()
     await restore_backup(services, file_of_people(1_001))
@@ -185,7 +184,8 @@ async def test_settings_of_a_season_at_their_bounds_come_back_and_beyond_are_ref
         assert len(await refused(seasons.change(services, replace(full, **more)))) == 1
 
 
-@pytest.mark.parametrize("number", [501, pytest.param(10_000, marks=LONG)])
+@pytest.mark.long
+@pytest.mark.parametrize("number", [501, 10_000])
 async def test_seasons_up_to_ten_thousand_of_several_phones(number, opened):
     services = opened()
     several = [replace(SPRING, id=f"s{at}", name=f"Season {at}") for at in range(number + 1)]
@@ -469,6 +469,7 @@ async def test_backup_leaves_out_matches_beyond_the_bounds_and_says_so(opened):
     assert (await play.open_match(elsewhere, "m1")).drafts == Drafts(Draft(note="n" * 1000))
 
 
+@pytest.mark.long
 async def test_a_backup_that_is_too_large_or_that_cannot_be_read_is_not_said_to_be_saved(opened, monkeypatch):
     services = opened()
     await play.start(services, plain_match(3))

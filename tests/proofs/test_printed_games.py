@@ -35,7 +35,7 @@ MATCHES = 12
 """In how many matches, for each way in which the game can be set, a changed number is looked for before it has none."""
 
 
-@pytest.mark.proof(whole=2_000, least=20)
+@pytest.mark.proof(whole=2_000, least=6)
 async def test_changed_number_of_a_printed_game_takes_effect_or_is_refused_in_words(cases, tmp_path):
     services = open_services(tmp_path)
     for case in cases:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.match.replay import replay
 from scorekeeper.rules.catalogue import CATALOGUE
-from tests.representatives import some_of
+from tests.representatives import SHAPES, some_of
 from tests.strategies import matches_of
 from tests.tables import listed
 
@@ -66,7 +66,7 @@ def test_the_rules_know_in_which_games_the_totals_come_to_nought():
 
 
 @pytest.mark.ci
-@pytest.mark.parametrize("id", some_of([id for id in CATALOGUE.ids() if id not in NOT_ZERO_SUM]))
+@pytest.mark.parametrize("id", some_of([id for id in CATALOGUE.ids() if id not in NOT_ZERO_SUM], SHAPES))
 @few
 @given(draw=st.data())
 def test_totals_of_a_zero_sum_game_come_to_zero(id, draw):
@@ -85,7 +85,7 @@ def test_whole_match_comes_to_the_sum_that_the_rules_fix(id, sums, draw):
 
 
 @pytest.mark.ci
-@pytest.mark.parametrize("id", some_of(NOT_ZERO_SUM))
+@pytest.mark.parametrize("id", some_of(NOT_ZERO_SUM, SHAPES))
 def test_game_that_is_not_zero_sum_has_a_match_with_other_totals(id):
     matches = matches_of(CATALOGUE.game(id), whole=True)
     found = find(matches, lambda match: sum(replay(match).totals) != 0, settings=unshrunk)
@@ -125,7 +125,7 @@ def test_the_rules_know_in_which_games_a_deal_can_be_negative():
 
 
 @pytest.mark.ci
-@pytest.mark.parametrize("id", some_of(NEVER_BELOW_ZERO))
+@pytest.mark.parametrize("id", some_of(NEVER_BELOW_ZERO, SHAPES))
 @some
 @given(draw=st.data())
 def test_game_without_negative_points_never_scores_below_zero(id, draw):
@@ -133,7 +133,7 @@ def test_game_without_negative_points_never_scores_below_zero(id, draw):
 
 
 @pytest.mark.ci
-@pytest.mark.parametrize("id", some_of([id for id in CATALOGUE.ids() if id not in NEVER_BELOW_ZERO]))
+@pytest.mark.parametrize("id", some_of([id for id in CATALOGUE.ids() if id not in NEVER_BELOW_ZERO], SHAPES))
 def test_game_with_negative_points_has_a_match_below_zero(id):
     assert below_zero(find(matches_of(CATALOGUE.game(id), whole=True), below_zero, settings=unshrunk))
 
@@ -182,7 +182,7 @@ def test_the_quotas_do_not_change_the_final_result(id, less, draw):
 
 
 @pytest.mark.ci
-@pytest.mark.parametrize("id", some_of(CATALOGUE.ids()))
+@pytest.mark.parametrize("id", some_of(CATALOGUE.ids(), SHAPES))
 @some
 @given(draw=st.data())
 def test_a_whole_match_ends_owing_nothing_and_running_totals_are_the_sum_of_the_scores(id, draw):
@@ -196,7 +196,7 @@ def test_a_whole_match_ends_owing_nothing_and_running_totals_are_the_sum_of_the_
 
 
 @pytest.mark.ci
-@pytest.mark.parametrize("id", some_of(CATALOGUE.ids()))
+@pytest.mark.parametrize("id", some_of(CATALOGUE.ids(), SHAPES))
 @some
 @given(draw=st.data())
 def test_settled_answers_stay_unchanged_when_replayed(id, draw):

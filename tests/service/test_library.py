@@ -220,7 +220,7 @@ async def test_changed_value_in_a_summary_is_computed_again(services, old, new):
     assert await library.matches(services, "open") == (line,)
 
 
-@pytest.mark.parametrize("game", some_of(CATALOGUE.ids(), pytest.mark.ci))
+@pytest.mark.parametrize("game", some_of(CATALOGUE.ids()))
 async def test_summary_of_any_game_is_complete_and_computed_once(services, game):
     now = await play.start(services, match_of(Random(game), CATALOGUE.game(game), 6))
     wrote = services.store._db.total_changes

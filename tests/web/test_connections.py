@@ -51,7 +51,7 @@ def processor_seconds(pid):
 
 
 @pytest.mark.ci
-@pytest.mark.parametrize("last", [2, 47, 250])
+@pytest.mark.parametrize("last", [47, *(pytest.param(each, marks=pytest.mark.long) for each in (2, 250))])
 async def test_silent_connections_cost_no_log_no_processor_time_and_lock_nobody_out(few, tmp_path, last):
     port, home = urlsplit(few.address).port, opened(few)
     with ExitStack() as stack:

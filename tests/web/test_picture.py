@@ -17,7 +17,6 @@ from scorekeeper.web.browser.entry_tree import AWAY, MOST_BYTES, MOST_NODES, ent
 from scorekeeper.web.browser.picture import PictureViewer as SheetReader
 from scorekeeper.web.browser.picture import picture_of as pictured
 from tests.opened import opened
-from tests.representatives import REPRESENTATIVES
 
 MATCH = Match(
     CATALOGUE.game("swedish"),
@@ -194,13 +193,13 @@ def test_over_the_totals_the_target_stands_as_on_the_sheet():
 
 
 WIDEST = ("swedish", "back-alley", "bridge-solitaire", "canadian-salad", "twenty-five")
-"""The games with the largest pictures, in every run; CI has those that stand for all, too."""
+"""The games with the largest pictures."""
 
 
 def tier(id):
     if id in WIDEST:
         return []
-    return [pytest.mark.unmeasured, pytest.mark.ci if id in REPRESENTATIVES else pytest.mark.long]
+    return [pytest.mark.unmeasured, pytest.mark.long]
 
 
 @pytest.mark.ci

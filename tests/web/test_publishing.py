@@ -25,7 +25,7 @@ from scorekeeper.texts.speech import say
 from scorekeeper.texts.start_page import start_page
 from scorekeeper.web.publishing import site, wheels
 from scorekeeper.web.publishing.faults import NotPublished
-from scorekeeper.web.publishing.pages import SNAPSHOT
+from scorekeeper.web.publishing.pages import SNAPSHOT, write_pages
 from scorekeeper.web.publishing.site import Published, publish
 from scorekeeper.web.publishing.snapshot import find_node, make_snapshot
 from scorekeeper.web.publishing.wheels import read_lock
@@ -40,8 +40,16 @@ pytestmark = pytest.mark.ci
 
 @pytest.fixture
 def published(sites):
-    """The site below /cards/, as it is shared by all tests; none changes it."""
-    return sites["/cards/"]
+    """The site, as it is shared by all tests; none changes it."""
+    return sites["/"]
+
+
+@pytest.fixture
+def below(tmp_path):
+    """The pages of a site that is served below /cards/."""
+    (tmp_path / "icons").mkdir()
+    write_pages(tmp_path, "/cards/")
+    return tmp_path
 
 
 def test_site_has_75_megabytes_at_most_of_which_18_come_before_first_use_and_24_in_all(published):
@@ -115,9 +123,10 @@ def test_announced_size_of_the_download_is_the_compressed_size(published):
     assert fetched == published.transfer
 
 
-def test_the_command_makes_the_same_bytes_of_the_same_sources_and_says_where_they_are(published, tmp_path, capfd):
+@pytest.mark.long
+def test_the_command_makes_the_same_bytes_of_the_same_sources_and_says_where_they_are(sites, tmp_path, capfd):
     assert main(["publish", str(tmp_path / "site"), "--base", "/cards/"]) == 0
-    assert contents(tmp_path / "site") == contents(published.folder)
+    assert contents(tmp_path / "site") == contents(sites["/cards/"].folder)
     *steps, place, sizes = capfd.readouterr().out.splitlines()
     assert all(step.endswith(" …") for step in steps)
     assert place == f"The site is in {tmp_path / 'site'}, made to be served at /cards/"
@@ -168,8 +177,8 @@ def test_the_service_worker_names_every_file_with_its_fingerprint(published, tmp
     assert 'self.addEventListener("fetch"' in worker
 
 
-def test_the_start_page_names_no_other_host_and_lets_none_be_asked(published):
-    page = (published.folder / "index.html").read_text("utf-8")
+def test_the_start_page_names_no_other_host_and_lets_none_be_asked(below):
+    page = (below / "index.html").read_text("utf-8")
     assert not re.search(r"https?://", page)
     policy = re.search(r'http-equiv="Content-Security-Policy" content="([^"]*)"', page)[1]
     assert "default-src 'self'" in policy
@@ -178,8 +187,8 @@ def test_the_start_page_names_no_other_host_and_lets_none_be_asked(published):
     assert '<base href="/cards/">' in page
 
 
-def test_the_manifest_has_our_icons_and_shortcuts_below_the_base(published):
-    manifest = json.loads((published.folder / "manifest.json").read_text("utf-8"))
+def test_the_manifest_has_our_icons_and_shortcuts_below_the_base(published, below):
+    manifest = json.loads((below / "manifest.json").read_text("utf-8"))
     assert (manifest["start_url"], manifest["scope"], manifest["display"]) == ("/cards/", "/cards/", "standalone")
     assert {icon["sizes"] for icon in manifest["icons"]} == {"192x192", "512x512", "any"}
     assert all((published.folder / icon["src"]).is_file() for icon in manifest["icons"])

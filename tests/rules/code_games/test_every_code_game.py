@@ -13,7 +13,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
-from tests.representatives import some_of
+from tests.representatives import SHAPES, some_of
 from tests.strategies import matches_of
 from tests.tables import at_table, listed
 
@@ -21,7 +21,7 @@ IDS = listed("shape", "code")
 RIGHT = {"truc": -1, "tute": -1, "coiffeur": -1}
 
 every_game = pytest.mark.parametrize("id", IDS)
-some_games = pytest.mark.parametrize("id", some_of(IDS))
+some_games = pytest.mark.parametrize("id", some_of(IDS, SHAPES))
 some = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 many = settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
 
