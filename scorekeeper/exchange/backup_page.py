@@ -29,12 +29,10 @@ from scorekeeper.match.document import (
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.match import (
     LONGEST_NAME,
-    LONGEST_NOTE,
+    NOTE,
+    TEXTS,
     Match,
-    faults_of_location,
-    faults_of_note,
     faults_of_seats,
-    faults_of_title,
 )
 from scorekeeper.match.match_line import match_line
 from scorekeeper.match.names import comparison_key
@@ -47,11 +45,10 @@ from scorekeeper.rules.phrase import Fault
 from scorekeeper.rules.table_faults import BrokenTable
 
 _SEATS: Final = frozenset({"game", "options", "players", "first_dealer", "earlier"})
-_TEXTS: Final = (("title", faults_of_title), ("location", faults_of_location), ("note", faults_of_note))
 
 
 class _Draft(DraftDocument):
-    note: Annotated[str, Field(max_length=LONGEST_NOTE)]
+    note: Annotated[str, Field(max_length=NOTE.most)]
 
 
 class _Sitter(DecisionDocument):
@@ -139,7 +136,7 @@ def _plain_draft(draft: Draft) -> dict[str, Any] | None:
 
     Such a note was left in the middle of typing. A note that is too long is truncated.
     """
-    plain = draft_to_dict(replace(draft, note=draft.note[:LONGEST_NOTE]))
+    plain = draft_to_dict(replace(draft, note=draft.note[: NOTE.most]))
     return None if any(flaws(plain, "draft")) else plain
 
 
@@ -210,7 +207,7 @@ def _stands(record: MatchRecord) -> bool:
     if not 0 <= record.cursor <= len(record.changes):
         return False
     ever = (deals for change in record.changes for deals in (change.removed, change.inserted))
-    if any(faults_of_note(deal.note) for deals in (record.match.deals, *ever) for deal in deals):
+    if any(NOTE.faults(deal.note) for deals in (record.match.deals, *ever) for deal in deals):
         return False
     if any(each.until > len(record.match.deals) for each in record.match.earlier):
         return False
@@ -221,4 +218,4 @@ def _are_wrong(head: Match, metadata: Collection[str]) -> bool:
     """Whether any of the named metadata of a match is not valid."""
     if not _SEATS.isdisjoint(metadata) and faults_of_seats(head, stored=True):
         return True
-    return any(name in metadata and faults_of(getattr(head, name)) for name, faults_of in _TEXTS)
+    return any(key in metadata and TEXTS[key].faults(text) for key, text in head.texts.items())

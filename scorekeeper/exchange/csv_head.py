@@ -29,7 +29,7 @@ from scorekeeper.match.bounds import MOST_SEATS
 from scorekeeper.match.days import is_moment
 from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.figures import with_unit
-from scorekeeper.match.match import NO_SUCH_TAKEOVER, Match, faults_of_seats, tidy
+from scorekeeper.match.match import NO_SUCH_TAKEOVER, TEXTS, Match, faults_of_seats, tidy
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.stake import Stake, read_stake
 from scorekeeper.match.sum_of_totals import sum_of_totals
@@ -54,8 +54,9 @@ _SETTING: Final = "setting "
 """Begins the key of a setting: `setting target`, or `setting rows.first` for several numbers."""
 
 _WIDTHS: Final = MappingProxyType(
-    {MARK: 1, _MATCH: 1, "game": 3, "title": 1, "first dealer": 1, "started": 2, "ended": 2}
-    | {"location": 1, "note": 1, "stake": 3, _EARLIER: 3, _SUM: 1}
+    {MARK: 1, _MATCH: 1, "game": 3, "first dealer": 1, "started": 2, "ended": 2}
+    | dict.fromkeys(TEXTS, 1)
+    | {"stake": 3, _EARLIER: 3, _SUM: 1}
 )
 """The number of cells of each key. Players and settings have no fixed number."""
 
@@ -73,13 +74,12 @@ def head_rows(match: Match, catalogue: Catalogue, id: str = "") -> list[Sequence
     rows: list[Sequence[CsvCell]] = [
         (_MATCH, id),
         ("game", game.info.id, with_unit(game.info.name, game.unit), rules_in_words(game, catalogue)),
-        ("title", match.title),
+        *((key, text) for key, text in match.texts.items() if key == "title"),
         (_PLAYERS, *match.players),
         ("first dealer", match.players[match.first_dealer]),
         ("started", *moment_cells(match.started)),
         ("ended", *moment_cells(match.ended)),
-        ("location", match.location),
-        ("note", match.note),
+        *((key, text) for key, text in match.texts.items() if key != "title"),
         ("stake", *((str(stake.amount), stake.currency, stake.settle) if stake else ())),
         *((_EARLIER, each.name, each.seat + 1, each.until) for each in match.earlier),
         *((f"{_SETTING}{path}", *values) for path, values in settings_in(match.options)),
@@ -170,18 +170,17 @@ def match_in(rows: Sequence[SheetRow], catalogue: Catalogue) -> MatchFile:
     first_dealer = players.index(dealer) if dealer in players else 0
     (started, started_zone), (ended, ended_zone) = head["started"], head["ended"]
     game, options = _game(head, catalogue)
+    texts: dict[str, Any] = {key: text[key] for key in TEXTS}
     match = Match(
         game,
         players,
         first_dealer,
         options=options,
-        title=text["title"],
-        note=text["note"],
         stake=_stake(head["stake"], faults),
         started=moment_in(started, started_zone, "started", faults),
         ended=moment_in(ended, ended_zone, "ended", faults),
         earlier=tuple(_earlier(takeovers, faults)),
-        location=text["location"],
+        **texts,
     )
     id = text[_MATCH]
     if id and not is_match_id(id):

@@ -31,10 +31,11 @@ from scorekeeper.match.json_values import metadata_value
 from scorekeeper.match.match import (
     METADATA,
     NO_SUCH_TAKEOVER,
+    NOTE,
+    TEXTS,
     Deal,
     Match,
     faults_of_match,
-    faults_of_note,
     faults_of_players,
     tidy,
 )
@@ -60,7 +61,7 @@ def admit(match: Match, known: Sequence[Fault] = (), deal_faults: Mapping[int, S
         raise NotReadable((*faults, *numbered(match.deals, deal_faults or {})))  # no game can judge the deals
     sheet = sheet_of(match)
     for deal_index, (deal, outcome) in enumerate(zip(match.deals, sheet.replay.outcomes, strict=True)):
-        found = (deal_faults or {}).get(deal_index) or (*outcome.faults, *faults_of_note(deal.note))
+        found = (deal_faults or {}).get(deal_index) or (*outcome.faults, *NOTE.faults(deal.note))
         faults += [(outcome.number, fault) for fault in found]
     if faults:
         raise NotReadable(tuple(faults), sheet)
@@ -160,20 +161,16 @@ def file_from_dict(tree: Any, catalogue: Catalogue = CATALOGUE) -> MatchFile:
     players = _players(entries)
     first_dealer = entries.take("first_dealer", (int,), Phrase("a whole number"), needed=True)
     deals, deal_faults = _deals(entries, () if game is None else game[0].columns)
-    title, note = entries.text("title"), entries.text("note")
+    texts: dict[str, Any] = {key: entries.text(key) for key in TEXTS}
     started, ended = entries.moment("started"), entries.moment("ended")
-    stake, identity, earlier, location = (
-        _stake(entries),
-        _identity(entries),
-        _earlier(entries),
-        entries.text("location"),
-    )
+    stake, identity, earlier = _stake(entries), _identity(entries), _earlier(entries)
     found = (*entries.faults, *entries.unknown())
     if game is None or players is None or first_dealer is None:
         if game is not None and players is not None:
             found = (*found, *faults_of_players(game[0], players))
         raise NotReadable((*((None, fault) for fault in found), *numbered(deals, deal_faults)))
-    match = Match(game[0], players, first_dealer, deals, game[1], title, note, stake, started, ended, earlier, location)
+    facts: dict[str, Any] = {"stake": stake, "started": started, "ended": ended, "earlier": earlier}
+    match = Match(game[0], players, first_dealer, deals, game[1], **texts, **facts)
     admit(match, found, deal_faults)
     return MatchFile(match, identity)
 

@@ -53,7 +53,7 @@ def title_lines(sheet: Sheet) -> list[str]:
     about = (
         game if match.title else "",
         day_of(sheet) if match.started else "",
-        match.location,
+        *match.details,
         length_said(sheet),
         "" if match.stake is None else stake_in_words(match.stake),
     )

@@ -13,16 +13,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from decimal import Decimal
-from typing import Annotated, Any, Final, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, Self, TypeAlias
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from scorekeeper.match.days import is_moment
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.history import Change, ChangeKind
 from scorekeeper.match.json_values import jsonable, metadata_value
-from scorekeeper.match.match import METADATA, Deal, Match
+from scorekeeper.match.match import METADATA, TEXTS, Deal, Match
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.game import AnyGame
 
@@ -109,13 +109,25 @@ class MetadataDocument(Document):
     players: list[str] = []
     first_dealer: int = 0
     options: dict[str, Any] = {}
-    title: str = ""
-    note: str = ""
     stake: StakeDocument | None = None
     started: Moment | None = None
     ended: Moment | None = None
     earlier: list[EarlierDocument] = []
-    location: str = ""
+
+    model_config = ConfigDict(extra="allow")
+    __pydantic_extra__: dict[str, str]
+    """The texts of the match: see `TEXTS`."""
+
+    @model_validator(mode="after")
+    def _known(self) -> Self:
+        if unknown := self.__pydantic_extra__.keys() - TEXTS.keys():
+            raise ValueError(unknown)
+        return self
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """The given texts by field."""
+        return self.__pydantic_extra__
 
     def metadata(self, read_game: ReadGame) -> dict[str, Any]:
         """Return the given entries as values of a `Match`. Raises `BrokenTable` for a broken game."""

@@ -14,12 +14,12 @@ from typing import Any, Final, TypeAlias, TypeVar
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.history import Change
-from scorekeeper.match.match import LONGEST_NOTE, LONGEST_TITLE, Deal, Match
+from scorekeeper.match.match import NOTE, TEXTS, Deal, Match
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.rules.game import AnyGame
 
-_OF_MATCH: Final = ("title", "note", "location")
+_TITLE: Final = TEXTS["title"].most
 _LEFT_OUT: Final = "…"
 _NUMBERED: Final = re.compile(r"player [1-9][0-9]?( \([0-9]{1,4}\))?")
 _SHORT: Final = 2  # a name of so few letters is replaced only as a whole word
@@ -141,7 +141,7 @@ def _changed(change: Change, called: Mapping[str, str], forgotten: Forgotten) ->
     if "earlier" in metadata:
         before, after = metadata["earlier"]
         metadata["earlier"] = _earlier_renamed(before, called), _earlier_renamed(after, called)
-    metadata |= {kind: (text(was), text(now)) for kind, (was, now) in metadata.items() if kind in _OF_MATCH}
+    metadata |= {kind: (text(was), text(now)) for kind, (was, now) in metadata.items() if kind in TEXTS}
     removed, inserted = (tuple(_noted(deal, text) for deal in deals) for deals in (change.removed, change.inserted))
     return replace(change, removed=removed, inserted=inserted, metadata=metadata)
 
@@ -152,7 +152,7 @@ def _noted(deal: D, text: Callable[[str], str]) -> D:
 
 def with_other_texts(match: Match, text: Callable[[str], str], game: OtherWords = as_it_is) -> Match:
     """Return a match with replaced texts: title, note, place, notes to deals, and the words of its table."""
-    texts: dict[str, Any] = {kind: text(getattr(match, kind)) for kind in _OF_MATCH}
+    texts: dict[str, Any] = {key: text(old) for key, old in match.texts.items()}
     deals = tuple(_noted(deal, text) for deal in match.deals)
     return replace(match, game=game(match.game, match.options), deals=deals, **texts)
 
@@ -199,7 +199,7 @@ def with_other_names(text: str, instead: Mapping[str, str]) -> str:
     """
     pattern, by_letters = _sought(tuple(instead))
     after = pattern.sub(lambda found: instead.get(by_letters.get(_letters(found[0]), ""), _LEFT_OUT), text)
-    most = LONGEST_TITLE if len(text) <= LONGEST_TITLE else LONGEST_NOTE  # a short note has the limit of a title
+    most = _TITLE if len(text) <= _TITLE else NOTE.most  # a short note has the limit of a title
     return after if len(after) <= most else pattern.sub(_LEFT_OUT, text)
 
 

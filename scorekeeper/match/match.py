@@ -5,9 +5,10 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from functools import partial, reduce
+from functools import reduce
 from itertools import pairwise
-from typing import Any, Final
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple
 
 from scorekeeper.match.earlier import MOST_EARLIER, EarlierPlayer, sitters_of
 from scorekeeper.match.names import comparison_key
@@ -16,9 +17,6 @@ from scorekeeper.rules.game import Answers, AnyGame, Setup
 from scorekeeper.rules.phrase import Fault, Phrase, Sentence
 
 LONGEST_NAME = 24
-LONGEST_TITLE = 80
-LONGEST_NOTE = 1000
-LONGEST_LOCATION = 80
 _FEW = 2  # so few numbers are joined by "or", even consecutive ones
 
 
@@ -29,16 +27,52 @@ NAME_NOT_WRITABLE = Sentence("The name of player {place} holds a character that 
 NAME_TAKEN = Sentence("Two players are called {name}.")
 NO_SUCH_SEAT = Sentence("Seat {seat} is not at the table; the seats are 0 to {last}.")
 NO_SEAT_BUT_ONE = Sentence("Seat {seat} is not at the table; the only seat is 0.")
+SITS_THERE = Sentence("{name} sits on this seat already.")
+SAT_ELSEWHERE = Sentence("{name} has another seat in this match, and can come back to that one alone.")
 TITLE_TOO_LONG = Sentence("The title has {length} characters; {most} are kept.")
 NOTE_TOO_LONG = Sentence("The note has {length} characters; {most} are kept.")
 LOCATION_TOO_LONG = Sentence("The place has {length} characters; {most} are kept.")
 TITLE_NOT_WRITABLE = Fault("The title holds a character that cannot be written.")
 NOTE_NOT_WRITABLE = Fault("The note holds a character that cannot be written.")
 LOCATION_NOT_WRITABLE = Fault("The place holds a character that cannot be written.")
-SITS_THERE = Sentence("{name} sits on this seat already.")
-SAT_ELSEWHERE = Sentence("{name} has another seat in this match, and can come back to that one alone.")
 NO_SUCH_TAKEOVER = Fault("The replaced players, their seats and their deals do not fit the match.")
 NO_MORE_TAKEOVERS = Sentence("The seats of one match can be taken over {most} times at most.")
+
+
+class MatchText(NamedTuple):
+    """A text that people write about a match: its label, its most characters, and its faults.
+
+    With `lines` it may have several. `hint` stands in its empty field.
+    """
+
+    label: Phrase
+    most: int
+    too_long: Sentence
+    not_writable: Fault
+    lines: bool = False
+    hint: Phrase | None = None
+
+    def faults(self, text: str) -> list[Fault]:
+        """Return everything that is wrong with such a text."""
+        faults = [self.too_long(length=len(text), most=self.most)] if len(text) > self.most else []
+        return faults if writable(text, lines=self.lines) else [*faults, self.not_writable]
+
+
+_RULES: Final = Phrase("Your table’s own rules")
+NOTE: Final = MatchText(Phrase("House conventions"), 1000, NOTE_TOO_LONG, NOTE_NOT_WRITABLE, lines=True, hint=_RULES)
+"""The note of a match; the notes of its deals have the same bounds."""
+
+TEXTS: Final[Mapping[str, MatchText]] = MappingProxyType(
+    {
+        "title": MatchText(Phrase("Title"), 80, TITLE_TOO_LONG, TITLE_NOT_WRITABLE),
+        "location": MatchText(Phrase("Played in"), 80, LOCATION_TOO_LONG, LOCATION_NOT_WRITABLE),
+        "note": NOTE,
+    }
+)
+"""The texts of a match by field, in the order of the form.
+
+Forms, files, versions and forgetting go through this table: a new text is a row here, and a field of `Match`.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +117,16 @@ class Match:
     ended: str | None = None
     earlier: tuple[EarlierPlayer, ...] = ()
     location: str = ""
+
+    @property
+    def texts(self) -> dict[str, str]:
+        """The texts of the match by field, empty ones too: see `TEXTS`."""
+        return {key: getattr(self, key) for key in TEXTS}
+
+    @property
+    def details(self) -> tuple[str, ...]:
+        """The texts for a line about the match, below its title."""
+        return tuple(self.texts[key] for key, each in TEXTS.items() if key != "title" and not each.lines)
 
     @property
     def sitters(self) -> tuple[str, ...]:
@@ -164,7 +208,7 @@ def _either(numbers: Sequence[int]) -> Phrase:
 
 def faults_of_match(match: Match, *, stored: bool = False) -> list[Fault]:
     """Return everything that is wrong with a match but its deals, which a replay judges; see `faults_of_players`."""
-    texts = (*faults_of_title(match.title), *faults_of_location(match.location), *faults_of_note(match.note))
+    texts = [fault for key, text in match.texts.items() for fault in TEXTS[key].faults(text)]
     too_late = any(each.until > len(match.deals) for each in match.earlier)
     return [*faults_of_seats(match, stored=stored), *texts, *([NO_SUCH_TAKEOVER] if too_late else [])]
 
@@ -197,16 +241,3 @@ def _faults_of_earlier(match: Match) -> Iterator[Fault]:
     for each in match.earlier:
         if seats.setdefault(comparison_key(each.name), each.seat) != each.seat:
             yield SAT_ELSEWHERE(name=each.name)
-
-
-def _faults_of_text(
-    most: int, too_long: Sentence, not_writable: Fault, text: str, *, lines: bool = False
-) -> list[Fault]:
-    faults = [too_long(length=len(text), most=most)] if len(text) > most else []
-    return faults if writable(text, lines=lines) else [*faults, not_writable]
-
-
-faults_of_title = partial(_faults_of_text, LONGEST_TITLE, TITLE_TOO_LONG, TITLE_NOT_WRITABLE)
-faults_of_location = partial(_faults_of_text, LONGEST_LOCATION, LOCATION_TOO_LONG, LOCATION_NOT_WRITABLE)
-faults_of_note = partial(_faults_of_text, LONGEST_NOTE, NOTE_TOO_LONG, NOTE_NOT_WRITABLE, lines=True)
-"""Return the faults of a title, of the words for the place of a match, or of a note."""

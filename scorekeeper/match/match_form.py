@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from scorekeeper.match.house_rules import fault_in, options_with
-from scorekeeper.match.match import Match, faults_of_location, faults_of_names, faults_of_note, faults_of_title, tidy
+from scorekeeper.match.match import TEXTS, Match, faults_of_names, tidy
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.settlement import can_be_by_score
 from scorekeeper.match.stake import Stake, read_stake
@@ -58,12 +58,12 @@ class MatchForm:
     `people` may be more than `seats`: the others sit out, or their game has no seat for them.
 
     `first` is the seat that answers the game's question about the first player; None before it is answered. `figures`
-    are numbers of the house rules as entered. `by_score`: the stake is paid by the score, if the totals of the game add
-    up to 0 (see `match_of`). `at` is the seat focused last; `typed`: something was written there since. `tried`: saving
-    was tried, so empty required fields are faults too. `match_id` is the match being changed; None for a new one.
-    `season` is the id of the new match's season, "" for none; None before the choice. `tables` has the persons at each
-    of the latest tables: it decides who sits out. `base` is the match being changed, as it was when the form was made
-    or last updated.
+    are numbers of the house rules as entered. `texts` are those of `TEXTS` that were entered. `by_score`: the stake is
+    paid by the score, if the totals of the game add up to 0 (see `match_of`). `at` is the seat focused last; `typed`:
+    something was written there since. `tried`: saving was tried, so empty required fields are faults too. `match_id` is
+    the match being changed; None for a new one. `season` is the id of the new match's season, "" for none; None before
+    the choice. `tables` has the persons at each of the latest tables: it decides who sits out. `base` is the match
+    being changed, as it was when the form was made or last updated.
     """
 
     game: AnyGame
@@ -72,11 +72,9 @@ class MatchForm:
     first: int | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
     figures: Mapping[str, str] = field(default_factory=dict)
-    title: str = ""
-    location: str = ""
+    texts: Mapping[str, str] = field(default_factory=dict)
     stake: str = ""
     by_score: bool = True
-    note: str = ""
     at: int | None = None
     typed: bool = False
     tried: bool = False
@@ -122,11 +120,11 @@ class MatchForm:
         return empty[0] if empty else None
 
 
-def form_for(game: AnyGame, people: tuple[FormPlayer, ...] = (), title: str = "") -> MatchForm:
+def form_for(game: AnyGame, people: tuple[FormPlayer, ...] = (), **texts: str) -> MatchForm:
     """Return the form of a new match, with a seat for each named player; if the game does not allow it, the fewest."""
     numbers = game.info.players
     seats = len(people) if len(people) in numbers else numbers[0]
-    return MatchForm(game, people, seats, title=title)
+    return MatchForm(game, people, seats, texts=texts)
 
 
 def form_of(match: Match, match_id: str | None = None) -> MatchForm:
@@ -138,11 +136,9 @@ def form_of(match: Match, match_id: str | None = None) -> MatchForm:
         count,
         (match.first_dealer + match.game.opening.offset) % count,
         match.options,
-        title=match.title,
-        location=match.location,
+        texts=match.texts,
         stake=str(match.stake) if match.stake else "",
         by_score=match.stake is not None and match.stake.settle == "score",
-        note=match.note,
         match_id=match_id,
         base=match,
     )
@@ -158,9 +154,9 @@ def following(form: MatchForm, match: Match) -> MatchForm:
     before, now = form_of(form.base), form_of(match)
     renamed = {old: new for old, new in zip(form.base.players, match.players, strict=False) if old not in match.players}
     people = tuple(player._replace(name=renamed.get(player.name, player.name)) for player in form.people)
-    texts = ("title", "location", "stake", "by_score", "note")
-    following = {name: getattr(now, name) for name in texts if getattr(form, name) == getattr(before, name)}
-    return replace(form, people=people, **following, base=match)
+    edited = {key: text for key, text in form.texts.items() if text != before.texts[key]}
+    stake = {name: getattr(now, name) for name in ("stake", "by_score") if getattr(form, name) == getattr(before, name)}
+    return replace(form, people=people, texts={**now.texts, **edited}, **stake, base=match)
 
 
 class FormFaults(NamedTuple):
@@ -170,10 +166,8 @@ class FormFaults(NamedTuple):
     first: Fault | None
     settings: Mapping[tuple[str, str], Fault]
     figures: Mapping[str, Fault]
-    title: Fault | None
-    location: Fault | None
+    texts: Mapping[str, Fault]
     stake: Fault | None
-    note: Fault | None
 
     def __bool__(self) -> bool:
         """Whether there is any fault."""
@@ -182,8 +176,8 @@ class FormFaults(NamedTuple):
     @property
     def all(self) -> tuple[Fault, ...]:
         """All faults, in the order of the fields."""
-        alone = (self.title, self.location, self.stake, self.note)
-        faults = (*self.names.values(), self.first, *self.settings.values(), *self.figures.values(), *alone)
+        rules = (*self.settings.values(), *self.figures.values())
+        faults = (*self.names.values(), self.first, *rules, *self.texts.values(), self.stake)
         return tuple(fault for fault in faults if fault is not None)
 
 
@@ -200,15 +194,9 @@ def faults_of_form(form: MatchForm, *, missing: bool) -> FormFaults:
         begins,
         {key: fault for key, fault in settings.items() if fault is not None},
         {key: fault for key, fault in figures.items() if fault is not None},
-        _one(faults_of_title(tidy(form.title))),
-        _one(faults_of_location(tidy(form.location))),
+        {key: faults[0] for key, text in form.texts.items() if (faults := TEXTS[key].faults(tidy(text)))},
         stake if isinstance(stake, Fault) else None,
-        _one(faults_of_note(tidy(form.note))),
     )
-
-
-def _one(faults: list[Fault]) -> Fault | None:
-    return faults[0] if faults else None
 
 
 def _wrong_names(form: MatchForm, *, missing: bool) -> dict[int, Fault]:
@@ -230,6 +218,11 @@ def set_row(form: MatchForm, key: tuple[str, str], numbers: tuple[int, ...]) -> 
 def with_choice(form: MatchForm, choice: ChoiceSetting, value: str) -> MatchForm:
     """Return the form with another value of a choice of the house rules."""
     return replace(form, options=with_value(choice, form.options, form.seats, value))
+
+
+def with_text(form: MatchForm, key: str, text: str) -> MatchForm:
+    """Return the form with another text of the match: see `TEXTS`."""
+    return replace(form, texts={**form.texts, key: text})
 
 
 def with_figure(form: MatchForm, key: str, text: str) -> MatchForm:
@@ -258,16 +251,8 @@ def match_of(form: MatchForm, game: AnyGame, before: Match | None = None) -> Mat
     if stake is not None and form.by_score and can_be_by_score(game, form.seats):
         stake = replace(stake, settle="score")
     first = ((form.first or 0) - game.opening.offset) % form.seats
-    plain = Match(
-        game,
-        form.players,
-        first,
-        options=options_of(form),
-        title=form.title,
-        note=form.note,
-        stake=stake,
-        location=form.location,
-    )
+    texts: dict[str, Any] = {**form.texts}
+    plain = Match(game, form.players, first, options=options_of(form), stake=stake, **texts)
     if before is None:
         return plain
     return replace(plain, deals=before.deals, started=before.started, ended=before.ended)

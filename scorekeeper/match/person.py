@@ -14,7 +14,7 @@ from pydantic import Field
 
 from scorekeeper.match.days import sort_key
 from scorekeeper.match.document import Document, Moment
-from scorekeeper.match.match import LONGEST_NAME, faults_of_note, tidy, writable
+from scorekeeper.match.match import LONGEST_NAME, NOTE, tidy, writable
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.versioned import (
     MergedVersions,
@@ -139,7 +139,7 @@ def faults_of_person(person: Person) -> list[Fault]:
         faults.append(TOO_MANY_OTHER_NAMES(number=len(person.other_names), most=MOST_OTHER_NAMES))
     if person.colour is not None and not 0 <= person.colour < MOST_COLOURS:
         faults.append(NO_SUCH_COLOUR(colour=person.colour))
-    return [*faults, *faults_of_note(person.note)]
+    return [*faults, *NOTE.faults(person.note)]
 
 
 def faults_of_name(name: str) -> Iterator[Fault]:

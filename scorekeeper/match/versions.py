@@ -16,6 +16,8 @@ from typing import Annotated, Any, ClassVar, Final, Literal, Protocol, TypeAlias
 
 from pydantic import Field
 
+from scorekeeper.match.match import TEXTS
+
 Relation: TypeAlias = Literal["same", "earlier", "later", "parted"]
 """The relation of another version to one here: `later` includes it, it includes an `earlier` one."""
 
@@ -31,7 +33,7 @@ BYTES_OF_VERSION: Final = len('"", .') + _DIGITS + _COUNT_DIGITS
 
 VersionId: TypeAlias = Annotated[str, Field(pattern=rf"^{VERSION_PATTERN}$")]
 
-PRIVATE: Final = frozenset({"players", "title", "note", "location", "name", "other_names"})
+PRIVATE: Final = frozenset({"players", *TEXTS, "name", "other_names"})
 """Entries left out of a hash at any depth, so that it reveals no name."""
 
 

@@ -110,7 +110,7 @@ def _header(sheet: Sheet, room: float) -> Block:
         translated(match.game.info.name) if match.title else "",
         made_from(match.game),
         day_of(sheet),
-        match.location,
+        *match.details,
         length_said(sheet),
         stake_in_words(match.stake) if match.stake else "",
         f"{result_sentence(sheet)}. {progress_sentence(sheet)}.",

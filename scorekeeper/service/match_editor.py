@@ -12,7 +12,7 @@ from scorekeeper.match.draft import DraftKind
 from scorekeeper.match.earlier import moved
 from scorekeeper.match.history import Change, ChangeKind, metadata_between
 from scorekeeper.match.json_values import jsonable
-from scorekeeper.match.match import Deal, Match, faults_of_note, tidy
+from scorekeeper.match.match import NOTE, Deal, Match, tidy
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.replay import Replay, replay
 from scorekeeper.match.sheet import sheet_of
@@ -61,7 +61,7 @@ class MatchEditor:
         before = self.judged_before(deal_index)
         outcome = before.judged(deal)
         note = tidy(deal.note)
-        if faults := [*outcome.faults, *faults_of_note(note)]:
+        if faults := [*outcome.faults, *NOTE.faults(note)]:
             raise Refused(*faults)
         return replace(deal, answers=jsonable(outcome.answers), note=note), outcome.number
 

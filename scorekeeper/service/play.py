@@ -13,7 +13,7 @@ from functools import partial
 from scorekeeper.match.draft import Draft, DraftKind
 from scorekeeper.match.earlier import EarlierPlayer, earlier_named
 from scorekeeper.match.history import ChangeKind
-from scorekeeper.match.match import LONGEST_NOTE, NO_SUCH_TAKEOVER, NOTE_TOO_LONG, Deal, Match
+from scorekeeper.match.match import NO_SUCH_TAKEOVER, NOTE, Deal, Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.replay import replay
 from scorekeeper.match.sheet import Sheet
@@ -215,8 +215,8 @@ def keep_draft(services: AppServices, id: str, draft: Draft, revision: int | Non
     Other sessions are not notified. Raises `Overtaken` if the draft was entered on an older `revision`, and `Refused`
     if the note is too long.
     """
-    if len(draft.note) > LONGEST_NOTE:
-        raise Refused(NOTE_TOO_LONG(length=len(draft.note), most=LONGEST_NOTE))
+    if len(draft.note) > NOTE.most:
+        raise Refused(NOTE.too_long(length=len(draft.note), most=NOTE.most))
     with services.writing(notify=False) as transaction:
         check_exists(transaction, id)
         if revision is not None and transaction.revision(id) != revision:

@@ -23,7 +23,7 @@ from scorekeeper.match.decision import Decision
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.history import Change
-from scorekeeper.match.match import LONGEST_NOTE, Deal, Match
+from scorekeeper.match.match import NOTE, Deal, Match
 from scorekeeper.match.match_form import FormPlayer, MatchForm, form_of, match_of
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.person import Person
@@ -53,7 +53,7 @@ GAME = CATALOGUE.game("swedish")
 CABIN = CATALOGUE.from_document(GAME.document() | {"id": "cabin", "name": "Cabin", "card": [], "conventions": []})
 """A house table, so small that it has room in a code."""
 
-_LONG_NOTE = "".join(chr(0x4E00 + 7919 * number % 20_000) for number in range(LONGEST_NOTE))
+_LONG_NOTE = "".join(chr(0x4E00 + 7919 * number % 20_000) for number in range(NOTE.most))
 """A note for which no code has room."""
 
 _numbers = count(1)  # ids are new in each record, because the club knows those of earlier cases

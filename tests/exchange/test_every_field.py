@@ -19,6 +19,7 @@ import pytest
 from scorekeeper.club.opening import open_database
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.history import Change, metadata_between
+from scorekeeper.match.match import TEXTS
 from scorekeeper.match.person import mark_of
 from scorekeeper.match.versioned import joined
 from scorekeeper.match.versions import Versions
@@ -119,6 +120,7 @@ SPECIAL: Mapping[str, Any] = {
     **dict.fromkeys(("Person.since", "Season.closed"), "2026-07-01T19:30:00Z"),
     "Match.game": CABIN,
     "Match.players": ("Eva", "Bo", "Cleo"),
+    "MatchForm.texts": {key: f"regn {key}" for key in TEXTS},
     "Match.options": lambda match, _: replace(match, game=WITH_QUOTAS, options=QUOTAS, deals=(), earlier=()),
     "Deal.answers": {"contract": "pass", "counts": [9, 2, 5]},
     "Deal.thrown_in": lambda deal, _: replace(deal, thrown_in=True, answers={"contract": "sang"}),

@@ -12,6 +12,7 @@ from scorekeeper.match.match_form import (
     form_of,
     match_of,
     set_row,
+    with_text,
 )
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
@@ -55,15 +56,20 @@ def test_a_third_with_the_same_name_is_told_too():
 @pytest.mark.parametrize(
     ("field", "text", "fault"),
     [
-        ("stake", "a lot", 'The stake "a lot" is not an amount, such as 0.50 €.'),
         ("title", "x" * 81, "The title has 81 characters; 80 are kept."),
+        ("location", "x" * 81, "The place has 81 characters; 80 are kept."),
         ("note", "a\x00b", "The note holds a character that cannot be written."),
     ],
 )
 def test_fault_of_a_text_stands_beside_its_field(field, text, fault):
-    wrong = faults_of_form(three(**{field: text}), missing=True)
+    wrong = faults_of_form(with_text(three(), field, text), missing=True)
     assert [say(each) for each in wrong.all] == [fault]
-    assert said(getattr(wrong, field)) == fault
+    assert said(wrong.texts[field]) == fault
+
+
+def test_fault_of_a_stake_stands_beside_its_field():
+    wrong = faults_of_form(three(stake="a lot"), missing=True)
+    assert said(wrong.stake) == 'The stake "a lot" is not an amount, such as 0.50 €.'
 
 
 def test_a_blank_stake_is_no_stake():

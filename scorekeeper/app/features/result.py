@@ -38,7 +38,7 @@ def ResultScreen(app: App, open_match: OpenMatch) -> ft.View:
     sheet = open_match.sheet
     match = sheet.match
     game = translated(match.game.info.name) if match.title else ""
-    about = (game, made_from(match.game), day(match.started), match.location, length_said(sheet))
+    about = (game, made_from(match.game), day(match.started), *match.details, length_said(sheet))
     kicker = " · ".join(part for part in about if part)
     room = kit.column_width(app)
     contracts = by_contract(sheet, room, app.viewport.text)

@@ -87,7 +87,7 @@ async def suggested(services: AppServices) -> MatchForm:
     newest = services.catalogue.in_newest_revision(match.game)
     options = match.options if newest.document() == match.game.document() else {}
     where = match.location if played_on(match, services.now()) else ""
-    return replace(form_for(newest, people, title), options=options, location=where)
+    return replace(form_for(newest, people, title=title, location=where), options=options)
 
 
 async def _latest(services: AppServices) -> tuple[Match | None, tuple[FormPlayer, ...]]:

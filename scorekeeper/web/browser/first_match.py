@@ -62,9 +62,9 @@ async def _form(app: App, tap: Tap) -> MatchForm | None:
     if not isinstance(id, str) or id not in app.services.catalogue.ids():
         return None
     game = app.services.catalogue.game(id)
-    title = (await suggested(app.services)).title
+    title = (await suggested(app.services)).texts["title"]
     people = tuple(map(FormPlayer, players[: max(game.info.players)]))
-    form, first = form_for(game, people, title), tap.get("first")
+    form, first = form_for(game, people, title=title), tap.get("first")
     return replace(form, first=first) if type(first) is int and 0 <= first < form.seats else form
 
 

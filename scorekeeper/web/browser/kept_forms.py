@@ -6,15 +6,26 @@ result of `forms_told`, and returns it after the reload. It is judged like anyth
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Annotated, Any, Final, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, TypeAdapter, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, TypeAdapter, ValidationError
 
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.match_forms import form_in, put_form
 from scorekeeper.match.json_values import jsonable
+from scorekeeper.match.match import TEXTS
 from scorekeeper.match.match_form import FormPlayer, MatchForm
 from scorekeeper.rules.table_faults import BrokenTable
+
+
+def _known(key: str) -> str:
+    if key not in TEXTS:
+        raise ValueError(key)
+    return key
+
+
+TextKey: TypeAlias = Annotated[str, AfterValidator(_known)]
+"""The field of a text of a match."""
 
 
 class KeptForm(BaseModel):
@@ -28,11 +39,9 @@ class KeptForm(BaseModel):
     first: int | None
     options: dict[str, Any]
     figures: dict[str, str]
-    title: str
-    location: str
+    texts: dict[TextKey, str]
     stake: str
     by_score: bool
-    note: str
     season: str | None
     match_id: str | None
 

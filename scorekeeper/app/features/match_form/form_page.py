@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from decimal import Decimal
 from functools import partial
-from typing import Any
 
 import flet as ft
 
@@ -14,10 +13,11 @@ from scorekeeper.app.features.match_form.seats import AroundSeats, opening, seat
 from scorekeeper.app.match_views.game_brief import brief
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.match_forms import change_form, own_game_at
-from scorekeeper.match.match_form import FormFaults, MatchForm
+from scorekeeper.match.match import TEXTS, MatchText
+from scorekeeper.match.match_form import FormFaults, MatchForm, with_text
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.game import AnyGame
-from scorekeeper.texts import money, tr
+from scorekeeper.texts import money, say, tr
 
 _STAKE = Stake(Decimal("0.50"), "€")
 """The example in the stake's field."""
@@ -72,16 +72,22 @@ def _extras(app: App, form: MatchForm, wrong: FormFaults) -> ft.Control:
     """Return the optional fields: title, place, stake, note."""
     write = partial(change_form, app, form.match_id)
 
-    def field(name: str, label: str, **look: Any) -> ft.Control:
-        value, fault = getattr(form, name), getattr(wrong, name)
-        return kit.text_field(app, label, value, kit.setter(write, name), fault=fault, **look)
+    def field(key: str, asked: MatchText) -> ft.Control:
+        def change(text: str) -> None:
+            write(lambda now: with_text(now, key, text))
 
+        hint, lines = say(asked.hint) if asked.hint else "", 2 if asked.lines else 1
+        text, fault = form.texts.get(key, ""), wrong.texts.get(key)
+        return kit.text_field(app, say(asked.label), text, change, fault=fault, lines=lines, hint=hint)
+
+    stake = kit.text_field(
+        app, tr("Stake per point"), form.stake, kit.setter(write, "stake"), fault=wrong.stake, hint=money(_STAKE)
+    )
     return kit.titled(
         tr("Optional"),
-        field("title", tr("Title")),
-        field("location", tr("Played in")),
-        field("stake", tr("Stake per point"), hint=money(_STAKE)),
+        *(field(key, asked) for key, asked in TEXTS.items() if not asked.lines),
+        stake,
         *settlement_choice(app, form),
-        field("note", tr("House conventions"), lines=2, hint=tr("Your table’s own rules")),
+        *(field(key, asked) for key, asked in TEXTS.items() if asked.lines),
         spacing=theme.EDGE_GAP,
     )

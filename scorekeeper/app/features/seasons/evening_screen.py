@@ -16,7 +16,7 @@ from scorekeeper.app.features.seasons.season_screen import season_missing_page
 from scorekeeper.app.features.seasons.use_seasons import use_season, use_tonight
 from scorekeeper.app.session.app import App
 from scorekeeper.match.evening import SeatedTable, Seating
-from scorekeeper.match.match import faults_of_location, tidy
+from scorekeeper.match.match import TEXTS, tidy
 from scorekeeper.match.time_played import evening_time
 from scorekeeper.pictures.result import evening_said
 from scorekeeper.service.evenings import Evening, evening, location_of
@@ -106,8 +106,9 @@ def _so_far(played: tuple[MatchSummary, ...]) -> list[ft.Control]:
 
 def _where(app: App, location: str, write: WriteTonight) -> ft.Control:
     """Return the field for the place of the matches."""
-    fault = next(iter(faults_of_location(tidy(location))), None)
-    return kit.panel(kit.text_field(app, tr("Played in"), location, kit.setter(write, "location"), fault=fault))
+    place = TEXTS["location"]
+    fault = next(iter(place.faults(tidy(location))), None)
+    return kit.panel(kit.text_field(app, say(place.label), location, kit.setter(write, "location"), fault=fault))
 
 
 def _who(app: App, tonight: Tonight, known: list[KnownPerson], write: WriteTonight) -> list[ft.Control]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -12,7 +13,7 @@ from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import Handler
 from scorekeeper.app.session.deal_words import DealWords, kept_deal
 from scorekeeper.match.highlights import takeovers
-from scorekeeper.match.match import Match
+from scorekeeper.match.match import TEXTS, Match
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.side_by_side import Stretch, side_by_side
 from scorekeeper.pictures.local_time import moment
@@ -26,9 +27,7 @@ _LABELS: Final[Mapping[str, Phrase]] = MappingProxyType(
         "players": Phrase("Players"),
         "earlier": Phrase("Seats taken over"),
         "first_dealer": Phrase("First dealer"),
-        "title": Phrase("Title"),
-        "note": Phrase("House conventions"),
-        "location": Phrase("Played in"),
+        **{key: text.label for key, text in TEXTS.items()},
         "stake": Phrase("Stake per point"),
         "started": Phrase("Begun"),
         "ended": Phrase("Stopped early"),
@@ -41,9 +40,7 @@ _TEXTS: Final[Mapping[str, Callable[[Match], str]]] = MappingProxyType(
         "players": lambda match: listed(match.players),
         "earlier": lambda match: "\n".join(say(each) for each in takeovers(sheet_of(match))),
         "first_dealer": lambda match: match.players[match.first_dealer],
-        "title": lambda match: match.title,
-        "note": lambda match: match.note,
-        "location": lambda match: match.location,
+        **{key: attrgetter(key) for key in TEXTS},
         "stake": lambda match: stake_in_words(match.stake) if match.stake else "",
         "started": lambda match: moment(match.started),
         "ended": lambda match: moment(match.ended),
