@@ -177,7 +177,7 @@ def test_nobody_has_won_or_lost_a_deal_in_which_neither_side_reached_what_it_ann
         ("doubled", RE | KONTRA, ["Announced by Kontra: with no more announced than that one side has won."]),
     ],
 )
-def test_somebody_has_won_where_one_side_announced_nothing_or_both_no_more_than_re_and_kontra(entry, announced, told):
+def test_a_side_has_won_unless_both_announced_and_one_of_them_more_than_that(entry, announced, told):
     assert wrong("doppelkopf", each(0, 1, "nobody", **announced), players=4, options={"entry": entry}) == told
 
 
