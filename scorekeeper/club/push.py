@@ -43,12 +43,13 @@ CLUB_SEASON_CLOSED = Sentence("The club did not take {match}: {season} is closed
 CLUB_SEASON_FULL = Sentence("The club did not put {match} into {season}: a season has {most} matches at most.")
 NOT_INTO_SEASON = Sentence("The club did not take it. {why} It stays on this phone.")
 PERSON_OF_ANOTHER = Sentence("The club did not change {name}: only whoever runs it says who somebody is.")
+NOT_MERGED_THERE = Sentence("The club did not merge {name} into another: only whoever runs it says who somebody is.")
 NOT_FORGOTTEN_THERE = Fault("The club did not forget somebody who was forgotten here: only whoever runs it can.")
 SEASON_OF_ANOTHER = Sentence("The club did not change {season}: only whoever runs it sets how it counts.")
 
 
 class Pushed(NamedTuple):
-    """The result for one pushed thing; `fault` if it was refused. `number` is that of its latest change."""
+    """The result for one pushed thing; `fault` if it or a part of it was refused. `number` is of its latest change."""
 
     kind: ItemKind
     id: str
@@ -92,7 +93,11 @@ class _Push:
             return self._known_person(theirs, item)
         if not self._who.enters(self._who.season):
             return Pushed("person", id, "refused", fault=PERSON_OF_ANOTHER(name=theirs.person.name))
-        return self._write_person(theirs if runs else theirs._replace(merged=UNDECIDED))
+        if runs or theirs.merged.value is None:
+            return self._write_person(theirs if runs else theirs._replace(merged=UNDECIDED))
+        # The person is new there and taken; the merge is not.
+        taken = self._write_person(theirs._replace(merged=UNDECIDED))
+        return taken._replace(fault=NOT_MERGED_THERE(name=theirs.person.name))
 
     def _known_person(self, theirs: BackedUpPerson, item: ClubItem) -> Pushed:
         here = contents.person_of(item)

@@ -166,6 +166,16 @@ async def test_phone_with_right_to_watch_enters_nothing_and_keeps_its_match(data
         assert any("may watch there, and not enter" in said for said in (await club.waiting(watches.services)).refused)
 
 
+async def test_a_merge_that_the_club_leaves_out_is_told_to_its_phone(three):
+    runs, anna, _ = await joined(*three)
+    bosse, robert = [(await people.add(anna.services, name)).id for name in ("Bosse", "Robert")]
+    await people.merge(anna.services, bosse, robert)
+    await exchanged(anna, runs)
+    told = "The club did not merge Robert into another: only whoever runs it says who somebody is."
+    assert (await club.waiting(anna.services)) == (0, (told,))
+    assert {"Bosse", "Robert"} <= {each.name for each in await people.people(runs.services)}
+
+
 async def test_a_person_is_renamed_everywhere_by_whoever_runs_the_club(three):
     runs, anna, bo = await joined(*three)
     await started(anna.services, SANG)
