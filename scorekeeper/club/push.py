@@ -58,18 +58,22 @@ class Pushed(NamedTuple):
     fault: Fault | None = None
 
 
-def push(db: Connection, parcel: Parcel, who: Visitor, catalogue: Catalogue) -> list[Pushed]:
-    """Store a phone's parcel as far as its rights allow: each thing is accepted or refused on its own."""
+def push(db: Connection, parcel: Parcel, who: Visitor, catalogue: Catalogue, *, brought: bool = False) -> list[Pushed]:
+    """Store a phone's parcel as far as its rights allow: each thing is accepted or refused on its own.
+
+    A new match that is `brought`, as to a club that lost it, is nobody's until its own phone sends it.
+    """
     items.lock_numbers(db)
-    done = _Push(db, parcel, who, catalogue)
+    done = _Push(db, parcel, who, catalogue, brought=brought)
     return [*done.people(), *done.seasons(), *done.matches()]
 
 
 class _Push:
     """One push in its transaction."""
 
-    def __init__(self, db: Connection, parcel: Parcel, who: Visitor, catalogue: Catalogue) -> None:
+    def __init__(self, db: Connection, parcel: Parcel, who: Visitor, catalogue: Catalogue, *, brought: bool) -> None:
         self._db, self._parcel, self._who, self._catalogue = db, parcel, who, catalogue
+        self._sender = "" if brought else who.phone
         self._forgotten = items.ids_in(db, FORGOTTEN)
 
     def people(self) -> Iterator[Pushed]:
@@ -141,6 +145,8 @@ class _Push:
         id, row = arrived.id, arrived.record.id
         item = items.read_item(self._db, "match", id)
         here = [] if item is None else contents.records_of(item, self._catalogue)
+        if item is not None and not item.phone and self._sender and self._who.enters(here[0].season.value):
+            items.give_to(self._db, id, self._sender)
         came = left_out(self._forgotten, arrived.record, self._catalogue)
         record = replace(came, id=id, version_of=None)
         left = versions_left((*here, record))
@@ -165,7 +171,7 @@ class _Push:
 
     def _may_change(self, item: ClubItem, season: Decision) -> bool:
         runs, enters = self._who.runs(season.value), self._who.enters(season.value)
-        return runs or (enters and self._who.phone == item.phone)
+        return runs or (enters and item.phone in {"", self._who.phone})
 
     def _why_not(self, record: MatchRecord, item: ClubItem | None, season: Decision) -> Fault | None:
         """Return the fault for which a changed match is refused; None if it is accepted."""
@@ -200,7 +206,7 @@ class _Push:
 
     def _write_match(self, several: Sequence[MatchRecord], arrived: Arrived, here: Sequence[MatchRecord]) -> int:
         """Write the versions of a match, the one that counts first."""
-        first, phone = several[0], self._who.phone
+        first, phone = several[0], self._sender
         number = items.write_item(
             self._db, "match", first.id, phone, contents.versions_of_match(several, self._catalogue)
         )

@@ -366,6 +366,30 @@ async def test_a_club_that_an_older_export_was_restored_to_gets_back_what_its_ph
             assert read_item(db, "match", later.id) is not None
 
 
+async def test_a_match_that_others_bring_back_to_a_restored_club_is_its_own_phones_again(three, tmp_path):
+    runner, anna, bo = await joined(*three)
+    await exchanged(*three)
+    export_club(anna.database, tmp_path / "yesterday.zip")
+    match = await started(anna.services, SANG)
+    await exchanged(anna, runner, bo)
+    with closing(open_database(tmp_path / "anew")) as database:
+        import_club(database, tmp_path / "yesterday.zip", CATALOGUE)
+        for phone in three:
+            phone.database = database
+        await exchanged(runner, bo)
+        with database.reading() as db:
+            assert read_item(db, "match", match.id).phone == ""
+        await exchanged(anna)
+        now = await record(anna.services, match, PASS)
+        await exchanged(anna, bo)
+        assert (await club.waiting(anna.services)).refused == ()
+        assert plain(await play.open_match(bo.services, match.id)) == plain(now)
+        await record(bo.services, await play.open_match(bo.services, match.id), TRUMF)
+        await exchanged(bo)
+        (said,) = (await club.waiting(bo.services)).refused
+        assert "it came from another phone" in said
+
+
 async def exchanged(*several):
     for phone in several:
         await phone.exchange()
