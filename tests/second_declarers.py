@@ -314,7 +314,7 @@ class SecondDeclarers:
     def __init__(self, game: str, settings: Said, players: int, first_dealer: int = 0) -> None:
         """Follow a match with these settings from its first deal."""
         self.game, self.settings, self.players, self.first_dealer = game, settings, players, first_dealer
-        self.totals, self.deals = [0] * players, 0
+        self.totals, self.deals, self.passed = [0] * players, 0, 0
         self.records = [] if game in WITH_PARTNERS else [{"won": 0, "lost": 0} for _ in range(players)]
         self.floor = {"bierlachs": -301, "bierlachs-501": -501}.get(settings.get("count", ""))
 
@@ -328,6 +328,7 @@ class SecondDeclarers:
         """Score a deal, book it, and say what it scored."""
         scores = SCORERS[self.game](self.settings, answers, self.players, self.out)
         by = next(answers[key] for key in BY if key in answers)
+        self.passed = self.passed + 1 if by == "nobody" else 0
         if by != "nobody" and answers.get("result") != "nobody won":
             what = "won" if made(answers) else "lost"
             self.records = [each | {what: each[what] + (seat == by)} for seat, each in enumerate(self.records)]

@@ -104,7 +104,7 @@ class SecondLeft:
         self.totals, self.deals = [0] * self.sides, 0
         self.swept: int | None = None
         self.records: list[dict[str, int]] = []
-        self.held = 0
+        self.held = self.passed = 0
         self.first: int | None = None
         if game == "schieber":
             self.target = ENDS[settings.get("end", "two-and-a-half")]
@@ -118,6 +118,7 @@ class SecondLeft:
             scores = [score + self.held if score else 0 for score in scores]
             self.held = 0 if any(scores) else self.held + 1
             self.records = [{"n": self.held}] * 2 if self.held else []
+        self.passed = self.passed + 1 if answers.get("winner") == "nobody" else 0
         self.totals = [total + score for total, score in zip(self.totals, scores, strict=True)]
         self.deals += 1
         self.first = answers.get("bedankt", answers.get("first"))

@@ -64,8 +64,10 @@ def totals(game: str, *deals: Mapping[str, Any] | Deal, **facts: Any) -> tuple[i
     return sheet.totals
 
 
-def wrong(game: str, answers: Mapping[str, Any], **facts: Any) -> list[str]:
-    """Return the faults of a first deal that cannot be."""
+def wrong(game: str, answers: Mapping[str, Any], *, after: Sequence[Mapping[str, Any]] = (), **facts: Any) -> list[str]:
+    """Return the faults of a deal that cannot be: the first, or one `after` others."""
     match = at_table(game, **facts)
     position = match.game.start(Setup(len(match.players), match.first_dealer, {}))
+    for each in after:
+        position = match.game.play(position, each).after
     return [say(fault) for fault in match.game.play(position, answers).faults]

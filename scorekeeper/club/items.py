@@ -57,7 +57,10 @@ class ItemVersion(NamedTuple):
 
 
 class ClubItem(NamedTuple):
-    """A stored item. `phone` is the id of the phone that sent it first; the first of its `versions` counts."""
+    """A stored item. `phone` is the id of the phone that sent it first; the first of its `versions` counts.
+
+    The phone of a match is "" if only others have brought it back so far.
+    """
 
     kind: ItemKind
     id: str
@@ -162,6 +165,11 @@ def write_item(db: Connection, kind: ItemKind, id: str, phone: str, versions: It
         db.execute(insert(ITEMS).values(kind=kind, id=id, number=number, phone=phone))
     write_versions(db, kind, id, versions)
     return number
+
+
+def give_to(db: Connection, match: str, phone: str) -> None:
+    """Make a match that was nobody's that of a phone."""
+    db.execute(update(ITEMS).where(ITEMS.c.kind == "match", ITEMS.c.id == match).values(phone=phone))
 
 
 def next_number(db: Connection) -> int:

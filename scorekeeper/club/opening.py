@@ -5,6 +5,7 @@ An embedded database is backed up before; PostgreSQL has its own backups.
 
 from __future__ import annotations
 
+import os
 import secrets
 import sqlite3
 from pathlib import Path
@@ -23,6 +24,7 @@ from scorekeeper.club.schema import CLUB
 from scorekeeper.rules.phrase import Failure, Fault, Sentence
 from scorekeeper.service.app_services import utc_now
 from scorekeeper.store.backups import Backups, BackupSource
+from scorekeeper.store.faults import CANNOT_KEEP
 from scorekeeper.store.files import make_file, make_folder
 
 FILE: Final = "club.db"
@@ -109,6 +111,8 @@ def _sqlite(file: Path) -> Engine:
         make_file(file)
     except OSError as error:
         raise NotOpened(DATABASE_NOT_REACHED(reason=error.strerror or str(error))) from error
+    if not (_is_writable(file.parent) and _is_writable(file)):  # SQLite would serve it, and fail at the first write
+        raise NotOpened(CANNOT_KEEP(folder=str(file.parent)))
     engine = create_engine(f"sqlite:///{file}", pool_size=_POOL, connect_args={"timeout": PATIENCE})
 
     @event.listens_for(engine, "connect")
@@ -123,6 +127,10 @@ def _sqlite(file: Path) -> Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def _is_writable(path: Path) -> bool:
+    return os.access(path, os.W_OK, effective_ids=os.access in os.supports_effective_ids)
 
 
 def _postgresql(url: str) -> Engine:

@@ -43,12 +43,13 @@ CLUB_SEASON_CLOSED = Sentence("The club did not take {match}: {season} is closed
 CLUB_SEASON_FULL = Sentence("The club did not put {match} into {season}: a season has {most} matches at most.")
 NOT_INTO_SEASON = Sentence("The club did not take it. {why} It stays on this phone.")
 PERSON_OF_ANOTHER = Sentence("The club did not change {name}: only whoever runs it says who somebody is.")
+NOT_MERGED_THERE = Sentence("The club did not merge {name} into another: only whoever runs it says who somebody is.")
 NOT_FORGOTTEN_THERE = Fault("The club did not forget somebody who was forgotten here: only whoever runs it can.")
 SEASON_OF_ANOTHER = Sentence("The club did not change {season}: only whoever runs it sets how it counts.")
 
 
 class Pushed(NamedTuple):
-    """The result for one pushed thing; `fault` if it was refused. `number` is that of its latest change."""
+    """The result for one pushed thing; `fault` if it or a part of it was refused. `number` is of its latest change."""
 
     kind: ItemKind
     id: str
@@ -57,18 +58,22 @@ class Pushed(NamedTuple):
     fault: Fault | None = None
 
 
-def push(db: Connection, parcel: Parcel, who: Visitor, catalogue: Catalogue) -> list[Pushed]:
-    """Store a phone's parcel as far as its rights allow: each thing is accepted or refused on its own."""
+def push(db: Connection, parcel: Parcel, who: Visitor, catalogue: Catalogue, *, brought: bool = False) -> list[Pushed]:
+    """Store a phone's parcel as far as its rights allow: each thing is accepted or refused on its own.
+
+    A new match that is `brought`, as to a club that lost it, is nobody's until its own phone sends it.
+    """
     items.lock_numbers(db)
-    done = _Push(db, parcel, who, catalogue)
+    done = _Push(db, parcel, who, catalogue, brought=brought)
     return [*done.people(), *done.seasons(), *done.matches()]
 
 
 class _Push:
     """One push in its transaction."""
 
-    def __init__(self, db: Connection, parcel: Parcel, who: Visitor, catalogue: Catalogue) -> None:
+    def __init__(self, db: Connection, parcel: Parcel, who: Visitor, catalogue: Catalogue, *, brought: bool) -> None:
         self._db, self._parcel, self._who, self._catalogue = db, parcel, who, catalogue
+        self._sender = "" if brought else who.phone
         self._forgotten = items.ids_in(db, FORGOTTEN)
 
     def people(self) -> Iterator[Pushed]:
@@ -92,7 +97,11 @@ class _Push:
             return self._known_person(theirs, item)
         if not self._who.enters(self._who.season):
             return Pushed("person", id, "refused", fault=PERSON_OF_ANOTHER(name=theirs.person.name))
-        return self._write_person(theirs if runs else theirs._replace(merged=UNDECIDED))
+        if runs or theirs.merged.value is None:
+            return self._write_person(theirs if runs else theirs._replace(merged=UNDECIDED))
+        # The person is new there and taken; the merge is not.
+        taken = self._write_person(theirs._replace(merged=UNDECIDED))
+        return taken._replace(fault=NOT_MERGED_THERE(name=theirs.person.name))
 
     def _known_person(self, theirs: BackedUpPerson, item: ClubItem) -> Pushed:
         here = contents.person_of(item)
@@ -136,6 +145,8 @@ class _Push:
         id, row = arrived.id, arrived.record.id
         item = items.read_item(self._db, "match", id)
         here = [] if item is None else contents.records_of(item, self._catalogue)
+        if item is not None and not item.phone and self._sender and self._who.enters(here[0].season.value):
+            items.give_to(self._db, id, self._sender)
         came = left_out(self._forgotten, arrived.record, self._catalogue)
         record = replace(came, id=id, version_of=None)
         left = versions_left((*here, record))
@@ -160,7 +171,7 @@ class _Push:
 
     def _may_change(self, item: ClubItem, season: Decision) -> bool:
         runs, enters = self._who.runs(season.value), self._who.enters(season.value)
-        return runs or (enters and self._who.phone == item.phone)
+        return runs or (enters and item.phone in {"", self._who.phone})
 
     def _why_not(self, record: MatchRecord, item: ClubItem | None, season: Decision) -> Fault | None:
         """Return the fault for which a changed match is refused; None if it is accepted."""
@@ -195,7 +206,7 @@ class _Push:
 
     def _write_match(self, several: Sequence[MatchRecord], arrived: Arrived, here: Sequence[MatchRecord]) -> int:
         """Write the versions of a match, the one that counts first."""
-        first, phone = several[0], self._who.phone
+        first, phone = several[0], self._sender
         number = items.write_item(
             self._db, "match", first.id, phone, contents.versions_of_match(several, self._catalogue)
         )

@@ -120,12 +120,16 @@ def _new_key(database: Database, *, renewed: bool) -> str | None:
             withdraw_keys_of_club(db)
         elif any(key.right == "run" and key.season is None for key in all_keys(db)):
             return None
-        return add_key(db, tr("The club’s runner"), "run")[1]
+        # For one phone: a service's log keeps the secret, which is worth nothing once the runner has come.
+        return add_key(db, tr("The club’s runner"), "run", once=True)[1]
 
 
 def _print_key(secret: str | None, address: str | None) -> None:
-    """Print the invitation of the club's host, as a link and a code. It is shown only once."""
+    """Print the invitation of the club's host, as a link and a code. It is shown only once, and for one phone."""
     link = f"{address or ''}/club/join#{secret}"
-    print_text(tr("The person who opens this link runs the club. It is shown only once; keep it:") + f"\n{link}\n")
+    print_text(
+        tr("The first phone that opens this link runs the club. It is shown only once, and for one phone:")
+        + f"\n{link}\n"
+    )
     if address is not None:
         print_drawing(qr(link, colours=sys.stdout.isatty()) + "\n")

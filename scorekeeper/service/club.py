@@ -24,7 +24,7 @@ from scorekeeper.match.versioned import Versioned, versions_of
 from scorekeeper.rules.phrase import Fault, Phrase, Sentence, counted_phrase
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.backup import everybody, people_with
-from scorekeeper.service.club_access import AGAIN, MORE, PULL, PUSH, SEEN, ClubReply, Request
+from scorekeeper.service.club_access import AGAIN, BROUGHT, MORE, PULL, PUSH, SEEN, ClubReply, Request
 from scorekeeper.service.command import command, query
 from scorekeeper.service.faults import Refused
 from scorekeeper.service.restored_backup import RestoredBackup
@@ -131,26 +131,25 @@ async def exchange(services: AppServices, request: Request, *, again: bool = Fal
     came = await _pull(services, request)
     taken, most = 0, _PARCEL
     for _ in range(_ROUNDS):
-        backup, stamps = await _backup_of_waiting(services, most)
+        backup, stamps, address = await _backup_of_waiting(services, most)
         if not stamps:
             break
-        size = sum(len(page.content) for page in backup.pages)
-        answer = await _push(services, request, backup, size)
+        answer = await _push(services, request, backup, address)
         if answer is None:
-            most = size // 2
+            most = _size(backup) // 2
             continue
         taken += await _acknowledge(services, stamps, answer)
         came += await _pull(services, request)
     return Exchanged(taken, tuple(came))
 
 
-async def _push(services: AppServices, request: Request, backup: Backup, size: int) -> ClubReply | None:
+async def _push(services: AppServices, request: Request, backup: Backup, address: str) -> ClubReply | None:
     """Send a parcel, and return the answer; None if it should be sent again with fewer matches.
 
     Raises `Refused`.
     """
-    parcel = await services.offload(size, partial(print_backup, backup))
-    path, is_divisible = PUSH.format(seen=(await _club(services)).seen), len(backup.pages) > 1
+    parcel = await services.offload(_size(backup), partial(print_backup, backup))
+    path, is_divisible = address.format(seen=(await _club(services)).seen), len(backup.pages) > 1
     try:
         answer = await request(path, parcel)
     except OSError as error:
@@ -158,6 +157,11 @@ async def _push(services: AppServices, request: Request, backup: Backup, size: i
             return None
         raise Refused(CLUB_NOT_REACHED) from error
     return None if is_divisible and answer.status == _TOO_MUCH else _checked(answer)
+
+
+def _size(backup: Backup) -> int:
+    """Return the bytes of the pages of a backup."""
+    return sum(len(page.content) for page in backup.pages)
 
 
 async def _club(services: AppServices) -> Club:
@@ -217,10 +221,16 @@ def _checked(answer: ClubReply) -> ClubReply:
 
 
 @query
-def _backup_of_waiting(transaction: Reader, most: int) -> tuple[Backup, Mapping[Thing, str]]:
-    """Return a backup of about `most` bytes of the waiting changes, with all people seated in them; and its stamps."""
-    stamps = _stamps(transaction)
-    unsent = _unsent(stamps, transaction.sent())
+def _backup_of_waiting(transaction: Reader, most: int) -> tuple[Backup, Mapping[Thing, str], str]:
+    """Return a backup of about `most` bytes of the waiting changes, its stamps, and the address to push it to.
+
+    It has all people seated in its matches. Matches that came from the club, another phone's, go by themselves.
+    """
+    stamps, sent = _stamps(transaction), transaction.sent()
+    unsent = _unsent(stamps, sent)
+    theirs = [thing for thing in unsent if thing[0] == "match" and thing in sent and sent[thing].came]
+    ours = [thing for thing in unsent if thing not in theirs]
+    unsent, address = (ours, PUSH) if ours else (theirs, PUSH + BROUGHT)
     rows = [id for kind, id in unsent if kind == "match"]
     pages, records = _as_many_as_fit(_readable(transaction, rows), most)
     season_ids = {id for kind, id in unsent if kind == "season"}
@@ -231,7 +241,7 @@ def _backup_of_waiting(transaction: Reader, most: int) -> tuple[Backup, Mapping[
     things = [*(("match", each.id) for each in records), *(("person", each.person.id) for each in people)]
     things += [("season", id) for id in season_ids]
     backup = Backup(pages, people, seasons, handed=True)
-    return backup, {each: stamps[each] for each in things if each in stamps}
+    return backup, {each: stamps[each] for each in things if each in stamps}, address
 
 
 def _as_many_as_fit(records: Iterator[MatchRecord], most: int) -> tuple[list[Page], list[MatchRecord]]:
@@ -285,7 +295,9 @@ def _have_come(services: AppServices, content: bytes, seen: str) -> None:
     there |= {("season", each.id): _stamp_of_season(each) for each in backup.seasons}
     with services.writing() as transaction:
         stamps = _stamps(transaction) if there else {}
-        transaction.set_sent((each, Sent(stamp)) for each, stamp in there.items() if stamps.get(each) == stamp)
+        transaction.set_sent(
+            (each, Sent(stamp, came=True)) for each, stamp in there.items() if stamps.get(each) == stamp
+        )
         transaction.set_seen(seen)
 
 

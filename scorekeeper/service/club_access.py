@@ -9,8 +9,12 @@ from typing import Final, NamedTuple, TypeAlias
 from scorekeeper.rules.phrase import Fault, Phrase
 
 PUSH: Final = "push?after={seen}"
+BROUGHT: Final = "&brought=1"
 PULL: Final = "changes?after={seen}"
-"""The addresses of a push and a pull, relative to the club's API."""
+"""The addresses of a push and a pull, relative to the club's API.
+
+A push with `BROUGHT` has matches of other phones, which a club gets back after an older backup.
+"""
 
 SEEN: Final = "scorekeeper-seen"
 MORE: Final = "scorekeeper-more"

@@ -26,10 +26,14 @@ class Club(NamedTuple):
 
 
 class Sent(NamedTuple):
-    """A stamp that the club has answered for, and the sentence of its refusal; None if it accepted."""
+    """A stamp that the club has answered for, and the sentence of its refusal; None if it accepted.
+
+    `came`: this phone first heard of the thing from the club, so it is another's.
+    """
 
     stamp: str
     refused: str | None = None
+    came: bool = False
 
 
 class ClubReader:
@@ -49,8 +53,8 @@ class ClubReader:
 
     def sent(self) -> Mapping[Thing, Sent]:
         """Return the last answered stamp of each thing."""
-        rows = self._db.execute("SELECT kind, id, stamp, refused FROM sent")
-        return {(kind, id): Sent(stamp, refused) for kind, id, stamp, refused in rows}
+        rows = self._db.execute("SELECT kind, id, stamp, refused, came FROM sent")
+        return {(kind, id): Sent(stamp, refused, bool(came)) for kind, id, stamp, refused, came in rows}
 
     def match_stamps(self) -> dict[str, str]:
         """Return the stamp of each match, as `MatchRecord.stamp`."""
@@ -87,15 +91,22 @@ class ClubWriter(ClubReader):
         self._db.execute("UPDATE club SET seen = ?", (seen,))
 
     def begin_again(self) -> None:
-        """Clear the state of the exchange, for a club that has lost changes, as after an older backup."""
+        """Clear the state of the exchange, for a club that has lost changes, as after an older backup.
+
+        What came from the club stays known as another's.
+        """
         self._db.execute("UPDATE club SET seen = ''")
-        self._db.execute("DELETE FROM sent")
+        self._db.execute("UPDATE sent SET stamp = '', refused = NULL")
 
     def set_sent(self, answered: Iterable[tuple[Thing, Sent]]) -> None:
-        """Store the stamps that the club has answered for."""
+        """Store the stamps that the club has answered for. `came` counts the first time alone."""
         rows = [(*thing, *sent) for thing, sent in answered]
-        self._db.executemany("INSERT OR REPLACE INTO sent (kind, id, stamp, refused) VALUES (?, ?, ?, ?)", rows)
+        self._db.executemany(
+            "INSERT INTO sent (kind, id, stamp, refused, came) VALUES (?, ?, ?, ?, ?)"
+            " ON CONFLICT (kind, id) DO UPDATE SET stamp = excluded.stamp, refused = excluded.refused",
+            rows,
+        )
 
     def drop_refused(self) -> None:
         """Delete the stamps that the club refused, so that they are sent again."""
-        self._db.execute("DELETE FROM sent WHERE refused IS NOT NULL")
+        self._db.execute("UPDATE sent SET stamp = '', refused = NULL WHERE refused IS NOT NULL")

@@ -200,6 +200,7 @@ CREATE TABLE sent (
     id TEXT NOT NULL,
     stamp TEXT NOT NULL,
     refused TEXT,                               -- the club's sentence; NULL: it took the thing
+    came INTEGER NOT NULL DEFAULT 0 CHECK (came IN (0, 1)),  -- 1: it was first heard of from the club
     PRIMARY KEY (kind, id)
 ) WITHOUT ROWID;
 

@@ -15,7 +15,7 @@ from scorekeeper.web.club_client import open_invitation, read_invitation, reques
 from tests.browser.page import Phone, new_context
 from tests.browser.pocket import begin, live, whole
 from tests.browser.table import play as play_deal
-from tests.club.served import invitation_of
+from tests.club.served import invitation_for_many
 from tests.serving import serving
 
 SENT = re.compile(r"were sent to the club|was sent to the club")
@@ -24,10 +24,10 @@ PARTED = re.compile("There are two versions of this match")
 
 @pytest_asyncio.fixture(loop_scope="session")
 async def club_at(sites, tmp_path):
-    """A club that serves the site, and the link of whoever runs it."""
+    """A club that serves the site, and the link of an invitation to run it."""
     arguments = ["club", "--site", str(sites["/"].folder), "--port", "0", "--data", str(tmp_path / "club")]
     async with serving("-m", "scorekeeper", *arguments) as served:
-        link = await invitation_of(served)
+        link = await invitation_for_many(served)
         reading = asyncio.create_task(read_all(served))
         yield served, link
         reading.cancel()

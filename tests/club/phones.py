@@ -3,6 +3,7 @@
 import json
 from contextlib import contextmanager
 from dataclasses import dataclass
+from urllib.parse import parse_qs, urlsplit
 
 from scorekeeper.club.api import LOOK_FIRST, seen_in
 from scorekeeper.club.contents import read_parcel
@@ -41,15 +42,16 @@ class Phone:
         return answer
 
     def _answered(self, path, body):
-        seen = seen_in(path.partition("=")[2])
-        return self._pulled(seen) if body is None else self._pushed(seen, body)
+        asked = parse_qs(urlsplit(path).query)
+        seen = seen_in(asked.get("after", [""])[0])
+        return self._pulled(seen) if body is None else self._pushed(seen, body, brought="brought" in asked)
 
-    def _pushed(self, seen, body):
+    def _pushed(self, seen, body, *, brought):
         parcel = read_parcel(body, CATALOGUE)
         with self.database.writing() as db:
             if latest(db)[1] > seen.number or not is_known(db, seen):
                 return club.ClubReply(409, {}, say(LOOK_FIRST).encode())
-            done = push(db, parcel, self.who, CATALOGUE)
+            done = push(db, parcel, self.who, CATALOGUE, brought=brought)
         items = [
             {"kind": each.kind, "id": each.id, "said": None if each.fault is None else say(each.fault)} for each in done
         ]

@@ -91,6 +91,12 @@ async def invitation_of(server):
             return line.strip()
 
 
+async def invitation_for_many(server):
+    """The link of a new invitation to run the club, which the one phone that was let in first has made."""
+    club = Club(server.address, (await invitation_of(server)).partition("#")[2])
+    return f"{server.address}/club/join#{club.invite('run')}"
+
+
 def watching(address, token):
     """The events of a club, as whoever watches gets them."""
     asked = Request(f"{address}/club/events", headers={"Authorization": f"Bearer {token}"})  # noqa: S310  # ours

@@ -9,7 +9,9 @@ import pytest
 
 from scorekeeper.service import club
 from scorekeeper.service.app_services import open_services
+from scorekeeper.texts import say
 from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
+from scorekeeper.web.faults import NotServed
 from tests.club.served import club_process, invitation_of, watching
 from tests.service.tables import SANG, started
 from tests.serving import PATIENCE
@@ -29,6 +31,16 @@ async def test_club_ends_within_five_seconds_while_somebody_watches(tmp_path):
             assert time.monotonic() - begun < ENDS_WITHIN
             assert events.read() == b"\n"
         assert (code, errors) == (0, "")
+
+
+@pytest.mark.ci
+async def test_printed_invitation_lets_in_one_phone_alone(tmp_path):
+    async with club_process(str(tmp_path)) as server:
+        printed = read_invitation(await invitation_of(server))
+        open_invitation(printed)
+        with pytest.raises(NotServed) as refused:
+            open_invitation(printed)
+    assert "for one phone, which has come already" in say(refused.value.fault)
 
 
 @pytest.mark.ci

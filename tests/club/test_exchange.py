@@ -166,6 +166,16 @@ async def test_phone_with_right_to_watch_enters_nothing_and_keeps_its_match(data
         assert any("may watch there, and not enter" in said for said in (await club.waiting(watches.services)).refused)
 
 
+async def test_a_merge_that_the_club_leaves_out_is_told_to_its_phone(three):
+    runs, anna, _ = await joined(*three)
+    bosse, robert = [(await people.add(anna.services, name)).id for name in ("Bosse", "Robert")]
+    await people.merge(anna.services, bosse, robert)
+    await exchanged(anna, runs)
+    told = "The club did not merge Robert into another: only whoever runs it says who somebody is."
+    assert (await club.waiting(anna.services)) == (0, (told,))
+    assert {"Bosse", "Robert"} <= {each.name for each in await people.people(runs.services)}
+
+
 async def test_a_person_is_renamed_everywhere_by_whoever_runs_the_club(three):
     runs, anna, bo = await joined(*three)
     await started(anna.services, SANG)
@@ -354,6 +364,30 @@ async def test_a_club_that_an_older_export_was_restored_to_gets_back_what_its_ph
             assert plain(await play.open_match(phone.services, match.id)) == plain(now)
         with database.reading() as db:
             assert read_item(db, "match", later.id) is not None
+
+
+async def test_a_match_that_others_bring_back_to_a_restored_club_is_its_own_phones_again(three, tmp_path):
+    runner, anna, bo = await joined(*three)
+    await exchanged(*three)
+    export_club(anna.database, tmp_path / "yesterday.zip")
+    match = await started(anna.services, SANG)
+    await exchanged(anna, runner, bo)
+    with closing(open_database(tmp_path / "anew")) as database:
+        import_club(database, tmp_path / "yesterday.zip", CATALOGUE)
+        for phone in three:
+            phone.database = database
+        await exchanged(runner, bo)
+        with database.reading() as db:
+            assert read_item(db, "match", match.id).phone == ""
+        await exchanged(anna)
+        now = await record(anna.services, match, PASS)
+        await exchanged(anna, bo)
+        assert (await club.waiting(anna.services)).refused == ()
+        assert plain(await play.open_match(bo.services, match.id)) == plain(now)
+        await record(bo.services, await play.open_match(bo.services, match.id), TRUMF)
+        await exchanged(bo)
+        (said,) = (await club.waiting(bo.services)).refused
+        assert "it came from another phone" in said
 
 
 async def exchanged(*several):

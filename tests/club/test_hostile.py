@@ -1,6 +1,7 @@
 """A club and those who know its requests and misbehave: each is answered with a sentence, and nothing changes."""
 
 import asyncio
+import csv
 import io
 import json
 import logging
@@ -17,6 +18,7 @@ from scorekeeper.club.items import all_of, latest_number, matches_of, read_item,
 from scorekeeper.club.schema import MATCHES
 from scorekeeper.exchange.backup_file import Backup, print_backup, print_page
 from scorekeeper.exchange.backup_lists import BackedUpPerson
+from scorekeeper.exchange.file_formats import print_any, read_any
 from scorekeeper.match.bounds import LARGEST_BACKUP
 from scorekeeper.match.decision import Decision
 from scorekeeper.match.match import Deal, Match
@@ -302,6 +304,21 @@ async def test_no_key_and_no_token_is_in_a_log_a_page_or_a_header(served, caplog
         assert not any(secret in said for _, _, said in answers)
         assert not any(secret in value for _, headers, _ in answers for value in headers.values())
     assert answers[0][1]["Referrer-Policy"] == "same-origin"
+
+
+async def test_names_from_the_club_are_no_formulas_in_a_csv_and_are_printed(two):
+    runs, enters = await joined(*two)
+    names = ("=cmd|' /C calc'!A0", "</script>\u200fא", '@SUM(1)","')
+    await play.start(enters.services, Match(CATALOGUE.game("swedish"), names, 0, (), title="+1=2"))
+    await enters.exchange()
+    await runs.exchange()
+    (line,) = await library.matches(runs.services, "open")
+    sheet = (await play.open_match(runs.services, line.id)).sheet
+    found = print_any(sheet, "csv")
+    cells = [cell for row in csv.reader(io.StringIO(found.decode("utf-8-sig"))) for cell in row]
+    assert [cell for cell in cells if cell[:1] in {"=", "+", "@"} and not cell[1:].isdigit()] == []
+    assert read_any(found).players == sheet.match.players == names
+    assert print_any(sheet, "pdf").startswith(b"%PDF")
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)

@@ -147,7 +147,7 @@ def ramsch(random: Random, how: str, seats: list[int]) -> Said:
     said: Said = {"ramsch": random.choice(seats)} | ({"ramsch-without": virgins} if virgins else {})
     if how == "points" and virgins < 2:
         least = (40, 60)[virgins]
-        said["ramsch-points"] = random.choice((least, 120, random.randint(least, 120)))
+        said["ramsch-points"] = random.choice((least, 118, 120, random.randint(least, 118)))
     return said
 
 
@@ -177,7 +177,7 @@ def each_point(random: Random, entry: str, *, alone: bool) -> Said:
     said = {id: random.choice(values) for id, values in beside.items() if random.random() < 1 / 3}
     if not {"re-said", "kontra-said"} & said.keys():
         said.pop("more-said", None)
-    said["result"] = random.choice(("Re won", "Kontra won", "nobody won"))
+    said["result"] = random.choice(("Re won", "Kontra won", *["nobody won"] * _can_be_open(said, entry)))
     if said["result"] == "nobody won":
         said.pop("under", None)
     open_ones = {"re-said", "kontra-said"} if entry == "doubled" else {"more-said"}
@@ -186,6 +186,14 @@ def each_point(random: Random, entry: str, *, alone: bool) -> Said:
     if "against" in said and entry != "doubled":
         said["against"] = min(said["against"], SAID.index(said["more-said"]) + 1)
     return said
+
+
+def _can_be_open(said: Said, entry: str) -> bool:
+    """Whether both sides have announced, and one of them more than Re or Kontra."""
+    if entry == "doubled":
+        both = {said.get("re-said"), said.get("kontra-said")}
+        return None not in both and bool(both & {*SAID})
+    return {"re-said", "kontra-said", "more-said"} <= said.keys()
 
 
 def schafkopf(random: Random, second: SecondDeclarers, seats: list[int]) -> Said:
@@ -214,9 +222,9 @@ def sheepshead(random: Random, second: SecondDeclarers, seats: list[int]) -> Sai
     """A row of the table."""
     said = two_of(random, "picker", seats) | {"result": random.choice([*SHEEPSHEAD])}
     passed, cracks = second.settings.get("passed", "leaster"), second.settings.get("cracks") == "on"
-    if passed == "doubler":
-        said |= {"doubler": random.choice((1, 2))} if random.random() < 1 / 4 else {}
-    if passed != "pick" and random.random() < 1 / 10:
+    if passed == "doubler" and (often := random.randint(0, min(second.passed, 2))):
+        said["doubler"] = often
+    if passed != "pick" and random.random() < 1 / 5:
         said = {"picker": "nobody"} | ({"leaster": random.choice(seats)} if passed == "leaster" else {})
         cracks = cracks and passed == "leaster"
     return said | (doubled(random, 4) if cracks else {})

@@ -44,7 +44,7 @@ def sueca(random: Random, second: SecondLeft) -> Said:
     if random.random() < 1 / 4:
         return {"winner": "nobody"}
     said: Said = {"winner": random.randrange(2), "result": random.choice(("61 to 90", "91 to 119", "all 120"))}
-    held = random.choice((0, 0, 1, 2, 9)) if second.settings.get("level") == "one" else 0
+    held = random.choice((0, 0, 1, 2, 9)) if second.passed and second.settings.get("level") == "one" else 0
     return said | ({"held": held} if held else {})
 
 

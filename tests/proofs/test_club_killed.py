@@ -22,7 +22,7 @@ from scorekeeper.web.club_client import open_invitation, read_invitation, reques
 from tests.club.cable import cable_to
 from tests.club.own_postgresql import OwnPostgresql
 from tests.club.postgresql import empty_database
-from tests.club.served import club_process, invitation_of
+from tests.club.served import club_process, invitation_for_many
 from tests.service.tables import worked_example
 from tests.serving import PATIENCE
 
@@ -104,7 +104,7 @@ class KilledClub:
     async def begin(self):
         """Start the club, and return its server and an invitation."""
         server = await self.go_on()
-        return server, await invitation_of(server)
+        return server, await invitation_for_many(server)
 
     async def hinder(self):
         await self.server.kill()

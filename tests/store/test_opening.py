@@ -285,7 +285,7 @@ def test_no_column_names_anything_of_a_game(kept):
         "season_apart": ["season_id", "place", "one", "other"],
         "own_games": ["number", "id", "put_away", "revision", "used", "body"],
         "club": ["address", "token", "seen", "was_left"],
-        "sent": ["kind", "id", "stamp", "refused"],
+        "sent": ["kind", "id", "stamp", "refused", "came"],
     }  # fmt: skip
 
 

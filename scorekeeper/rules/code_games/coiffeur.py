@@ -229,5 +229,5 @@ class Coiffeur(CodeGame[Hand, Used]):
         return (announced, Phrase("all nine tricks")) if hand.points is None else (announced,)
 
 
-HAS_NO_ROW = Sentence("{who} have announced every row.")
-ROW_IS_USED = Sentence("{who} have announced {row} already.")
+HAS_NO_ROW = Sentence("{who}: every row is announced already.")
+ROW_IS_USED = Sentence("{who}: {row} is announced already.")

@@ -97,7 +97,7 @@ def test_the_deal_goes_to_the_right_and_forehand_announces_or_pushes():
 @pytest.mark.parametrize(
     ("answers", "sentence"),
     [
-        (row(0, "rosen", 80), "Seat 0 have announced Rosen already."),
+        (row(0, "rosen", 80), "Seat 0: Rosen is announced already."),
         (row(1, "rosen", 158), "Card points"),
         (row(1, "rosen", -1), "Card points"),
         (row(1, "slalom", 80), 'Row: "slalom" is not one of'),

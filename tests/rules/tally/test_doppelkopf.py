@@ -97,7 +97,7 @@ RE, KONTRA, RE_NO_90 = {"re-said": "Re"}, {"kontra-said": "Kontra"}, {"re-said":
         (each(0, 1, "Kontra", **NO_90), (-5, -5, 5, 5)),
         (each(0, 1, "Kontra", **NO_90, against=1), (-6, -6, 6, 6)),
         (each(0, 0, "Kontra"), (-3, 1, 1, 1)),
-        (each(0, 1, "nobody", **{"special-re": 2, "special-kontra": 1}), (1, 1, -1, -1)),
+        (each(0, 1, "nobody", **NO_90, **BY_KONTRA, **{"special-re": 2, "special-kontra": 1}), (1, 1, -1, -1)),
         (each(0, 1, "nobody", **NO_90, **BY_KONTRA, **{"special-re": 1}), (1, 1, -1, -1)),
         (each(0, 0, "nobody", **NO_90, **BY_KONTRA), (0, 0, 0, 0)),
         (each(0, 1, "Re", under="no trick", **SCHWARZ, **BY_KONTRA), (13, 13, -13, -13)),
@@ -146,7 +146,7 @@ def test_a_soloist_has_no_special_points_and_one_sum_leaves_no_room_for_each_poi
         (each(0, 0, "Re", under="under 60", **RE, **KONTRA), (36, -12, -12, -12)),
         (each(0, 1, "Re", **UNDER_90), (2, 2, -2, -2)),
         (each(0, 1, "Kontra", **RE_NO_90), (-6, -6, 6, 6)),
-        (each(0, 1, "nobody", **RE, **{"special-re": 1}), (1, 1, -1, -1)),
+        (each(0, 1, "nobody", **RE_NO_90, **KONTRA, **{"special-re": 1}), (1, 1, -1, -1)),
     ],
 )
 def test_re_and_kontra_that_are_announced_double_all_points_where_it_is_set(deal, scores):
@@ -160,16 +160,41 @@ def test_won_and_lost_deals_are_not_counted_if_two_partners_are_equally_re():
 
 
 def test_nobody_has_won_or_lost_a_deal_in_which_neither_side_reached_what_it_announced():
-    sheet = sheet_of(at_table("doppelkopf", each(0, 1, "nobody", **NO_90), players=4, options={"entry": "each"}))
+    deal = each(0, 1, "nobody", **NO_90, **BY_KONTRA)
+    sheet = sheet_of(at_table("doppelkopf", deal, players=4, options={"entry": "each"}))
     assert sheet.totals == (0, 0, 0, 0)
     assert sheet.standing.counters == ()
+
+
+@pytest.mark.parametrize(
+    ("entry", "announced", "told"),
+    [
+        ("each", {}, ["Announced by Re: it is not said.", "Announced by Kontra: it is not said."]),
+        ("each", NO_90, ["Announced by Kontra: it is not said."]),
+        ("each", BY_RE | BY_KONTRA, ["Announced beside that: it is not said."]),
+        ("doubled", {}, ["Announced by Re: it is not said.", "Announced by Kontra: it is not said."]),
+        ("doubled", RE_NO_90, ["Announced by Kontra: it is not said."]),
+        ("doubled", RE | KONTRA, ["Announced by Kontra: with no more announced than that one side has won."]),
+    ],
+)
+def test_a_side_has_won_unless_both_announced_and_one_of_them_more_than_that(entry, announced, told):
+    assert wrong("doppelkopf", each(0, 1, "nobody", **announced), players=4, options={"entry": entry}) == told
+
+
+def test_announcements_are_needed_once_nobody_has_won():
+    game = CATALOGUE.from_document("doppelkopf", {"entry": "each"})
+    position = game.start(Setup(4, 0, {}))
+    for result, needed in (("Re", False), ("nobody", True)):
+        fields = game.questions(position, each(0, 1, result, **BY_RE)).fields
+        said = {field.key: field.needed for field in fields if field.key.endswith("-said")}
+        assert said == dict.fromkeys(("re-said", "kontra-said", "more-said"), needed)
 
 
 def test_declarer_loses_nothing_extra_if_nobody_has_won():
     document = CATALOGUE.game("doppelkopf").document() | {"id": "ours"}
     document["items"][0] |= {"lost": 5, "others": [3]}
     game = CATALOGUE.from_document(document, {"entry": "each"})
-    assert totals(game, each(0, 1, "nobody"), players=4) == (0, 0, 0, 0)
+    assert totals(game, each(0, 1, "nobody", **NO_90, **BY_KONTRA), players=4) == (0, 0, 0, 0)
     assert totals(game, each(0, 1, "Kontra"), players=4) == (-7, -2, 5, 5)
 
 
@@ -180,7 +205,7 @@ def test_steps_against_an_announcement_are_as_many_as_it_has_and_none_if_nobody_
     assert wrong("doppelkopf", said | {"against": 3}, options=each) == [
         "Reached against it: 3 cannot be; it is from 0 to 2."
     ]
-    undecided = said | {"result": "nobody won"}
+    undecided = said | {"result": "nobody won", "kontra-said": "announced by Kontra"}
     assert totals("doppelkopf", undecided | {"special-re": 1}, options=each) == (1, -1, 1, -1)
     for key, answer in (("under", "under 90"), ("against", 1)):
         (told,) = wrong("doppelkopf", undecided | {key: answer}, options=each)

@@ -229,7 +229,15 @@ def test_a_level_deal_of_sueca_makes_the_next_one_count_one_more_where_it_is_set
     one = {"level": "one"}
     assert totals("sueca", sueca("nobody"), options=one) == (0, 0)
     assert totals("sueca", sueca("nobody"), sueca(0, "61 to 90", held=1), options=one) == (2, 0)
-    assert totals("sueca", sueca(1, "91 to 119", held=2), options=one) == (0, 4)
+    twice = [sueca("nobody"), sueca("nobody"), sueca(1, "91 to 119", held=2)]
+    assert totals("sueca", *twice, options=one) == (0, 4)
+    for before in ([], [sueca("nobody"), sueca(0, "61 to 90")]):
+        assert wrong("sueca", sueca(0, "61 to 90", held=1), after=before, options=one) == [
+            "Held over: it takes a deal just before that counted for nobody."
+        ]
+    assert wrong("sueca", sueca(0, "61 to 90", held=10), after=[sueca("nobody")], options=one) == [
+        "Held over: 10 cannot be; it is from 0 to 9."
+    ]
 
 
 def test_a_level_deal_of_sueca_is_held_over_for_whoever_wins_the_next_where_it_is_set_so():
@@ -241,7 +249,7 @@ def test_a_level_deal_of_sueca_is_held_over_for_whoever_wins_the_next_where_it_i
     assert totals("sueca", *more, options=options) == (2, 1)
     sheet = sheet_of(at_table("sueca", *twice[:2], options=options))
     assert [say(counter) for counter in sheet.standing.counters] == ["2 held over", "2 held over"]
-    assert "whoever wins the deal has 2 more, held over" in [say(fact) for fact in sheet.due.facts]
+    assert "the winner of the deal has 2 more, held over" in [say(fact) for fact in sheet.due.facts]
     assert wrong("sueca", sueca(0, "61 to 90", held=1), options=options)
 
 
@@ -264,7 +272,6 @@ def test_sueca_is_won_with_four_or_with_ten():
             {},
             "Held over: with so many players, and as this match is set, no such answer is asked for.",
         ),
-        (sueca(0, "61 to 90", held=10), {"level": "one"}, "Held over: 10 cannot be; it is from 0 to 9."),
         (sueca("nobody", held=1), {"level": "one"}, "Held over: it is not asked, by what else is said of the deal."),
     ],
 )

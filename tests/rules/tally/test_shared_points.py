@@ -102,7 +102,7 @@ def test_points_held_over_stand_below_both_totals_before_the_deal_and_in_the_sco
     game = CATALOGUE.game("belote")
     replayed = played(game, belote(0, 81))
     assert [say(phrase) for phrase in game.standing(replayed.position).counters] == ["81 held over"] * 2
-    assert say(game.due(replayed.position).facts[-1]) == "whoever wins the deal has 81 more, held over"
+    assert say(game.due(replayed.position).facts[-1]) == "the winner of the deal has 81 more, held over"
     found = game.play(replayed.position, belote(1, 100))
     assert [(part.account, say(part.label), part.points) for part in found.parts] == [
         (0, "card points", 62), (1, "card points", 100), (1, "held over", 81),

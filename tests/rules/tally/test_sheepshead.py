@@ -74,7 +74,18 @@ def test_a_deal_that_all_passed_can_double_the_next_one():
     assert wrong("sheepshead", {"picker": "nobody", "leaster": 1}, players=5, options=doubler)
     both = sheepshead(0, 2, "61 to 90", doubler=1, doublings=1)
     for options in (doubler | {"cracks": "on"}, {"cracks": "on"} | doubler):
-        assert totals("sheepshead", both, players=5, options=options) == (8, -4, 4, -4, -4)
+        assert totals("sheepshead", deals[0], both, players=5, options=options) == (8, -4, 4, -4, -4)
+
+
+def test_a_deal_is_doubled_only_as_often_as_all_passed_just_before():
+    doubler, passed, plain = {"passed": "doubler"}, {"picker": "nobody"}, sheepshead(0, 2, "61 to 90")
+    for before in ([], [passed, plain]):
+        assert wrong("sheepshead", plain | {"doubler": 1}, after=before, players=5, options=doubler) == [
+            "Doubled as all had passed: it takes a deal just before that counted for nobody."
+        ]
+    assert wrong("sheepshead", plain | {"doubler": 2}, after=[passed], players=5, options=doubler) == [
+        "Doubled as all had passed: 2 is not one of 1 (×2)."
+    ]
 
 
 def test_somebody_has_to_pick_where_it_is_set():

@@ -247,7 +247,7 @@ def test_ramsch_without_a_player_without_tricks_saves_no_number_of_them():
 def test_the_rules_say_what_ramsch_costs(how, said):
     facts = [say(fact) for fact in CATALOGUE.from_document("skat", {"ramsch": how}).as_set().facts]
     assert [fact for fact in facts if fact.startswith("If all pass")] == said
-    told = "Most card points: whoever loses has them."
+    told = "Most card points: the loser has them."
     assert (told in facts) == (how != "off")
 
 

@@ -119,8 +119,12 @@ class AboutDeclarer(AboutDeal):
             missing = None if found else self.missing(deal, answers)
             faults += found if missing is None else [wrong.NOT_SAID(what=missing)]
         elif answers[0] is not None and not faults:
-            faults.append(wrong.NOT_ASKED_NOW(what=self.title))
+            faults.append(self.why_not_due(deal))
         return self.so_far(deal)
+
+    def why_not_due(self, deal: HandAnswers) -> Fault:
+        """Return the fault of an answer to a question that is not asked in this deal."""
+        return wrong.NOT_ASKED_NOW(what=self.title)
 
     def so_far(self, deal: HandAnswers) -> Sequence[Any]:
         """Return the answer; None if it is missing or invalid."""
@@ -154,6 +158,28 @@ class AboutDeclarer(AboutDeal):
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
         """Report an invalid answer."""
         return self.wrong_answers(deal) if self.is_due(deal) else iter(())
+
+
+class AfterPassedItem(AboutDeclarerItem):
+    """A question that can be `after_passed`: it is asked only right after deals that counted for nobody."""
+
+    after_passed: Annotated[StrictBool, in_form(Phrase("Only after a deal that counts for nobody"))] = False
+
+
+class AfterPassed(AboutDeclarer):
+    """Such a question in a hand."""
+
+    item: AfterPassedItem
+
+    def is_due(self, deal: HandAnswers) -> bool:
+        """Whether somebody declares, after a deal that counted for nobody if the item needs one."""
+        return super().is_due(deal) and (not self.item.after_passed or passed_before(deal) > 0)
+
+    def why_not_due(self, deal: HandAnswers) -> Fault:
+        """Return the fault of an answer, which tells of a deal before if one is needed."""
+        if self.item.after_passed and not passed_before(deal) and declarer_of(deal) is not None:
+            return wrong.NOT_AFTER_PASSED(what=self.title)
+        return super().why_not_due(deal)
 
 
 class DeclarerItem(AboutDeclarerItem):
@@ -255,14 +281,19 @@ class DeclarerItem(AboutDeclarerItem):
 class HoldingOver(AboutDeclarer):
     """The base of items that can leave points for the winner of the next deal."""
 
+    def held_over(self, carried: Any) -> int:
+        """Return the points held over."""
+        return carried or 0
+
     def counters(self, carried: Any) -> tuple[Phrase, ...]:
         """Return the points held over, below each total: anybody can win them."""
-        return (Phrase("{n} held over", {"n": carried}),) * len(self.played.sides) if carried else ()
+        held = self.held_over(carried)
+        return (Phrase("{n} held over", {"n": held}),) * len(self.played.sides) if held else ()
 
     def facts(self, number: int, carried: Any, totals: Sequence[int]) -> Iterator[Phrase]:
         """Yield the points held over for the winner of the deal."""
-        if carried:
-            yield Phrase("the winner of the deal has {n} more, held over", {"n": carried})
+        if held := self.held_over(carried):
+            yield Phrase("the winner of the deal has {n} more, held over", {"n": held})
 
 
 class Declarer(HoldingOver):
@@ -299,8 +330,12 @@ class Declarer(HoldingOver):
         return (*self.playing(deal), _NOBODY) if self.item.nobody else self.playing(deal)
 
     def carry(self, carried: Any, value: Sequence[Any], declarer: int | None) -> Any:
-        """Return the points that passed deals leave for the next one; None if this one was played."""
-        return (carried or 0) + self.item.held if value[0] == NOBODY and self.item.held else None
+        """Return the number of deals in a row that all have passed; None if this one was played."""
+        return (carried or 0) + 1 if value[0] == NOBODY else None
+
+    def held_over(self, carried: Any) -> int:
+        """Return the points that passed deals leave for the next one."""
+        return (carried or 0) * self.item.held
 
     def announcement(self, deal: HandAnswers) -> Phrase | None:
         """Return the declarer and the contract, once they are entered; else None."""
@@ -334,6 +369,11 @@ def is_always_asked(
     declarers = [each for each in table.items if isinstance(each, DeclarerItem)]
     without = any(0 in getattr(each, what, ()) for each in (table.items if among is None else among)) if what else False
     return len(laid_out(item, hands)) == len(hands) and not without and not any(each.nobody for each in declarers)
+
+
+def passed_before(deal: HandAnswers) -> int:
+    """Return the number of deals in a row before this one that counted for nobody."""
+    return deal.carried.get(deal.layout.of(Declarer)[0].id) or 0
 
 
 def declarer_of(deal: HandAnswers) -> int | str | None:

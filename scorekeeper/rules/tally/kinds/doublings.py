@@ -13,7 +13,7 @@ from scorekeeper.rules.game import Column, Option, Values
 from scorekeeper.rules.own_form.described import in_form, picks
 from scorekeeper.rules.phrase import Phrase, titled
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
-from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem
+from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AfterPassed, AfterPassedItem, passed_before
 from scorekeeper.rules.tally.table import TallyTable
 
 _EACH: Final[dict[str | None, Phrase]] = {
@@ -22,8 +22,11 @@ _EACH: Final[dict[str | None, Phrase]] = {
 }
 
 
-class DoublingsItem(AboutDeclarerItem):
-    """The number of times a deal can be doubled, at most `high`; with 0 only an option brings it in. See `_EACH`."""
+class DoublingsItem(AfterPassedItem):
+    """The number of times a deal can be doubled, at most `high`; with 0 only an option brings it in. See `_EACH`.
+
+    `after_passed`: once for each deal in a row before this one that counted for nobody.
+    """
 
     asked_by: ClassVar[str] = "high"
 
@@ -42,7 +45,7 @@ class DoublingsItem(AboutDeclarerItem):
         return 1 + often if self.each == "adds" else int(2**often)
 
 
-class Doublings(AboutDeclarer):
+class Doublings(AfterPassed):
     """The number of doublings; None for none. A passed deal can be doubled if its item says so."""
 
     kind: ClassVar[str] = "doublings"
@@ -58,6 +61,10 @@ class Doublings(AboutDeclarer):
     def all_options(self) -> tuple[Option, ...]:
         """The factors, as options."""
         return tuple(Option(n, Phrase("×{n}", {"n": self.item.times(n)})) for n in range(1, self.item.high + 1))
+
+    def options(self, deal: HandAnswers) -> tuple[Option, ...]:
+        """Return the factors; as many as deals were passed before, if those double."""
+        return self.all_options[: passed_before(deal)] if self.item.after_passed else self.all_options
 
     def factor(self, deal: HandAnswers) -> int:
         """Return the factor for the points."""

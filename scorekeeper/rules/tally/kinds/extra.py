@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import Field as Bounds
@@ -37,7 +38,14 @@ from scorekeeper.rules.tally.kinds.choice import (
     plays_alone,
     row_faults,
 )
-from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem, Declarer, is_always_asked
+from scorekeeper.rules.tally.kinds.declarer import (
+    AboutDeclarer,
+    AboutDeclarerItem,
+    AfterPassed,
+    AfterPassedItem,
+    Declarer,
+    is_always_asked,
+)
 from scorekeeper.rules.tally.table import TallyTable
 
 _COUNTS: Final[dict[str | None, Phrase]] = {
@@ -57,6 +65,7 @@ _NOT_THEIRS = Sentence("{what}: {who} cannot have it, by what else is said of th
 _TOO_FEW = Sentence("{what}: {name} takes at least {least} {of}.")
 _EVERYTHING = Sentence("{what}: {name} cannot be with {had} {of}, which is every trick.")
 _OTHERS_HAVE = Sentence("{what}: {name} cannot be, for the others have {other}.")
+_ONE_HAS_WON = Sentence("{what}: with no more announced than that one side has won.")
 _BOUNDS: Final = RowInput(*POINTS, bare=True)
 _Number = Annotated[StrictInt, Bounds(ge=-1000, le=1000)]
 _Numbers = Annotated[tuple[_Number, ...], Bounds(max_length=MOST)]
@@ -76,7 +85,7 @@ def _by_choice(table: PlainTable, item: PlainTable) -> tuple[Phrase, ...]:
     return next((heads_by_name(table, each) for each in found), ())
 
 
-class ExtraItem(AboutDeclarerItem):
+class ExtraItem(AfterPassedItem):
     """One of the `names`, each with its points; or without names a number, from `low` to `high`, at a price each.
 
     If the bounds depend on a choice (`of`), `lows` and `highs` have one for each of its names. An extra `counts` for
@@ -86,7 +95,7 @@ class ExtraItem(AboutDeclarerItem):
     if one of these is answered. It `doubles` all points of the deal, its own among them. With 1 in `once` for a name a
     lost deal counts once. A name `needs` so many of the goal's count. `sweeps` has 1 for a name with which the
     declarer's side has every trick, and 2 for a name with which it has not. A `decided` extra is asked only after a won
-    or lost deal.
+    or lost deal. An `undecided` one has to be answered if nobody has won, and one of them then brings points.
     """
 
     kind: Literal["extra"] = "extra"
@@ -122,6 +131,7 @@ class ExtraItem(AboutDeclarerItem):
         ),
     ] = ()
     decided: Annotated[StrictBool, in_form(Phrase("Only where a side has won"))] = False
+    undecided: Annotated[StrictBool, in_form(Phrase("Has to be said where nobody has won"))] = False
     with_any: Annotated[
         tuple[TableKey, ...],
         Bounds(max_length=12),
@@ -181,7 +191,7 @@ class ExtraItem(AboutDeclarerItem):
                 yield self.clash(table, key, why)
 
 
-class Extra(AboutDeclarer):
+class Extra(AfterPassed):
     """The extra of a deal: its name, a number, or the side or seat that has it."""
 
     kind: ClassVar[str] = "extra"
@@ -192,12 +202,34 @@ class Extra(AboutDeclarer):
         """Whether a number must be entered."""
         return self.item.needed and not self.item.names
 
+    def _is_needed_in(self, deal: HandAnswers) -> bool:
+        """Whether the question has to be answered in this deal."""
+        return self.is_needed or (self.item.undecided and _is_open(deal))
+
+    def missing(self, deal: HandAnswers, value: Sequence[Any]) -> Phrase | None:
+        """Return the label if the answer is missing and needed in this deal."""
+        return self.title if value[0] is None and self._is_needed_in(deal) else None
+
+    def wrong_answers(self, deal: HandAnswers) -> Iterator[Fault]:
+        """Yield the fault of the answer; also of the last announcement if none would leave a deal undecided."""
+        yield from super().wrong_answers(deal)
+        said = [each for each in deal.layout.of(Extra) if each.item.undecided]
+        if not (said and said[-1] is self and _is_open(deal)):
+            return
+        if all(each.answer(deal) is not None and not each.worth_said(deal) for each in said):
+            yield _ONE_HAS_WON(what=self.title)
+
+    def worth_said(self, deal: HandAnswers) -> int:
+        """Return the points of the name that is answered; 0 without one."""
+        said = self.answer(deal)
+        return 0 if said is None else self.item.points[self.item.names.index(said)]
+
     def is_due(self, deal: HandAnswers) -> bool:
         """Whether somebody declares, with choices that allow extras and with an answer in `with_any`."""
         with_any = [item for item in deal.layout.of(AboutDeclarer) if item.id in self.item.with_any]
         if self.item.with_any and not any(item.is_due(deal) and item.answer(deal) for item in with_any):
             return False
-        if self.item.decided and any(item.leaves_open(deal) for item in deal.layout.of(AboutDeclarer)):
+        if self.item.decided and _is_open(deal):
             return False
         return super().is_due(deal) and allows(deal, "extras") and (self.item.alone or not plays_alone(deal))
 
@@ -253,7 +285,7 @@ class Extra(AboutDeclarer):
     def question(self, deal: HandAnswers) -> Field:
         """Return the question for the extra, its owner, or its number."""
         if self.item.names:
-            return super().question(deal)
+            return replace(super().question(deal), needed=self._is_needed_in(deal))
         low, high = self.bounds(deal)
         return asked_for(self.id, "number", self.title, low=low, high=high, needed=self.is_needed)
 
@@ -315,3 +347,8 @@ class Extra(AboutDeclarer):
             needed = item.needed and item.alone and not item.with_any and is_always_asked(item, table, hands, "extras")
             low, high = (min(item.lows), max(item.highs)) if item.of else (item.low, item.high)
             yield Column(item.id, item.id, label, number=True, values=Values(low=low, high=high, needed=needed))
+
+
+def _is_open(deal: HandAnswers) -> bool:
+    """Whether by what is entered nobody has won the deal."""
+    return any(item.leaves_open(deal) for item in deal.layout.of(AboutDeclarer))

@@ -144,7 +144,9 @@ class OutcomeInHand(AboutDeclarer):
         stake = declarer.item.base + self.more(deal) + self.chosen(deal)
         stake += _brought(deal, extras, flat=False, signed=False)
         stake = self.by_result(deal) * self.raised(deal, factor * stake, factor)
-        return stake + (deal.carried.get(declarer.id) or 0) + _brought(deal, extras, flat=True, signed=False)
+        return (
+            stake + declarer.held_over(deal.carried.get(declarer.id)) + _brought(deal, extras, flat=True, signed=False)
+        )
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
         """Return each account's points once all is known; 0 if all have passed."""

@@ -17,7 +17,7 @@ from scorekeeper.rules.table_head import TablePoints, TableWord
 from scorekeeper.rules.tally import faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Many
-from scorekeeper.rules.tally.item_fields import points_row
+from scorekeeper.rules.tally.item_fields import Never, points_row
 from scorekeeper.rules.tally.kinds.answers import (
     NOBODY,
     account_name,
@@ -47,8 +47,9 @@ class PassedItem(AboutDeclarerItem):
     """The loser of a deal that all passed: it costs the first of the `points`.
 
     If one player took no trick it costs the second, and so on. With a `total`, the points are for each one that the
-    loser has; `said` is the word for these. The loser has the most; if all others took no trick, they have everything.
-    If `doubled`, doublings count as in any other deal. With points above 0 that all pay, the player wins instead.
+    loser has; `said` is the word for these. The loser has the most, but none of
+    `never`; if all others took no trick, they have everything. If `doubled`, doublings count as in any other deal. With
+    points above 0 that all pay, the player wins instead.
     """
 
     order: ClassVar[int] = 72
@@ -64,6 +65,7 @@ class PassedItem(AboutDeclarerItem):
     pays: Annotated[Literal["own", "all"], in_form(Phrase("Paid by"), core=True, words=picks(_PAYS))] = "own"
     total: Annotated[Many, in_form(Phrase("Number of them"), core=True)] = 0
     said: Annotated[TableWord, in_form(Phrase("Name for them"))] = "points"
+    never: Never = ()
     doubled: Annotated[StrictBool, in_form(Phrase("Doublings count there, too"))] = False
 
     def keys(self, players: int) -> tuple[str, ...]:
@@ -143,6 +145,8 @@ class Passed(AboutDeclarer):
             yield wrong.NOT_ASKED_NOW(what=what)
         elif bounds and number is not None and (fault := number_fault(what, number, *bounds)) is not None:
             yield fault
+        elif number in self.item.never:
+            yield wrong.NEVER_SO_MANY(what=what, count=number)
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
         """Return the value; answers are faults unless all have passed."""
@@ -176,7 +180,14 @@ class Passed(AboutDeclarer):
         if options := self.without(deal):
             yield asked_for(self.keys[1], "choice", _WITHOUT, options=options, needed=False)
         if (bounds := self.bounds(deal)) is not None:
-            yield asked_for(self.keys[2], "number", titled(self.item.said), low=bounds[0], high=bounds[1])
+            yield asked_for(
+                self.keys[2],
+                "number",
+                titled(self.item.said),
+                low=bounds[0],
+                high=bounds[1],
+                never=frozenset(self.item.never),
+            )
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
         """Return all accounts, while an answer is missing."""
