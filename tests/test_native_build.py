@@ -17,7 +17,7 @@ PLATFORMS = ("android", "ios", "macos", "windows", "linux")
 
 KNOWN = {
     *("org", "bundle_id", "product", "artifact", "company", "copyright", "build_number", "permissions"),
-    *("icon_background", "source_packages", "dev_packages", "app.path", "app.module"),
+    *("icon_background", "app.path", "app.module"),
     *("splash.color", "splash.dark_color", "splash.icon_background", "splash.icon_dark_background"),
     *("android.dependencies", "android.permission", "ios.dependencies", "ios.info"),
     *("macos.dependencies", "macos.info", "macos.entitlement", "windows.dependencies"),
@@ -25,7 +25,7 @@ KNOWN = {
 }
 """The keys of our settings that the commands of flet-cli 1.0.5 look up. It silently ignores unknown ones."""
 
-FREE = ("dev_packages", "android.permission", "ios.info", "macos.info", "macos.entitlement")
+FREE = ("android.permission", "ios.info", "macos.info", "macos.entitlement")
 """Tables whose keys are the platform's own."""
 
 
@@ -64,9 +64,8 @@ def test_nothing_is_asked_of_the_device():
 
 
 @pytest.mark.parametrize("platform", PLATFORMS)
-def test_every_platform_takes_the_package_of_this_folder(platform):
-    assert FLET[platform]["dependencies"] == ["scorekeeper-cards"]
-    assert FLET["dev_packages"] == {"scorekeeper-cards": "."}
+def test_every_platform_takes_the_wheel_of_this_program(platform):
+    assert FLET[platform]["dependencies"] == [PROJECT["project"]["name"]]
 
 
 def test_the_build_begins_at_a_module_that_is_there_and_can_be_imported():

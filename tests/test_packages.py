@@ -1,5 +1,6 @@
 """The wheel and the source archive, as a package index would have them: their contents, and a match scored by them."""
 
+import compileall
 import json
 import subprocess
 import sys
@@ -93,13 +94,18 @@ def test_the_index_is_told_the_licences_the_places_and_the_versions_of_python(wh
     } == {"3", "3.11", "3.12", "3.13", "3.14"}
 
 
-def test_a_wheel_in_an_empty_environment_scores_and_keeps_a_match(wheel, tmp_path):
+@pytest.mark.parametrize("kept", ["sources", "bytecode alone"])  # `flet build` keeps no sources
+def test_a_wheel_in_an_empty_environment_scores_and_keeps_a_match(wheel, tmp_path, kept):
     venv.create(tmp_path / "env", with_pip=False, symlinks=True)
     packages = Path(sysconfig.get_path("purelib", vars={"base": str(tmp_path / "env")}))
     install = [sys.executable, "-m", "pip", "install", "--no-deps", "--no-index", "--prefix", tmp_path / "env", wheel]
     subprocess.run([str(each) for each in install], check=True, capture_output=True, timeout=PATIENCE)
     # The dependencies are those of this environment; a path in a .pth file is not searched for further .pth files.
     (packages / "dependencies.pth").write_text(sysconfig.get_path("purelib"), "utf-8")
+    if kept == "bytecode alone":
+        assert compileall.compile_dir(packages / "scorekeeper", quiet=1, legacy=True)
+        for source in (packages / "scorekeeper").rglob("*.py"):
+            source.unlink()
     python = next(path for path in (tmp_path / "env").rglob("python*") if path.parent.name in {"bin", "Scripts"})
     (tmp_path / "match.json").write_text(JSON, "utf-8")
 
@@ -110,8 +116,8 @@ def test_a_wheel_in_an_empty_environment_scores_and_keeps_a_match(wheel, tmp_pat
         return done.stdout
 
     assert json.loads(run("score", "match.json", "--format", "json"))["totals"] == [-5, 4, 1]
-    match_id = run("import", "match.json", "--data", "kept").split()[0]
-    assert match_id in run("matches", "--data", "kept")
+    match_id = run("import", "match.json", "--data", "data").split()[0]
+    assert match_id in run("matches", "--data", "data")
     assert "The modern Swedish game" in run("variants")
     assert run("--version") == f"scorekeeper {__version__}\n"
 

@@ -80,7 +80,7 @@ class Database:
         PostgreSQL keeps them in its log for some time. Raises `SQLAlchemyError` and `sqlite3.Error`.
         """
         if self.file is not None:
-            with closing(sqlite3.connect(self.file, PATIENCE, isolation_level=None)) as db:
+            with closing(sqlite3.connect(self.file, timeout=PATIENCE, isolation_level=None)) as db:
                 db.execute("VACUUM")
                 if db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()[0]:
                     raise sqlite3.OperationalError("others are reading")

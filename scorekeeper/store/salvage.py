@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Iterable
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.match.document import ReadGame, deal_to_dict
@@ -77,11 +77,13 @@ def salvage(content: bytes, read_game: ReadGame) -> Salvaged | None:
     rows = list(pages.rows())
     known = pages.version in range(1, len(steps()) + 1)
     for version in [pages.version or 0] if known else range(len(steps()), 0, -1):
-        db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
-        found = _filled(db, version, rows, read_game)
-        if found is not None:
-            return found
-        db.close()
+        with ExitStack() as unless_found:
+            db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
+            unless_found.callback(db.close)
+            found = _filled(db, version, rows, read_game)
+            if found is not None:
+                unless_found.pop_all()
+                return found
     return None
 
 

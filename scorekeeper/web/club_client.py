@@ -72,7 +72,8 @@ def _asked(address: str, path: str, body: bytes | None, headers: dict[str, str])
         with urlopen(asked, timeout=_PATIENCE) as answer:  # noqa: S310  # as above
             return _read(answer)
     except HTTPError as refused:
-        return _read(refused)
+        with refused:
+            return _read(refused)
     except HTTPException as cut:
         raise ConnectionError(str(cut)) from cut
 

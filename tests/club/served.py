@@ -36,7 +36,8 @@ class Club:
             with urlopen(Request(self.address + path, content, headers), timeout=PATIENCE) as answer:  # noqa: S310  # ours
                 return answer.status, answer.headers, answer.read().decode("utf-8", "replace")
         except HTTPError as refused:
-            return refused.code, refused.headers, refused.read().decode("utf-8", "replace")
+            with refused:
+                return refused.code, refused.headers, refused.read().decode("utf-8", "replace")
 
     def token(self, key=None):
         """The token of a phone that has come with a key: of whoever runs the club, where none is said."""

@@ -61,7 +61,8 @@ def test_a_second_opening_on_the_same_day_and_a_day_on_which_nothing_was_kept_ma
 
 def test_a_store_in_memory_and_one_that_a_browser_copies_out_have_no_backups(place):
     place.store(medium=StorageMedium("MEMORY")).back_up(place.now())
-    open_store(":memory:", CATALOGUE.from_document, place.now).back_up(place.now())
+    with closing(open_store(":memory:", CATALOGUE.from_document, place.now)) as store:
+        store.back_up(place.now())
     assert place.backups() == []
 
 

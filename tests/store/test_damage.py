@@ -235,5 +235,5 @@ def test_a_spoilt_backup_keeps_nobody_from_opening_the_file(kept):
     with store_at(kept):
         pass
     spoil(next(Backups(kept).newest_first()), WRONG["a text for a count"])
-    with open_store(kept, CATALOGUE.from_document, lambda: "2026-02-01T20:00:00Z")._db:
+    with closing(open_store(kept, CATALOGUE.from_document, lambda: "2026-02-01T20:00:00Z")):
         assert [copy.name[8:16] for copy in Backups(kept).newest_first()] == ["20260201", "20260131"]

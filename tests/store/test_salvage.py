@@ -211,7 +211,9 @@ def test_a_file_that_was_set_aside_with_its_log_is_read_with_it(content, tmp_pat
     for each, there in left:
         each.write_bytes(there)
     with closing(open_store(tmp_path / FILE, CATALOGUE.from_document, lambda: WHEN)) as store:
-        assert salvage(store.content_set_aside(path.name), CATALOGUE.from_document).matches == 0
+        found = salvage(store.content_set_aside(path.name), CATALOGUE.from_document)
+        assert found.matches == 0
+        found.db.close()
         store.remove_set_aside(path.name)
         assert store.files_set_aside() == ()
     assert not [each for each in tmp_path.iterdir() if "damaged" in each.name]

@@ -3,6 +3,7 @@
 import json
 import re
 import shutil
+from contextlib import closing
 
 import pytest
 
@@ -30,7 +31,18 @@ class SmallBrowser:
         self.pictures, self.languages, self.incomplete, self.taps = [], [], [], []
         self.heard = []
         self.quiet, self.looks = [], []  # seconds; the pictures kept when it was asked for them
+        self.opened = []  # of all windows, also after a crash
         self.kept.mkdir()
+
+    def open(self):
+        """The app in a window of this browser."""
+        self.opened.append(BrowserApp(self))
+        return self.opened[-1]
+
+    def close(self):
+        """Close the files of every window."""
+        for browser_app in self.opened:
+            browser_app.services.close()
 
     def has_lease(self):
         return self.lease
@@ -92,7 +104,8 @@ class SmallBrowser:
 
 @pytest.fixture
 def browser(tmp_path):
-    return SmallBrowser(tmp_path)
+    with closing(SmallBrowser(tmp_path)) as browser:
+        yield browser
 
 
 def restarted(browser, tmp_path):
@@ -101,7 +114,7 @@ def restarted(browser, tmp_path):
     again.__dict__.update(browser.__dict__)
     again.folder = str(tmp_path / "files again")
     shutil.copytree(browser.kept, again.folder)
-    return BrowserApp(again).services
+    return again.open().services
 
 
 async def refused(command):
@@ -116,7 +129,7 @@ async def start(browser_app):
 
 
 async def test_a_deal_that_is_confirmed_survives_a_crash(browser, tmp_path):
-    browser_app = BrowserApp(browser)
+    browser_app = browser.open()
     match = await start(browser_app)
     await play.record(browser_app.services, match.id, 1, DEAL)
     again = await play.open_match(restarted(browser, tmp_path), match.id)
@@ -124,7 +137,7 @@ async def test_a_deal_that_is_confirmed_survives_a_crash(browser, tmp_path):
 
 
 async def test_a_deal_that_the_browser_does_not_take_stays_and_is_not_kept_until_a_later_one_is(browser, tmp_path):
-    browser_app = BrowserApp(browser)
+    browser_app = browser.open()
     match = await start(browser_app)
     browser.full = True
     after = await play.record(browser_app.services, match.id, 1, DEAL)
@@ -140,7 +153,7 @@ async def test_a_deal_that_the_browser_does_not_take_stays_and_is_not_kept_until
 
 
 async def test_a_window_without_the_pen_reads_and_changes_nothing_and_asks_for_it(browser):
-    browser_app = BrowserApp(browser)
+    browser_app = browser.open()
     match = await start(browser_app)
     browser.lease = False
     assert await refused(play.record(browser_app.services, match.id, 1, DEAL)) == ["open_elsewhere"]
@@ -149,14 +162,14 @@ async def test_a_window_without_the_pen_reads_and_changes_nothing_and_asks_for_i
 
 
 async def test_window_that_lost_its_lease_is_refused_and_shows_the_other_window_s_changes(browser, tmp_path):
-    browser_app = BrowserApp(browser)
+    browser_app = browser.open()
     match = await start(browser_app)
     shutil.copytree(browser.kept, tmp_path / "other" / "files")
-    other = SmallBrowser(tmp_path / "other")
-    other.kept.rmdir()
-    other.kept = browser.kept
     passed = Deal({"contract": "pass", "counts": [9, 2, 5]})
-    await play.record(BrowserApp(other).services, match.id, 1, passed)  # as many changes of the file as here
+    with closing(SmallBrowser(tmp_path / "other")) as other:
+        other.kept.rmdir()
+        other.kept = browser.kept
+        await play.record(other.open().services, match.id, 1, passed)  # as many changes of the file as here
     browser.overtaken = True
     assert await refused(play.record(browser_app.services, match.id, 1, DEAL)) == ["open_elsewhere"]
     assert browser_app.storage_status() is None
@@ -164,7 +177,7 @@ async def test_window_that_lost_its_lease_is_refused_and_shows_the_other_window_
 
 
 async def test_unsaved_changes_are_not_replaced_by_those_of_another_window(browser):
-    browser_app = BrowserApp(browser)
+    browser_app = browser.open()
     match = await start(browser_app)
     browser.full = True
     now = await play.record(browser_app.services, match.id, 1, DEAL)
@@ -178,7 +191,7 @@ async def test_unsaved_changes_are_not_replaced_by_those_of_another_window(brows
 
 
 async def test_after_each_change_a_picture_of_the_sheet_is_left(browser):
-    browser_app = BrowserApp(browser)
+    browser_app = browser.open()
     match = await start(browser_app)
     await play.record(browser_app.services, match.id, 1, DEAL)
     await browser_app.finish_tasks()
@@ -188,7 +201,7 @@ async def test_after_each_change_a_picture_of_the_sheet_is_left(browser):
 @pytest.mark.ci
 @pytest.mark.parametrize("window", ["this", "another"])
 async def test_language_chosen_in_any_window_is_that_of_the_next_picture(browser, window):
-    browser_app, kept = BrowserApp(browser), {}
+    browser_app, kept = browser.open(), {}
     match = await start(browser_app)
     phone = Headless(browser_app.main, route="/settings")
     phone.device_answers = {
@@ -210,7 +223,7 @@ async def test_language_chosen_in_any_window_is_that_of_the_next_picture(browser
 
 @pytest.mark.ci
 async def test_a_picture_is_laid_out_anew_for_a_window_of_another_width(browser):
-    browser_app = BrowserApp(browser)
+    browser_app = browser.open()
     await start(browser_app)
     async with Headless(browser_app.main) as phone:
         await phone.resize(390, 844)
@@ -223,7 +236,7 @@ async def test_a_picture_is_laid_out_anew_for_a_window_of_another_width(browser)
 
 @pytest.mark.ci
 async def test_no_part_of_the_picture_is_made_while_somebody_taps_and_it_is_whole_afterwards(browser):
-    browser_app = BrowserApp(browser)
+    browser_app = browser.open()
     match = await start(browser_app)
     await browser_app.finish_tasks()
     await play.record(browser_app.services, match.id, 1, DEAL)
@@ -237,7 +250,7 @@ async def test_no_part_of_the_picture_is_made_while_somebody_taps_and_it_is_whol
 
 @pytest.mark.ci
 async def test_the_picture_of_the_first_match_is_kept_before_it_is_quiet(browser):
-    browser_app = BrowserApp(browser)
+    browser_app = browser.open()
     async with Headless(browser_app.main):
         await browser_app.finish_tasks()
         assert set(browser.pictures) == {None}
@@ -253,7 +266,7 @@ async def test_the_picture_of_the_first_match_is_kept_before_it_is_quiet(browser
 @pytest.mark.parametrize(("promise", "words"), [(True, KEPT), (False, MAY_BE_CLEARED), (None, None)])
 async def test_the_browser_is_asked_to_keep_the_matches_and_its_answer_put_in_words(browser, promise, words):
     browser.promise = promise
-    browser_app = BrowserApp(browser)
+    browser_app = browser.open()
     await start(browser_app)
     await browser_app.finish_tasks()
     assert browser_app.storage_status() == words
@@ -269,7 +282,7 @@ async def test_the_browser_is_asked_to_keep_the_matches_and_its_answer_put_in_wo
 )
 async def test_denied_storage_is_explained_once_and_the_browser_is_asked_for_nothing(browser, denied, why):
     browser.denied = denied
-    browser_app = BrowserApp(browser)
+    browser_app = browser.open()
     async with Headless(browser_app.main) as phone:
         assert phone.sees(why)
         await phone.tap("Close")
@@ -282,20 +295,20 @@ async def test_denied_storage_is_explained_once_and_the_browser_is_asked_for_not
 
 
 async def test_a_session_that_cannot_begin_is_told_to_the_page_which_says_so(browser):
-    browser_app = BrowserApp(browser)
+    browser_app = browser.open()
     browser.take_taps = None
     async with Headless(browser_app.main):
         assert browser.heard == ["failed"]
 
 
 async def test_the_list_of_a_window_without_the_pen_has_what_the_other_window_keeps_at_once(browser, tmp_path):
-    writer = BrowserApp(browser)
+    writer = browser.open()
     await start(writer)
     other = SmallBrowser.__new__(SmallBrowser)
     other.__dict__.update(browser.__dict__)
     other.folder, other.lease = str(tmp_path / "files of the other"), False
     shutil.copytree(browser.kept, other.folder)
-    async with Headless(BrowserApp(other).main, route="/matches") as phone:
+    async with Headless(other.open().main, route="/matches") as phone:
         await play.start(writer.services, Match(CATALOGUE.game("raf"), ("Dag", "Eva", "Filip"), 2))
         other.on_event("kept")
         await phone.settle()
@@ -304,7 +317,7 @@ async def test_the_list_of_a_window_without_the_pen_has_what_the_other_window_ke
 
 async def test_the_page_is_asked_whether_it_keeps_once_it_has_painted_and_its_answer_is_shown(browser):
     browser.promise = True
-    browser_app = BrowserApp(browser)
+    browser_app = browser.open()
     async with Headless(browser_app.main, route="/matches") as phone:
         await browser_app.finish_tasks()
         await phone.settle()
@@ -314,7 +327,7 @@ async def test_the_page_is_asked_whether_it_keeps_once_it_has_painted_and_its_an
 
 async def damaged(browser, tmp_path):
     """A window of the same browser, which has lost the first page of its file since; and what was kept."""
-    match = await start(BrowserApp(browser))
+    match = await start(browser.open())
     kept = browser.kept / FILE
     kept.write_bytes(bytes(4096) + kept.read_bytes()[4096:])
     again = SmallBrowser.__new__(SmallBrowser)
@@ -327,7 +340,7 @@ async def damaged(browser, tmp_path):
 @pytest.mark.ci
 async def test_matches_salvaged_from_a_damaged_file_are_stored_at_once_beside_that_file(browser, tmp_path):
     again, match, content = await damaged(browser, tmp_path)
-    browser_app = BrowserApp(again)
+    browser_app = again.open()
     async with Headless(browser_app.main, route="/matches") as phone:
         assert phone.sees("1 match is here again; see Matches for the damaged file.")
         assert "A damaged file" in phone.names()
@@ -341,7 +354,7 @@ async def test_matches_salvaged_from_a_damaged_file_are_stored_at_once_beside_th
 async def test_browser_that_refuses_the_repaired_file_keeps_its_own_and_the_app_says_so(browser, tmp_path):
     again, match, content = await damaged(browser, tmp_path)
     again.full = True
-    browser_app = BrowserApp(again)
+    browser_app = again.open()
     async with Headless(browser_app.main):
         await browser_app.finish_tasks()
     assert browser_app.storage_status() == NOT_KEPT
@@ -352,7 +365,7 @@ async def test_browser_that_refuses_the_repaired_file_keeps_its_own_and_the_app_
 @pytest.mark.ci
 async def test_removing_a_damaged_file_removes_it_from_the_browser_and_needs_the_lease(browser, tmp_path):
     again, _, _ = await damaged(browser, tmp_path)
-    browser_app = BrowserApp(again)
+    browser_app = again.open()
     async with Headless(browser_app.main, route="/matches") as phone:
         await browser_app.finish_tasks()
         again.lease = False
@@ -372,5 +385,5 @@ async def remove(phone):
 
 async def test_app_says_that_the_matches_are_gone_if_the_browser_kept_nothing(browser):
     browser.incomplete = [FILE]
-    async with Headless(BrowserApp(browser).main) as phone:
+    async with Headless(browser.open().main) as phone:
         assert phone.sees("The matches that this browser kept are gone")

@@ -3,7 +3,7 @@
 import json
 import shutil
 import subprocess
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from importlib import resources
 
 import flet as ft
@@ -18,7 +18,6 @@ from scorekeeper.service.app_services import open_services
 from scorekeeper.service.sharing import share_match
 from scorekeeper.texts.language import LANGUAGES
 from scorekeeper.web.browser.picture_taps import PictureTaps
-from scorekeeper.web.browser.start import BrowserApp
 from scorekeeper.web.publishing.first_match import first_match
 from tests.headless import Headless
 from tests.web.test_browser_store import SmallBrowser
@@ -72,12 +71,12 @@ async def test_tap_repeated_by_a_reloaded_page_begins_no_second_match():
 @asynccontextmanager
 async def while_another_window_writes(folder):
     """A browser whose first visit was answered whole in a window that may not write yet, with its app and services."""
-    browser = SmallBrowser(folder)
-    browser.lease, browser.taps = False, [SET_UP]
-    browser_app = BrowserApp(browser)
-    async with Headless(browser_app.main) as phone:
-        assert phone.one(ft.TextField, label="Player 1").value == "Anna"
-        yield phone, browser, browser_app.services
+    with closing(SmallBrowser(folder)) as browser:
+        browser.lease, browser.taps = False, [SET_UP]
+        browser_app = browser.open()
+        async with Headless(browser_app.main) as phone:
+            assert phone.one(ft.TextField, label="Player 1").value == "Anna"
+            yield phone, browser, browser_app.services
 
 
 async def writes_now(phone, browser):

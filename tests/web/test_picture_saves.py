@@ -1,7 +1,7 @@
 """A deal that was saved on the picture in a tab that was closed: booked once by a later start, or half entered."""
 
 import json
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 
 import pytest
 
@@ -12,7 +12,6 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.web.browser.picture_taps import PictureTaps, stamp_of
-from scorekeeper.web.browser.start import BrowserApp
 from tests.headless import Headless
 from tests.web.test_browser_store import SmallBrowser, restarted, start
 
@@ -177,18 +176,19 @@ async def test_answers_that_are_none_book_nothing(before):
 
 @pytest.fixture
 def browser(tmp_path):
-    return SmallBrowser(tmp_path)
+    with closing(SmallBrowser(tmp_path)) as browser:
+        yield browser
 
 
 async def with_saved(browser):
-    match = await start(BrowserApp(browser))
+    match = await start(browser.open())
     browser.taps = [saved(stamp_of(match), SANG, FIRST, SECOND, id="1f")]
     return match
 
 
 async def test_the_page_is_told_to_forget_a_save_once_its_deal_is_in_the_browser_s_database(browser, tmp_path):
     match = await with_saved(browser)
-    async with Headless(BrowserApp(browser).main):
+    async with Headless(browser.open().main):
         assert browser.heard[:2] == ['forget ["1f"]', "taken"]
     again = await play.open_match(restarted(browser, tmp_path), match.id)
     assert [deal.answers for deal in again.match.deals] == [WHOLE]
@@ -197,7 +197,7 @@ async def test_the_page_is_told_to_forget_a_save_once_its_deal_is_in_the_browser
 async def test_save_is_kept_for_the_next_start_if_the_browser_refuses_the_deal(browser):
     await with_saved(browser)
     browser.full = True
-    async with Headless(BrowserApp(browser).main) as phone:
+    async with Headless(browser.open().main) as phone:
         assert phone.sees("Deal 1 saved")
     assert not [heard for heard in browser.heard if heard.startswith("forget")]
 
@@ -205,7 +205,7 @@ async def test_save_is_kept_for_the_next_start_if_the_browser_refuses_the_deal(b
 async def test_a_window_without_the_pen_keeps_the_save_and_books_it_when_it_has_the_pen(browser):
     match = await with_saved(browser)
     browser.lease = False
-    browser_app = BrowserApp(browser)
+    browser_app = browser.open()
     async with Headless(browser_app.main) as phone:
         assert phone.sees("Scorekeeper is open in another window")
         assert browser.heard == ["painted", "will it keep?"]
