@@ -107,7 +107,7 @@ async def test_six_taps_are_enough_for_a_deal_of_ninety_nine_and_one_more_for_a_
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
         taps = await tap_all(phone, "3", "3", "1", "4", "3")
         assert phone.sees("Was there a premium, and whose?")
-        taps += await tap_all(phone, "Premium: Declaration, Whose: Anna")
+        taps += await tap_all(phone, "Premium: Declaration, Owner: Anna")
         assert taps == 6
         await phone.tap("Save deal 1")
         assert await saved(services, id) == {
@@ -129,10 +129,10 @@ async def test_deal_without_a_premium_is_saved_at_once(services):
 async def test_a_premium_is_taken_back(services):
     id = await ninety_nine(services)
     async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
-        await tap_all(phone, "3", "3", "1", "4", "3", "Premium: Declaration, Whose: Anna")
+        await tap_all(phone, "3", "3", "1", "4", "3", "Premium: Declaration, Owner: Anna")
         await tap_all(phone, "Premium: Declaration", "Clear")
         assert phone.sees("Which premium was it?")
-        await tap_all(phone, "Whose: Anna", "Clear", "Save deal 1")
+        await tap_all(phone, "Owner: Anna", "Clear", "Save deal 1")
         assert await saved(services, id) == {"tricks-bid": [3, 3, 1], "tricks": [4, 3, 2]}
 
 
