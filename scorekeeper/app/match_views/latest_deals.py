@@ -94,8 +94,9 @@ def scores_in(room: float, rows: Sequence[Sequence[str]], text: float, names: Se
     width, columns = max(_FIGURE * text, widest + theme.GAP), max(map(len, rows), default=0)
     beside, below = columns * width <= _BESIDE * room, room - _NUMBER * text
     whole = kit.width_of(names, theme.CAPTION, text) + _BETWEEN + _APART * max(map(len, names), default=0)
-    if width < whole <= (_NAMED * room if beside else below) / max(columns, 1):
-        width = whole
+    share = (_NAMED * room if beside else below) / max(columns, 1)
+    if whole <= share or not beside:
+        width = max(width, min(whole, share))
     return ScoreLayout(width, beside, named=beside or columns * width <= below)
 
 
