@@ -138,7 +138,8 @@ def named(node: BaseControl, *, enabled: bool) -> Iterator[Named]:
     if taps or _is_dead_button(node):
         inside: list[ft.Semantics] = []
         said = _read(node, inside)
-        chosen = next((s.selected for s in inside if s.selected is not None), getattr(node, "selected", None))
+        states = [state for s in inside for state in (s.selected, s.checked, s.expanded) if state is not None]
+        chosen = next(iter(states), getattr(node, "selected", None))
         alive = enabled and taps and not any(s.disabled for s in inside)
         facts = next((" ".join(below.split()) for below in map(_below_name, inside) if below), "")
         name = said.removesuffix(facts).rstrip()

@@ -146,7 +146,10 @@ def round_numbers(least: int, most: int, wanted: int, unit: int = 1) -> tuple[in
 
 
 def _short_names(names: tuple[str, ...], room: float, size: float) -> tuple[str, ...]:
-    """Return the names at the ends of the lines, long ones truncated; different names stay different."""
+    """Return the names at the ends of the lines, long ones as first words or truncated; all stay different."""
+    first = tuple(name if "&" in name or measure(name, size) <= room else name.split()[0] for name in names)
+    if len(set(first)) == len(first) and all(measure(end, size) <= room for end in first):
+        return first
     ends = tuple(truncated(name, size, room) for name in names)
     if len(set(ends)) == len(ends):
         return ends

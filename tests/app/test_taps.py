@@ -10,6 +10,7 @@ from tests.app.conftest import WORKED
 from tests.headless import Headless
 
 SWEDISH = ("Anna owes Sang", "6", "6", "Save deal 1")
+WITH_A_SUIT = ("Anna owes Trumf", "hearts", "6", "6", "Save deal 1")
 KAISER = ("Bo", "8", "hearts", "5", "Five of hearts: Anna & Cleo, Three of spades: Bo & Dag", "Save deal 1")
 TYZICHA = ("Bo", "120", "Played", "6", "0", "4", "5", "Save deal 1")
 
@@ -43,6 +44,14 @@ async def test_a_swedish_deal_takes_four_taps_from_its_box(services, begin):
     assert len(SWEDISH) == 4
     assert await booked_by(services, match.id, f"/match/{match.id}", SWEDISH) == [
         {"contract": "sang", "counts": [6, 6, 4]}
+    ]
+
+
+async def test_a_swedish_deal_with_a_suit_takes_five_taps_from_its_box(services, begin):
+    match = await begin("swedish", "Anna", "Bo", "Cleo")
+    assert len(WITH_A_SUIT) == 5
+    assert await booked_by(services, match.id, f"/match/{match.id}", WITH_A_SUIT) == [
+        {"contract": "trumf", "trump": "hearts", "counts": [6, 6, 4]}
     ]
 
 

@@ -151,6 +151,13 @@ def test_a_deal_that_does_not_fit_any_more_is_said_and_leads_to_its_correction()
     assert [name for name in Reading(picture).names if name.startswith("Correct deal 4: ")]
 
 
+def test_a_ruling_that_cannot_stand_is_named_as_one_and_not_as_a_deal():
+    picture = picture_of(opened(replace(MATCH, deals=(Deal(ruling=(200_000, 0, 0)),))))
+    assert [name for name in Reading(picture).names if name.startswith("Correct ")] == [
+        "Correct the ruling: No ruling gives or takes more points than 100000."
+    ]
+
+
 def test_the_chart_of_the_totals_leads_to_the_result_and_is_said_to_a_screen_reader():
     reading = Reading(picture_of(opened(replace(MATCH, deals=PLAYED))))
     assert [attrs["data-go"] for tag, attrs in reading.tags if attrs.get("class") == "chart"] == [

@@ -270,6 +270,17 @@ async def test_a_correction_is_begun_where_no_other_is_half_entered():
         assert (await kept(app)).drafts.correction is None
 
 
+async def test_the_correction_of_a_ruling_opens_its_card():
+    async with table() as (phone, app, _):
+        await play.record(app.services, app.open_match.id, app.open_match.revision, Deal(ruling=(0, -2, 0)))
+        await app.match.open_latest()
+        mend = {"do": "mend", "of": stamp_of(app.open_match), "deal": 0}
+        assert await PictureTaps(app).carry_out([mend]) == "/"
+        await phone.settle()
+        assert "Correct the ruling" in phone.names()
+        assert app.open_match.drafts.correction is None
+
+
 async def test_announcement_is_cancelled_only_if_it_is_unchanged():
     async with table() as (_, app, _):
         await another_window_enters(app)

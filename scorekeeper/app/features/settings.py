@@ -34,6 +34,7 @@ def SettingsScreen(app: App) -> ft.View:
     preferences = app.state.preferences
     accents = kit.Segment("green", tr("Green")), kit.Segment("blue", tr("Blue")), kit.Segment("plum", tr("Plum"))
     ways = kit.Segment("on", tr("On")), kit.Segment("off", tr("Off"))
+    languages = kit.chips([_language_chip(app, one, language) for one in _languages()])
     awake_now = kit.segmented(app, ways, "on" if preferences.awake else "off", awake)
     return kit.page(
         app,
@@ -42,7 +43,7 @@ def SettingsScreen(app: App) -> ft.View:
             part(tr("Appearance"), kit.segmented(app, _lights(), preferences.light, light)),
             part(tr("Table colour"), kit.segmented(app, accents, preferences.accent, accent)),
             part(tr("Keep screen on"), awake_now, kit.sentence(_awake_text(app), size=theme.SMALL)),
-            part(tr("Language"), kit.chips([_language_chip(app, one, language) for one in _languages()])),
+            part(tr("Language"), kit.one_of(languages)),
             kit.sentence(tr("Settings apply to this phone only."), size=theme.SMALL, centred=True),
         ],
         back=app.on(app.go_to_sheet),
@@ -66,7 +67,8 @@ def _awake_text(app: App) -> str:
 
 def _language_chip(app: App, one: kit.Segment, choose: Callable[[str], Awaitable[None]]) -> ft.Control:
     name = tr("The language of the phone") if one.value == "system" else one.label
-    return kit.chip(one.label, app.on(choose, one.value), name=name, chosen=one.value == app.state.preferences.language)
+    chosen = one.value == app.state.preferences.language
+    return kit.chip(one.label, app.on(choose, one.value), name=name, chosen=chosen, role="radio")
 
 
 def _languages() -> tuple[kit.Segment, ...]:

@@ -17,6 +17,8 @@ from scorekeeper.app.kit.choices import Segment as Segment
 from scorekeeper.app.kit.choices import check_line as check_line
 from scorekeeper.app.kit.choices import chip as chip
 from scorekeeper.app.kit.choices import chips as chips
+from scorekeeper.app.kit.choices import choice as choice
+from scorekeeper.app.kit.choices import one_of as one_of
 from scorekeeper.app.kit.choices import radio_line as radio_line
 from scorekeeper.app.kit.choices import segmented as segmented
 from scorekeeper.app.kit.dialogs import DialogItem as DialogItem

@@ -23,6 +23,8 @@ def tap(  # noqa: PLR0913  # its content, its name and its action; the rest is i
     on_tap: OnTap,
     *,
     selected: bool | None = None,
+    checked: bool | None = None,
+    opened: bool | None = None,
     facts: str = "",
     hint: str | None = None,
     dead: bool = False,
@@ -30,8 +32,9 @@ def tap(  # noqa: PLR0913  # its content, its name and its action; the rest is i
 ) -> ft.Container:
     """Return a tap target with any content. Screen readers announce its name instead of its content.
 
-    The semantics are inside the container, so that the tap belongs to the named node. `facts` are the other words of
-    the row, read after the name. A `hint` tells what a tap does; it is a description, which many readers leave out.
+    The semantics are inside the container, so that the tap belongs to the named node. `selected` is the state of a key,
+    `checked` makes it a check box, `opened` a button that unfolds something. `facts` are the other words of the row,
+    read after the name. A `hint` tells what a tap does; it is a description, which many readers leave out.
     Without `on_tap` the target is announced as disabled. A `dead` one is announced so too, but its `on_tap` still
     judges a tap that comes before the next drawing.
     """
@@ -40,8 +43,10 @@ def tap(  # noqa: PLR0913  # its content, its name and its action; the rest is i
         NamedSemantics(
             label=f"{name}\n{facts}" if facts else name,
             hint=hint,
-            button=True,
+            button=checked is None,
             selected=selected,
+            checked=checked,
+            expanded=opened,
             disabled=dead,
             exclude_semantics=True,
             content=content,

@@ -78,6 +78,7 @@ def plain_dialog(
     """Return a dialog with a title and content, a button that closes it, and one that acts."""
     return ft.AlertDialog(
         title=ft.Text(title, size=theme.TITLE),
+        semantics_label=title,
         content=content,
         bgcolor=theme.PAPER,
         shape=ft.RoundedRectangleBorder(radius=theme.RADIUS),

@@ -22,14 +22,20 @@ _NUMBER = 26  # the width of the number of a deal
 _FIGURE = 38  # the least width of a score
 _FAULTS = 30  # shown at once; corrections make room for the next ones
 _APART = 0.3  # room between two letters of a name
+_BETWEEN = 6  # room between two names
 _BESIDE = 0.5  # share of a row for scores beside the text; wider scores are below it
+_NAMED = 0.62  # the same, if that lets whole names be above them
 
 
 class ScoreLayout(NamedTuple):
-    """The layout of scores: the width of each, in logical pixels, and whether they are beside the text or below it."""
+    """The layout of scores: the width of each, in logical pixels, and whether they are beside the text or below it.
+
+    Names are above the columns unless the scores of a deal take several lines.
+    """
 
     width: float
     beside: bool
+    named: bool
 
 
 class CountWords(NamedTuple):
@@ -49,7 +55,7 @@ def latest(app: App, sheet: Sheet, most: int, room: float, on_deal: OnDeal) -> f
     lines, scores, heads = latest_words(sheet, most, room, text)
     if not lines:
         return None
-    rows: list[ft.Control] = [_heads(names_of(sheet), heads, scores)] if scores.beside else []
+    rows: list[ft.Control] = [_heads(names_of(sheet), heads, scores, text)] if scores.named else []
     rows += [LatestLine(app, deal, words, scores, text, on_deal, key=str(deal.deal_index)) for deal, words in lines]
     words = ft.Container(ft.Text(tr("All deals"), size=theme.BODY, color=theme.ACCENT), expand=True)
     face = ft.Row([words, ft.Icon(ft.Icons.CHEVRON_RIGHT, size=20, color=theme.ACCENT)])
@@ -78,21 +84,23 @@ def scores_in(room: float, rows: Sequence[Sequence[str]], text: float, names: Se
     """Return the layout in which all scores of these deals fit side by side, under whole names if possible.
 
     >>> scores_in(334, [("+2", "−3", "+1")], 1.0)
-    ScoreLayout(width=38.0, beside=True)
-    >>> round(scores_in(334, [("+2", "−3", "+1")], 1.0, ["Anna", "Bo", "Cecilia"]).width)
-    42
+    ScoreLayout(width=38.0, beside=True, named=True)
+    >>> round(scores_in(296, [("+2", "−3", "+1", "0")], 1.0, ["Anna", "Bo", "Cecilia", "Dag"]).width)
+    44
     >>> scores_in(334, [("5660", "3890")], 1.0).beside, scores_in(296, ["90876"], 1.0).beside
     (True, False)
     """
     widest = kit.width_of((points for row in rows for points in row), theme.BODY, text)
     width, columns = max(_FIGURE * text, widest + theme.GAP), max(map(len, rows), default=0)
-    whole = kit.width_of(names, theme.CAPTION, text) + theme.HAIR + _APART * max(map(len, names), default=0)
-    if width < whole <= _BESIDE * room / max(columns, 1):
-        width = whole
-    return ScoreLayout(width, columns * width <= _BESIDE * room)
+    beside, below = columns * width <= _BESIDE * room, room - _NUMBER * text
+    whole = kit.width_of(names, theme.CAPTION, text) + _BETWEEN + _APART * max(map(len, names), default=0)
+    share = (_NAMED * room if beside else below) / max(columns, 1)
+    if whole <= share or not beside:
+        width = max(width, min(whole, share))
+    return ScoreLayout(width, beside, named=beside or columns * width <= below)
 
 
-def _heads(names: Sequence[str], shorts: Sequence[str], scores: ScoreLayout) -> ft.Control:
+def _heads(names: Sequence[str], shorts: Sequence[str], scores: ScoreLayout, text: float) -> ft.Control:
     """Return the names over the scores, short ones if they are longer than a column."""
     heads: list[ft.Control] = [
         ft.Text(
@@ -106,8 +114,10 @@ def _heads(names: Sequence[str], shorts: Sequence[str], scores: ScoreLayout) -> 
         )
         for name, short in zip(names, shorts, strict=True)
     ]
-    row = ft.Row(heads, spacing=0, alignment=ft.MainAxisAlignment.END)
-    return ft.Container(row, padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=6))
+    side = ft.MainAxisAlignment.END if scores.beside else ft.MainAxisAlignment.START
+    row = ft.Row(heads, spacing=0, alignment=side)
+    left = theme.INSET + (0 if scores.beside else _NUMBER * text)
+    return ft.Container(row, padding=ft.Padding.only(left=left, right=theme.INSET, top=6, bottom=6))
 
 
 def _counted(deal: DealWords, names: Sequence[str], room: float, scores: ScoreLayout, text: float) -> str:
@@ -171,9 +181,10 @@ def conflict_words(open_match: OpenMatch) -> list[tuple[int, str, str]]:
     """Return the shown conflicts: the index of the deal, a text about it, and the label of its correction."""
     sheet, found = open_match.sheet, []
     for deal_index, fault in sheet.replay.conflicts[:_FAULTS]:
-        number, what = sheet.replay.outcomes[deal_index].number, say(fault, sheet)
-        text = say(beside_deal(sheet.match.deals[deal_index], number, what))
-        found.append((deal_index, text, tr("Correct deal {number}: {fault}", number=number, fault=what)))
+        deal, number, what = sheet.match.deals[deal_index], sheet.replay.outcomes[deal_index].number, say(fault, sheet)
+        named = f"{tr('Correct the ruling')}: {what}"
+        label = named if deal.ruling else tr("Correct deal {number}: {fault}", number=number, fault=what)
+        found.append((deal_index, say(beside_deal(deal, number, what)), label))
     return found
 
 

@@ -56,7 +56,7 @@ def match_choice(match: MatchSummary, on_tap: Handler | None, *, chosen: bool) -
         ft.Row([ft.Icon(box, size=22, color=theme.ACCENT if chosen else theme.EDGE), column], spacing=theme.EDGE_GAP),
         ", ".join(filter(None, (game, first, facts))),
         on_tap,
-        selected=chosen,
+        checked=chosen,
         bgcolor=theme.TINT if chosen else None,
         padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
     )

@@ -10,7 +10,7 @@ from typing import TypeAlias
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.session.app import App
+from scorekeeper.app.session.app import App, Handler
 from scorekeeper.flet_fixes.dialogs import use_open_dialog
 from scorekeeper.match.match import Deal
 from scorekeeper.match.open_match import OpenMatch
@@ -42,6 +42,7 @@ def use_ruling(app: App, open_match: OpenMatch | None) -> OpenRuling:
     """The dialog of the open match; returns what opens it. It stays open where something is refused. A hook."""
     shown, show, close = kit.use_switch()
     typed: ft.MutableRef[_Typed] = ft.use_ref(_Typed())
+    _, draw_again = ft.use_state(0)
 
     async def open_it(deal_index: int | None = None) -> None:
         if open_match is not None:
@@ -59,7 +60,12 @@ def use_ruling(app: App, open_match: OpenMatch | None) -> OpenRuling:
         close()
         app.notify(tr("The ruling is on the sheet."), undo=True)
 
-    use_open_dialog(app.dialogs, _dialog(app, open_match, typed, keep, close) if shown and open_match else None)
+    def negate(account: int) -> None:
+        form = typed.current or _Typed()
+        typed.current = _with_points(form, account, _negated(form.points[account]))
+        draw_again(lambda times: times + 1)
+
+    use_open_dialog(app.dialogs, _dialog(app, open_match, typed, keep, negate, close) if shown and open_match else None)
     return open_it
 
 
@@ -79,31 +85,58 @@ def _written(open_match: OpenMatch, deal_index: int | None) -> _Typed:
     return _Typed(tuple(in_unit(points, sheet.unit) if points else "" for points in deal.ruling), deal.note, deal_index)
 
 
+def _with_points(form: _Typed, account: int, text: str) -> _Typed:
+    return replace(form, points=(*form.points[:account], text, *form.points[account + 1 :]))
+
+
+def _negated(text: str) -> str:
+    """Return typed points with the other sign.
+
+    >>> _negated("10"), _negated("−10"), _negated("-10"), _negated("")
+    ('−10', '10', '10', '−')
+    """
+    digits = text.strip().lstrip("-−")
+    return digits if digits != text.strip() else f"−{digits.lstrip('+')}"
+
+
 def _dialog(
     app: App,
     open_match: OpenMatch,
     typed: ft.MutableRef[_Typed],
     keep: Callable[[], Awaitable[None]],
+    negate: Callable[[int], None],
     close: Callable[[], None],
 ) -> ft.AlertDialog:
     form, notice = typed.current or _Typed(), kit.notice_line(app)
 
     def write(account: int | None, text: str) -> None:
         now = typed.current or form
-        if account is None:
-            typed.current = replace(now, reason=text)
-        else:
-            typed.current = replace(now, points=(*now.points[:account], text, *now.points[account + 1 :]))
+        typed.current = replace(now, reason=text) if account is None else _with_points(now, account, text)
         if app.state.notice is not None:  # what was refused is not said of what is typed since
             app.notices.clear()
 
+    names = names_of(open_match.sheet)
     fields: list[ft.Control] = [
-        kit.text_field(app, name, points, partial(write, account), autofocus=account == 0)
-        for account, (name, points) in enumerate(zip(names_of(open_match.sheet), form.points, strict=True))
+        _points_field(app, open_match.sheet.unit, name, points, partial(write, account), app.on(negate, account))
+        for account, (name, points) in enumerate(zip(names, form.points, strict=True))
     ]
     reason = kit.text_field(app, tr("Reason"), form.reason, partial(write, None), hint=tr("Renege, say"))
     words = tr("Points beside the deals, as for a renege. A minus takes them; an empty field is 0.")
     said = ft.Text(words, size=theme.SMALL, color=theme.SOFT)
-    content = ft.Column([said, *fields, reason, *([notice] if notice else [])], tight=True, spacing=theme.EDGE_GAP)
+    parts = [said, *fields, reason, *([notice] if notice else [])]
+    wide = ft.CrossAxisAlignment.STRETCH
+    content = ft.Column(parts, tight=True, spacing=theme.EDGE_GAP, horizontal_alignment=wide)
     title = tr("Ruling") if form.deal_index is None else tr("Correct the ruling")
     return kit.plain_dialog(app, title, content, tr("Save"), keep, close, scrollable=True, inset_padding=theme.INSET)
+
+
+def _points_field(
+    app: App, unit: int, name: str, points: str, on_text: Callable[[str], None], on_sign: Handler
+) -> ft.Control:
+    """Return the field of an account's points with a key for their sign: some number keyboards have no minus."""
+    keyboard = ft.KeyboardType.NUMBER if unit == 1 else None  # those keyboards may have no comma either
+    field = kit.text_field(app, name, points, on_text, keyboard_type=keyboard, expand=True)
+    sign = ft.Container(ft.Text("±", size=theme.TITLE, color=theme.SOFT), alignment=ft.Alignment.CENTER)
+    heard = f"{name}: {tr('Plus or minus')}"
+    key = kit.tap(sign, heard, on_sign, width=theme.TARGET, height=theme.TARGET, border_radius=theme.RADIUS_SMALL)
+    return ft.Row([field, key], spacing=theme.HAIR)

@@ -111,7 +111,7 @@ def _latest(open_match: OpenMatch, view: Viewport, most: int) -> str:
     if not deals:
         return ""
     names = "".join(f"<span>{escape(head)}</span>" for head in heads)
-    over = f'<li class="heads" aria-hidden="true">{names}</li>' if scores.beside else ""
+    over = f'<li class="heads" aria-hidden="true">{names}</li>' if scores.named else ""
     lines = "".join(f"<li>{_deal(deal, words)}</li>" for deal, words in deals)
     every = link(f"/match/{open_match.id}/log", escape(tr("All deals")))
     kind = "latest" if scores.beside else "latest below"

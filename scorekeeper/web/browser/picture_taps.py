@@ -13,6 +13,7 @@ from typing import Any, Final
 
 from scorekeeper.app.features.deal_entry.actions import save
 from scorekeeper.app.features.deal_entry.answers import AnswerInput, answer_keys
+from scorekeeper.app.match_views.ruling_dialog import is_ruling
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import begin_kept, is_correcting, next_draft
 from scorekeeper.app.session.entry_session import EntryKey, PickedQuestion
@@ -159,6 +160,9 @@ class PictureTaps:
         """Begin the correction of a deal; if another one is half entered, the sheet tells so."""
         half, app = open_match.drafts.correction, self._app
         if type(deal_index) is not int or not 0 <= deal_index < len(open_match.match.deals):
+            return "/"
+        if is_ruling(open_match, deal_index):
+            await self._open_card(deal_index)
             return "/"
         if half is not None and is_correcting(open_match) and (half.place, half.insert) != (deal_index, False):
             return "/"

@@ -155,7 +155,7 @@ def _group_panel(group: _Section, turn: Handler, choice: GameListActions, *, is_
     words: list[ft.Control] = [ft.Text(group.title, size=theme.NAME, color=theme.INK)]
     words += [] if is_open else [kit.caption(names)]
     face = ft.Row([ft.Column(words, spacing=theme.HAIR, tight=True, expand=True), kit.caption(count), icon])
-    line = kit.tap(kit.padded(face), group.title, turn, facts=f"{count}: {names}", selected=is_open)
+    line = kit.tap(kit.padded(face), group.title, turn, facts=f"{count}: {names}", opened=is_open)
     return kit.panel(line, *([kit.hairline(), *_lines(group.games, "", choice)] if is_open else []), padding=0)
 
 

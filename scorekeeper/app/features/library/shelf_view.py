@@ -121,7 +121,7 @@ def use_search_bar(app: App, shelf: Shelf, search: Search, find: _Find) -> list[
 
 def _filter(chosen: str, every: str, on_tap: Callable[[], Awaitable[None]]) -> ft.Control:
     """Return the chip of a filter with its choice, or the label for all."""
-    return kit.chip(chosen or every, on_tap, chosen=bool(chosen), icon=ft.Icons.ARROW_DROP_DOWN)
+    return kit.chip(chosen or every, on_tap, chosen=bool(chosen), icon=ft.Icons.ARROW_DROP_DOWN, role="button")
 
 
 def _games(app: App, games: Sequence[str], search: Search, find: _Find) -> list[kit.DialogItem]:

@@ -73,4 +73,4 @@ def _line(app: App, season: Season, choose: Callable[[str], None], *, chosen: bo
     text = tr("Counts in {season}", season=season.name)
     box = ft.Icons.CHECK_BOX_OUTLINED if chosen else ft.Icons.CHECK_BOX_OUTLINE_BLANK
     face = kit.with_icon(ft.Icon(box, size=20, color=theme.SOFT), ft.Text(text, size=theme.SMALL, color=theme.SOFT))
-    return kit.tap(face, text, app.on(choose, season.id), selected=chosen, height=theme.TARGET * app.viewport.text)
+    return kit.tap(face, text, app.on(choose, season.id), checked=chosen, height=theme.TARGET * app.viewport.text)

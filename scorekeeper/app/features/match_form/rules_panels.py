@@ -40,7 +40,7 @@ def _choice(app: App, form: MatchForm, choice: ChoiceSetting) -> ft.Control:
     for value in values:
         choose = form_handler(app, form.match_id, with_choice, choice, value.value)
         lines.append(kit.radio_line(say(value.name), choose, chosen=value.value == current))
-    return kit.panel(*lines, padding=ft.Padding.only(bottom=theme.GAP))
+    return kit.one_of(kit.panel(*lines, padding=ft.Padding.only(bottom=theme.GAP)))
 
 
 def _figure(app: App, form: MatchForm, wrong: FormFaults, figure: Figure) -> ft.Control:

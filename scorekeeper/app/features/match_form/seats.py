@@ -70,8 +70,11 @@ def _how_many(app: App, form: MatchForm) -> list[ft.Control]:
         change_form(app, form.match_id, lambda now: with_seats(now, int(number)))
 
     if len(numbers) > _MANY:
-        several = [kit.chip(str(n), app.on(choose, str(n)), name=_players(n), chosen=n == form.seats) for n in numbers]
-        return [kit.chips(several)]
+        several = [
+            kit.chip(str(n), app.on(choose, str(n)), name=_players(n), chosen=n == form.seats, role="radio")
+            for n in numbers
+        ]
+        return [kit.one_of(kit.chips(several))]
     segments = [kit.Segment(str(number), _players(number)) for number in numbers]
     return [kit.segmented(app, segments, str(form.seats), choose)]
 
@@ -166,8 +169,9 @@ def opening(app: App, form: MatchForm, wrong: FormFaults) -> ft.Control:
     begin = kit.setter(partial(change_form, app, form.match_id), "first")
     for seat, player in enumerate(form.players):
         name = player or player_label(seat)
-        asked.append(kit.chip(name, app.on(begin, seat), name=f"{question} {name}", chosen=form.first == seat))
+        heard, chosen = f"{question} {name}", form.first == seat
+        asked.append(kit.chip(name, app.on(begin, seat), name=heard, chosen=chosen, role="radio"))
     trouble = [ft.Text(tr("Tap a name."), size=theme.SMALL, color=theme.DOWN)] if wrong.first is not None else []
-    panel = kit.titled(question, kit.chips(asked), *trouble, spacing=theme.EDGE_GAP)
+    panel = kit.titled(question, kit.one_of(kit.chips(asked)), *trouble, spacing=theme.EDGE_GAP)
     panel.key = ft.ScrollKey(OPENING)  # type: ignore[call-arg]  # its value is hidden from type checkers
     return panel

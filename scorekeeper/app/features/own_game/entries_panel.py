@@ -75,7 +75,7 @@ def _head(app: App, form: OwnGameForm, entry: FormEntry, judged: Judged) -> ft.C
         row,
         ", ".join(filter(None, heard)),
         app.on(change_own_form, app, form.of, lambda now: replace(now, opened=path)),
-        selected=opened,
+        opened=opened,
         padding=ft.Padding.symmetric(horizontal=theme.INSET, vertical=theme.EDGE_GAP),
     )
 

@@ -112,14 +112,13 @@ def _pick(app: App, field: FormField, write: Callable[[Texts], None]) -> ft.Cont
     label = say(field.label)
     words = [((word.value,), capital(say(word.name))) for word in field.words]
     if max((len(name) for _, name in words), default=0) <= _SHORT:
-        return kit.chips(
-            [
-                kit.chip(name, app.on(write, texts), name=f"{label}: {name}", chosen=field.texts == texts)
-                for texts, name in words
-            ]
-        )
+        several = [
+            kit.chip(name, app.on(write, texts), name=f"{label}: {name}", chosen=field.texts == texts, role="radio")
+            for texts, name in words
+        ]
+        return kit.one_of(kit.chips(several))
     lines = [kit.radio_line(name, app.on(write, texts), chosen=field.texts == texts) for texts, name in words]
-    return _outdented(ft.Column(lines, spacing=0, tight=True))
+    return _outdented(kit.one_of(ft.Column(lines, spacing=0, tight=True)))
 
 
 def _several(app: App, field: FormField, write: Callable[[Texts], None]) -> ft.Control:

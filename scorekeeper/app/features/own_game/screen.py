@@ -88,9 +88,10 @@ def _steps(app: App, form: OwnGameForm, made: Judged) -> ft.Control:
         faults = [counted(wrong, "{n} thing is not right yet", "{n} things are not right yet")] if wrong else []
         heard = ", ".join([tr("Step {n}: {title}", n=at + 1, title=title), *faults])
         icon = ft.Icons.ERROR_OUTLINE if wrong else None
-        return kit.chip(title, app.on(_turn_to, app, form.of, at), name=heard, chosen=at == form.step, icon=icon)
+        turn, chosen = app.on(_turn_to, app, form.of, at), at == form.step
+        return kit.chip(title, turn, name=heard, chosen=chosen, icon=icon, role="radio")
 
-    return kit.chips([chip(at, step) for at, step in enumerate(steps_of(form))])
+    return kit.one_of(kit.chips([chip(at, step) for at, step in enumerate(steps_of(form))]))
 
 
 def _turn_to(app: App, of: str, step: int) -> None:

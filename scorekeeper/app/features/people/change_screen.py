@@ -104,11 +104,12 @@ def _looks(app: App, known: KnownPerson, form: PersonDetails, write: WriteDetail
     def guest(value: str) -> None:
         write(lambda now: replace(now, guest=value == "guest"))
 
+    colours = [_colour(app, known, form, number, write) for number in range(len(theme.LINES))]
     ways = [kit.Segment("regular", tr("Regular player")), kit.Segment("guest", tr("A guest"))]
     return kit.panel(
         kit.segmented(app, ways, "guest" if form.guest else "regular", guest),
         kit.caption(tr("Colour in pictures")),
-        kit.chips([_colour(app, known, form, number, write) for number in range(len(theme.LINES))]),
+        kit.one_of(kit.chips(colours)),
         spacing=theme.EDGE_GAP,
     )
 
@@ -116,11 +117,12 @@ def _looks(app: App, known: KnownPerson, form: PersonDetails, write: WriteDetail
 def _colour(app: App, known: KnownPerson, form: PersonDetails, number: int, write: WriteDetails) -> ft.Control:
     own = known.colour if form.colour is None else form.colour
     chosen = own % len(theme.LINES) == number
-    return kit.tap(
+    return kit.choice(
         initials_disc(app, form.name or known.name, number),
         say(LINE_NAMES[number]),
         app.on(write, lambda now: replace(now, colour=number)),
-        selected=chosen,
+        chosen=chosen,
+        role="radio",
         padding=theme.HAIR,
         border=ft.Border.all(2, theme.ACCENT if chosen else ft.Colors.TRANSPARENT),
         border_radius=theme.RADIUS * app.viewport.text * 2,

@@ -136,7 +136,7 @@ def _dialog(
     app: App, open_match: OpenMatch, form: _Form, keep: Callable[[], Awaitable[None]], close: Callable[[], None]
 ) -> ft.AlertDialog:
     seats = [
-        kit.chip(who, app.on(form.choose, seat), chosen=seat == form.shown.seat)
+        kit.chip(who, app.on(form.choose, seat), chosen=seat == form.shown.seat, role="radio")
         for seat, who in enumerate(open_match.match.players)
     ]
     notice = kit.notice_line(app)
@@ -144,7 +144,7 @@ def _dialog(
     stays = ft.Text(
         tr("The new player takes over the score and the contracts still to play."), size=theme.SMALL, color=theme.SOFT
     )
-    head: list[ft.Control] = [stays, kit.caption(tr("Who is leaving?")), kit.chips(seats)]
+    head: list[ft.Control] = [stays, kit.caption(tr("Who is leaving?")), kit.one_of(kit.chips(seats))]
     parts = [*head, *_fields(app, form, app.on(keep)), *([notice] if notice else [])]
     content = ft.Column(parts, tight=True, spacing=theme.EDGE_GAP)
     title, yes = tr("Replace a player"), tr("Replace")
