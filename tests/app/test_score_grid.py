@@ -90,6 +90,6 @@ def test_total_stands_below_an_unbroken_name_in_large_type():
         ([("+10", "0", "+5", "+5", "0", "0", "0", "0", "0")], 1.0, (38, False, False)),
     ],
 )
-def test_scores_of_the_latest_deals_share_one_width_and_wrap_without_names_if_there_is_no_room(rows, text, scores):
+def test_latest_scores_share_one_width_and_wrap_without_names_if_there_is_no_room(rows, text, scores):
     width, beside, named = scores_in(334, rows, text)
     assert (round(width), beside, named) == scores

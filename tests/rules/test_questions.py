@@ -75,7 +75,7 @@ def test_more_hearts_left_than_the_others_tricks_hold_are_told():
         position = game.play(position, deal).after
     asked = game.questions(position, {"tricks": [16, 1, 0], "hearts": [5, None, None]})
     assert [say(fault) for fault in asked.missing] == [
-        "Of the hearts 8 are left; whoever is still to enter cannot have so many."
+        "Only 8 of the hearts are left; the players still to enter cannot have so many."
     ]
     assert asked.impossible
 

@@ -501,8 +501,8 @@ def own(**changes):
         ({"deals": 5}, "A match whose hands change their size ends with the last of them."),
         ({"target": 101}, "A match whose hands change their size ends with the last of them."),
         ({"pack": 5}, "The pack has too few cards for so many players."),
-        ({"low": 2}, "What Oh Hell counts does not come out with its cards and tricks."),
-        ({"least": 4}, "What Oh Hell counts does not come out with its cards and tricks."),
+        ({"low": 2}, "The points of Oh Hell do not come out with its cards and tricks."),
+        ({"least": 4}, "The points of Oh Hell do not come out with its cards and tricks."),
         ({"scoring": "over", "book": 3}, "Bids go with scoring all that is counted."),
     ],
 )

@@ -389,7 +389,7 @@ def refusals(table):
         (
             "banat",
             {"queens": [4, 0, 0, 0], "exposed-queens": [0, 1, 0, 0]},
-            "Of the exposed queens, 1 was exposed and 0 taken.",
+            "1 of the exposed queens was exposed and 0 taken.",
         ),
         (
             "banat",

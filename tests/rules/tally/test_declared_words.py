@@ -26,10 +26,10 @@ def facts(id, **options):
                 "Re: every opponent pays the declarer’s side, or is paid by it.",
                 "Partner: asked in each deal.",
                 "Result: Re won: 1 ×1; Kontra won: 2 ×1, below 0.",
-                "Points of the other side: under 90 1, under 60 2, under 30 3, no trick 4, for whoever wins the deal.",
-                "Announced by Re: Re 0, no 90 1, no 60 2, no 30 3, schwarz 4, for whoever wins the deal.",
-                "Announced by Kontra: Kontra 0, no 90 1, no 60 2, no 30 3, schwarz 4, for whoever wins the deal.",
-                "Reached against it: 1 each, for whoever wins the deal.",
+                "Points of the other side: under 90 1, under 60 2, under 30 3, no trick 4, for the winner of the deal.",
+                "Announced by Re: Re 0, no 90 1, no 60 2, no 30 3, schwarz 4, for the winner of the deal.",
+                "Announced by Kontra: Kontra 0, no 90 1, no 60 2, no 30 3, schwarz 4, for the winner of the deal.",
+                "Reached against it: 1 each, for the winner of the deal.",
                 "Special points of Re: 1 each, for the declarer, won or lost.",
                 "Special points of Kontra: −1 each, for the declarer, won or lost.",
                 "If the declarer plays alone, the results are worth 1 or 0.",
@@ -71,7 +71,7 @@ def facts(id, **options):
             {},
             [
                 "With all tricks a deal that is won counts at least 16.",
-                "The other side has 1 for each of the other tricks, where it is lost.",
+                "The other side has 1 for each of the other tricks, if it is lost.",
             ],
         ),
         (
@@ -80,7 +80,7 @@ def facts(id, **options):
             [
                 "Points: 91 in all; 1 for each above what is needed, 1 for each that is missing.",
                 "Petit au bout: petit au bout 10, for the side that has it, won or lost.",
-                "Poignée: single 20, double 30, triple 40, for whoever wins the deal.",
+                "Poignée: single 20, double 30, triple 40, for the winner of the deal.",
                 "Misère: misère 10, for the player who has it, from each other.",
                 "Points: halves count.",
                 "The difference of points is rounded up to whole steps of 5.",
@@ -90,7 +90,7 @@ def facts(id, **options):
             "skat",
             {},
             [
-                "Matadors: 1 each, for whoever wins the deal.",
+                "Matadors: 1 each, for the winner of the deal.",
                 "Result: game won: ×1; game lost: ×2, below 0.",
                 "A deal for which too much was bid is lost and counts as much, in whole steps of what was played.",
             ],
@@ -480,11 +480,11 @@ def test_results_of_a_file_are_called_as_they_are_named_and_a_bid_is_a_number():
         (
             "skat",
             [
-                "Matadors: 1 each, for whoever wins the deal.",
+                "Matadors: 1 each, for the winner of the deal.",
                 (
                     "Extras: hand game 1; schneider 1; hand, schneider 2; schwarz 2; hand, schneider announced 3; "
                     "hand, schwarz 3; hand, schneider announced, schwarz 4; schwarz announced 5; ouvert 6, "
-                    "for whoever wins the deal."
+                    "for the winner of the deal."
                 ),
                 "Result: game won: ×1; game lost: ×2, below 0.",
                 "A deal that is won brings 50 more.",
@@ -501,7 +501,7 @@ def test_results_of_a_file_are_called_as_they_are_named_and_a_bid_is_a_number():
                     "Result: all tricks: ×3; 91 to 120: ×2; 61 to 90: ×1; 31 to 60: ×2, below 0; 0 to 30: ×4, below 0; "
                     "no trick: ×6, below 0."
                 ),
-                "Winner of the leaster: whoever wins has them from each other.",
+                "Winner of the leaster: the winner has them from each other.",
                 "Every deal is worth 1 to begin with.",
                 "If all pass: 1.",
             ],
@@ -542,7 +542,7 @@ def test_remaining_number_is_asked_once_the_bid_is_known():
         ("skat", {"hand": "once"}, "A deal that is lost counts once with one of these: null hand, null ouvert hand."),
         ("sheepshead", {"spared": "on"}, "The declarer has for the partner, too, what these bring or cost: no trick."),
         ("spades", {"thirteen": "wins"}, "A contract of all tricks that is made wins the match."),
-        ("esmakker", {"along": "on"}, "Going along: what was bid, from each other or to each."),
+        ("esmakker", {"along": "on"}, "Going along: the bid, from each other or to each."),
     ],
 )
 def test_a_rule_card_says_what_a_setting_of_one_thing_brings(id, options, said):

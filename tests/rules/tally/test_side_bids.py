@@ -372,7 +372,7 @@ def own(**changes):
         ({"total": 0}, "There is nothing to bid for in tricks."),
         ({"nil": [100]}, "A nil has points for made and for missed."),
         ({"nil": []}, "There is a blind nil only where there is a nil."),
-        ({"least": 27}, "What Spades counts does not come out with its cards and tricks."),
+        ({"least": 27}, "The points of Spades do not come out with its cards and tricks."),
     ],
 )
 def test_a_table_that_cannot_be_is_told_in_a_sentence(changes, said):
@@ -399,7 +399,7 @@ def test_nil_can_be_off_and_blind_nil_goes_off_with_it(options):
 def test_solo_table_speaks_of_bids_and_of_no_partner():
     facts = sentences(CATALOGUE.game("spades-solo").outline.facts)
     for sentence in (
-        "Tricks over bids is carried: 10 of them bring −100, and are gone.",
+        "Tricks over bids are carried: 10 of them bring −100, and are gone.",
         "Nil, a bid of 0: 100 when no trick is taken with it, −100 else.",
         "Tricks taken with a nil that fails count as taken over the bid.",
     ):
@@ -420,7 +420,7 @@ def test_a_table_says_its_scoring_in_sentences():
     for sentence in (
         "Tricks: made 10 for each bid, 1 for each over it; missed −10 for each bid.",
         "The bids of partners together are their contract.",
-        "Tricks over contracts is carried: 10 of them bring −100, and are gone.",
+        "Tricks over contracts are carried: 10 of them bring −100, and are gone.",
         "Nil, a bid of 0: 100 when no trick is taken with it, −100 else, whatever the partner does.",
         "Nil that is bid before seeing the cards: 200 or −200.",
         "Tricks taken with a nil that fails count as taken over the contract.",

@@ -278,7 +278,7 @@ def test_a_broken_table_is_refused_with_a_sentence(changes, sentence):
 OVER_AT_ONCE = (
     '"House": Everybody starts at the target or beyond it, and the match would be over before its first deal.'
 )
-NEVER = '"House": What One counts does not come out with its cards and tricks.'
+NEVER = '"House": The points of One do not come out with its cards and tricks.'
 
 
 @pytest.mark.parametrize(
