@@ -13,9 +13,9 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.exchange.file_faults import NotReadable
 from scorekeeper.exchange.match_file import KIND, read_match_file
-from scorekeeper.exchange.tables import json_text
+from scorekeeper.exchange.text_tables import json_text
 from scorekeeper.match.document import FORMAT
 from scorekeeper.match.versions import hash_of
 from scorekeeper.rules.catalogue import CATALOGUE, rules_of

@@ -15,8 +15,8 @@ from typing import Any
 from scorekeeper.cli import make_parser
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.code_games.copy_table import OwnCopy
-from scorekeeper.rules.quota.table import QuotaTable
-from scorekeeper.rules.tally.table import TallyTable, kinds
+from scorekeeper.rules.quota.quota_table import QuotaTable
+from scorekeeper.rules.tally.tally_table import TallyTable, kinds
 
 MANUAL = Path(__file__).parent / "manual"
 COMMAND_LINE = MANUAL / "command-line.md"

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from scorekeeper import __version__
-from scorekeeper.commands.faults import INTERRUPTED, Stopped
+from scorekeeper.commands.command_faults import INTERRUPTED, Stopped
 from scorekeeper.commands.more_arguments import add_club_command, add_takeover_command, add_version_commands
 from scorekeeper.commands.other_program import OTHER_PROGRAM, is_installed_beside
 from scorekeeper.commands.terminal import flush_stdout, one_line, print_faults, use_utf8
@@ -308,7 +308,7 @@ def _run(args: argparse.Namespace) -> None:
 
             publish_site(args.folder, args.base)
         case "club":
-            from scorekeeper.commands.club import run_club
+            from scorekeeper.commands.club_commands import run_club
 
             run_club(args)
         case "people":
@@ -352,7 +352,7 @@ def _run_matches(args: argparse.Namespace) -> None:
 
             import_matches(args.data, args.files, all_or_none=args.all_or_none, check=args.check)
         case "link":
-            from scorekeeper.commands.link import print_link_to, print_link_to_play
+            from scorekeeper.commands.link_command import print_link_to, print_link_to_play
 
             if args.bgstats:
                 print_link_to_play(args.data, args.id)
@@ -367,11 +367,11 @@ def _run_matches(args: argparse.Namespace) -> None:
 
             stats(args)
         case "backup":
-            from scorekeeper.commands.backup import back_up_to
+            from scorekeeper.commands.backup_commands import back_up_to
 
             back_up_to(args.data, args.file, args.season)
         case "restore":
-            from scorekeeper.commands.backup import restore_from
+            from scorekeeper.commands.backup_commands import restore_from
 
             restore_from(args.data, args.file)
 
@@ -390,38 +390,40 @@ def _run_kept_match(args: argparse.Namespace) -> None:
 
 
 def _run_people(args: argparse.Namespace) -> None:
-    from scorekeeper.commands import people
+    from scorekeeper.commands import people_commands
 
     match args.act:
         case "rename":
-            people.rename_person(args.data, args.old, args.new)
+            people_commands.rename_person(args.data, args.old, args.new)
         case "merge":
-            people.merge_people(args.data, args.keep, args.other)
+            people_commands.merge_people(args.data, args.keep, args.other)
         case "split":
-            people.split_person(args.data, args.name)
+            people_commands.split_person(args.data, args.name)
         case "forget":
-            people.forget_person(args.data, args.name, yes=args.yes)
+            people_commands.forget_person(args.data, args.name, yes=args.yes)
         case _:
-            people.list_people(args.data, args.format)
+            people_commands.list_people(args.data, args.format)
 
 
 def _run_seasons(args: argparse.Namespace) -> None:
-    from scorekeeper.commands import seasons
+    from scorekeeper.commands import season_commands
 
     match args.command:
         case "season" if args.act == "new":
-            seasons.new_season(args)
+            season_commands.new_season(args)
         case "season" if args.act == "add":
-            seasons.add_to_season(args.data, args.name, args.matches)
+            season_commands.add_to_season(args.data, args.name, args.matches)
         case "season" if args.act == "choose":
-            seasons.choose_version(args.data, args.name, args.number)
+            season_commands.choose_version(args.data, args.name, args.number)
         case "season":
-            {"close": seasons.close_season, "open": seasons.open_season, "remove": seasons.remove_season}[args.act](
-                args.data, args.name
-            )
+            {
+                "close": season_commands.close_season,
+                "open": season_commands.open_season,
+                "remove": season_commands.remove_season,
+            }[args.act](args.data, args.name)
         case "table":
-            seasons.print_table(args.data, args.season, args.format, args.path, people=args.people)
+            season_commands.print_table(args.data, args.season, args.format, args.path, people=args.people)
         case "seat":
-            seasons.seat(args.data, args.names, args.season, args.seed, args.format)
+            season_commands.seat(args.data, args.names, args.season, args.seed, args.format)
         case _:
-            seasons.list_seasons(args.data, args.format)
+            season_commands.list_seasons(args.data, args.format)

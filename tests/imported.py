@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.faults import Refused
 from scorekeeper.service.import_export import ImportedMatch, faults_of_files, keep_files, read_files
 from scorekeeper.service.long_work import UNFOLLOWED, Progress
+from scorekeeper.service.service_faults import Refused
 
 
 async def import_files(

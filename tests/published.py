@@ -13,7 +13,7 @@ from runpy import run_path
 import pytest
 
 from scorekeeper.texts.speech import say
-from scorekeeper.web.publishing.faults import NotPublished
+from scorekeeper.web.publishing.publishing_faults import NotPublished
 from scorekeeper.web.publishing.site import Published, publish
 from tests.serving import ROOT
 

@@ -5,12 +5,13 @@ import functools
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.tally.table import Item
+from scorekeeper.rules.tally.tally_table import Item
 from tests.faults import makers
 
 pytestmark = pytest.mark.unmeasured  # nothing is carried out here but the tests
@@ -114,6 +115,35 @@ def test_no_module_imports_itself_by_way_of_others_not_even_for_its_types():
     while free := {name for name, used in uses.items() if not used & uses.keys()}:
         uses = {name: used for name, used in uses.items() if name not in free}
     assert uses == {}
+
+
+def package_of(module):
+    """The package of a module, or of what it names: `scorekeeper.rules.tally`."""
+    return module if (PACKAGE.parent / module.replace(".", "/")).is_dir() else module.rpartition(".")[0]
+
+
+def test_no_two_packages_import_each_other():
+    uses = {
+        (package_of(".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)), package_of(name))
+        for path in MODULES
+        for name in imports_of(path)
+        if name.startswith("scorekeeper.")
+    }
+    apart = {(one, other) for one, other in uses if not f"{one}.".startswith(f"{other}.")}
+    assert sorted((one, other) for one, other in apart if (other, one) in apart and one < other) == []
+
+
+def test_matches_know_the_shapes_of_tables_through_their_game_alone():
+    of_shapes = re.compile(r"scorekeeper\.rules\.(?:quota|tally|own_form|code_games)\b")
+    assert (
+        broken(sorted((PACKAGE / "match").rglob("*.py")), lambda path: set(filter(of_shapes.match, imports_of(path))))
+        == {}
+    )
+
+
+def test_a_name_finds_its_file():
+    names = Counter(path.stem for path in MODULES if path.stem not in {"__init__", "__main__"})
+    assert [name for name, files in names.items() if files > 1] == []
 
 
 def test_the_inner_rooms_start_no_threads_open_no_sockets_and_know_no_screen():

@@ -27,10 +27,10 @@ import pytest
 from babel.messages.pofile import read_po
 
 from scorekeeper.cli import make_parser
-from scorekeeper.club.backups import back_up
+from scorekeeper.club.club_backups import back_up
+from scorekeeper.club.club_opening import open_database
 from scorekeeper.club.items import latest_number
-from scorekeeper.club.opening import open_database
-from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.exchange.file_faults import NotReadable
 from scorekeeper.exchange.match_file import read_match_file
 from scorekeeper.match.match import METADATA
 from scorekeeper.service import library

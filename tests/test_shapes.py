@@ -19,7 +19,7 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.app_services import open_services
-from scorekeeper.service.entry import answer, begin, fill, questions, whole_deal
+from scorekeeper.service.entry_steps import answer, begin, fill, questions, whole_deal
 from scorekeeper.service.play import finish, keep_draft, open_match, record, redo, start, undo
 from tests.proofs.playing import make_no_whole_tricks, values
 from tests.representatives import SHAPES, some_of

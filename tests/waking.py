@@ -11,7 +11,7 @@ from scorekeeper.flet_fixes.client_files import CLIENT
 SCRIPT = Path(__file__).with_name("wake.mjs")
 
 WAKE = """
-from scorekeeper.web.browser.snapshot import wake
+from scorekeeper.web.browser.waking import wake
 wake({made_for!r}, {{"LANGUAGE": "fi", "LANG": "sv_FI.UTF-8"}})
 """
 

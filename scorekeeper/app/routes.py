@@ -14,13 +14,13 @@ from typing import cast
 import flet as ft
 
 from scorekeeper.app import kit
-from scorekeeper.app.features.deal_entry.screen import CorrectionScreen, EntryScreen
-from scorekeeper.app.features.games.screen import PickGameScreen, PickOtherGameScreen
-from scorekeeper.app.features.library.screen import MatchesScreen
+from scorekeeper.app.features.deal_entry.entry_screen import CorrectionScreen, EntryScreen
+from scorekeeper.app.features.games.games_screen import PickGameScreen, PickOtherGameScreen
+from scorekeeper.app.features.library.library_screen import MatchesScreen
 from scorekeeper.app.features.match_form.new_match_screen import NewMatchScreen
-from scorekeeper.app.features.result import ResultScreen
+from scorekeeper.app.features.result_screen import ResultScreen
 from scorekeeper.app.features.share.shared_link_screen import SharedLinkArrival, SharedLinkScreen
-from scorekeeper.app.features.sheet.screen import SheetScreen
+from scorekeeper.app.features.sheet.sheet_screen import SheetScreen
 from scorekeeper.app.session.app import APP, STATE, App, use_app
 from scorekeeper.texts import speaking, tr
 

@@ -20,14 +20,14 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from scorekeeper.club.backups import clean
+from scorekeeper.club.club_backups import clean
 from scorekeeper.club.contents import read_parcel
 from scorekeeper.club.items import ClubPosition, is_known, latest
 from scorekeeper.club.keys import NotAllowed, Visitor, open_key
 from scorekeeper.club.pull import Pulls
 from scorekeeper.club.push import push
 from scorekeeper.club.visits import Turned, Visits
-from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.exchange.file_faults import NotReadable
 from scorekeeper.match.bounds import LARGEST_BACKUP
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault, Sentence

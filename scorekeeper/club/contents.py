@@ -18,7 +18,7 @@ from scorekeeper.club.items import ClubItem, ItemVersion, MatchRow, lock_numbers
 from scorekeeper.club.schema import MATCHES
 from scorekeeper.exchange.backup_file import Page, print_page, read_backup, read_page
 from scorekeeper.exchange.backup_lists import BackedUpPerson, people_from, season_entry, seasons_from
-from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.exchange.file_faults import NotReadable
 from scorekeeper.match.digest import CACHES, digest_of, digest_to_json
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.season import Season
@@ -26,7 +26,7 @@ from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.service.arrived_matches import row_id
 from scorekeeper.service.match_summary import derived_from, summary_cache_of
-from scorekeeper.store.rows import stored_json
+from scorekeeper.store.summary_rows import stored_json
 
 
 def versions_of_match(records: Sequence[MatchRecord], catalogue: Catalogue) -> list[ItemVersion]:

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Row, Table, bindparam, delete, func, insert, 
 from scorekeeper.club.database import CHANNEL
 from scorekeeper.club.schema import CLUB, FORGOTTEN, INITIALS, ITEMS, MARKS, MATCHES, PUBLIC_SEASONS, SEATS, VERSIONS
 from scorekeeper.match.digest import CACHES
-from scorekeeper.store.rows import SummaryCache, stored_json
+from scorekeeper.store.summary_rows import SummaryCache, stored_json
 
 ItemKind: TypeAlias = Literal["match", "person", "season"]
 

@@ -14,8 +14,8 @@ from typing import Literal, NamedTuple, TypeAlias
 from sqlalchemy import Connection
 
 from scorekeeper.club import contents, items
+from scorekeeper.club.club_forgetting import forget, forget_merged, left_out
 from scorekeeper.club.contents import Arrived, Parcel
-from scorekeeper.club.forgetting import forget, forget_merged, left_out
 from scorekeeper.club.items import ClubItem, ItemKind
 from scorekeeper.club.keys import Visitor
 from scorekeeper.club.schema import FORGOTTEN

@@ -23,11 +23,11 @@ from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from scorekeeper.club.api import CLUB_AWAY, answering
+from scorekeeper.club.club_tables import Everybody, Tables, everybody, initialled
 from scorekeeper.club.contents import records_of, season_from, sheet_here
 from scorekeeper.club.html import asset, links, matches, page, seasons
 from scorekeeper.club.items import all_of, digested, listed_matches, read_item, season_of
 from scorekeeper.club.keys import Visitor
-from scorekeeper.club.tables import Everybody, Tables, everybody, initialled
 from scorekeeper.club.visits import Turned, Visits
 from scorekeeper.exchange.figures_text import print_figures_text
 from scorekeeper.exchange.html_sheet import print_html_season, print_html_sheet

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-from scorekeeper.exchange.tables import PrintedColumn, table_lines
+from scorekeeper.exchange.text_tables import PrintedColumn, table_lines
 from scorekeeper.rules.deal_fields import DealField, deal_fields
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.outline import Entry, Outline

@@ -7,7 +7,7 @@ from typing import Final
 import segno
 
 from scorekeeper.texts import tr
-from scorekeeper.web.lan.admission import spaced
+from scorekeeper.web.lan.lan_admission import spaced
 
 _BLACK_ON_WHITE: Final = "\x1b[30;107m"  # whatever the terminal's colours: some cameras read no other
 _RESET: Final = "\x1b[0m"

@@ -6,10 +6,10 @@
 
 from __future__ import annotations
 
-from scorekeeper.commands.faults import NO_SUCH_VERSION, NOBODY_SITS_THERE, ONE_VERSION_ONLY, Stopped
+from scorekeeper.commands.command_faults import NO_SUCH_VERSION, NOBODY_SITS_THERE, ONE_VERSION_ONLY, Stopped
 from scorekeeper.commands.services import run, services_over
 from scorekeeper.commands.terminal import print_text
-from scorekeeper.exchange.tables import PrintedColumn, table_lines
+from scorekeeper.exchange.text_tables import PrintedColumn, table_lines
 from scorekeeper.match.days import local_time
 from scorekeeper.match.highlights import takeovers
 from scorekeeper.match.match import Match

@@ -10,8 +10,8 @@ from scorekeeper.commands.terminal import print_data, print_faults, print_text, 
 from scorekeeper.commands.variants import documents_as_json, length_of
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.service import own_games
-from scorekeeper.service.faults import OWN_GAME_UNREADABLE
 from scorekeeper.service.parcels import add_game_file
+from scorekeeper.service.service_faults import OWN_GAME_UNREADABLE
 from scorekeeper.texts import say, tr
 
 

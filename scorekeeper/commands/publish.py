@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from scorekeeper.commands.faults import Stopped
+from scorekeeper.commands.command_faults import Stopped
 from scorekeeper.commands.terminal import print_text
 from scorekeeper.texts import decimal, tr
-from scorekeeper.web.publishing.faults import NotPublished
+from scorekeeper.web.publishing.publishing_faults import NotPublished
 from scorekeeper.web.publishing.site import Published, publish
 
 _MIB: Final = 2**20

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorekeeper.commands.faults import Stopped
+from scorekeeper.commands.command_faults import Stopped
 from scorekeeper.commands.terminal import print_data, read_file
-from scorekeeper.exchange.faults import HOUSE_RULES_MISSING, NotReadable
+from scorekeeper.exchange.file_faults import HOUSE_RULES_MISSING, NotReadable
 from scorekeeper.exchange.file_formats import print_any, read_any
 from scorekeeper.exchange.score_json import print_score
 from scorekeeper.match.sheet import Sheet, sheet_of

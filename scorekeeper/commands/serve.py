@@ -10,27 +10,27 @@ from dataclasses import dataclass, replace
 from typing import Any
 from urllib.parse import urlsplit
 
-from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import ALONE, SessionRole, TableInvitation
-from scorekeeper.commands.faults import Stopped
+from scorekeeper.app.session_start import make_main
+from scorekeeper.commands.command_faults import Stopped
 from scorekeeper.commands.join_instructions import join_instructions
 from scorekeeper.commands.services import data_folder, run, services_over
 from scorekeeper.commands.terminal import print_drawing, print_text
-from scorekeeper.service import club
+from scorekeeper.service import club_exchange
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.club_access import ClubAccess
 from scorekeeper.texts import tr
 from scorekeeper.web.browser.club_outbox import Outbox
 from scorekeeper.web.browser.picture import PictureViewer
 from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
-from scorekeeper.web.faults import NotServed, PortTaken
 from scorekeeper.web.lan.addresses import own_address
-from scorekeeper.web.lan.admission import new_code, spaced
+from scorekeeper.web.lan.lan_admission import new_code, spaced
 from scorekeeper.web.lan.tls import Tls
 from scorekeeper.web.log import log_to_file
 from scorekeeper.web.served_picture import ServedPicture
 from scorekeeper.web.server import EVERY_ADDRESS, HOST, PORT, Lan, serve
 from scorekeeper.web.threads import BackgroundThread, InThread
+from scorekeeper.web.web_faults import NotServed, PortTaken
 
 
 def serve_app(args: argparse.Namespace) -> None:
@@ -89,11 +89,11 @@ def _club_of(services: AppServices, link: str | None) -> ClubAccess | None:
     if link is not None:
         try:
             invitation = read_invitation(link)
-            joined = open_invitation(invitation, run(club.token_of(services, invitation.address)))
+            joined = open_invitation(invitation, run(club_exchange.token_of(services, invitation.address)))
         except NotServed as refused:
             raise Stopped(refused.fault) from None
-        run(club.join(services, joined.address, joined.token))
-    found = run(club.club_of(services))
+        run(club_exchange.join(services, joined.address, joined.token))
+    found = run(club_exchange.club_of(services))
     return None if found is None else ClubAccess(request_to(found))
 
 

@@ -10,13 +10,13 @@ from typing import Any, TypeVar
 
 from platformdirs import user_data_path
 
-from scorekeeper.commands.faults import Stopped
+from scorekeeper.commands.command_faults import Stopped
 from scorekeeper.commands.terminal import print_faults
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.service import own_games
 from scorekeeper.service.app_services import FILE, AppServices, open_services
-from scorekeeper.service.faults import OWN_GAME_UNREADABLE, Refused
+from scorekeeper.service.service_faults import OWN_GAME_UNREADABLE, Refused
 from scorekeeper.store.store import Background, at_once
 
 

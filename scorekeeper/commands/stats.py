@@ -7,7 +7,7 @@ from datetime import date
 from difflib import get_close_matches
 from typing import Final
 
-from scorekeeper.commands.faults import MATCHES_LEFT_OUT, NO_SUCH_VARIANT, NOT_A_DATE, SEVERAL_TABLES, Stopped
+from scorekeeper.commands.command_faults import MATCHES_LEFT_OUT, NO_SUCH_VARIANT, NOT_A_DATE, SEVERAL_TABLES, Stopped
 from scorekeeper.commands.services import run, services_over
 from scorekeeper.commands.terminal import print_data, print_faults, print_text
 from scorekeeper.exchange.figures_file import print_figures_json
@@ -17,7 +17,7 @@ from scorekeeper.pictures.person_card import person_card
 from scorekeeper.rules.phrase import Phrase, short
 from scorekeeper.rules.same_game import game_key, id_in
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.figures import CountedMatches, csv_of_people, figures, played_games
+from scorekeeper.service.figures_of_people import CountedMatches, csv_of_people, figures, played_games
 from scorekeeper.service.own_games import own_games
 from scorekeeper.service.people_by_name import person_called
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from scorekeeper.commands.faults import FILES_LEFT_OUT, NONE_COME_IN, Stopped
+from scorekeeper.commands.command_faults import FILES_LEFT_OUT, NONE_COME_IN, Stopped
 from scorekeeper.commands.services import run, services_over
 from scorekeeper.commands.terminal import make_folder, print_data, print_text, read_file, write_file, write_new_file
 from scorekeeper.exchange.file_formats import FileFormat
 from scorekeeper.exchange.link import is_link
-from scorekeeper.exchange.tables import PrintedColumn, table_lines
+from scorekeeper.exchange.text_tables import PrintedColumn, table_lines
 from scorekeeper.match.days import local_date
 from scorekeeper.rules.phrase import Fault, Phrase, short
 from scorekeeper.service.app_services import AppServices
@@ -19,7 +19,7 @@ from scorekeeper.service.arrived_matches import SAID
 from scorekeeper.service.import_export import KeptFile, ReadFile, export, faults_of_files, keep_files, read_files
 from scorekeeper.service.library import matches as matches_on_shelf
 from scorekeeper.service.match_summary import MatchSummary
-from scorekeeper.store.rows import Shelf
+from scorekeeper.store.summary_rows import Shelf
 from scorekeeper.texts import listed, names_kept, say, signed, tr, translated
 
 _SHELVES: Final[tuple[tuple[Shelf, Phrase], ...]] = (

@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
 
-from scorekeeper.commands.faults import (
+from scorekeeper.commands.command_faults import (
     CANNOT_READ,
     CANNOT_WRITE,
     IS_A_FOLDER,
@@ -22,7 +22,7 @@ from scorekeeper.commands.faults import (
     OUTPUT_REFUSED,
     Stopped,
 )
-from scorekeeper.exchange.tables import without_controls
+from scorekeeper.exchange.text_tables import without_controls
 from scorekeeper.match.bounds import LARGEST_FILE
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.texts import say

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from scorekeeper.commands.faults import NO_SUCH_VARIANT, Stopped
+from scorekeeper.commands.command_faults import NO_SUCH_VARIANT, Stopped
 from scorekeeper.commands.game_page import game_page, wrapped
 from scorekeeper.commands.terminal import print_data, print_text
 from scorekeeper.rules.catalogue import CATALOGUE

@@ -24,7 +24,7 @@ from scorekeeper.exchange.backup_lists import (
     seasons_from,
 )
 from scorekeeper.exchange.backup_page import record_from_dict, record_to_dict
-from scorekeeper.exchange.faults import NEWER_FILE, NotReadable
+from scorekeeper.exchange.file_faults import NEWER_FILE, NotReadable
 from scorekeeper.exchange.file_formats import zipped
 from scorekeeper.exchange.strict_json import flaws_of_keys, parsed, refuse
 from scorekeeper.match.bounds import LARGEST_BACKUP, LARGEST_PAGE

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Final
 
 from pydantic import Field
 
-from scorekeeper.exchange.faults import BeyondBounds
+from scorekeeper.exchange.file_faults import BeyondBounds
 from scorekeeper.exchange.strict_json import flaws
 from scorekeeper.match.bounds import CHANGES_NOT_TAKEN, DEALS_NOT_TAKEN, MOST_CHANGES, MOST_DEALS, MOST_SITTERS
 from scorekeeper.match.decision import UNDECIDED, Decision, DecisionDocument, decision_to_dict

@@ -7,13 +7,13 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any, Final
 
-from scorekeeper.exchange.tables import width, without_controls
 from scorekeeper.exchange.text_sheet import next_lines, note_lines, title_lines
+from scorekeeper.exchange.text_tables import width, without_controls
 from scorekeeper.match.highlights import parts_beside
 from scorekeeper.match.names import initials, short_forms
 from scorekeeper.match.ruling import beside_deal
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.pictures.result import progress_sentence, result_sentence
+from scorekeeper.pictures.result_picture import progress_sentence, result_sentence
 from scorekeeper.rules.game import Outcome
 from scorekeeper.rules.phrase import Account, Phrase, Seat, in_points
 from scorekeeper.texts import decimal, names_of, say, signed, tr

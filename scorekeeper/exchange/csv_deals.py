@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from scorekeeper.exchange.csv_head import INTEGER, moment_cells, moment_in
 from scorekeeper.exchange.csv_layout import SheetLayout
-from scorekeeper.exchange.faults import (
+from scorekeeper.exchange.file_faults import (
     CELL_MISSING,
     CELL_NOT_WHOLE,
     CELL_NOT_YES,
@@ -22,7 +22,7 @@ from scorekeeper.exchange.faults import (
     MOST_FAULTS,
 )
 from scorekeeper.exchange.strict_json import refuse
-from scorekeeper.exchange.tables import YES
+from scorekeeper.exchange.text_tables import YES
 from scorekeeper.match.match import Deal, Match, tidy
 from scorekeeper.match.names import word_beside
 from scorekeeper.match.sheet import Sheet, sheet_of

@@ -12,7 +12,7 @@ from dataclasses import replace
 from scorekeeper.exchange.csv_deals import TIMES, GivenDeals, deal_table, given_deals, read_deal, rows_to_print
 from scorekeeper.exchange.csv_head import INTEGER, head_rows, match_in, sum_rows
 from scorekeeper.exchange.csv_layout import layout_of, print_layout
-from scorekeeper.exchange.faults import CELL_DIFFERS, COLUMN_MISSING, TOTAL_DIFFERS, NotReadable
+from scorekeeper.exchange.file_faults import CELL_DIFFERS, COLUMN_MISSING, TOTAL_DIFFERS, NotReadable
 from scorekeeper.exchange.match_file import MatchFile, admit
 from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import Sheet, sheet_of

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from scorekeeper.exchange.csv_layout import MARK, SheetRow
 from scorekeeper.exchange.csv_rules import game_by_rules, rules_in_words
-from scorekeeper.exchange.faults import (
+from scorekeeper.exchange.file_faults import (
     ENTRY_REPEATED,
     IDENTITY_DAMAGED,
     ROW_MISSING,
@@ -24,7 +24,7 @@ from scorekeeper.exchange.faults import (
 )
 from scorekeeper.exchange.match_file import MatchFile, is_match_id
 from scorekeeper.exchange.strict_json import refuse
-from scorekeeper.exchange.tables import CsvCell
+from scorekeeper.exchange.text_tables import CsvCell
 from scorekeeper.match.bounds import MOST_SEATS
 from scorekeeper.match.days import is_moment
 from scorekeeper.match.earlier import EarlierPlayer

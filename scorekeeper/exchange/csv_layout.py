@@ -15,7 +15,7 @@ from itertools import zip_longest
 from typing import Final, NamedTuple
 
 from scorekeeper.exchange.csv_text import text_of_csv
-from scorekeeper.exchange.faults import (
+from scorekeeper.exchange.file_faults import (
     COLUMN_MISSING,
     NEITHER_FORM,
     NEWER_FILE,
@@ -26,7 +26,7 @@ from scorekeeper.exchange.faults import (
     WRONG_KIND,
 )
 from scorekeeper.exchange.strict_json import MOST_ENTRIES, refuse
-from scorekeeper.exchange.tables import CsvCell, csv_table, unguarded
+from scorekeeper.exchange.text_tables import CsvCell, csv_table, unguarded
 from scorekeeper.match.bounds import MOST_DEALS
 from scorekeeper.match.document import FORMAT
 from scorekeeper.match.table import DEAL, TOTAL

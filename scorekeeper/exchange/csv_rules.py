@@ -10,7 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from scorekeeper.exchange.faults import HOUSE_RULES_MISSING, UNKNOWN_RULES
+from scorekeeper.exchange.file_faults import HOUSE_RULES_MISSING, UNKNOWN_RULES
 from scorekeeper.exchange.strict_json import refuse
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.game import AnyGame

@@ -5,7 +5,7 @@ from __future__ import annotations
 import codecs
 from typing import Final
 
-from scorekeeper.exchange.faults import FILE_TOO_LARGE, NOT_UTF8
+from scorekeeper.exchange.file_faults import FILE_TOO_LARGE, NOT_UTF8
 from scorekeeper.exchange.strict_json import decoded, refuse
 from scorekeeper.match.bounds import LARGEST_FILE, MIB
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from scorekeeper.exchange.file_formats import MEDIA, file_stem
 from scorekeeper.exchange.share_address import ShareFile, share_bytes, share_picture
 from scorekeeper.exchange.svg import print_svg
-from scorekeeper.exchange.tables import csv_table, json_text
+from scorekeeper.exchange.text_tables import csv_table, json_text
 from scorekeeper.match.days import local_date
 from scorekeeper.match.figures import ContractFigures, DeclarerFigures, Figures, GameFigures, PersonFigures
 from scorekeeper.match.statistics import contracts_in_order, games_in_order, people_in_order

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from scorekeeper.exchange.tables import PrintedColumn, table_lines
+from scorekeeper.exchange.text_tables import PrintedColumn, table_lines
 from scorekeeper.match.figures import (
     FEW,
     ContractFigures,

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import Any
 
-from scorekeeper.exchange.faults import ENTRY_MISSING, ENTRY_UNKNOWN, MOST_FAULTS, NOT_A_TIME, WRONG_KIND
+from scorekeeper.exchange.file_faults import ENTRY_MISSING, ENTRY_UNKNOWN, MOST_FAULTS, NOT_A_TIME, WRONG_KIND
 from scorekeeper.exchange.strict_json import flaws, flaws_of_keys, quoted
 from scorekeeper.match.days import is_moment
 from scorekeeper.match.match import tidy

@@ -9,7 +9,7 @@ from collections.abc import Container, Iterable, Mapping
 from types import MappingProxyType
 from typing import Final, Literal, TypeAlias
 
-from scorekeeper.exchange.faults import NEITHER_FORM, NotReadable
+from scorekeeper.exchange.file_faults import NEITHER_FORM, NotReadable
 from scorekeeper.exchange.link import is_link
 from scorekeeper.exchange.match_file import MatchFile, print_match, read_match_file
 from scorekeeper.exchange.match_link import read_match_link

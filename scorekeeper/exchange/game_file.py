@@ -12,7 +12,7 @@ from dataclasses import replace
 from datetime import date, time
 from typing import Any, Final, NamedTuple
 
-from scorekeeper.exchange.faults import (
+from scorekeeper.exchange.file_faults import (
     FILE_HAS_MATCH,
     GAME_FILE_TOO_LARGE,
     GAME_TOO_LONG_FOR_A_LINK,
@@ -36,7 +36,7 @@ from scorekeeper.exchange.strict_json import (
     parsed,
     refuse,
 )
-from scorekeeper.exchange.tables import json_text
+from scorekeeper.exchange.text_tables import json_text
 from scorekeeper.match.document import FORMAT
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue

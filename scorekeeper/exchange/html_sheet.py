@@ -10,12 +10,12 @@ from functools import partial
 from html import escape
 from typing import Final
 
-from scorekeeper.exchange.tables import PrintedColumn
 from scorekeeper.exchange.text_sheet import log_columns, next_lines, sum_lines, title_lines
+from scorekeeper.exchange.text_tables import PrintedColumn
 from scorekeeper.match.score_grid import GridCell, PlayerRow, player_rows
 from scorekeeper.match.season_table import SeasonAnswer
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.pictures.result import result_sentence
+from scorekeeper.pictures.result_picture import result_sentence
 from scorekeeper.pictures.season_said import columns_of, season_lines
 from scorekeeper.texts import decimal, names_of, say, tr
 

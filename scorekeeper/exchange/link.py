@@ -22,7 +22,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias
 from urllib.parse import quote, urlsplit
 
-from scorekeeper.exchange.faults import (
+from scorekeeper.exchange.file_faults import (
     LINK_ASKS,
     LINK_DAMAGED,
     LINK_HOLDS_A_GAME,

@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
-from scorekeeper.exchange.faults import (
+from scorekeeper.exchange.file_entries import Entries
+from scorekeeper.exchange.file_faults import (
     DEAL_NOT_AN_OBJECT,
     ENTRY_MISSING,
     FORMAT_MISSING,
@@ -21,9 +22,8 @@ from scorekeeper.exchange.faults import (
     WRONG_VERSION,
     NotReadable,
 )
-from scorekeeper.exchange.file_entries import Entries
 from scorekeeper.exchange.strict_json import decoded, flaws, parsed, quoted, refuse
-from scorekeeper.exchange.tables import json_text
+from scorekeeper.exchange.text_tables import json_text
 from scorekeeper.match.bounds import MOST_DEALS
 from scorekeeper.match.document import ALWAYS, FORMAT, EarlierDocument, deal_envelope
 from scorekeeper.match.earlier import MOST_EARLIER, EarlierPlayer

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from scorekeeper.exchange.compact import MOST_DEALS, MOST_KEYS, compact, expand, keys_of
-from scorekeeper.exchange.faults import LINK_HOLDS_NO_MATCH, TOO_LONG_FOR_A_LINK
+from scorekeeper.exchange.file_faults import LINK_HOLDS_NO_MATCH, TOO_LONG_FOR_A_LINK
 from scorekeeper.exchange.link import SharedLink, beginning, link_to, shared, tree_of
 from scorekeeper.exchange.match_file import KIND, MatchFile, file_from_dict, match_to_dict
 from scorekeeper.exchange.strict_json import refuse

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.exchange.compact import MOST_DEALS, MOST_KEYS, compact, expand, keys_of
-from scorekeeper.exchange.faults import (
+from scorekeeper.exchange.file_faults import (
     DEALS_BEFORE_ARE_MISSING,
     DEALS_DO_NOT_FIT,
     LINK_HOLDS_NO_MATCH,

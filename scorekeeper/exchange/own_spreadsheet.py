@@ -18,7 +18,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from scorekeeper.exchange.csv_text import text_of_csv
-from scorekeeper.exchange.faults import (
+from scorekeeper.exchange.file_faults import (
     NEITHER_FORM,
     NO_NAMES_IN_FIRST_ROW,
     NO_ROUNDS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict
 from typing import Any
 
-from scorekeeper.exchange.tables import json_text
+from scorekeeper.exchange.text_tables import json_text
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import Due, Outcome

@@ -8,7 +8,7 @@ from typing import Any, Literal, TypeAlias
 from scorekeeper.exchange.file_formats import MEDIA, file_stem
 from scorekeeper.exchange.share_address import ShareFile, share_bytes, share_picture
 from scorekeeper.exchange.svg import print_svg
-from scorekeeper.exchange.tables import PrintedColumn, csv_table, json_text, table_lines
+from scorekeeper.exchange.text_tables import PrintedColumn, csv_table, json_text, table_lines
 from scorekeeper.match.season import Season
 from scorekeeper.match.season_table import SeasonAnswer
 from scorekeeper.match.statistics import Seated

@@ -11,7 +11,7 @@ import zipfile
 from typing import Final, NamedTuple
 
 from scorekeeper.exchange.backup_file import ABOUT, PEOPLE, Backup, read_backup
-from scorekeeper.exchange.faults import LINK_HOLDS_NO_SEASON, SEASON_TOO_LONG_FOR_A_LINK
+from scorekeeper.exchange.file_faults import LINK_HOLDS_NO_SEASON, SEASON_TOO_LONG_FOR_A_LINK
 from scorekeeper.exchange.file_formats import zipped
 from scorekeeper.exchange.link import MOST_UNPACKED, SharedLink, link_to, shared, tree_of
 from scorekeeper.exchange.strict_json import refuse

@@ -17,8 +17,8 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.versions import MatchIdentity
 from scorekeeper.pictures.font_metrics import measure
 from scorekeeper.pictures.palette import on_paper
-from scorekeeper.pictures.result import result_sentence
 from scorekeeper.pictures.result_image import result_image
+from scorekeeper.pictures.result_picture import result_sentence
 from scorekeeper.pictures.shapes import Circle, Ink, Picture, Polyline, Rect, Shape, TextLine
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, NoReturn
 
-from scorekeeper.exchange.faults import (
+from scorekeeper.exchange.file_faults import (
     ENTRY_REPEATED,
     FILE_EMPTY,
     FILE_TOO_LARGE,

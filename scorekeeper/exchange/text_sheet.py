@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable
 
-from scorekeeper.exchange.tables import PrintedColumn, table_lines, without_controls
+from scorekeeper.exchange.text_tables import PrintedColumn, table_lines, without_controls
 from scorekeeper.match.entry import numbered
 from scorekeeper.match.hand_rows import hand_rows
 from scorekeeper.match.highlights import parts_beside, takeovers
@@ -13,7 +13,7 @@ from scorekeeper.match.ruling import beside_deal
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.sum_of_totals import sum_of_totals
 from scorekeeper.match.table import Cell, Heading, Row
-from scorekeeper.pictures.result import day_of, length_said, progress_sentence, result_sentence
+from scorekeeper.pictures.result_picture import day_of, length_said, progress_sentence, result_sentence
 from scorekeeper.rules.phrase import in_points
 from scorekeeper.texts import decimal, listed, names_of, say, signed, stake_in_words, tr, translated
 

@@ -26,10 +26,10 @@ from scorekeeper.match.number_entry import (
 )
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Say
+from scorekeeper.rules.deal_faults import WHAT_IS_IT
 from scorekeeper.rules.game import Answers, Field, Questions
 from scorekeeper.rules.phrase import Amount, Phrase, Points
 from scorekeeper.rules.suits import SUITS
-from scorekeeper.rules.tally.faults import WHAT_IS_IT
 
 _MANY: Final = 6  # numbers in one column
 _OFFERED: Final = 6  # bids in steps with a key each, beside the digits: the lowest, which are the usual ones

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from scorekeeper.rules.field_inputs import whole
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.outline import Outline
-from scorekeeper.rules.own_form.kinds import whole
 from scorekeeper.rules.phrase import Fault, Phrase, Sentence
 from scorekeeper.rules.settings import ChoiceSetting, ChoiceValue, Figure, value_of, with_value
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from scorekeeper.match.forgetting import with_other_names, with_other_texts
 from scorekeeper.match.match import Match
 from scorekeeper.match.names import comparison_key, initials
 from scorekeeper.match.record import MatchRecord
+from scorekeeper.match.without_names import with_other_names, with_other_texts
 from scorekeeper.rules.distinct_names import distinct_names
 from scorekeeper.rules.game import AnyGame
 

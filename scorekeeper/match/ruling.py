@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from scorekeeper.match.match import Deal
-from scorekeeper.rules.own_form.kinds import READERS
+from scorekeeper.rules.field_inputs import READERS
 from scorekeeper.rules.phrase import Fault, Phrase, Sentence, Value, short
 
 MOST_POINTS: Final = 100_000

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import flet as ft
 
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from scorekeeper.commands.services import data_folder
 from scorekeeper.service.app_services import open_services
 from scorekeeper.web.log import log_to_file

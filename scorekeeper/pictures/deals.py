@@ -9,9 +9,9 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.table import Cell, Heading, Row
 from scorekeeper.pictures.font_metrics import measure, truncated
-from scorekeeper.pictures.result import points_said
+from scorekeeper.pictures.result_picture import points_said
+from scorekeeper.pictures.ruled_table import PAD, TableCell, TableColumn, table, widths
 from scorekeeper.pictures.shapes import Shape, moved
-from scorekeeper.pictures.tables import PAD, TableCell, TableColumn, table, widths
 from scorekeeper.texts import names_of, say, tr
 
 SIZE: Final = 9.0

@@ -17,9 +17,9 @@ from scorekeeper.match.table import Cell, Row
 from scorekeeper.pictures.deals import Block, DetailLevel, deals_block, deals_columns
 from scorekeeper.pictures.font_metrics import drawable, fitting_size, truncated, wrapped
 from scorekeeper.pictures.lines import is_drawn, lines_picture
-from scorekeeper.pictures.result import day_of, length_said, points_said, progress_sentence, result_sentence
+from scorekeeper.pictures.result_picture import day_of, length_said, points_said, progress_sentence, result_sentence
+from scorekeeper.pictures.ruled_table import PAD, TableCell, TableColumn, table, widths
 from scorekeeper.pictures.shapes import Picture, Shape, TextLine, moved, write
-from scorekeeper.pictures.tables import PAD, TableCell, TableColumn, table, widths
 from scorekeeper.pictures.timeline import timeline_of
 from scorekeeper.texts import names_of, say, stake_in_words, tr, translated
 from scorekeeper.texts.game_names import made_from

@@ -9,7 +9,7 @@ from scorekeeper.pictures.card import WIDTH, one_below_another
 from scorekeeper.pictures.font_metrics import CAP_HEIGHT, DESCENT, fitting_size, measure, wrapped
 from scorekeeper.pictures.lines import alt_text as lines_alt_text
 from scorekeeper.pictures.lines import is_drawn, lines_picture
-from scorekeeper.pictures.result import day_of, points_said, progress_sentence, result_sentence
+from scorekeeper.pictures.result_picture import day_of, points_said, progress_sentence, result_sentence
 from scorekeeper.pictures.shapes import Ink, Picture, Rect, Shape, TextLine, horizontal_line, moved, write
 from scorekeeper.pictures.strokes import stroke
 from scorekeeper.pictures.timeline import timeline_of

@@ -5,9 +5,9 @@ from __future__ import annotations
 from scorekeeper.match.season_table import SeasonAnswer
 from scorekeeper.pictures.font_metrics import fitting_size, truncated, wrapped
 from scorekeeper.pictures.printed import LONG_SIDE, MARGIN, SHORT_SIDE
+from scorekeeper.pictures.ruled_table import PAD, TableCell, TableColumn, table, widths
 from scorekeeper.pictures.season_said import SeasonColumn, columns_of, season_lines
 from scorekeeper.pictures.shapes import Picture, Shape, TextLine, moved, write
-from scorekeeper.pictures.tables import PAD, TableCell, TableColumn, table, widths
 
 _TITLE, _BODY = 30.0, 12.0
 _NAME, _POINTS, _HEAD = 17.0, 19.0, 10.0

@@ -15,9 +15,9 @@ from scorekeeper.match.statistics import Seated, figures_of
 from scorekeeper.pictures.figures_said import game_said, mean_of, number_said
 from scorekeeper.pictures.font_metrics import fitting_size, truncated, wrapped
 from scorekeeper.pictures.printed import LONG_SIDE, MARGIN, SHORT_SIDE
+from scorekeeper.pictures.ruled_table import PAD, TableCell, TableColumn, table, widths
 from scorekeeper.pictures.season_said import columns_of, points_said, points_word, rank_said, rules_said, time_said
 from scorekeeper.pictures.shapes import Picture, Shape, TextLine, moved, write
-from scorekeeper.pictures.tables import PAD, TableCell, TableColumn, table, widths
 from scorekeeper.rules.phrase import Phrase, Value
 from scorekeeper.texts import listed, say, signed, tr, translated
 

@@ -11,8 +11,8 @@ from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.rules.table_faults import BrokenTable
-from scorekeeper.rules.tally.game import TallyGame
-from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.tally_game import TallyGame
+from scorekeeper.rules.tally.tally_table import TallyTable
 
 
 def faults_when_set(game: AnyGame, catalogue: Catalogue) -> tuple[Fault, ...]:

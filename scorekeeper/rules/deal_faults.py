@@ -66,6 +66,7 @@ TRUMPS_MISSING = Fault("Which suit is trumps?")
 COUNTS_MISSING = Sentence("Missing: {what}.")
 
 
+WHAT_IS_IT = Sentence("{what}?")
 TRICKS_TO_ENTER = Sentence("{left} trick left to enter.", plural="{left} tricks left to enter.", counted="left")
 
 

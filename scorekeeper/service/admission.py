@@ -21,9 +21,9 @@ from scorekeeper.match.match_line import match_line
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.service.app_services import free_id
-from scorekeeper.service.faults import IN_CONFLICT, MatchTooLarge, Refused
 from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.seating import BY_NAME, Chosen, SeatWriter
+from scorekeeper.service.service_faults import IN_CONFLICT, MatchTooLarge, Refused
 from scorekeeper.store.reader import Reader, SizeOfMatch
 
 _LOOSER: Final = 3

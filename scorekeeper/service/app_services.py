@@ -14,12 +14,12 @@ from typing import NamedTuple
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.club_access import ClubAccess
-from scorekeeper.service.faults import MAY_ONLY_WATCH, Refused
 from scorekeeper.service.long_work import InThisThread, Offload
-from scorekeeper.store.faults import NotKept
-from scorekeeper.store.forgetting import clean
+from scorekeeper.service.service_faults import MAY_ONLY_WATCH, Refused
+from scorekeeper.store.forgotten_rows import clean
 from scorekeeper.store.opening import open_store
 from scorekeeper.store.store import MEMORY, Background, Store, at_once
+from scorekeeper.store.store_faults import NotKept
 from scorekeeper.store.writer import Writer
 
 NOT_FOR_GUESTS = Fault("Matches are removed for good only where they are kept.")

@@ -21,12 +21,12 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.versions import Versions, compare, hash_of
 from scorekeeper.rules.phrase import Phrase, Sentence
 from scorekeeper.service.admission import check_taken
-from scorekeeper.service.faults import MatchTooLarge
 from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.seating import SeatWriter
-from scorekeeper.store.faults import NotKept
+from scorekeeper.service.service_faults import MatchTooLarge
 from scorekeeper.store.reader import Reader
-from scorekeeper.store.rows import SummaryCache
+from scorekeeper.store.store_faults import NotKept
+from scorekeeper.store.summary_rows import SummaryCache
 from scorekeeper.store.writer import Writer
 
 ArrivalResult: TypeAlias = Literal["new", "here", "taken", "parted"]

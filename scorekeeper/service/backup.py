@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from scorekeeper.exchange.backup_file import Backup, Page, print_backup, print_page, read_backup, read_page
 from scorekeeper.exchange.backup_lists import BackedUpPerson
-from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.exchange.file_faults import NotReadable
 from scorekeeper.exchange.file_formats import file_stem
 from scorekeeper.match.bounds import BACKUP_BEYOND_BOUNDS, LARGEST_BACKUP, LARGEST_PAGE, MIB
 from scorekeeper.match.days import local_date
@@ -26,10 +26,10 @@ from scorekeeper.rules.phrase import Fault, Phrase, counted_phrase
 from scorekeeper.rules.same_game import game_key, is_among
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import query
-from scorekeeper.service.faults import Refused
 from scorekeeper.service.long_work import UNFOLLOWED, Progress
 from scorekeeper.service.own_games import own_games
 from scorekeeper.service.seasons import season_called
+from scorekeeper.service.service_faults import Refused
 from scorekeeper.store.reader import Reader
 
 _PERSON: Final = 60  # bytes of a person

@@ -14,9 +14,9 @@ from typing import Any, Concatenate, Final, ParamSpec, TypeAlias, TypeVar
 from scorekeeper.match.history import Change
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.faults import COUNTS_IN_CLOSED_SEASON, Overtaken, Refused, match_deleted, no_such_match
-from scorekeeper.store.faults import NotKept
+from scorekeeper.service.service_faults import COUNTS_IN_CLOSED_SEASON, Overtaken, Refused, match_deleted, no_such_match
 from scorekeeper.store.reader import Reader
+from scorekeeper.store.store_faults import NotKept
 
 P = ParamSpec("P")
 T = TypeVar("T")

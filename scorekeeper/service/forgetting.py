@@ -11,18 +11,18 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from scorekeeper.match.forgetting import Forgotten, OtherWords, forget_in, names_in
 from scorekeeper.match.record import MatchRecord
+from scorekeeper.match.without_names import Forgotten, OtherWords, forget_in, names_in
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Phrase, counted_phrase
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, query
-from scorekeeper.service.faults import Refused
 from scorekeeper.service.long_work import UNFOLLOWED, Progress
 from scorekeeper.service.own_words import with_other_words
 from scorekeeper.service.people import KnownPerson, found_person
-from scorekeeper.store import forgetting as in_store
-from scorekeeper.store.forgetting import Cleaned, Found, find, holds_names
+from scorekeeper.service.service_faults import Refused
+from scorekeeper.store import forgotten_rows as in_store
+from scorekeeper.store.forgotten_rows import Cleaned, Found, find, holds_names
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.store import Store
 

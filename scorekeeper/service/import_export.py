@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
-from scorekeeper.exchange.faults import DEALS_OF_ANOTHER, IN_FILE, NotReadable
+from scorekeeper.exchange.file_faults import DEALS_OF_ANOTHER, IN_FILE, NotReadable
 from scorekeeper.exchange.file_formats import FileFormat, file_name, print_any, read_file, zipped
 from scorekeeper.exchange.link import held_in
 from scorekeeper.exchange.match_file import bytes_of_file
@@ -29,10 +29,10 @@ from scorekeeper.service.admission import add_match, sheet_without_conflict
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.arrived_matches import ArrivalResult
 from scorekeeper.service.command import command, found, query
-from scorekeeper.service.faults import DealsMissing, Refused
 from scorekeeper.service.long_work import UNFOLLOWED, Progress
 from scorekeeper.service.matches_in_files import bring_file, identity_in, relation_here
 from scorekeeper.service.seating import SeatWriter
+from scorekeeper.service.service_faults import DealsMissing, Refused
 from scorekeeper.service.sharing import DEAL_BYTES, identified
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.writer import Writer

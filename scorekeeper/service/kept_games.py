@@ -13,8 +13,14 @@ from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import short
-from scorekeeper.service.faults import NAME_TAKEN, NO_SUCH_OWN_GAME, OWN_GAME_UNREADABLE, TOO_MANY_OWN_GAMES, Refused
-from scorekeeper.store.own_games import KeptGame
+from scorekeeper.service.service_faults import (
+    NAME_TAKEN,
+    NO_SUCH_OWN_GAME,
+    OWN_GAME_UNREADABLE,
+    TOO_MANY_OWN_GAMES,
+    Refused,
+)
+from scorekeeper.store.own_game_rows import KeptGame
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.writer import Writer
 

@@ -10,13 +10,13 @@ from scorekeeper.match.names import comparison_key
 from scorekeeper.match.time_played import played_on
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import check_may_change, command, found, query
-from scorekeeper.service.faults import Refused, no_such_match
 from scorekeeper.service.match_search import ALL, MatchCounter, PlayedGames, Search, wanted
 from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
 from scorekeeper.service.match_versions import put_away_versions
 from scorekeeper.service.seating import Chosen
+from scorekeeper.service.service_faults import Refused, no_such_match
 from scorekeeper.store.reader import Reader
-from scorekeeper.store.rows import Deleted, Shelf
+from scorekeeper.store.summary_rows import Deleted, Shelf
 
 DeletedMatches: TypeAlias = tuple[Deleted, ...]
 """Deleted matches, as they were when they were listed."""

@@ -11,8 +11,8 @@ from scorekeeper.match.statistics import Seated
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, query
 from scorekeeper.service.long_work import Progress
-from scorekeeper.store.faults import NotKept
 from scorekeeper.store.reader import UNREADABLE, Reader
+from scorekeeper.store.store_faults import NotKept
 
 _BATCH: Final = 50
 """Digests that one transaction makes, at most."""

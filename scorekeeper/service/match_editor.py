@@ -19,10 +19,10 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.service.admission import check_size
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import check_may_change, found_unchanged
-from scorekeeper.service.faults import NO_SUCH_DEAL, Refused
 from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.seating import SeatWriter, rename_with
-from scorekeeper.store.rows import SummaryCache
+from scorekeeper.service.service_faults import NO_SUCH_DEAL, Refused
+from scorekeeper.store.summary_rows import SummaryCache
 from scorekeeper.store.writer import Writer
 
 WriteChange: TypeAlias = Callable[[OpenMatch, Change, Match, SummaryCache, str], OpenMatch]

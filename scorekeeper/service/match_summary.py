@@ -13,10 +13,10 @@ from scorekeeper.match.days import sort_key
 from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.time_played import played_until
-from scorekeeper.store.faults import NotKept
 from scorekeeper.store.reader import Reader
-from scorekeeper.store.rows import StoredSummary, SummaryCache
 from scorekeeper.store.store import Store
+from scorekeeper.store.store_faults import NotKept
+from scorekeeper.store.summary_rows import StoredSummary, SummaryCache
 
 
 @dataclass(frozen=True, slots=True)

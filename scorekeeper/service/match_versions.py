@@ -12,8 +12,8 @@ from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.arrived_matches import put_aside, summary_in, take, versions_here
 from scorekeeper.service.command import check_may_change, command, found, found_unchanged, query
-from scorekeeper.service.faults import Refused
 from scorekeeper.service.seating import SeatWriter
+from scorekeeper.service.service_faults import Refused
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.writer import Writer
 

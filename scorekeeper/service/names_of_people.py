@@ -10,7 +10,7 @@ from scorekeeper.match.match_form import PERSON_SEATED_TWICE
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.person import Person, faults_of_name
 from scorekeeper.rules.phrase import Fault
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.service_faults import Refused
 from scorekeeper.store.people_reader import KeptPerson
 
 PERSON_GONE = Fault("This person is not kept any more.")

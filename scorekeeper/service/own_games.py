@@ -23,8 +23,8 @@ from scorekeeper.rules.phrase import Fault, Phrase, Sentence, Value, short
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
-from scorekeeper.service.faults import NO_SUCH_OWN_GAME, Refused
 from scorekeeper.service.kept_games import LONGEST_ID, are_same, found, inserted, rows_of, written
+from scorekeeper.service.service_faults import NO_SUCH_OWN_GAME, Refused
 from scorekeeper.store.writer import Writer
 
 LARGEST: Final = 64

@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import partial
 from hashlib import sha256
 
-from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.exchange.file_faults import NotReadable
 from scorekeeper.exchange.own_spreadsheet import OwnSpreadsheet, SpreadsheetMatch, spreadsheet_in
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.versions import NO_VERSIONS, MatchIdentity
 from scorekeeper.rules.catalogue.order import ANY_GAME
 from scorekeeper.service.admission import admitted
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.faults import Refused
 from scorekeeper.service.import_export import ImportedFiles, ReadFile, imported_files, keep_files
+from scorekeeper.service.service_faults import Refused
 
 _DIGITS = 16
 

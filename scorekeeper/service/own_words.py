@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-from scorekeeper.match.forgetting import words_of
+from scorekeeper.match.without_names import words_of
 from scorekeeper.rules.catalogue import PROSE, Catalogue
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.table_faults import BrokenTable

@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.exchange.file_faults import NotReadable
 from scorekeeper.exchange.game_file import GameInFile, read_game_file, read_game_link
 from scorekeeper.exchange.season_link import read_season_link
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.season import Season
 from scorekeeper.service import own_games
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.faults import Refused
 from scorekeeper.service.own_games import AddedGame
 from scorekeeper.service.play import open_match
+from scorekeeper.service.service_faults import Refused
 
 _BYTE = 8  # bytes of memory for each byte of a file that is read
 _LETTER = 64  # bytes of memory for each letter of a link to a season

@@ -21,10 +21,16 @@ from scorekeeper.match.versioned import chosen
 from scorekeeper.rules.phrase import Sentence, short
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import check_may_change, command, query
-from scorekeeper.service.faults import ENTRY_CHANGED_MEANWHILE, NOT_MERGED, EntryOvertaken, Refused, no_such_match
 from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
 from scorekeeper.service.names_of_people import PERSON_GONE
 from scorekeeper.service.seating import new_person
+from scorekeeper.service.service_faults import (
+    ENTRY_CHANGED_MEANWHILE,
+    NOT_MERGED,
+    EntryOvertaken,
+    Refused,
+    no_such_match,
+)
 from scorekeeper.store.people_reader import PlayedBy
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.writer import Writer

@@ -21,10 +21,10 @@ from scorekeeper.rules.phrase import Fault, Sentence
 from scorekeeper.service.admission import add_match, admitted, checked
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import check_exists, command, found, query
-from scorekeeper.service.faults import Overtaken, Refused
 from scorekeeper.service.match_editor import edit_match
 from scorekeeper.service.seasons import put_matches
 from scorekeeper.service.seating import BY_NAME, Chosen, SeatWriter
+from scorekeeper.service.service_faults import Overtaken, Refused
 from scorekeeper.store.reader import LongMatch, Reader
 
 STOPPED_EARLY = Fault("The match was stopped early. Reopen it to go on.")

@@ -13,7 +13,7 @@ from functools import partial
 from typing import Final, NamedTuple, TypeVar
 
 from scorekeeper.exchange.backup_file import TIGHTEST, Backup, Page, read_backup, read_page
-from scorekeeper.exchange.faults import BeyondBounds, NotReadable
+from scorekeeper.exchange.file_faults import BeyondBounds, NotReadable
 from scorekeeper.match.bounds import LARGEST_PAGE, MIB, PAGE_NOT_TAKEN
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import sheet_of
@@ -22,7 +22,6 @@ from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.arrived_matches import ArrivalResult, bring, put, row_id
 from scorekeeper.service.command import command
-from scorekeeper.service.faults import MatchTooLarge, Refused
 from scorekeeper.service.forgetting import forget_all, without_forgotten
 from scorekeeper.service.kept_games import RestoredGames, restore_games
 from scorekeeper.service.long_work import UNFOLLOWED, Progress, turn_of_others
@@ -31,8 +30,9 @@ from scorekeeper.service.restored_backup import RestoredBackup
 from scorekeeper.service.restoring_people import BroughtEntries, bring_people, part_those_who_met
 from scorekeeper.service.restoring_seasons import RestoredSeasons, bring_seasons
 from scorekeeper.service.seating import SeatWriter
-from scorekeeper.store.faults import NotKept
-from scorekeeper.store.rows import SummaryCache
+from scorekeeper.service.service_faults import MatchTooLarge, Refused
+from scorekeeper.store.store_faults import NotKept
+from scorekeeper.store.summary_rows import SummaryCache
 from scorekeeper.store.writer import Writer
 
 T = TypeVar("T")

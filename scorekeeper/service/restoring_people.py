@@ -13,7 +13,7 @@ from scorekeeper.match.decision import UNDECIDED, decision_brought
 from scorekeeper.match.person import Person, entry_brought
 from scorekeeper.match.versioned import is_to_be_chosen
 from scorekeeper.match.versions import decided
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.service_faults import Refused
 from scorekeeper.store.writer import Writer
 
 

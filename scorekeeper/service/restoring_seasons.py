@@ -12,7 +12,7 @@ from scorekeeper.match.bounds import MOST_SEASONS, NO_MORE_SEASONS
 from scorekeeper.match.season import Season, with_kept_people
 from scorekeeper.match.versioned import brought_together
 from scorekeeper.rules.phrase import Phrase, Value
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.service_faults import Refused
 from scorekeeper.store.writer import Writer
 
 _MOST_TOLD: Final = 6

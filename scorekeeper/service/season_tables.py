@@ -13,7 +13,7 @@ from scorekeeper.match.statistics import Seated
 from scorekeeper.rules.same_game import is_among
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, query
-from scorekeeper.service.figures import FiguresFound, rating_steps, worked_out, worked_out_in_slices
+from scorekeeper.service.figures_of_people import FiguresFound, rating_steps, worked_out, worked_out_in_slices
 from scorekeeper.service.long_work import UNFOLLOWED, Progress, Steps
 from scorekeeper.service.match_digests import PlayedMatches
 from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of

@@ -22,9 +22,9 @@ from scorekeeper.rules.phrase import Sentence, short
 from scorekeeper.rules.same_game import game_key, is_among
 from scorekeeper.service.app_services import AppServices, free_id, random_long_id
 from scorekeeper.service.command import check_may_change, command, found, query
-from scorekeeper.service.faults import Refused, no_such_season, season_gone
 from scorekeeper.service.match_summary import lines_of, summary_of
 from scorekeeper.service.names_of_people import PERSON_GONE
+from scorekeeper.service.service_faults import Refused, no_such_season, season_gone
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.writer import Writer
 

@@ -21,8 +21,8 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.person import Person, faults_of_person, next_entry
 from scorekeeper.match.versioned import begin_versions
 from scorekeeper.service.app_services import AppServices, free_id
-from scorekeeper.service.faults import Refused
 from scorekeeper.service.names_of_people import NamesOfPeople
+from scorekeeper.service.service_faults import Refused
 from scorekeeper.store.people_reader import KeptPerson
 from scorekeeper.store.writer import Writer
 

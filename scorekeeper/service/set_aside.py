@@ -9,8 +9,8 @@ from typing import TypeAlias
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command
-from scorekeeper.service.faults import Refused
 from scorekeeper.service.long_work import UNFOLLOWED, Progress
+from scorekeeper.service.service_faults import Refused
 from scorekeeper.store.files import SetAside
 from scorekeeper.store.salvage import salvage
 from scorekeeper.store.store import Store

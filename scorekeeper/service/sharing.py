@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.exchange.file_faults import NotReadable
 from scorekeeper.exchange.link import SharedLink, code_of
 from scorekeeper.exchange.match_link import shared_match
 from scorekeeper.exchange.missing_deals import may_go_alone, print_asking, read_asking, shared_deals
@@ -20,8 +20,8 @@ from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.admission import sheet_without_conflict
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, found, query
-from scorekeeper.service.faults import Refused
 from scorekeeper.service.matches_in_files import identity_in
+from scorekeeper.service.service_faults import Refused
 from scorekeeper.store.reader import Reader
 
 DEAL_BYTES: Final = 100

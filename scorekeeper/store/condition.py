@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
 from scorekeeper.store.backups import store_id
-from scorekeeper.store.faults import CANNOT_KEEP, NotKept, fault_of, is_damage
 from scorekeeper.store.files import uri
 from scorekeeper.store.integrity import check_ownership, has_schema, is_intact, means_damage
 from scorekeeper.store.migrations import version_of
 from scorekeeper.store.store import suspect_marker
+from scorekeeper.store.store_faults import CANNOT_KEEP, NotKept, fault_of, is_damage
 
 Condition: TypeAlias = Literal["sound", "damaged", "empty", "missing"]
 

@@ -13,8 +13,8 @@ from contextlib import closing
 from functools import cache
 from typing import Final, NamedTuple
 
-from scorekeeper.store.faults import DEVELOPMENT_STORE, NEWER_STORE, NOT_A_STORE, NotKept, is_damage
 from scorekeeper.store.migrations import APPLICATION, DEVELOPMENT, Migration, migrate, steps, version_of
+from scorekeeper.store.store_faults import DEVELOPMENT_STORE, NEWER_STORE, NOT_A_STORE, NotKept, is_damage
 
 _MAX_COUNT: Final = 2**53
 """The bound of valid integers; the store's own are far below it."""

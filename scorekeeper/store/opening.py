@@ -16,11 +16,11 @@ from scorekeeper.match.document import ReadGame
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.store.backups import Backups, change_count, store_id
 from scorekeeper.store.condition import TIMEOUT, Condition, condition_of, is_cause_of, is_good_copy
-from scorekeeper.store.faults import CANNOT_KEEP, STORE_LOST, NotKept, fault_of
 from scorekeeper.store.files import make_file, make_folder
 from scorekeeper.store.migrations import migrate, steps, version_of
 from scorekeeper.store.repair import repair
 from scorekeeper.store.store import MEMORY, Store, file_id
+from scorekeeper.store.store_faults import CANNOT_KEEP, STORE_LOST, NotKept, fault_of
 
 log = logging.getLogger(__name__)
 

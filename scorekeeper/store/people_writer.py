@@ -13,7 +13,7 @@ from scorekeeper.match.versioned import NewVersion, versions_of
 from scorekeeper.match.versions import Versions
 from scorekeeper.store.backups import change_count
 from scorekeeper.store.people_reader import PeopleReader, read_decision, remember_person
-from scorekeeper.store.rows import stored_json
+from scorekeeper.store.summary_rows import stored_json
 
 
 class PeopleWriter(PeopleReader):

@@ -19,11 +19,11 @@ from scorekeeper.match.document import ReadGame
 from scorekeeper.rules.phrase import Fault, Sentence
 from scorekeeper.store.backups import FOLDER, Backups, flush, moment_of
 from scorekeeper.store.condition import Condition, has_sibling, id_in, is_good_copy
-from scorekeeper.store.faults import CANNOT_KEEP, DISK_FULL, NotKept
 from scorekeeper.store.files import SIBLINGS, make_file, make_folder, uri
 from scorekeeper.store.integrity import is_damaged
 from scorekeeper.store.salvage import salvage
 from scorekeeper.store.store import suspect_marker
+from scorekeeper.store.store_faults import CANNOT_KEEP, DISK_FULL, NotKept
 
 log = logging.getLogger(__name__)
 

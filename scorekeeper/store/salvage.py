@@ -14,12 +14,12 @@ from typing import Any, Final, NamedTuple
 
 from scorekeeper.match.document import ReadGame, deal_to_dict
 from scorekeeper.match.match import Deal
-from scorekeeper.store.faults import NotKept
+from scorekeeper.store.database_pages import Pages, StoredRow
 from scorekeeper.store.integrity import is_damaged
 from scorekeeper.store.migrations import migrate, steps
-from scorekeeper.store.pages import Pages, StoredRow
 from scorekeeper.store.reader import UNREADABLE, Reader
-from scorekeeper.store.rows import check_of, stored_json
+from scorekeeper.store.store_faults import NotKept
+from scorekeeper.store.summary_rows import check_of, stored_json
 
 _DOCUMENTS: Final = {"head", "body"}
 """Columns that contain a JSON object in every row."""

@@ -13,7 +13,10 @@ from scorekeeper.match.document import ReadGame
 from scorekeeper.match.versions import WriterId
 from scorekeeper.rules.phrase import Fault, Sentence
 from scorekeeper.store.backups import Backups
-from scorekeeper.store.faults import (
+from scorekeeper.store.files import MODE, SetAside, content_set_aside, files_set_aside, remove_set_aside
+from scorekeeper.store.integrity import check_ownership, has_schema, is_damaged
+from scorekeeper.store.reader import UNREADABLE, Reader
+from scorekeeper.store.store_faults import (
     CANNOT_KEEP,
     STORE_BUSY,
     NotKept,
@@ -21,9 +24,6 @@ from scorekeeper.store.faults import (
     fault_of,
     store_damaged,
 )
-from scorekeeper.store.files import MODE, SetAside, content_set_aside, files_set_aside, remove_set_aside
-from scorekeeper.store.integrity import check_ownership, has_schema, is_damaged
-from scorekeeper.store.reader import UNREADABLE, Reader
 from scorekeeper.store.writer import Writer
 
 _READING: Final = "BEGIN"

@@ -15,13 +15,13 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.versions import WriterId
-from scorekeeper.store.club import ClubWriter
+from scorekeeper.store.club_rows import ClubWriter
 from scorekeeper.store.digests import DigestWriter
-from scorekeeper.store.own_games import OwnGamesWriter
+from scorekeeper.store.own_game_rows import OwnGamesWriter
 from scorekeeper.store.reader import Reader
-from scorekeeper.store.rows import ChangedRows, Deleted, SummaryCache, check_of, stored_json
-from scorekeeper.store.seasons import SeasonWriter
-from scorekeeper.store.versions import VersionsWriter
+from scorekeeper.store.season_rows import SeasonWriter
+from scorekeeper.store.summary_rows import ChangedRows, Deleted, SummaryCache, check_of, stored_json
+from scorekeeper.store.version_rows import VersionsWriter
 
 
 class Writer(OwnGamesWriter, SeasonWriter, DigestWriter, VersionsWriter, ClubWriter, Reader):

@@ -12,11 +12,11 @@ from urllib.request import Request as HttpRequest
 from urllib.request import urlopen
 
 from scorekeeper.rules.phrase import Fault, Sentence
-from scorekeeper.service.club import CLUB_SAYS
 from scorekeeper.service.club_access import ClubReply, Request
-from scorekeeper.store.club import Club
+from scorekeeper.service.club_exchange import CLUB_SAYS
+from scorekeeper.store.club_rows import Club
 from scorekeeper.texts import spoken
-from scorekeeper.web.faults import NotServed
+from scorekeeper.web.web_faults import NotServed
 
 _PATIENCE: Final = 30  # seconds to wait for an answer
 _LARGEST: Final = 64 * 2**20  # bytes of the largest answer

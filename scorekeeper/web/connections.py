@@ -22,8 +22,8 @@ from typing import Any, Final
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from scorekeeper.web.faults import PORT_REFUSED, NotServed, port_taken
 from scorekeeper.web.lan.addresses import normalized
+from scorekeeper.web.web_faults import PORT_REFUSED, NotServed, port_taken
 
 FIRST_REQUEST: Final = 10.0  # seconds for the first request's headers, and the TLS handshake before them
 

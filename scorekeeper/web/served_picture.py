@@ -25,7 +25,7 @@ from scorekeeper.app.session.state import Viewport
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.service_faults import Refused
 from scorekeeper.texts import Language, accepted, speaking, tr
 from scorekeeper.web.browser.entry_tree import entry_tree
 from scorekeeper.web.browser.picture import PictureViewer, picture_of, worked

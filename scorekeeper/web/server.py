@@ -24,22 +24,22 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from scorekeeper.flet_fixes.client_files import FONT_MANIFEST, font_manifest
-from scorekeeper.flet_fixes.server import FletSocket
+from scorekeeper.flet_fixes.server_fixes import FletSocket
 from scorekeeper.texts import accepted, speaking
 from scorekeeper.web.compressed import Compressed
 from scorekeeper.web.connections import Connections, Listener, listen, room_for_connections
-from scorekeeper.web.faults import ADDRESS_NOT_NEAR, ADDRESS_NOT_OURS, NO_SUCH_PORT, NotServed
 from scorekeeper.web.frames import MAX_MESSAGE, BoundedWebSocket
 from scorekeeper.web.guard import Guard, own_hosts
 from scorekeeper.web.lan.addresses import LanHosts, is_local, peer_of
-from scorekeeper.web.lan.admission import HostBrowser
 from scorekeeper.web.lan.join import GUEST, TOKEN, JoinGate
+from scorekeeper.web.lan.lan_admission import HostBrowser
 from scorekeeper.web.lan.tls import Tls, check_certificate
 from scorekeeper.web.served_picture import ServedPicture
 from scorekeeper.web.session_limit import HOME, SessionGate, SessionLimit
 from scorekeeper.web.socket import RegistrationGate
 from scorekeeper.web.stop_signals import SignalledServer
 from scorekeeper.web.tap_mailbox import arriving
+from scorekeeper.web.web_faults import ADDRESS_NOT_NEAR, ADDRESS_NOT_OURS, NO_SUCH_PORT, NotServed
 
 Main: TypeAlias = Callable[[Page], Awaitable[None] | None]
 """The function that Flet calls for each new session."""

@@ -5,7 +5,7 @@ from dataclasses import replace
 import flet as ft
 import pytest
 
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import StorageStatus, open_services

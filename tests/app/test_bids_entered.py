@@ -1,9 +1,9 @@
 """Bids are tapped before the play, and after it who missed; the others took what they bid."""
 
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service.entry import begin, questions
+from scorekeeper.service.entry_steps import begin, questions
 from scorekeeper.service.play import open_match, start
 from tests.app.test_games_entered import NAMES, now
 from tests.headless import Headless

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from tests.app.conftest import WORKED
 from tests.headless import Headless
 

@@ -3,8 +3,8 @@
 import pytest
 
 from scorekeeper.app.features.deal_entry.entry_summary import abreast
-from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import Viewport
+from scorekeeper.app.session_start import make_main
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE

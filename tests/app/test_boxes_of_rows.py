@@ -5,8 +5,8 @@ from __future__ import annotations
 import flet as ft
 import pytest
 
-from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
+from scorekeeper.app.session_start import make_main
 from scorekeeper.pictures.font_metrics import measure
 from tests.headless import Headless
 from tests.reading import walk

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from tests.headless import Headless
 
 FOUR = ("Anna", "Bo", "Cleo", "Dag")

@@ -1,6 +1,6 @@
 """Gin and bridge for four: what is tapped of a deal."""
 
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from scorekeeper.service.play import start
 from tests.app.test_bids_entered import saved, tap_all
 from tests.headless import Headless

@@ -5,8 +5,8 @@ from contextlib import closing
 import pytest
 import pytest_asyncio
 
-from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
+from scorekeeper.app.session_start import make_main
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library, play

@@ -6,7 +6,7 @@ import asyncio
 
 import flet as ft
 
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from tests.headless import Headless
 
 

@@ -10,15 +10,15 @@ import flet as ft
 import pytest
 
 from scorekeeper.app.kit import error_boundary, notice_line, screen
-from scorekeeper.app.main import make_main
 from scorekeeper.app.routes import routes
 from scorekeeper.app.session.app import APP, STATE, App
 from scorekeeper.app.session.error_report import report_of
 from scorekeeper.app.session.state import SessionState
+from scorekeeper.app.session_start import make_main
 from scorekeeper.exchange.link import MARK
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.rules.deal_faults import TRUMPS_MISSING
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.service_faults import Refused
 from scorekeeper.service.sharing import share_match
 from scorekeeper.web.browser.warm_up import addresses
 from tests.app.conftest import WORKED

@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app import theme
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from tests.app.test_keyboard import press
 from tests.headless import Headless
 

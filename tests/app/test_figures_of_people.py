@@ -8,9 +8,9 @@ from dataclasses import replace
 import flet as ft
 import pytest
 
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from scorekeeper.match.stake import read_stake
-from scorekeeper.service import figures, people, play
+from scorekeeper.service import figures_of_people, people, play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.web.browser.start import InSlices
 from tests.app.conftest import WORKED
@@ -341,13 +341,13 @@ class Halting(InSlices):
 
 @pytest.fixture
 async def halting(services, ids, monkeypatch):  # noqa: ARG001  # there are matches
-    monkeypatch.setattr("scorekeeper.service.figures._SHORT", 0)
+    monkeypatch.setattr("scorekeeper.service.figures_of_people._SHORT", 0)
     return replace(services, offload=Halting())
 
 
 async def test_three_dots_stand_for_a_rating_until_it_is_worked_out(halting, ids):
-    await figures.figures(halting)
-    await figures.trend(halting, ids["Anna"])
+    await figures_of_people.figures(halting)
+    await figures_of_people.trend(halting, ids["Anna"])
     halting.offload.halt()
     async with Headless(make_main(halting), route=f"/people/{ids['Anna']}") as phone:
         assert "Matches: 2 | " in said(phone)
@@ -361,8 +361,8 @@ async def test_three_dots_stand_for_a_rating_until_it_is_worked_out(halting, ids
 
 
 async def test_a_rating_is_not_worked_on_once_its_screen_is_left(halting, ids):
-    await figures.figures(halting)
-    await figures.trend(halting, ids["Anna"])
+    await figures_of_people.figures(halting)
+    await figures_of_people.trend(halting, ids["Anna"])
     halting.offload.halt()
     async with Headless(make_main(halting), route=f"/people/{ids['Anna']}") as phone:
         assert halting.offload.done == 1

@@ -5,12 +5,12 @@ import random
 import flet as ft
 import pytest
 
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from scorekeeper.match.entry import answered, at_once, unanswered
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.number_entry import is_wide, takes_more
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service.entry import begin, questions
+from scorekeeper.service.entry_steps import begin, questions
 from scorekeeper.service.play import open_match, start
 from scorekeeper.texts.speech import say, signed
 from tests.headless import Headless

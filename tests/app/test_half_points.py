@@ -11,7 +11,7 @@ import pytest
 from flet import canvas
 
 from scorekeeper.app.features.people.figure_panels import points_said
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from scorekeeper.exchange.csv_file import print_csv
 from scorekeeper.exchange.figures_text import print_figures_text
 from scorekeeper.exchange.match_file import print_match, read_match_file

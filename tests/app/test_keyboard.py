@@ -8,8 +8,8 @@ from typing import Any
 import flet as ft
 import pytest
 
-from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
+from scorekeeper.app.session_start import make_main
 from scorekeeper.service import play
 from tests.headless import Headless, noting
 

@@ -13,8 +13,8 @@ import flet as ft
 import pytest
 from flet.controls.base_control import BaseControl
 
-from scorekeeper.app.main import make_main
 from scorekeeper.app.session.entry_session import EntryKey, EntrySession
+from scorekeeper.app.session_start import make_main
 from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.play import start

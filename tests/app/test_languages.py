@@ -8,10 +8,10 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
 from scorekeeper.app.kit import error_boundary, screen
-from scorekeeper.app.main import make_main
 from scorekeeper.app.session.app import APP, STATE, App
 from scorekeeper.app.session.preferences import set_device_languages
 from scorekeeper.app.session.state import SessionRole, SessionState
+from scorekeeper.app.session_start import make_main
 from scorekeeper.match.match import Deal
 from scorekeeper.service import play
 from scorekeeper.texts import language

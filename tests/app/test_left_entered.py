@@ -1,7 +1,7 @@
 """The points or cards left to each player: a tap for the player who ended the deal, then a number for each other."""
 
-from scorekeeper.app.main import make_main
-from scorekeeper.service.entry import begin, questions
+from scorekeeper.app.session_start import make_main
+from scorekeeper.service.entry_steps import begin, questions
 from scorekeeper.service.play import open_match
 from tests.app.test_bids_entered import begun, saved, tap_all
 from tests.app.test_games_entered import now

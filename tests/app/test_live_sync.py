@@ -8,7 +8,7 @@ from contextlib import AsyncExitStack, asynccontextmanager, closing
 
 import pytest
 
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.match import Deal
 from scorekeeper.match.season import Season

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import flet as ft
 
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from scorekeeper.flet_fixes.screen_reader import NamedSemantics
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.service import play

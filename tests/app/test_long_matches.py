@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from scorekeeper.exchange.file_formats import print_any
 from scorekeeper.match.sheet import sheet_of
 from tests.headless import Headless

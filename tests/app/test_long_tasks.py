@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from scorekeeper.app.main import make_main
 from scorekeeper.app.session.long_tasks import AT_WORK_ALREADY, run_long_task
+from scorekeeper.app.session_start import make_main
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.service_faults import Refused
 from tests.headless import Headless, noting
 
 

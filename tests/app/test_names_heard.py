@@ -5,7 +5,7 @@ import re
 import flet as ft
 import pytest
 
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from scorekeeper.flet_fixes.screen_reader import NamedSemantics
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.stake import read_stake

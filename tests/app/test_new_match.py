@@ -3,7 +3,7 @@
 import flet as ft
 import pytest
 
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.service import library, play
 from tests.app.conftest import WORKED

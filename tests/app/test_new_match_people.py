@@ -3,8 +3,8 @@
 import flet as ft
 import pytest
 
-from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
+from scorekeeper.app.session_start import make_main
 from scorekeeper.service import library, people
 from scorekeeper.service.forgetting import forget
 from tests.entries import change_entry

@@ -13,8 +13,8 @@ import flet as ft
 import pytest
 
 import scorekeeper.app
-from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
+from scorekeeper.app.session_start import make_main
 from scorekeeper.service.app_services import AppServices
 from tests.app.conftest import WORKED, Begin
 from tests.app.pseudo import Reader

@@ -5,8 +5,8 @@ from __future__ import annotations
 import flet as ft
 import pytest
 
-from scorekeeper.app.main import make_main
 from scorekeeper.app.session.deal_words import saved_line
+from scorekeeper.app.session_start import make_main
 from scorekeeper.pictures.font_metrics import measure
 from scorekeeper.service import play
 from scorekeeper.texts import language_of, speaking

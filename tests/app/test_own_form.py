@@ -5,8 +5,8 @@ from __future__ import annotations
 import flet as ft
 import pytest
 
-from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole, Viewport
+from scorekeeper.app.session_start import make_main
 from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library, own_games, play

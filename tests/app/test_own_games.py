@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import own_games, play
 from tests.headless import Headless

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from scorekeeper.commands.variants import documents_as_json
 from scorekeeper.exchange.game_file import print_game, print_game_link
 from scorekeeper.exchange.link import held_in

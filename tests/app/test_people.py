@@ -2,8 +2,8 @@
 
 import flet as ft
 
-from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
+from scorekeeper.app.session_start import make_main
 from scorekeeper.service import people
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import back_up

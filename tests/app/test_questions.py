@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from scorekeeper.service import play
 from tests.headless import Headless
 

@@ -5,12 +5,12 @@ from dataclasses import replace
 import flet as ft
 import pytest
 
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from scorekeeper.flet_fixes.screen_reader import NamedSemantics
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import read_stake
-from scorekeeper.pictures.result import progress_sentence, result_sentence
+from scorekeeper.pictures.result_picture import progress_sentence, result_sentence
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library, play
 from tests.app.conftest import WORKED

@@ -9,7 +9,7 @@ import pytest
 from flet import canvas
 
 from scorekeeper.app import theme
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from tests.app.conftest import WORKED
 from tests.headless import Headless
 

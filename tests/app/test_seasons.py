@@ -9,8 +9,8 @@ import pytest
 from pypdf import PdfReader
 
 from scorekeeper.app.features.seasons.day_field import picked
-from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
+from scorekeeper.app.session_start import make_main
 from scorekeeper.exchange.season_link import shared_season
 from scorekeeper.match.season import Season
 from scorekeeper.service import people, play, seasons

@@ -6,7 +6,7 @@ from typing import Any
 
 import flet as ft
 
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from tests.headless import Headless
 
 WHOLE = ("swedish", "Anna", "Bo", "Cleo")

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from scorekeeper.match.stake import read_stake
 from scorekeeper.service import library, play
 from tests.app.conftest import WORKED

@@ -6,7 +6,7 @@ import sys
 
 import flet as ft
 
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from scorekeeper.service import play
 from tests.app.conftest import WORKED
 from tests.headless import Headless

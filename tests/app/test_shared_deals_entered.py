@@ -1,6 +1,6 @@
 """Scopa, Tressette, Sueca, Briscola and Schieber: whose a thing is, or what one side has, is tapped after the play."""
 
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from tests.app.test_bids_entered import begun, saved, tap_all
 from tests.headless import Headless
 

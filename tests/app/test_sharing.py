@@ -6,8 +6,8 @@ import random
 import flet as ft
 import pytest
 
-from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
+from scorekeeper.app.session_start import make_main
 from scorekeeper.exchange.match_link import read_match_link, shared_match
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.service import library, play

@@ -7,7 +7,7 @@ import asyncio
 import flet as ft
 import pytest
 
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from scorekeeper.exchange.link import MARK
 from scorekeeper.service import library, people, play
 from scorekeeper.service.forgetting import forget

@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 import pytest
 
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from scorekeeper.match.match import Deal
 from scorekeeper.service import library, play
 from tests.app.conftest import WORKED

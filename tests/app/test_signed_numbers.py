@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from scorekeeper.service import library, play
 from tests.app.test_entry import taps
 from tests.app.test_keyboard import press

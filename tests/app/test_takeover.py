@@ -2,7 +2,7 @@
 
 import flet as ft
 
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from scorekeeper.service import people, play, seasons
 from tests.app.conftest import WORKED
 from tests.entries import change_entry

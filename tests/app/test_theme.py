@@ -8,7 +8,7 @@ import flet as ft
 import pytest
 
 from scorekeeper.app import theme
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from tests.headless import Headless
 
 TEXT, SHAPE = 4.5, 3.0

@@ -4,7 +4,7 @@ import flet as ft
 import pytest
 
 from scorekeeper.app import theme
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.language import language_of, speaking
 from tests.headless import Headless

@@ -7,8 +7,8 @@ from dataclasses import replace
 import flet as ft
 import pytest
 
-from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
+from scorekeeper.app.session_start import make_main
 from scorekeeper.match.match import Deal
 from scorekeeper.service import library, match_versions, play
 from scorekeeper.service.app_services import open_services

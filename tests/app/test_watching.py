@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 from flet.controls.base_control import BaseControl
 
-from scorekeeper.app.main import make_main
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import SessionRole
+from scorekeeper.app.session_start import make_main
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.faults import MAY_ONLY_WATCH
+from scorekeeper.service.service_faults import MAY_ONLY_WATCH
 from scorekeeper.texts.speech import say
 from tests.app.conftest import WORKED, Begin
 from tests.app.walks import BESIDE, PLACES

@@ -4,8 +4,8 @@ from contextlib import closing
 from datetime import date
 from itertools import count
 
-from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
+from scorekeeper.app.session_start import make_main
 from scorekeeper.match.match import Match
 from scorekeeper.match.season import Season
 from scorekeeper.service import people, play, seasons

@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
-from scorekeeper.app.main import make_main
 from scorekeeper.app.session.state import SessionRole
+from scorekeeper.app.session_start import make_main
 from scorekeeper.exchange.game_file import print_game, print_game_link
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.own_game import OwnGame

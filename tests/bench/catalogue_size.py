@@ -19,7 +19,7 @@ from importlib import resources
 from pathlib import Path
 from statistics import median
 
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from scorekeeper.rules import catalogue as rules
 from scorekeeper.rules.catalogue import catalogue_in
 from scorekeeper.service.app_services import open_services

@@ -23,10 +23,10 @@ from statistics import median, quantiles
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+from scorekeeper.club.club_opening import open_database
 from scorekeeper.club.contents import read_parcel
 from scorekeeper.club.database import Database
 from scorekeeper.club.keys import Visitor, add_key, open_key
-from scorekeeper.club.opening import open_database
 from scorekeeper.club.push import push
 from scorekeeper.exchange.backup_file import Backup, Page, print_backup, print_page, read_backup
 from scorekeeper.exchange.backup_lists import BackedUpPerson

@@ -14,8 +14,8 @@ from dataclasses import replace
 from pathlib import Path
 from statistics import median
 
-from scorekeeper.app.features.library.actions import PAGE_SIZE
-from scorekeeper.app.main import make_main
+from scorekeeper.app.features.library.library_actions import PAGE_SIZE
+from scorekeeper.app.session_start import make_main
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE

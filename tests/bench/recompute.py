@@ -18,9 +18,9 @@ from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.replay import replay
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Outcome
-from scorekeeper.rules.tally.game import TallyGame
 from scorekeeper.rules.tally.kinds.count import Count
 from scorekeeper.rules.tally.kinds.doubles import Doubles
+from scorekeeper.rules.tally.tally_game import TallyGame
 from tests.proofs.playing import match_of
 
 DOUBLED = {"doubled": 1, "redoubled": 2}

@@ -41,7 +41,7 @@ MARKS = "performance.getEntriesByType('mark').map((mark) => [mark.name, mark.sta
 
 MAIN = """
 import flet as ft
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from scorekeeper.service.app_services import open_services
 ft.run(make_main(open_services(None)))
 """

@@ -18,7 +18,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.admission import add_match
 from scorekeeper.service.app_services import open_services
-from scorekeeper.service.figures import figures
+from scorekeeper.service.figures_of_people import figures
 from scorekeeper.service.seating import SeatWriter
 
 FEW, MANY, TIMES = 10, 10_000, 15

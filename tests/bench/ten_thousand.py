@@ -16,7 +16,7 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
-from scorekeeper.app.features.library.actions import PAGE_SIZE
+from scorekeeper.app.features.library.library_actions import PAGE_SIZE
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE

@@ -8,7 +8,7 @@ import shutil
 from importlib import resources
 from pathlib import Path
 
-from scorekeeper.web.publishing.pages import write_worker
+from scorekeeper.web.publishing.site_pages import write_worker
 from tests.imports import importing
 
 LINK = (

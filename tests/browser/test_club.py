@@ -9,7 +9,7 @@ import pytest_asyncio
 from playwright.async_api import expect
 
 from scorekeeper.match.season import Season
-from scorekeeper.service import club, library, play, seasons
+from scorekeeper.service import club_exchange, library, play, seasons
 from scorekeeper.service.app_services import open_services
 from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
 from tests.browser.page import Phone, new_context
@@ -99,14 +99,14 @@ async def test_two_tables_without_a_network_meet_at_the_club_and_what_parted_is_
         await expect(page.locator('a[href^="/club/match/"]')).to_have_count(2)  # nobody has loaded the page again
         with closing(open_services(None)) as laptop:
             found = open_invitation(read_invitation(link))
-            await club.join(laptop, found.address, found.token)
-            await club.exchange(laptop, request_to(found))
+            await club_exchange.join(laptop, found.address, found.token)
+            await club_exchange.exchange(laptop, request_to(found))
             lines = await library.matches(laptop, "open")
             assert len(lines) == 2
             match = await play.open_match(laptop, lines[0].id)
             season = await seasons.begin(laptop, Season("", "Cellar", (match.sheet.match.game.info.id,)))
             await seasons.add_matches(laptop, season.id, [line.id for line in lines])
-            await club.exchange(laptop, request_to(found))
+            await club_exchange.exchange(laptop, request_to(found))
         await page.goto(f"{served.address}/club/season/{season.id}")
         assert (await page.pdf()).startswith(b"%PDF")
         await decides(one, other, match.id)

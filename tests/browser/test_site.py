@@ -9,7 +9,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import expect
 
-from scorekeeper.web.publishing.pages import write_worker
+from scorekeeper.web.publishing.site_pages import write_worker
 from tests.browser.pocket import begin, hosting, live, loaded, stands, whole, woke
 from tests.browser.table import play
 from tests.exchange.test_link import LINK

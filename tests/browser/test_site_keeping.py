@@ -9,7 +9,7 @@ from playwright.async_api import expect
 
 from scorekeeper.exchange.backup_file import read_backup, read_page
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.store.faults import DEVELOPMENT_STORE, NEWER_STORE
+from scorekeeper.store.store_faults import DEVELOPMENT_STORE, NEWER_STORE
 from scorekeeper.texts import say
 from tests.browser.chromium import QUICK, chromium
 from tests.browser.page import Phone, new_context

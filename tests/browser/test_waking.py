@@ -8,7 +8,7 @@ from importlib import resources
 import pytest
 import pytest_asyncio
 
-from scorekeeper.web.publishing.pages import write_worker
+from scorekeeper.web.publishing.site_pages import write_worker
 from tests.browser.page import Phone, new_context
 from tests.browser.pocket import begin, hosting, live, snapshot_here, stands, woke
 from tests.browser.table import play

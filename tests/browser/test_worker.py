@@ -4,7 +4,7 @@ from importlib import resources
 
 import pytest_asyncio
 
-from scorekeeper.web.publishing.pages import write_worker
+from scorekeeper.web.publishing.site_pages import write_worker
 from tests.browser.page import new_context
 from tests.browser.pocket import hosting
 

@@ -13,7 +13,7 @@ from scorekeeper.club.keys import ClubKey, Visitor
 from scorekeeper.club.pull import pull
 from scorekeeper.club.push import push
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import club
+from scorekeeper.service import club_exchange
 from scorekeeper.service.app_services import AppServices, open_services
 from scorekeeper.texts import say
 
@@ -30,7 +30,7 @@ class Phone:
 
     async def exchange(self):
         """Push and pull."""
-        return await club.exchange(self.services, self.request)
+        return await club_exchange.exchange(self.services, self.request)
 
     async def request(self, path, body):
         """Return the answer of the club."""
@@ -50,19 +50,25 @@ class Phone:
         parcel = read_parcel(body, CATALOGUE)
         with self.database.writing() as db:
             if latest(db)[1] > seen.number or not is_known(db, seen):
-                return club.ClubReply(409, {}, say(LOOK_FIRST).encode())
+                return club_exchange.ClubReply(409, {}, say(LOOK_FIRST).encode())
             done = push(db, parcel, self.who, CATALOGUE, brought=brought)
         items = [
             {"kind": each.kind, "id": each.id, "said": None if each.fault is None else say(each.fault)} for each in done
         ]
-        return club.ClubReply(200, {}, json.dumps({"items": items}).encode())
+        return club_exchange.ClubReply(200, {}, json.dumps({"items": items}).encode())
 
     def _pulled(self, seen):
         with self.database.reading() as db:
             if not is_known(db, seen):
-                return club.ClubReply(200, {club.SEEN: str(ClubPosition()), club.MORE: "0", club.AGAIN: "1"}, b"")
+                return club_exchange.ClubReply(
+                    200,
+                    {club_exchange.SEEN: str(ClubPosition()), club_exchange.MORE: "0", club_exchange.AGAIN: "1"},
+                    b"",
+                )
             found = pull(db, seen.number, self.who)
-        return club.ClubReply(200, {club.SEEN: str(found.seen), club.MORE: "01"[found.more]}, found.content)
+        return club_exchange.ClubReply(
+            200, {club_exchange.SEEN: str(found.seen), club_exchange.MORE: "01"[found.more]}, found.content
+        )
 
 
 @contextmanager
@@ -82,5 +88,5 @@ def phones(database, *rights):
 async def joined(*several):
     """Let these phones join the club."""
     for phone in several:
-        await club.join(phone.services, "", "")
+        await club_exchange.join(phone.services, "", "")
     return several

@@ -12,8 +12,8 @@ from urllib.request import Request, urlopen
 
 import uvicorn
 
+from scorekeeper.club.club_server import club_app
 from scorekeeper.club.keys import add_key
-from scorekeeper.club.server import club_app
 from scorekeeper.rules.catalogue import CATALOGUE
 from tests.serving import PATIENCE, serving
 

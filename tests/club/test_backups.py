@@ -6,9 +6,9 @@ from contextlib import closing
 
 import pytest
 
-from scorekeeper.club.backups import back_up, last_backup
+from scorekeeper.club.club_backups import back_up, last_backup
+from scorekeeper.club.club_opening import FILE, open_database, open_file
 from scorekeeper.club.items import latest_number
-from scorekeeper.club.opening import FILE, open_database, open_file
 from tests.club.phones import joined, phones
 from tests.club.served import serving_club
 from tests.service.tables import SANG, started

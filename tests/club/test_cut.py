@@ -6,7 +6,7 @@ from threading import Thread
 
 import pytest
 
-from scorekeeper.service import club
+from scorekeeper.service import club_exchange
 from scorekeeper.service.app_services import open_services
 from scorekeeper.web.club_client import request_to
 from tests.service.tables import refusal
@@ -40,7 +40,9 @@ def cut():
 @pytest.mark.parametrize("body", [b"", b"PK", b"x" * 999])
 async def test_interrupted_pull_is_not_recorded_as_seen(cut, body):
     with closing(open_services(None)) as services:
-        there = club.Club(cut(body), "token")
-        await club.join(services, there.address, there.token)
-        assert (await refusal(club.exchange(services, request_to(there)))).faults == (club.CLUB_NOT_REACHED,)
-        assert (await club.club_of(services)).seen == ""
+        there = club_exchange.Club(cut(body), "token")
+        await club_exchange.join(services, there.address, there.token)
+        assert (await refusal(club_exchange.exchange(services, request_to(there)))).faults == (
+            club_exchange.CLUB_NOT_REACHED,
+        )
+        assert (await club_exchange.club_of(services)).seen == ""

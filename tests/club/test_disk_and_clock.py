@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.club.backups import back_up, last_backup
+from scorekeeper.club.club_backups import back_up, last_backup
+from scorekeeper.club.club_opening import NotOpened, open_database
 from scorekeeper.club.items import read_item
 from scorekeeper.club.keys import add_key, open_key, visitor
-from scorekeeper.club.opening import NotOpened, open_database
-from scorekeeper.service import club
+from scorekeeper.service import club_exchange
 from scorekeeper.service.app_services import open_services
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.service_faults import Refused
 from scorekeeper.texts import say
 from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
 from tests.club.phones import joined, phones
@@ -36,19 +36,19 @@ async def test_a_full_disk_takes_no_push_and_loses_nothing_and_all_goes_on_once_
         closing(open_services(None)) as services,
     ):
         found = open_invitation(read_invitation(served.invitation))
-        await club.join(services, found.address, found.token)
+        await club_exchange.join(services, found.address, found.token)
         match = await started(services, SANG)
-        await club.exchange(services, request_to(found))
+        await club_exchange.exchange(services, request_to(found))
         with (folder / "filling").open("wb", buffering=0) as file, pytest.raises(OSError, match="No space"):
             file.writelines(repeat(b"x" * 4096))
         later = await started(services, PASS)
         with pytest.raises(Refused) as refused:
-            await club.exchange(services, request_to(found))
+            await club_exchange.exchange(services, request_to(found))
         assert [say(fault) for fault in refused.value.faults] == [AWAY]
         status, _, health = served.ask("/health")
         assert (status, json.loads(health)["disk"]) == (503, "full")
         (folder / "filling").unlink()
-        await club.exchange(services, request_to(found))
+        await club_exchange.exchange(services, request_to(found))
         with database.reading() as db:
             assert [each.id for each in (match, later) if read_item(db, "match", each.id) is None] == []
 

@@ -7,11 +7,11 @@ from contextlib import closing, suppress
 
 import pytest
 
-from scorekeeper.service import club
+from scorekeeper.service import club_exchange
 from scorekeeper.service.app_services import open_services
 from scorekeeper.texts import say
 from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
-from scorekeeper.web.faults import NotServed
+from scorekeeper.web.web_faults import NotServed
 from tests.club.served import club_process, invitation_of, watching
 from tests.service.tables import SANG, started
 from tests.serving import PATIENCE
@@ -49,9 +49,9 @@ async def test_its_log_has_a_line_of_json_for_each_request_and_no_name_and_no_ke
         link = await invitation_of(server)
         found = open_invitation(read_invitation(link))
         with closing(open_services(None)) as services:
-            await club.join(services, found.address, found.token)
+            await club_exchange.join(services, found.address, found.token)
             await started(services, SANG, title="Agneta's evening")
-            await club.exchange(services, request_to(found))
+            await club_exchange.exchange(services, request_to(found))
         _, out, errors = await server.stop()
     lines = [json.loads(line) for line in out.splitlines() if line.startswith("{")]
     assert {"method": "POST", "path": "/club/api/push", "status": 200} in [

@@ -6,18 +6,18 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.club.export import export_club, import_club
-from scorekeeper.club.forgetting import forget
+from scorekeeper.club.club_export import export_club, import_club
+from scorekeeper.club.club_forgetting import forget
+from scorekeeper.club.club_opening import open_database
 from scorekeeper.club.items import ItemVersion, latest_number, read_item, write_item
-from scorekeeper.club.opening import open_database
 from scorekeeper.club.pull import Pulls, pull
 from scorekeeper.exchange.backup_file import Backup, print_backup, print_page, read_backup
 from scorekeeper.match.season import Season
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import club, library, match_versions, people, play, seasons
+from scorekeeper.service import club_exchange, library, match_versions, people, play, seasons
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.restoring import restore_backup
-from scorekeeper.store.rows import stored_json
+from scorekeeper.store.summary_rows import stored_json
 from tests.club.phones import joined, phones
 from tests.proofs.largest import noted_match, whole
 from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started
@@ -50,11 +50,11 @@ async def test_match_of_one_phone_is_on_the_other_after_both_have_exchanged(thre
 async def test_nothing_waits_once_the_club_has_answered_and_a_deal_waits_again(three):
     _, anna, _ = await joined(*three)
     match = await started(anna.services, SANG)
-    assert (await club.waiting(anna.services)).number > 0
+    assert (await club_exchange.waiting(anna.services)).number > 0
     await anna.exchange()
-    assert (await club.waiting(anna.services)).number == 0
+    assert (await club_exchange.waiting(anna.services)).number == 0
     await record(anna.services, match, PASS)
-    assert (await club.waiting(anna.services)).number == 1
+    assert (await club_exchange.waiting(anna.services)).number == 1
 
 
 async def test_match_from_the_club_does_not_wait_to_be_sent(three):
@@ -62,16 +62,16 @@ async def test_match_from_the_club_does_not_wait_to_be_sent(three):
     await started(anna.services, SANG)
     await anna.exchange()
     await bo.exchange()
-    assert (await club.waiting(bo.services)).number == 0
+    assert (await club_exchange.waiting(bo.services)).number == 0
 
 
 async def test_a_push_whose_answer_was_lost_is_repeated_and_counts_once(three):
     _, anna, bo = await joined(*three)
     match = await started(anna.services, SANG)
     anna.loses_answers = True
-    assert (await refusal(anna.exchange())).faults == (club.CLUB_NOT_REACHED,)
+    assert (await refusal(anna.exchange())).faults == (club_exchange.CLUB_NOT_REACHED,)
     anna.loses_answers = False
-    assert (await club.waiting(anna.services)).number > 0
+    assert (await club_exchange.waiting(anna.services)).number > 0
     await anna.exchange()
     await bo.exchange()
     assert await ids(bo) == [match.id]
@@ -114,7 +114,7 @@ async def test_equal_undo_on_three_phones_is_one_version_after_two_exchanges(dat
             await play.undo(phone.services, match.id, (await play.open_match(phone.services, match.id)).revision)
         for phone in (*several, *several):
             await phone.exchange()
-        assert [(await club.waiting(phone.services)).number for phone in several] == [0, 0, 0]
+        assert [(await club_exchange.waiting(phone.services)).number for phone in several] == [0, 0, 0]
         with database.reading() as db:
             (version,) = read_item(db, "match", match.id).versions
         assert len(json.loads(version.body)["deals"]) == 1
@@ -151,7 +151,7 @@ async def test_phone_with_right_to_enter_cannot_change_a_match_of_another_phone(
     await bo.exchange()
     await anna.exchange()
     assert len((await play.open_match(anna.services, match.id)).sheet.match.deals) == 1
-    (said,) = (await club.waiting(bo.services)).refused
+    (said,) = (await club_exchange.waiting(bo.services)).refused
     assert "it came from another phone" in said
 
 
@@ -163,7 +163,9 @@ async def test_phone_with_right_to_watch_enters_nothing_and_keeps_its_match(data
         await other.exchange()
         assert await ids(other) == []
         assert await ids(watches) == [match.id]
-        assert any("may watch there, and not enter" in said for said in (await club.waiting(watches.services)).refused)
+        assert any(
+            "may watch there, and not enter" in said for said in (await club_exchange.waiting(watches.services)).refused
+        )
 
 
 async def test_a_merge_that_the_club_leaves_out_is_told_to_its_phone(three):
@@ -172,7 +174,7 @@ async def test_a_merge_that_the_club_leaves_out_is_told_to_its_phone(three):
     await people.merge(anna.services, bosse, robert)
     await exchanged(anna, runs)
     told = "The club did not merge Robert into another: only whoever runs it says who somebody is."
-    assert (await club.waiting(anna.services)) == (0, (told,))
+    assert (await club_exchange.waiting(anna.services)) == (0, (told,))
     assert {"Bosse", "Robert"} <= {each.name for each in await people.people(runs.services)}
 
 
@@ -204,8 +206,8 @@ async def test_a_phone_that_leaves_keeps_everything(three):
     _, anna, _ = await joined(*three)
     match = await started(anna.services, SANG)
     await anna.exchange()
-    await club.leave(anna.services)
-    assert await club.club_of(anna.services) is None
+    await club_exchange.leave(anna.services)
+    assert await club_exchange.club_of(anna.services) is None
     assert await ids(anna) == [match.id]
 
 
@@ -382,11 +384,11 @@ async def test_a_match_that_others_bring_back_to_a_restored_club_is_its_own_phon
         await exchanged(anna)
         now = await record(anna.services, match, PASS)
         await exchanged(anna, bo)
-        assert (await club.waiting(anna.services)).refused == ()
+        assert (await club_exchange.waiting(anna.services)).refused == ()
         assert plain(await play.open_match(bo.services, match.id)) == plain(now)
         await record(bo.services, await play.open_match(bo.services, match.id), TRUMF)
         await exchanged(bo)
-        (said,) = (await club.waiting(bo.services)).refused
+        (said,) = (await club_exchange.waiting(bo.services)).refused
         assert "it came from another phone" in said
 
 
@@ -407,11 +409,11 @@ async def test_a_parcel_has_so_many_bytes_at_most_and_a_slow_line_gets_half_of_i
             sent.append(len(matches))
         if len(matches) > 2:
             raise TimeoutError
-        return club.ClubReply(413, {}, b"") if len(matches) == 2 else await anna.request(path, body)
+        return club_exchange.ClubReply(413, {}, b"") if len(matches) == 2 else await anna.request(path, body)
 
-    await club.exchange(anna.services, request)
+    await club_exchange.exchange(anna.services, request)
     assert sent == [4, 2, 1, 1, 1, 1]
-    assert (await club.waiting(anna.services)).number == 0
+    assert (await club_exchange.waiting(anna.services)).number == 0
 
 
 async def test_long_matches_go_in_several_parcels(three):
@@ -424,7 +426,7 @@ async def test_long_matches_go_in_several_parcels(three):
         sent.extend([] if body is None else [len(read_backup(body, CATALOGUE).pages)])
         return await anna.request(path, body)
 
-    await club.exchange(anna.services, request)
+    await club_exchange.exchange(anna.services, request)
     assert sent == [1, 1, 1]
 
 

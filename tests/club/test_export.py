@@ -6,7 +6,7 @@ from contextlib import closing, nullcontext, suppress
 
 import pytest
 
-from scorekeeper.club.export import (
+from scorekeeper.club.club_export import (
     CLUB_DAMAGED,
     CLUB_NOT_EMPTY,
     NEWER_CLUB,
@@ -15,8 +15,8 @@ from scorekeeper.club.export import (
     export_club,
     import_club,
 )
+from scorekeeper.club.club_opening import open_database
 from scorekeeper.club.keys import add_key, all_keys, open_key
-from scorekeeper.club.opening import open_database
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library
 from tests.club.phones import joined, phones

@@ -7,13 +7,13 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import select
 
-from scorekeeper.club.backups import back_up, clean
-from scorekeeper.club.forgetting import forget
+from scorekeeper.club.club_backups import back_up, clean
+from scorekeeper.club.club_forgetting import forget
 from scorekeeper.club.keys import add_key
 from scorekeeper.club.schema import CLUB, METADATA
 from scorekeeper.match.season import Season
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import club, forgetting, library, people, play, seasons
+from scorekeeper.service import club_exchange, forgetting, library, people, play, seasons
 from tests.club.phones import joined, phones
 from tests.service.tables import PASS, SANG, record, started
 
@@ -92,7 +92,7 @@ async def test_person_forgotten_by_a_phone_with_right_to_enter_stays_in_the_club
     await forgetting.forget(bo.services, await id_of(bo, AGNETA))
     for phone in (bo, runs):
         await phone.exchange()
-    assert (await club.waiting(bo.services)).refused == (
+    assert (await club_exchange.waiting(bo.services)).refused == (
         "The club did not forget somebody who was forgotten here: only whoever runs it can.",
     )
     assert AGNETA in everything(runs.database)
@@ -191,7 +191,7 @@ async def test_a_merge_by_whoever_runs_the_club_is_known_on_every_phone(three):
         await phone.exchange()
     for phone in (anna, bo):
         assert (await people.person(phone.services, second)).id == keep
-        assert (await club.waiting(phone.services)).number == 0
+        assert (await club_exchange.waiting(phone.services)).number == 0
     await people.split(runs.services, second)
     for phone in (runs, anna, bo):
         await phone.exchange()
@@ -214,5 +214,5 @@ async def test_somebody_who_was_merged_elsewhere_into_whoever_was_forgotten_is_f
     for phone in (runs, anna, bo):
         known = {each.id for each in await people.people(phone.services)}
         assert known.isdisjoint({agneta, second})
-        assert (await club.waiting(phone.services)).number == 0
+        assert (await club_exchange.waiting(phone.services)).number == 0
     assert "Agneta" not in everything(runs.database)

@@ -26,7 +26,7 @@ from scorekeeper.match.person import Person
 from scorekeeper.match.season import Season
 from scorekeeper.match.versions import Versions
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import club, library, people, play, seasons
+from scorekeeper.service import club_exchange, library, people, play, seasons
 from scorekeeper.service.app_services import open_services
 from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
 from tests.club.phones import joined, phones
@@ -56,7 +56,7 @@ def all_kept(database):
 
 async def refused(phone):
     await phone.exchange()
-    return (await club.waiting(phone.services)).refused
+    return (await club_exchange.waiting(phone.services)).refused
 
 
 async def exchanged(*several):
@@ -280,7 +280,7 @@ async def test_key_of_one_season_takes_no_match_from_outside_into_it(two, databa
         whole = transaction.whole(match.id).bare
     into = Decision("", season.id, versions=Versions(("0123456789.1",)))
     body = print_backup(Backup([print_page(replace(whole, season=into))], handed=True))
-    seen = (await club.club_of(runs.services)).seen
+    seen = (await club_exchange.club_of(runs.services)).seen
     said = json.loads((await enters.request(f"push?after={seen}", body)).body)["items"][0]["said"]
     assert said.endswith(": this phone may watch there, and not enter.")
     with database.reading() as db:
@@ -332,12 +332,12 @@ async def test_watcher_who_does_not_read_delays_no_push(served):
             each.sendall(head.encode())
         with closing(open_services(None)) as services:
             found = open_invitation(read_invitation(served.invitation))
-            await club.join(services, found.address, found.token)
+            await club_exchange.join(services, found.address, found.token)
             now = await started(services, SANG)
             for deal in (PASS, TRUMF):
                 now = await record(services, now, deal)
-                await asyncio.wait_for(club.exchange(services, request_to(found)), PATIENCE)
-            assert (await club.waiting(services)).number == 0
+                await asyncio.wait_for(club_exchange.exchange(services, request_to(found)), PATIENCE)
+            assert (await club_exchange.waiting(services)).number == 0
     finally:
         for each in asks:
             each.close()

@@ -14,10 +14,10 @@ from alembic.operations import Operations
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine, inspect, text
 
-from scorekeeper.club import opening
-from scorekeeper.club.backups import clean, last_backup
+from scorekeeper.club import club_opening
+from scorekeeper.club.club_backups import clean, last_backup
+from scorekeeper.club.club_opening import DEVELOPMENT_DATABASE, NEWER_DATABASE, NotOpened, open_database
 from scorekeeper.club.migrations.versions import m1_tables
-from scorekeeper.club.opening import DEVELOPMENT_DATABASE, NEWER_DATABASE, NotOpened, open_database
 from scorekeeper.club.schema import METADATA
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
@@ -53,9 +53,9 @@ def later(tmp_path, monkeypatch):
 
     def have(revision):
         folder = tmp_path / "migrations"
-        shutil.copytree(Path(opening.__file__).parent / "migrations", folder)
+        shutil.copytree(Path(club_opening.__file__).parent / "migrations", folder)
         (folder / "versions" / "m2.py").write_text(revision, "utf-8")
-        monkeypatch.setattr(opening, "MIGRATIONS", str(folder))
+        monkeypatch.setattr(club_opening, "MIGRATIONS", str(folder))
         return folder
 
     return have

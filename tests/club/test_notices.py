@@ -4,8 +4,8 @@ from contextlib import closing
 
 import pytest
 
-from scorekeeper.club.opening import open_database
-from scorekeeper.service import club
+from scorekeeper.club.club_opening import open_database
+from scorekeeper.service import club_exchange
 from scorekeeper.service.app_services import open_services
 from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
 from tests.club.postgresql import empty_database
@@ -29,11 +29,11 @@ async def test_watcher_at_one_process_hears_of_a_push_to_another(two):
     with closing(open_services(None)) as services, watching(there.address, there.token(here.key)) as events:
         assert events.readline() == b": here\n"
         found = open_invitation(read_invitation(here.invitation))
-        await club.join(services, found.address, found.token)
+        await club_exchange.join(services, found.address, found.token)
         match = await started(services, SANG)
-        await club.exchange(services, request_to(found))
+        await club_exchange.exchange(services, request_to(found))
         await record(services, match, PASS)
-        await club.exchange(services, request_to(found))
+        await club_exchange.exchange(services, request_to(found))
         assert b"event: changed\n" in iter(events.readline, b"")
 
 

@@ -7,7 +7,7 @@ from urllib.parse import urlencode
 import pytest
 
 from scorekeeper.match.season import Season
-from scorekeeper.service import club, people, seasons
+from scorekeeper.service import club_exchange, people, seasons
 from scorekeeper.service.app_services import open_services
 from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
 from tests.club.served import secret_on, serving_club
@@ -20,12 +20,12 @@ KEYS = "/club/keys"
 async def served(database):
     with serving_club(database) as found, closing(open_services(None)) as services:
         joined = open_invitation(read_invitation(found.invitation))
-        await club.join(services, joined.address, joined.token)
+        await club_exchange.join(services, joined.address, joined.token)
         match = await started(services, SANG)
         found.season = (await seasons.begin(services, Season("", "Autumn", ("swedish",)))).id
         await seasons.add_matches(services, found.season, [match.id])
         found.person = (await people.seats(services, match.id))[0].id
-        await club.exchange(services, request_to(joined))
+        await club_exchange.exchange(services, request_to(joined))
         yield found
 
 

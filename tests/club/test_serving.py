@@ -9,13 +9,13 @@ import pytest
 from sqlalchemy import update
 
 from scorekeeper.club import schema
+from scorekeeper.club.club_server import SERVED_ALREADY, alone_in
 from scorekeeper.club.keys import open_key
-from scorekeeper.club.server import SERVED_ALREADY, alone_in
 from scorekeeper.exchange.backup_file import Backup, print_backup
-from scorekeeper.service import club, forgetting, library, people, play
+from scorekeeper.service import club_exchange, forgetting, library, people, play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
-from scorekeeper.web.faults import NotServed
+from scorekeeper.web.web_faults import NotServed
 from tests.club.served import serving_club
 from tests.service.tables import SANG, started
 from tests.serving import PATIENCE
@@ -39,7 +39,7 @@ def table():
         services = open_services(None)
         opened.append(services)
         found = open_invitation(read_invitation(invitation))
-        await club.join(services, found.address, found.token)
+        await club_exchange.join(services, found.address, found.token)
         return services, request_to(found)
 
     yield joined
@@ -51,8 +51,8 @@ async def test_two_tables_meet_at_the_club(served, table):
     one, ask_one = await table(served.invitation)
     other, ask_other = await table(f"{served.address}/club/join#{served.invite('enter')}")
     match = await started(one, SANG)
-    await club.exchange(one, ask_one)
-    await club.exchange(other, ask_other)
+    await club_exchange.exchange(one, ask_one)
+    await club_exchange.exchange(other, ask_other)
     assert [line.id for line in await library.matches(other, "open")] == [match.id]
     assert (await play.open_match(other, match.id)).sheet.totals == match.sheet.totals
 
@@ -60,8 +60,8 @@ async def test_two_tables_meet_at_the_club(served, table):
 async def test_nothing_new_is_answered_without_a_body(served, table):
     services, ask = await table(served.invitation)
     await started(services, SANG)
-    await club.exchange(services, ask)
-    found = await club.club_of(services)
+    await club_exchange.exchange(services, ask)
+    found = await club_exchange.club_of(services)
     answer = await ask(f"changes?after={found.seen}", None)
     assert (answer.status, answer.body) == (200, b"")
 
@@ -184,7 +184,7 @@ async def test_malformed_request_is_refused_with_a_sentence(served, body):
 async def test_a_sheet_is_shown_to_who_watches_and_what_a_person_wrote_is_no_markup(served, table):
     services, ask = await table(served.invitation)
     match = await started(services, SANG, title="<b>Friday</b>")
-    await club.exchange(services, ask)
+    await club_exchange.exchange(services, ask)
     token = served.token(served.invite("watch"))
     status, headers, shown = served.ask(f"/club/match/{match.id}", token=token)
     assert status == 200
@@ -197,16 +197,16 @@ async def test_a_sheet_is_shown_to_who_watches_and_what_a_person_wrote_is_no_mar
 async def test_a_phone_that_opens_an_invitation_again_is_the_phone_that_it_was(served, table):
     services, ask = await table(served.invitation)
     match = await started(services, SANG)
-    await club.exchange(services, ask)
+    await club_exchange.exchange(services, ask)
     for right in ("enter", "enter"):
-        await club.leave(services)
+        await club_exchange.leave(services)
         invitation = read_invitation(f"{served.address}/club/join#{served.invite(right)}")
-        found = open_invitation(invitation, await club.token_of(services, invitation.address))
-        await club.join(services, found.address, found.token)
+        found = open_invitation(invitation, await club_exchange.token_of(services, invitation.address))
+        await club_exchange.join(services, found.address, found.token)
         now = await play.open_match(services, match.id)
         await play.edit_details(services, now.id, now.revision, replace(now.match, title=f"Evening {now.revision}"))
-        await club.exchange(services, request_to(found))
-        assert (await club.waiting(services)) == club.Waiting(0)
+        await club_exchange.exchange(services, request_to(found))
+        assert (await club_exchange.waiting(services)) == club_exchange.Waiting(0)
 
 
 async def test_one_invitation_has_one_place_for_a_phone_however_often_it_comes(served):
@@ -219,16 +219,16 @@ async def test_one_invitation_has_one_place_for_a_phone_however_often_it_comes(s
 async def test_a_push_from_a_phone_that_has_not_heard_who_was_forgotten_is_put_off(served, table):
     services, ask = await table(served.invitation)
     await started(services, SANG)
-    await club.exchange(services, ask)
-    seen = (await club.club_of(services)).seen
+    await club_exchange.exchange(services, ask)
+    seen = (await club_exchange.club_of(services)).seen
     other, ask_other = await table(served.invitation)
-    await club.exchange(other, ask_other)
+    await club_exchange.exchange(other, ask_other)
     who = (await people.people(other))[0]
     await forgetting.forget(other, who.id)
-    await club.exchange(other, ask_other)
+    await club_exchange.exchange(other, ask_other)
     body = print_backup(Backup([], handed=True))
     assert (await ask(f"push?after={seen}", body)).status == 409
-    await club.exchange(services, ask)
+    await club_exchange.exchange(services, ask)
     assert who.name not in {each.name for each in await people.people(services)}
 
 

@@ -6,8 +6,8 @@ import zipfile
 
 import pytest
 
-from scorekeeper.exchange.faults import NotReadable
-from scorekeeper.service import club, library
+from scorekeeper.exchange.file_faults import NotReadable
+from scorekeeper.service import club_exchange, library
 from scorekeeper.texts import say
 from tests.club.phones import joined, phones
 from tests.exchange.worked import NEWER
@@ -29,19 +29,19 @@ async def test_push_of_a_newer_phone_is_refused_in_words_and_waits_there(databas
     with phones(database, "run") as (anna,):
         await joined(anna)
         await started(anna.services, SANG)
-        waits = (await club.waiting(anna.services)).number
+        waits = (await club_exchange.waiting(anna.services)).number
 
         async def request(path, body):
             try:
                 return await anna.request(path, newer(body) if body else body)
             except NotReadable as unread:  # as the API answers
-                return club.ClubReply(400, {}, say(unread.faults_to_show()[0]).encode())
+                return club_exchange.ClubReply(400, {}, say(unread.faults_to_show()[0]).encode())
 
-        said = (await refusal(club.exchange(anna.services, request))).faults
-        assert said == (club.CLUB_SAYS(what=NEWER),)
-        assert (await club.waiting(anna.services)).number == waits > 0
+        said = (await refusal(club_exchange.exchange(anna.services, request))).faults
+        assert said == (club_exchange.CLUB_SAYS(what=NEWER),)
+        assert (await club_exchange.waiting(anna.services)).number == waits > 0
         await anna.exchange()
-        assert (await club.waiting(anna.services)).number == 0
+        assert (await club_exchange.waiting(anna.services)).number == 0
 
 
 @pytest.mark.parametrize("database", ["sqlite"], indirect=True)
@@ -55,8 +55,8 @@ async def test_pull_from_a_newer_club_is_refused_until_the_phone_can_read_it(dat
             answer = await bo.request(path, body)
             return answer._replace(body=newer(answer.body))
 
-        (said,) = (await refusal(club.exchange(bo.services, request))).faults
+        (said,) = (await refusal(club_exchange.exchange(bo.services, request))).faults
         assert say(said) == NEWER
-        assert (await club.club_of(bo.services)).seen == ""
+        assert (await club_exchange.club_of(bo.services)).seen == ""
         await bo.exchange()
         assert len(await library.matches(bo.services, "open")) == 1

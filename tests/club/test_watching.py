@@ -6,16 +6,16 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import select, update
 
-from scorekeeper.club.backups import last_backup
+from scorekeeper.club.club_backups import last_backup
+from scorekeeper.club.club_server import _keep_house
 from scorekeeper.club.contents import derive_anew, outdated
 from scorekeeper.club.items import latest_number, set_in
 from scorekeeper.club.schema import INITIALS, MATCHES, PUBLIC_SEASONS, VERSIONS
-from scorekeeper.club.server import _keep_house
 from scorekeeper.club.watch import Changes
 from scorekeeper.match.digest import CACHES
 from scorekeeper.match.season import Season
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import club, people, play, seasons
+from scorekeeper.service import club_exchange, people, play, seasons
 from scorekeeper.service.app_services import open_services
 from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
 from tests.club.served import serving_club
@@ -49,7 +49,7 @@ class Table:
         self.person = (await people.seats(self.services, self.match))[seat].id
 
     async def exchange(self):
-        await club.exchange(self.services, self.ask)
+        await club_exchange.exchange(self.services, self.ask)
 
     def status(self, path, token=None):
         return self.served.ask(path, token=token)[0]
@@ -65,7 +65,7 @@ async def table(database):
     with serving_club(database) as served:
         services = open_services(None)
         found = open_invitation(read_invitation(served.invitation))
-        await club.join(services, found.address, found.token)
+        await club_exchange.join(services, found.address, found.token)
         made = Table(served, services, request_to(found))
         await made.play()
         yield made
@@ -163,11 +163,11 @@ async def test_the_page_of_a_person_has_what_they_have_played(table):
 async def test_a_match_with_two_versions_shows_both_and_says_so(table):
     services = open_services(None)
     found = open_invitation(read_invitation(table.served.invitation))
-    await club.join(services, found.address, found.token)
-    await club.exchange(services, request_to(found))
+    await club_exchange.join(services, found.address, found.token)
+    await club_exchange.exchange(services, request_to(found))
     await record(services, await play.open_match(services, table.match), PASS)
     await record(table.services, await play.open_match(table.services, table.match), TRUMF)
-    await club.exchange(services, request_to(found))
+    await club_exchange.exchange(services, request_to(found))
     await table.exchange()
     services.close()
     page = table.page(f"/club/match/{table.match}", table.served.token())

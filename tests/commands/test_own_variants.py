@@ -14,8 +14,8 @@ from scorekeeper.cli import main
 from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.match.replay import replay
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service.faults import Refused
 from scorekeeper.service.own_games import judged
+from scorekeeper.service.service_faults import Refused
 from scorekeeper.store.opening import open_store
 from scorekeeper.texts.speech import say
 from tests.exchange.worked import NEWER

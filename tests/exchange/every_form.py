@@ -10,8 +10,8 @@ from types import SimpleNamespace
 
 import segno
 
-from scorekeeper.app.main import make_main
 from scorekeeper.app.session.match_forms import form_in, put_form, remove_form
+from scorekeeper.app.session_start import make_main
 from scorekeeper.exchange.backup_lists import BackedUpPerson
 from scorekeeper.exchange.csv_file import print_csv, read_csv
 from scorekeeper.exchange.game_file import print_game, print_game_link, read_game_file, read_game_link
@@ -33,13 +33,13 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import Stake
 from scorekeeper.match.versions import Lacking, MatchIdentity, Versions
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import club, play
+from scorekeeper.service import club_exchange, play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import back_up, everybody, hand_season
 from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.store import people_reader
-from scorekeeper.store.club import Club
+from scorekeeper.store.club_rows import Club
 from scorekeeper.web.browser.kept_forms import forms_told, restore_forms
 from scorekeeper.web.club_client import request_to
 from tests.headless import Headless
@@ -272,8 +272,8 @@ async def _club(kept, _, joined):
             there = Club(joined.address, token, joined.seen)
             with services.writing() as transaction:
                 transaction.join_club(there)
-            await club.exchange(services, request_to(there))
-        joined.seen = (await club.club_of(other)).seen
+            await club_exchange.exchange(services, request_to(there))
+        joined.seen = (await club_exchange.club_of(other)).seen
         return read(other, kept)
 
 

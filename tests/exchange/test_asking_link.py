@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.exchange.file_faults import NotReadable
 from scorekeeper.exchange.link import link_to
 from scorekeeper.exchange.missing_deals import print_asking, read_asking
 from scorekeeper.match.versions import MatchIdentity, Versions, united

@@ -7,7 +7,7 @@ import pytest
 
 from scorekeeper.exchange.chat_sheet import print_for_chat
 from scorekeeper.exchange.match_file import read_match_file
-from scorekeeper.exchange.tables import width
+from scorekeeper.exchange.text_tables import width
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from tests.exchange.worked import JSON

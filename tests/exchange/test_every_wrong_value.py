@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.exchange.file_faults import NotReadable
 from scorekeeper.exchange.match_file import match_to_dict, read_match_file
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say

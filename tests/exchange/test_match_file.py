@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.exchange.file_faults import NotReadable
 from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of

@@ -5,8 +5,8 @@ from decimal import Decimal
 import pytest
 
 from scorekeeper.exchange.match_file import read_match_file
-from scorekeeper.exchange.tables import PrintedColumn, table_lines, width
 from scorekeeper.exchange.text_sheet import print_text
+from scorekeeper.exchange.text_tables import PrintedColumn, table_lines, width
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import Stake

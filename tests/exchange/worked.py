@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.exchange.file_faults import NotReadable
 from scorekeeper.exchange.file_formats import read_any
 from scorekeeper.match.match import Match
 from scorekeeper.texts.speech import say

@@ -13,7 +13,7 @@ from flet.controls.base_control import BaseControl
 from flet.controls.id_counter import ControlId
 from flet.messaging.protocol import MessageAction, configure_encode_object_for_msgpack
 
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from scorekeeper.flet_fixes.quick_controls import QUICK, fields_to_walk
 from scorekeeper.service.app_services import open_services
 from tests.app.conftest import WORKED

@@ -6,7 +6,7 @@ import flet as ft
 import pytest
 from flet.messaging.protocol import MessageAction
 
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from scorekeeper.flet_fixes.screen_reader import ShownScreen
 from tests.app.conftest import WORKED
 from tests.headless import Headless

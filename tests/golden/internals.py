@@ -1,8 +1,8 @@
 """The imports of the recordings from inside the program. After a move, adapt these alone."""
 
-from scorekeeper.app.main import make_main
 from scorekeeper.app.routes import routes
 from scorekeeper.app.session.state import SessionRole, Viewport
+from scorekeeper.app.session_start import make_main
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.play import open_match
 from scorekeeper.texts.language import language_of, speaking

@@ -9,9 +9,9 @@ from scorekeeper.match.score_grid import player_rows
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.rules.tally.game import TallyGame
 from scorekeeper.rules.tally.hand_layout import HandItem
 from scorekeeper.rules.tally.kinds.number import Number
+from scorekeeper.rules.tally.tally_game import TallyGame
 from scorekeeper.texts import names_of
 from scorekeeper.texts.speech import say
 from tests.tables import at_table

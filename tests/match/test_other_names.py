@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.match.forgetting import holds, with_other_names, without_names
+from scorekeeper.match.without_names import holds, with_other_names, without_names
 
 NAMES = {"Anna": "A", "Anna Ek": "AE", "Åse-Marie": "Å", "Al": "L", "Player": "P", "A.B (x)": "AX"}
 

@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.commands.variants import variants
 from scorekeeper.exchange.chat_sheet import print_for_chat
 from scorekeeper.exchange.csv_file import print_csv, read_csv
-from scorekeeper.exchange.faults import NotReadable
+from scorekeeper.exchange.file_faults import NotReadable
 from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.digest import digest_from_json, digest_of, digest_to_json

@@ -2,8 +2,8 @@
 
 import pytest
 
+from scorekeeper.pictures.ruled_table import TableCell, TableColumn, table
 from scorekeeper.pictures.shapes import Polyline
-from scorekeeper.pictures.tables import TableCell, TableColumn, table
 from tests.pictures.seeing import outside, overlaps, written
 
 

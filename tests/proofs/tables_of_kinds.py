@@ -13,7 +13,7 @@ from typing import Any
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.tally.kinds import KINDS
-from scorekeeper.rules.tally.table import PricedItem, TallyTable
+from scorekeeper.rules.tally.tally_table import PricedItem, TallyTable
 
 KINDS_WITH_KEYS = {kind.model_fields["kind"].default: kind for kind in KINDS if not issubclass(kind, PricedItem)}
 """The kinds that have keys of their own; those of the others are in `tests/proofs/changed_tables.py`."""

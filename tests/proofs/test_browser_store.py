@@ -18,8 +18,8 @@ from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library, play
-from scorekeeper.service.faults import Refused
-from scorekeeper.web.browser.store import OPEN_ELSEWHERE
+from scorekeeper.service.service_faults import Refused
+from scorekeeper.web.browser.browser_store import OPEN_ELSEWHERE
 from tests.proofs.windows import FAULTS, Database, NothingKept, Window
 
 STEPS = 40

@@ -29,13 +29,13 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
+from scorekeeper.club.club_opening import open_database
 from scorekeeper.club.items import latest_number
-from scorekeeper.club.opening import open_database
 from scorekeeper.match.match import Deal
 from scorekeeper.match.season import Season
-from scorekeeper.service import club, forgetting, library, match_versions, people, play, seasons
-from scorekeeper.service.faults import Refused
+from scorekeeper.service import club_exchange, forgetting, library, match_versions, people, play, seasons
 from scorekeeper.service.restoring import restore_backup
+from scorekeeper.service.service_faults import Refused
 from tests.club.phones import phones
 from tests.club.postgresql import empty_database
 from tests.proofs.club_contents import (
@@ -110,7 +110,7 @@ class Club(RuleBasedStateMachine):
                 new_person_id=partial(numbered, f"p{number}", persons),
                 now=partial(moment, number, minutes),
             )
-            self.done(club.join(phone.services, "", ""))
+            self.done(club_exchange.join(phone.services, "", ""))
         for number in (0, 1):  # a match of whoever runs it and one of another, which all have
             self.start(number, TABLES[number])
             self.record(number, 0, COUNTS[number])
@@ -314,7 +314,7 @@ class Club(RuleBasedStateMachine):
             return answer
 
         with suppress(Refused):
-            self.done(club.exchange(phone.services, request))
+            self.done(club_exchange.exchange(phone.services, request))
 
     @rule(at=PHONES)
     def ask_everything_twice(self, at):
@@ -325,13 +325,13 @@ class Club(RuleBasedStateMachine):
             return await phone.request(path, body)
 
         with suppress(Refused):  # the second time somebody is forgotten, whom the phone has not looked for
-            self.done(club.exchange(phone.services, request))
+            self.done(club_exchange.exchange(phone.services, request))
 
     @rule(at=PHONES)
     def stop_in_the_middle_of_a_pull(self, at):
         """Take in the answer to a pull, without recording it as seen."""
         _, phone = self.at(at)
-        seen = self.done(club.club_of(phone.services)).seen
+        seen = self.done(club_exchange.club_of(phone.services)).seen
         answer = self.done(phone.request(f"changes?after={seen}", None))
         if answer.body:  # else it was restored
             self.done(restore_backup(phone.services, answer.body, by_club=True))
@@ -348,19 +348,19 @@ class Club(RuleBasedStateMachine):
             return answers[-1]
 
         with suppress(Refused):
-            self.done(club.exchange(phone.services, request))
+            self.done(club_exchange.exchange(phone.services, request))
         self.record(at, which, counts)
 
         async def answered(path, body):
             return answers.pop() if body is None and answers else await phone.request(path, body)
 
-        self.done(club.exchange(phone.services, answered))
+        self.done(club_exchange.exchange(phone.services, answered))
 
     @rule(at=PHONES)
     def leave_and_come_back(self, at):
         _, phone = self.at(at)
-        self.done(club.leave(phone.services))
-        self.done(club.join(phone.services, "", ""))
+        self.done(club_exchange.leave(phone.services))
+        self.done(club_exchange.join(phone.services, "", ""))
 
     @rule()
     def export(self):
@@ -393,10 +393,10 @@ class Club(RuleBasedStateMachine):
         before = self.everything()
         for phone in self.phones:
             self.done(phone.exchange())
-            seen = self.done(club.club_of(phone.services)).seen
+            seen = self.done(club_exchange.club_of(phone.services)).seen
             answer = self.done(phone.request("changes?after=", None))
             self.done(restore_backup(phone.services, answer.body, by_club=True))
-            assert self.done(phone.request(f"changes?after={seen}", None)).headers[club.SEEN] == seen
+            assert self.done(phone.request(f"changes?after={seen}", None)).headers[club_exchange.SEEN] == seen
         assert self.everything() == before
         self.all_show_the_same()
 
@@ -405,7 +405,7 @@ class Club(RuleBasedStateMachine):
             before = self.latest()
             for phone in self.phones:
                 self.done(phone.exchange())
-            waiting = [self.done(club.waiting(phone.services)).number for phone in self.phones]
+            waiting = [self.done(club_exchange.waiting(phone.services)).number for phone in self.phones]
             if self.latest() == before and not any(waiting):
                 break
         else:

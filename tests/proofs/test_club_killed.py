@@ -15,9 +15,9 @@ import pytest
 
 from scorekeeper.match.document import deal_to_dict, metadata_to_dict
 from scorekeeper.match.match import Deal
-from scorekeeper.service import club, play
+from scorekeeper.service import club_exchange, play
 from scorekeeper.service.app_services import open_services
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.service_faults import Refused
 from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
 from tests.club.cable import cable_to
 from tests.club.own_postgresql import OwnPostgresql
@@ -44,14 +44,14 @@ class Phone:
     async def join(self, link):
         found = open_invitation(read_invitation(link))
         self.token = found.token
-        await club.join(self.services, found.address, found.token)
+        await club_exchange.join(self.services, found.address, found.token)
 
     def request(self, server):
-        return request_to(club.Club(server.address, self.token, 0))
+        return request_to(club_exchange.Club(server.address, self.token, 0))
 
     async def exchange(self, server):
-        await club.exchange(self.services, self.request(server))
-        if (await club.waiting(self.services)).number == 0:
+        await club_exchange.exchange(self.services, self.request(server))
+        if (await club_exchange.waiting(self.services)).number == 0:
             self.acknowledged = notes_in(self.services)
 
     async def write(self, random):
@@ -72,7 +72,7 @@ class Phone:
             try:
                 await self.exchange(server)
             except Refused as refused:
-                if refused.faults != (club.CLUB_NOT_REACHED,):
+                if refused.faults != (club_exchange.CLUB_NOT_REACHED,):
                     raise
                 return
             first.set()
@@ -210,17 +210,17 @@ async def all_is_there(phones, server):
     """Check that each acknowledged deal is there once, and that every phone ends with the server's content."""
     acknowledged = [phone.acknowledged for phone in phones]
     with closing(open_services(None)) as new:
-        await club.join(new, server.address, "")
-        await club.exchange(new, phones[0].request(server))
+        await club_exchange.join(new, server.address, "")
+        await club_exchange.exchange(new, phones[0].request(server))
         found = notes_in(new)
         for several in acknowledged:
             assert {each: found[each] for each in several} == dict.fromkeys(several, 1)
         for _ in range(2):
             for phone in phones:
                 await phone.exchange(server)
-        await club.exchange(new, phones[0].request(server))
+        await club_exchange.exchange(new, phones[0].request(server))
         for phone in phones:
-            assert (await club.waiting(phone.services)).number == 0
+            assert (await club_exchange.waiting(phone.services)).number == 0
             assert kept(phone.services) == kept(new)
             assert set(notes_in(phone.services).values()) <= {1}
 

@@ -39,7 +39,7 @@ from scorekeeper.service import (
     seasons,
 )
 from scorekeeper.service.app_services import FILE, open_services
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.service_faults import Refused
 from scorekeeper.service.sharing import share_match
 from scorekeeper.texts.speech import say
 from tests.imported import import_files

@@ -31,11 +31,11 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import backup, own_games, people, play, seasons
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import back_up, hand_season
-from scorekeeper.service.faults import Refused
 from scorekeeper.service.import_export import export, export_all, import_each
 from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.parcels import season_in
 from scorekeeper.service.restoring import restore_backup
+from scorekeeper.service.service_faults import Refused
 from scorekeeper.texts.speech import say
 from tests.entries import change_entry
 from tests.imported import import_files

@@ -13,7 +13,7 @@ from datetime import date
 import pytest
 
 from scorekeeper.exchange.figures_file import HEADINGS, print_figures_json
-from scorekeeper.exchange.tables import guarded
+from scorekeeper.exchange.text_tables import guarded
 from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
@@ -21,10 +21,10 @@ from scorekeeper.match.stake import read_stake
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.admission import add_match
 from scorekeeper.service.app_services import open_services
-from scorekeeper.service.faults import Refused
-from scorekeeper.service.figures import EVERYTHING, CountedMatches, csv_of_people, figures, pair, trend
+from scorekeeper.service.figures_of_people import EVERYTHING, CountedMatches, csv_of_people, figures, pair, trend
 from scorekeeper.service.people import merge, people, rename
 from scorekeeper.service.seating import SeatWriter
+from scorekeeper.service.service_faults import Refused
 from tests.proofs.playing import match_of
 from tests.proofs.recount import RULES, beyond_json, evening_of, in_order, json_of, of_time, overall, rows
 from tests.proofs.recount import pair as pair_by_hand

@@ -17,9 +17,9 @@ from scorekeeper.match.match import Deal
 from scorekeeper.service import library, match_versions, people, play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import back_up
-from scorekeeper.service.faults import Refused
 from scorekeeper.service.forgetting import forget
 from scorekeeper.service.restoring import restore_backup
+from scorekeeper.service.service_faults import Refused
 from tests.service.tables import worked_example
 
 NAMES = ("Qanna", "Qbosse", "Qcleo", "Qdag", "Qedith", "Qfrode")

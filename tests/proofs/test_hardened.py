@@ -22,9 +22,9 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import import_export, library, own_games, parcels, play
 from scorekeeper.service.app_services import FILE, open_services
 from scorekeeper.service.backup import back_up
-from scorekeeper.service.faults import Refused
 from scorekeeper.service.restoring import restore_backup
-from scorekeeper.store.faults import NotKept
+from scorekeeper.service.service_faults import Refused
+from scorekeeper.store.store_faults import NotKept
 from scorekeeper.texts.speech import say
 from tests.imported import import_files
 from tests.proofs.playing import match_of

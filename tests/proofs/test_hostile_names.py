@@ -18,7 +18,7 @@ from scorekeeper.app.session.state import Viewport
 from scorekeeper.commands.game_page import game_page
 from scorekeeper.exchange.file_formats import file_name, print_any, read_any
 from scorekeeper.exchange.game_file import game_name, print_game, print_game_link, read_game_file, read_game_link
-from scorekeeper.exchange.tables import guarded, unguarded
+from scorekeeper.exchange.text_tables import guarded, unguarded
 from scorekeeper.match.match import LONGEST_NAME, faults_of_match, tidy, writable
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.sheet import sheet_of

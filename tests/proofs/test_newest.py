@@ -11,8 +11,8 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.store.backups import Backups
-from scorekeeper.store.faults import NotKept
 from scorekeeper.store.opening import open_store
+from scorekeeper.store.store_faults import NotKept
 from tests.store.keeping import SANG, add, book, read
 from tests.tables import at_table
 

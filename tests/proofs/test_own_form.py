@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.own_form.form import entries_of, fields_of, form_of, with_texts
+from scorekeeper.rules.field_inputs import PickInput, SeveralInput, SwitchInput
 from scorekeeper.rules.own_form.judging import judged
-from scorekeeper.rules.own_form.kinds import PickInput, SeveralInput, SwitchInput
+from scorekeeper.rules.own_form.table_form import entries_of, fields_of, form_of, with_texts
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
 from tests.proofs.changed_tables import changed

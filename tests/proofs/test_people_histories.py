@@ -15,9 +15,9 @@ import pytest
 
 from scorekeeper.service import people, play
 from scorekeeper.service.app_services import FILE, open_services
-from scorekeeper.service.faults import Refused
 from scorekeeper.service.forgetting import forget
 from scorekeeper.service.seating import Chosen
+from scorekeeper.service.service_faults import Refused
 from tests.service.tables import worked_example
 
 NAMES = ["Anna", "anna", "Annie", "Bo", "BO", "Cleo", "Dag", "Eva", "Fia", "Gun"]

@@ -15,12 +15,12 @@ from pathlib import Path
 
 import pytest
 
-from scorekeeper.app.features.deal_entry.answers import AnswerInput, answer_keys
-from scorekeeper.app.main import make_main
+from scorekeeper.app.features.deal_entry.answer_input import AnswerInput, answer_keys
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import may_save_at_once, next_draft
 from scorekeeper.app.session.entry_session import EntryKey, EntrySession
 from scorekeeper.app.session.state import SessionState, Viewport
+from scorekeeper.app.session_start import make_main
 from scorekeeper.match.entry_view import field_key
 from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE

@@ -13,11 +13,11 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.deal_fields import deal_schema
 from scorekeeper.rules.game import Setup
 from scorekeeper.rules.table_faults import BrokenTable
-from scorekeeper.rules.tally.game import TallyGame
-from scorekeeper.rules.tally.outline import outline_of
+from scorekeeper.rules.tally.tally_game import TallyGame
+from scorekeeper.rules.tally.tally_outline import outline_of
 from scorekeeper.service import own_games, play
 from scorekeeper.service.app_services import open_services
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.service_faults import Refused
 from scorekeeper.texts.speech import say
 from tests.proofs.playing import OFTEN, answers_to, needed_answers
 from tests.proofs.test_changed_tables import played

@@ -17,10 +17,10 @@ from scorekeeper.match.versioned import versions_of as entry_versions
 from scorekeeper.service import people, seasons
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import back_up, hand_season
-from scorekeeper.service.faults import Refused
 from scorekeeper.service.people import choose_entry
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.seasons import choose
+from scorekeeper.service.service_faults import Refused
 from tests.entries import change_entry
 
 

@@ -14,9 +14,9 @@ from scorekeeper.match.match import Deal
 from scorekeeper.service import library, match_versions, play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import back_up
-from scorekeeper.service.faults import DealsMissing
 from scorekeeper.service.import_export import export, import_link
 from scorekeeper.service.restoring import restore_backup
+from scorekeeper.service.service_faults import DealsMissing
 from scorekeeper.service.sharing import answer, ask, lacking, share_match
 from tests.imported import import_files
 from tests.service.tables import worked_example

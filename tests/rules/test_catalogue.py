@@ -18,9 +18,9 @@ from scorekeeper.rules.code_games.ecarte import Ecarte
 from scorekeeper.rules.code_games.tute import Tute
 from scorekeeper.rules.game_line import GameLine
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.rules.quota.game import QuotaGame
+from scorekeeper.rules.quota.quota_game import QuotaGame
 from scorekeeper.rules.table_faults import DOUBLE_ID, BrokenTable
-from scorekeeper.rules.tally.game import TallyGame
+from scorekeeper.rules.tally.tally_game import TallyGame
 from scorekeeper.texts.speech import say
 from tests.tables import BISMARCK, COUSINS
 

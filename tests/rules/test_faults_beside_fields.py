@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.own_form.form import TableForm, form_of, paths_in
 from scorekeeper.rules.own_form.judging import judged
+from scorekeeper.rules.own_form.table_form import TableForm, form_of, paths_in
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
 from tests.faults import PACKAGE, makers

@@ -9,7 +9,7 @@ from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
-from scorekeeper.rules.quota.checks import read_table
+from scorekeeper.rules.quota.quota_checks import read_table
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
 from tests.rules.test_table_checks import house, sentences

@@ -2,8 +2,8 @@
 
 from scorekeeper.match.number_entry import MOST_KEYS
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.quota.game import QuotaGame
-from scorekeeper.rules.tally.game import TallyGame
+from scorekeeper.rules.quota.quota_game import QuotaGame
+from scorekeeper.rules.tally.tally_game import TallyGame
 from tests.representatives import REPRESENTATIVES
 
 

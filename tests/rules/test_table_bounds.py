@@ -5,10 +5,10 @@ import copy
 import pytest
 from pydantic import ValidationError
 
-from scorekeeper.rules.quota.table import QuotaTable
+from scorekeeper.rules.quota.quota_table import QuotaTable
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.table_reading import shaped
-from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.tally_table import TallyTable
 from tests.rules.tally.test_tally_tables import HOUSE as COUNTED
 from tests.rules.test_table_checks import HOUSE
 

@@ -5,7 +5,7 @@ import copy
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.quota.checks import read_table
+from scorekeeper.rules.quota.quota_checks import read_table
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.rules.quota.checks import read_table
+from scorekeeper.rules.quota.quota_checks import read_table
 from scorekeeper.rules.table_faults import DOUBLE_ID, BrokenTable
 from tests.faults import kind_of, kinds_of
 from tests.rules.test_quota_form import ask

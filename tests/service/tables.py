@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.match.document import deal_to_dict, metadata_to_dict
 from scorekeeper.match.match import Deal
 from scorekeeper.service import play
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.service_faults import Refused
 from tests.tables import at_table
 
 SANG = {"contract": "sang", "counts": [6, 6, 4]}

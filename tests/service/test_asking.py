@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from scorekeeper.service import library, match_versions, play
-from scorekeeper.service.faults import DealsMissing
 from scorekeeper.service.import_export import import_link, preview_link
+from scorekeeper.service.service_faults import DealsMissing
 from scorekeeper.service.sharing import answer, ask, lacking, share_match
 from scorekeeper.texts.speech import say
 from tests.service.tables import PASS, SANG, TRUMF, plain, refusal, started

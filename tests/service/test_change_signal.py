@@ -7,7 +7,7 @@ import pytest
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
 from scorekeeper.service import import_export, library, play
-from scorekeeper.service.faults import Overtaken
+from scorekeeper.service.service_faults import Overtaken
 from scorekeeper.texts.speech import say
 from tests.imported import import_files
 from tests.service.tables import PASS, SANG, plain, record, refusal, started, worked_example

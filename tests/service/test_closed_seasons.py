@@ -11,9 +11,9 @@ from scorekeeper.match.season import Season
 from scorekeeper.service import import_export, library, people, play, seasons
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.evenings import TableToStart, start_tables
-from scorekeeper.service.faults import COUNTS_IN_CLOSED_SEASON
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.seasons import NOT_DATED, SEASON_CLOSED, SEASON_GOES_ON
+from scorekeeper.service.service_faults import COUNTS_IN_CLOSED_SEASON
 from scorekeeper.texts.speech import say
 from tests.imported import import_files
 from tests.service.tables import PASS, record, refusal, worked_example

@@ -16,7 +16,7 @@ from scorekeeper.match.digest import CACHES
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.service import forgetting, library, match_digests, people, play
-from scorekeeper.service.figures import CountedMatches, csv_of_people, figures, pair, played_games, trend
+from scorekeeper.service.figures_of_people import CountedMatches, csv_of_people, figures, pair, played_games, trend
 from scorekeeper.service.match_summary import summary_cache_of
 from tests.service.tables import PASS, SANG
 from tests.tables import at_table

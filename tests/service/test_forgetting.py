@@ -10,7 +10,7 @@ import pytest
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import backup, figures, library, own_games, people, play
+from scorekeeper.service import backup, figures_of_people, library, own_games, people, play
 from scorekeeper.service.app_services import FILE, open_services
 from scorekeeper.service.forgetting import forget, reach_of_forgetting
 from scorekeeper.service.restoring import restore_backup
@@ -131,7 +131,7 @@ async def test_forgotten_name_leaves_no_byte_in_the_table_or_the_history_of_a_ma
         game = await play.edit_details(services, now.id, now.revision, replace(now.match, game=added.own.game))
         other = await evening(services, "Bo", "Cleo", "Dag")
         other = await play.edit_details(services, other.id, other.revision, replace(other.match, game=added.own.game))
-        before = await figures.played_games(services)
+        before = await figures_of_people.played_games(services)
         services.store.back_up("2026-01-31T23:00:00Z")
         assert (await forget(services, (await of(services, NAME)).id)).clean
         assert found(tmp_path, NAME) == []
@@ -139,7 +139,7 @@ async def test_forgotten_name_leaves_no_byte_in_the_table_or_the_history_of_a_ma
         assert (after.match.game.info.name, after.match.game.info.rules[-1]) == ("…'s game", "… pours.")
         lines = await library.matches(services, "open")
         assert [line.game_name for line in lines] == ["…'s game"] * 2
-        assert await figures.played_games(services) == before
+        assert await figures_of_people.played_games(services) == before
         assert (await play.undo(services, after.id, after.revision)).match.game == CATALOGUE.game("swedish")
 
 
@@ -264,7 +264,7 @@ async def test_interrupted_forgetting_continues_when_the_store_is_opened_again(t
         person = await of(services, NAME)
         with monkeypatch.context() as patched:
             what = {
-                "backups": "scorekeeper.store.forgetting.clean_copy",
+                "backups": "scorekeeper.store.forgotten_rows.clean_copy",
                 "file": "scorekeeper.store.store.Store.write_anew_elsewhere",
             }
             patched.setattr(what[stopped], refused)

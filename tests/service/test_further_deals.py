@@ -8,8 +8,8 @@ from scorekeeper.exchange.missing_deals import print_further
 from scorekeeper.match.match import Deal
 from scorekeeper.match.versions import Lacking
 from scorekeeper.service import match_versions, play
-from scorekeeper.service.faults import DealsMissing
 from scorekeeper.service.import_export import import_link, preview_link
+from scorekeeper.service.service_faults import DealsMissing
 from scorekeeper.service.sharing import identified, lacking, share_match
 from scorekeeper.texts.speech import say
 from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started

@@ -14,7 +14,7 @@ from scorekeeper.match.season import Season
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import own_games, play, season_tables, seasons
 from scorekeeper.service.backup import back_up, hand_season
-from scorekeeper.service.figures import figures
+from scorekeeper.service.figures_of_people import figures
 from scorekeeper.service.parcels import add_game_file, add_game_in
 from scorekeeper.service.restoring import restore_backup
 from tests.faults import kinds_of

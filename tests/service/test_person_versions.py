@@ -9,10 +9,10 @@ from scorekeeper.match.person import TOO_MANY_OTHER_NAMES
 from scorekeeper.match.versioned import is_to_be_chosen
 from scorekeeper.service import people
 from scorekeeper.service.backup import back_up
-from scorekeeper.service.faults import ENTRY_CHANGED_MEANWHILE
 from scorekeeper.service.forgetting import forget
 from scorekeeper.service.people import choose_entry
 from scorekeeper.service.restoring import restore_backup
+from scorekeeper.service.service_faults import ENTRY_CHANGED_MEANWHILE
 from scorekeeper.texts.speech import say
 from tests.entries import change_entry
 from tests.service.tables import refusal

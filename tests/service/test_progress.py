@@ -8,9 +8,9 @@ import pytest
 from scorekeeper.exchange.backup_file import Backup, print_backup, print_page
 from scorekeeper.service import import_export, library
 from scorekeeper.service.backup import back_up
-from scorekeeper.service.faults import Refused
 from scorekeeper.service.long_work import CALLED_OFF
 from scorekeeper.service.restoring import restore_backup
+from scorekeeper.service.service_faults import Refused
 from tests.faults import kinds_of
 from tests.imported import import_files
 from tests.proofs.largest import plain_match, whole

@@ -10,10 +10,10 @@ import pytest
 
 from scorekeeper.match.season import Season
 from scorekeeper.service import forgetting, library, people, play, season_tables, seasons
-from scorekeeper.service.faults import Refused, season_gone
-from scorekeeper.service.figures import CountedMatches, figures, pair, ratings, trend
+from scorekeeper.service.figures_of_people import CountedMatches, figures, pair, ratings, trend
 from scorekeeper.service.long_work import CALLED_OFF
 from scorekeeper.service.people import PersonDetails
+from scorekeeper.service.service_faults import Refused, season_gone
 from scorekeeper.web.browser.start import InSlices
 from tests.service.tables import PASS, SANG, refusal
 from tests.tables import at_table
@@ -154,7 +154,7 @@ async def test_ratings_are_done_though_matches_are_changed_all_the_time(in_steps
 
 
 async def test_work_that_is_called_off_ends_at_its_next_slice(in_steps, monkeypatch):
-    monkeypatch.setattr("scorekeeper.service.figures._SHORT", 0)
+    monkeypatch.setattr("scorekeeper.service.figures_of_people._SHORT", 0)
     reached = []
 
     class Stopped:

@@ -16,10 +16,10 @@ from scorekeeper.match.draft import Draft
 from scorekeeper.match.season import Season
 from scorekeeper.service import import_export, library, match_versions, own_games, people, play, season_tables, seasons
 from scorekeeper.service.backup import back_up, hand_season
-from scorekeeper.service.faults import no_such_season
 from scorekeeper.service.forgetting import forget
 from scorekeeper.service.parcels import season_in
 from scorekeeper.service.restoring import restore_backup
+from scorekeeper.service.service_faults import no_such_season
 from scorekeeper.texts.speech import say
 from tests.entries import change_entry
 from tests.exchange.worked import NEWER

@@ -14,7 +14,7 @@ from scorekeeper.match.highlights import takeovers
 from scorekeeper.match.match import SAT_ELSEWHERE, SITS_THERE
 from scorekeeper.match.season import Season
 from scorekeeper.match.sheet import sheet_of
-from scorekeeper.service import figures, library, people, play, season_tables, seasons
+from scorekeeper.service import figures_of_people, library, people, play, season_tables, seasons
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.forgetting import forget
@@ -93,7 +93,7 @@ async def test_figures_count_each_person_for_their_own_deals(services):
     now = await taken_over(services)
     await play.finish(services, now.id, now.revision)
     outcomes = [each.points for each in now.sheet.replay.outcomes]
-    answer = await figures.figures(services, figures.EVERYTHING)
+    answer = await figures_of_people.figures(services, figures_of_people.EVERYTHING)
     points = {answer.names[id]: person.games["swedish"].points for id, person in answer.found.people.items()}
     assert {name: (each.count, each.total) for name, each in points.items()} == {
         "A": (1, outcomes[0][0] + outcomes[1][0]),
@@ -214,7 +214,7 @@ async def test_a_match_that_is_stopped_before_who_took_over_played_a_deal_is_of_
     now = await started(services, SANG, PASS)
     now = await play.take_over(services, now.id, now.revision, 0, "Dora")
     await play.finish(services, now.id, now.revision)
-    answer = await figures.figures(services, figures.EVERYTHING)
+    answer = await figures_of_people.figures(services, figures_of_people.EVERYTHING)
     totals = {answer.names[id]: person.games["swedish"].points.total for id, person in answer.found.people.items()}
     assert totals == {"A": now.sheet.totals[0], "B": now.sheet.totals[1], "C": now.sheet.totals[2]}
 

@@ -11,8 +11,8 @@ from scorekeeper.match.match import Deal
 from scorekeeper.service import library, match_versions, play
 from scorekeeper.service.app_services import AppServices, open_services, random_id, utc_now
 from scorekeeper.service.backup import back_up
-from scorekeeper.service.faults import Overtaken, Refused
 from scorekeeper.service.restoring import restore_backup
+from scorekeeper.service.service_faults import Overtaken, Refused
 from scorekeeper.store.store import Store
 from scorekeeper.texts.speech import say
 from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started, worked_example

@@ -10,7 +10,7 @@ from scorekeeper.match.history import between
 from scorekeeper.match.match import Deal
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.store.opening import open_store
-from scorekeeper.store.rows import SummaryCache
+from scorekeeper.store.summary_rows import SummaryCache
 
 WHEN = "2026-01-31T20:00:00Z"
 GLIMPSE = SummaryCache(over=False, summary={"title": "a match"})

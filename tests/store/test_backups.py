@@ -15,8 +15,8 @@ from scorekeeper.store import condition
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.opening import StorageMedium, open_store
 from scorekeeper.store.repair import STORE_PUT_BACK, STORE_SET_ASIDE
-from scorekeeper.store.rows import SummaryCache
 from scorekeeper.store.store import Store
+from scorekeeper.store.summary_rows import SummaryCache
 from scorekeeper.texts.speech import say
 from tests.store.keeping import PASS, SANG, book, commit, plain, read
 from tests.store.place import place_in

@@ -11,9 +11,9 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.store import condition
 from scorekeeper.store.backups import Backups
-from scorekeeper.store.faults import NotKept, match_unreadable, store_damaged
 from scorekeeper.store.opening import open_store
 from scorekeeper.store.repair import STORE_PUT_BACK, STORE_SET_ASIDE
+from scorekeeper.store.store_faults import NotKept, match_unreadable, store_damaged
 from tests.faults import kind_of
 from tests.store.keeping import GLIMPSE, PASS, SANG, add, book, commit, read, store_at
 from tests.tables import at_table

@@ -8,8 +8,8 @@ import pytest
 
 from scorekeeper.service import forgetting, people
 from scorekeeper.service.app_services import open_services
-from scorekeeper.store.faults import DEVELOPMENT_STORE, NotKept
 from scorekeeper.store.opening import StorageMedium
+from scorekeeper.store.store_faults import DEVELOPMENT_STORE, NotKept
 from scorekeeper.texts.speech import say
 from tests.store.development import left_by_development
 from tests.store.keeping import PASS, SANG, add

@@ -10,8 +10,8 @@ from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service import own_games, seasons
 from scorekeeper.service.app_services import FILE, open_services
 from scorekeeper.store.backups import Backups
-from scorekeeper.store.faults import CANNOT_KEEP, NotKept
 from scorekeeper.store.repair import STORE_EMPTY, STORE_MISSING
+from scorekeeper.store.store_faults import CANNOT_KEEP, NotKept
 from scorekeeper.texts.speech import say
 from tests.faults import kinds_of
 from tests.proofs.disk import no_file_longer_than

@@ -10,9 +10,9 @@ from contextlib import closing
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.store.faults import NotKept
 from scorekeeper.store.opening import StorageMedium, open_store
 from scorekeeper.store.store import STORE_MOVED
+from scorekeeper.store.store_faults import NotKept
 from scorekeeper.texts.speech import say
 from tests.faults import kinds_of
 from tests.serving import ROOT

@@ -6,7 +6,9 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.store import condition
-from scorekeeper.store.faults import (
+from scorekeeper.store.repair import STORE_SET_ASIDE
+from scorekeeper.store.store import Store
+from scorekeeper.store.store_faults import (
     CANNOT_KEEP,
     DISK_FULL,
     NEWER_STORE,
@@ -15,8 +17,6 @@ from scorekeeper.store.faults import (
     NotKept,
     store_damaged,
 )
-from scorekeeper.store.repair import STORE_SET_ASIDE
-from scorekeeper.store.store import Store
 from scorekeeper.texts.speech import say
 from tests.store.keeping import SANG, add, book, read, store_at
 from tests.tables import at_table

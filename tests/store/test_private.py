@@ -9,8 +9,8 @@ import pytest
 
 from scorekeeper.commands.terminal import write_file
 from scorekeeper.store.backups import Backups
-from scorekeeper.store.faults import NotKept
 from scorekeeper.store.store import suspect_marker
+from scorekeeper.store.store_faults import NotKept
 from scorekeeper.web.log import log_to_file
 from tests.faults import kind_of
 from tests.store.keeping import SANG, WHEN, add, book, store_at

@@ -12,12 +12,12 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library, own_games, play
 from scorekeeper.service.app_services import FILE, open_services
 from scorekeeper.store import migrations
-from scorekeeper.store.faults import STORE_LOST
 from scorekeeper.store.files import SetAside
 from scorekeeper.store.opening import StorageMedium, open_store
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.repair import STORE_SALVAGED, STORE_SET_ASIDE
 from scorekeeper.store.salvage import salvage
+from scorekeeper.store.store_faults import STORE_LOST
 from scorekeeper.texts.speech import say
 from tests.store.later import STEP
 

@@ -7,9 +7,9 @@ import pytest
 
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.stake import Stake
-from scorekeeper.store.faults import STORE_BUSY, NotKept, match_unreadable
-from scorekeeper.store.rows import SummaryCache
 from scorekeeper.store.store import STORE_BUSY_READING
+from scorekeeper.store.store_faults import STORE_BUSY, NotKept, match_unreadable
+from scorekeeper.store.summary_rows import SummaryCache
 from tests.faults import kind_of
 from tests.store.keeping import GLIMPSE, PASS, SANG, THROWN, WHEN, add, book, commit, plain, read, store_at
 from tests.tables import at_table

@@ -12,7 +12,7 @@ from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import play
 from scorekeeper.service.app_services import FILE
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.service_faults import Refused
 from scorekeeper.web.browser.start import KEPT, MAY_BE_CLEARED, NOT_KEPT, NOTHING_KEPT, BrowserApp
 from tests.faults import kinds_of
 from tests.headless import Headless

@@ -9,7 +9,7 @@ from importlib import resources
 import flet as ft
 import pytest
 
-from scorekeeper.app.main import make_main
+from scorekeeper.app.session_start import make_main
 from scorekeeper.exchange.match_link import LINK_FORM, print_link
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -18,7 +18,7 @@ from scorekeeper.service.app_services import open_services
 from scorekeeper.service.sharing import share_match
 from scorekeeper.texts.language import LANGUAGES
 from scorekeeper.web.browser.picture_taps import PictureTaps
-from scorekeeper.web.publishing.first_match import first_match
+from scorekeeper.web.publishing.first_match_words import first_match
 from tests.headless import Headless
 from tests.web.test_browser_store import SmallBrowser
 

@@ -23,14 +23,14 @@ from websockets.asyncio.client import connect
 
 from scorekeeper.texts import language
 from scorekeeper.texts.language import Language
-from scorekeeper.web.faults import ADDRESS_NOT_NEAR, CERTIFICATE_NOT_USABLE, NotServed
-from scorekeeper.web.lan.admission import ALPHABET, JoinSessions, new_code
 from scorekeeper.web.lan.join import JoinGate
+from scorekeeper.web.lan.lan_admission import ALPHABET, JoinSessions, new_code
 from scorekeeper.web.lan.rate_limit import RateLimit
 from scorekeeper.web.lan.tls import Tls, check_certificate
 from scorekeeper.web.log import FILE
 from scorekeeper.web.server import Lan, serve
 from scorekeeper.web.session_limit import SessionGate, SessionLimit
+from scorekeeper.web.web_faults import ADDRESS_NOT_NEAR, CERTIFICATE_NOT_USABLE, NotServed
 from tests.serving import PATIENCE, serving
 from tests.web.test_server import Line, registration
 

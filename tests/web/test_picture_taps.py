@@ -6,11 +6,11 @@ from dataclasses import replace
 import flet as ft
 import pytest
 
-from scorekeeper.app.features.deal_entry.answers import AnswerInput
-from scorekeeper.app.main import make_main
+from scorekeeper.app.features.deal_entry.answer_input import AnswerInput
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_session import EntryKey
 from scorekeeper.app.session.state import SessionState
+from scorekeeper.app.session_start import make_main
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE

@@ -12,7 +12,7 @@ from scorekeeper.app.kit.buttons import OnTap, tap
 from scorekeeper.app.kit.words import unbroken_size
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.state import Viewport
-from scorekeeper.flet_fixes.dialogs import use_open_dialog
+from scorekeeper.flet_fixes.dialog_fixes import use_open_dialog
 from scorekeeper.pictures.font_metrics import wrapped
 from scorekeeper.texts import tr
 

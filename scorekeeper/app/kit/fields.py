@@ -10,9 +10,9 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.kit.dialogs import plain_dialog, use_switch
-from scorekeeper.app.kit.notices import notice_line
+from scorekeeper.app.kit.notice_views import notice_line
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.flet_fixes.dialogs import use_open_dialog
+from scorekeeper.flet_fixes.dialog_fixes import use_open_dialog
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.texts import say, tr
 

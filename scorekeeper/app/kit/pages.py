@@ -9,7 +9,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.kit.buttons import icon_button
-from scorekeeper.app.kit.notices import above_buttons, not_kept, notice_line
+from scorekeeper.app.kit.notice_views import above_buttons, not_kept, notice_line
 from scorekeeper.app.kit.rows import stretched
 from scorekeeper.app.kit.words import caption, heading, unbroken_size
 from scorekeeper.app.session.app import App, Handler

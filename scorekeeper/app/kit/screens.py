@@ -12,13 +12,13 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.kit.buttons import second_button
 from scorekeeper.app.kit.messages import message_page
-from scorekeeper.app.kit.notices import not_kept, notice_line, report_part
+from scorekeeper.app.kit.notice_views import not_kept, notice_line, report_part
 from scorekeeper.app.session.app import App, LoadFailure, use_app, use_open_match
 from scorekeeper.app.session.error_report import report_of
 from scorekeeper.flet_fixes.client_gaps import probe
 from scorekeeper.flet_fixes.screen_reader import ShownScreen
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.service.faults import MAY_ONLY_WATCH
+from scorekeeper.service.service_faults import MAY_ONLY_WATCH
 from scorekeeper.texts import Language, counted, say, speaking, spoken, tr
 
 log = logging.getLogger(__name__)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.kit.figures import SUITS
+from scorekeeper.app.kit.suit_figures import SUITS
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import ShortNames
 from scorekeeper.app.session.entry_navigation import next_draft
@@ -15,7 +15,7 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.font_metrics import wrapped
 from scorekeeper.rules.game import Field, Questions
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.service.entry import questions
+from scorekeeper.service.entry_steps import questions
 from scorekeeper.texts import say, tr, translated
 
 _NEXT_MOST, _LINE = 0.25, 1.4  # share of the height for the next deal in its own size; its line height

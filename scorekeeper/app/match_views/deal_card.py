@@ -12,7 +12,7 @@ from scorekeeper.app.kit.dialogs import bottom_sheet, inset_in_sheet, menu_item
 from scorekeeper.app.match_views.correction import Correct
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.deal_words import DealWords, kept_deal, later_changes
-from scorekeeper.flet_fixes.dialogs import use_open_dialog
+from scorekeeper.flet_fixes.dialog_fixes import use_open_dialog
 from scorekeeper.match.later_deals import later_deals
 from scorekeeper.match.match import Deal
 from scorekeeper.match.open_match import OpenMatch

@@ -10,7 +10,7 @@ from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import Handler
 from scorekeeper.match.days import evening_of
 from scorekeeper.pictures.local_time import day
-from scorekeeper.pictures.result import first_in_words
+from scorekeeper.pictures.result_picture import first_in_words
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.texts import listed, names_kept, tr, translated
 

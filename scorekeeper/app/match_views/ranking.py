@@ -5,12 +5,12 @@ from __future__ import annotations
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.kit.figures import size_for
+from scorekeeper.app.kit.suit_figures import size_for
 from scorekeeper.app.session.app import App
 from scorekeeper.match.settlement import Payment, settlement_of
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.stake import Stake
-from scorekeeper.pictures.result import payment_sentence
+from scorekeeper.pictures.result_picture import payment_sentence
 from scorekeeper.texts import money, names_of, signed, tr
 
 _PLACE = 40

@@ -11,13 +11,13 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.flet_fixes.dialogs import use_open_dialog
+from scorekeeper.flet_fixes.dialog_fixes import use_open_dialog
 from scorekeeper.match.match import Deal
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.ruling import ruling_of
-from scorekeeper.rules.own_form.kinds import in_unit
+from scorekeeper.rules.field_inputs import in_unit
 from scorekeeper.service import play
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.service_faults import Refused
 from scorekeeper.texts import names_of, tr
 
 OpenRuling: TypeAlias = Callable[[int | None], Awaitable[None]]

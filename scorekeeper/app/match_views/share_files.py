@@ -22,7 +22,7 @@ from scorekeeper.app.session.preferences import SHARE
 from scorekeeper.exchange.file_formats import MEDIA, FileFormat
 from scorekeeper.flet_fixes.drawing import drawn, use_once
 from scorekeeper.service import import_export
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.service_faults import Refused
 
 
 @dataclass(eq=False)

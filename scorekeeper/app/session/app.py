@@ -23,14 +23,14 @@ from scorekeeper.app.session.navigation import Navigation
 from scorekeeper.app.session.notices import Notices
 from scorekeeper.app.session.shown_match import ShownDrafts, ShownMatch
 from scorekeeper.app.session.state import ALONE, Notice, SessionRole, SessionState, Viewport
-from scorekeeper.flet_fixes.dialogs import OpenDialogs
+from scorekeeper.flet_fixes.dialog_fixes import OpenDialogs
 from scorekeeper.flet_fixes.drawing import is_connected
-from scorekeeper.flet_fixes.focus import FieldOrder
+from scorekeeper.flet_fixes.focus_fixes import FieldOrder
 from scorekeeper.flet_fixes.screen_reader import SecondLayout
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import play
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.faults import Overtaken, Refused
+from scorekeeper.service.service_faults import Overtaken, Refused
 from scorekeeper.texts import STRANGERS, Language, SeatNames, language_of, say, speaking, tr
 
 log = logging.getLogger(__name__)

@@ -12,12 +12,12 @@ from scorekeeper.flet_fixes.drawing import use_left
 from scorekeeper.match.draft import Draft, DraftKind
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Due
-from scorekeeper.service import entry, play
+from scorekeeper.service import entry_steps, play
 
 
 def next_draft(open_match: OpenMatch) -> Draft:
     """Return the draft of the next deal, or a new one."""
-    return open_match.drafts.next if open_match.drafts.next is not None else entry.begin(open_match)
+    return open_match.drafts.next if open_match.drafts.next is not None else entry_steps.begin(open_match)
 
 
 def draft_of(open_match: OpenMatch | None, of: EntryKey) -> Draft | None:
@@ -31,7 +31,7 @@ def draft_of(open_match: OpenMatch | None, of: EntryKey) -> Draft | None:
 def is_correcting(open_match: OpenMatch) -> bool:
     """Whether there is a correction with a change in it, or a deal to be inserted."""
     draft = draft_of(open_match, EntryKey(open_match.id, "correction"))
-    return draft is not None and (draft.insert or draft != entry.begin(open_match, draft.place))
+    return draft is not None and (draft.insert or draft != entry_steps.begin(open_match, draft.place))
 
 
 def due_of(open_match: OpenMatch, draft: Draft) -> Due | None:
@@ -59,9 +59,9 @@ async def choose(app: App, box: str, account: int | None = None) -> None:
 
 def _with_choice(open_match: OpenMatch, draft: Draft, value: str | int) -> Draft:
     """Return the draft with an answer to the first question that offers it; unchanged if none does."""
-    for field in entry.questions(open_match, draft).fields:
+    for field in entry_steps.questions(open_match, draft).fields:
         if field.kind == "choice" and any(o.value == value and o.barred is None for o in field.options):
-            return entry.answer(open_match, draft, field, value)
+            return entry_steps.answer(open_match, draft, field, value)
     return draft
 
 
@@ -96,7 +96,7 @@ async def enter(app: App, kind: DraftKind) -> None:
 
 def may_save_at_once(open_match: OpenMatch) -> bool:
     """Whether nothing is asked about the next deal, so that it is saved without an entry, as Calypso's first three."""
-    asked = entry.questions(open_match, next_draft(open_match))
+    asked = entry_steps.questions(open_match, next_draft(open_match))
     return open_match.sheet.due is not None and not asked.fields and not asked.missing
 
 
@@ -111,7 +111,7 @@ async def save_at_once(app: App, number: int) -> None:
         if not numbered:  # it was saved before this tap arrived
             return open_match
         draft = next_draft(open_match)
-        deal = entry.whole_deal(open_match, draft)
+        deal = entry_steps.whole_deal(open_match, draft)
         return await play.record(app.services, open_match.id, open_match.revision, deal)
 
     after = await app.match.change(command)
@@ -139,5 +139,5 @@ async def begin_kept(app: App, deal_index: int, *, insert: bool = False) -> Entr
     app.entry = EntrySession(of, return_to=app.page.route)
     half = draft_of(open_match, of)
     if half is None or (half.place, half.insert) != (deal_index, insert):
-        await app.drafts.keep(entry.begin(open_match, deal_index, insert=insert))
+        await app.drafts.keep(entry_steps.begin(open_match, deal_index, insert=insert))
     return of

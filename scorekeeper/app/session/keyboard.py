@@ -12,7 +12,7 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.app.session.app import App
-from scorekeeper.flet_fixes.focus import is_tap
+from scorekeeper.flet_fixes.focus_fixes import is_tap
 
 KeyHandlers = Mapping[str, Callable[[], Any]]
 """Handlers by the name of the key: `Enter`, `Arrow Up`, `7`, `Ctrl+Z`, `Ctrl+Shift+Z`."""

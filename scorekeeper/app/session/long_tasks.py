@@ -10,8 +10,8 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import LongTask
 from scorekeeper.flet_fixes.drawing import drawn
 from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.service.faults import Refused
 from scorekeeper.service.long_work import CALLED_OFF, Progress
+from scorekeeper.service.service_faults import Refused
 from scorekeeper.texts import say
 
 T = TypeVar("T")

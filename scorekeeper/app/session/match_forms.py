@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.own_games import own_game_in
+from scorekeeper.app.session.own_game_forms import own_game_in
 from scorekeeper.match.form_seats import with_game
 from scorekeeper.match.match import Match
 from scorekeeper.match.match_form import (
@@ -28,8 +28,8 @@ from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.faults import Refused
 from scorekeeper.service.own_games import OwnGames
+from scorekeeper.service.service_faults import Refused
 from scorekeeper.texts import counted, say, tr
 
 FormChange = Callable[[MatchForm], MatchForm]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import flet as ft
 
 from scorekeeper.app.session.state import SessionState
-from scorekeeper.flet_fixes.dialogs import OpenDialogs
+from scorekeeper.flet_fixes.dialog_fixes import OpenDialogs
 from scorekeeper.flet_fixes.drawing import is_connected, navigate
 
 

@@ -18,7 +18,7 @@ from scorekeeper.match.match_form import MatchForm
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.pictures.palette import Accent
 from scorekeeper.rules.game import AnyGame
-from scorekeeper.rules.own_form.form import TableForm
+from scorekeeper.rules.own_form.table_form import TableForm
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.texts import Language, spoken, tr
 

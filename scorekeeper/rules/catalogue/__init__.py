@@ -26,11 +26,11 @@ from scorekeeper.rules.code_games.own_copy import InCode, copied_from, is_in_cod
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.game_line import GameLine
 from scorekeeper.rules.phrase import Phrase, named, short
-from scorekeeper.rules.quota.checks import read_table
-from scorekeeper.rules.quota.game import QuotaGame
+from scorekeeper.rules.quota.quota_checks import read_table
+from scorekeeper.rules.quota.quota_game import QuotaGame
 from scorekeeper.rules.table_faults import BrokenTable
-from scorekeeper.rules.tally.checks import read_tally
-from scorekeeper.rules.tally.game import TallyGame
+from scorekeeper.rules.tally.tally_checks import read_tally
+from scorekeeper.rules.tally.tally_game import TallyGame
 
 PROSE = frozenset({"name", "family", "title", "aliases", "source", "conventions", "card"})
 """The keys of a document that describe a game and are not part of its rules."""

@@ -8,7 +8,7 @@ from typing import ClassVar, Final, NamedTuple, TypeVar
 from scorekeeper.rules.code_games.asking import CALLED_TRUMPS, SUITS_OR_NONE, TRICKS_ASK, TRUMPS, Ask, accounts, seats
 from scorekeeper.rules.code_games.code_game import At, CodeGame
 from scorekeeper.rules.code_games.contract_bridge import HONOURS, NO_TRUMPS, BridgeContract, BridgePlayed, Line
-from scorekeeper.rules.code_games.form import DealForm
+from scorekeeper.rules.code_games.deal_form import DealForm
 from scorekeeper.rules.counted import BIDS, Counted
 from scorekeeper.rules.game import Column, Option, Part, Values
 from scorekeeper.rules.phrase import Account, Phrase, Seat

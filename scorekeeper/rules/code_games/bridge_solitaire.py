@@ -15,7 +15,7 @@ from scorekeeper.rules.code_games.contract_bridge import (
     Rubber,
     RubberGame,
 )
-from scorekeeper.rules.code_games.form import DealForm
+from scorekeeper.rules.code_games.deal_form import DealForm
 from scorekeeper.rules.game import AccountSeats, Column, GameInfo, Opening, Option, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Fault, Phrase

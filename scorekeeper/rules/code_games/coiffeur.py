@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from scorekeeper.rules.code_games.asking import Ask, accounts
 from scorekeeper.rules.code_games.code_game import At, CodeGame
-from scorekeeper.rules.code_games.form import DealForm
+from scorekeeper.rules.code_games.deal_form import DealForm
 from scorekeeper.rules.game import Column, GameInfo, NamedHand, Option, Part, Values
 from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.rules.phrase import Account, Phrase, Seat, Sentence, named

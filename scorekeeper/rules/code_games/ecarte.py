@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.code_games.asking import TRICKS_ASK
 from scorekeeper.rules.code_games.code_game import At, CodeGame
-from scorekeeper.rules.code_games.form import DealForm
+from scorekeeper.rules.code_games.deal_form import DealForm
 from scorekeeper.rules.game import (
     Answers,
     Column,

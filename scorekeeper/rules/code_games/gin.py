@@ -11,7 +11,7 @@ from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 from scorekeeper.rules.bonuses import closed
 from scorekeeper.rules.code_games.asking import Ask, seats
 from scorekeeper.rules.code_games.code_game import At, CodeGame
-from scorekeeper.rules.code_games.form import DealForm
+from scorekeeper.rules.code_games.deal_form import DealForm
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Standing, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, counted_phrase

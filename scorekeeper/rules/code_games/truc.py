@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games.asking import Ask, accounts
 from scorekeeper.rules.code_games.code_game import At, CodeGame
-from scorekeeper.rules.code_games.form import DealForm
+from scorekeeper.rules.code_games.deal_form import DealForm
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.rules.phrase import Account, Phrase

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games.asking import POINTS_ASK, Ask, Counts, accounts, card_points_of
 from scorekeeper.rules.code_games.code_game import At, CodeGame
-from scorekeeper.rules.code_games.form import DealForm
+from scorekeeper.rules.code_games.deal_form import DealForm
 from scorekeeper.rules.game import Column, GameInfo, Part, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Phrase

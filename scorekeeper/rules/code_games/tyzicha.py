@@ -7,7 +7,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from scorekeeper.rules.code_games.asking import POINTS_ASK, Ask, card_points_of, seats
 from scorekeeper.rules.code_games.code_game import At, CodeGame
-from scorekeeper.rules.code_games.form import DealForm
+from scorekeeper.rules.code_games.deal_form import DealForm
 from scorekeeper.rules.counted import BIDS, Counted
 from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
 from scorekeeper.rules.outline import Outline

@@ -14,8 +14,8 @@ from pydantic import create_model
 from scorekeeper.rules.code_games import games_in_code
 from scorekeeper.rules.code_games.copy_table import OwnCopy
 from scorekeeper.rules.code_games.own_copy import InCode, as_copy, is_in_code
-from scorekeeper.rules.own_form.described import Described, TableLanguage, picks
-from scorekeeper.rules.own_form.kinds import NumberInput, PickInput
+from scorekeeper.rules.described_fields import Described, TableLanguage, picks
+from scorekeeper.rules.field_inputs import NumberInput, PickInput
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.rules.settings import ChoiceSetting, Figure
 

@@ -6,9 +6,9 @@ import copy
 from dataclasses import replace
 from typing import Any
 
-from scorekeeper.rules.own_form.described import DescribedList
-from scorekeeper.rules.own_form.form import TableDocument, TableForm, current, following_deals
-from scorekeeper.rules.own_form.kinds import Texts
+from scorekeeper.rules.described_fields import DescribedList
+from scorekeeper.rules.field_inputs import Texts
+from scorekeeper.rules.own_form.table_form import TableDocument, TableForm, current, following_deals
 
 _MOST = {"contracts": 24, "items": 12, "hands": 24}
 _BLANK: dict[str, Any] = {"name": "", "short": None, "aliases": [], "card": []}

@@ -8,11 +8,11 @@ from typing import NamedTuple, TypeAlias
 from scorekeeper.rules.code_games.copy_table import SHAPE
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.own_form.code_fields import copy_document
-from scorekeeper.rules.own_form.form import TableDocument, TableForm, entered, paths_in
+from scorekeeper.rules.own_form.table_form import TableDocument, TableForm, entered, paths_in
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.table_faults import BrokenTable
-from scorekeeper.rules.tally.checks import NOWHERE, paths_of, standing_choice, value_at
-from scorekeeper.rules.tally.table import HouseRule
+from scorekeeper.rules.tally.tally_checks import NOWHERE, paths_of, standing_choice, value_at
+from scorekeeper.rules.tally.tally_table import HouseRule
 
 ReadTable: TypeAlias = Callable[[object], AnyGame]
 """A function that reads a table; it raises `BrokenTable`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from scorekeeper.rules.own_form.described import (
+from scorekeeper.rules.described_fields import (
     Described,
     DescribedList,
     Pickable,
@@ -17,12 +17,12 @@ from scorekeeper.rules.own_form.described import (
     picks,
     says,
 )
-from scorekeeper.rules.own_form.kinds import LinesInput, PickInput, RowInput, SeveralInput
+from scorekeeper.rules.field_inputs import LinesInput, PickInput, RowInput, SeveralInput
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.rules.quota.clashes import EXCHANGING
-from scorekeeper.rules.quota.house_rules import CHOICES, GIVES_FIRST, LOST
-from scorekeeper.rules.quota.outline import AIMS, COUNTS_DOWN, FIRST, HEADS, ORDERS, SCORES, SITS_OUT, TRUMPS
-from scorekeeper.rules.quota.table import Contract, QuotaTable
+from scorekeeper.rules.quota.quota_house_rules import CHOICES, GIVES_FIRST, LOST
+from scorekeeper.rules.quota.quota_outline import AIMS, COUNTS_DOWN, FIRST, HEADS, ORDERS, SCORES, SITS_OUT, TRUMPS
+from scorekeeper.rules.quota.quota_table import Contract, QuotaTable
 from scorekeeper.rules.suits import SUIT_NAMES
 
 SEATING: Final = "seating"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorekeeper.rules.own_form.described import (
+from scorekeeper.rules.described_fields import (
     Described,
     DescribedList,
     Pickable,
@@ -16,16 +16,16 @@ from scorekeeper.rules.own_form.described import (
     picks,
     says,
 )
-from scorekeeper.rules.own_form.kinds import LinesInput, NumberInput, NumbersInput, PickInput, RowInput, SeveralInput
+from scorekeeper.rules.field_inputs import LinesInput, NumberInput, NumbersInput, PickInput, RowInput, SeveralInput
 from scorekeeper.rules.own_form.quota_fields import DIRECTIONS, ENDS, HANDICAPS, TURNS, UNITS, side_heads
 from scorekeeper.rules.phrase import Phrase, Value, worded
-from scorekeeper.rules.quota.outline import ORDERS
+from scorekeeper.rules.quota.quota_outline import ORDERS
 from scorekeeper.rules.tally.hands import SEATINGS, Hand
 from scorekeeper.rules.tally.hands import HandGroup as OwedTogether
 from scorekeeper.rules.tally.item_fields import MANY, by_players, heads_of, players_of
 from scorekeeper.rules.tally.kinds import KINDS
-from scorekeeper.rules.tally.layout import sides_of
-from scorekeeper.rules.tally.table import Item, TallyTable, kind_of
+from scorekeeper.rules.tally.tally_layout import sides_of
+from scorekeeper.rules.tally.tally_table import Item, TallyTable, kind_of
 
 
 def _players(_table: PlainTable, _entry: PlainTable) -> tuple[Pickable, ...]:

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.rules.quota.table import Contract, QuotaTable
+from scorekeeper.rules.quota.quota_table import Contract, QuotaTable
 
 EXCHANGING: Final = 3
 """The number of players in games with an exchange: one gives to the two others, or two give to the third."""

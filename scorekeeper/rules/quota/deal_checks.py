@@ -8,7 +8,7 @@ from typing import Any
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.game import Column, Field, Option
 from scorekeeper.rules.phrase import Account, Fault, Phrase, short, shown
-from scorekeeper.rules.quota.layout import PlayableContract
+from scorekeeper.rules.quota.quota_layout import PlayableContract
 from scorekeeper.rules.suits import SUIT_NAMES, SUITS
 
 TRICKS = Phrase("tricks")

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from scorekeeper.rules.phrase import Phrase, Seat
-from scorekeeper.rules.quota.layout import QuotaPosition, Turn
-from scorekeeper.rules.quota.rules import QuotaRules
-from scorekeeper.rules.quota.table import QuotaTable
+from scorekeeper.rules.quota.quota_layout import QuotaPosition, Turn
+from scorekeeper.rules.quota.quota_rules import QuotaRules
+from scorekeeper.rules.quota.quota_table import QuotaTable
 
 
 class Gift(NamedTuple):

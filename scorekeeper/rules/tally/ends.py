@@ -7,8 +7,8 @@ from typing import Final
 
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.places import places
-from scorekeeper.rules.tally.layout import hands_of
-from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.tally_layout import hands_of
+from scorekeeper.rules.tally.tally_table import TallyTable
 
 _FOUR: Final = 4
 

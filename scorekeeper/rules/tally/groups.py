@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from scorekeeper.rules.phrase import Fault, Phrase, Sentence
 from scorekeeper.rules.tally.hands import Hand
-from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.tally_table import TallyTable
 
 
 class HandBox(NamedTuple):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.tally_table import TallyTable
 
 UNIT_OF_HALVES: Final = 2
 """The number of score units in a point."""

@@ -16,7 +16,7 @@ from scorekeeper.rules.counted import Counted, Declaration
 from scorekeeper.rules.game import Answers, Column, Field, Group, Joint
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, titled, worded
 from scorekeeper.rules.tally.hands import Hand, Stop
-from scorekeeper.rules.tally.table import Item, PricedItem, TallyTable
+from scorekeeper.rules.tally.tally_table import Item, PricedItem, TallyTable
 
 Lots = tuple[tuple[int, int], ...]
 """Things that any account can have, as pairs: points for each, and how many there are."""

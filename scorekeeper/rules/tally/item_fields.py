@@ -8,10 +8,10 @@ from typing import Annotated, Any, Final
 from pydantic import BeforeValidator, StrictInt
 from pydantic import Field as Bounds
 
-from scorekeeper.rules.own_form.described import Described, Heads, PlainTable, in_form
-from scorekeeper.rules.own_form.kinds import NumbersInput, RowInput
+from scorekeeper.rules.described_fields import Described, Heads, PlainTable, in_form
+from scorekeeper.rules.field_inputs import NumbersInput, RowInput
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.rules.tally.table import PricedItem
+from scorekeeper.rules.tally.tally_table import PricedItem
 
 POINTS: Final = (-1000, 1000)
 MANY: Final = (0, 1000)

@@ -8,8 +8,8 @@ from operator import itemgetter
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.table_faults import DOUBLE_ID
 from scorekeeper.rules.table_head import MOST_DEALS
-from scorekeeper.rules.tally.layout import hands_of, playable
-from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.tally_layout import hands_of, playable
+from scorekeeper.rules.tally.tally_table import TallyTable
 
 
 def faults_of_order(table: TallyTable) -> Iterator[Fault]:

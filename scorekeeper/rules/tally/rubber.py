@@ -9,7 +9,7 @@ from typing import NamedTuple
 from scorekeeper.rules.bonuses import bonus_parts, closed
 from scorekeeper.rules.game import Part
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Points
-from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.tally_table import TallyTable
 
 
 class Games(NamedTuple):

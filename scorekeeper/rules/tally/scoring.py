@@ -9,8 +9,8 @@ from typing import TypeAlias
 
 from scorekeeper.rules.tally.groups import often_in_all
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout
-from scorekeeper.rules.tally.layout import TableLayout
-from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.tally_layout import TableLayout
+from scorekeeper.rules.tally.tally_table import TallyTable
 
 Rows: TypeAlias = list[tuple[HandItem, Sequence[int]]]
 """The items that bring points, each with the points of each account."""

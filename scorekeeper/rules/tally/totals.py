@@ -9,7 +9,7 @@ from typing import Final
 
 from scorekeeper.rules.game import Column, Part
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, worded
-from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.tally_table import TallyTable
 
 OUT: Final = Phrase("out of the match")
 OUT_COLUMN: Final = Column(

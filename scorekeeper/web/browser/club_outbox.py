@@ -8,9 +8,9 @@ from contextlib import suppress
 from typing import Final
 
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.club import club_of, exchange
 from scorekeeper.service.club_access import ClubAccess
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.club_exchange import club_of, exchange
+from scorekeeper.service.service_faults import Refused
 
 _FIRST_PAUSE: Final = 5.0
 _LONGEST_PAUSE: Final = 600.0

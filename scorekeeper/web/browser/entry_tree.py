@@ -23,10 +23,10 @@ from scorekeeper.match.entry import may_announce
 from scorekeeper.match.entry_view import Entered, Key
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Field
-from scorekeeper.service.entry import answer, questions
+from scorekeeper.service.entry_steps import answer, questions
 from scorekeeper.texts.language import tr
-from scorekeeper.web.browser import entry_view
-from scorekeeper.web.browser.entry_view import EntryView, KeyAnswers, KeyText, State
+from scorekeeper.web.browser import pictured_entry
+from scorekeeper.web.browser.pictured_entry import EntryView, KeyAnswers, KeyText, State
 
 MOST_NODES: Final = 64
 MOST_BYTES: Final = 60_000
@@ -110,7 +110,7 @@ class _Tree:
                     return
             self._edges.append(edges)
             live = [(at, key) for at, key in enumerate(view.keys.pad.keys) if key.live]
-            self._others.append([at for at, key in live if entry_view.changes_others(self._open_match, state, key)])
+            self._others.append([at for at, key in live if pictured_entry.changes_others(self._open_match, state, key)])
             done += 1
 
     def _edge(self, state: State, view: EntryView, key: Key, most: int) -> list[int]:
@@ -121,11 +121,11 @@ class _Tree:
         """
         if key.types:  # a digit, or a continued number: the app shows the rest
             return [AWAY]
-        after = entry_view.pressed(self._open_match, state, key)
+        after = pictured_entry.pressed(self._open_match, state, key)
         shown = self._shown(after)
         number = self._node_of(after, shown, most)
         if key.chosen and (other := next((k for k in view.keys.pad.keys if k.live and k.name and not k.chosen), None)):
-            view = self._shown(entry_view.pressed(self._open_match, state, other))
+            view = self._shown(pictured_entry.pressed(self._open_match, state, other))
         changed: list[int] = []
         for slot in dict.fromkeys([*view.words, *shown.words]):
             now = shown.words.get(slot, "")
@@ -137,7 +137,7 @@ class _Tree:
         """Return the screen of a state, which several keys may lead to."""
         known = repr((state.draft.answers, state.filled, state.pick))
         if known not in self._views:
-            found = entry_view.view_of(self._open_match, self._view, state)
+            found = pictured_entry.view_of(self._open_match, self._view, state)
             self.work += len(found.words) + len(found.keys.pad.keys)
             self._views[known] = found
         return self._views[known]
@@ -163,7 +163,7 @@ class _Tree:
         nodes: list[dict[str, Any]] = []
         pads: list[dict[str, Any]] = []
         for (_, view), edges, others in zip(self.states, self._edges, self._others, strict=True):
-            pad = entry_view.keys_json(view.keys)
+            pad = pictured_entry.keys_json(view.keys)
             if view.keys.nothing:
                 pad["nothing"] = self._word(view.keys.nothing)
             number = self._pads.setdefault(json.dumps(pad), len(self._pads))
@@ -186,7 +186,7 @@ class _Tree:
                 "scores": {"by": by, "columns": scored},
                 "places": dict(self._slots),
                 "words": list(self._words),
-                "lines": entry_view.LINES,
+                "lines": pictured_entry.LINES,
                 "fixed": _fixed_words(self._open_match) | {"stacked": is_stacked(self._view)},
             },
             ensure_ascii=False,
@@ -219,16 +219,17 @@ def scores_of(open_match: OpenMatch, view: Viewport) -> Generator[None, None, Sc
     states: list[tuple[State, tuple[KeyAnswers, ...]]] = [(State(next_draft(open_match)), ())]
     while states:
         state, choices = states.pop(0)
-        entered = entry_view.entered_in(open_match, state)
+        entered = pictured_entry.entered_in(open_match, state)
         focus = entered.focus
         if focus is None or len(choices) > _MOST_CHOICES:
             continue
         if focus.kind != "number":
-            ways = [key for key in entry_view.keys_in(view, state, entered).pad.keys if key.live and key.name]
+            ways = [key for key in pictured_entry.keys_in(view, state, entered).pad.keys if key.live and key.name]
             if len(by) + len(states) + len(ways) > _MOST_CONTRACTS:
                 return {}
             states += [
-                (entry_view.pressed(open_match, state, key), (*choices, entry_view.said_by(key))) for key in ways
+                (pictured_entry.pressed(open_match, state, key), (*choices, pictured_entry.said_by(key)))
+                for key in ways
             ]
             yield
             continue
@@ -241,7 +242,7 @@ def scores_of(open_match: OpenMatch, view: Viewport) -> Generator[None, None, Sc
             column = _column(open_match, state, entered, field)
             count += field.high - field.low + 1
             if column:
-                found[entry_view.name_of(field)] = column
+                found[pictured_entry.name_of(field)] = column
             yield
         by[",".join(map(_written, choices))] = found
         if count > _MOST_SCORES:
@@ -269,4 +270,4 @@ def _column(open_match: OpenMatch, state: State, e: Entered, field: Field) -> Sc
         if points is None:
             return ()
         found[number] = points
-    return entry_view.score_words(e, found)
+    return pictured_entry.score_words(e, found)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Literal, TypeAlias, TypedDict
 
-from scorekeeper.app.features.deal_entry.actions import with_answers
+from scorekeeper.app.features.deal_entry.entry_actions import with_answers
 from scorekeeper.app.session.entry_session import EntrySession, PickedQuestion
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import most_left
@@ -14,7 +14,7 @@ from scorekeeper.match.entry_view import field_key
 from scorekeeper.match.number_entry import possible
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Field
-from scorekeeper.service.entry import questions
+from scorekeeper.service.entry_steps import questions
 
 _OnTheSheet: TypeAlias = Literal["go", "deal", "mend", "undo", "redo", "leave", "act"]
 _InTheEntry: TypeAlias = Literal["press", "ask", "next", "type", "save", "forget", "shut"]

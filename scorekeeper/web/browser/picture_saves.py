@@ -15,7 +15,7 @@ from dataclasses import replace
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
-from scorekeeper.app.features.deal_entry.actions import save
+from scorekeeper.app.features.deal_entry.entry_actions import save
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import saved_line
 from scorekeeper.app.session.entry_navigation import next_draft
@@ -24,8 +24,8 @@ from scorekeeper.app.session.state import Notice
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.json_values import jsonable
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.service import entry, play
-from scorekeeper.service.faults import Refused, is_gone
+from scorekeeper.service import entry_steps, play
+from scorekeeper.service.service_faults import Refused, is_gone
 from scorekeeper.texts import STRANGERS, say, tr
 from scorekeeper.web.browser.picture_answers import Tap, answered, typed
 
@@ -72,8 +72,8 @@ def _base(open_match: OpenMatch, stamped: str) -> Draft:
     with suppress(ValueError, TypeError, LookupError, AttributeError):
         answers = json.loads(urlsafe_b64decode(stamped))
         if isinstance(answers, dict):
-            return entry.settle(open_match, Draft(answers))
-    return entry.begin(open_match)
+            return entry_steps.settle(open_match, Draft(answers))
+    return entry_steps.begin(open_match)
 
 
 def _drafts(open_match: OpenMatch, base: Draft, before: list[Any]) -> list[Draft]:
@@ -101,7 +101,7 @@ async def _save(app: App, open_match: OpenMatch, draft: Draft) -> Booking:
     at_entry = f"/match/{open_match.id}/{of.address}"
     if half != draft and not await app.attempt(app.drafts.keep, draft):
         return Booking(at_entry, is_done=False)
-    if entry.questions(open_match, draft).missing or not await app.attempt(save, app, of):
+    if entry_steps.questions(open_match, draft).missing or not await app.attempt(save, app, of):
         return Booking(at_entry, is_done=await _is_half_entered(app, draft))
     now = app.open_match
     is_saved = now is not None and len(now.match.deals) > len(open_match.match.deals)
@@ -133,7 +133,7 @@ async def _show_half_entered(app: App, open_match: OpenMatch, drafts: list[Draft
     if open_match.sheet.due is None:
         app.show_error(tr("A deal that was saved before the app was there is not on the sheet: the match is over."))
         return Booking("/", is_done=True)
-    draft, fresh = drafts[-1], entry.begin(open_match)
+    draft, fresh = drafts[-1], entry_steps.begin(open_match)
     is_free = jsonable(next_draft(open_match).answers) == jsonable(fresh.answers)
     fits = jsonable(draft.answers) != jsonable(fresh.answers)
     if not fits or not (is_free or _is_among(open_match, drafts)):

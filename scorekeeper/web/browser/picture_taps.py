@@ -11,17 +11,17 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
-from scorekeeper.app.features.deal_entry.actions import save
-from scorekeeper.app.features.deal_entry.answers import AnswerInput, answer_keys
+from scorekeeper.app.features.deal_entry.answer_input import AnswerInput, answer_keys
+from scorekeeper.app.features.deal_entry.entry_actions import save
 from scorekeeper.app.match_views.ruling_dialog import is_ruling
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import begin_kept, is_correcting, next_draft
 from scorekeeper.app.session.entry_session import EntryKey, PickedQuestion
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.service.entry import questions
+from scorekeeper.service.entry_steps import questions
 from scorekeeper.texts import tr
-from scorekeeper.web.browser.first_match import is_changed, set_up, take
+from scorekeeper.web.browser.first_match_start import is_changed, set_up, take
 from scorekeeper.web.browser.kept_forms import restore_forms
 from scorekeeper.web.browser.picture_answers import Tap, answered, fields_of, typed
 from scorekeeper.web.browser.picture_saves import book, stamp

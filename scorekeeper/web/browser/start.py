@@ -15,12 +15,12 @@ from typing import Any, Final, Literal, TypeAlias, TypeVar, cast
 
 import flet as ft
 
-from scorekeeper.app.main import make_main
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.backup_reminder import load_last_backup
 from scorekeeper.app.session.live_sync import read_lists
 from scorekeeper.app.session.preferences import set_client_locale, stored_language
 from scorekeeper.app.session.state import Viewport
+from scorekeeper.app.session_start import make_main
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Fault, Phrase
@@ -28,15 +28,15 @@ from scorekeeper.service import library, play
 from scorekeeper.service.app_services import FILE, AppServices, StorageStatus, random_id, utc_now
 from scorekeeper.service.club_access import ClubAccess, ClubReply
 from scorekeeper.service.long_work import Between, Steps
-from scorekeeper.store.faults import DEVELOPMENT_STORE, NEWER_STORE, NotKept
 from scorekeeper.store.opening import StorageMedium, open_store
+from scorekeeper.store.store_faults import DEVELOPMENT_STORE, NEWER_STORE, NotKept
 from scorekeeper.texts import STRANGERS, Language, fitting, language_of, say, speaking, spoken, tr
 from scorekeeper.web.browser.bridge import Browser, StoreEvent
+from scorekeeper.web.browser.browser_store import OPEN_ELSEWHERE, BrowserStore
 from scorekeeper.web.browser.entry_tree import entry_tree
 from scorekeeper.web.browser.kept_forms import forms_told
 from scorekeeper.web.browser.picture import PicturePart, picture_in_steps, worked
 from scorekeeper.web.browser.picture_taps import PictureTaps, stamp_of
-from scorekeeper.web.browser.store import OPEN_ELSEWHERE, BrowserStore
 
 log = logging.getLogger(__name__)
 

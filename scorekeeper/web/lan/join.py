@@ -21,7 +21,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from scorekeeper.texts import Language, accepted, counted, speaking, spoken, tr
 from scorekeeper.web.lan.addresses import is_local, is_loopback, normalized, peer_of
-from scorekeeper.web.lan.admission import COOKIE_LIFETIME, SESSION_LIFETIME, HostBrowser, JoinSessions, is_code
+from scorekeeper.web.lan.lan_admission import COOKIE_LIFETIME, SESSION_LIFETIME, HostBrowser, JoinSessions, is_code
 from scorekeeper.web.lan.rate_limit import RateLimit
 from scorekeeper.web.request_body import read_body
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ssl
 from dataclasses import dataclass
 
-from scorekeeper.web.faults import CERTIFICATE_NOT_USABLE, KEY_HAS_PASSWORD, NotServed
+from scorekeeper.web.web_faults import CERTIFICATE_NOT_USABLE, KEY_HAS_PASSWORD, NotServed
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from scorekeeper.texts import ENGLISH, LANGUAGES
-from scorekeeper.web.publishing.faults import NOT_WHOLE, NotPublished
+from scorekeeper.web.publishing.publishing_faults import NOT_WHOLE, NotPublished
 
 _MADE: Final = (
     "pictures/roboto.ttf",

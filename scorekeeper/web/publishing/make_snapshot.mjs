@@ -65,7 +65,7 @@ const make = async () => {
   python.FS.writeFile("/app.zip", readFileSync(`${site}/app.zip`));
   python.runPython(layPackages(extensions));
   for (const path of extensions) python.FS.writeFile(path, ""); // Python looks for it, and finds it loaded
-  python.runPython("from scorekeeper.web.browser.snapshot import prepare; prepare()");
+  python.runPython("from scorekeeper.web.browser.waking import prepare; prepare()");
   python.runPython("while gc.collect(): pass");
   python.runPython("gc.freeze()");
   clearFreeMemory(python._module);

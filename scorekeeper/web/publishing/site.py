@@ -15,7 +15,7 @@ from typing import Final
 from scorekeeper.flet_fixes.client_files import CLIENT
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.texts import LANGUAGES, tr
-from scorekeeper.web.publishing import archive, faults, pages
+from scorekeeper.web.publishing import archive, publishing_faults, site_pages
 from scorekeeper.web.publishing.snapshot import compile_below, find_node, make_snapshot
 from scorekeeper.web.publishing.wheels import BROWSER, Locked, fetch, read_lock
 
@@ -46,8 +46,8 @@ def publish(folder: Path, base: str = "/", report: Callable[[str], None] = lambd
     `base` is the URL path at which a host will serve it. Raises `NotPublished`; the folder is then unchanged.
     """
     base, folder = _normalized_base(base), folder.absolute()
-    if folder.exists() and not pages.is_site(folder) and (not folder.is_dir() or any(folder.iterdir())):
-        raise faults.NotPublished(faults.FOLDER_IN_USE(folder=str(folder)))
+    if folder.exists() and not site_pages.is_site(folder) and (not folder.is_dir() or any(folder.iterdir())):
+        raise publishing_faults.NotPublished(publishing_faults.FOLDER_IN_USE(folder=str(folder)))
     archive.check_whole()
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
@@ -56,7 +56,7 @@ def publish(folder: Path, base: str = "/", report: Callable[[str], None] = lambd
             compiled, wakes = _build(site, base, Path(work_folder), report)
             _replace(site, folder, Path(work_folder) / "before")
     except OSError as error:
-        raise faults.NotPublished(_refused(folder, error)) from error
+        raise publishing_faults.NotPublished(_refused(folder, error)) from error
     return Published(folder, base, _disk_size(folder), _transfer_size(folder), compiled, wakes)
 
 
@@ -64,8 +64,8 @@ def _refused(folder: Path, error: OSError) -> Fault:
     """Return the fault of a refusal by the system: to write the site, or another file."""
     reason = error.strerror or str(error)
     if error.filename is not None and not Path(str(error.filename)).is_relative_to(folder.parent):
-        return faults.NOT_WRITTEN(path=str(error.filename), reason=reason)
-    return faults.FOLDER_REFUSED(folder=str(folder), reason=reason)
+        return publishing_faults.NOT_WRITTEN(path=str(error.filename), reason=reason)
+    return publishing_faults.FOLDER_REFUSED(folder=str(folder), reason=reason)
 
 
 def _build(site: Path, base: str, work_folder: Path, report: Callable[[str], None]) -> tuple[bool, bool]:
@@ -76,8 +76,8 @@ def _build(site: Path, base: str, work_folder: Path, report: Callable[[str], Non
     wheels = fetch(locked, BROWSER)
 
     report(tr("Laying out the site"))
-    pages.copy_client(site)
-    pages.write_pages(site, base)
+    site_pages.copy_client(site)
+    site_pages.write_pages(site, base)
     python = work_folder / "python"
     licences = archive.unpack_packages(wheels.values(), python / "app")
     archive.copy_app(python / "app")
@@ -95,8 +95,8 @@ def _build(site: Path, base: str, work_folder: Path, report: Callable[[str], Non
     archive.pack(python / "app", site / "app.zip")
     archive.pack(python / "library", site / "pyodide" / "python_stdlib.zip")
     snapshot = make_snapshot(site, extensions, node, pyodide) if node is not None and compiled else None
-    pages.write_python(site, extensions, languages, snapshot)
-    pages.write_worker(site, snapshot.unpacked if snapshot is not None else None)
+    site_pages.write_python(site, extensions, languages, snapshot)
+    site_pages.write_worker(site, snapshot.unpacked if snapshot is not None else None)
     return compiled, snapshot is not None
 
 
@@ -107,7 +107,7 @@ def _normalized_base(base: str) -> str:
     ('/scorekeeper/', '/', '/')
     """
     if not _BASE.fullmatch(base) or {".", ".."} & set(base.split("/")):
-        raise faults.NotPublished(faults.NO_SUCH_BASE(base=base))
+        raise publishing_faults.NotPublished(publishing_faults.NO_SUCH_BASE(base=base))
     inner = base.strip("/")
     return f"/{inner}/" if inner else "/"
 
@@ -117,7 +117,7 @@ def _check_flet(locked: tuple[Locked, ...]) -> None:
     installed = metadata.version("flet-web")
     wanted = next(package.version for package in locked if package.name == "flet")
     if installed != wanted:
-        raise faults.NotPublished(faults.OTHER_FLET(installed=installed, locked=wanted))
+        raise publishing_faults.NotPublished(publishing_faults.OTHER_FLET(installed=installed, locked=wanted))
 
 
 def _replace(site: Path, folder: Path, before: Path) -> None:
@@ -141,11 +141,13 @@ def _disk_size(folder: Path) -> int:
 
 def _transfer_size(folder: Path) -> int:
     """Return the most bytes that a browser fetches, with its renderer and its language, compressed with gzip."""
-    packed = {name: len(gzip.compress((folder / name).read_bytes(), 6)) for name in (*pages.sizes(folder), "sw.js")}
+    packed = {
+        name: len(gzip.compress((folder / name).read_bytes(), 6)) for name in (*site_pages.sizes(folder), "sw.js")
+    }
 
-    sets = {**pages.file_sets(folder), "sw.js": ("all",)}
+    sets = {**site_pages.file_sets(folder), "sw.js": ("all",)}
 
-    def fetched(renderer: pages.FileSet, language: pages.FileSet) -> int:
+    def fetched(renderer: site_pages.FileSet, language: site_pages.FileSet) -> int:
         return sum(size for name, size in packed.items() if {"all", renderer, language} & {*sets[name]})
 
-    return max(fetched(renderer, language.tag) for renderer in pages.RENDERERS for language in LANGUAGES)
+    return max(fetched(renderer, language.tag) for renderer in site_pages.RENDERERS for language in LANGUAGES)

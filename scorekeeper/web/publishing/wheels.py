@@ -17,7 +17,7 @@ from typing import Final
 from platformdirs import user_cache_path
 
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.web.publishing.faults import NO_INSTALLER, NOT_FETCHED, NotPublished
+from scorekeeper.web.publishing.publishing_faults import NO_INSTALLER, NOT_FETCHED, NotPublished
 
 BROWSER: Final = (
     "--platform=pyemscripten_2026_0_wasm32",

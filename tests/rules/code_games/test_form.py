@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.rules.code_games.asking import Ask, Counts, seats, tricks_of
-from scorekeeper.rules.code_games.form import DealForm
+from scorekeeper.rules.code_games.deal_form import DealForm
 from scorekeeper.rules.deal_faults import NEGATIVE_COUNT
 from scorekeeper.rules.game import Column, Option, Values
 from scorekeeper.rules.phrase import Account, Phrase

@@ -10,8 +10,8 @@ from scorekeeper.match.replay import replay
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.comparing import differing
 from scorekeeper.rules.game import Setup
-from scorekeeper.rules.own_form.form import fields_of, form_of, with_texts
 from scorekeeper.rules.own_form.judging import judged
+from scorekeeper.rules.own_form.table_form import fields_of, form_of, with_texts
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
 from tests.proofs.playing import match_of

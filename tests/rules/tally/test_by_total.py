@@ -11,7 +11,7 @@ from scorekeeper.match.replay import replay
 from scorekeeper.match.score_grid import player_rows
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.own_form.form import current, form_of, with_texts
+from scorekeeper.rules.own_form.table_form import current, form_of, with_texts
 from scorekeeper.texts.speech import say
 from tests.exchange.worked import columns_of
 from tests.tables import at_table, played

@@ -5,8 +5,8 @@ import pytest
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
-from scorekeeper.rules.tally.checks import with_options
-from scorekeeper.rules.tally.outline import outline_of
+from scorekeeper.rules.tally.tally_checks import with_options
+from scorekeeper.rules.tally.tally_outline import outline_of
 from scorekeeper.texts import say
 from tests.tables import at_table
 

@@ -6,7 +6,7 @@ from scorekeeper.exchange.csv_file import print_csv, read_csv
 from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.own_form.form import current, form_of
+from scorekeeper.rules.own_form.table_form import current, form_of
 from scorekeeper.texts import say
 from tests.tables import at_table, totals, wrong
 

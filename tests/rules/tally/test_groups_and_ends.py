@@ -1,7 +1,7 @@
 """Contracts that are owed as a group and used up in the match, who wins at 0 or more, and who ends a match at once."""
 
 from scorekeeper.match.sheet import sheet_of
-from scorekeeper.pictures.result import result_sentence
+from scorekeeper.pictures.result_picture import result_sentence
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
 from tests.tables import at_table, played

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.deal_fields import deal_schema
 from scorekeeper.rules.game import Setup
-from scorekeeper.rules.own_form.form import current, form_of
+from scorekeeper.rules.own_form.table_form import current, form_of
 from scorekeeper.texts import say
 
 

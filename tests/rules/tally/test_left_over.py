@@ -8,7 +8,7 @@ from scorekeeper.match.entry import whole
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
-from scorekeeper.rules.own_form.form import current, form_of
+from scorekeeper.rules.own_form.table_form import current, form_of
 from scorekeeper.texts import say
 from tests.tables import at_table, played, totals, wrong
 

@@ -11,8 +11,8 @@ from scorekeeper.exchange.match_link import print_link, read_match_link
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
-from scorekeeper.rules.own_form.form import current, form_of, with_texts
 from scorekeeper.rules.own_form.judging import judged
+from scorekeeper.rules.own_form.table_form import current, form_of, with_texts
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts import say
 from tests.second_bonuses import NINETY_NINE

@@ -10,11 +10,11 @@ from scorekeeper.exchange.match_link import print_link, read_match_link
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
-from scorekeeper.rules.own_form.form import current, entries_of, form_of, with_texts
 from scorekeeper.rules.own_form.judging import judged
+from scorekeeper.rules.own_form.table_form import current, entries_of, form_of, with_texts
 from scorekeeper.rules.table_faults import BrokenTable
-from scorekeeper.rules.tally.checks import with_options
-from scorekeeper.rules.tally.outline import outline_of
+from scorekeeper.rules.tally.tally_checks import with_options
+from scorekeeper.rules.tally.tally_outline import outline_of
 from scorekeeper.texts import say
 from tests.second_auctions import DOUBLE, PINOCHLE
 from tests.tables import at_table

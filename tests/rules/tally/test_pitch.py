@@ -12,8 +12,8 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.deal_fields import deal_schema
 from scorekeeper.rules.game import Setup
-from scorekeeper.rules.own_form.form import current, fields_of, form_of, with_texts
 from scorekeeper.rules.own_form.judging import judged
+from scorekeeper.rules.own_form.table_form import current, fields_of, form_of, with_texts
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts import say
 from tests.exchange.worked import table_of

@@ -11,7 +11,7 @@ from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.replay import replay
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
-from scorekeeper.rules.own_form.form import current, entries_of, form_of
+from scorekeeper.rules.own_form.table_form import current, entries_of, form_of
 from scorekeeper.rules.own_form.tally_fields import TALLY
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.tally.kinds.number import NumberItem

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
-from scorekeeper.rules.own_form.form import entries_of, form_of
+from scorekeeper.rules.own_form.table_form import entries_of, form_of
 from scorekeeper.rules.own_form.tally_fields import TALLY
 from scorekeeper.texts import say
 from tests.tables import totals, wrong

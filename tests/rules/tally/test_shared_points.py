@@ -7,7 +7,7 @@ from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
-from scorekeeper.rules.own_form.form import current, form_of
+from scorekeeper.rules.own_form.table_form import current, form_of
 from scorekeeper.texts import say
 from tests.tables import at_table, played, totals, wrong
 

@@ -11,8 +11,8 @@ from scorekeeper.match.entry import whole
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
-from scorekeeper.rules.own_form.form import current, form_of, with_texts
 from scorekeeper.rules.own_form.judging import judged
+from scorekeeper.rules.own_form.table_form import current, form_of, with_texts
 from scorekeeper.rules.tally.kinds.bonus import BonusItem
 from scorekeeper.texts import say
 from tests.second_bonuses import SKULL_KING

@@ -9,7 +9,7 @@ from scorekeeper.match.settlement import Payment, settlement_of
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import read_stake
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.own_form.form import current, form_of, with_texts
+from scorekeeper.rules.own_form.table_form import current, form_of, with_texts
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
 from tests.rules.tally.test_tally_tables import HANDS, ONCE, house, sentences

@@ -8,7 +8,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.rules.settings import value_of, with_value
 from scorekeeper.rules.table_faults import BrokenTable
-from scorekeeper.rules.tally.game import TallyGame
+from scorekeeper.rules.tally.tally_game import TallyGame
 from scorekeeper.texts.speech import say
 from tests.tables import listed
 

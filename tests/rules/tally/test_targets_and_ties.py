@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.exchange.game_file import toml_tree
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.own_form.form import current, fields_of, form_of, with_texts
+from scorekeeper.rules.own_form.table_form import current, fields_of, form_of, with_texts
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
 from tests.tables import played

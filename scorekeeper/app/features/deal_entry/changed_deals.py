@@ -5,7 +5,7 @@ from __future__ import annotations
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.later_deals import LaterDeals, later_deals
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.service.entry import questions, whole_deal
+from scorekeeper.service.entry_steps import questions, whole_deal
 from scorekeeper.texts import counted, say, tr
 
 _SHOWN = 4

@@ -8,7 +8,7 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.kit.figures import SUITS
+from scorekeeper.app.kit.suit_figures import SUITS
 from scorekeeper.app.match_views.key_layout import across, are_whole
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.state import Viewport

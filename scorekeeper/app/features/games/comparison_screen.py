@@ -14,7 +14,7 @@ from scorekeeper.app.features.games.game_list import GameListActions, use_varian
 from scorekeeper.app.match_views.game_brief import game_missing_page
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.match_forms import form_in, game_at
-from scorekeeper.app.session.own_games import NO_GAMES, use_own_games
+from scorekeeper.app.session.own_game_forms import NO_GAMES, use_own_games
 from scorekeeper.rules.catalogue import ListedGame
 from scorekeeper.rules.comparing import Pair, compare
 from scorekeeper.rules.game import AnyGame

@@ -13,7 +13,7 @@ from scorekeeper.app import kit, theme
 from scorekeeper.app.features.games.own_game_actions import use_fold
 from scorekeeper.app.match_views.game_brief import brief, facts_of
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.app.session.own_games import NO_GAMES, mark_of, own_game_in
+from scorekeeper.app.session.own_game_forms import NO_GAMES, mark_of, own_game_in
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.catalogue import ListedGame
 from scorekeeper.rules.catalogue.order import ANY_GAME, BY_KIND, BY_LAND, grouped

@@ -21,7 +21,7 @@ from scorekeeper.app.features.games.own_game_actions import use_own_game_menu
 from scorekeeper.app.match_views.game_brief import OldWords, game_missing_page, old_words
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.match_forms import choose_game, form_in, game_at
-from scorekeeper.app.session.own_games import mark_of, own_game_in, use_own_games
+from scorekeeper.app.session.own_game_forms import mark_of, own_game_in, use_own_games
 from scorekeeper.app.session.preferences import add_favourite, remove_favourite
 from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
@@ -29,7 +29,7 @@ from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.comparing import compare
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.outline import Outline
-from scorekeeper.service import figures
+from scorekeeper.service import figures_of_people
 from scorekeeper.service.own_games import OwnGames
 from scorekeeper.service.parcels import keep_rules_of
 from scorekeeper.texts import counted, say, tr, translated
@@ -109,7 +109,7 @@ def _reading(app: App, open_match: OpenMatch | None, form_path: str, above: str,
     game = game_at(app, form, name, known)
 
     async def read() -> int:
-        return 0 if game is None else await figures.number_over(app.services, game)
+        return 0 if game is None else await figures_of_people.number_over(app.services, game)
 
     over = kit.use_read(app, game.info.id if game else None, read, 0)
     own = own_game_in(known, name)

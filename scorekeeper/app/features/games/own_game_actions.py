@@ -12,7 +12,7 @@ from scorekeeper.app.session.live_sync import read_lists
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service import own_games
-from scorekeeper.service.faults import OWN_GAME_UNREADABLE
+from scorekeeper.service.service_faults import OWN_GAME_UNREADABLE
 from scorekeeper.texts import counted, say, tr
 
 _STAYS = Phrase("This cannot be undone. The matches that were played by it stay as they are.")

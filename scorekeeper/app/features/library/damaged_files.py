@@ -7,12 +7,12 @@ from collections.abc import Awaitable, Callable
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.library.actions import Imported, restore_from
+from scorekeeper.app.features.library.library_actions import Imported, restore_from
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.long_tasks import run_long_task
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.pictures.local_time import day
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.service_faults import Refused
 from scorekeeper.service.set_aside import (
     DamagedFile,
     backup_of_set_aside,

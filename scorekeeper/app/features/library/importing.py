@@ -8,7 +8,13 @@ from typing import TYPE_CHECKING, NamedTuple
 import flet as ft
 
 from scorekeeper.app import kit
-from scorekeeper.app.features.library.actions import Imported, import_files, keep_spreadsheet, restore_from, shelf_with
+from scorekeeper.app.features.library.library_actions import (
+    Imported,
+    import_files,
+    keep_spreadsheet,
+    restore_from,
+    shelf_with,
+)
 from scorekeeper.app.features.library.shelf_view import ShelfView
 from scorekeeper.app.features.library.spreadsheet_page import use_spreadsheet
 from scorekeeper.app.kit.file_picker import left_panel

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar
 import flet as ft
 
 from scorekeeper.app import kit
-from scorekeeper.app.features.library.actions import (
+from scorekeeper.app.features.library.library_actions import (
     PAGE_SIZE,
     Act,
     Shelf,

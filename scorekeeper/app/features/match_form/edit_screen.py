@@ -7,14 +7,14 @@ from dataclasses import replace
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.match_form.actions import preview, save_details, use_form
 from scorekeeper.app.features.match_form.form_page import form_page
+from scorekeeper.app.features.match_form.match_form_actions import preview, save_details, use_form
 from scorekeeper.app.features.match_form.numbers import use_numbers
 from scorekeeper.app.features.match_form.seats import AroundSeats, earlier
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.match_forms import remove_form
-from scorekeeper.app.session.own_games import mark_of, own_game_in, use_own_games
-from scorekeeper.flet_fixes.focus import BUTTON
+from scorekeeper.app.session.own_game_forms import mark_of, own_game_in, use_own_games
+from scorekeeper.flet_fixes.focus_fixes import BUTTON
 from scorekeeper.match.match_form import FormFaults, faults_of_form, form_of
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet

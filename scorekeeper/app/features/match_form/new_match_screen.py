@@ -8,16 +8,16 @@ from dataclasses import replace
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.match_form.actions import chosen_season, start_match
 from scorekeeper.app.features.match_form.form_page import form_page
+from scorekeeper.app.features.match_form.match_form_actions import chosen_season, start_match
 from scorekeeper.app.features.match_form.numbers import use_numbers
 from scorekeeper.app.features.match_form.people_chips import use_people_around
 from scorekeeper.app.features.match_form.people_of_form import use_new_form
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.app.session.match_forms import change_form
-from scorekeeper.app.session.own_games import mark_of, own_game_in, use_own_games
-from scorekeeper.flet_fixes.focus import BUTTON
+from scorekeeper.app.session.own_game_forms import mark_of, own_game_in, use_own_games
+from scorekeeper.flet_fixes.focus_fixes import BUTTON
 from scorekeeper.match.match_form import FormFaults, MatchForm, faults_of_form
 from scorekeeper.match.season import Season
 from scorekeeper.service import seasons

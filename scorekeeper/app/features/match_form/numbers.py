@@ -12,7 +12,7 @@ from scorekeeper.app.kit.dialogs import bottom_sheet, inset_in_sheet
 from scorekeeper.app.match_views.keypad import number_keys
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.match_forms import change_form
-from scorekeeper.flet_fixes.dialogs import use_open_dialog
+from scorekeeper.flet_fixes.dialog_fixes import use_open_dialog
 from scorekeeper.match.match_form import FormFaults, MatchForm, set_row
 from scorekeeper.rules.settings import RowSetting, numbers_of
 from scorekeeper.texts import say, tr

@@ -15,7 +15,7 @@ from scorekeeper.match.settlement import can_be_by_score
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.game import AnyGame, Setup
 from scorekeeper.rules.settings import ChoiceSetting, Figure, value_of
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.service_faults import Refused
 from scorekeeper.texts import money, say, signed, tr
 
 

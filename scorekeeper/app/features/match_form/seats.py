@@ -12,7 +12,7 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.match_forms import change_form, form_handler, with_options
-from scorekeeper.flet_fixes.focus import BUTTON
+from scorekeeper.flet_fixes.focus_fixes import BUTTON
 from scorekeeper.match.form_seats import moved_up, with_known, with_name, with_seats, without_names
 from scorekeeper.match.match_form import FormFaults, MatchForm
 from scorekeeper.match.names import comparison_key

@@ -9,13 +9,13 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.own_game.field_controls import capital, field_controls
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.own_games import change_own_form, change_table
+from scorekeeper.app.session.own_game_forms import change_own_form, change_table
 from scorekeeper.app.session.state import OwnGameForm
-from scorekeeper.rules.own_form.described import DescribedList
+from scorekeeper.rules.described_fields import DescribedList
+from scorekeeper.rules.field_inputs import NumbersInput, RowInput
 from scorekeeper.rules.own_form.entries import may_add, may_remove, moved_up, with_another, without
-from scorekeeper.rules.own_form.form import FormEntry, FormField, entries_of
 from scorekeeper.rules.own_form.judging import Judged
-from scorekeeper.rules.own_form.kinds import NumbersInput, RowInput
+from scorekeeper.rules.own_form.table_form import FormEntry, FormField, entries_of
 from scorekeeper.texts import counted, say, tr, translated
 
 _BESIDE = 18

@@ -10,12 +10,9 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.own_games import change_own_form, change_table
+from scorekeeper.app.session.own_game_forms import change_own_form, change_table
 from scorekeeper.app.session.state import OwnGameForm
-from scorekeeper.rules.game import AnyGame
-from scorekeeper.rules.own_form.form import FormField, entries_of, fields_of, form_of, with_texts
-from scorekeeper.rules.own_form.judging import Judged
-from scorekeeper.rules.own_form.kinds import (
+from scorekeeper.rules.field_inputs import (
     KeyedInput,
     LinesInput,
     NumberInput,
@@ -27,6 +24,9 @@ from scorekeeper.rules.own_form.kinds import (
     TextInput,
     Texts,
 )
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.own_form.judging import Judged
+from scorekeeper.rules.own_form.table_form import FormField, entries_of, fields_of, form_of, with_texts
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.texts import listed, say, tr, translated
 

@@ -9,7 +9,7 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.deal_words import DealWords, kept_deal
-from scorekeeper.app.session.own_games import change_own_form
+from scorekeeper.app.session.own_game_forms import change_own_form
 from scorekeeper.app.session.state import OwnGameForm
 from scorekeeper.match.example_deal import example_deal
 from scorekeeper.match.sheet import Sheet, sheet_of

@@ -8,7 +8,7 @@ from dataclasses import replace
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.people.actions import change, path_of
+from scorekeeper.app.features.people.people_actions import change, path_of
 from scorekeeper.app.features.people.people_list import initials_disc, use_person
 from scorekeeper.app.features.people.person_screen import person_missing_page
 from scorekeeper.app.session.app import App
@@ -16,8 +16,8 @@ from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.match import tidy
 from scorekeeper.match.person import Person, faults_of_name
 from scorekeeper.pictures.palette import LINE_NAMES
-from scorekeeper.service.faults import EntryOvertaken
 from scorekeeper.service.people import KnownPerson, PersonDetails
+from scorekeeper.service.service_faults import EntryOvertaken
 from scorekeeper.texts import say, tr
 
 _BLANK = PersonDetails("")

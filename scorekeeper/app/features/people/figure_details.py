@@ -32,8 +32,8 @@ from scorekeeper.pictures.figures_said import (
 from scorekeeper.pictures.person_card import person_card
 from scorekeeper.pictures.shapes import Picture, moved
 from scorekeeper.rules.counted import COUNTED
-from scorekeeper.service import figures
-from scorekeeper.service.figures import CountedMatches
+from scorekeeper.service import figures_of_people
+from scorekeeper.service.figures_of_people import CountedMatches
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts import counted as counted_said
 from scorekeeper.texts import say, tr
@@ -123,7 +123,7 @@ def stake_row(app: App, title: str, currency: str, amount: Fraction) -> ft.Contr
 def RatingPart(person: KnownPerson, counted: CountedMatches) -> ft.Control:
     """The rating from the counted matches; three dots until it is computed. Guests have none."""
     app = use_app()
-    work = partial(figures.ratings, app.services)
+    work = partial(figures_of_people.ratings, app.services)
     worked = kit.use_worked_out(app, (person.id, counted), counted, work, quiet=True)
     if worked.failed:
         return worked.waiting(app)[0]

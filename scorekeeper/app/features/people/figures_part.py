@@ -9,7 +9,6 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.people import figure_panels as panels
-from scorekeeper.app.features.people.actions import save_csv
 from scorekeeper.app.features.people.figure_details import (
     RatingPart,
     card_part,
@@ -18,6 +17,7 @@ from scorekeeper.app.features.people.figure_details import (
     fellows_panel,
     stakes_panel,
 )
+from scorekeeper.app.features.people.people_actions import save_csv
 from scorekeeper.app.features.people.use_figures import (
     ChooseFilter,
     Filter,
@@ -32,8 +32,8 @@ from scorekeeper.match.statistics import games_in_order
 from scorekeeper.pictures.figures_said import COUNTS, game_said, mean_said, places_said, rulings_said
 from scorekeeper.pictures.local_time import day
 from scorekeeper.pictures.trend import MIN_MATCHES, Trend, trend_picture
-from scorekeeper.service import figures
-from scorekeeper.service.figures import EVERYTHING, CountedMatches
+from scorekeeper.service import figures_of_people
+from scorekeeper.service.figures_of_people import EVERYTHING, CountedMatches
 from scorekeeper.service.long_work import Progress
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts import say, tr
@@ -59,9 +59,9 @@ def FiguresPart(person: KnownPerson, room: float) -> ft.Control:
     chosen, choose = ft.use_state(Filter())
 
     async def work(counted: CountedMatches, progress: Progress) -> PanelsFound:
-        answer = await figures.figures(app.services, counted, progress)
-        every = answer if counted == EVERYTHING else await figures.figures(app.services, EVERYTHING, progress)
-        trend = await figures.trend(app.services, person.id, counted, progress)
+        answer = await figures_of_people.figures(app.services, counted, progress)
+        every = answer if counted == EVERYTHING else await figures_of_people.figures(app.services, EVERYTHING, progress)
+        trend = await figures_of_people.trend(app.services, person.id, counted, progress)
         played = every.found.people.get(person.id, PersonFigures()).games
         games = {key: game for key, game in every.found.games.items() if key in played}
         return PanelsFound(counted, answer.found, answer.names, answer.skipped, trend, games)

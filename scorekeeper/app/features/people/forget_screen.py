@@ -7,7 +7,7 @@ from typing import Final
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.people.actions import LOOKING, forget, path_of
+from scorekeeper.app.features.people.people_actions import LOOKING, forget, path_of
 from scorekeeper.app.features.people.people_list import use_person
 from scorekeeper.app.features.people.person_screen import person_missing_page
 from scorekeeper.app.kit.working_out import ProgressText

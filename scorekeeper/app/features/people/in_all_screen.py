@@ -12,15 +12,15 @@ from scorekeeper.app.features.people import figure_panels as panels
 from scorekeeper.app.features.people.use_figures import ChooseFilter, Filter, left_out, today, use_filter
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.match_forms import form_in, game_at
-from scorekeeper.app.session.own_games import use_own_games
+from scorekeeper.app.session.own_game_forms import use_own_games
 from scorekeeper.match.figures import FEW, Against, Figures, GameFigures
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.statistics import contracts_in_order
 from scorekeeper.pictures.figures_said import contract_said, game_said, mean_said, number_said
 from scorekeeper.pictures.matrix import MOST, matrix_picture
 from scorekeeper.rules.same_game import game_key
-from scorekeeper.service import figures, people
-from scorekeeper.service.figures import CountedMatches
+from scorekeeper.service import figures_of_people, people
+from scorekeeper.service.figures_of_people import CountedMatches
 from scorekeeper.service.long_work import Progress
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts import listed, tr, translated
@@ -59,7 +59,7 @@ def InAllScreen(app: App, open_match: OpenMatch) -> ft.View:
 
     async def work(counted: CountedMatches, progress: Progress) -> GameFound:
         seats = await people.seats(app.services, open_match.id)
-        answer = await figures.figures(app.services, counted, progress)
+        answer = await figures_of_people.figures(app.services, counted, progress)
         return GameFound(seats, tr("These players, average per match"), answer.found, answer.skipped)
 
     name = translated(open_match.match.game.info.name)
@@ -74,7 +74,7 @@ def GameInAllScreen(app: App) -> ft.View:
 
     async def work(counted: CountedMatches, progress: Progress) -> GameFound:
         everybody = await people.people(app.services)
-        answer = await figures.figures(app.services, counted, progress)
+        answer = await figures_of_people.figures(app.services, counted, progress)
         return GameFound(everybody, tr("All players, average per match"), answer.found, answer.skipped)
 
     game = game_at(app, form_in(app, None), id, use_own_games(app))

@@ -9,7 +9,7 @@ from typing import TypeAlias
 import flet as ft
 
 from scorekeeper.app import kit
-from scorekeeper.app.features.people.actions import give, give_to_new, merge, path_of
+from scorekeeper.app.features.people.people_actions import give, give_to_new, merge, path_of
 from scorekeeper.app.features.people.people_list import use_name_dialog, use_people, use_people_list, use_person
 from scorekeeper.app.features.people.person_screen import person_missing_page
 from scorekeeper.app.match_views.match_rows import match_choice

@@ -16,11 +16,11 @@ from scorekeeper.app.session.app import App
 from scorekeeper.match.figures import Against, Figures, GameOverall, PairInGame, PersonFigures, TrendPoint
 from scorekeeper.pictures.figures_said import game_said, mean_said, places_said
 from scorekeeper.pictures.local_time import day
-from scorekeeper.service import figures, people
-from scorekeeper.service.faults import Refused, is_unreadable
-from scorekeeper.service.figures import EVERYTHING, CountedMatches
+from scorekeeper.service import figures_of_people, people
+from scorekeeper.service.figures_of_people import EVERYTHING, CountedMatches
 from scorekeeper.service.long_work import Progress
 from scorekeeper.service.people import KnownPerson
+from scorekeeper.service.service_faults import Refused, is_unreadable
 from scorekeeper.texts import signed, tr
 
 _LAST = 10
@@ -79,10 +79,10 @@ async def _found(app: App, one: str, other: str, counted: CountedMatches, progre
         return "gone"
     if two[0].id == two[1].id:
         return "one"
-    answer = await figures.figures(app.services, counted, progress)
-    every = answer if counted == EVERYTHING else await figures.figures(app.services, EVERYTHING, progress)
-    in_games = await figures.pair(app.services, two[0].id, two[1].id, counted, progress)
-    trends = [await figures.trend(app.services, each.id, counted, progress) for each in two]
+    answer = await figures_of_people.figures(app.services, counted, progress)
+    every = answer if counted == EVERYTHING else await figures_of_people.figures(app.services, EVERYTHING, progress)
+    in_games = await figures_of_people.pair(app.services, two[0].id, two[1].id, counted, progress)
+    trends = [await figures_of_people.trend(app.services, each.id, counted, progress) for each in two]
     theirs = {point.match: point for point in trends[1]}
     common = [(point, theirs[point.match]) for point in reversed(trends[0]) if point.match in theirs]
     both = [every.found.people.get(each.id, PersonFigures()).games for each in two]

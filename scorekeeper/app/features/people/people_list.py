@@ -10,12 +10,12 @@ from typing import Protocol
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.people.actions import add, keep_apart, merge, path_of, save_csv
+from scorekeeper.app.features.people.people_actions import add, keep_apart, merge, path_of, save_csv
 from scorekeeper.app.kit.canvas import on_screen
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.match.names import comparison_key, initials
-from scorekeeper.service import figures, people
-from scorekeeper.service.figures import EVERYTHING, CountedMatches
+from scorekeeper.service import figures_of_people, people
+from scorekeeper.service.figures_of_people import EVERYTHING, CountedMatches
 from scorekeeper.service.long_work import Progress
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.texts import counted, tr
@@ -30,7 +30,7 @@ def use_wins(app: App) -> Mapping[str, int]:
     """Return the matches won by each, by id, once they are counted; a slow count shows a bar. A hook."""
 
     async def work(counted: CountedMatches, progress: Progress) -> Mapping[str, int]:
-        found = (await figures.figures(app.services, counted, progress)).found
+        found = (await figures_of_people.figures(app.services, counted, progress)).found
         return {id: person.places.wins for id, person in found.people.items()}
 
     return kit.use_worked_out(app, "everybody", EVERYTHING, work).found or {}

@@ -13,7 +13,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.match.days import local_time
 from scorekeeper.match.figures import GameOverall
 from scorekeeper.pictures.figures_said import game_said
-from scorekeeper.service.figures import CountedMatches
+from scorekeeper.service.figures_of_people import CountedMatches
 from scorekeeper.texts import tr
 
 _YEARS: Final = {"this": 0, "last": 1}

@@ -12,7 +12,7 @@ from scorekeeper.app import kit
 from scorekeeper.app.session.app import App
 from scorekeeper.app.theme import apply_accent
 from scorekeeper.flet_fixes.client_gaps import picked
-from scorekeeper.flet_fixes.dialogs import use_open_dialog
+from scorekeeper.flet_fixes.dialog_fixes import use_open_dialog
 from scorekeeper.match.days import local_time
 from scorekeeper.texts import ENGLISH, tr
 

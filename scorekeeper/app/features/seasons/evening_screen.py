@@ -9,8 +9,8 @@ from typing import Final, TypeAlias
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.seasons.actions import path_of, start_evening
 from scorekeeper.app.features.seasons.form_parts import use_known
+from scorekeeper.app.features.seasons.season_actions import path_of, start_evening
 from scorekeeper.app.features.seasons.season_form import toggled
 from scorekeeper.app.features.seasons.season_screen import season_missing_page
 from scorekeeper.app.features.seasons.use_seasons import use_season, use_tonight
@@ -18,7 +18,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.match.evening import SeatedTable, Seating
 from scorekeeper.match.match import TEXTS, tidy
 from scorekeeper.match.time_played import evening_time
-from scorekeeper.pictures.result import evening_said
+from scorekeeper.pictures.result_picture import evening_said
 from scorekeeper.service.evenings import Evening, evening, location_of
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.people import KnownPerson

@@ -11,7 +11,7 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.seasons.season_form import SeasonForm, toggled
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.own_games import use_own_games
+from scorekeeper.app.session.own_game_forms import use_own_games
 from scorekeeper.rules.game import AnyGame, Setup
 from scorekeeper.rules.same_game import game_key
 from scorekeeper.service import people

@@ -10,9 +10,9 @@ from typing import Final
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.seasons.actions import keep, path_of
 from scorekeeper.app.features.seasons.day_field import use_day_field
 from scorekeeper.app.features.seasons.form_parts import WriteSeason, use_low_wins_part, use_people_part
+from scorekeeper.app.features.seasons.season_actions import keep, path_of
 from scorekeeper.app.features.seasons.season_form import SeasonForm, toggled
 from scorekeeper.app.features.seasons.use_seasons import game_name, use_game_names
 from scorekeeper.app.session.app import App
@@ -21,8 +21,8 @@ from scorekeeper.match.season import Season
 from scorekeeper.pictures.season_said import SETTINGS, SeasonSetting, settings_said
 from scorekeeper.rules.same_game import game_key
 from scorekeeper.service import library, play, seasons
-from scorekeeper.service.faults import Refused
 from scorekeeper.service.seasons import SeasonOvertaken
+from scorekeeper.service.service_faults import Refused
 from scorekeeper.texts import listed, say, tr
 
 _BLANK: Final = SeasonForm()

@@ -9,14 +9,14 @@ from itertools import groupby
 import flet as ft
 
 from scorekeeper.app import kit
-from scorekeeper.app.features.seasons.actions import path_of, turn_match
+from scorekeeper.app.features.seasons.season_actions import path_of, turn_match
 from scorekeeper.app.features.seasons.season_screen import season_missing_page
 from scorekeeper.app.features.seasons.use_seasons import use_matches, use_season_table
 from scorekeeper.app.match_views.match_rows import evening, evening_heading, match_choice
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.match.time_played import evening_time
 from scorekeeper.pictures.local_time import weekday_and_date
-from scorekeeper.pictures.result import evening_said
+from scorekeeper.pictures.result_picture import evening_said
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.texts import tr
 

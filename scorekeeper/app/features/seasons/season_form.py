@@ -10,7 +10,7 @@ from typing import Any, Final
 from scorekeeper.app.features.seasons.day_field import day_in
 from scorekeeper.match.season import Season
 from scorekeeper.rules.phrase import Fault, short
-from scorekeeper.service.faults import NOT_A_DAY, NOT_WHOLE_NUMBER, Refused
+from scorekeeper.service.service_faults import NOT_A_DAY, NOT_WHOLE_NUMBER, Refused
 from scorekeeper.texts import signed
 
 NEW: Final = Season("", "", (), tables=())

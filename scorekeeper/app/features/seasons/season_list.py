@@ -8,7 +8,7 @@ from functools import partial
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.seasons.actions import merge, path_of
+from scorekeeper.app.features.seasons.season_actions import merge, path_of
 from scorekeeper.app.session.app import App
 from scorekeeper.match.season import Season
 from scorekeeper.match.season_table import SeasonAnswer, SeasonRow

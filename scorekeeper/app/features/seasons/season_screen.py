@@ -8,7 +8,7 @@ from functools import partial
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.seasons.actions import (
+from scorekeeper.app.features.seasons.season_actions import (
     add_fitting,
     choose_version,
     close,
@@ -31,7 +31,7 @@ from scorekeeper.match.versioned import is_to_be_chosen
 from scorekeeper.pictures.figures_said import rating_explained, rating_said
 from scorekeeper.pictures.season_said import closed_said, matches_said, rules_said, settings_said, time_said
 from scorekeeper.service import season_tables
-from scorekeeper.service.figures import FiguresFound
+from scorekeeper.service.figures_of_people import FiguresFound
 from scorekeeper.texts import counted, tr
 
 

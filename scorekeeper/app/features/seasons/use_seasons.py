@@ -10,7 +10,7 @@ import flet as ft
 from scorekeeper.app import kit
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.long_tasks import run_long_task
-from scorekeeper.app.session.own_games import use_own_games
+from scorekeeper.app.session.own_game_forms import use_own_games
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.season import Season
 from scorekeeper.match.season_table import SeasonAnswer

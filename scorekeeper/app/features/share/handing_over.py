@@ -14,7 +14,7 @@ from scorekeeper.app.session.state import ALONE
 from scorekeeper.exchange.link import CodeImage, SharedLink, site_at, stays_here
 from scorekeeper.flet_fixes.drawing import drawn, use_once
 from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.service.faults import Refused
+from scorekeeper.service.service_faults import Refused
 from scorekeeper.texts import say, tr
 
 WIDEST: Final = 520

@@ -8,7 +8,7 @@ from scorekeeper.app import kit
 from scorekeeper.app.features.share.handing_over import WIDEST, Handed, use_handing_over
 from scorekeeper.app.match_views.game_brief import game_missing_page
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.own_games import own_game_in, use_own_games
+from scorekeeper.app.session.own_game_forms import own_game_in, use_own_games
 from scorekeeper.exchange.game_file import game_name, print_game, shared_game
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.phrase import Phrase

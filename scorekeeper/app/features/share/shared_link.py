@@ -13,8 +13,8 @@ from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import import_export
 from scorekeeper.service.arrived_matches import SAID, ArrivalResult
-from scorekeeper.service.faults import DealsMissing, Refused
 from scorekeeper.service.import_export import LinkedMatch
+from scorekeeper.service.service_faults import DealsMissing, Refused
 from scorekeeper.service.sharing import Answered, answer, ask
 from scorekeeper.texts import listed, say, tr, translated
 

@@ -26,17 +26,17 @@ from scorekeeper.app.features.share.shared_link import (
 from scorekeeper.app.match_views.game_brief import brief
 from scorekeeper.app.match_views.ranking import standings
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.own_games import original_of
+from scorekeeper.app.session.own_game_forms import original_of
 from scorekeeper.exchange.link import MARK
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.versions import Relation
 from scorekeeper.pictures.local_time import day
-from scorekeeper.pictures.result import progress_sentence
+from scorekeeper.pictures.result_picture import progress_sentence
 from scorekeeper.pictures.season_said import rules_said, time_said
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.service.faults import DealsMissing
 from scorekeeper.service.import_export import LinkedMatch
+from scorekeeper.service.service_faults import DealsMissing
 from scorekeeper.texts import counted, listed, say, tr, translated
 
 if TYPE_CHECKING:

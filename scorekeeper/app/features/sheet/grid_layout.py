@@ -7,7 +7,7 @@ from math import floor
 from typing import NamedTuple
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.kit.figures import size_for
+from scorekeeper.app.kit.suit_figures import size_for
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.match.score_grid import DOT, GridCell
 from scorekeeper.pictures.font_metrics import wrapped

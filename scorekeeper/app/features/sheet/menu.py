@@ -9,7 +9,7 @@ import flet as ft
 from scorekeeper.app import kit
 from scorekeeper.app.features.sheet.takeover import use_takeover
 from scorekeeper.app.kit.dialogs import DialogHeading
-from scorekeeper.app.match_views.export import use_export
+from scorekeeper.app.match_views.export_menu import use_export
 from scorekeeper.app.match_views.match_actions import reopen, use_again, use_stop
 from scorekeeper.app.match_views.ruling_dialog import use_ruling
 from scorekeeper.app.session.app import App, Handler

@@ -11,7 +11,7 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.app.match_views.person_chip import marks_of_namesakes, person_chip
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.flet_fixes.dialogs import use_open_dialog
+from scorekeeper.flet_fixes.dialog_fixes import use_open_dialog
 from scorekeeper.match.match import tidy
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import people, play

@@ -14,8 +14,8 @@ from scorekeeper.app.session.live_sync import read_lists
 from scorekeeper.app.session.state import Notice
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import match_versions
-from scorekeeper.service.faults import Refused
 from scorekeeper.service.match_versions import VERSION_GONE, MatchVersion
+from scorekeeper.service.service_faults import Refused
 from scorekeeper.texts import counted, tr
 
 ShownVersions: TypeAlias = tuple[MatchVersion, ...]

@@ -6,7 +6,7 @@ To add one, write a module here with an `Item` and a `HandItem`; nothing else of
 from importlib import import_module
 from pkgutil import iter_modules
 
-from scorekeeper.rules.tally.table import kinds
+from scorekeeper.rules.tally.tally_table import kinds
 
 for _module in iter_modules(__path__):
     import_module(f"{__name__}.{_module.name}")

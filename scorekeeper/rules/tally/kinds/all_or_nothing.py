@@ -13,10 +13,10 @@ from scorekeeper.rules.phrase import Account, Fault, Phrase, Points, Value, show
 from scorekeeper.rules.table_head import TablePoints
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout
 from scorekeeper.rules.tally.item_fields import points_row
-from scorekeeper.rules.tally.kinds.answers import FlagBySide, account_name, caption_with, column_of_some
 from scorekeeper.rules.tally.kinds.bid import OfBids
 from scorekeeper.rules.tally.kinds.bid_item import MADE_OR_MISSED, OfBidsItem, fixed_heads
-from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.kinds.shared_answers import FlagBySide, account_name, caption_with, column_of_some
+from scorekeeper.rules.tally.tally_table import TallyTable
 
 _SAID: Final = 1
 """The answer of a player who plays for all or nothing."""

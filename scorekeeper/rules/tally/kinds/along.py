@@ -8,16 +8,16 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import StrictBool
 
 from scorekeeper.rules import deal_faults
+from scorekeeper.rules.described_fields import in_form
 from scorekeeper.rules.game import Column, Field, Option
-from scorekeeper.rules.own_form.described import in_form
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Value, shown
-from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout
-from scorekeeper.rules.tally.kinds.answers import AboutDeal, OfSome, account_name, caption_with, column_of_some
 from scorekeeper.rules.tally.kinds.choice import Choice
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarerItem, DeclarerItem, declarer_of
 from scorekeeper.rules.tally.kinds.outcome import OutcomeInHand
-from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.kinds.shared_answers import AboutDeal, OfSome, account_name, caption_with, column_of_some
+from scorekeeper.rules.tally.tally_table import TallyTable
 
 _MADE: Final = 1
 _FAILED: Final = 2

@@ -12,16 +12,20 @@ from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.counted import BIDS, Counted, Declaration, for_seats
+from scorekeeper.rules.described_fields import PlainTable, entries_of, in_form, picks
+from scorekeeper.rules.field_inputs import SeveralInput
 from scorekeeper.rules.game import Answers, Column, Field, Option
-from scorekeeper.rules.own_form.described import PlainTable, entries_of, in_form, picks
-from scorekeeper.rules.own_form.kinds import SeveralInput
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Sentence, Sign, Value, shown, titled, worded
 from scorekeeper.rules.table_head import TableKey, TablePoints, TableWord
-from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Hand, Many
 from scorekeeper.rules.tally.item_fields import says
-from scorekeeper.rules.tally.kinds.answers import (
+from scorekeeper.rules.tally.kinds.count import Count
+from scorekeeper.rules.tally.kinds.count_item import CountItem
+from scorekeeper.rules.tally.kinds.count_numbers import InSteps
+from scorekeeper.rules.tally.kinds.number import NumberItem
+from scorekeeper.rules.tally.kinds.shared_answers import (
     AboutDeal,
     asked_for,
     choice_column,
@@ -29,11 +33,7 @@ from scorekeeper.rules.tally.kinds.answers import (
     number_fault,
     whose_column,
 )
-from scorekeeper.rules.tally.kinds.count import Count
-from scorekeeper.rules.tally.kinds.count_item import CountItem
-from scorekeeper.rules.tally.kinds.count_numbers import InSteps
-from scorekeeper.rules.tally.kinds.number import NumberItem
-from scorekeeper.rules.tally.table import Item, TallyTable
+from scorekeeper.rules.tally.tally_table import Item, TallyTable
 
 _Bid = Annotated[StrictInt, Bounds(ge=1, le=1000)]
 

@@ -10,18 +10,18 @@ from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules import deal_faults
+from scorekeeper.rules.described_fields import in_form
 from scorekeeper.rules.game import Answers, Column, Field, Values
-from scorekeeper.rules.own_form.described import in_form
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, titled
-from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Many
 from scorekeeper.rules.tally.item_fields import Never
-from scorekeeper.rules.tally.kinds.answers import BySide, account_name, given, whose_column
 from scorekeeper.rules.tally.kinds.count import has_gaps
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem
 from scorekeeper.rules.tally.kinds.outcome import OutcomeInHand
-from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.kinds.shared_answers import BySide, account_name, given, whose_column
+from scorekeeper.rules.tally.tally_table import TallyTable
 
 
 class BesideItem(AboutDeclarerItem):

@@ -11,12 +11,12 @@ from scorekeeper.rules import deal_faults
 from scorekeeper.rules.counted import BIDS, Counted, for_seats
 from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.phrase import Account, Fault, Phrase, shown, titled
-from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, PlayedHand, laid_out
-from scorekeeper.rules.tally.kinds.answers import AboutDeal, given
 from scorekeeper.rules.tally.kinds.bid_item import BidItem, trump_phrase
 from scorekeeper.rules.tally.kinds.bidding import Bidding, Row
-from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.kinds.shared_answers import AboutDeal, given
+from scorekeeper.rules.tally.tally_table import TallyTable
 
 
 class Pairs(list[tuple[Any, Any]]):

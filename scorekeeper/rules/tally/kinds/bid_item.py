@@ -11,15 +11,15 @@ from typing import Annotated, ClassVar, Final, Literal, Self
 from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
-from scorekeeper.rules.own_form.described import Described, Heads, PlainTable, entries_of, in_form, picks
+from scorekeeper.rules.described_fields import Described, Heads, PlainTable, entries_of, in_form, picks
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Sign, Value, titled
 from scorekeeper.rules.suits import SUIT_NAMES, SUIT_SIGNS
 from scorekeeper.rules.table_head import TableKey, TablePoints
-from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hands import TRICKS, Hand, Many
 from scorekeeper.rules.tally.item_fields import players_of, points_row, says
 from scorekeeper.rules.tally.kinds.bidding import PAIR, BiddingItem
-from scorekeeper.rules.tally.table import Item, TallyTable
+from scorekeeper.rules.tally.tally_table import Item, TallyTable
 
 Sizes = Literal["same", "down-up", "up-down", "up", "down"]
 _Trump = Literal["clubs", "diamonds", "hearts", "spades", "none"]

@@ -7,17 +7,17 @@ from functools import cached_property
 from typing import Annotated, Any, ClassVar, Final, TypeAlias
 
 from scorekeeper.rules import deal_faults
+from scorekeeper.rules.described_fields import in_form
+from scorekeeper.rules.field_inputs import RowInput
 from scorekeeper.rules.game import Field, Group
-from scorekeeper.rules.own_form.described import in_form
-from scorekeeper.rules.own_form.kinds import RowInput
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Sign, Value, titled, worded
 from scorekeeper.rules.table_head import TableWord
-from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers
 from scorekeeper.rules.tally.hands import Amounts
 from scorekeeper.rules.tally.item_fields import MANY, heads_of
-from scorekeeper.rules.tally.kinds.answers import CheckedAlone, count_faults, row_of
-from scorekeeper.rules.tally.table import Item, TallyTable
+from scorekeeper.rules.tally.kinds.shared_answers import CheckedAlone, count_faults, row_of
+from scorekeeper.rules.tally.tally_table import Item, TallyTable
 
 Row: TypeAlias = Sequence[int | None]
 """The numbers of a list; None for each that is unknown."""

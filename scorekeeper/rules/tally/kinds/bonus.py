@@ -10,16 +10,16 @@ from pydantic import Field as Bounds
 from pydantic import StrictInt
 
 from scorekeeper.rules import deal_faults
+from scorekeeper.rules.described_fields import PlainTable, in_form, picks
 from scorekeeper.rules.game import Answers, Column, Field, Values
-from scorekeeper.rules.own_form.described import PlainTable, in_form, picks
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Points, titled
-from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.kinds.all_or_nothing import AllOrNothing
-from scorekeeper.rules.tally.kinds.answers import OfSome, given
 from scorekeeper.rules.tally.kinds.bid import OfBids
 from scorekeeper.rules.tally.kinds.bid_item import OfBidsItem
-from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.kinds.shared_answers import OfSome, given
+from scorekeeper.rules.tally.tally_table import TallyTable
 
 _Written = Annotated[StrictInt, Bounds(ge=-9990, le=9990)]
 

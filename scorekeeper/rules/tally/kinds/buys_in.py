@@ -8,15 +8,15 @@ from typing import Annotated, Any, ClassVar, Literal, Self
 from pydantic import StrictBool
 
 from scorekeeper.rules import deal_faults
+from scorekeeper.rules.described_fields import in_form
 from scorekeeper.rules.game import Column, Field, Option
-from scorekeeper.rules.own_form.described import in_form
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Value, shown
-from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, PlayedHand
 from scorekeeper.rules.tally.hands import Hand
-from scorekeeper.rules.tally.kinds.answers import FlagBySide, column_of_some, given
 from scorekeeper.rules.tally.kinds.number import WrittenItem
-from scorekeeper.rules.tally.table import Item, TallyTable
+from scorekeeper.rules.tally.kinds.shared_answers import FlagBySide, column_of_some, given
+from scorekeeper.rules.tally.tally_table import Item, TallyTable
 
 
 class BuysInItem(WrittenItem):

@@ -10,15 +10,14 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
+from scorekeeper.rules.described_fields import Described, PlainTable, in_form
+from scorekeeper.rules.field_inputs import RowInput
 from scorekeeper.rules.game import Column, Option, Values, owned_by
-from scorekeeper.rules.own_form.described import Described, PlainTable, in_form
-from scorekeeper.rules.own_form.kinds import RowInput
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Seat, titled, worded
 from scorekeeper.rules.suits import SUIT_NAMES
 from scorekeeper.rules.table_head import TablePoints, TableWord
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import points_row
-from scorekeeper.rules.tally.kinds.answers import number_caption, word_column
 from scorekeeper.rules.tally.kinds.declarer import (
     AboutDeclarer,
     AboutDeclarerItem,
@@ -26,7 +25,8 @@ from scorekeeper.rules.tally.kinds.declarer import (
     declarer_of,
     is_always_asked,
 )
-from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.kinds.shared_answers import number_caption, word_column
+from scorekeeper.rules.tally.tally_table import TallyTable
 
 MOST: Final = 30
 """The most names of a choice: more than the contracts of Five Hundred."""

@@ -9,10 +9,9 @@ from typing import Any, ClassVar, Final, TypeGuard
 from scorekeeper.rules import deal_faults
 from scorekeeper.rules.game import Answers, Column, Field, Group, Option, Values, owned_by
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, Value, shown
-from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, Lots, laid_out
 from scorekeeper.rules.tally.hands import Stop
-from scorekeeper.rules.tally.kinds.answers import NOBODY, row_of, whose_column
 from scorekeeper.rules.tally.kinds.count_numbers import (
     CountedItem,
     InSteps,
@@ -21,7 +20,8 @@ from scorekeeper.rules.tally.kinds.count_numbers import (
     number_faults,
     together_faults,
 )
-from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.kinds.shared_answers import NOBODY, row_of, whose_column
+from scorekeeper.rules.tally.tally_table import TallyTable
 
 _ANSWERS: Final = frozenset((int, str, type(None)))
 """The types of answers that name the owner of a single thing."""

@@ -9,14 +9,14 @@ from typing import Annotated, Any, ClassVar, Final, Literal, Self
 from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
-from scorekeeper.rules.own_form.described import Described, Pickable, PlainTable, entries_of, picks
-from scorekeeper.rules.own_form.kinds import NumbersInput, PickInput, RowInput
+from scorekeeper.rules.described_fields import Described, Pickable, PlainTable, entries_of, picks
+from scorekeeper.rules.field_inputs import NumbersInput, PickInput, RowInput
 from scorekeeper.rules.phrase import Fault, Phrase, Value, listed, listed_texts, many, reached, worded
 from scorekeeper.rules.table_head import TableKey
-from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import MANY, PRICED, Never, heads_of, says
-from scorekeeper.rules.tally.table import PricedItem, TallyTable
+from scorekeeper.rules.tally.tally_table import PricedItem, TallyTable
 
 _WORTHS: Final = {
     "one": Phrase("{points} point", plural="{points} points"),

@@ -7,11 +7,11 @@ from functools import cached_property
 from typing import Any
 
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat
-from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandItem, HandLayout
 from scorekeeper.rules.tally.hands import TRICKS, Stop
-from scorekeeper.rules.tally.kinds.answers import count_faults
 from scorekeeper.rules.tally.kinds.count_item import CountItem
+from scorekeeper.rules.tally.kinds.shared_answers import count_faults
 
 OwnerCounts = Mapping[str, Sequence[int | None]]
 """The count of each owner, by the id of the item; None if it is unknown."""

@@ -9,14 +9,14 @@ from typing import Annotated, Any, ClassVar, Literal
 from pydantic import StrictBool
 
 from scorekeeper.rules import deal_faults
+from scorekeeper.rules.described_fields import in_form
 from scorekeeper.rules.game import Column, Field
-from scorekeeper.rules.own_form.described import in_form
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, shown, titled
-from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, PlayedHand, laid_out
-from scorekeeper.rules.tally.kinds.answers import AboutDeal, account_name, caption_with, whose_column
+from scorekeeper.rules.tally.kinds.shared_answers import AboutDeal, account_name, caption_with, whose_column
 from scorekeeper.rules.tally.scoring import rows_of, times_of
-from scorekeeper.rules.tally.table import Item, TallyTable
+from scorekeeper.rules.tally.tally_table import Item, TallyTable
 
 
 class CountsOutItem(Item):
@@ -114,7 +114,7 @@ class CountsOut(AboutDeal):
     def still_open(self, deal: HandAnswers) -> Fault | None:
         """Return the question, if it is asked and not answered."""
         is_open = deal.values[self.id][0] is None and self._is_due(self._there(deal))
-        return wrong.WHAT_IS_IT(what=self.title) if is_open else None
+        return deal_faults.WHAT_IS_IT(what=self.title) if is_open else None
 
     def winner(self, value: Sequence[int | None]) -> int | None:
         """Return the account that counted out; None if none did."""

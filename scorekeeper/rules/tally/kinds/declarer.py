@@ -14,17 +14,17 @@ from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules import deal_faults
+from scorekeeper.rules.described_fields import in_form, picks
+from scorekeeper.rules.field_inputs import RowInput
 from scorekeeper.rules.game import Column, Field, Option
-from scorekeeper.rules.own_form.described import in_form, picks
-from scorekeeper.rules.own_form.kinds import RowInput
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, shown, titled
 from scorekeeper.rules.table_head import TablePoints
-from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Hand, Prices
 from scorekeeper.rules.tally.item_fields import POINTS, heads_of
-from scorekeeper.rules.tally.kinds.answers import NOBODY, AboutDeal, asked_for, whose_column
-from scorekeeper.rules.tally.table import Item, TallyTable
+from scorekeeper.rules.tally.kinds.shared_answers import NOBODY, AboutDeal, asked_for, whose_column
+from scorekeeper.rules.tally.tally_table import Item, TallyTable
 
 _NOBODY: Final = Option(NOBODY, Phrase("Nobody"))
 _PAYS: Final[dict[str | None, Phrase]] = {
@@ -139,7 +139,7 @@ class AboutDeclarer(AboutDeal):
     def still_open(self, deal: HandAnswers) -> Fault | None:
         """Return the question for a missing answer that is needed; None if there is none."""
         missing = self.missing(deal, deal.values[self.id])
-        return None if missing is None or not self.is_due(deal) else wrong.WHAT_IS_IT(what=missing)
+        return None if missing is None or not self.is_due(deal) else deal_faults.WHAT_IS_IT(what=missing)
 
     def counts_once(self, deal: HandAnswers) -> bool:
         """Whether a lost deal with this answer counts once, whatever the result says."""

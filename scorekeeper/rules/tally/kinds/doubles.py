@@ -13,14 +13,14 @@ from itertools import combinations, starmap
 from typing import Any, ClassVar, Final, Literal, Self, TypeAlias
 
 from scorekeeper.rules import deal_faults
+from scorekeeper.rules.described_fields import Described, PlainTable, picks
+from scorekeeper.rules.field_inputs import PickInput
 from scorekeeper.rules.game import Answers, Column, Field, Option, Values
-from scorekeeper.rules.own_form.described import Described, PlainTable, picks
-from scorekeeper.rules.own_form.kinds import PickInput
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, Value, shown, titled
-from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Hand
-from scorekeeper.rules.tally.table import PricedItem, TallyTable
+from scorekeeper.rules.tally.tally_table import PricedItem, TallyTable
 
 _TIMES: Final = {"doubled": 1, "redoubled": 2}
 """The answers about a pair, with how many times the difference moves; a pair without an answer is not doubled."""

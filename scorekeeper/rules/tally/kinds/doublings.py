@@ -9,12 +9,12 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import Field as Bounds
 from pydantic import StrictInt
 
+from scorekeeper.rules.described_fields import in_form, picks
 from scorekeeper.rules.game import Column, Option, Values
-from scorekeeper.rules.own_form.described import in_form, picks
 from scorekeeper.rules.phrase import Phrase, titled
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AfterPassed, AfterPassedItem, passed_before
-from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.tally_table import TallyTable
 
 _EACH: Final[dict[str | None, Phrase]] = {
     "doubles": Phrase("doubles all points: 2, 4, 8 times"),

@@ -11,18 +11,18 @@ from functools import cached_property
 from typing import Any, ClassVar, Literal, Self
 
 from scorekeeper.rules import deal_faults
+from scorekeeper.rules.described_fields import Described
 from scorekeeper.rules.game import Answers, Column, Field, Group, Values, owned_by
-from scorekeeper.rules.own_form.described import Described
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, reached, shown, titled
-from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, PlayedHand, laid_out
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import PRICED
-from scorekeeper.rules.tally.kinds.answers import AboutDeal, count_faults, row_of, whose_column
 from scorekeeper.rules.tally.kinds.count import has_gaps
 from scorekeeper.rules.tally.kinds.count_item import CountItem
 from scorekeeper.rules.tally.kinds.count_numbers import CountedItem
-from scorekeeper.rules.tally.table import PricedItem, TallyTable
+from scorekeeper.rules.tally.kinds.shared_answers import AboutDeal, count_faults, row_of, whose_column
+from scorekeeper.rules.tally.tally_table import PricedItem, TallyTable
 
 
 class ExposedItem(PricedItem):

@@ -9,22 +9,13 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
+from scorekeeper.rules.described_fields import PlainTable, entries_of, in_form, picks
+from scorekeeper.rules.field_inputs import RowInput, SeveralInput
 from scorekeeper.rules.game import Column, Field, Option, Values
-from scorekeeper.rules.own_form.described import PlainTable, entries_of, in_form, picks
-from scorekeeper.rules.own_form.kinds import RowInput, SeveralInput
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Sentence, titled, worded
 from scorekeeper.rules.table_head import TableKey, TableWord
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import POINTS, points_row, says
-from scorekeeper.rules.tally.kinds.answers import (
-    account_name,
-    asked_for,
-    caption_with,
-    number_caption,
-    number_fault,
-    whose_column,
-    word_column,
-)
 from scorekeeper.rules.tally.kinds.choice import (
     MOST,
     ONCE,
@@ -46,7 +37,16 @@ from scorekeeper.rules.tally.kinds.declarer import (
     Declarer,
     is_always_asked,
 )
-from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.kinds.shared_answers import (
+    account_name,
+    asked_for,
+    caption_with,
+    number_caption,
+    number_fault,
+    whose_column,
+    word_column,
+)
+from scorekeeper.rules.tally.tally_table import TallyTable
 
 _COUNTS: Final[dict[str | None, Phrase]] = {
     "winner": Phrase("the winner of the deal"),

@@ -6,13 +6,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Final, Literal, Self
 
 from scorekeeper.rules import deal_faults
+from scorekeeper.rules.described_fields import Described
 from scorekeeper.rules.game import Column, Field, Option, Values
-from scorekeeper.rules.own_form.described import Described
 from scorekeeper.rules.phrase import Fault, Phrase, shown, titled
-from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Hand
-from scorekeeper.rules.tally.table import PricedItem, TallyTable
+from scorekeeper.rules.tally.tally_table import PricedItem, TallyTable
 
 YES: Final = "yes"
 """The answer that the score is multiplied; there is no other."""

@@ -9,20 +9,20 @@ from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules import deal_faults
+from scorekeeper.rules.described_fields import in_form, picks
 from scorekeeper.rules.game import Column, Field, Option, Values
-from scorekeeper.rules.own_form.described import in_form, picks
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, in_points, shown, titled, worded
 from scorekeeper.rules.table_head import TablePoints
-from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.halves import UNIT_OF_HALVES
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.kinds.along import Along
-from scorekeeper.rules.tally.kinds.answers import asked_for, choice_column, number_column
 from scorekeeper.rules.tally.kinds.choice import Choice, ChoiceItem
 from scorekeeper.rules.tally.kinds.declarer import declarer_of, is_always_asked
 from scorekeeper.rules.tally.kinds.outcome import OutcomeInHand, OutcomeItem
-from scorekeeper.rules.tally.layout import playable, sides_of
-from scorekeeper.rules.tally.table import MatchTotal, TallyTable
+from scorekeeper.rules.tally.kinds.shared_answers import asked_for, choice_column, number_column
+from scorekeeper.rules.tally.tally_layout import playable, sides_of
+from scorekeeper.rules.tally.tally_table import MatchTotal, TallyTable
 
 HALF: Final = "half"
 """The answer that there is half a point more."""
@@ -229,7 +229,7 @@ class Goal(OutcomeInHand):
     def _question(self, who: object) -> Fault:
         """Return the question for the number of an account; while the account is unknown, the item's name."""
         if type(who) is not int:
-            return wrong.WHAT_IS_IT(what=self.title)
+            return deal_faults.WHAT_IS_IT(what=self.title)
         return wrong.HOW_MANY_HAS_THE_SIDE(what=self.label, who=Account(who))
 
     def still_open(self, deal: HandAnswers) -> Fault | None:

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Literal, Self
 
 from scorekeeper.rules import deal_faults
+from scorekeeper.rules.described_fields import Described
 from scorekeeper.rules.game import Column, Field, Values
-from scorekeeper.rules.own_form.described import Described
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, reached, titled
-from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.item_fields import PRICED
-from scorekeeper.rules.tally.kinds.answers import count_faults
-from scorekeeper.rules.tally.table import PricedItem, TallyTable
+from scorekeeper.rules.tally.kinds.shared_answers import count_faults
+from scorekeeper.rules.tally.tally_table import PricedItem, TallyTable
 
 
 class LeaderItem(PricedItem):

@@ -11,16 +11,16 @@ from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules import deal_faults
+from scorekeeper.rules.described_fields import PlainTable, in_form, picks
 from scorekeeper.rules.game import Answers, Column, Field, Option, Values, owned_by
-from scorekeeper.rules.own_form.described import PlainTable, in_form, picks
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, reached, shown
 from scorekeeper.rules.table_head import TablePoints
-from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Hand
-from scorekeeper.rules.tally.kinds.answers import NOBODY, BySide, asked_for, given, whose_column
 from scorekeeper.rules.tally.kinds.number import WrittenItem
-from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.kinds.shared_answers import NOBODY, BySide, asked_for, given, whose_column
+from scorekeeper.rules.tally.tally_table import TallyTable
 
 _ENDED: Final[dict[str | None, Phrase]] = {
     "out": Phrase("by going out"),
@@ -326,7 +326,7 @@ class Left(BySide):
         """Return the question who ended the deal, then the fault of missing numbers; None if all is entered."""
         who, _, *numbers = deal.values[self.id]
         if who is None:
-            return wrong.WHAT_IS_IT(what=self.who_label)
+            return deal_faults.WHAT_IS_IT(what=self.who_label)
         if not any(number is None for at, number in enumerate(numbers) if at not in deal.gone):
             return None
         some = any(number is not None for at, number in enumerate(numbers) if at != who)

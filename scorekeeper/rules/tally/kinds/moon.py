@@ -10,15 +10,21 @@ from pydantic import Field as Bounds
 from pydantic import StrictBool
 
 from scorekeeper.rules import deal_faults
+from scorekeeper.rules.described_fields import entries_of, in_form, picks
+from scorekeeper.rules.field_inputs import SeveralInput
 from scorekeeper.rules.game import Column, Field, Option
-from scorekeeper.rules.own_form.described import entries_of, in_form, picks
-from scorekeeper.rules.own_form.kinds import SeveralInput
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Seat, Value, shown, titled
 from scorekeeper.rules.table_head import TableKey, TablePoints
-from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
-from scorekeeper.rules.tally.kinds.answers import AboutDeal, account_name, caption_with, whose_column, word_column
-from scorekeeper.rules.tally.table import Item, TallyTable
+from scorekeeper.rules.tally.kinds.shared_answers import (
+    AboutDeal,
+    account_name,
+    caption_with,
+    whose_column,
+    word_column,
+)
+from scorekeeper.rules.tally.tally_table import Item, TallyTable
 
 _WAYS: Final[dict[str | None, Phrase]] = {
     "others": Phrase("each other has it all"),

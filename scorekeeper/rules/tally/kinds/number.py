@@ -11,17 +11,17 @@ from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules import deal_faults
+from scorekeeper.rules.described_fields import Pickable, PlainTable, in_form, picks
 from scorekeeper.rules.game import Column, Field, Values
-from scorekeeper.rules.own_form.described import Pickable, PlainTable, in_form, picks
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, shown, titled, worded
 from scorekeeper.rules.table_head import TableKey, TablePoints
-from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import Never, says
-from scorekeeper.rules.tally.kinds.answers import BySide, given
 from scorekeeper.rules.tally.kinds.count_item import CountItem
 from scorekeeper.rules.tally.kinds.count_numbers import faults_at_target
-from scorekeeper.rules.tally.table import Item, TallyTable
+from scorekeeper.rules.tally.kinds.shared_answers import BySide, given
+from scorekeeper.rules.tally.tally_table import Item, TallyTable
 
 MOST: Final = 99_999
 

@@ -15,7 +15,7 @@ from scorekeeper.rules.tally.kinds.choice import Choice, Partner
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem, Declarer, declarer_of
 from scorekeeper.rules.tally.kinds.doublings import Doublings, DoublingsItem
 from scorekeeper.rules.tally.kinds.extra import Extra, ExtraItem
-from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.tally_table import TallyTable
 
 _MOST_MULTIPLIED: Final = 100_000
 """The highest product of factors. Above it the points of a match would be too large to show and to send."""

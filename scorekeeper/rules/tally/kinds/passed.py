@@ -10,15 +10,17 @@ from pydantic import Field as Bounds
 from pydantic import StrictBool
 
 from scorekeeper.rules import deal_faults
+from scorekeeper.rules.described_fields import PlainTable, in_form, picks
 from scorekeeper.rules.game import Column, Field, Option, Values
-from scorekeeper.rules.own_form.described import PlainTable, in_form, picks
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, shown, titled, worded
 from scorekeeper.rules.table_head import TablePoints, TableWord
-from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Many
 from scorekeeper.rules.tally.item_fields import Never, points_row
-from scorekeeper.rules.tally.kinds.answers import (
+from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem, Declarer, DeclarerItem
+from scorekeeper.rules.tally.kinds.doublings import Doublings
+from scorekeeper.rules.tally.kinds.shared_answers import (
     NOBODY,
     account_name,
     asked_for,
@@ -27,9 +29,7 @@ from scorekeeper.rules.tally.kinds.answers import (
     number_fault,
     whose_column,
 )
-from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, AboutDeclarerItem, Declarer, DeclarerItem
-from scorekeeper.rules.tally.kinds.doublings import Doublings
-from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.tally_table import TallyTable
 
 _WITHOUT: Final = Phrase("Without a trick")
 _WINS: Final = Phrase("the winner has them from each other")

@@ -9,18 +9,18 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import Field as Bounds
 
 from scorekeeper.rules import deal_faults
+from scorekeeper.rules.described_fields import in_form
 from scorekeeper.rules.game import Column, Field, Joint, Option, Values
-from scorekeeper.rules.own_form.described import in_form
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, shown, titled, worded
 from scorekeeper.rules.table_head import TablePoints, TableWord
-from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import points_row
-from scorekeeper.rules.tally.kinds.answers import whose_column
 from scorekeeper.rules.tally.kinds.bid import OfBids
 from scorekeeper.rules.tally.kinds.bid_item import OfBidsItem
 from scorekeeper.rules.tally.kinds.choice import heads_by_name
-from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.kinds.shared_answers import whose_column
+from scorekeeper.rules.tally.tally_table import TallyTable
 
 MOST: Final = 6
 """The most names of a premium."""

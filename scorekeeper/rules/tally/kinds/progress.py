@@ -9,13 +9,13 @@ from pydantic import Field as Bounds
 from pydantic import StrictInt
 
 from scorekeeper.rules import deal_faults
+from scorekeeper.rules.described_fields import in_form
 from scorekeeper.rules.game import Answers, Column, Field, Option, Values
-from scorekeeper.rules.own_form.described import in_form
 from scorekeeper.rules.phrase import Account, Fault, Phrase, shown, titled, worded
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
-from scorekeeper.rules.tally.kinds.answers import FlagBySide
 from scorekeeper.rules.tally.kinds.left import Left
-from scorekeeper.rules.tally.table import Item, TallyTable
+from scorekeeper.rules.tally.kinds.shared_answers import FlagBySide
+from scorekeeper.rules.tally.tally_table import Item, TallyTable
 
 
 class ProgressItem(Item):

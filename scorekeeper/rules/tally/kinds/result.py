@@ -10,14 +10,13 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
+from scorekeeper.rules.described_fields import PlainTable, in_form
+from scorekeeper.rules.field_inputs import NumbersInput, RowInput
 from scorekeeper.rules.game import Column, Field, Option, Values
-from scorekeeper.rules.own_form.described import PlainTable, in_form
-from scorekeeper.rules.own_form.kinds import NumbersInput, RowInput
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Sentence, Value, listed, titled, worded
-from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.item_fields import points_row
-from scorekeeper.rules.tally.kinds.answers import number_column, number_fault
 from scorekeeper.rules.tally.kinds.choice import (
     MOST,
     Choice,
@@ -30,7 +29,8 @@ from scorekeeper.rules.tally.kinds.choice import (
 )
 from scorekeeper.rules.tally.kinds.declarer import AboutDeclarer, DeclarerItem, is_always_asked
 from scorekeeper.rules.tally.kinds.outcome import OutcomeInHand, OutcomeItem
-from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.kinds.shared_answers import number_column, number_fault
+from scorekeeper.rules.tally.tally_table import TallyTable
 
 _Bid = Annotated[StrictInt, Bounds(ge=1, le=9999)]
 _CANNOT_BE_LOST = Sentence("{what} cannot be lost.")

@@ -10,23 +10,23 @@ from pydantic import Field as Bounds
 from pydantic import StrictInt
 
 from scorekeeper.rules import deal_faults
+from scorekeeper.rules.described_fields import in_form, picks
+from scorekeeper.rules.field_inputs import RowInput
 from scorekeeper.rules.game import Column, Field, Group, Values
-from scorekeeper.rules.own_form.described import in_form, picks
-from scorekeeper.rules.own_form.kinds import RowInput
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Value, shown, titled
 from scorekeeper.rules.table_head import TableWord
-from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.hands import Hand, Many
 from scorekeeper.rules.tally.item_fields import Never, says
-from scorekeeper.rules.tally.kinds.answers import BySide, asked_for, given, whose_column
 from scorekeeper.rules.tally.kinds.beside import Beside, BesideItem
 from scorekeeper.rules.tally.kinds.choice import Choice, ChoiceItem
 from scorekeeper.rules.tally.kinds.declarer import HoldingOver, declarer_of, is_always_asked
 from scorekeeper.rules.tally.kinds.doublings import Doublings, DoublingsItem
 from scorekeeper.rules.tally.kinds.outcome import OutcomeInHand, OutcomeItem
-from scorekeeper.rules.tally.layout import playable, sides_of
-from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.kinds.shared_answers import BySide, asked_for, given, whose_column
+from scorekeeper.rules.tally.tally_layout import playable, sides_of
+from scorekeeper.rules.tally.tally_table import TallyTable
 
 SIDES: Final = 2
 _WRITES: Final[dict[str | None, Phrase]] = {

@@ -9,14 +9,14 @@ from typing import Annotated, ClassVar, Final, Literal, NamedTuple
 from pydantic import Field as Bounds
 from pydantic import StrictBool
 
-from scorekeeper.rules.own_form.described import in_form, picks
+from scorekeeper.rules.described_fields import in_form, picks
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Value, worded
 from scorekeeper.rules.table_head import TablePoints
 from scorekeeper.rules.tally.hands import Many
 from scorekeeper.rules.tally.item_fields import points_row, says
 from scorekeeper.rules.tally.kinds.bid_item import MADE_OR_MISSED, fixed_heads
 from scorekeeper.rules.tally.kinds.bidding import PAIR, BiddingItem
-from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.tally_table import TallyTable
 
 _Nil = Annotated[tuple[TablePoints, ...], Bounds(max_length=2)]
 

@@ -11,12 +11,12 @@ from scorekeeper.rules import deal_faults
 from scorekeeper.rules.counted import BIDS, Counted
 from scorekeeper.rules.game import Column, Field, Group, Option, Values
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Points, Seat, Value
-from scorekeeper.rules.tally import faults as wrong
+from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
-from scorekeeper.rules.tally.kinds.answers import account_name, given
 from scorekeeper.rules.tally.kinds.bidding import Bidding, Row
+from scorekeeper.rules.tally.kinds.shared_answers import account_name, given
 from scorekeeper.rules.tally.kinds.side_bid_item import SideBid, SideBidItem
-from scorekeeper.rules.tally.table import TallyTable
+from scorekeeper.rules.tally.tally_table import TallyTable
 
 _BEHIND: Final = 100
 """The points behind at which many tables allow a blind nil."""

@@ -1,0 +1,137 @@
+"""The table view: names and totals as large as the screen allows, for a phone in the middle of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import flet as ft
+
+from scorekeeper.app import kit, theme
+from scorekeeper.app.features.board.board_layout import BoardLayout, Panel, foot_layout, layout_of
+from scorekeeper.app.match_views.announcement import announced, next_words, shares_line
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.keyboard import offer
+from scorekeeper.app.session.live_sync import use_next_match
+from scorekeeper.flet_fixes.client_gaps import probe
+from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.sheet import Sheet
+from scorekeeper.pictures.result_picture import progress_sentence
+from scorekeeper.texts import names_of, say, tr
+
+_FOOT_SIDES = theme.INSET + theme.TARGET + 2 * theme.GAP + theme.EDGE_GAP  # beside the sentence below
+
+
+@kit.match_screen
+def BoardScreen(app: App, open_match: OpenMatch) -> ft.View:
+    """The table view; rendered again when the phone is rotated."""
+    use_next_match(app)
+    panels, text, sentence = _panels(open_match), app.viewport.text, _foot_words(open_match)
+    width, height = app.page.width or app.viewport.width, app.page.height or theme.LOW
+    below = foot_layout(width - _FOOT_SIDES, height, text, "".join(sentence))
+    layout = layout_of(width, height - below.height, panels)
+    scroll = None if layout.row is None else ft.ScrollMode.AUTO
+    rows = _rows(panels, layout, text)
+    board = kit.stretched(rows, expand=True, scroll=scroll)
+    close = app.on(app.go_to_sheet)
+    offer(app, {"Escape": close})
+    away = kit.icon_button(ft.Icons.CLOSE, tr("Close the table view"), close)
+    words = kit.coloured((sentence[0], theme.INK), (sentence[1], theme.SOFT), size=below.size)
+    foot = ft.Container(
+        ft.Row([ft.Container(words, expand=True), away]),
+        padding=ft.Padding.only(left=theme.INSET, right=theme.GAP, top=theme.GAP, bottom=theme.GAP),
+        bgcolor=theme.PAPER,
+        border=ft.Border.only(top=ft.BorderSide(1, theme.LINE)),
+    )
+    whole = ft.SafeArea(expand=True, content=kit.stretched([board, foot]))
+    return ft.View(bgcolor=theme.BACK, padding=0, spacing=0, controls=[whole, probe(app.scale_text)])
+
+
+def _panels(open_match: OpenMatch) -> list[Panel]:
+    """Return the panel of every account, in the order of the seats."""
+    sheet = open_match.sheet
+    begun = any(sheet.totals) or bool(sheet.match.deals)
+    first = tr("won") if sheet.over and not sheet.stopped_early else tr("leading")
+    panels = []
+    for account, (name, total) in enumerate(zip(names_of(sheet), sheet.totals, strict=True)):
+        ahead = begun and sheet.standing.places[account] == 1
+        word = first if ahead else ""
+        owed = _owed(sheet, sheet.seats[account])
+        panels.append(Panel(name, total, word, ahead, sheet.ahead(account), sheet.plus, sheet.unit, owed))
+    return panels
+
+
+def _owed(sheet: Sheet, seats: Sequence[int]) -> tuple[str, ...]:
+    """Return a line for each of the seats with the contracts that it still owes; partners' lines have names."""
+    if sheet.due is None:  # a match that was stopped owes nothing
+        return ()
+    names = {box.key: box.name for box in sheet.match.game.boxes}
+    lines = []
+    for seat in seats:
+        what = ", ".join(names[key] for key in sheet.owed[seat] if key in names)  # hands with rows have no box
+        if what and len(seats) > 1:
+            lines.append(tr("{who} owes {what}", who=sheet.match.players[seat], what=what))
+        elif what:
+            lines.append(tr("owes {what}", what=what))
+    return tuple(lines)
+
+
+def _rows(panels: Sequence[Panel], layout: BoardLayout, text: float) -> list[ft.Control]:
+    """Return the panels in rows of the same height, with a hairline between them. A shorter row has wider panels."""
+    rows: list[ft.Control] = []
+    for at in range(0, len(panels), layout.columns):
+        beside = enumerate(panels[at : at + layout.columns])
+        views = [_panel_view(panel, layout, text, top=at > 0, left=n > 0) for n, panel in beside]
+        stretch = ft.CrossAxisAlignment.STRETCH
+        rows.append(ft.Row(views, spacing=0, expand=layout.row is None, height=layout.row, vertical_alignment=stretch))
+    return rows
+
+
+def _panel_view(panel: Panel, layout: BoardLayout, text: float, *, top: bool, left: bool) -> ft.Control:
+    """Return the panel of one account; a leader is on a tint, and has a word for it."""
+    name = ft.Text(panel.name, size=layout.name / text, color=theme.INK, weight=theme.BOLD)
+    name.text_align = ft.TextAlign.CENTER
+    if layout.named:  # as high as on the other panels, so that totals stay in line
+        named: ft.Control = ft.Container(name, height=layout.named, alignment=ft.Alignment.CENTER)
+    else:
+        named = name
+    total = ft.Text(panel.points, size=layout.total / text, color=kit.colour_of(panel.standing), no_wrap=True)
+    total.weight = theme.BOLD
+    total.style = ft.TextStyle(height=1.0)
+    word = ft.Text(panel.words, size=layout.words / text, color=theme.SOFT)
+    label = ", ".join(filter(None, (f"{panel.name}: {panel.points}", panel.words, *panel.owed)))
+    line = ft.BorderSide(1, theme.LINE)
+    edge = ft.Border.only(left=line if left else None, top=line if top else None)
+    inside = ft.Column(
+        [named, total, word, *_owed_view(panel, layout, text)],
+        spacing=theme.HAIR,
+        alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
+    return ft.Container(
+        ft.Semantics(label=label, container=True, exclude_semantics=True, content=inside),
+        expand=True,
+        bgcolor=theme.TINT if panel.ahead else theme.PAPER,
+        border=edge,
+        padding=ft.Padding.symmetric(horizontal=theme.GAP),
+        alignment=ft.Alignment.CENTER,
+    )
+
+
+def _owed_view(panel: Panel, layout: BoardLayout, text: float) -> list[ft.Control]:
+    """Return the owed contracts in a place as high as on the other panels; empty if nobody owes any."""
+    if not layout.owed:
+        return []
+    size = layout.words / text
+    lines = [ft.Text(line, size=size, color=theme.INK, text_align=ft.TextAlign.CENTER) for line in panel.owed]
+    return [ft.Container(kit.centred_column(lines), height=layout.owed)]
+
+
+def _foot_words(open_match: OpenMatch) -> tuple[str, str]:
+    """Return the announced contract, the next deal with its facts, or a sentence that the match is over."""
+    asked = announced(open_match)
+    if asked is not None and asked.announced is not None and open_match.drafts.next is not None:
+        shares = shares_line(asked, open_match.sheet)
+        return kit.tied(say(asked.announced, open_match.sheet)), f": {shares}" if shares else ""
+    sheet = open_match.sheet
+    over = f"{progress_sentence(sheet)}." if sheet.stopped_early else tr("The match is over.")
+    return next_words(open_match) or ("", over)

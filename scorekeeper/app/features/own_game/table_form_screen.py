@@ -1,0 +1,157 @@
+"""The form that makes house rules of a game, or changes an own game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import chain
+
+import flet as ft
+
+from scorekeeper.app import kit, theme
+from scorekeeper.app.features.own_game.entries_panel import entries_panel
+from scorekeeper.app.features.own_game.field_controls import fault_line, field_controls
+from scorekeeper.app.features.own_game.own_game_steps import FormStep, lists_of, steps_of, wrong_in
+from scorekeeper.app.features.own_game.sample_deal import sample_deal
+from scorekeeper.app.features.own_game.table_form_actions import begin, keep, leave
+from scorekeeper.app.match_views.game_brief import old_words
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.own_game_forms import change_own_form, own_form_in
+from scorekeeper.app.session.state import OwnGameForm
+from scorekeeper.flet_fixes.drawing import use_once
+from scorekeeper.rules.catalogue.order import ANY_GAME
+from scorekeeper.rules.comparing import differing
+from scorekeeper.rules.described_fields import PARTS, FormPanel
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.outline import Entry
+from scorekeeper.rules.own_form.judging import Judged, judged
+from scorekeeper.rules.own_form.table_form import FormField, fields_of
+from scorekeeper.rules.phrase import Phrase
+from scorekeeper.texts import counted, listed, say, tr, translated
+
+
+@kit.screen
+def MakeOursScreen(app: App) -> ft.View:
+    """The form of a game, opened from the list of all games."""
+    return _form_screen(app, "/variants")
+
+
+@kit.screen
+def MakeOursForMatchScreen(app: App) -> ft.View:
+    """The form of a game, opened from the form of a new match."""
+    return _form_screen(app, "/new/game")
+
+
+def _form_screen(app: App, above: str) -> ft.View:
+    """Return the form of the game in the route; `above` is the address of the list before its page."""
+    if not app.may_write:
+        return kit.read_only_page(app, tr("Use house rules"))
+    of = ft.use_route_params().get("game", "")
+    use_once(app, of, lambda: begin(app, of))
+    form = own_form_in(app, of)
+    if form is None:
+        return kit.page(app, tr("Use house rules"), [], back=app.on(app.go, f"{above}/{of}"))
+    made = judged(form.form, app.services.catalogue.from_document)
+    sample = sample_deal(app, form, made.game)
+    beside = app.viewport.wide and app.viewport.short  # the foot would cover the fields
+    view = kit.page(
+        app,
+        tr("Change house rules" if form.own else "Use house rules"),
+        _body(app, form, made, above, sample if beside else []),
+        kicker=translated(form.original.info.name),
+        back=app.on(app.go, f"{above}/{of}"),
+        foot=[*([] if beside else sample), *_foot(app, form, made, above)],
+    )
+    if app.body is not None:
+        app.body.key = f"step {form.step}"  # each step begins at its top
+    return view
+
+
+def _body(app: App, form: OwnGameForm, made: Judged, above: str, sample: list[ft.Control]) -> list[ft.Control]:
+    """Return the chosen step; what differs from the original is at the last, and in a wide window beside each."""
+    steps = steps_of(form)
+    step = steps[form.step]
+    last = step is steps[-1]
+    shown = fields_of(form.form)
+    panels = [panel for part in step.parts for panel in _part(app, form, part, shown, made)]
+    entries = [panel for group in lists_of(form, step) for panel in entries_panel(app, form, group, made)]
+    missing = [] if last else [_missing_rule(app, above)]
+    differs = [what_differs(form.original, made.game)] if made.game and (last or app.viewport.wide) else []
+    return kit.columns(app, [_steps(app, form, made), *entries, *panels, *missing], [*sample, *differs])
+
+
+def _steps(app: App, form: OwnGameForm, made: Judged) -> ft.Control:
+    """Return a chip for each step, with a mark where something is not right yet."""
+
+    def chip(at: int, step: FormStep) -> ft.Control:
+        title, wrong = say(step.title), wrong_in(form, step, made)
+        faults = [counted(wrong, "{n} thing is not right yet", "{n} things are not right yet")] if wrong else []
+        heard = ", ".join([tr("Step {n}: {title}", n=at + 1, title=title), *faults])
+        icon = ft.Icons.ERROR_OUTLINE if wrong else None
+        turn, chosen = app.on(_turn_to, app, form.of, at), at == form.step
+        return kit.chip(title, turn, name=heard, chosen=chosen, icon=icon, role="radio")
+
+    return kit.one_of(kit.chips([chip(at, step) for at, step in enumerate(steps_of(form))]))
+
+
+def _turn_to(app: App, of: str, step: int) -> None:
+    change_own_form(app, of, lambda now: replace(now, step=step, opened=""))
+
+
+def _part(app: App, form: OwnGameForm, part: FormPanel, fields: Sequence[FormField], made: Judged) -> list[ft.Control]:
+    """Return the panel with the fields of a part; empty without fields."""
+    within, title = [field for field in fields if field.part == part], say(PARTS[part])
+    shown = field_controls(app, form, part, title, within, made)
+    old = old_words(made.game, form.original)
+    note = {"name": old.title, "notes": old.card}.get(part)
+    shown += [kit.caption(note)] if note else []
+    return [kit.panel(kit.heading(title, theme.NAME), *shown, spacing=theme.EDGE_GAP)] if within else []
+
+
+def _missing_rule(app: App, above: str) -> ft.Control:
+    """Return a line that leads to the plain sheet, for rules that no form can say."""
+    name = translated(app.services.catalogue.game(ANY_GAME).info.name)
+    below = tr("If this form cannot say your rule: a sheet for any scores.")
+    return kit.leading_panel(ft.Icons.GRID_ON, name, below, app.on(app.go, f"{above}/{ANY_GAME}"))
+
+
+def _foot(app: App, form: OwnGameForm, made: Judged, above: str) -> list[ft.Control]:
+    """Return the faults of the whole game, and the buttons: an own game can be saved at every step."""
+    lines: list[ft.Control] = [fault_line(fault) for fault in made.elsewhere]
+    if made.wrong:
+        words = counted(made.wrong, "{n} thing is not right yet", "{n} things are not right yet")
+        lines.append(kit.caption(words))
+    elif made.left_out:
+        names = listed([translated(name) for name in made.left_out])
+        lines.append(kit.caption(tr("No longer set for each match: {names}", names=names)))
+    if form.own is None and form.step + 1 < len(steps_of(form)):
+        main = kit.main_button(tr("Next"), app.on(_turn_to, app, form.of, form.step + 1))
+    else:
+        main = kit.main_button(tr("Save"), None if made.wrong else app.on(keep, app, form.of, above))
+    back = kit.second_button(tr("Cancel"), app.on(leave, app, form.of, f"{above}/{form.of}"))
+    return [*lines, kit.pair(app, back, main)]
+
+
+def what_differs(original: AnyGame, own: AnyGame) -> ft.Control:
+    """Return a panel with a line of the original and one of the own game for each difference."""
+    pairs = differing(original, own)
+    rows: list[ft.Control] = []
+    for pair in pairs:
+        before, after = _line(pair.one), _line(pair.other)
+        heard = tr("Before: {line}", line=before or tr("nothing of it")), tr("New: {line}", line=after or tr("nothing"))
+        lines = [kit.sentence(before, size=theme.CAPTION)] if before else []
+        lines += [kit.sentence(after, soft=False, size=theme.SMALL)] if after else [kit.caption(tr("left out"))]
+        view = ft.Column([*lines], spacing=2, tight=True)
+        rows += [kit.hairline(), ft.Semantics(label=" ".join(heard), exclude_semantics=True, content=view)]
+    name = translated(original.info.name)
+    title = kit.heading(tr("Your changes to {game}", game=name), theme.NAME)
+    nothing = [kit.sentence(tr("Nothing yet: these are its rules."), size=theme.SMALL)]
+    return kit.panel(title, *(rows[1:] if rows else nothing), spacing=theme.GAP)
+
+
+def _line(line: Phrase | Entry | str | None) -> str:
+    """Return a line of a game's page as one sentence."""
+    if isinstance(line, Entry):
+        rules = " · ".join(chain(map(say, line.says), map(translated, line.notes)))
+        return ", ".join(filter(None, (say(line.name), " / ".join(map(str, line.numbers)), rules)))
+    return "" if line is None else translated(line) if isinstance(line, str) else say(line)

@@ -1,0 +1,131 @@
+"""Actions on seasons, each with the screen and the notice after it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from scorekeeper.app.session.app import App
+from scorekeeper.app.session.live_sync import read_lists
+from scorekeeper.app.session.long_tasks import run_long_task
+from scorekeeper.exchange.season_file import SeasonFormat, people_file_name, print_season, season_file_name
+from scorekeeper.match.evening import Seating
+from scorekeeper.match.match import Match
+from scorekeeper.match.season import Season
+from scorekeeper.match.season_table import SeasonAnswer
+from scorekeeper.pictures.local_time import evening as evening_title
+from scorekeeper.rules.distinct_names import distinct_names
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.same_game import game_key
+from scorekeeper.service import own_games, season_tables, seasons
+from scorekeeper.service.evenings import Evening, TableToStart, start_tables
+from scorekeeper.service.own_games import OwnGames
+from scorekeeper.service.service_faults import NO_GAME_FOR, Refused
+from scorekeeper.texts import counted, tr
+
+
+def path_of(season: Season, part: str = "") -> str:
+    """Return the address of a season's table, or of a screen that opens on top of it."""
+    return f"/seasons/{season.id}/{part}" if part else f"/seasons/{season.id}"
+
+
+async def keep(app: App, wanted: Season) -> None:
+    """Begin a season, or change one with an id; then show its table."""
+    after = await (seasons.change if wanted.id else seasons.begin)(app.services, wanted)
+    await read_lists(app)
+    if wanted.id:
+        app.notify(tr("Saved."))
+    app.go(path_of(after))
+
+
+async def choose_version(app: App, season: Season, version: Season) -> None:
+    """Choose the version whose settings count; the people of all versions stay."""
+    await seasons.choose(app.services, season.id, version.versions.newest or "")
+    await read_lists(app)
+    app.notify(tr("Saved."))
+
+
+async def merge(app: App, keep: Season, other: Season) -> None:
+    """Merge a season into another of its name, and show its table."""
+    after = await seasons.merge(app.services, keep.id, other.id)
+    await read_lists(app)
+    app.go(path_of(after))
+
+
+async def close(app: App, season: Season) -> None:
+    """Close a season, which makes its table final."""
+    await seasons.close(app.services, season.id)
+    await read_lists(app)
+
+
+async def open_again(app: App, season: Season) -> None:
+    """Reopen a closed season."""
+    await seasons.open_again(app.services, season.id)
+    await read_lists(app)
+
+
+async def add_fitting(app: App, season: Season, matches: Sequence[str]) -> None:
+    """Add matches played in its time to a season."""
+    number = await seasons.add_matches(app.services, season.id, matches)
+    await read_lists(app)
+    app.notify(counted(number, "{n} match counts here now.", "{n} matches count here now."))
+
+
+async def turn_match(app: App, season: Season, match: str, belongs: bool) -> None:  # noqa: FBT001  # a handler's
+    """Remove a match from a season if it belongs to it, or else add it."""
+    if belongs:
+        await seasons.take_out(app.services, [match])
+    else:
+        await seasons.add_matches(app.services, season.id, [match])
+    await read_lists(app)
+
+
+async def start_evening(app: App, season: Season, found: Evening, shown: Seating, location: str) -> None:
+    """Start a match at each table, in the first game of the season for so many players; then show the matches.
+
+    `location` is the place of the matches.
+    """
+    title, tables = evening_title(app.services.now()), []
+    known = await own_games.own_games(app.services)
+    for number, each in enumerate(shown.tables, 1):
+        game = _game(app, season, known, len(each.seats))
+        if game is None:
+            raise Refused(NO_GAME_FOR(players=len(each.seats)))
+        here = [found.here[key] for key in each.seats]
+        names = distinct_names([who.name for who in here])
+        match_title = tr("{evening}, table {number}", evening=title, number=number) if len(shown.tables) > 1 else title
+        match = Match(game, tuple(names), each.first_dealer, title=match_title, location=location)
+        tables.append(TableToStart(match, tuple(who.person for who in here)))
+    started = await start_tables(app.services, season.id, tables)
+    await read_lists(app)
+    app.match.refresh(started[0])
+    app.go("/matches" if len(started) > 1 else "/")
+
+
+def _game(app: App, season: Season, known: OwnGames, players: int) -> AnyGame | None:
+    """Return the first game of a season for so many players; None if there is none."""
+    catalogue = app.services.catalogue
+    listed = {id: catalogue.game(id) for id in season.games if id in catalogue.ids()}
+    own = {id: each.game for each in known.games for id in (each.id, game_key(each.game, catalogue))}
+    games = [listed.get(key) or own.get(key) for key in season.games]
+    return next((game for game in games if game is not None and players in game.info.players), None)
+
+
+async def remove(app: App, season: Season) -> None:
+    """Remove a season; its matches stay."""
+    await seasons.remove(app.services, season.id)
+    await read_lists(app)
+    app.go("/seasons")
+
+
+async def save_pages(app: App, season: Season) -> None:
+    """Save a PDF with a page for each person of a season."""
+    made = await run_long_task(
+        app, tr("Working out the figures"), lambda follower: season_tables.pages(app.services, season.id, follower)
+    )
+    if made is not None:
+        await app.save_file(people_file_name(season), made)
+
+
+async def save_table(app: App, answer: SeasonAnswer, form: SeasonFormat) -> None:
+    """Save the table of a season as a file."""
+    await app.save_file(season_file_name(answer.season, form), print_season(answer, form))

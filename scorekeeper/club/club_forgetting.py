@@ -1,0 +1,86 @@
+"""Forgetting persons at the club: in every match, season and list there. It cannot be undone.
+
+A mark keeps the id, and tells each phone. A match that a phone sends later loses the names.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection
+
+from sqlalchemy import Connection, delete, select, update
+
+from scorekeeper.club import items
+from scorekeeper.club.contents import match_row_of, person_of, records_of, season_from, version_of, versions_of_match
+from scorekeeper.club.schema import CLUB, INITIALS, KEYS
+from scorekeeper.exchange.backup_lists import BackedUpPerson, tops_of
+from scorekeeper.match.names import comparison_key
+from scorekeeper.match.person import mark_of
+from scorekeeper.match.record import MatchRecord
+from scorekeeper.match.versioned import each_version
+from scorekeeper.match.without_names import Forgotten, forget_in, holds, names_in, texts_in
+from scorekeeper.rules.catalogue import Catalogue
+from scorekeeper.service.forgetting import words_with
+
+
+def forget(db: Connection, ids: Collection[str], catalogue: Catalogue) -> None:
+    """Forget these persons, known or not, and everybody merged with them. Marks the database as unclean."""
+    people = [person_of(item) for item in items.all_of(db, "person")]
+    tops = tops_of(people)
+    theirs = {tops.get(id, id) for id in ids}
+    ours = {*ids, *(id for id, top in tops.items() if top in theirs)}
+    others = {key for each in people if each.person.id not in ours for key in each.person.keys}
+    names = [name for each in people if each.person.id in ours for name in each.person.names]
+    with_them, with_names = [], []
+    for item in items.each_match(db):
+        if any(id in version.body for version in item.versions for id in ours):
+            with_them.append((item, records_of(item, catalogue)))
+            names += [name for record in with_them[-1][1] for name in names_in(record, ours)]
+    removed = tuple(name for name in dict.fromkeys(names) if comparison_key(name) not in others)
+    done = {item.id for item, _ in with_them}
+    for item in items.each_match(db) if removed else ():
+        texts = (text for version in item.versions for text in texts_in(json.loads(version.body)))
+        if item.id not in done and any(holds(text, removed) for text in texts):
+            with_names.append((item, records_of(item, catalogue)))
+    forgotten = Forgotten(frozenset(ours), removed, words_with(catalogue))
+    for item, before in (*with_them, *with_names):  # the versions keep their ids: no phone has to pull them again
+        after = [forget_in(each, forgotten) for each in before]
+        if after != before:
+            items.write_versions(db, "match", item.id, versions_of_match(after, catalogue))
+            items.write_match_row(db, item.id, match_row_of(after[0]))
+    _forget_in_lists(db, forgotten)
+    for id in sorted(ours):
+        number = items.write_item(db, "person", id, "", [version_of(BackedUpPerson(mark_of(id)))])
+        items.note_forgotten(db, id, number)
+    db.execute(delete(INITIALS).where(INITIALS.c.person.in_(ours)))
+    db.execute(update(CLUB).values(unclean=True))
+
+
+def _forget_in_lists(db: Connection, forgotten: Forgotten) -> None:
+    """Remove the names from seasons and keys, also from withdrawn keys."""
+    for item in items.all_of(db, "season"):
+        before = season_from(item)
+        after = each_version(before, lambda season: season.called(forgotten.text(season.name)))
+        if after != before:
+            items.write_item(db, "season", item.id, item.phone, [version_of(after)])
+    for key in db.execute(select(KEYS.c.id, KEYS.c.name)).all():
+        if (name := forgotten.text(key.name)) != key.name:
+            db.execute(update(KEYS).where(KEYS.c.id == key.id).values(name=name))
+
+
+def forget_merged(db: Connection, catalogue: Catalogue) -> bool:
+    """Forget everybody who was merged into a forgotten person. Return whether there was anybody."""
+    people = [person_of(item) for item in items.all_of(db, "person")]
+    marks, tops = {each.person.id for each in people if each.person.forgotten}, tops_of(people)
+    more = [id for id, top in tops.items() if top in marks and id not in marks]
+    if more:
+        forget(db, more, catalogue)
+    return bool(more)
+
+
+def left_out(ids: Collection[str], record: MatchRecord, catalogue: Catalogue) -> MatchRecord:
+    """Return an arrived match without the persons who were forgotten here, by their ids."""
+    if all(who.values.isdisjoint(ids) for who in record.sitters.values()):
+        return record
+    names = tuple(names_in(record, ids))
+    return forget_in(record, Forgotten(frozenset(ids), names, words_with(catalogue)))

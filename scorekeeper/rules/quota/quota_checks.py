@@ -1,0 +1,161 @@
+"""Validation of a quota table beyond its schema: sums, divisibility, and keys that exclude each other."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from scorekeeper.rules import table_faults as wrong
+from scorekeeper.rules.phrase import Fault, Phrase, Value, needed
+from scorekeeper.rules.quota.clashes import clashes, contract_clashes
+from scorekeeper.rules.quota.quota_table import MOST_CONTRACTS, Contract, QuotaTable, can_lose_points, keys_of
+from scorekeeper.rules.table_faults import BrokenTable
+from scorekeeper.rules.table_head import MOST_DEALS
+from scorekeeper.rules.table_reading import shaped
+
+
+def read_table(document: object) -> QuotaTable:
+    """Read a table from plain values, as of TOML or JSON. Raises `BrokenTable` with all faults."""
+    table = with_deals(shaped(QuotaTable, document))
+    faults = tuple(faults_of_table(table))
+    if faults:
+        raise BrokenTable(faults)
+    return table
+
+
+def with_deals(table: QuotaTable) -> QuotaTable:
+    """Return the table with as many deals as all owe, if contracts are owed and it has no number of its own."""
+    owed = table.owed * table.players
+    if not table.owes or table.deals is not None or owed > MOST_DEALS:
+        return table
+    return table.model_copy(update={"deals": owed})
+
+
+def faults_of_table(table: QuotaTable) -> Iterator[Fault]:
+    """Yield all faults of a table that fits the schema."""
+    seats = [seat for side in table.sides for seat in side]
+    seated = sorted(seats) == list(range(table.players)) and all(table.sides)
+    if not seated:
+        yield wrong.SIDES_DO_NOT_SEAT_ALL(table=table.name, players=table.players).at("players")
+    yield from _double_contracts(table)
+    for contract in table.contracts:
+        yield from _contract_faults(table, contract)
+    yield from _turn_faults(table)
+    if seated:
+        yield from _schedule_faults(table)
+
+
+def _double_contracts(table: QuotaTable) -> Iterator[Fault]:
+    ids = [contract.id for contract in table.contracts]
+    ids += [key for contract in table.contracts for key in keys_of(contract)[1:]]
+    owed = {key: f"contracts.{contract.id}.times" for contract in table.contracts for key in keys_of(contract)[1:]}
+    yield from (wrong.DOUBLE_ID(id=id).at(owed.get(id, "")) for id in sorted(set(ids)) if ids.count(id) > 1)
+    for key, names in (("name", [c.name for c in table.contracts]), ("short", [c.heading for c in table.contracts])):
+        folded = [name.casefold() for name in names]
+        doubles = [name for name in names if folded.count(name.casefold()) > 1]
+        if doubles:
+            last = len(names) - 1 - folded[::-1].index(doubles[0].casefold())
+            fault = wrong.DOUBLE_NAME(table=table.name, name=doubles[0])
+            yield fault.at(f"contracts.{table.contracts[last].id}.{key}", wrong.NAME_TWICE(name=names[last]).phrase())
+            return
+
+
+def _contract_faults(table: QuotaTable, contract: Contract) -> Iterator[Fault]:
+    if contract.aim == "choice":
+        yield from _choice_faults(table, contract)
+    yield from contract_clashes(table, contract)
+    if contract.aim in {"choice", "stops"}:
+        return
+    if contract.quotas is None or contract.trumps is None:
+        yield table.clash_in(contract, "trumps", Phrase("{contract} needs quotas, and trumps or none."))
+    else:
+        yield from _quota_faults(table, contract, contract.quotas)
+
+
+def _quota_faults(table: QuotaTable, contract: Contract, quotas: tuple[int, ...]) -> Iterator[Fault]:
+    if len(quotas) != table.quotas:
+        given, sides = len(quotas), needed(table.quotas)
+        fault = wrong.WRONG_NUMBER_OF_QUOTAS(table=table.name, contract=contract.name, given=given, needed=sides)
+        yield fault.at(f"contracts.{contract.id}.quotas")
+        return
+    balance = contract.balance or 0
+    tricks = table.tricks_of(contract)
+    wanted = tricks - balance if contract.aim == "positive" else tricks + balance
+    if sum(quotas) != wanted:
+        together, needs = sum(quotas), needed(wanted)
+        fault = wrong.QUOTAS_DO_NOT_ADD_UP(table=table.name, contract=contract.name, sum=together, needed=needs)
+        beside = wrong.QUOTAS_ADD_UP_TO(sum=together, tricks=tricks)
+        if balance:
+            beside = wrong.QUOTAS_ARE_TO_ADD_UP(sum=together, tricks=tricks, balance=balance, wanted=wanted)
+        yield fault.at(f"contracts.{contract.id}.quotas", beside.phrase())
+    if (table.declarer is None or contract.undeclared) and len(set(quotas)) > 1:
+        yield table.clash_in(contract, "quotas", Phrase("{contract} has unequal quotas, and nobody is declarer."))
+
+
+def _choice_faults(table: QuotaTable, contract: Contract) -> Iterator[Fault]:
+    plain = {c.id for c in table.contracts if c.aim != "choice"}
+    offered = contract.of or ()
+    names = {c.id: c.name for c in table.contracts}
+    for choice in offered:
+        if choice not in plain or offered.count(choice) > 1:
+            fault = wrong.UNKNOWN_CHOICE(table=table.name, contract=contract.name, choice=names.get(choice, choice))
+            yield fault.at(f"contracts.{contract.id}.of")
+            return
+    if not offered:
+        yield table.clash_in(contract, "of", Phrase("{contract} is a choice among no contracts."))
+    if contract.trumps not in {None, "named"}:
+        yield table.clash_in(contract, "trumps", Phrase("{contract} is a choice; its trumps are named or left out."))
+
+
+def _turn_faults(table: QuotaTable) -> Iterator[Fault]:
+    yield from _end_faults(table)
+    if not _ends_by_tricks(table) and (table.winner == "ender" or "winner" in table.options):
+        key = "winner" if table.winner == "ender" else "options"
+        yield table.clash(key, Phrase("The player who ends the match can win it only if tricks in one deal end it."))
+    yield from clashes(table)
+
+
+def _end_faults(table: QuotaTable) -> Iterator[Fault]:
+    """Yield the faults of the ends of a match: none at all, one before the first deal, and impossible ones."""
+    if table.deals is None and (table.owes or (table.target is None and not _ends_by_tricks(table))):
+        why = Phrase("A match ends after its deals in their order, at a target, or with many tricks in one deal.")
+        yield table.clash("deals", why)
+    most = max(table.tricks_of(contract) for contract in table.contracts)
+    if table.end_tricks is not None and table.end_tricks > most:
+        yield table.clash("end_tricks", Phrase("More tricks would end the match than are played."))
+    over = [table.tricks_of(each) - min(each.quotas) for each in table.contracts if each.quotas]
+    if table.end_over is not None and table.end_over > max(over, default=0):
+        yield table.clash("end_over", Phrase("Nobody can be so many tricks over their quota that the match would end."))
+    if table.floor is not None and (table.target is None or not table.floor < table.start < table.target):
+        yield table.clash("floor", Phrase("A score below the start ends a match that has a target above it, too."))
+    if table.handicaps and len(table.handicaps) != len(table.sides):
+        yield table.clash("handicaps", wrong.HANDICAPS_FOR_EACH)
+    elif table.target != table.start and table.sides and table.is_at_target(table.starts(len(table.sides))):
+        yield table.clash("handicaps", wrong.SOMEBODY_STARTS_THERE)
+    if table.target == table.start:
+        yield table.clash("target", wrong.EVERYBODY_STARTS_THERE)
+    elif table.target is not None and table.target < table.start and not can_lose_points(table):
+        yield table.clash("target", Phrase("The target is below the start, and nobody ever loses a point."))
+
+
+def _ends_by_tricks(table: QuotaTable) -> bool:
+    return table.end_tricks is not None or table.end_over is not None
+
+
+def _schedule_faults(table: QuotaTable) -> Iterator[Fault]:
+    if not table.owes or table.deals is None:
+        return
+    contracts = table.owed
+    if contracts > MOST_CONTRACTS:
+        values: dict[str, Value] = {"owed": contracts, "most": MOST_CONTRACTS}
+        why = Phrase("Each player owes {owed} contracts; {most} are the most that a sheet has boxes for.", values)
+        yield table.clash("deals", why)
+    if table.deals > table.players * contracts:
+        more = wrong.MORE_DEALS_THAN_OWED if contracts > len(table.contracts) else wrong.DEALS_DO_NOT_COME_OUT
+        wanted = table.players * contracts
+        yield more(table=table.name, deals=table.deals, players=table.players, wanted=wanted).at("deals")
+    elif table.order == "round" and table.turn == "blocks":
+        yield wrong.SCHEDULE_DOES_NOT_COME_OUT(table=table.name, deals=table.deals).at("deals")
+    elif table.order == "deal" and table.turn == "passes" and table.deals > math.lcm(table.players, contracts):
+        # Players and contracts both rotate: with a common divisor a player has the same contracts again.
+        yield wrong.SCHEDULE_DOES_NOT_COME_OUT(table=table.name, deals=table.deals).at("deals")

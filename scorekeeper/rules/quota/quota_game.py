@@ -1,0 +1,235 @@
+"""Quota games as games of the protocol: Bismarck in all its variants, and its relatives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Any
+
+from scorekeeper.rules.bonuses import bonus_parts, closed
+from scorekeeper.rules.game import AccountSeats, Box, Column, Due, GameInfo, Opening, Part, Setup, Standing, Values
+from scorekeeper.rules.outline import Outline
+from scorekeeper.rules.phrase import Phrase, Seat, Value, worded
+from scorekeeper.rules.places import places
+from scorekeeper.rules.quota.deal_checks import QUOTAS
+from scorekeeper.rules.quota.exchange import exchange_facts, gifts
+from scorekeeper.rules.quota.quota_form import ask, trumps_named
+from scorekeeper.rules.quota.quota_layout import PlayableContract, QuotaPosition, Turn
+from scorekeeper.rules.quota.quota_outline import outline_of
+from scorekeeper.rules.quota.quota_outlook import outlook
+from scorekeeper.rules.quota.quota_play import judge
+from scorekeeper.rules.quota.quota_rules import QuotaRules
+from scorekeeper.rules.quota.quota_table import Contract, QuotaTable, can_lose_points, keys_of, whole_sum
+from scorekeeper.rules.suits import SUIT_NAMES, SUITS
+from scorekeeper.rules.table_head import TOLD_UNTIL, TableGame
+
+
+class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
+    """A game from a quota table. Games are equal if their tables and options are equal."""
+
+    @cached_property
+    def info(self) -> GameInfo:
+        """The description of the game."""
+        t = self.table
+        names = tuple(alias for contract in t.contracts for alias in (contract.name, *contract.aliases))
+        return GameInfo(
+            t.id, t.name, t.family, t.title, t.aliases + names, t.source, t.conventions, t.card, (t.players,), t.deals
+        )
+
+    @cached_property
+    def outline(self) -> Outline:
+        """The table in sentences and rows, as in the catalogue, without options."""
+        return outline_of(self.origin)
+
+    def as_set(self) -> Outline:
+        """Return the table in sentences and rows, with the options."""
+        return outline_of(self.table)
+
+    @cached_property
+    def opening(self) -> Opening:
+        """The question who deals first; or, if a card decides that, who held it."""
+        if self.table.first_forehand:
+            return Opening(Phrase("Who held {card}?", {"card": worded(self.table.first_forehand)}), self.table.step)
+        return Opening(Phrase("Who deals first?"), 0)
+
+    @cached_property
+    def columns(self) -> tuple[Column, ...]:
+        """The columns: the declarer if asked, the contract as owed and as played, trumps, tricks and quotas."""
+        plays = [(line, self.lines[id]) for line in self.order for id in line.of or (line.id,)]
+        names = tuple((contract.id, contract.name) for contract in self.table.contracts)
+        contract = Values(tuple(self.lines), needed=_always_named(self))
+        offered = tuple(dict.fromkeys(id for line in self.order for id in line.of or ()))
+        trumped = any(trumps_named(line, played) is not None for line, played in plays)
+        trumps = _if_any(SUITS if trumped else ())
+        alike = {played.tricks for _, played in plays}
+        total = alike.pop() if len(alike) == 1 and not any(played.stops for _, played in plays) else None
+        counts = Values(high=self.most_tricks, total=total)
+        seats = Values(
+            tuple(range(self.table.players)), needed=not any(line.contract.undeclared for line in self.order)
+        )
+        asked = Column("declarer", "declarer", Phrase("Declarer"), names="seats", values=seats)
+        return (
+            *((asked,) if self.table.declarer == "asked" else ()),
+            Column("contract", "contract", Phrase("Contract"), called=names, values=contract),
+            Column("played_as", "played as", Phrase("Played as"), called=names, values=_if_any(offered)),
+            Column("trump", "trump", Phrase("Trumps"), called=tuple(SUIT_NAMES.items()), values=trumps),
+            Column("counts", "tricks", Phrase("Tricks"), each=True, number=True, values=counts),
+            QUOTAS,
+        )
+
+    @cached_property
+    def boxes(self) -> tuple[Box, ...]:
+        """The boxes of the sheet: one for each contract and time each player declares it, if contracts are owed."""
+        if not self.table.owes:
+            return ()
+        return tuple(box for contract in self.table.contracts for box in _boxes_of(contract))
+
+    @property
+    def throws_in(self) -> bool:
+        """Whether the table lets a hand be thrown in, or players pass."""
+        return self.table.thrown_in or self.table.passes > 0
+
+    def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
+        """Return the seats of each side; a table is for one number of players only."""
+        return self.table.sides
+
+    def whole_sum(self, players: int) -> int | None:
+        """Return the starting scores and the balances of all contracts together, where that is fixed."""
+        return whole_sum(self.table)
+
+    @property
+    def scores_below_zero(self) -> bool:
+        """Whether a contract can cost somebody points, or somebody begins below 0, or is fined at the end."""
+        table = self.table
+        begins_below = min(table.starts(len(table.sides))) < 0
+        return begins_below or any(bonus.points < 0 for bonus in table.at_end) or can_lose_points(table)
+
+    def start(self, setup: Setup) -> QuotaPosition:
+        """Return the position before the first deal, with the starting scores."""
+        table = self.table
+        passed = (0,) * table.players if table.passes else ()
+        starts = table.starts(len(table.sides))
+        return QuotaPosition(setup.first_dealer, 1, (0,) * table.players, starts, passed=passed)
+
+    def with_totals(self, position: QuotaPosition, totals: tuple[int, ...]) -> QuotaPosition:
+        """Return the position with other totals, by which a match to a target may be over, or go on."""
+        ended = position.ended
+        if not position.enders:
+            ended = (ended or position.number - 1) if self.table.is_at_target(totals) else None
+        return position._replace(totals=totals, ended=ended)
+
+    def accounts(self, position: QuotaPosition) -> tuple[AccountSeats, ...]:
+        """Return an account for each side, in the order of the table."""
+        return tuple(AccountSeats(side) for side in self.table.sides)
+
+    def due(self, position: QuotaPosition) -> Due | None:
+        """Return the next deal; None if the match is over."""
+        if self.is_over(position):
+            return None
+        dealer, declarer, choices = turn = self.turn(position)
+        given = gifts(self, position, turn)
+        details: dict[str, Any] = {"contracts": list(choices)}
+        if self.table.exchange:
+            details["exchange"] = [{"from": gift.giver, "to": gift.taker, "cards": gift.cards} for gift in given]
+        if declarer is not None and self.table.owes:
+            choices = tuple(self.box_of(self.lines[id], position.used[declarer]) for id in choices)
+        roles = [(dealer, Phrase("deals"))]
+        if (out := self.sitter(turn)) is not None:
+            roles = [(out, Phrase("deals and sits out"))]
+        if self.table.declarer == "forehand":
+            roles.append((declarer, Phrase("forehand")))
+        facts = (*_declaring(self, position, turn), *exchange_facts(self, position, turn, given))
+        seated = tuple((seat, role) for seat, role in roles if seat is not None)
+        return Due(position.number, self.table.deals, dealer, declarer, choices, facts, seated, details)
+
+    questions = ask
+    play = judge
+    prospects = outlook
+
+    def owed(self, position: QuotaPosition) -> tuple[tuple[str, ...], ...]:
+        """Return the boxes of the contracts that each player still has to declare, in the order of the table."""
+        if not self.table.owes:
+            return ((),) * self.table.players
+        boxes = self.boxes_by_bit
+        return tuple(tuple(key for bit, key in boxes.items() if not bit & used) for used in position.used)
+
+    def standing(self, position: QuotaPosition) -> Standing:
+        """Return the standing. The highest total leads, or the lowest if it wins; `enders` are first if they win."""
+        over, high = self.is_over(position), self.table.high_wins
+        totals = closed(position.totals, self.closing(position)) if self.table.at_end else position.totals
+        if over and self.table.winner == "ender":
+            better = totals if high else tuple(-total for total in totals)
+            ranked = [(account in position.enders, total) for account, total in enumerate(better)]
+            return Standing(over, places(ranked), high, last_pays=self.table.last_pays)
+        return Standing(over, places(totals, high_wins=high), high, last_pays=self.table.last_pays)
+
+    def closing(self, position: QuotaPosition) -> tuple[Part, ...]:
+        """Return the table's bonuses and penalties, once the match is over."""
+        table = self.table
+        if not table.at_end or not self.is_over(position):
+            return ()
+        starts, high = table.starts(len(table.sides)), table.high_wins
+        return bonus_parts(table.at_end, position.totals, starts, position.takers, high_wins=high)
+
+
+def _boxes_of(contract: Contract) -> Iterator[Box]:
+    """Yield the boxes of a contract, numbered if there are several."""
+    suit = contract.trumps if contract.trumps in SUITS else ""
+    for time, key in enumerate(keys_of(contract), 1):
+        suffix = f" {time}" if contract.times > 1 else ""
+        yield Box(key, contract.name + suffix, contract.heading + suffix, suit or "", contract.id if suffix else "")
+
+
+def _if_any(choices: tuple[str, ...]) -> Values | None:
+    """Return values that only some deals have; None without any choices."""
+    return Values(choices, needed=False) if choices else None
+
+
+def _always_named(game: QuotaRules) -> bool:
+    """Whether a file must name the contract of every deal."""
+    table, contracts = game.table, len(game.order)
+    if table.order is None:
+        return contracts > 1
+    if table.order != "free":
+        return False
+    before = table.owed - max(contract.times for contract in table.contracts)  # a declarer's deals with a choice
+    only_one_left = (before if table.turn == "blocks" else before * table.players) + 1
+    return only_one_left > TOLD_UNTIL
+
+
+def _declaring(game: QuotaRules, position: QuotaPosition, turn: Turn) -> tuple[Phrase, ...]:
+    table = game.table
+    dealer = () if turn.dealer is None else (Phrase("{who} deals", {"who": Seat(turn.dealer)}),)
+    if turn.dealer is not None and game.sitter(turn) is not None:
+        dealer = (Phrase("{who} deals and sits out", {"who": Seat(turn.dealer)}),)
+    if turn.declarer is None:
+        return (*dealer, *_decided(game, turn))
+    names = tuple(_owed(game.lines[id], position.used[turn.declarer]) for id in turn.choices)
+    values: dict[str, Value] = {"who": Seat(turn.declarer), "contracts": names}
+    if position.forced is not None:
+        return (*dealer, Phrase("the hand was thrown in: {who} plays {contracts} again", values))
+    if turn.dealer is None:
+        values["card"] = worded(table.first_forehand or "")
+        return (Phrase("{who} holds {card}, begins and plays {contracts}", values),)
+    several = len(names) > 1
+    if turn.dealer == turn.declarer:
+        return (Phrase("{who} deals and owes {contracts}" if several else "{who} deals and plays {contracts}", values),)
+    if several:
+        return (*dealer, Phrase("{who} is forehand and owes {contracts}", values))
+    return (*dealer, Phrase("{who} is forehand and plays {contracts}", values))
+
+
+def _decided(game: QuotaRules, turn: Turn) -> tuple[Phrase, ...]:
+    """Return the sentence on the contract of a deal that nobody declares; empty if the table has no such rule."""
+    if game.table.decides:
+        return (Phrase("{card} decides what is played", {"card": worded(game.table.decides)}),)
+    if game.table.order is not None:
+        names = tuple(game.lines[id].contract.name for id in turn.choices)
+        return (Phrase("{contracts} is played", {"contracts": names}),)
+    return ()
+
+
+def _owed(line: PlayableContract, used: int) -> str:
+    """Return the name of a contract, with how often it is still owed if that is more than once."""
+    left = (line.bits & ~used).bit_count()
+    return f"{left} × {line.contract.name}" if left > 1 else line.contract.name

@@ -1,0 +1,222 @@
+"""The order in which players went out, as in the domino of Barbu. The last place follows from the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from typing import Annotated, Any, ClassVar, Literal, Self
+
+from pydantic import Field as Bounds
+from pydantic import StrictInt
+
+from scorekeeper.rules import deal_faults
+from scorekeeper.rules.described_fields import Described
+from scorekeeper.rules.game import Column, Field, Option, Values, owned_by
+from scorekeeper.rules.phrase import Fault, Phrase, Seat, Value, reached, shown, titled
+from scorekeeper.rules.tally import tally_faults as wrong
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, Lots, laid_out
+from scorekeeper.rules.tally.hands import Hand
+from scorekeeper.rules.tally.item_fields import PRICED
+from scorekeeper.rules.tally.tally_layout import playable
+from scorekeeper.rules.tally.tally_table import PricedItem, TallyTable
+
+
+class PlacesItem(PricedItem):
+    """An order of places: the points are for the first, the second, and so on, one for each player.
+
+    In the next deal the last owes the first `owed` cards, the last but one owes the second one fewer.
+    """
+
+    order: ClassVar[int] = 30
+    kind: Literal["places"] = "places"
+    form_fields: ClassVar[tuple[Described, ...]] = (
+        *PRICED,
+        Described("owed", Phrase("Cards that the last owes the first in the next deal")),
+    )
+    owed: Annotated[StrictInt, Bounds(ge=0, le=6)] = 0
+
+    @property
+    def is_of_tricks(self) -> bool:
+        """Whether no cards are owed: games with owed cards have no tricks."""
+        return not self.owed
+
+    def keys(self, players: int) -> tuple[str, ...]:
+        """Return a key for each place but the last, which follows.
+
+        >>> PlacesItem(id="domino", name="domino").keys(4)
+        ('domino-1', 'domino-2', 'domino-3')
+        """
+        return tuple(f"{self.id}-{place}" for place in range(1, players))
+
+    def why_not_asked(self, key: str, players: int) -> Fault | None:
+        """Return the fault of an answer for the last place, which follows; else None."""
+        return (
+            wrong.LAST_PLACE_FOLLOWS(what=titled(self.name), place=players) if key == f"{self.id}-{players}" else None
+        )
+
+    def worth(self, unit: int, factor: int = 1) -> Phrase:
+        """Return the points for each place; with the number of players if there are several rows."""
+        rows = [" / ".join(reached(factor * each, unit) for each in row) for row in self.prices]
+        places: Value = rows[0]
+        if len(rows) > 1:
+            numbered = zip((len(row) for row in self.prices), rows, strict=True)
+            places = tuple(Phrase("with {n} players {places}", {"n": n, "places": row}) for n, row in numbered)
+        return Phrase("{places} in the order of going out", {"places": places})
+
+    def sentences(self, table: TallyTable) -> Iterator[Phrase]:
+        """Yield the cards owed in the next deal."""
+        if self.owed:
+            yield Phrase(
+                "In the next deal the last owes the first {n} card, the last but one the second one fewer.",
+                {"n": self.owed},
+                plural="In the next deal the last owes the first {n} cards, the last but one the second one fewer.",
+                count=self.owed,
+            )
+
+    def faults(self, table: TallyTable) -> Iterator[Fault]:
+        """Report rows without a number of points for each player."""
+        rows = self.prices
+        if len(rows) not in {1, len(table.players)}:
+            return
+        if any(len(table.for_players(rows, players)) != players for players in playable(table)):
+            yield self.clash(table, "points", Phrase("{name} needs points for the place of each player."))
+
+    @classmethod
+    def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
+        """Report a hand with several orders."""
+        if len(items) > 1:
+            yield table.clash_in(hand, "counts", wrong.ONE_ORDER_AND_FACTOR)
+
+
+class Places(HandItem):
+    """The seats in the order in which they went out."""
+
+    kind: ClassVar[str] = "places"
+    item: PlacesItem
+
+    @cached_property
+    def points(self) -> tuple[int, ...]:
+        """The points for each place."""
+        return self.played.points_of(self.item)
+
+    @cached_property
+    def heading(self) -> Phrase | None:
+        """The item's name: its caption also names the hand."""
+        return self.title
+
+    @cached_property
+    def fixed_worth(self) -> int | None:
+        """The points of all places."""
+        return sum(self.points)
+
+    # --- reading answers
+
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
+        """Return the order, with the last place. A missing, invalid or repeated place is a fault."""
+        answers, seats = [deal.answers.get(key) for key in self.keys], self.so_far(deal)
+        left = [seat for seat in range(self.played.players) if seat not in seats]
+        if len(left) == 1 and None not in seats:
+            return [*(seat for seat in seats if seat is not None), *left]
+        for place, (answer, seat) in enumerate(zip(answers, seats, strict=True), 1):
+            if answer is None:
+                faults.append(wrong.PLACE_MISSING(what=self.label, place=place))
+            elif seat is None:
+                faults.append(deal_faults.not_one_of(self._label(place), self._seats, shown(answer)))
+            elif seat in seats[: place - 1]:
+                faults.append(wrong.OUT_TWICE(who=Seat(seat)))
+        return ()
+
+    def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
+        """Return the seat of each place but the last; None if it is missing or invalid."""
+        players = self.played.players
+        answers = [deal.answers.get(key) for key in self.keys]
+        return [seat if type(seat) is int and 0 <= seat < players else None for seat in answers]
+
+    def filled(self, deal: HandAnswers) -> Sequence[int]:
+        """Return the entered seats, and then the others."""
+        order = [seat for seat in deal.values[self.id] if seat is not None]
+        return [*order, *(seat for seat in range(self.played.players) if seat not in order)]
+
+    @cached_property
+    def _seats(self) -> tuple[Option, ...]:
+        return owned_by([Seat(seat) for seat in range(self.played.players)])
+
+    def _label(self, place: int) -> Phrase:
+        """Return the label of a place, from 1: "Domino 2"."""
+        return Phrase("{what} {place}", {"what": self.title, "place": place})
+
+    # --- asking
+
+    def fields(self, deal: HandAnswers) -> Iterator[Field]:
+        """Yield a question for each place but the last; seats with a place already are barred."""
+        seats = deal.values[self.id]
+        for at, key in enumerate(self.keys):
+            others = {seat for index, seat in enumerate(seats) if index != at}
+            options = tuple(
+                option._replace(barred=wrong.OUT_ALREADY(who=Seat(seat)) if seat in others else None)
+                for seat, option in enumerate(self._seats)
+            )
+            question = wrong.WHO_IS_OUT(place=at + 1).phrase()
+            yield Field(key, "choice", self._label(at + 1), question, options=options, group=self.id)
+
+    def still_open(self, deal: HandAnswers) -> Fault | None:
+        """Return the question for the next player to go out; None if all places are entered."""
+        seats = list(deal.values[self.id])
+        return wrong.WHO_IS_OUT(place=seats.index(None) + 1) if None in seats else None
+
+    def open_accounts(self, deal: HandAnswers) -> set[int]:
+        """Return the accounts without a place, while a place is missing."""
+        seats = deal.values[self.id]
+        return {a for seat, a in enumerate(self.played.accounts) if seat not in seats} if None in seats else set()
+
+    # --- cards that are owed
+
+    def carry(self, carried: Any, value: Sequence[int], declarer: int | None) -> Any:
+        """Return the order, if cards are owed by it."""
+        return tuple(value) if self.item.owed else carried
+
+    def facts(self, number: int, carried: Any, totals: Sequence[int]) -> Iterator[Phrase]:
+        """Yield the cards owed in a deal, by the order of the deal before."""
+        order = carried or ()
+        for index, (taker, giver) in enumerate(zip(order, order[::-1], strict=True)):
+            cards = self.item.owed - index
+            if cards > 0 and index < len(order) // 2:
+                yield Phrase(
+                    "{who} owes {other} {n} card",
+                    {"who": Seat(giver), "other": Seat(taker), "n": cards},
+                    plural="{who} owes {other} {n} cards",
+                    count=cards,
+                )
+
+    # --- scoring and telling
+
+    def row(self, deal: HandAnswers) -> Sequence[int]:
+        """Return the points of each account's places."""
+        points = [0] * len(self.played.sides)
+        for seat, worth in zip(deal.values[self.id], self.points, strict=False):
+            points[self.played.accounts[seat]] += worth
+        return tuple(points)
+
+    def is_part(self, row: Sequence[int], *, moved: bool) -> bool:
+        """Whether the deal moves points too."""
+        return moved
+
+    def lots(self) -> tuple[Lots, tuple[int, ...]] | None:
+        """Return the places as prizes, one for each account; None if an account has several seats."""
+        alone = self.played.accounts == tuple(range(len(self.played.sides)))
+        return ((), self.points) if alone else None
+
+    def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
+        """Yield the order."""
+        order = tuple(Phrase("{who}", {"who": Seat(seat)}) for seat in deal.values[self.id])
+        yield Phrase("{what}: {held}", {"what": self.title, "held": order})
+
+    @classmethod
+    def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
+        """Yield a column for each place; it stays empty if no hand asks for the order."""
+        found = laid_out(item, hands)
+        asked_of_all = playable(table)[0] - 1 if len(found) == len(hands) else 0
+        for place, key in enumerate(item.keys(players), 1):
+            values = Values(tuple(range(players)), needed=place <= asked_of_all) if found else None
+            label = Phrase("{what} {place}", {"what": titled(item.name), "place": place})
+            yield Column(key, f"{item.id} {place}", label, names="seats", values=values)

@@ -1,0 +1,218 @@
+"""Shared handling of answers: reading lists, checking numbers, and making questions, captions and columns."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
+from typing import Any, ClassVar, Final, Literal
+
+from scorekeeper.rules import deal_faults
+from scorekeeper.rules.game import Answers, Column, Field, Option, Values, owned_by
+from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, reached, shown, titled
+from scorekeeper.rules.tally import tally_faults as wrong
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out
+from scorekeeper.rules.tally.tally_table import Item
+
+NOBODY: Final = "nobody"
+"""The answer that nobody has the only one of something, or has done something."""
+
+
+def whose_column(
+    key: str, header: str, label: Phrase, sides: int, *, needed: bool = False, nobody: bool = False
+) -> Column:
+    """Return a column for the number of a side, or for nobody if that is possible."""
+    called = ((NOBODY, Phrase("Nobody")),) if nobody else ()
+    values = Values((*range(sides), *(word for word, _ in called)), needed=needed)
+    return Column(key, header, label, names="accounts", called=called, values=values)
+
+
+def row_of(answer: object, size: int) -> list[Any]:
+    """Return a list of `size` answers, with None for each that is missing; all None if the answer is no list.
+
+    >>> row_of((7, "x"), 3), row_of([1, 2, 3], 2), row_of(5, 2)
+    ([7, 'x', None], [1, 2], [None, None])
+    """
+    row = list(answer)[:size] if isinstance(answer, list | tuple) else []
+    return row + [None] * (size - len(row))
+
+
+def given(answer: object) -> list[tuple[int, Any]]:
+    """Return the answers in a list that are not missing, each with its index; empty if the answer is no list.
+
+    >>> given([None, 7]), given(5)
+    ([(1, 7)], [])
+    """
+    row = answer if isinstance(answer, list | tuple) else ()
+    return [(at, each) for at, each in enumerate(row) if each is not None]
+
+
+def count_faults(who: Seat | Account, what: Phrase, number: object, most: int | None = None) -> Iterator[Fault]:
+    """Yield the fault of a count that is no number, below 0, or above the most, if there is a most."""
+    if type(number) is not int:
+        yield deal_faults.NOT_A_COUNT(who=who, what=what, said=shown(number))
+    elif number < 0:
+        yield wrong.FEWER_THAN_NONE(who=who, count=number, what=what)
+    elif most is not None and number > most:
+        yield wrong.MORE_THAN_THERE_CAN_BE(who=who, count=number, what=what, most=most)
+
+
+def number_fault(what: Phrase, number: object, low: int, high: int) -> Fault | None:
+    """Return the fault of a number that is no number or out of its range; None if it is valid."""
+    if type(number) is not int:
+        return deal_faults.NOT_A_NUMBER(what=what, said=shown(number))
+    return None if low <= number <= high else wrong.BID_OUT_OF_RANGE(what=what, count=number, low=low, high=high)
+
+
+class CheckedAlone(HandItem):
+    """The base of items whose answers are checked by themselves, without those of others of the kind."""
+
+    def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
+        """Yield the faults of the given answers that no further answer can mend."""
+        return iter(())
+
+    @classmethod
+    def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
+        """Yield the faults so far of all items of the kind."""
+        for item in deal.layout.of(cls):
+            yield from item.faults_so_far(deal)
+
+
+class AboutDeal(CheckedAlone):
+    """The base of items said of a whole deal. The value is the same during the entry and when saved."""
+
+    @cached_property
+    def owners(self) -> tuple[Option, ...]:
+        """The sides as options for an owner."""
+        return owned_by([Account(account) for account in range(len(self.played.sides))])
+
+    def filled(self, deal: HandAnswers) -> Sequence[Any]:
+        """Return the value unchanged: None means nothing."""
+        return deal.values[self.id]
+
+    def is_part(self, row: Sequence[int], *, moved: bool) -> bool:
+        """Whether the row has any points."""
+        return any(row)
+
+
+class BySide(CheckedAlone):
+    """The base of items with a number for each side: the answer is a list of them."""
+
+    @cached_property
+    def lists(self) -> Mapping[str, int]:
+        """The length of the list."""
+        return {self.id: len(self.played.sides)}
+
+    def row_in(self, answers: Answers) -> list[Any]:
+        """Return the answer about each side; None if it is missing."""
+        return row_of(answers.get(self.id), len(self.played.sides))
+
+    def range_faults(
+        self, account: int, number: object, low: int, high: int, step: int = 1, never: Collection[int] = ()
+    ) -> Iterator[Fault]:
+        """Yield the fault of a side's number: no number, out of range, no multiple of the step, or one of `never`."""
+        who = Account(account)
+        if type(number) is not int:
+            yield deal_faults.NOT_A_COUNT(who=who, what=self.label, said=shown(number))
+        elif not low <= number <= high:
+            count, lowest, highest = (reached(each, 1) for each in (number, low, high))
+            yield wrong.OUT_OF_RANGE(who=who, what=self.title, count=count, low=lowest, high=highest)
+        elif number % step:
+            yield wrong.NO_MULTIPLE(who=who, what=self.title, count=number, step=step)
+        elif number in never:
+            yield wrong.NEVER_SO_MANY(what=self.title, count=number)
+
+    def out_faults(self, account: int, number: object) -> Iterator[Fault]:
+        """Yield the fault of a number of a side that is out of the match: only 0 is valid."""
+        if type(number) is not int or number != 0:
+            yield wrong.IS_OUT(who=Account(account), what=self.label)
+
+    def number_field(self, side: int, **more: Any) -> Field:
+        """Return the question for the number of a side."""
+        who, sides = Account(side), self.played.sides
+        more.setdefault("question", wrong.how_many(who, self.label, together=len(sides[side]) > 1))
+        more.setdefault("account", side)
+        return Field(self.id, "number", Phrase("{who}", {"who": who}), index=side, size=len(sides), seat=side, **more)
+
+
+def asked_for(key: str, kind: Literal["choice", "number"], what: Phrase, **more: Any) -> Field:
+    """Return a question that asks "{what}?", with `what` as its label too."""
+    return Field(key, kind, what, deal_faults.WHAT_IS_IT(what=what).phrase(), **more)
+
+
+def account_name(account: int) -> Phrase:
+    """Return the name of an account, as captions have it."""
+    return Phrase("{who}", {"who": Account(account)})
+
+
+def caption_with(what: Phrase, held: Phrase) -> Phrase:
+    """Return a caption: an item and its owner, or its value."""
+    return Phrase("{what}: {held}", {"what": what, "held": (held,)})
+
+
+def number_caption(what: Phrase, number: int | str) -> Phrase:
+    """Return a caption: an item and its number."""
+    return Phrase("{what}: {n}", {"what": what, "n": number})
+
+
+def word_column(
+    item: Item, called: Iterable[tuple[str, Phrase]], *, needed: bool = False, owed: bool = False
+) -> Column:
+    """Return the column of an answer that is one of some words, each with its name."""
+    names = tuple(called)
+    values = Values(tuple(word for word, _ in names), needed=needed)
+    return Column(item.id, item.id, titled(item.name), called=names, values=values, owed=owed)
+
+
+class OfSome(BySide):
+    """The base of items said of some sides: the answer is a list with 0 for the others, or missing."""
+
+    def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
+        """Yield the faults of a side's entry."""
+        raise NotImplementedError
+
+    def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
+        """Return the entry of each side; the answer is optional."""
+        answer, size = deal.answers.get(self.id), len(self.played.sides)
+        if answer is not None:
+            faults += deal_faults.faults_of_list(answer, self.label, size, partial(self.faults_of, deal))
+        return self.so_far(deal)
+
+    def so_far(self, deal: HandAnswers) -> Sequence[int]:
+        """Return the entry of each side; 0 for each that is missing or invalid."""
+        row = enumerate(self.row_in(deal.answers))
+        return [0 if number is None or any(self.faults_of(deal, at, number)) else number for at, number in row]
+
+    def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
+        """Return the list, or None if all entries are 0."""
+        return {self.id: list(value) if any(value) else None}
+
+
+class FlagBySide(OfSome):
+    """The base of items that apply to a side or not: the answer is a list of 1 and 0."""
+
+    ways: ClassVar[tuple[Option, ...]]
+
+    def flag_field(self, account: int, label: Phrase, question: Phrase, **more: Any) -> Field:
+        """Return the question whether it applies to a side."""
+        more |= {"options": self.ways, "usual": 0, "needed": False}
+        return Field(*(self.id, "choice", label, question, account, len(self.played.sides), account, account), **more)
+
+
+def column_of_some(item: Item, high: int, hands: Iterable[HandLayout], **more: Any) -> Iterator[Column]:
+    """Yield the column of an item said of some sides, with numbers up to `high`."""
+    if laid_out(item, hands):
+        values = Values(low=0, high=high, needed=False)
+        yield Column(item.id, item.id, titled(item.name), each=True, number=True, values=values, **more)
+
+
+def choice_column(id: str, which: str, label: Phrase, options: Sequence[Option]) -> Column:
+    """Return a column for another, optional answer about an item, named `which`: one of these options."""
+    called = tuple((str(option.value), option.name) for option in options)
+    values = Values(tuple(option.value for option in options), needed=False)
+    return Column(f"{id}-{which}", f"{id} {which}", label, called=called, values=values)
+
+
+def number_column(id: str, which: str, label: Phrase, low: int, high: int, *, needed: bool = False) -> Column:
+    """Return a column for another answer about an item, named `which`: a number."""
+    values = Values(low=low, high=high, needed=needed)
+    return Column(f"{id}-{which}", f"{id} {which}", label, number=True, values=values)

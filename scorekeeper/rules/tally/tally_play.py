@@ -1,0 +1,296 @@
+"""Judging and scoring one deal of a tally game."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cache
+from operator import add, sub
+from typing import Any, Final, NamedTuple
+
+from scorekeeper.rules import deal_faults
+from scorekeeper.rules.bonuses import closed
+from scorekeeper.rules.counted import Declaration
+from scorekeeper.rules.game import Answers, Option, Outcome, Part
+from scorekeeper.rules.phrase import Fault, KeyOfContract, Phrase, Seat, named, shown, titled, worded
+from scorekeeper.rules.tally import tally_faults as wrong
+from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout
+from scorekeeper.rules.tally.rubber import after_deal
+from scorekeeper.rules.tally.scoring import Rows, points_of, rows_of, times_of
+from scorekeeper.rules.tally.tally_layout import TableLayout
+from scorekeeper.rules.tally.tally_rules import TallyPosition, TallyRules
+from scorekeeper.rules.tally.totals import details_of, halved, went_out
+
+
+def judge(
+    game: TallyRules, position: TallyPosition, answers: Answers, *, thrown_in: bool = False
+) -> Outcome[TallyPosition]:
+    """Return the outcome of a deal: its faults, or its points, and the next position."""
+    due = game.hands_due(position)
+    layout = hand_played(game, game.layout(position.players), answers, due)
+    values: Mapping[str, Sequence[Any]] = {}
+    if layout is None or layout not in due:
+        deal, faults = None, _hand_faults(game, position, answers, layout)
+        faults += _unasked(game, position, answers, layout, game.items.keys())
+    else:
+        layout = layout.as_played(answers)
+        deal = game.hand_answers(position, layout, answers)
+        faults = _read(deal)
+        values = deal.values if not faults else {}
+        if not answers.keys() <= layout.answerable:
+            faults = [*_unasked(game, position, answers, layout, layout.keys), *faults]
+    if thrown_in:
+        faults.insert(0, deal_faults.THROWING_IN_NOT_ALLOWED)
+    if position.ended is not None:  # no other fault of the deal matters: nobody had to play it
+        faults = [deal_faults.DEAL_AFTER_THE_END(last=position.ended)]
+    if deal is None or faults:
+        return _with_faults(game, position, answers, layout, values, faults)
+    return _scored(game, position, deal)
+
+
+def _read(deal: HandAnswers) -> list[Fault]:
+    """Read the items of a hand into `deal.values`, and return their faults."""
+    faults: list[Fault] = []
+    for item in deal.layout.items:
+        deal.values[item.id] = item.read(deal, faults)
+    if not faults and not deal.layout.is_apart:
+        faults += deal.layout.faults_between(deal.values)
+    return faults
+
+
+def _scored(game: TallyRules, position: TallyPosition, deal: HandAnswers) -> Outcome[TallyPosition]:
+    """Return the outcome of a deal without faults."""
+    layout, values = deal.layout, deal.values
+    table_layout, (dealer, forehand, declarer, _) = game.layout(position.players), game.seats(position)
+    rows = rows_of(deal)
+    scored = points_of(game.table, table_layout, deal, rows)
+    besides, games = halved(game.table, position.totals, scored, position.halved), position.games
+    if games.won:  # a rubber, in which no total is halved
+        games, besides = after_deal(game.table, games, tuple(map(add, position.totals, scored)))
+    points = closed(scored, besides)
+    totals = tuple(map(add, position.totals, points))
+    settled = _settled(game, deal.answers, layout, values)
+    back = position._replace(games=games) if games.won else position
+    if position.out:  # some may have come back into the match
+        back = back._replace(out=tuple(since if at in deal.gone else 0 for at, since in enumerate(position.out)))
+    bid = next(filter(None, [item.bidder(deal) for item in layout.overriding[HandItem.bidder]]), None)
+    after = game.after(back, totals, declarer, layout, _ender(game, deal, totals, bid), values)
+    if besides and not games.won:
+        after = after._replace(halved=position.halved | {part.account for part in besides})
+    declared = _declared(deal, declarer, bid)
+    return Outcome(
+        position.number,
+        dealer,
+        declared.seat,
+        (),
+        settled,
+        points,
+        totals,
+        {**game.empty_details, **settled, **details_of(after.out)},
+        game.box_used(position, declarer, layout),
+        after,
+        _all_parts(game, deal, rows, scored, besides),
+        (*_caption(game, deal), *went_out(after.out, position.number)),
+        forehand,
+        layout.id if game.free else declared.contract,
+        declared.made,
+        notes=next(filter(None, (item.notes(deal) for item in layout.captioned)), ()),
+        together=declared.together,
+        counted=tuple([each for item in layout.overriding[HandItem.counted] for each in item.counted(deal)]),
+    )
+
+
+class _Declared(NamedTuple):
+    """A declaration: the seat (None for a side of several), the contract, its result, and the partners' seats."""
+
+    seat: int | None
+    made: bool | None = None
+    contract: str | None = None
+    together: tuple[int, ...] = ()
+
+
+def _declared(deal: HandAnswers, declarer: int | None, bid: Declaration | None) -> _Declared:
+    """Return the declaration, by the turn or by the bid."""
+    if declarer is not None or bid is None:
+        return _Declared(declarer)
+    seats = deal.layout.items[0].played.sides[bid.account]
+    if len(seats) > 1:
+        return _Declared(None, bid.made, bid.contract, seats)
+    return _Declared(seats[0], bid.made, bid.contract, () if bid.partner is None else (*seats, bid.partner))
+
+
+def _ender(game: TallyRules, deal: HandAnswers, totals: Sequence[int], bid: Declaration | None) -> int | None:
+    """Return the account that ends the match by its items or its bid in a deal; None if none does."""
+    layout, claim = deal.layout, game.table.claim
+    if layout.hand.ends_at and layout.first:
+        return layout.first.ender(deal.values[layout.first.id], layout.hand.ends_at)
+    for item in layout.overriding[HandItem.winner]:
+        if (winner := item.winner(deal.values[item.id])) is not None:
+            return winner
+    both = enumerate(zip(deal.totals, totals, strict=True))
+    exact = [account for account, (before, total) in both if before != total == game.table.wins_at]
+    if len(exact) == 1:
+        return exact[0]
+    if bid is None or claim == "total" or not game.table.is_at_target((totals[bid.account],)):
+        return None
+    return bid.account if bid.made or claim == "bidder" else None
+
+
+def _with_faults(  # the known answers of the deal, and its faults
+    game: TallyRules,
+    position: TallyPosition,
+    answers: Answers,
+    layout: HandLayout | None,
+    values: Mapping[str, Sequence[Any]],
+    faults: Sequence[Fault],
+) -> Outcome[TallyPosition]:
+    """Return the outcome of a deal that is not scored. It uses a box all the same, if one is left."""
+    seats, due = game.seats(position), game.hands_due(position)
+    settled, declarer = _settled(game, answers, layout, values), seats.declarer
+    return Outcome(
+        position.number,
+        seats.dealer,
+        declarer,
+        tuple(faults),
+        settled,
+        None,
+        position.totals,
+        _details(game, settled, layout),
+        game.box_used(position, declarer, layout),
+        game.after(position, position.totals, declarer, due[0] if len(due) == 1 else layout),
+        forehand=seats.forehand,
+    )
+
+
+def hand_played(
+    game: TallyRules, table_layout: TableLayout, answers: Answers, due: Sequence[HandLayout]
+) -> HandLayout | None:
+    """Return the hand that was played: the one in the answers, or the only possible one; else None."""
+    answer = answers.get(game.key)
+    if answer is None or not game.asks_hand:
+        return due[0] if len(due) == 1 else None
+    return table_layout.by_id.get(answer) if isinstance(answer, str) else None
+
+
+def _unasked(
+    game: TallyRules, position: TallyPosition, answers: Answers, layout: HandLayout | None, asked: Collection[str]
+) -> Iterator[Fault]:
+    """Yield the faults of answers beside the asked ones."""
+    for key, answer in answers.items():
+        if key in asked or (key == game.key and game.table.hands):
+            continue
+        if key not in game.items:
+            yield deal_faults.unasked(key)
+        elif answer is not None:
+            yield _not_asked(game, position, layout, key)
+
+
+def _not_asked(game: TallyRules, position: TallyPosition, layout: HandLayout | None, key: str) -> Fault:
+    """Return the reason why an answer about an item of the game is not asked in a hand."""
+    item = game.items[key]
+    if layout is None or item.id not in layout.hand.counts:
+        return (wrong.NOT_COUNTED_HERE if item.is_plural else wrong.OWNER_NOT_COUNTED_HERE)(what=worded(item.name))
+    if layout.shared is not None and item.id not in layout.by_id:
+        return wrong.NOBODY_WAS_DOUBLED(hand=layout.name)
+    return item.why_not_asked(key, position.players) or wrong.NOT_OF_THIS_MATCH(what=titled(item.name))
+
+
+def _hand_faults(game: TallyRules, position: TallyPosition, answers: Answers, layout: HandLayout | None) -> list[Fault]:
+    """Return the reasons why the given hand cannot be played, or why a hand is missing."""
+    due = game.hands_due(position)
+    answer = answers.get(game.key)
+    names = tuple(named(each.hand.name) for each in due)
+    if layout is None and answer is None:
+        contracts = deal_faults.CONTRACT_MISSING(choices=tuple(each.hand.name for each in due))
+        return [contracts if game.free else wrong.HAND_MISSING(choices=names)]
+    if layout is None and isinstance(answer, str):
+        key = KeyOfContract(answer)
+        return [deal_faults.UNKNOWN_CONTRACT(contract=key) if game.free else wrong.UNKNOWN_HAND(hand=key)]
+    if layout is None:
+        every = (Option(each.id, each.hand.name) for each in game.layout(position.players).hands)
+        return [deal_faults.not_one_of(titled(game.key), every, shown(answer))]
+    if game.is_over(position):
+        return []
+    declarer = game.seats(position).declarer
+    if game.free and declarer is not None:
+        return [game.why_not(position, declarer, layout)]
+    return [wrong.HAND_NOT_DUE(hand=named(layout.hand.name), due=names[0])]
+
+
+def _settled(
+    game: TallyRules, answers: Answers, layout: HandLayout | None, values: Mapping[str, Sequence[Any]]
+) -> dict[str, Any]:
+    """Return the answers in normal form: with the hand even if there is only one, and with complete lists of counts."""
+    settled = (
+        dict(answers) if layout is None or not game.asks_hand else {game.key: layout.id, **answers, game.key: layout.id}
+    )
+    if layout is not None and values:
+        for id in layout.listed:
+            settled[id] = values[id]
+        for item in layout.overriding[HandItem.in_normal_form]:
+            settled |= item.in_normal_form(values[item.id])
+    if None in settled.values():
+        settled = {key: value for key, value in settled.items() if value is not None}
+    return settled
+
+
+def _details(game: TallyRules, settled: Answers, layout: HandLayout | None) -> dict[str, Any]:
+    """Return the details of a deal with faults, for the log and other programs; lists only if they are complete."""
+    details = dict(game.empty_details)
+    if layout is None:
+        return details
+    if game.asks_hand:
+        details[game.key] = layout.id
+    for key in layout.keys & game.empty_details.keys():
+        value = settled.get(key)
+        if not isinstance(value, list | tuple) or len(value) == layout.lists.get(key, len(value)):
+            details[key] = value
+    return details
+
+
+def _caption(game: TallyRules, deal: HandAnswers) -> tuple[Phrase, ...]:
+    """Return the caption of a deal: the declarer, the hand if there are several, and the items' captions."""
+    layout, declarer = deal.layout, deal.declarer
+    captions = [phrase for item in layout.captioned for phrase in item.captions(deal)]
+    if not game.asks_hand or (len(captions) == 1 and layout.says_itself):
+        return tuple(captions) if declarer is None else (_who(declarer), *captions)
+    return (layout.name, *captions) if declarer is None else (_who(declarer), layout.name, *captions)
+
+
+@cache
+def _who(seat: int) -> Phrase:
+    """Return the phrase of a seat's name; cached."""
+    return Phrase("{who}", {"who": Seat(seat)})
+
+
+def _all_parts(
+    game: TallyRules, deal: HandAnswers, rows: Rows, scored: tuple[int, ...], besides: tuple[Part, ...]
+) -> tuple[Part, ...]:
+    """Return the parts of a score if it has several: by item, and changes by totals."""
+    parts = _parts(game, deal, rows, scored) if deal.layout.has_parts else ()
+    if not besides or parts:
+        return (*parts, *besides)
+    accounts = sorted({part.account for part in besides})
+    return (*(Part(account, _POINTS, scored[account]) for account in accounts), *besides)
+
+
+_POINTS: Final = Phrase("points of the deal")
+
+
+def _parts(game: TallyRules, deal: HandAnswers, rows: Rows, scored: tuple[int, ...]) -> tuple[Part, ...]:
+    """Return the parts of a score by item, if several items bring points and all points count."""
+    moving = [item for item in deal.layout.moving if any(deal.values[item.id])]
+    if game.table.scoring != "all" or sum(item.in_parts for item in deal.layout.items) + len(moving) <= 1:
+        return ()
+    telling = [(item, row) for item, row in rows if item.is_part(row, moved=bool(moving))]
+    labelled = [(label, tuple(part)) for item, row in telling for label, part in item.parted(deal, row)]
+    if len(labelled) + len(moving) <= 1:
+        return ()
+    times = times_of(deal)
+    if times != 1:
+        labelled = [(label, tuple([times * points for points in row])) for label, row in labelled]
+    for item in moving:
+        besides = map(sum, zip(*(row for _, row in labelled), strict=True))
+        labelled.append((item.label, tuple(map(sub, scored, besides)) if labelled else scored))
+    return tuple(
+        [Part(account, label, points) for label, row in labelled for account, points in enumerate(row) if points]
+    )

@@ -1,0 +1,294 @@
+"""The statistics of people and games over the stored matches: wins, contracts, opponents, trends.
+
+Nobody enters them and none must be stored. The store caches the digest of each match and whole answers, and either may
+be dropped. Matches that cannot be read are left out and counted.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import date
+from functools import partial
+from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
+
+from pydantic import TypeAdapter
+
+from scorekeeper.exchange.figures_file import FigureRow, deal_cells, print_figures_csv
+from scorekeeper.match.days import local_date
+from scorekeeper.match.digest import CACHES
+from scorekeeper.match.figures import Figures, PairInGame, TrendPoint
+from scorekeeper.match.rating import Rating, Ratings
+from scorekeeper.match.statistics import Seated, add_match, add_match_of_two, brought_by, trend_of
+from scorekeeper.rules.game import AnyGame
+from scorekeeper.service.app_services import AppServices
+from scorekeeper.service.command import command, query
+from scorekeeper.service.long_work import UNFOLLOWED, Progress, Steps
+from scorekeeper.service.match_digests import DigestDamaged, PlayedMatches, drop_digests, make_digests, played_matches
+from scorekeeper.service.service_faults import Refused
+from scorekeeper.store.reader import Reader
+
+_ROW: Final = 100  # bytes of a row
+
+_TRIES: Final = 3
+"""Attempts at an answer if matches are changed meanwhile; the last one runs to its end."""
+
+_SHORT: Final = 0.5
+"""Seconds of work before progress is shown: a bar that flashes would only disturb."""
+
+T = TypeVar("T")
+V = TypeVar("V")
+
+FigureWork: TypeAlias = Callable[[PlayedMatches], Steps[T]]
+"""Computes a result from all matches, step by step."""
+
+_FIGURES: Final = TypeAdapter(tuple[Figures, int])
+_TREND: Final = TypeAdapter(tuple[list[TrendPoint], int])
+_PAIR: Final = TypeAdapter(tuple[dict[str, PairInGame], int])
+_RATINGS: Final = TypeAdapter(tuple[dict[str, Rating], int])
+
+
+@dataclass(frozen=True, slots=True)
+class CountedMatches:
+    """The matches that count: those of a game, by its key ("" for all; see `rules.same_game`), and of a period.
+
+    `since` and `until` are local dates, both inclusive, of the start of a match. A match with an unknown start is in no
+    period. `finished`: without matches that were stopped early.
+    """
+
+    game: str = ""
+    since: date | None = None
+    until: date | None = None
+    finished: bool = False
+
+    def has(self, seated: Seated) -> bool:
+        """Whether a match counts."""
+        digest = seated.digest
+        if not digest.over or (self.finished and digest.stopped_early):
+            return False
+        if self.game not in {"", digest.key, seated.game}:
+            return False
+        if self.since is None and self.until is None:
+            return True
+        day = local_date(digest.started)
+        return bool(day) and (self.since or date.min).isoformat() <= day and day <= (self.until or date.max).isoformat()
+
+    @property
+    def key(self) -> list[Any]:
+        """The key of this selection in the cache. With dates it includes the time zone."""
+        if self.since is None and self.until is None:
+            return [self.game, self.finished]
+        return [self.game, self.finished, str(self.since), str(self.until), *time.tzname, time.timezone, time.altzone]
+
+
+EVERYTHING: Final = CountedMatches()
+
+
+class FiguresFound(NamedTuple, Generic[T]):
+    """A result, the names of all people by id, and the number of matches that could not be read."""
+
+    found: T
+    names: Mapping[str, str]
+    skipped: int
+
+
+async def figures(
+    services: AppServices, counted: CountedMatches = EVERYTHING, progress: Progress = UNFOLLOWED
+) -> FiguresFound[Figures]:
+    """Return the statistics of everybody and of every game. Raises `Refused` if nothing can be read.
+
+    After many changes this takes long; `progress` counts the matches that are replayed for it.
+    """
+    key = ["all", *counted.key]
+    return await _answer(services, progress, _FIGURES, key, _steps(counted, Figures, add_match))
+
+
+async def trend(
+    services: AppServices, person: str, counted: CountedMatches = EVERYTHING, progress: Progress = UNFOLLOWED
+) -> list[TrendPoint]:
+    """Return the matches of one person, by id, in the order of play. Raises `Refused`."""
+    key = ["trend", person, *counted.key]
+    work = _steps(counted, list[TrendPoint], lambda found, seated: found.extend(trend_of((seated,), person)))
+    return (await _answer(services, progress, _TREND, key, work)).found
+
+
+async def pair(
+    services: AppServices, one: str, other: str, counted: CountedMatches = EVERYTHING, progress: Progress = UNFOLLOWED
+) -> dict[str, PairInGame]:
+    """Return the figures of two people, by their ids, for the games that both played, by game. Raises `Refused`."""
+    key = ["pair", one, other, *counted.key]
+    work = _steps(counted, dict[str, PairInGame], partial(add_match_of_two, one=one, other=other))
+    return (await _answer(services, progress, _PAIR, key, work)).found
+
+
+async def ratings(
+    services: AppServices, counted: CountedMatches = EVERYTHING, progress: Progress = UNFOLLOWED
+) -> Mapping[str, Rating]:
+    """Return the rating of everybody but guests, by id, from the matches that count alone. Raises `Refused`."""
+    key = ["ratings", *counted.key]
+    return (await _answer(services, progress, _RATINGS, key, partial(rating_steps, counts=counted.has))).found
+
+
+def rating_steps(played: PlayedMatches, counts: Callable[[Seated], bool]) -> Steps[dict[str, Rating]]:
+    """Return the work of rating everybody but guests from the matches that `counts` accepts. Each match is a step."""
+    found = Ratings(played.guests)
+    yield from _added(played, counts, found.add)
+    return found.found()
+
+
+async def csv_of_people(
+    services: AppServices,
+    person: str | None = None,
+    counted: CountedMatches = EVERYTHING,
+    progress: Progress = UNFOLLOWED,
+) -> FiguresFound[bytes]:
+    """Print a CSV file: a row for each person in each match that counts, or for one `person`, by id. Raises `Refused`.
+
+    The matches are in the order of play.
+    """
+    found, played = await worked_out(services, progress, lambda played: [*_rows(filter(counted.has, played.seated()))])
+    wanted = (row for row in found if person in {None, row.person})
+    rows = [row._replace(person=played.names.get(row.person, "")) for row in wanted]
+    content = await services.offload(_ROW * len(rows), partial(print_figures_csv, rows))
+    return FiguresFound(content, played.names, played.skipped)
+
+
+async def played_games(services: AppServices) -> frozenset[str]:
+    """Return the keys of all games with a stored match. Raises `Refused`."""
+    found, _ = await worked_out(services, UNFOLLOWED, lambda played: {each.digest.key for each in played.seated()})
+    return frozenset(found)
+
+
+def _steps(counted: CountedMatches, begin: Callable[[], T], add: Callable[[T, Seated], None]) -> FigureWork[T]:
+    """Return the work that calls `add` with the result of `begin` and each match that counts."""
+
+    def steps(played: PlayedMatches) -> Steps[T]:
+        found = begin()
+        yield from _added(played, counted.has, partial(add, found))
+        return found
+
+    return steps
+
+
+def _added(played: PlayedMatches, counts: Callable[[Seated], bool], add: Callable[[Seated], None]) -> Steps[None]:
+    """Add each match that counts. Each match is a step, whether it counts or not: its digest has to be read."""
+    for seated in played.seated():
+        if counts(seated):
+            add(seated)
+        yield
+
+
+@query
+def number_over(transaction: Reader, game: AnyGame) -> int:
+    """Count the finished matches of a game from the cached summaries, by the name of the game: an estimate."""
+    return transaction.number_over(game.info.name)
+
+
+def _rows(matches: Iterable[Seated]) -> Iterator[FigureRow]:
+    for seated in matches:
+        digest = seated.digest
+        for part in seated.parts():
+            about = (seated.match, seated.game, digest.started, part.person, part.seat, part.account)
+            deals = deal_cells(*brought_by(seated, part))
+            yield FigureRow(*about, part.place, part.total, part.won, digest.stopped_early, deals)
+
+
+async def _answer(
+    services: AppServices,
+    progress: Progress,
+    adapter: TypeAdapter[tuple[T, int]],
+    key: list[Any],
+    work: FigureWork[T],
+) -> FiguresFound[T]:
+    """Return the result of some work over all matches, and the names; from the cache if nothing has changed since."""
+    text = json.dumps(key)
+    cached = await _cached(services, adapter, text)
+    if cached is not None:
+        return cached
+
+    def dumped(played: PlayedMatches) -> Steps[tuple[T, str]]:
+        found = yield from work(played)
+        plain = adapter.dump_python((found, played.skipped), mode="json")
+        return found, json.dumps(plain, separators=(",", ":"))  # ASCII, as everything in the store
+
+    (found, body), played = await worked_out_in_slices(services, progress, dumped)
+    with suppress(Refused):  # if it cannot be written, it is computed again the next time
+        await _cache_answer(services, text, played.changes, body)
+    return FiguresFound(found, played.names, played.skipped)
+
+
+async def worked_out(
+    services: AppServices, progress: Progress, work: Callable[[PlayedMatches], V]
+) -> tuple[V, PlayedMatches]:
+    """Compute a result from all matches, beside the event loop if possible. Raises `Refused`."""
+    return await _from_all_matches(
+        services, progress, lambda played: services.offload(played.size, partial(work, played))
+    )
+
+
+async def worked_out_in_slices(
+    services: AppServices, progress: Progress, work: FigureWork[V]
+) -> tuple[V, PlayedMatches]:
+    """Compute a result step by step, as `worked_out`; without threads the event loop runs between steps.
+
+    The work starts again if a match or a person is changed meanwhile. The last attempt runs to its end: its result is
+    that of its start, and the screen is notified of the change.
+    """
+    tries = 0
+
+    async def run(played: PlayedMatches) -> V:
+        begun = time.monotonic()
+
+        async def between(done: int) -> None:
+            if tries < _TRIES and await _changes(services) != played.changes:
+                raise _Changed
+            if time.monotonic() - begun > _SHORT:
+                await progress.reached(done, len(played.rows))
+
+        return await services.offload.in_slices(played.size, work(played), between)
+
+    while True:
+        tries += 1
+        with suppress(_Changed):
+            return await _from_all_matches(services, progress, run)
+
+
+class _Changed(Exception):
+    """Raised if matches or people have changed during the work."""
+
+
+async def _from_all_matches(
+    services: AppServices, progress: Progress, run: Callable[[PlayedMatches], Awaitable[V]]
+) -> tuple[V, PlayedMatches]:
+    with suppress(DigestDamaged):
+        await make_digests(services, progress)
+        played = await played_matches(services)
+        return await run(played), played
+    await drop_digests(services)
+    await make_digests(services, progress)
+    played = await played_matches(services)
+    return await run(played), played
+
+
+@query
+def _changes(transaction: Reader) -> int:
+    return transaction.changes
+
+
+@query
+def _cached(transaction: Reader, adapter: TypeAdapter[tuple[T, int]], key: str) -> FiguresFound[T] | None:
+    body = transaction.cached_answer(key, CACHES)
+    if body is not None:
+        with suppress(ValueError):  # a damaged answer is computed again
+            found, skipped = adapter.validate_json(body)
+            return FiguresFound(found, {person.id: person.name for person in transaction.people()}, skipped)
+    return None
+
+
+@command
+def _cache_answer(services: AppServices, key: str, changes: int, body: str) -> None:
+    with services.store.writing() as transaction:
+        transaction.cache_answer(key, CACHES, changes, body)
