@@ -107,4 +107,7 @@ def _versions_by_contents(every: Sequence[MatchRecord], there: MatchRecord) -> V
 
 
 def _facts(record: MatchRecord) -> dict[str, Any]:
+    """Return the facts of a match but its end. A spreadsheet writes a stake of 0.50 as 0.5."""
+    if stake := record.match.stake:
+        record = replace(record, match=replace(record.match, stake=replace(stake, amount=stake.amount.normalize())))
     return {key: value for key, value in metadata_to_dict(record.match).items() if key != "ended"}

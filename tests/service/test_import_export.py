@@ -1,8 +1,10 @@
 from dataclasses import replace
+from decimal import Decimal
 
 import pytest
 
 from scorekeeper.match.match import Deal
+from scorekeeper.match.stake import Stake
 from scorekeeper.service import import_export, library, play
 from scorekeeper.service.own_spreadsheets import keep_spreadsheet, read_spreadsheet
 from scorekeeper.service.restoring import restore_backup
@@ -103,6 +105,14 @@ async def test_a_sheet_that_is_imported_again_is_the_match_that_is_here(services
     further = await play.record(services, now.id, again.revision, Deal(TRUMF))
     ((again, became),) = await import_files(services, [file])
     assert (len(again.match.deals), became) == (len(further.match.deals), "here")
+
+
+async def test_a_sheet_is_the_same_after_a_spreadsheet_wrote_its_stake_shorter(services):
+    now = await started(services, SANG, PASS, stake=Stake(Decimal("0.50"), "€"))
+    ((name, content),) = await import_export.export(services, [now.id], "csv")
+    assert content.count(b"0.50") == 1
+    ((again, became),) = await import_files(services, [(name, content.replace(b"0.50", b"0.5"))])
+    assert (again.id, again.parted, became) == (now.id, 0, "here")
 
 
 async def test_a_sheet_with_further_deals_goes_on_with_the_match_that_is_here(services):
