@@ -15,6 +15,7 @@ from scorekeeper.commands.command_faults import INTERRUPTED, Stopped
 from scorekeeper.commands.more_arguments import add_club_command, add_takeover_command, add_version_commands
 from scorekeeper.commands.other_program import OTHER_PROGRAM, is_installed_beside
 from scorekeeper.commands.terminal import flush_stdout, one_line, print_faults, use_utf8
+from scorekeeper.exchange.match_formats import FORMATS
 
 DONE, FAULTY, WRONG_USAGE, CTRL_C = 0, 1, 2, 130
 
@@ -151,7 +152,7 @@ def _add_store_commands(commands: _Commands[_Parser]) -> None:
     exporting = commands.add_parser("export", help="write kept matches to files")
     exporting.add_argument("ids", metavar="ID", nargs="*", help="as `scorekeeper matches` lists them")
     exporting.add_argument("--all", action="store_true", help="every match that is not deleted")
-    exporting.add_argument("--format", choices=("csv", "json", "text", "pdf", "svg"), default="csv")
+    exporting.add_argument("--format", choices=tuple(FORMATS), default="csv")
     exporting.add_argument(
         "-o",
         dest="path",

@@ -53,31 +53,31 @@ def routes() -> list[ft.Route]:
     of_match = [
         _at("entry", EntryScreen),
         _at("correction", CorrectionScreen),
-        _at("log", Later("log", "LogScreen")),
-        _at("table", Later("board.screen", "BoardScreen")),
+        _at("log", Later("log_screen", "LogScreen")),
+        _at("table", Later("board.board_screen", "BoardScreen")),
         _at("result", ResultScreen),
         _at("in-all", Later("people.in_all_screen", "InAllScreen")),
         _at("rules", Later("games.game_screen", "MatchRulesScreen")),
-        _at("hand", Later("share.screen", "ShareScreen")),
-        _at("ask", Later("share.screen", "AskScreen")),
-        _at("versions", Later("versions.screen", "VersionsScreen")),
+        _at("hand", Later("share.share_screen", "ShareScreen")),
+        _at("ask", Later("share.share_screen", "AskScreen")),
+        _at("versions", Later("versions.versions_screen", "VersionsScreen")),
         _at("mend", Later("match_form.edit_screen", "MendMatchScreen"), _picking(PickOtherGameScreen, read_other)),
     ]
-    make_for_match = Later("own_game.screen", "MakeOursForMatchScreen")
+    make_for_match = Later("own_game.table_form_screen", "MakeOursForMatchScreen")
     picking = _picking(PickGameScreen, Later("games.game_screen", "ReadGameScreen"), *_of_game(make_for_match))
-    of_listed = _of_game(Later("own_game.screen", "MakeOursScreen"))
+    of_listed = _of_game(Later("own_game.table_form_screen", "MakeOursScreen"))
     beside = [
         _at("matches", MatchesScreen),
         _people(),
         _seasons(),
-        _at("settings", Later("settings", "SettingsScreen")),
-        _at("club", Later("club", "ClubScreen")),
+        _at("settings", Later("settings_screen", "SettingsScreen")),
+        _at("club", Later("club_screen", "ClubScreen")),
         _at("invite", Later("share.invitation_screen", "InvitationScreen")),
         _at("take", SharedLinkScreen, _at(":link", SharedLinkArrival)),
         _at("new", NewMatchScreen, picking),
         _at(
             "variants",
-            Later("games.screen", "VariantsScreen"),
+            Later("games.games_screen", "VariantsScreen"),
             _at(":game", Later("games.game_screen", "VariantScreen"), *of_listed),
         ),
     ]
@@ -118,7 +118,7 @@ def _seasons() -> ft.Route:
             _at("change", Later("seasons.form_screen", "ChangeSeasonScreen")),
             _at("evening", Later("seasons.evening_screen", "EveningScreen")),
             _at("matches", Later("seasons.matches_screen", "SeasonMatchesScreen")),
-            _at("hand", Later("share.season_screen", "ShareSeasonScreen")),
+            _at("hand", Later("share.shared_season_screen", "ShareSeasonScreen")),
             _at("rating", Later("seasons.season_screen", "SeasonRatingScreen")),
         ),
     )

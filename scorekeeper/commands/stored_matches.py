@@ -9,8 +9,8 @@ from typing import Final
 from scorekeeper.commands.command_faults import FILES_LEFT_OUT, NONE_COME_IN, Stopped
 from scorekeeper.commands.services import run, services_over
 from scorekeeper.commands.terminal import make_folder, print_data, print_text, read_file, write_file, write_new_file
-from scorekeeper.exchange.file_formats import FileFormat
 from scorekeeper.exchange.link import is_link
+from scorekeeper.exchange.match_formats import FileFormat
 from scorekeeper.exchange.text_tables import PrintedColumn, table_lines
 from scorekeeper.match.days import local_date
 from scorekeeper.rules.phrase import Fault, Phrase, short

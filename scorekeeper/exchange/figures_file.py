@@ -6,7 +6,8 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict
 from typing import Any, NamedTuple
 
-from scorekeeper.exchange.file_formats import MEDIA, file_stem
+from scorekeeper.exchange.file_formats import file_stem
+from scorekeeper.exchange.match_formats import FORMATS
 from scorekeeper.exchange.share_address import ShareFile, share_bytes, share_picture
 from scorekeeper.exchange.svg import print_svg
 from scorekeeper.exchange.text_tables import csv_table, json_text
@@ -154,5 +155,5 @@ def person_card_files(figures: Figures, names: Mapping[str, str], id: str, count
     stem = file_stem(f"person {name}")
     card = person_card(figures, names, id, counted)
     svg = print_svg(card).encode()
-    shared = share_bytes(svg, f"{stem}.svg", name, MEDIA["svg"])
+    shared = share_bytes(svg, f"{stem}.svg", name, FORMATS["svg"].media)
     return PersonCardFiles(share_picture(card, f"{stem}.png", name), f"{stem}.svg", svg, shared)

@@ -1,39 +1,24 @@
-"""The formats of a match file: writing one, reading any that can be imported, and packing several."""
+"""Match files of any format: reading them, naming them, and packing several."""
 
 from __future__ import annotations
 
 import io
 import unicodedata
 import zipfile
-from collections.abc import Container, Iterable, Mapping
-from types import MappingProxyType
-from typing import Final, Literal, TypeAlias
+from collections.abc import Container, Iterable
+from typing import Final
 
 from scorekeeper.exchange.file_faults import NEITHER_FORM, NotReadable
 from scorekeeper.exchange.link import is_link
-from scorekeeper.exchange.match_file import MatchFile, print_match, read_match_file
+from scorekeeper.exchange.match_file import MatchFile, read_match_file
+from scorekeeper.exchange.match_formats import FORMATS, FileFormat
 from scorekeeper.exchange.match_link import read_match_link
 from scorekeeper.exchange.strict_json import decoded, refuse
-from scorekeeper.exchange.svg import print_svg
-from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.days import local_date
 from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.versions import MatchIdentity
-from scorekeeper.pictures.result_image import result_image
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
-
-FileFormat: TypeAlias = Literal["json", "csv", "text", "pdf", "svg"]
-
-MEDIA: Final[Mapping[FileFormat, str]] = MappingProxyType(
-    {
-        "json": "application/json",
-        "csv": "text/csv",
-        "text": "text/plain",
-        "pdf": "application/pdf",
-        "svg": "image/svg+xml",
-    }
-)
 
 _LONGEST_STEM = 56
 _LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
@@ -42,25 +27,8 @@ _LONG_AGO: Final = (1980, 1, 1, 0, 0, 0)
 def print_any(
     sheet: Sheet, form: FileFormat, catalogue: Catalogue = CATALOGUE, identity: MatchIdentity | None = None
 ) -> bytes:
-    """Return the bytes of a match file. JSON and CSV can be imported again; text is for reading.
-
-    PDF is the sheet to print, SVG the image of the result. JSON has the `identity` of the match, CSV only its id.
-    """
-    match form:
-        case "json":
-            return print_match(sheet.match, catalogue, identity).encode()
-        case "csv":
-            from scorekeeper.exchange.csv_file import print_csv  # noqa: PLC0415  # no start needs it
-
-            return print_csv(sheet, catalogue, identity.id if identity else "")
-        case "text":
-            return print_text(sheet).encode()
-        case "pdf":
-            from scorekeeper.exchange.pdf import print_pdf  # noqa: PLC0415  # seldom wanted
-
-            return print_pdf(sheet)
-        case "svg":
-            return print_svg(result_image(sheet)).encode()
+    """Return the bytes of a match file."""
+    return FORMATS[form].write(sheet, catalogue, identity)
 
 
 def read_any(content: bytes, catalogue: Catalogue = CATALOGUE) -> Match:
@@ -105,7 +73,7 @@ def file_name(match: Match, form: FileFormat) -> str:
     """
     title = match.title or " ".join(match.players)
     about = f"{match.game.info.id} {title} {local_date(match.started)}"
-    return file_stem(about, _LONGEST_STEM) + (".txt" if form == "text" else f".{form}")
+    return file_stem(about, _LONGEST_STEM) + FORMATS[form].suffix
 
 
 def file_stem(about: str, longest: int = 40) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
-from scorekeeper.exchange.file_formats import MEDIA, file_stem
+from scorekeeper.exchange.file_formats import file_stem
+from scorekeeper.exchange.match_formats import FORMATS
 from scorekeeper.exchange.share_address import ShareFile, share_bytes, share_picture
 from scorekeeper.exchange.svg import print_svg
 from scorekeeper.exchange.text_tables import PrintedColumn, csv_table, json_text, table_lines
@@ -84,7 +85,7 @@ def season_card_image(found: SeasonAnswer) -> ShareFile:
 def shared_table(found: SeasonAnswer, form: SeasonFormat) -> ShareFile | None:
     """Return a file of a season's table to send; None if it is too large for that."""
     name = season_file_name(found.season, form)
-    return share_bytes(print_season(found, form), name, found.season.name, MEDIA[form])
+    return share_bytes(print_season(found, form), name, found.season.name, FORMATS[form].media)
 
 
 def people_file_name(season: Season) -> str:

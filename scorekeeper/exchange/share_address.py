@@ -11,7 +11,8 @@ import base64
 import json
 from typing import Any, Final, NamedTuple
 
-from scorekeeper.exchange.file_formats import MEDIA, FileFormat, file_name, print_any
+from scorekeeper.exchange.file_formats import file_name, print_any
+from scorekeeper.exchange.match_formats import FORMATS, FileFormat
 from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.versions import MatchIdentity
@@ -60,7 +61,7 @@ def share_file(
 ) -> ShareFile | None:
     """Return a file of a match to share; None if its address would be longer than `LONGEST`."""
     content, name = print_any(sheet, form, catalogue, identity), file_name(sheet.match, form)
-    return share_bytes(content, name, result_sentence(sheet), MEDIA[form])
+    return share_bytes(content, name, result_sentence(sheet), FORMATS[form].media)
 
 
 def _address(entries: dict[str, Any]) -> str:

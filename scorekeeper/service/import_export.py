@@ -9,9 +9,10 @@ from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
 from scorekeeper.exchange.file_faults import DEALS_OF_ANOTHER, IN_FILE, NotReadable
-from scorekeeper.exchange.file_formats import FileFormat, file_name, print_any, read_file, zipped
+from scorekeeper.exchange.file_formats import file_name, print_any, read_file, zipped
 from scorekeeper.exchange.link import held_in
 from scorekeeper.exchange.match_file import bytes_of_file
+from scorekeeper.exchange.match_formats import FORMATS, FileFormat
 from scorekeeper.exchange.match_link import read_match_link
 from scorekeeper.exchange.missing_deals import FurtherDeals, NotFollowing, not_following, read_further, together
 from scorekeeper.exchange.share_address import ShareFile
@@ -36,9 +37,6 @@ from scorekeeper.service.service_faults import DealsMissing, Refused
 from scorekeeper.service.sharing import DEAL_BYTES, identified
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.writer import Writer
-
-_READ_AGAIN: Final = frozenset({"csv", "json"})
-"""The formats of a match that scorekeeper reads too."""
 
 _LETTER: Final = 32  # bytes that a letter of a link may unfold to
 
@@ -283,7 +281,7 @@ async def _with_further(services: AppServices, further: FurtherDeals) -> Linked:
 
 
 def _printed(match: Match, form: FileFormat, catalogue: Catalogue, identity: MatchIdentity | None) -> bytes:
-    if form not in _READ_AGAIN:
+    if not FORMATS[form].readable:
         return print_any(sheet_of(match), form, catalogue, identity)
     content = print_any(sheet_without_conflict(match), form, catalogue, identity)
     if len(content) > LARGEST_FILE:

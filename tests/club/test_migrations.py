@@ -124,7 +124,7 @@ def test_a_revision_that_fails_leaves_the_database_as_it_was(written, later):
 def test_one_of_several_programs_migrates_a_database_that_all_open(written, later):
     folder = "." if written.file is None else str(written.file.parent)
     program = (
-        "import sys; from pathlib import Path; from scorekeeper.club import opening;"
+        "import sys; from pathlib import Path; from scorekeeper.club import club_opening as opening;"
         "opening.MIGRATIONS = sys.argv[1]; opening.open_database(Path(sys.argv[2]), sys.argv[3] or None).close()"
     )
     command = [sys.executable, "-c", program, str(later(STEP)), folder, written.url or ""]

@@ -84,9 +84,9 @@ CHECKS = [
     PACKAGE / "rules" / name
     for name in (
         *(
-            "quota/checks.py",
+            "quota/quota_checks.py",
             "quota/clashes.py",
-            "tally/checks.py",
+            "tally/tally_checks.py",
             "tally/groups.py",
             "tally/ends.py",
             "tally/order_faults.py",

@@ -80,11 +80,9 @@ FORM = {
     "first": 0,
     "options": {},
     "figures": {},
-    "title": "",
-    "location": "",
+    "texts": {"title": "", "location": "", "note": ""},
     "stake": "",
     "by_score": True,
-    "note": "",
     "season": None,
     "match_id": None,
 }
@@ -109,6 +107,7 @@ async def test_a_form_is_read_from_json(services):
         json.dumps([{**FORM, "game": "no such game"}]),
         json.dumps([{**FORM, "match_id": "not here"}]),
         json.dumps([{**FORM, "more": 1}]),
+        json.dumps([{**FORM, "texts": {"weather": "rain"}}]),
     ],
     ids=str,
 )

@@ -274,7 +274,7 @@ async def test_whatever_is_said_instead_of_a_code_is_wrong_and_no_defect(tmp_pat
             source = f"127.0.0.{number}"
             answer, said = ask(urlsplit(served.address).port, "/join", "POST", body, source=source, **FORM)
             assert (body, answer.status) == (body, 403)
-            assert b"That is not the code." in said
+            assert b"This is not the code." in said
 
 
 @pytest.mark.ci

@@ -10,15 +10,23 @@ from scorekeeper.app.kit.dialogs import DialogItem, use_menu
 from scorekeeper.app.match_views.share_files import ReadyFile, SharedVersion, ShareFiles, use_share_files, version
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.exchange.chat_sheet import print_for_chat
-from scorekeeper.exchange.file_formats import FileFormat
+from scorekeeper.exchange.match_formats import FORMATS, FileFormat
 from scorekeeper.exchange.play_link import print_play_link
 from scorekeeper.exchange.share_address import IMAGE_TYPE, image_name, share_address
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.pictures.glyphs import undrawable
 from scorekeeper.service import import_export
-from scorekeeper.texts import tr
+from scorekeeper.texts import say, tr
 
 _NOT_YET: Final[SharedVersion | None] = None
+
+_ICONS: Final = {
+    "csv": ft.Icons.TABLE_CHART_OUTLINED,
+    "json": ft.Icons.DATA_OBJECT,
+    "pdf": ft.Icons.PRINT_OUTLINED,
+    "svg": ft.Icons.SHAPE_LINE_OUTLINED,
+}
+"""The icons of formats in the menu; others have that of a text."""
 
 
 def use_export(app: App, open_match: OpenMatch | None) -> Handler:
@@ -74,11 +82,10 @@ def card_sent(app: App, open_match: OpenMatch) -> Handler:
 def files(app: App, match_id: str, ready: ShareFiles) -> list[DialogItem]:
     """Return a menu item for each file format. A tap shares the file if it is ready, else downloads it."""
     return [
-        DialogItem(ft.Icons.TABLE_CHART_OUTLINED, tr("Spreadsheet (CSV)"), *file_tap(app, match_id, "csv", ready)),
-        DialogItem(ft.Icons.DATA_OBJECT, tr("Match file (JSON)"), *file_tap(app, match_id, "json", ready)),
-        DialogItem(ft.Icons.DESCRIPTION_OUTLINED, tr("Text file"), *file_tap(app, match_id, "text", ready)),
-        DialogItem(ft.Icons.PRINT_OUTLINED, tr("PDF"), *file_tap(app, match_id, "pdf", ready)),
-        DialogItem(ft.Icons.SHAPE_LINE_OUTLINED, tr("Result picture (SVG)"), *file_tap(app, match_id, "svg", ready)),
+        DialogItem(
+            _ICONS.get(key, ft.Icons.DESCRIPTION_OUTLINED), say(form.label), *file_tap(app, match_id, key, ready)
+        )
+        for key, form in FORMATS.items()
     ]
 
 
@@ -111,6 +118,5 @@ def _letters(app: App, match_id: str, form: FileFormat) -> list[str]:
     match = app.open_match.sheet.match if app.open_match and app.open_match.id == match_id else None
     if match is None or not undrawable((*match.players, match.title)):
         return []
-    if form == "pdf":
-        return [tr("Letters that it has no font for stand there as boxes.")]
-    return [tr("Some letters show only where the device has a font for them.")] if form == "svg" else []
+    warning = FORMATS[form].letters
+    return [say(warning)] if warning else []

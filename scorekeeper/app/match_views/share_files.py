@@ -19,7 +19,7 @@ import flet as ft
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.error_report import is_not_here
 from scorekeeper.app.session.preferences import SHARE
-from scorekeeper.exchange.file_formats import MEDIA, FileFormat
+from scorekeeper.exchange.match_formats import FORMATS, FileFormat
 from scorekeeper.flet_fixes.drawing import drawn, use_once
 from scorekeeper.service import import_export
 from scorekeeper.service.service_faults import Refused
@@ -36,7 +36,9 @@ class ReadyFile:
 
 ShareFiles: TypeAlias = Mapping[FileFormat, ReadyFile]
 
-IN_MENU: Final[tuple[tuple[FileFormat, ...], ...]] = (("csv", "json", "text"), ("pdf", "svg"))
+IN_MENU: Final[tuple[tuple[FileFormat, ...], ...]] = tuple(
+    tuple(key for key, form in FORMATS.items() if form.slow is slow) for slow in (False, True)
+)
 """The formats in the menu, made in two steps: each step draws the screen once more, and the PDF takes longest."""
 
 
@@ -76,7 +78,7 @@ def use_share_files(
             if wanted is None or newest.current != wanted:
                 return
             for form in step:
-                if MEDIA[form] in wanted.types:
+                if FORMATS[form].media in wanted.types:
                     files |= await _file(app, wanted.match_id, form)
             put((wanted, dict(files)))
             await drawn()

@@ -30,7 +30,7 @@ class Tap(TypedDict, total=False):
     that was only opened. Other messages come in the same way:
     - `whole`: the device has the whole site now; `covered`: the page's own notice covers the foot, `high` pixels.
     - `new`: a match of a `game` with `players` and the `first` one, which `starts` or not; `take`: the match in the
-      `letters` of a link. See `first_match.py`.
+      `letters` of a link. See `first_match_start.py`.
     - `lost`: the graphics card has lost everything, and the page reloaded with the `forms` it kept: `kept_forms.py`.
     """
 

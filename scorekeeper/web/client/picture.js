@@ -228,7 +228,7 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     return true;
   };
   const tapKey = (number) => (waiting || !entry.isTooMany(number) ? press(number) : refuse());
-  // Who has only opened a box has announced nothing: see `turn_back` of deal_entry/actions.py.
+  // Who has only opened a box has announced nothing: see `turn_back` of deal_entry/entry_actions.py.
   const turnBack = () => {
     if (!waiting && looks) {
       entry = entryOf(tree);
@@ -322,7 +322,7 @@ const livePicture = ({ root, kept, said, tell, memory, later = false }) => {
     event.preventDefault();
     return ACTS.find(([which]) => place.matches(which))?.[1](place);
   });
-  // --- the keyboard, with the app's own keys: see scorekeeper/app/session/keyboard.py and deal_entry/answers.py
+  // --- the keyboard, with the app's own keys: see scorekeeper/app/session/keyboard.py and deal_entry/answer_input.py
   let walked = false; // Tab was pressed: Enter belongs to what has the focus
   let placed; // what has the focus because we put it there, or because it was tapped
   const put = (place) => {

@@ -46,7 +46,7 @@ _ICONS: Final = ("flet/controls/material/icons.json", "flet/controls/cupertino/c
 _NOT_IN_A_BROWSER: Final = frozenset({"cli.py", "__main__.py", "club", "commands", "web", "native", "__pycache__"})
 """Parts of scorekeeper left out: the command line and the servers. Of `web`, `browser` is copied separately."""
 
-_OF_THE_SERVER: Final = ("README.md", "client_files.py", "server.py")
+_OF_THE_SERVER: Final = ("README.md", "client_files.py", "server_fixes.py")
 """Parts of `flet_fixes` that only Flet's server needs, and its README."""
 
 _UNUSED_MODULES: Final = frozenset(

@@ -10,7 +10,7 @@ import flet as ft
 
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.long_tasks import run_long_task
-from scorekeeper.exchange.file_formats import FileFormat
+from scorekeeper.exchange.match_formats import FileFormat
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import import_export, library, play

@@ -13,7 +13,7 @@ from scorekeeper.app import kit, theme
 from scorekeeper.app.features.people import figure_panels as panels
 from scorekeeper.app.session.app import App, use_app
 from scorekeeper.exchange.figures_file import PersonCardFiles, person_card_files
-from scorekeeper.exchange.file_formats import MEDIA
+from scorekeeper.exchange.match_formats import FORMATS
 from scorekeeper.exchange.share_address import IMAGE_TYPE
 from scorekeeper.match.figures import Against, ContractFigures, Figures, PartnerFigures, PersonFigures
 from scorekeeper.match.rating import Rating
@@ -164,7 +164,7 @@ def card_part(
 
 
 def _svg_button(app: App, files: PersonCardFiles) -> ft.Control:
-    if files.shared is None or MEDIA["svg"] not in app.state.share_types:
+    if files.shared is None or FORMATS["svg"].media not in app.state.share_types:
         return kit.second_button(tr("Save as SVG"), app.on(app.save_file, files.name, files.svg))
     return kit.second_button(tr("Send as SVG"), app.on(app.notices.clear), action=ft.OpenUrl(files.shared.address))
 

@@ -21,7 +21,7 @@ from scorekeeper.app.features.seasons.season_actions import (
 from scorekeeper.app.features.seasons.season_list import person_row, row
 from scorekeeper.app.features.seasons.use_seasons import game_name, use_game_names, use_season, use_season_table
 from scorekeeper.app.session.app import App, Handler
-from scorekeeper.exchange.file_formats import MEDIA
+from scorekeeper.exchange.match_formats import FORMATS
 from scorekeeper.exchange.season_file import SeasonFormat, season_card_image, shared_table
 from scorekeeper.exchange.share_address import IMAGE_TYPE
 from scorekeeper.match.rating import Rating, strongest_first
@@ -161,7 +161,7 @@ def _image(app: App, answer: SeasonAnswer) -> kit.DialogItem:
 
 
 def _file(app: App, answer: SeasonAnswer, form: SeasonFormat, icon: ft.IconData, words: str) -> kit.DialogItem:
-    shared = shared_table(answer, form) if MEDIA[form] in app.state.share_types else None
+    shared = shared_table(answer, form) if FORMATS[form].media in app.state.share_types else None
     if shared is None:
         return kit.DialogItem(icon, words, app.on(save_table, app, answer, form))
     return kit.DialogItem(icon, words, app.on(app.notices.clear), ft.OpenUrl(shared.address))
