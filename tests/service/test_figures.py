@@ -157,7 +157,11 @@ async def test_a_damaged_match_is_left_out_and_counted(services):
 async def test_unchanged_matches_are_not_counted_again(services, monkeypatch, game):
     await play.start(services, at_table(game, ended=ENDED))
     first = await figures(services)
-    for path in ("figures.make_digests", "figures.played_matches", "match_digests.digest_from_json"):
+    for path in (
+        "figures_of_people.make_digests",
+        "figures_of_people.played_matches",
+        "match_digests.digest_from_json",
+    ):
         monkeypatch.delattr(f"scorekeeper.service.{path}")
     assert asdict((await figures(services)).found) == asdict(first.found)
 

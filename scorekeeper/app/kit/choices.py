@@ -19,7 +19,7 @@ Role: TypeAlias = Literal["checkbox", "radio", "button"]
 
 _ABOVE = 6
 _BETWEEN = 6
-_CHOSEN: Final = "chosen"  # the value of the radio button that is on; all others have another
+_CHOSEN: Final = "1"  # the value of the radio button that is on; all others have another
 
 
 def chip(  # noqa: PLR0913  # its text, its action, and its look
