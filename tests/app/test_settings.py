@@ -73,7 +73,7 @@ async def test_the_screen_may_go_dark_where_that_is_liked(services, begin):
         await phone.tap("Off")
         await phone.tap("Back")
         assert not device.awake
-        assert device.kept["scorekeeper.awake"] is False
+        assert device.kept["scorekeeper.awake"] == "off"
 
 
 async def test_a_device_that_cannot_keep_its_screen_on_says_so(services, begin):

@@ -2,60 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from functools import partial
 
 import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.preferences import set_preference
-from scorekeeper.texts import LANGUAGES, tr
+from scorekeeper.app.session.preferences import set_language, set_preference
+from scorekeeper.app.session.state import SETTINGS
+from scorekeeper.texts import LANGUAGES, say, tr
 
 
 @kit.screen
 def SettingsScreen(app: App) -> ft.View:
-    """The settings: theme, accent colour, whether the screen stays on, and language."""
-
-    async def light(value: str) -> None:
-        await set_preference(app, "light", value)
-
-    async def accent(value: str) -> None:
-        await set_preference(app, "accent", value)
-
-    async def awake(value: str) -> None:
-        await set_preference(app, "awake", value == "on")
-
-    async def language(value: str) -> None:
-        await set_preference(app, "language", value)
+    """The settings, and the language."""
 
     def part(title: str, *controls: ft.Control) -> ft.Control:
         return kit.titled(title, *controls, spacing=theme.EDGE_GAP)
 
-    preferences = app.state.preferences
-    accents = kit.Segment("green", tr("Green")), kit.Segment("blue", tr("Blue")), kit.Segment("plum", tr("Plum"))
-    ways = kit.Segment("on", tr("On")), kit.Segment("off", tr("Off"))
-    languages = kit.chips([_language_chip(app, one, language) for one in _languages()])
-    awake_now = kit.segmented(app, ways, "on" if preferences.awake else "off", awake)
+    below = {"awake": [kit.sentence(_awake_text(app), size=theme.SMALL)]}
     return kit.page(
         app,
         tr("Settings"),
         [
-            part(tr("Appearance"), kit.segmented(app, _lights(), preferences.light, light)),
-            part(tr("Table colour"), kit.segmented(app, accents, preferences.accent, accent)),
-            part(tr("Keep screen on"), awake_now, kit.sentence(_awake_text(app), size=theme.SMALL)),
-            part(tr("Language"), kit.one_of(languages)),
+            *(part(say(each.title), _choice(app, name), *below.get(name, ())) for name, each in SETTINGS.items()),
+            part(tr("Language"), kit.one_of(kit.chips([_language_chip(app, one) for one in _languages()]))),
             kit.sentence(tr("Settings apply to this phone only."), size=theme.SMALL, centred=True),
         ],
         back=app.on(app.go_to_sheet),
     )
 
 
-def _lights() -> tuple[kit.Segment, ...]:
-    return (
-        kit.Segment("system", tr("Same as phone")),
-        kit.Segment("light", tr("Light")),
-        kit.Segment("dark", tr("Dark")),
-    )
+def _choice(app: App, name: str) -> ft.Control:
+    segments = [kit.Segment(value, say(label)) for value, label in SETTINGS[name].labels.items()]
+    return kit.segmented(app, segments, getattr(app.state.preferences, name), partial(set_preference, app, name))
 
 
 def _awake_text(app: App) -> str:
@@ -65,10 +45,10 @@ def _awake_text(app: App) -> str:
     return tr("This browser cannot keep the screen on here: it takes https, or the machine that the app runs on.")
 
 
-def _language_chip(app: App, one: kit.Segment, choose: Callable[[str], Awaitable[None]]) -> ft.Control:
+def _language_chip(app: App, one: kit.Segment) -> ft.Control:
     name = tr("The language of the phone") if one.value == "system" else one.label
     chosen = one.value == app.state.preferences.language
-    return kit.chip(one.label, app.on(choose, one.value), name=name, chosen=chosen, role="radio")
+    return kit.chip(one.label, app.on(set_language, app, one.value), name=name, chosen=chosen, role="radio")
 
 
 def _languages() -> tuple[kit.Segment, ...]:

@@ -8,41 +8,33 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from typing import Any, Final, Literal, get_args
+from typing import Any, Final
 
 import flet as ft
 
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.state import Light, Preferences
+from scorekeeper.app.session.state import SETTINGS, Preferences
 from scorekeeper.app.theme import apply_accent
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.pictures.palette import ACCENTS
 from scorekeeper.texts import LANGUAGES, Language, fitting, language_of
 
 log = logging.getLogger(__name__)
 
-_KEYS: Final = {  # in the order of `_parsed`
-    "light": "scorekeeper.light",
-    "awake": "scorekeeper.awake",
-    "language": "scorekeeper.language",  # the start page of the published site reads it too
-    "accent": "scorekeeper.cloth",
-    "favourites": "scorekeeper.favourites",
-}
+_LANGUAGE: Final = "scorekeeper.language"  # the start page of the published site reads it too
+_FAVOURITES: Final = "scorekeeper.favourites"
 SHARE: Final = "scorekeeper.share"  # written by the page: see scorekeeper/web/client/share.js
 _MOST_FAVOURITES: Final = 50  # beyond these the oldest is dropped
 
 
-def _parsed(light: object, awake: object, language: object, accent: object, favourites: object) -> Preferences:
-    """Return preferences from stored values; a default replaces an invalid value."""
-    lights: tuple[Light, ...] = get_args(Light)
-    known = language_of(language)
-    return Preferences(
-        next((each for each in lights if each == light), "system"),
-        awake is not False,
-        known.tag if known else "system",
-        next((each for each in ACCENTS if each == accent), "green"),
-        _ids(favourites),
-    )
+async def _stored(app: App) -> Preferences:
+    """Read the preferences that the client stores; a default replaces an invalid value."""
+    known = language_of(await app.memory.get(_LANGUAGE))
+    stored = {name: await app.memory.get(setting.stored) for name, setting in SETTINGS.items()}
+    chosen: dict[str, Any] = {
+        name: value for name, value in stored.items() if any(value == each for each in SETTINGS[name].labels)
+    }
+    favourites = _ids(await app.memory.get(_FAVOURITES))
+    return Preferences(**chosen, language=known.tag if known else "system", favourites=favourites)
 
 
 def _ids(favourites: object) -> tuple[str, ...]:
@@ -56,7 +48,7 @@ async def load_preferences(app: App) -> None:
     if not app.page.web:
         await _load_device_languages(app)
     try:
-        preferences = _parsed(*[await app.memory.get(key) for key in _KEYS.values()])
+        preferences = await _stored(app)
         share_types = await app.memory.get(SHARE)
     except Exception:  # a client that cannot store anything keeps the defaults
         log.warning("The preferences of this device could not be read", exc_info=True)
@@ -86,16 +78,23 @@ def set_device_languages(app: App, locales: Sequence[ft.Locale]) -> None:
         set_client_locale(app)
 
 
-async def set_preference(app: App, name: Literal["light", "awake", "accent", "language"], value: Any) -> None:
-    """Set and store one of the `Preferences`; a language is a tag, or "system" for the device's own."""
-    _apply(app, app.state.preferences._replace(**{name: value}))
-    await app.memory.set(_KEYS[name], value)
+async def set_preference(app: App, name: str, value: str) -> None:
+    """Set and store one of the `SETTINGS`."""
+    chosen: dict[str, Any] = {name: value}
+    _apply(app, app.state.preferences._replace(**chosen))
+    await app.memory.set(SETTINGS[name].stored, value)
+
+
+async def set_language(app: App, tag: str) -> None:
+    """Set and store the language by its tag, or "system" for the device's own."""
+    _apply(app, app.state.preferences._replace(language=tag))
+    await app.memory.set(_LANGUAGE, tag)
 
 
 async def stored_language(app: App) -> Language:
     """Read the language of the next start again: another window of the browser may have changed it."""
     try:
-        return language_of(await app.memory.get(_KEYS["language"])) or app.state.device
+        return language_of(await app.memory.get(_LANGUAGE)) or app.state.device
     except Exception:  # a client that cannot store anything
         log.warning("The language of this device could not be read", exc_info=True)
         return app.language
@@ -113,13 +112,13 @@ async def remove_favourite(app: App, id: str) -> None:
 
 async def _other_favourites(app: App, id: str) -> tuple[str, ...]:
     """Return the favourites without a game, read again: another window of the browser may have changed them."""
-    return tuple(each for each in _ids(await app.memory.get(_KEYS["favourites"])) if each != id)
+    return tuple(each for each in _ids(await app.memory.get(_FAVOURITES)) if each != id)
 
 
 async def _store_favourites(app: App, ids: tuple[str, ...]) -> None:
     favourites = ids[-_MOST_FAVOURITES:]
     _apply(app, app.state.preferences._replace(favourites=favourites))
-    await app.memory.set(_KEYS["favourites"], " ".join(favourites))
+    await app.memory.set(_FAVOURITES, " ".join(favourites))
 
 
 def _apply(app: App, preferences: Preferences) -> None:
@@ -142,7 +141,7 @@ def use_awake(app: App, open_match: OpenMatch | None) -> None:
     A phone that slept has released the wake lock, so it is requested again when the phone wakes.
     """
     goes_on = open_match is not None and not open_match.sheet.over
-    wanted = goes_on and app.state.preferences.awake
+    wanted = goes_on and app.state.preferences.awake == "on"
 
     async def ask() -> None:
         try:

@@ -6,8 +6,9 @@ the app is drawn again when one of them changes. Sessions share nothing of it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
 import flet as ft
@@ -19,7 +20,7 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.pictures.palette import Accent
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.own_form.table_form import TableForm
-from scorekeeper.rules.phrase import Fault
+from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.texts import Language, spoken, tr
 
 
@@ -53,16 +54,45 @@ Light: TypeAlias = Literal["system", "light", "dark"]
 
 
 class Preferences(NamedTuple):
-    """The preferences of a device. `awake`: the screen stays on during a match; `language`: a tag, or the device's.
+    """The preferences of a device: its `SETTINGS`, the tag of its language, or the device's, and favourite games.
 
-    `favourites` are ids of games, the latest at the end.
+    `awake`: the screen stays on during a match. `favourites` are ids of games, the latest at the end.
     """
 
     light: Light = "system"
-    awake: bool = True
-    language: str = "system"
     accent: Accent = "green"
+    awake: Literal["on", "off"] = "on"
+    language: str = "system"
     favourites: tuple[str, ...] = ()
+
+
+class Setting(NamedTuple):
+    """A choice of a device: the key by which the client stores it, its title, and the label of each value.
+
+    The first value is the default.
+    """
+
+    stored: str
+    title: Phrase
+    labels: Mapping[str, Phrase]
+
+
+SETTINGS: Final[Mapping[str, Setting]] = MappingProxyType(
+    {
+        "light": Setting(
+            "scorekeeper.light",
+            Phrase("Appearance"),
+            {"system": Phrase("Same as phone"), "light": Phrase("Light"), "dark": Phrase("Dark")},
+        ),
+        "accent": Setting(
+            "scorekeeper.cloth",
+            Phrase("Table colour"),
+            {"green": Phrase("Green"), "blue": Phrase("Blue"), "plum": Phrase("Plum")},
+        ),
+        "awake": Setting("scorekeeper.awake", Phrase("Keep screen on"), {"on": Phrase("On"), "off": Phrase("Off")}),
+    }
+)
+"""The settings by the field of `Preferences`, in the order of the screen: a new one is a row and a field."""
 
 
 class Viewport(NamedTuple):
