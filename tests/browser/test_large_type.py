@@ -14,6 +14,7 @@ LARGE = {"width": WIDTH, "height": 844, "text": 2}
 DEALS = [{"contract": "sang", "counts": [6, 6, 4]}, {"contract": "pass", "counts": [9, 2, 5]}]
 
 
+@pytest.mark.long
 async def test_a_match_can_be_read_and_entered_at_twice_the_size(opened, cabin):
     match = await cabin.bring("swedish", LONGEST[:3], first_dealer=2, stake="0.50 €", deals=DEALS)
     phone = await opened(cabin.served, f"/match/{match}", **LARGE)

@@ -221,7 +221,7 @@ def test_the_stand_in_for_the_browser_has_all_that_the_app_asks_of_one():
 @pytest.mark.long
 def test_a_traceback_has_the_lines_of_the_app_and_the_functions_of_what_others_wrote(site):
     assert woken(site, TRACED) == [
-        ["app/scorekeeper/web/browser/snapshot.py", "wake", True],
+        ["app/scorekeeper/web/browser/waking.py", "wake", True],
         ["library/json/decoder.py", "raw_decode", False],
     ]
 

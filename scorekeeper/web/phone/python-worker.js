@@ -295,8 +295,8 @@ const wake = async (snapshot, late) => {
   const lent = lend(python, { ...archivesOf(python), ...languages }, bytesNow);
   const env = { LANGUAGE: DEVICE, LANG: `${navigator.language.replace("-", "_")}.UTF-8` };
   python.runPython(`
-from scorekeeper.web.browser import snapshot
-snapshot.wake(${JSON.stringify(SNAPSHOT.madeFor)}, ${JSON.stringify(env)})
+from scorekeeper.web.browser import waking
+waking.wake(${JSON.stringify(SNAPSHOT.madeFor)}, ${JSON.stringify(env)})
 `);
   await bringLater(lent, language);
   return python;
