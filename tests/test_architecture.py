@@ -133,6 +133,20 @@ def test_no_two_packages_import_each_other():
     assert sorted((one, other) for one, other in apart if (other, one) in apart and one < other) == []
 
 
+def test_every_module_that_a_script_of_the_site_imports_is_there():
+    named = re.compile(r"(?:from (scorekeeper[\w.]*) )?import (scorekeeper[\w.]*|\w+)")
+    scripts = [path.read_text("utf-8") for kind in ("*.js", "*.mjs") for path in PACKAGE.rglob(kind)]
+    found = {
+        ".".join(filter(None, pair))
+        for text in scripts
+        for pair in named.findall(text)
+        if "scorekeeper" in "".join(pair)
+    }
+    modules = {".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts) for path in MODULES}
+    assert len(found) > 2
+    assert [name for name in found if name not in modules and name.rpartition(".")[0] not in modules] == []
+
+
 def test_matches_know_the_shapes_of_tables_through_their_game_alone():
     of_shapes = re.compile(r"scorekeeper\.rules\.(?:quota|tally|own_form|code_games)\b")
     assert (
