@@ -1,7 +1,8 @@
 """The time until the app can be used on a first visit and when it is opened again, beside others.
 
 Those are Flet's own bundle and a plain page. The three are opened in turn, several times, in one Chromium on one
-machine: only the ratios mean something.
+machine: only the ratios mean something. `python -m tests.bench.startup slow` opens them on a phone of a quarter of the
+speed, again only.
 """
 
 from __future__ import annotations
@@ -9,8 +10,11 @@ from __future__ import annotations
 import asyncio
 import shutil
 import statistics
+import sys
 import tempfile
 import zipfile
+from collections.abc import Mapping
+from contextlib import nullcontext
 from importlib import resources
 from pathlib import Path
 from time import perf_counter
@@ -24,6 +28,7 @@ from scorekeeper.flet_fixes.client_files import CLIENT
 from scorekeeper.web.publishing import wheels
 from scorekeeper.web.publishing.archive import copy_app
 from scorekeeper.web.publishing.site import publish
+from tests.bench.slow_phone import slowed
 from tests.browser.chromium import NONE, chromium, program
 from tests.browser.page import Phone
 from tests.browser.pocket import Host, hosting, live
@@ -110,7 +115,7 @@ def chromium_here() -> str:
     return found
 
 
-async def measured(folder: Path) -> dict[str, list[float]]:
+async def measured(folder: Path, slower: int) -> dict[str, list[float]]:
     """Seconds to the first screen, by what is opened. Each has been opened once before."""
     plain_page = lay_plain_page(folder)
     found: dict[str, list[float]] = {"published": [], "unchanged": [], "plain": []}
@@ -121,19 +126,33 @@ async def measured(folder: Path) -> dict[str, list[float]]:
         chromium(chromium_here()) as browser,
     ):
         context = await browser.new_context(viewport={"width": 390, "height": 844})
-        for turn in range(TIMES + 1):
-            for name, host in (("published", ours), ("unchanged", theirs), ("plain", page_alone)):
-                page = await context.new_page()
-                seconds = await (plain if name == "plain" else usable)(page, f"{host.address}/")
-                if turn:
-                    found[name].append(seconds)
-                    await note_parts(page, found)
-                elif name == "published":
-                    await page.locator("html[data-after=whole]").wait_for(state="attached")
-                await page.close()
-        found["picture"] = await pictured(context, ours)
-        await first_visits(browser, ours, theirs, found)
+        context.set_default_timeout(180_000)
+        hosts = {"published": ours, "unchanged": theirs, "plain": page_alone}
+        await open_each(context, hosts, {}, 1)
+        async with slowed(browser, slower) if slower > 1 else nullcontext():
+            await open_each(context, hosts, found, TIMES)
+        await begin_match(context, ours)
+        async with slowed(browser, slower) if slower > 1 else nullcontext():
+            found["picture"] = await pictured(context, ours)
+        if slower == 1:
+            await first_visits(browser, ours, theirs, found)
     return found
+
+
+async def open_each(
+    context: BrowserContext, hosts: Mapping[str, Host], found: dict[str, list[float]], times: int
+) -> None:
+    """Open each in turn, and note the seconds; with nothing to note them, wait until all of our site is kept."""
+    for _ in range(times):
+        for name, host in hosts.items():
+            page = await context.new_page()
+            seconds = await (plain if name == "plain" else usable)(page, f"{host.address}/")
+            if found:
+                found[name].append(seconds)
+                await note_parts(page, found)
+            elif name == "published":
+                await page.locator("html[data-after=whole]").wait_for(state="attached")
+            await page.close()
 
 
 async def first_visits(browser: Browser, ours: Host, theirs: Host, found: dict[str, list[float]]) -> None:
@@ -158,8 +177,8 @@ async def note_parts(page: Page, found: dict[str, list[float]]) -> None:
             found.setdefault(part, []).append(marks[part])
 
 
-async def pictured(context: BrowserContext, host: Host) -> list[float]:
-    """Seconds to the picture of the sheet, once there is a match; long before the app that takes its place."""
+async def begin_match(context: BrowserContext, host: Host) -> None:
+    """Begin a match, of which the site keeps a picture."""
     phone = Phone(await context.new_page(), host.address)
     await phone.page.goto(f"{host.address}/")
     await live(phone)
@@ -170,6 +189,10 @@ async def pictured(context: BrowserContext, host: Host) -> list[float]:
     await phone.tap("Start the match")
     await phone.sees("Enter deal 1")
     await phone.page.close()
+
+
+async def pictured(context: BrowserContext, host: Host) -> list[float]:
+    """Seconds to the picture of the sheet, once there is a match; long before the app that takes its place."""
     seen = []
     for _ in range(TIMES):
         page = await context.new_page()
@@ -182,11 +205,12 @@ async def pictured(context: BrowserContext, host: Host) -> list[float]:
 
 def main() -> None:
     """Print the medians and their ratios."""
+    slower = 4 if "slow" in sys.argv[1:] else 1
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         publish(folder / "published")
         unchanged(folder / "unchanged")
-        found = asyncio.run(measured(folder))
+        found = asyncio.run(measured(folder, slower))
     ours, theirs, page = (statistics.median(found[name]) for name in ("published", "unchanged", "plain"))
     print(f"start-up, opened again: {ours:.2f} s; Flet's own bundle {theirs:.2f} s; a plain page {page:.3f} s")
     print(f"start-up: {ours / theirs:.2f} of Flet's own bundle unchanged (aim: {AIM} or less)")
@@ -195,10 +219,12 @@ def main() -> None:
     print(f"start-up, seconds from the page's beginning: {', '.join(parts)}")
     picture = statistics.median(found["picture"])
     plain_pages = f"{picture / page:.1f} times a plain page"
+    print(f"start-up: the picture of the sheet after {picture:.2f} s ({PICTURE} wanted), {plain_pages}")
+    if slower > 1:
+        return
     first, of_theirs, asked = (statistics.median(found[name]) for name in ("first visit", "first of theirs", "asked"))
     print(f"start-up, first visit: {first:.2f} s, {first / of_theirs:.2f} of Flet's own bundle ({of_theirs:.2f} s)")
     print(f"start-up, first visit: the first question of a new match after {asked:.2f} s ({ASKED} wanted)")
-    print(f"start-up: the picture of the sheet after {picture:.2f} s ({PICTURE} wanted), {plain_pages}")
 
 
 if __name__ == "__main__":
