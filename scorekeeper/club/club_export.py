@@ -24,6 +24,7 @@ from scorekeeper.club.database import Database
 from scorekeeper.club.items import all_of, each_match, write_match_row
 from scorekeeper.club.schema import CLUB, FORGOTTEN, INITIALS, ITEMS, KEYS, MARKS, PHONES, PUBLIC_SEASONS, VERSIONS
 from scorekeeper.exchange.file_faults import NotReadable
+from scorekeeper.exchange.file_formats import PACKED
 from scorekeeper.match.document import FORMAT
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Failure, Fault, Sentence
@@ -124,7 +125,7 @@ def import_club(database: Database, file: Path, catalogue: Catalogue) -> ExportC
 
 
 def _about(archive: zipfile.ZipFile, file: Path) -> dict[str, Any]:
-    about = json.loads(archive.read(_ABOUT))
+    about = json.loads(archive.read(_entry(archive, _ABOUT)))
     if about["format"] != KIND:
         raise NotMoved(NOT_A_CLUB(file=str(file)))
     if about["version"] > FORMAT:
@@ -173,9 +174,17 @@ def _judge(db: Connection, latest: int, catalogue: Catalogue) -> ExportCounts:
 
 def _lines(archive: zipfile.ZipFile, name: str) -> Generator[dict[str, Any]]:
     """Yield the rows in an entry of an archive. Raises `ValueError`, `TypeError`, `KeyError` and `BadZipFile`."""
-    with archive.open(name) as entry, io.TextIOWrapper(entry, "utf-8") as text:
+    with archive.open(_entry(archive, name)) as entry, io.TextIOWrapper(entry, "utf-8") as text:
         while line := text.readline(_LONGEST):
             row = json.loads(line)
             if not isinstance(row, dict):
                 raise TypeError(name)
             yield row
+
+
+def _entry(archive: zipfile.ZipFile, name: str) -> zipfile.ZipInfo:
+    """Return an entry that is packed as ours are. Raises `KeyError` and `ValueError`."""
+    entry = archive.getinfo(name)
+    if entry.compress_type not in PACKED:
+        raise ValueError(name)
+    return entry

@@ -25,7 +25,7 @@ from scorekeeper.exchange.backup_lists import (
 )
 from scorekeeper.exchange.backup_page import record_from_dict, record_to_dict
 from scorekeeper.exchange.file_faults import NEWER_FILE, NotReadable
-from scorekeeper.exchange.file_formats import zipped
+from scorekeeper.exchange.file_formats import PACKED, zipped
 from scorekeeper.exchange.strict_json import flaws_of_keys, parsed, refuse
 from scorekeeper.match.bounds import LARGEST_BACKUP, LARGEST_PAGE
 from scorekeeper.match.document import FORMAT
@@ -183,6 +183,8 @@ def _page(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> bytes | None:
         refuse(NOT_A_BACKUP)
     if entry.file_size > LARGEST_PAGE:
         return None if _PAGE.fullmatch(entry.filename) else refuse(BACKUP_TOO_LARGE)
+    if entry.compress_type not in PACKED:
+        refuse(BACKUP_DAMAGED(page=entry.filename))
     try:
         return archive.read(entry)
     # Raised by `zipfile` for a damaged entry; RuntimeError and NotImplementedError are for encrypted ones.

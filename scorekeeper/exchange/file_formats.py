@@ -88,6 +88,13 @@ def file_stem(about: str, longest: int = 40) -> str:
     return "-".join("".join(letters).split())[:longest].strip("-")
 
 
+PACKED: Final = frozenset({zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED})
+"""The ways in which an entry of an archive of ours is packed.
+
+Python unpacks others too, each with exceptions of its own: no archive of others is read.
+"""
+
+
 def zipped(files: Iterable[tuple[str, bytes]], as_they_are: Container[str] = ()) -> bytes:
     """Return the ZIP archive of these files (names and contents); equal files give equal bytes.
 

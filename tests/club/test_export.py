@@ -104,10 +104,10 @@ async def test_the_keys_that_an_empty_club_had_made_give_way(exported, another):
         assert [key.name for key in all_keys(db)] == ["Anna"]
 
 
-def changed(file, name, change):
-    """The file with another text in an entry."""
+def changed(file, name, change, how=zipfile.ZIP_STORED):
+    """The file with another text in an entry, packed in some way."""
     other = file.with_name("other.zip")
-    with zipfile.ZipFile(file) as archive, zipfile.ZipFile(other, "w") as made:
+    with zipfile.ZipFile(file) as archive, zipfile.ZipFile(other, "w", how) as made:
         for entry in archive.namelist():
             text = archive.read(entry).decode()
             made.writestr(entry, change(text) if entry == name else text)
@@ -134,6 +134,13 @@ async def test_damaged_export_imports_nothing(exported, another, name, change):
     damaged = changed(file, name, change)
     assert refusal(another, damaged) == CLUB_DAMAGED(file=str(damaged))
     import_club(another, file, CATALOGUE)
+
+
+@OF_SQLITE
+async def test_an_export_that_is_packed_otherwise_than_ours_imports_nothing(exported, another):
+    *_, file = exported
+    other = changed(file, "club.json", str, zipfile.ZIP_LZMA)
+    assert refusal(another, other) == CLUB_DAMAGED(file=str(other))
 
 
 @OF_SQLITE

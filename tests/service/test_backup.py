@@ -48,9 +48,9 @@ def transaction(content):
         return {name: archive.read(name) for name in archive.namelist()}
 
 
-def packed(transaction):
+def packed(transaction, how=zipfile.ZIP_STORED):
     content = io.BytesIO()
-    with zipfile.ZipFile(content, "w") as archive:
+    with zipfile.ZipFile(content, "w", how) as archive:
         for name, page in transaction.items():
             archive.writestr(name, page)
     return content.getvalue()
@@ -234,6 +234,14 @@ async def test_a_backup_of_a_later_scorekeeper_is_refused(services):
     content = packed({"backup.json": b'{"format": "scorekeeper/backup", "version": 2, "pages": []}'})
     (fault,) = (await refusal(restore_backup(services, content))).faults
     assert say(fault) == NEWER
+
+
+@pytest.mark.parametrize("how", [zipfile.ZIP_LZMA, zipfile.ZIP_BZIP2])
+async def test_a_backup_that_is_packed_otherwise_than_ours_is_refused(services, how):
+    await an_evening(services)
+    content = packed(transaction((await back_up(services)).content), how)
+    (fault,) = (await refusal(restore_backup(services, content))).faults
+    assert say(fault) == "The backup is damaged: backup.json in it cannot be read. Nothing was changed."
 
 
 async def test_an_archive_that_unpacks_to_more_than_anybody_plays_is_refused_unread(services):
