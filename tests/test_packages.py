@@ -94,7 +94,9 @@ def test_the_index_is_told_the_licences_the_places_and_the_versions_of_python(wh
     } == {"3", "3.11", "3.12", "3.13", "3.14"}
 
 
-@pytest.mark.parametrize("kept", ["sources", "bytecode alone"])  # `flet build` keeps no sources
+@pytest.mark.parametrize(
+    "kept", ["sources", pytest.param("bytecode alone", marks=pytest.mark.long)]
+)  # `flet build` keeps no sources
 def test_a_wheel_in_an_empty_environment_scores_and_keeps_a_match(wheel, tmp_path, kept):
     venv.create(tmp_path / "env", with_pip=False, symlinks=True)
     packages = Path(sysconfig.get_path("purelib", vars={"base": str(tmp_path / "env")}))

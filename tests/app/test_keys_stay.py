@@ -135,7 +135,7 @@ async def deal_is_entered(services, variant: str, size: tuple[int, int], text: f
 PHONE, LAPTOP = (390, 844), (1280, 800)
 
 
-OFTEN = {"swedish", "coiffeur", "spades", "skat", "sheet"}
+OFTEN = {"swedish", "coiffeur", "spades"}
 """The games of an ordinary run; a long one has all of them."""
 
 GAMES = [pytest.param(id, marks=[] if id in OFTEN else pytest.mark.long) for id in CATALOGUE.ids()]

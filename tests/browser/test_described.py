@@ -18,6 +18,7 @@ async def test_a_line_of_a_list_says_below_its_name_what_it_shows(opened, cabin)
 
 
 @pytest.mark.ci
+@pytest.mark.long
 async def test_in_two_columns_the_keys_are_read_in_the_order_of_their_numbers(opened, cabin):
     match = await cabin.bring("swedish", ("Anna", "Bo", "Cleo"))
     phone = await opened(cabin.served, f"/match/{match}/entry", width=1280, height=800)

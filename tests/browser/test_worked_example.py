@@ -27,6 +27,7 @@ def without_id_and_times(content):
 
 
 @pytest.mark.ci
+@pytest.mark.long  # in CI a site that was put on a phone is played and its sheet downloaded
 async def test_the_worked_example_goes_from_the_empty_start_to_the_downloaded_sheet(opened, served):
     phone = await opened(served, motion=True)
     await phone.sees("Ready to play?")
