@@ -1,11 +1,8 @@
 """A club whose disk is full, whose folder is read-only, or whose clock was set back: it says so, and loses nothing."""
 
 import json
-import shutil
-import tempfile
 from contextlib import closing
 from itertools import repeat
-from pathlib import Path
 
 import pytest
 
@@ -20,7 +17,7 @@ from scorekeeper.texts import say
 from scorekeeper.web.club_client import open_invitation, read_invitation, request_to
 from tests.club.phones import joined, phones
 from tests.club.served import serving_club
-from tests.proofs.disk import as_nobody, small_disk
+from tests.proofs.disk import READ_ONLY, as_nobody, reachable_folder, small_disk
 from tests.service.tables import PASS, SANG, record, started
 
 FRIDAY, THURSDAY, SATURDAY = "2026-11-27T10:00:00Z", "2026-11-26T10:00:00Z", "2026-11-28T10:00:00Z"
@@ -55,15 +52,11 @@ async def test_a_full_disk_takes_no_push_and_loses_nothing_and_all_goes_on_once_
 
 @pytest.fixture
 def reachable():
-    """A folder that others can look into, unlike those of the tests."""
-    folder = Path(tempfile.mkdtemp())
-    folder.chmod(0o755)
-    yield folder
-    folder.chmod(0o755)
-    shutil.rmtree(folder)
+    with reachable_folder() as folder:
+        yield folder
 
 
-@pytest.mark.parametrize(("folder_mode", "file_mode"), [(0o555, 0o444), (0o555, 0o666), (0o777, 0o444)])
+@READ_ONLY
 async def test_a_read_only_folder_or_file_is_told_and_left_untouched(reachable, folder_mode, file_mode):
     with closing(open_database(reachable)) as database, phones(database, "run") as (runs,):
         await joined(runs)

@@ -59,3 +59,19 @@ def as_nobody() -> Iterator[None]:
         yield
     finally:
         os.seteuid(mine)
+
+
+@contextmanager
+def reachable_folder() -> Iterator[Path]:
+    """A folder that others can look into, unlike those of the tests."""
+    folder = Path(tempfile.mkdtemp())
+    folder.chmod(0o755)
+    try:
+        yield folder
+    finally:
+        folder.chmod(0o755)
+        shutil.rmtree(folder)
+
+
+READ_ONLY = pytest.mark.parametrize(("folder_mode", "file_mode"), [(0o555, 0o444), (0o555, 0o666), (0o777, 0o444)])
+"""The modes of a folder and of a file in it of which one at least cannot be written."""

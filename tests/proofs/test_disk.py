@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import json
-import shutil
 import sqlite3
-import tempfile
 from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from inspect import iscoroutinefunction
-from pathlib import Path
 
 import pytest
 
@@ -43,7 +40,7 @@ from scorekeeper.service.service_faults import Refused
 from scorekeeper.service.sharing import share_match
 from scorekeeper.texts.speech import say
 from tests.imported import import_files
-from tests.proofs.disk import as_nobody, no_file_longer_than, small_disk
+from tests.proofs.disk import READ_ONLY, as_nobody, no_file_longer_than, reachable_folder, small_disk
 from tests.service.tables import PASS, SANG, started, worked_example
 
 TRUMF = Deal({"contract": "trumf", "trump": "hearts", "counts": [8, 4, 4]}, note="n" * 300)
@@ -440,15 +437,11 @@ async def test_full_disk_loses_no_deal_without_a_message_and_play_goes_on_once_t
 
 @pytest.fixture
 def reachable():
-    """A folder that others can look into, unlike those of the tests."""
-    folder = Path(tempfile.mkdtemp())
-    folder.chmod(0o755)
-    yield folder
-    folder.chmod(0o755)
-    shutil.rmtree(folder)
+    with reachable_folder() as folder:
+        yield folder
 
 
-@pytest.mark.parametrize(("folder_mode", "file_mode"), [(0o555, 0o444), (0o555, 0o666), (0o777, 0o444)])
+@READ_ONLY
 async def test_write_protected_folder_or_file_is_explained_and_left_untouched(reachable, folder_mode, file_mode):
     services = open_services(reachable)
     await at_the_table(services)

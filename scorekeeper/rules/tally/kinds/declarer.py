@@ -167,7 +167,7 @@ class AfterPassedItem(AboutDeclarerItem):
 
 
 class AfterPassed(AboutDeclarer):
-    """Such a question in a hand."""
+    """The question of an `AfterPassedItem` in a hand."""
 
     item: AfterPassedItem
 
