@@ -144,14 +144,11 @@ class TableGame(Game[P], Generic[P, H]):
 
     @property
     def target(self) -> int | None:
-        """The table's target; None if something else ends the match."""
         return self.table.target
 
     @property
     def unit(self) -> int:
-        """The table's unit: the number of score units in a point."""
         return self.table.unit
 
     def document(self) -> dict[str, Any]:
-        """Return the whole table, as in the catalogue; options are stored with the match."""
         return self.origin.document()

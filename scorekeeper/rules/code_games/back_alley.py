@@ -93,17 +93,14 @@ class BackAlley(CodeGame[Hand, None]):
     throws_in: ClassVar[bool] = True
 
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:
-        """Return the number of cards, and the first bidder."""
         cards = cards_of(at.number)
         dealt = Phrase("{cards} card each", {"cards": cards}, plural="{cards} cards each", count=cards)
         return (dealt, Phrase("{who} bids first", {"who": Seat(self.leader(at))}))
 
     def details(self, at: At[None]) -> Mapping[str, Any]:
-        """Return the size of a hand."""
         return {"cards": cards_of(at.number)}
 
     def read(self, at: At[None], form: DealForm) -> Hand | None:
-        """Ask for the bids from the dealer's left; then, unless all passed, for the tricks."""
         cards = cards_of(at.number)
         order = [(self.leader(at) + offset) % 4 for offset in range(4)]
         bids = form.each(_BIDS, order, _options(form.so_far(_BIDS, 4), order, cards))
@@ -121,23 +118,19 @@ class BackAlley(CodeGame[Hand, None]):
         return None if taken is None else hand._replace(tricks=taken, leader=leader)
 
     def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
-        """Return the points of each side for its bid."""
         if hand.tricks is None:
             return ()
         return tuple(part for side in (0, 1) for part in _scored(hand, side, hand.tricks[side], self.figures))
 
     def is_counted(self, hand: Hand) -> bool:
-        """Whether anybody bid; if all passed, the same player deals again."""
         return hand.tricks is not None
 
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
-        """Return the size of the hand, and the bid of each side."""
         bids = (Phrase("all pass"),) if hand.tricks is None else (_bid_of(hand, 0), _bid_of(hand, 1))
         cards = Phrase("{cards} card", {"cards": hand.cards}, plural="{cards} cards", count=hand.cards)
         return (cards, *bids)
 
     def first_lead(self, at: At[None], hand: Hand | None) -> int | None:
-        """Return the highest bidder; None if all pass."""
         return None if hand is None else hand.leader
 
     def counted(self, hand: Hand) -> tuple[Counted, ...]:
@@ -152,7 +145,6 @@ class BackAlley(CodeGame[Hand, None]):
         return tuple(found)
 
     def derived(self, at: At[None], hand: Hand) -> Mapping[str, Any]:
-        """Return the size of the hand."""
         return {"cards": hand.cards}
 
 

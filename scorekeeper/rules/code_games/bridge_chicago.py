@@ -83,11 +83,9 @@ class BridgeChicago(BridgeOfFour[Rubber]):
         return (1 - dealers if self.chosen["vulnerable"] == _OTHERS else dealers,)
 
     def facts(self, at: At[Rubber]) -> tuple[Phrase, ...]:
-        """Return the vulnerable sides, and the points below the line."""
         return (*of_four.vulnerable_sides(self.vulnerable(at)), *of_four.below_the_line(at.state.below))
 
     def details(self, at: At[Rubber]) -> Mapping[str, Any]:
-        """Return the vulnerability and the points below the line, of each side."""
         return {"vulnerable": [side in self.vulnerable(at) for side in (0, 1)], "below": at.state.below}
 
     def scored(self, at: At[Rubber], played: BridgePlayed) -> list[tuple[int, Line]]:

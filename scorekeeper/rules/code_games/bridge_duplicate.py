@@ -58,11 +58,9 @@ class BridgeDuplicate(BridgeOfFour[None]):
     columns: ClassVar[tuple[Column, ...]] = contract_columns(passes=True)
 
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:
-        """Return sentences about the vulnerable sides."""
         return vulnerable_sides(_vulnerable(at))
 
     def details(self, at: At[None]) -> Mapping[str, Any]:
-        """Return whether each side is vulnerable."""
         return {"vulnerable": [side in _vulnerable(at) for side in (0, 1)]}
 
     def scored(self, at: At[None], played: BridgePlayed) -> list[tuple[int, Line]]:

@@ -89,7 +89,6 @@ class BridgeOfFour(CodeGame[Hand, State]):
         raise NotImplementedError
 
     def read(self, at: At[State], form: DealForm) -> Hand | None:
-        """Ask for the contract, the tricks of the declarer’s side, and honours if they count."""
         passed = (Option(PASSED, Phrase("Passed out")),) if self.passes else ()
         declarer = form.choice(_DECLARER, (*seats(range(4)), *passed))
         if declarer == PASSED:
@@ -121,13 +120,11 @@ class BridgeOfFour(CodeGame[Hand, State]):
         return None if held is None else (holder, HONOURS[held])
 
     def parts(self, at: At[State], hand: Hand) -> tuple[Part, ...]:
-        """Return every item of the score; empty for a deal that is passed out."""
         if hand.played is None:
             return ()
         return tuple(Part(side, line.label, line.points) for side, line in self.scored(at, hand.played))
 
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
-        """Return the contract and its result, and honours if there were any."""
         played = hand.played
         if hand.declarer is None or played is None:
             return (Phrase("passed out"),)
@@ -138,21 +135,17 @@ class BridgeOfFour(CodeGame[Hand, State]):
         return (bid, _result(played), honours)
 
     def declarer(self, hand: Hand) -> int | None:
-        """Return the seat that plays the contract."""
         return hand.declarer
 
     def made(self, hand: Hand) -> bool | None:
-        """Whether the contract was made; None if all passed."""
         return None if hand.played is None else hand.played.is_made
 
     def counted(self, hand: Hand) -> tuple[Counted, ...]:
-        """Return the odd tricks of the contract, for its declarer."""
         if hand.declarer is None or hand.played is None:
             return ()
         return (Counted(BIDS, hand.declarer, hand.played.contract.level, hand.played.is_made),)
 
     def first_lead(self, at: At[State], hand: Hand | None) -> int | None:
-        """Return the player after the declarer; None before there is one."""
         return None if hand is None or hand.declarer is None else (hand.declarer + self.step) % self._seats
 
 

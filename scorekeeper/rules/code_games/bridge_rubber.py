@@ -66,10 +66,8 @@ class BridgeRubber(RubberGame[Hand], BridgeOfFour[Rubber]):
     )
 
     def facts(self, at: At[Rubber]) -> tuple[Phrase, ...]:
-        """Return the vulnerable sides, and the points below the line."""
         rubber = at.state
         return (*of_four.vulnerable_sides(filter(rubber.is_vulnerable, (0, 1))), *of_four.below_the_line(rubber.below))
 
     def played(self, hand: Hand) -> BridgePlayed | None:
-        """Return the contract that was played."""
         return hand.played

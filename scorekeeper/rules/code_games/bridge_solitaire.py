@@ -107,11 +107,9 @@ class BridgeSolitaire(RubberGame[Hand]):
         return (AccountSeats((0,)), AccountSeats((), HOUSE))
 
     def dealer(self, at: At[Rubber]) -> int | None:
-        """Return no dealer: in solitaire no deal passes."""
         return None  # mypy wants it written
 
     def facts(self, at: At[Rubber]) -> tuple[Phrase, ...]:
-        """Return the games, the vulnerability, and the points below the line."""
         rubber = at.state
         games = Phrase("games {player} to {house}", {"player": rubber.games[0], "house": rubber.games[1]})
         below = Phrase("below the line {player} to {house}", {"player": rubber.below[0], "house": rubber.below[1]})
@@ -119,7 +117,6 @@ class BridgeSolitaire(RubberGame[Hand]):
         return (games, *(Phrase("{who} is vulnerable", {"who": who}) for who in vulnerable), below)
 
     def read(self, at: At[Rubber], form: DealForm) -> Hand | None:
-        """Ask for the contract, the honours and the tricks."""
         declarer = form.word(
             _SIDE, [Option(side, Phrase("{who}", {"who": Account(n)})) for n, side in enumerate(SIDES)]
         )
@@ -140,7 +137,6 @@ class BridgeSolitaire(RubberGame[Hand]):
         return None if taken is None else Hand(SIDES.index(declarer), contract, honours, taken)
 
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
-        """Return the contract, and honours if the player held any."""
         contract = Phrase("{who} {bid}", {"who": Account(hand.side), "bid": hand.contract.called})
         if hand.honours is None:
             return (contract,)
@@ -152,7 +148,6 @@ class BridgeSolitaire(RubberGame[Hand]):
         return 0 if hand.side == 0 else None
 
     def played(self, hand: Hand) -> BridgePlayed:
-        """Return a hand as bridge scores it."""
         honours = None if hand.honours is None else (0, self.figures[hand.honours])
         return BridgePlayed(hand.side, hand.contract, hand.tricks[hand.side], honours)
 

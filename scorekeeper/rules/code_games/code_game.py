@@ -180,19 +180,15 @@ class CodeGame(Game[At[State]], Generic[Hand, State]):
         return {"id": self.info.id, "revision": self.revision} if self.own is None else self.own.document()
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
-        """Return the seats of each account."""
         return self.seating
 
     def start(self, setup: Setup) -> At[State]:
-        """Return the position before the first deal, with totals of 0."""
         return At(setup.first_dealer, 1, (0,) * len(self.seating), self.state_at_first)
 
     def accounts(self, position: At[State]) -> tuple[AccountSeats, ...]:
-        """Return an account for each side."""
         return tuple(AccountSeats(side) for side in self.seating)
 
     def due(self, position: At[State]) -> Due | None:
-        """Return the next deal; None if the match is over."""
         if self.is_over(position):
             return None
         dealer = self.dealer(position)
@@ -205,7 +201,6 @@ class CodeGame(Game[At[State]], Generic[Hand, State]):
         return Due(position.number, self.info.deals, dealer, None, (), facts, roles, details)
 
     def questions(self, position: At[State], answers: Answers) -> Questions:
-        """Return the questions that can be asked, given the answers so far."""
         form, hand = self._read(position, answers, entering=True)
         known = tuple(fault for fault in form.faults if fault not in form.unanswered)
         missing = known or tuple(form.open[:1])
@@ -217,7 +212,6 @@ class CodeGame(Game[At[State]], Generic[Hand, State]):
         return Questions(fields, groups, missing, points, form.announced, card, joint, impossible=bool(known))
 
     def play(self, position: At[State], answers: Answers, *, thrown_in: bool = False) -> Outcome[At[State]]:
-        """Judge and score one deal."""
         if thrown_in:
             return self._thrown_in(position, answers)
         form, hand = self._read(position, answers)
@@ -250,11 +244,9 @@ class CodeGame(Game[At[State]], Generic[Hand, State]):
         )
 
     def owed(self, position: At[State]) -> tuple[tuple[str, ...], ...]:
-        """Return empty tuples: the game has no boxes."""
         return ((),) * self._seats
 
     def standing(self, position: At[State]) -> Standing:
-        """Return the standing; the highest total leads."""
         return Standing(self.is_over(position), places(position.totals), money=self.money)
 
     def _next(self, position: At[State]) -> At[State]:

@@ -154,13 +154,11 @@ class Coiffeur(CodeGame[Hand, Used]):
         return hash((type(self), self.info.id, self.rows, self.match))
 
     def as_set(self) -> Outline:
-        """Return the outline with the factors of the rows."""
         rows = [row._replace(factor=self.figures[f"factor-{row.key}"]) for row in ROWS]
         return replace(self.outline, entries=tuple(Entry(row.name, says=(_times(row),), key=row.key) for row in rows))
 
     @cached_property
     def columns(self) -> tuple[Column, ...]:  # type: ignore[override]  # it depends on the rows that are played
-        """The columns of the announcing side, its row, and its points."""
         called = tuple((row.key, named(row.name)) for row in self.rows)
         return (
             _SIDE.column(Values((0, 1)), names="accounts"),
@@ -170,21 +168,17 @@ class Coiffeur(CodeGame[Hand, Used]):
         )
 
     def named_hands(self, players: int) -> tuple[NamedHand, ...]:
-        """Return the rows of the sheet; each side has an entry in every one."""
         return tuple(NamedHand(named(row.name), _times(row), row.key) for row in self.rows)
 
     def follows(self, at: At[Used], hand: Hand, totals: tuple[int, ...]) -> Used:
-        """Return the announced rows, with the row of this hand."""
         one, other = at.state
         return ((*one, hand.row.key), other) if hand.side == 0 else (one, (*other, hand.row.key))
 
     def owed(self, position: At[Used]) -> tuple[tuple[str, ...], ...]:
-        """Return the rows that each player's side has still to announce."""
         left = [tuple(row.key for row in self.rows if row.key not in used) for used in position.state]
         return tuple(left[seat % 2] for seat in range(self._seats))
 
     def facts(self, at: At[Used]) -> tuple[Phrase, ...]:
-        """Return the player who announces, or pushes."""
         return (Phrase("{who} announces, or pushes", {"who": Seat(self.leader(at))}),)
 
     def read(self, at: At[Used], form: DealForm) -> Hand | None:
@@ -213,18 +207,15 @@ class Coiffeur(CodeGame[Hand, Used]):
         return tuple(Option(row.key, row.name, _times(row), barred.get(row.key)) for row in self.rows)
 
     def parts(self, at: At[Used], hand: Hand) -> tuple[Part, ...]:
-        """Return the points times the factor, and the bonus for all nine tricks."""
         points, bonus = (hand.points, 0) if hand.points is not None else MATCH[self.match]
         scored = Part(hand.side, Phrase("{points} × {factor}", {"points": points, "factor": hand.row.factor}), 0)
         scored = scored._replace(points=points * hand.row.factor)
         return (scored, Part(hand.side, Phrase("all nine tricks"), bonus)) if bonus else (scored,)
 
     def box(self, hand: Hand) -> tuple[int, str]:
-        """Return the side's box of the row."""
         return hand.side, hand.row.key
 
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
-        """Return the side that announced, its row, and whether it took all nine tricks."""
         announced = Phrase("{who} {contract}", {"who": Account(hand.side), "contract": hand.row.name})
         return (announced, Phrase("all nine tricks")) if hand.points is None else (announced,)
 

@@ -199,17 +199,14 @@ class RubberGame(CodeGame[Hand, Rubber]):
         """Return the contract of a deal and its result; None if all passed."""
 
     def is_over(self, at: At[Rubber]) -> bool:
-        """Whether a side has two games."""
         return at.state.is_over
 
     def details(self, at: At[Rubber]) -> Mapping[str, Any]:
-        """Return the games, the vulnerability, and the points below the line, of each side."""
         rubber = at.state
         vulnerable = [rubber.is_vulnerable(side) for side in (0, 1)]
         return {"games": rubber.games, "vulnerable": vulnerable, "below": rubber.below}
 
     def bridge_pad(self, outcomes: Sequence[Outcome[At[Rubber]]]) -> BridgePad:
-        """Return the points above the line; those below it, game by game; and the games."""
         above: list[tuple[int, ...]] = []
         below: list[list[tuple[int, ...]]] = [[]]
         games = (0, 0)
@@ -230,16 +227,13 @@ class RubberGame(CodeGame[Hand, Rubber]):
         return _parts_of(self._lines(at, hand))
 
     def follows(self, at: At[Rubber], hand: Hand, totals: tuple[int, ...]) -> Rubber:
-        """Return the rubber after the deal."""
         played = self.played(hand)
         return at.state if played is None else at.state.after(played)
 
     def stopped(self, position: At[Rubber]) -> tuple[Part, ...]:
-        """Return the points of an unfinished rubber."""
         return _parts_of(position.state.unfinished(int(self.chosen.get("part", ONLY_PART_SCORE))))
 
     def derived(self, at: At[Rubber], hand: Hand) -> Mapping[str, Any]:
-        """Return the points of each side below and above the line."""
         sums = {"below": [0, 0], "above": [0, 0]}
         for side, line in self._lines(at, hand):
             sums["below" if line.below else "above"][side] += line.points

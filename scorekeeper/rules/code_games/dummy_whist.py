@@ -95,15 +95,12 @@ class DummyWhist(CodeGame[Hand, DummyRubber]):
     state_at_first: ClassVar[DummyRubber] = DummyRubber()
 
     def as_set(self) -> Outline:
-        """Return the outline with the points of a rubber."""
         return self.outline.with_values({"points": self.figures["rubber"]})
 
     def is_over(self, at: At[DummyRubber]) -> bool:
-        """Whether the third rubber was played."""
         return at.state.number > RUBBERS
 
     def facts(self, at: At[DummyRubber]) -> tuple[Phrase, ...]:
-        """Return the rubber's number, and its score or the holder of the dummy."""
         rubber = at.state
         facts = [Phrase("rubber {number} of {of}", {"number": rubber.number, "of": RUBBERS})]
         if rubber.holder is not None:
@@ -117,12 +114,10 @@ class DummyWhist(CodeGame[Hand, DummyRubber]):
         return tuple(facts)
 
     def details(self, at: At[DummyRubber]) -> Mapping[str, Any]:
-        """Return the rubber, the holder of the dummy if it is known, and the points with it and against it."""
         rubber = at.state
         return {"rubber": rubber.number, "dummy": _known(rubber), "rubber_points": rubber.points}
 
     def read(self, at: At[DummyRubber], form: DealForm) -> Hand | None:
-        """Ask for the holder of the dummy, if it is open, and for their tricks."""
         holder = _asked(at.state, form)
         label = _TRICKS.label
         if holder is not None:
@@ -138,7 +133,6 @@ class DummyWhist(CodeGame[Hand, DummyRubber]):
         return tuple(Part(seat, Phrase("tricks over six"), points) for seat, points in scored.items() if points)
 
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
-        """Return the holder of the dummy, and the tricks that they took with it."""
         who = Phrase("{who} and the dummy", {"who": Seat(hand.holder)})
         return (Phrase("{what}: {held}", {"what": who, "held": hand.tricks}),)
 
@@ -151,7 +145,6 @@ class DummyWhist(CodeGame[Hand, DummyRubber]):
         return rubber._replace(holder=hand.holder, points=(mine, theirs))
 
     def derived(self, at: At[DummyRubber], hand: Hand) -> Mapping[str, Any]:
-        """Return the number of the rubber."""
         return {"rubber": at.state.number}
 
 

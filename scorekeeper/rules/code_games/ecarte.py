@@ -145,7 +145,6 @@ class Ecarte(CodeGame[Hand, None]):
         return tuple(parts)
 
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
-        """Return the holder of the king, and the vulnerable player, if any."""
         king, vulnerable = hand.answers["king"], hand.answers.get("vulnerable")
         turned = Phrase("King turned up" if king == "turned" else "King shown")
         captions = ((turned, king, "none"), (Phrase("Vulnerable"), vulnerable, "nobody"))

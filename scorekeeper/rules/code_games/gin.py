@@ -142,19 +142,15 @@ class Gin(CodeGame[Hand, Boxes]):
     state_at_first: ClassVar[Boxes] = (0, 0)
 
     def as_set(self) -> Outline:
-        """Return the outline with the points of a box."""
         return self.outline.with_values({"box": int(self.chosen["premiums"])})
 
     def facts(self, at: At[Boxes]) -> tuple[Phrase, ...]:
-        """Return the player who may take the upcard first."""
         return (Phrase("{who} begins", {"who": Seat(self.leader(at))}),)
 
     def details(self, at: At[Boxes]) -> Mapping[str, Any]:
-        """Return the boxes so far."""
         return {"boxes": at.state}
 
     def read(self, at: At[Boxes], form: DealForm) -> Hand | None:
-        """Ask for the knocker, whether it was gin, and for deadwood that is not nothing."""
         knocker = form.who(_KNOCKER, seats((0, 1)))
         how = form.word(_HOW, [Option(key, name, _HINTS.get(key)) for key, name in HOW.items()])
         if knocker is None or how is None:
@@ -188,12 +184,10 @@ class Gin(CodeGame[Hand, Boxes]):
         return (Part(other, _UNDERCUT, int(self.chosen["undercut"])), Part(other, _DIFFERENCE, -ahead))
 
     def follows(self, at: At[Boxes], hand: Hand, totals: tuple[int, ...]) -> Boxes:
-        """Return the boxes, with that of this deal."""
         first, second = self._boxes(at, hand)
         return (at.state[0] + first, at.state[1] + second)
 
     def derived(self, at: At[Boxes], hand: Hand) -> Mapping[str, Any]:
-        """Return the boxes of the deal."""
         return {"boxes": self._boxes(at, hand)}
 
     def _boxes(self, at: At[Boxes], hand: Hand) -> Boxes:
@@ -202,7 +196,6 @@ class Gin(CodeGame[Hand, Boxes]):
         return (first, second)
 
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
-        """Return the knocker or holder of gin, with both deadwoods after a knock, and a doubling."""
         phrases = [Phrase("{what}: {held}", {"what": HOW[hand.how], "held": Seat(hand.knocker)})]
         if hand.how == "knock":
             phrases.append(Phrase("{one} against {other}", {"one": hand.knocked_with, "other": hand.deadwood}))

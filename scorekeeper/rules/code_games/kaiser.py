@@ -153,7 +153,6 @@ class Kaiser(CodeGame[Hand, None]):
 
     @cached_property
     def columns(self) -> tuple[Column, ...]:  # type: ignore[override]  # the least bid is set
-        """The contract, the takers of the two cards, the tricks, and their worth."""
         return (
             _DECLARER.column(Values((0, 1, 2, 3)), names="seats"),
             _BID.column(Values(low=int(self.chosen["least"]), high=HIGHEST_BID)),
@@ -174,7 +173,6 @@ class Kaiser(CodeGame[Hand, None]):
         return (*begins, *(Phrase("{who} score as defenders only what is below 0", {"who": side}) for side in above))
 
     def read(self, at: At[None], form: DealForm) -> Hand | None:
-        """Ask for the contract, the tricks, and the takers of the two cards."""
         declarer = form.who(_DECLARER, asking.seats(range(4)))
         bid = form.number(_BID, int(self.chosen["least"]), HIGHEST_BID)
         trump = form.word(_TRUMP, asking.SUITS_OR_NONE)
@@ -207,7 +205,6 @@ class Kaiser(CodeGame[Hand, None]):
         return tuple(parts)
 
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
-        """Return the contract, and the takers of the two cards."""
         return (
             Phrase("{who} {bid}", {"who": Seat(hand.declarer), "bid": bid_in(hand.bid, hand.trump)}),
             taken_by(Sign("♥5", _FIVE.label), Account(hand.five)),
@@ -215,7 +212,6 @@ class Kaiser(CodeGame[Hand, None]):
         )
 
     def declarer(self, hand: Hand) -> int | None:
-        """Return the seat with the highest bid."""
         return hand.declarer
 
     def is_over(self, at: At[None]) -> bool:
@@ -224,21 +220,17 @@ class Kaiser(CodeGame[Hand, None]):
         return lost or super().is_over(at)
 
     def made(self, hand: Hand) -> bool:
-        """Whether the declarers took at least their bid."""
         return hand.value(hand.declarers) >= hand.bid
 
     def counted(self, hand: Hand) -> tuple[Counted, ...]:
-        """Return the bid, for its bidder."""
         return (Counted(BIDS, hand.declarer, hand.bid, self.made(hand)),)
 
     def first_lead(self, at: At[None], hand: Hand | None) -> int | None:
-        """Return the player to the dealer's left, or the winner of the bid."""
         if self.chosen["leads"] == FOREHAND:
             return super().first_lead(at, hand)
         return None if hand is None else hand.declarer
 
     def derived(self, at: At[None], hand: Hand) -> Mapping[str, Any]:
-        """Return the points that each side took."""
         return {"value": (hand.value(0), hand.value(1))}
 
 

@@ -85,7 +85,6 @@ class Quinto(CodeGame[Hand, None]):
         return max(at.totals) >= self.figures["target"] and at.totals[0] != at.totals[1]
 
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:
-        """Return the sentence about another deal after a tie."""
         target = self.figures["target"]
         return (Phrase("level above {target}: another deal", {"target": target}),) if min(at.totals) >= target else ()
 
@@ -109,13 +108,11 @@ class Quinto(CodeGame[Hand, None]):
         return Hand(quints, tuple(worth * tricks for tricks in taken), None if doubling == PLAIN else name)
 
     def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
-        """Return the points of quints and tricks."""
         parts = [Part(side, Phrase("quints"), points) for side, points in enumerate(hand.quints)]
         parts += [Part(side, Phrase("tricks"), points) for side, points in enumerate(hand.tricks)]
         return tuple(part for part in parts if part.points)
 
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
-        """Return the doubling, if any."""
         return () if hand.doubled is None else (hand.doubled,)
 
 

@@ -102,19 +102,16 @@ class Truc(CodeGame[Hand, None]):
     target: int | None = TARGET
 
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:
-        """Return the first lead, and the rule at eleven."""
         leads, side = super().facts(at), _decider(at)
         if side is not None:
             return (*leads, Phrase("{who} look at their cards and decide: the hand is for 3", {"who": Account(side)}))
         return (*leads, Phrase("this hand wins the game")) if at.totals == (ELEVEN, ELEVEN) else leads
 
     def details(self, at: At[None]) -> Mapping[str, Any]:
-        """Return the stake of the hand before raises, and the side that decides whether it is played."""
         side = _decider(at)
         return {"stake": 1 if side is None else AT_ELEVEN, "decides": side}
 
     def read(self, at: At[None], form: DealForm) -> Hand | None:
-        """Ask for the last raise, or whether the hand was played at all, and for the side that scores."""
         decider = _decider(at)
         if decider is not None:
             return self._at_eleven(at, form, decider)
@@ -153,12 +150,10 @@ class Truc(CodeGame[Hand, None]):
         return (Part(hand.side, hand.why, hand.points),)
 
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
-        """Return the last raise, the end of the hand if not by tricks, and the side that scores."""
         raised = () if hand.raised is None else (hand.raised,)
         return (*raised, *(() if hand.why == _HAND else (hand.why,)), Phrase("{who}", {"who": Account(hand.side)}))
 
     def derived(self, at: At[None], hand: Hand) -> Mapping[str, Any]:
-        """Return the points of the hand."""
         return {"stake": hand.points}
 
 

@@ -95,7 +95,6 @@ class Tute(CodeGame[Hand, None]):
         self.target = hands // 2 + 1 if hands > 1 else None  # the majority
 
     def read(self, at: At[None], form: DealForm) -> Hand | None:
-        """Ask for four kings, which end the hand; or for the points, tricks and declarations of each side."""
         kings = form.who(_KINGS, accounts((0, 1)))
         if kings is not None:
             return Hand(None, kings)
@@ -112,13 +111,11 @@ class Tute(CodeGame[Hand, None]):
         return Hand((first, second), None if first == second else int(second > first), last, cuarenta)
 
     def parts(self, at: At[None], hand: Hand) -> tuple[Part, ...]:
-        """Return the hand, as a point for the side that won it."""
         if hand.winner is None:
             return ()
         return (Part(hand.winner, Phrase("four kings" if hand.totals is None else "higher total"), 1),)
 
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
-        """Return four kings; or the last trick and las cuarenta."""
         kings = hand.winner if hand.totals is None else None
         captions = ((_KINGS, kings), (_LAST, hand.last_trick), (_CUARENTA, hand.cuarenta))
         return tuple(
@@ -128,5 +125,4 @@ class Tute(CodeGame[Hand, None]):
         )
 
     def derived(self, at: At[None], hand: Hand) -> Mapping[str, Any]:
-        """Return the points of each side."""
         return {"total": hand.totals}

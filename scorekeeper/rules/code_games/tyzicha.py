@@ -109,7 +109,6 @@ class Tyzicha(CodeGame[Hand, None]):
     target: int | None = TARGET
 
     def facts(self, at: At[None]) -> tuple[Phrase, ...]:
-        """Return the first bidder, the forced bidder if both others pass, and players who have to declare to win."""
         dealer = self.dealer(at) or 0
         bids = Phrase("{who} bids first", {"who": Seat((dealer - 1) % PLAYERS)})
         forced = Phrase("{who} is forced if both others pass", {"who": Seat(self.leader(at))})
@@ -117,7 +116,6 @@ class Tyzicha(CodeGame[Hand, None]):
         return (bids, forced, *(Phrase("{who} has to make a contract now", {"who": seat}) for seat in stopped))
 
     def as_set(self) -> Outline:
-        """Return the outline with the total at which defenders stop."""
         return self.outline.with_values({"most": self.stops_at})
 
     @property
@@ -130,7 +128,6 @@ class Tyzicha(CodeGame[Hand, None]):
         return {"forced": self.leader(at)}
 
     def read(self, at: At[None], form: DealForm) -> Hand | None:
-        """Ask for the contract, whether it was played, and then for the points and marriages of each player."""
         declarer = form.who(_DECLARER, seats(range(PLAYERS)))
         forced = self.leader(at)
         least = FORCED_BID if declarer in {None, forced} else LEAST_BID
@@ -159,18 +156,15 @@ class Tyzicha(CodeGame[Hand, None]):
         return tuple(parts)
 
     def caption(self, hand: Hand) -> tuple[Phrase, ...]:
-        """Return the bid, whether it was conceded, and the marriages that were shown."""
         bid = Phrase("{who} {bid}", {"who": Seat(hand.declarer), "bid": hand.bid})
         conceded = () if hand.points is not None else (Phrase("conceded"),)
         shown = tuple(_shown(suit, who) for suit, who in hand.marriages.items() if who is not None)
         return (bid, *conceded, *shown)
 
     def declarer(self, hand: Hand) -> int | None:
-        """Return the seat with the highest bid."""
         return hand.declarer
 
     def made(self, hand: Hand) -> bool:
-        """Whether the declarer has more than the bid."""
         return hand.made
 
     def counted(self, hand: Hand) -> tuple[Counted, ...]:
@@ -178,11 +172,9 @@ class Tyzicha(CodeGame[Hand, None]):
         return (Counted(BIDS, hand.declarer, hand.bid, hand.made),)
 
     def first_lead(self, at: At[None], hand: Hand | None) -> int | None:
-        """Return the declarer."""
         return None if hand is None else hand.declarer
 
     def derived(self, at: At[None], hand: Hand) -> Mapping[str, Any]:
-        """Return the points of each player's marriages."""
         return {"marriages": None if hand.points is None else tuple(hand.married(seat) for seat in range(PLAYERS))}
 
 

@@ -29,7 +29,6 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
 
     @cached_property
     def info(self) -> GameInfo:
-        """The description of the game."""
         t = self.table
         names = tuple(alias for contract in t.contracts for alias in (contract.name, *contract.aliases))
         return GameInfo(
@@ -38,23 +37,19 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
 
     @cached_property
     def outline(self) -> Outline:
-        """The table in sentences and rows, as in the catalogue, without options."""
         return outline_of(self.origin)
 
     def as_set(self) -> Outline:
-        """Return the table in sentences and rows, with the options."""
         return outline_of(self.table)
 
     @cached_property
     def opening(self) -> Opening:
-        """The question who deals first; or, if a card decides that, who held it."""
         if self.table.first_forehand:
             return Opening(Phrase("Who held {card}?", {"card": worded(self.table.first_forehand)}), self.table.step)
         return Opening(Phrase("Who deals first?"), 0)
 
     @cached_property
     def columns(self) -> tuple[Column, ...]:
-        """The columns: the declarer if asked, the contract as owed and as played, trumps, tricks and quotas."""
         plays = [(line, self.lines[id]) for line in self.order for id in line.of or (line.id,)]
         names = tuple((contract.id, contract.name) for contract in self.table.contracts)
         contract = Values(tuple(self.lines), needed=_always_named(self))
@@ -79,33 +74,27 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
 
     @cached_property
     def boxes(self) -> tuple[Box, ...]:
-        """The boxes of the sheet: one for each contract and time each player declares it, if contracts are owed."""
         if not self.table.owes:
             return ()
         return tuple(box for contract in self.table.contracts for box in _boxes_of(contract))
 
     @property
     def throws_in(self) -> bool:
-        """Whether the table lets a hand be thrown in, or players pass."""
         return self.table.thrown_in or self.table.passes > 0
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
-        """Return the seats of each side; a table is for one number of players only."""
         return self.table.sides
 
     def whole_sum(self, players: int) -> int | None:
-        """Return the starting scores and the balances of all contracts together, where that is fixed."""
         return whole_sum(self.table)
 
     @property
     def scores_below_zero(self) -> bool:
-        """Whether a contract can cost somebody points, or somebody begins below 0, or is fined at the end."""
         table = self.table
         begins_below = min(table.starts(len(table.sides))) < 0
         return begins_below or any(bonus.points < 0 for bonus in table.at_end) or can_lose_points(table)
 
     def start(self, setup: Setup) -> QuotaPosition:
-        """Return the position before the first deal, with the starting scores."""
         table = self.table
         passed = (0,) * table.players if table.passes else ()
         starts = table.starts(len(table.sides))
@@ -119,11 +108,9 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
         return position._replace(totals=totals, ended=ended)
 
     def accounts(self, position: QuotaPosition) -> tuple[AccountSeats, ...]:
-        """Return an account for each side, in the order of the table."""
         return tuple(AccountSeats(side) for side in self.table.sides)
 
     def due(self, position: QuotaPosition) -> Due | None:
-        """Return the next deal; None if the match is over."""
         if self.is_over(position):
             return None
         dealer, declarer, choices = turn = self.turn(position)
@@ -147,7 +134,6 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
     prospects = outlook
 
     def owed(self, position: QuotaPosition) -> tuple[tuple[str, ...], ...]:
-        """Return the boxes of the contracts that each player still has to declare, in the order of the table."""
         if not self.table.owes:
             return ((),) * self.table.players
         boxes = self.boxes_by_bit
@@ -164,7 +150,6 @@ class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):
         return Standing(over, places(totals, high_wins=high), high, last_pays=self.table.last_pays)
 
     def closing(self, position: QuotaPosition) -> tuple[Part, ...]:
-        """Return the table's bonuses and penalties, once the match is over."""
         table = self.table
         if not table.at_end or not self.is_over(position):
             return ()

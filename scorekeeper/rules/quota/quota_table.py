@@ -171,7 +171,6 @@ class QuotaTable(Head):
         return contract.scores or _SIGNS[self.lost, contract.aim == "negative"]
 
     def is_at_target(self, totals: Sequence[int]) -> bool:
-        """Whether somebody has reached the target or the floor."""
         return super().is_at_target(totals) or (self.floor is not None and min(totals) <= self.floor)
 
     def clash_in(self, contract: Contract, key: str, why: Phrase) -> Fault:

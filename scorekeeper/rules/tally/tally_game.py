@@ -55,16 +55,13 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
 
     @cached_property
     def outline(self) -> Outline:
-        """The table in sentences and rows, as in the catalogue, without options."""
         return outline_of(self.origin)
 
     def as_set(self) -> Outline:
-        """Return the table in sentences and rows, with the options."""
         return outline_of(self.table_as_set)
 
     @cached_property
     def columns(self) -> tuple[Column, ...]:
-        """The columns of the log: the hand or contract, if there are several; then each item or place of an order."""
         table = self.table
         hands = [layout for players in playable(table) for layout in self.layout(players).hands]
         most = max(playable(table))
@@ -81,7 +78,6 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
 
     @cached_property
     def opening(self) -> Opening:
-        """The question who deals first; or, if a card decides that, who held it."""
         if self.table.first:
             return Opening(Phrase("Who held {card}?", {"card": worded(self.table.first)}), 0)
         return Opening(Phrase("Who deals first?"), 0)
@@ -100,7 +96,6 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
         return tuple(boxes)
 
     def named_hands(self, players: int) -> tuple[NamedHand, ...]:
-        """Return the hands that have a row of their own on the sheet, as often as they are played."""
         table_layout = self.layout(players)
         hands = [
             NamedHand(worded(layout.hand.row), worth_of(layout, self.table.unit))
@@ -110,7 +105,6 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
         return tuple(hands) * ((table_layout.deals or 0) // max(len(hands), 1))
 
     def sides(self, players: int) -> tuple[tuple[int, ...], ...]:
-        """Return the seats of each side."""
         return self.layout(players).sides
 
     def target_for(self, players: int) -> int | None:
@@ -118,16 +112,13 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
         return self.table.target_for(players) if self.table.rubber is None else None
 
     def whole_sum(self, players: int) -> int | None:
-        """Return the sum of the totals of every whole match of that many players, where that is fixed."""
         return whole_sum(self.table, self.layout(players))
 
     @property
     def scores_below_zero(self) -> bool:
-        """Whether a hand can score below 0."""
         return can_score_below_zero(self.table)
 
     def start(self, setup: Setup) -> TallyPosition:
-        """Return the position before the first deal, with the starting scores."""
         used = (0,) * setup.players if self.free else ()
         totals = self.table.starts(len(self.sides(setup.players)))
         start = TallyPosition(setup.players, setup.first_dealer, 1, totals, used=used, played=(0,) * len(self.limited))
@@ -138,11 +129,9 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
         return start if self.table.out_above is None else start._replace(out=zeros, dealing=setup.first_dealer)
 
     def accounts(self, position: TallyPosition) -> tuple[AccountSeats, ...]:
-        """Return an account for each side, in the order of the table."""
         return tuple(AccountSeats(side) for side in self.sides(position.players))
 
     def due(self, position: TallyPosition) -> Due | None:
-        """Return the next deal; None if the match is over."""
         if self.is_over(position):
             return None
         table, (dealer, forehand, declarer, _) = self.table, self.seats(position)
@@ -165,14 +154,12 @@ class TallyGame(TallyRules, TableGame[TallyPosition, TallyTable]):
     prospects = outlook
 
     def owed(self, position: TallyPosition) -> tuple[tuple[str, ...], ...]:
-        """Return the boxes that each player still has to play, in the order of the table; none in a fixed order."""
         if not self.free:
             return ((),) * position.players
         boxes = self.boxes_by_bit
         return tuple(tuple(key for bit, key in boxes.items() if not bit & used) for used in position.used)
 
     def standing(self, position: TallyPosition) -> Standing:
-        """Return the standing. The highest total leads, or the lowest if the lowest wins."""
         over = self.is_over(position)
         totals = closed(position.totals, self.closing(position)) if self.table.at_end else position.totals
         if any(position.out):

@@ -220,15 +220,12 @@ class PricedItem(Item):
 
     @property
     def prices(self) -> tuple[tuple[int, ...], ...]:
-        """The rows of its points."""
         return self.points_for or (self.points,)
 
     def rows(self) -> tuple[tuple[str, Sequence[object] | None], ...]:
-        """Return the rows of the total and of the points by number of players."""
         return (("total", self.total), ("points_for", self.points_for))
 
     def idle_keys(self, hands: Sequence[Hand]) -> Iterator[str]:
-        """Yield points that another key replaces, unused numbers, and cards that no hand adds up."""
         usual = type(self).model_fields
         if self.points != usual["points"].default and (self.points_for is not None or not self.prices):
             yield "points"
@@ -423,7 +420,6 @@ class TallyTable(Head):
         return self.clash(self.path_in(hand, key), why, name=hand.name)
 
     def document(self) -> dict[str, Any]:
-        """Return the table as plain values: the keys that say something, and the kind of each item."""
         document = super().document()
         named = ({key: each[key] for key in ("id", "name")} for each in document["items"])
         items = zip(named, self.items, document["items"], strict=True)

@@ -41,11 +41,9 @@ class AllOrNothingItem(OfBidsItem):
 
     @property
     def is_asked(self) -> bool:
-        """Whether it brings points; with 0 alone only an option brings it in."""
         return any(self.by_cards)
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return the points for each card, if made and if missed."""
         made, missed = (Points(factor * points, unit) for points in self.by_cards)
         values: dict[str, Value] = {"points": made, "other": missed}
         return Phrase("{points} for each card of the hand with a bid that is made, else {other}", values)
@@ -59,12 +57,10 @@ class AllOrNothing(FlagBySide, OfBids):
     item: AllOrNothingItem
 
     def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
-        """Yield the fault of an answer other than 0 and 1."""
         if number is not None and (type(number) is not int or number not in {0, _SAID}):
             yield deal_faults.not_one_of(self.title, self.ways, shown(number))
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Yield a question for each account, with the bids."""
         for account in range(len(self.played.sides)):
             question = Phrase("{what}: does {who} play for that?", {"what": self.title, "who": Account(account)})
             label = caption_with(self.title, account_name(account))
@@ -80,17 +76,14 @@ class AllOrNothing(FlagBySide, OfBids):
         return [each if said else 0 for each, said in zip(points, deal.values[self.id], strict=True)]
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Yield the players who played for all or nothing."""
         said = deal.values[self.id]
         held = tuple(account_name(account) for account, each in enumerate(said) if each)
         if held:
             yield Phrase("{what}: {held}", {"what": self.title, "held": held})
 
     def shares(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Yield the players who play for all or nothing, once the bids are announced."""
         return iter(()) if self.of.announcement(deal) is None else self.captions(deal)
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Yield the column of the answers."""
         return column_of_some(item, _SAID, hands, is_told=True)

@@ -35,11 +35,9 @@ class AlongItem(AboutDeclarerItem):
     allowed: Annotated[StrictBool, in_form(Phrase("Others may go along"), core=True)] = True
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return the points of a player who goes along."""
         return Phrase("the bid, from each other or to each")
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Report a way of paying in which not every opponent pays."""
         if any(isinstance(item, DeclarerItem) and item.pays != "all" for item in table.items):
             yield self.clash(table, "allowed", Phrase("Others go along only where every opponent pays."))
 
@@ -58,7 +56,6 @@ class Along(AboutDeal, OfSome):
         return type(declarer_of(deal)) is int and 0 in chosen
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        """Return the result of each who went along; the answer is a fault if it was not asked."""
         answer = deal.answers.get(self.id)
         if answer is not None and not self._is_due(deal) and not faults:
             faults.append(wrong.NOT_ASKED_NOW(what=self.title))
@@ -66,7 +63,6 @@ class Along(AboutDeal, OfSome):
         return super().read(deal, faults)
 
     def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
-        """Yield the fault of the answer about an account."""
         if number is None or (type(number) is int and number == 0):
             return
         if account == declarer_of(deal):
@@ -75,11 +71,9 @@ class Along(AboutDeal, OfSome):
             yield deal_faults.not_one_of(self.title, _WAYS, shown(number))
 
     def so_far(self, deal: HandAnswers) -> Sequence[int]:
-        """Return the list; an account without an answer did not go along."""
         return super().so_far(deal) if self._is_due(deal) else [0] * len(self.played.sides)
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Yield the question for each player other than the declarer."""
         declarer, sides = declarer_of(deal), self.played.sides if self._is_due(deal) else ()
         for account, side in enumerate(sides):
             if account != declarer:
@@ -89,7 +83,6 @@ class Along(AboutDeal, OfSome):
                 yield Field(self.id, "choice", label, question, *about, options=_WAYS, needed=False)
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """Return the points that each who went along has from each other, or pays to each."""
         scores = [0] * len(self.played.sides)
         for account, ending in enumerate(deal.values[self.id]):
             if ending:
@@ -110,7 +103,6 @@ class Along(AboutDeal, OfSome):
         return low, total - failed * (most + 1)
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Yield the players who went along, and whether they made it."""
         for account, ending in enumerate(deal.values[self.id]):
             if ending:
                 who: dict[str, Value] = {"who": Account(account)}
@@ -118,5 +110,4 @@ class Along(AboutDeal, OfSome):
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Yield the column of the answers."""
         return column_of_some(item, _FAILED, hands, is_told=True)

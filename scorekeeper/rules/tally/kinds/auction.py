@@ -122,7 +122,6 @@ class AuctionItem(Item):
     step: Annotated[StrictInt, Bounds(ge=1, le=100), in_form(Phrase("Figures of bids are so many times"))] = 1
 
     def keys(self, players: int) -> tuple[str, ...]:
-        """Return the keys of the bidder and the bid, and of the way it was played if there are several."""
         bid = (self.id, f"{self.id}-bid")
         return (*bid, f"{self.id}-play") if self.plays else bid
 
@@ -133,7 +132,6 @@ class AuctionItem(Item):
         return (*conceded, "moon", "moon-missed") if self.moon or self.moon_lost else conceded
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return the range of bids."""
         low, high = self.bounds
         if self.step > 1:
             return Phrase("bids from {low} to {high}, by {step}", {"low": low, "high": high, "step": self.step})
@@ -145,7 +143,6 @@ class AuctionItem(Item):
         return (self.step * self.low, self.step * self.high)
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """Yield the costs of a short bid, the points needed to count, and the rules of giving up and of all tricks."""
         what: dict[str, Value] = {"what": tuple(worded(table.called(id)) for id in self.of)}
         yield replace(_SENTENCES[self.short], values=what)
         for key, id in self.ends():
@@ -169,7 +166,6 @@ class AuctionItem(Item):
         return (("first_least", self.of[0]), ("last_least", self.of[-1]))
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Report bids out of order, uncounted items that they count, half points, and a scoring other than "all"."""
         counted = (CountItem, NumberItem)
         here, found = f"items.{self.id}.", {item.id for item in table.items if isinstance(item, counted)}
         for id in self.of:
@@ -189,7 +185,6 @@ class AuctionItem(Item):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Report bids without an item that the hand counts, and hands whose points are reversed or divided."""
         for item in items:
             if not set(item.of) & set(hand.counts):
                 fault = wrong.UNKNOWN_ITEM(table=table.name, name=hand.name, item=item.name)
@@ -210,7 +205,6 @@ class Auction(AboutDeal, InSteps):
 
     @cached_property
     def label(self) -> Phrase:
-        """The word for a bid, as a part of a score."""
         return worded(self.item.said)
 
     @cached_property
@@ -219,13 +213,11 @@ class Auction(AboutDeal, InSteps):
         return tuple(self.played.items[id] for id in self.item.of if id in self.played.items)
 
     def step_of(self, count: HandItem) -> int:
-        """Return the step of a count for the bid; 1 for another count."""
         return self.item.step if count in self.of else 1
 
     # --- reading answers
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int | None]:
-        """Return the bidder and the bid; both are needed."""
         who, bid = (deal.answers.get(key) for key in self.keys[:2])
         found = known_who, _ = self.so_far(deal)
         if who is None:
@@ -286,7 +278,6 @@ class Auction(AboutDeal, InSteps):
     # --- asking
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Yield the questions for the bidder, the bid, and the way it was played."""
         who, bid = self.keys[:2]
         yield Field(who, "choice", self.title, wrong.WHO_BIDS().phrase(), options=self.owners, announced=True)
         (low, high), question = self.item.bounds, wrong.HOW_MUCH_IS_BID().phrase()
@@ -296,12 +287,10 @@ class Auction(AboutDeal, InSteps):
             yield asked_for(self.keys[-1], "choice", _PLAY, options=self.plays, needed=False)
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """Return the question for the bidder, then for the bid; None if both are entered."""
         who, bid = (deal.answers.get(key) for key in self.keys[:2])
         return wrong.WHO_BIDS() if who is None else wrong.HOW_MUCH_IS_BID() if bid is None else None
 
     def announcement(self, deal: HandAnswers) -> Phrase | None:
-        """Return the bidder and the bid, once both are entered."""
         who, bid = deal.values[self.id]
         if who is None or bid is None:
             return None
@@ -309,14 +298,12 @@ class Auction(AboutDeal, InSteps):
         return Phrase("{who} bid {count}" if len(self.played.sides[who]) > 1 else "{who} bids {count}", values)
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
-        """Return all accounts while the bidder is unknown; the bidder while the bid is unknown."""
         who, bid = deal.values[self.id]
         if who is None:
             return set(range(len(self.owners)))
         return {who} if bid is None else set()
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Report an invalid bid or way to play it, and counts that are no multiples of the step."""
         bid = deal.answers.get(self.keys[1])
         bad = None if bid is None else self._fault(bid)
         yield from filter(None, (bad, self._play_fault(deal), self._moon_fault(deal)))
@@ -364,7 +351,6 @@ class Auction(AboutDeal, InSteps):
         return self.played.hand.factor * self.item.step * self.item.moon
 
     def bidder(self, deal: HandAnswers) -> Declaration | None:
-        """Return the account that bid, and whether it made its bid; None while either is unknown."""
         who, bid = deal.values[self.id]
         if who is None or bid is None:
             return None
@@ -372,7 +358,6 @@ class Auction(AboutDeal, InSteps):
         return Declaration(who, not given_up and self._own(deal, who) >= self.played.hand.factor * bid)
 
     def counted(self, deal: HandAnswers) -> Iterator[Counted]:
-        """Yield the bid for the figures of each seat of the side that bid."""
         found, (_, bid) = self.bidder(deal), deal.values[self.id]
         if found is not None and bid is not None:
             yield from for_seats(BIDS, self.played.sides[found.account], bid, made=found.made)
@@ -403,7 +388,6 @@ class Auction(AboutDeal, InSteps):
     # --- telling
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Yield the bidder and the bid, marked if it is short, and an unusual way to play it."""
         who, bid = deal.values[self.id]
         values: dict[str, Value] = {"who": Account(who), "count": bid}
         if self._is_made(deal):
@@ -426,7 +410,6 @@ class Auction(AboutDeal, InSteps):
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Yield the columns of the bidder, the bid, and the way it was played."""
         found = [each for _, each in laid_out(item, hands) if isinstance(each, cls)]
         if not found:
             return

@@ -48,7 +48,6 @@ class BesideItem(AboutDeclarerItem):
     never: Never = ()
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return the points of each, and the side that scores them."""
         points: dict[str, Value] = {"points": Amount(self.points, unit)}
         if self.stays:
             return Phrase("{points} each, for {for}", {**points, "for": Phrase("the side that has it, won or lost")})
@@ -57,7 +56,6 @@ class BesideItem(AboutDeclarerItem):
         return Phrase("{points} each; of a deal that is lost the winner has those of both sides", points)
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """Yield that it does not count for the need, and which sides can have none."""
         if not self.counts:
             yield Phrase("{what}: it does not count for what is needed.", {"what": titled(self.name)})
         if self.in_tricks:
@@ -66,14 +64,12 @@ class BesideItem(AboutDeclarerItem):
             yield Phrase("{what}: only one side has any.", {"what": titled(self.name)})
 
     def idle_keys(self, hands: Sequence[object]) -> Iterator[str]:
-        """Yield the keys about several if one side has a single one."""
         if self.high <= 1 < self.step:
             yield "step"
         if self.high <= 1 and self.never:
             yield "never"
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Report a highest number that is no multiple of the step."""
         if self.high > 1 and self.high % self.step:
             yield self.clash(table, "high", Phrase("The highest number of {name} is no multiple of its step."))
 
@@ -94,7 +90,6 @@ class Beside(BySide, AboutDeclarer):
 
     @cached_property
     def lists(self) -> Mapping[str, int]:
-        """The length of the list of numbers; empty if there is only one of the item."""
         return {} if self.is_single else {self.id: len(self.played.sides)}
 
     @cached_property
@@ -106,7 +101,6 @@ class Beside(BySide, AboutDeclarer):
     # --- reading answers
 
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
-        """Return the fault of a wrong word, list or number, or of both sides having any; None if valid."""
         if self.is_single:
             return super().fault(deal, answer)
         faults = deal_faults.faults_of_list(answer, self.label, len(self.played.sides), self.faults_of)
@@ -130,19 +124,16 @@ class Beside(BySide, AboutDeclarer):
         return [0 if number is None or any(self.faults_of(at, number)) else number for at, number in row]
 
     def saved(self, answers: Answers) -> dict[str, Any]:
-        """Return the numbers with 0 for those that were not written."""
         answer = answers.get(self.id)
         return {self.id: [number or 0 for number in answer or ()]} if has_gaps(answer) else {}
 
     def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
-        """Return the numbers, or the side with the only one; None if no side has any."""
         answer = value.index(1) if self.is_single and any(value) else list(value)
         return {self.id: answer if any(value) else None}
 
     # --- asking
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Yield the question for the side that has it, or for the number of each side."""
         if not self.is_due(deal):
             return
         if self.is_single:
@@ -175,7 +166,6 @@ class Beside(BySide, AboutDeclarer):
         return [0 if account == who else points + aside for account, points in enumerate(own)]
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Yield the sides that have any, with their numbers."""
         numbers = [(account, number) for account, number in enumerate(deal.values[self.id]) if number]
         if self.is_single:
             held = tuple(account_name(account) for account, _ in numbers)
@@ -186,7 +176,6 @@ class Beside(BySide, AboutDeclarer):
 
     @classmethod
     def faults_between(cls, layout: HandLayout, values: Mapping[str, Sequence[Any]]) -> Iterator[Fault]:
-        """Report sides that have some without a trick."""
         for each in layout.of(cls):
             for account, number in enumerate(values[each.id]):
                 if number and each.lacks(values, account):
@@ -194,7 +183,6 @@ class Beside(BySide, AboutDeclarer):
 
     @classmethod
     def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
-        """Report invalid numbers, and numbers of a side without a trick."""
         for each in deal.layout.of(cls):
             numbers = given(deal.answers.get(each.id))
             wrong_ones = (fault for number in numbers for fault in each.faults_of(*number))
@@ -204,7 +192,6 @@ class Beside(BySide, AboutDeclarer):
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Yield the column of the numbers, or of the side with the only one."""
         found, label = laid_out(item, hands), titled(item.name)
         if found and item.high == 1:
             yield whose_column(item.id, item.id, label, len(found[0][1].played.sides))

@@ -46,12 +46,10 @@ class Bid(Bidding):
 
     @cached_property
     def keys(self) -> tuple[str, ...]:
-        """The stored keys, and that of the players who missed."""
         return (*self.item.keys(self.played.players), self.key_of["missed"])
 
     @cached_property
     def lists(self) -> Mapping[str, int]:
-        """The lengths of the three lists."""
         return dict.fromkeys((self.key_of["bid"], self.id, self.key_of["missed"]), len(self.played.sides))
 
     def most_lost(self, number: int) -> int:
@@ -64,7 +62,6 @@ class Bid(Bidding):
         return answer if type(answer) is int and 0 <= answer <= self.most_lost(deal.number) else 0
 
     def to_take(self, deal: HandAnswers) -> int:
-        """Return the number taken in a deal by all together."""
         return self.size(deal.number) - self.lost(deal)
 
     # --- reading answers
@@ -74,7 +71,6 @@ class Bid(Bidding):
         return len(self.played.sides) - 1 if key == self.key_of["missed"] else super().most(deal, key)
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[tuple[int, int]]:
-        """Return the pairs; 0 for each number that is missing or wrong."""
         found = len(faults)
         faults += self.list_faults(deal, self.key_of["bid"])
         faults += self.list_faults(deal, self.id)
@@ -97,7 +93,6 @@ class Bid(Bidding):
             yield wrong.NOT_SO_MANY(what=self.lost_title, count=answer, most=most)
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Yield the faults of a partial entry that no further number can mend."""
         for key in (self.key_of["bid"], self.id):
             numbers = [each for each in given(deal.answers.get(key)) if type(each[1]) is int]
             yield from (fault for at, number in numbers for fault in self.number_faults(deal, key)(at, number))
@@ -130,12 +125,10 @@ class Bid(Bidding):
         return Pairs(zip(bids, taken, strict=True), self.lost(deal))
 
     def bids_and_taken(self, deal: HandAnswers) -> tuple[Row, Row]:
-        """Return the bids, and the numbers taken."""
         bids, taken = zip(*deal.values[self.id], strict=True)
         return bids, taken
 
     def filled(self, deal: HandAnswers) -> Sequence[tuple[int, int]]:
-        """Return the pairs with 0 for each unknown number."""
         return Pairs(((bid or 0, taken or 0) for bid, taken in deal.values[self.id]), self.lost(deal))
 
     def saved(self, answers: Mapping[str, Any]) -> dict[str, Any]:
@@ -146,7 +139,6 @@ class Bid(Bidding):
         return {self.id: [bid if each is None else each for bid, each in zip(bids, taken, strict=False)]}
 
     def in_normal_form(self, value: Sequence[tuple[int, int]]) -> dict[str, Any]:
-        """Return the two lists, and the number that nobody took unless it is 0."""
         bids, taken = zip(*value, strict=True)
         lost = value.lost if isinstance(value, Pairs) and value.lost else None
         return {
@@ -159,7 +151,6 @@ class Bid(Bidding):
     # --- asking
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Yield a question for each bid, forehand first; then for each number taken, and for the players who missed."""
         order, (bids, _), size = self.order(deal.leader[1]), self.bids_and_taken(deal), self.size(deal.number)
         for account in order:
             never = self.come_out(bids, account, size, order) if self.is_hooked(size) else ()
@@ -225,7 +216,6 @@ class Bid(Bidding):
             )
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """Return the fault of missing bids or numbers, then of a sum that is wrong; None if the deal adds up."""
         if (unknown := super().still_open(deal)) is not None:
             return unknown
         total = sum(taken or 0 for _, taken in deal.values[self.id])
@@ -243,11 +233,9 @@ class Bid(Bidding):
     # --- shown during the play
 
     def announcement(self, deal: HandAnswers) -> Phrase | None:
-        """Return the sum of the bids, unless they are hidden."""
         return None if self.item.hidden else super().announcement(deal)
 
     def shares(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Yield each player's bid."""
         if self.announcement(deal) is not None:
             for account, (bid, _) in enumerate(deal.values[self.id]):
                 yield Phrase("{who} {count}", {"who": Account(account), "count": bid or 0})
@@ -269,7 +257,6 @@ class Bid(Bidding):
     # --- scoring and telling
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """Return the points of each bid."""
         pairs, cards, factor = deal.values[self.id], self.size(deal.number), self.played.hand.factor
         made = self.made_in(pairs)
         return [factor * self.item.points(bid, taken, cards, made) for bid, taken in pairs]
@@ -289,7 +276,6 @@ class Bid(Bidding):
         return self.made_in(value) if self.item.trumps_by_made else None
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Yield the size of the hands, and each player's bid and number taken, marked if missed."""
         if self.item.sizes != "same":
             yield _cards(self.size(deal.number))
         pairs = enumerate(deal.values[self.id])
@@ -310,14 +296,12 @@ class Bid(Bidding):
 
     @classmethod
     def can_come_out(cls, layout: HandLayout) -> bool:
-        """Whether the players can bid as much as they must in each deal."""
         accounts = len(layout.items[0].played.sides) if layout.items else 0
         bids = ((bid.item, min(bid.sizes)) for bid in layout.of(cls))
         return all(item.low <= size and item.least <= accounts * size for item, size in bids)
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Yield the columns of the bids and of the numbers taken."""
         found = [bid for _, bid in laid_out(item, hands) if isinstance(bid, Bid)]
         if not found:
             return
@@ -342,7 +326,6 @@ class OfBids(AboutDeal):
 
     @classmethod
     def in_hand(cls, item: Any, played: PlayedHand) -> HandItem | None:
-        """Return the item with its bids; None if the hand does not have them."""
         of = played.items.get(item.of)
         return cls(item, played, of) if item.is_asked and isinstance(of, Bid) else None
 

@@ -192,7 +192,6 @@ class BidItem(BiddingItem):
     ] = "none"
 
     def sizes_of(self, table: TallyTable, players: int) -> tuple[int, ...]:
-        """Return the number there is in each deal, if it changes; else one number for all deals."""
         total = table.for_players(self.total, players)
         if self.sizes == "same":
             return (total,)
@@ -204,7 +203,6 @@ class BidItem(BiddingItem):
 
     @property
     def is_signed(self) -> bool:
-        """Whether a bid can cost points."""
         rows = (self.made, self.missed, self.made_first, self.missed_first)
         return min(points for row in (*rows, self.zero_by_cards, self.by_cards, self.made_by) for points in row) < 0
 
@@ -227,7 +225,6 @@ class BidItem(BiddingItem):
         return (f"{self.id}-bid", self.id, *([f"{self.id}-lost"] if self.lost else []))
 
     def deals_of(self, table: TallyTable, players: int) -> int | None:
-        """Return the number of sizes of hands; None if all deals have one size."""
         return None if self.sizes == "same" else len(self.sizes_of(table, players))
 
     def points(self, bid: int, taken: int, cards: int, made: int) -> int:
@@ -259,7 +256,6 @@ class BidItem(BiddingItem):
     # --- sentences and faults
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return the points of a made and of a missed bid, times the factor of a hand."""
         rows = ((_MADE, (*self.made, self.by_cards[0])), (_MISSED, (*self.missed, self.by_cards[-1])))
         made, missed = (
             tuple(
@@ -272,7 +268,6 @@ class BidItem(BiddingItem):
         return Phrase("made {made}; missed {missed}", {"made": made or "0", "missed": missed or "0"})
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """Yield the points of some bids, the sizes of the hands, the limits of bids, and trumps."""
         yield from self._points_sentences(table.unit)
         if self.sizes != "same":
             most = tuple(max(self.sizes_of(table, players)) for players in table.players)
@@ -324,7 +319,6 @@ class BidItem(BiddingItem):
             yield Phrase("Bids are hidden until the play is over.")
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Report a bid for nothing, a second end of the match beside the sizes, and a scoring other than "all"."""
         if not min(self.total):
             yield self.clash(table, "total", Phrase("There is nothing to bid for in {name}."))
         if self.sizes != "same" and (table.deals is not None or table.target is not None or table.order is not None):
@@ -358,7 +352,6 @@ class OfBidsItem(Item):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Report an item whose bids the hand does not count."""
         bids = {item.id for item in table.counted_in(hand) if isinstance(item, BidItem)}
         for item in items:
             if item.of not in bids:

@@ -40,11 +40,9 @@ class BiddingItem(Item):
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The numbers there are in all: one, or one per number of players."""
         return self.total
 
     def rows(self) -> tuple[tuple[str, Sequence[object] | None], ...]:
-        """Return the row of the total."""
         return (("total", self.total),)
 
     def sizes_of(self, table: TallyTable, players: int) -> tuple[int, ...]:
@@ -148,7 +146,6 @@ class Bidding(CheckedAlone):
         return {left} if None not in others and (at == order[-1] or bids[at] is None) and left >= 0 else set()
 
     def groups(self, deal: HandAnswers) -> Iterator[Group]:
-        """Yield the group of the bids; once all of them are known, that of the numbers taken."""
         bids, taken = self.bids_and_taken(deal)
         key, what, numbers, there, total = self.key_of["bid"], self.bid_title, bids, self.size(deal.number), None
         if None not in bids:
@@ -157,7 +154,6 @@ class Bidding(CheckedAlone):
         yield Group(key, what, total, _so_far(what, numbers, there))
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """Return the fault of missing bids, then of missing numbers taken; None if all are entered."""
         for row, what in zip(self.bids_and_taken(deal), (self.bid_label, self.label), strict=True):
             if None in row:
                 known = any(number is not None for number in row)
@@ -165,7 +161,6 @@ class Bidding(CheckedAlone):
         return None
 
     def announcement(self, deal: HandAnswers) -> Phrase | None:
-        """Return the sum of the bids, once all are made; else None."""
         bids, _ = self.bids_and_taken(deal)
         return _so_far(self.bid_title, bids, self.size(deal.number)) if bids and None not in bids else None
 

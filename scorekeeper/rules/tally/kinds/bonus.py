@@ -65,12 +65,10 @@ class BonusItem(OfBidsItem):
 
     @property
     def is_asked(self) -> bool:
-        """Whether there is more than one number; with 0 alone only an option brings it in."""
         return self.low < self.high
 
     @property
     def is_signed(self) -> bool:
-        """Whether it can cost points."""
         return self.low < 0 or (self.missed == "costs" and self.high > 0)
 
     def share(self, number: int, off: int, *, is_made: bool, is_whole: bool) -> int:
@@ -82,16 +80,13 @@ class BonusItem(OfBidsItem):
         return {"none": 0, "counts": number, "costs": -number}[self.missed]
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return the bids with which it counts."""
         return _WORTH[self.missed]
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """Yield how much counts with a bid that is off by one."""
         if self.near == "half":
             yield Phrase("{what}: half of it counts with a bid that is off by one.", {"what": titled(self.name)})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Report bounds out of order, or that are no multiples of the step."""
         if self.low > self.high:
             yield self.clash(table, "low", Phrase("The lowest number of {name} is above the highest."))
         if self.low % self.step or self.high % self.step:
@@ -119,7 +114,6 @@ class Bonus(OfSome, OfBids):
         return self.so_far(deal)
 
     def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
-        """Yield the faults of a number by itself."""
         return self.range_faults(account, number, self.item.low, self.item.high, self.item.step)
 
     def _for_nothing(self, deal: HandAnswers) -> Iterator[Fault]:
@@ -139,14 +133,12 @@ class Bonus(OfSome, OfBids):
         return self.item.share(number, abs(bid - taken), is_made=self.of.item.is_made(bid, taken), is_whole=is_whole)
 
     def saved(self, answers: Answers) -> dict[str, Any]:
-        """Return the numbers with 0 for those that were not written."""
         row = answers.get(self.id)
         return {self.id: [number or 0 for number in row]} if isinstance(row, list | tuple) and None in row else {}
 
     # --- asking
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Yield an optional question for each account with a number that counts, or one that has to be removed."""
         for side, number in enumerate(self.so_far(deal)):
             counts = self.can_count(deal, side)
             if counts or number:
@@ -157,12 +149,10 @@ class Bonus(OfSome, OfBids):
     # --- scoring and telling
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """Return the points of each number that count."""
         factor = self.played.hand.factor
         return [factor * self._share(deal, account, number) for account, number in enumerate(deal.values[self.id])]
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Yield the written numbers."""
         held = tuple(
             Phrase("{who} {points}", {"who": Account(at), "points": Points(number, 1)})
             for at, number in enumerate(deal.values[self.id])
@@ -172,12 +162,10 @@ class Bonus(OfSome, OfBids):
             yield Phrase("{what}: {held}", {"what": self.title, "held": held})
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Report invalid numbers."""
         return (fault for each in given(deal.answers.get(self.id)) for fault in self.faults_of(deal, *each))
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Yield the column of the numbers."""
         if laid_out(item, hands):
             values = Values(low=item.low, high=item.high, step=item.step, needed=False)
             yield Column(item.id, item.id, titled(item.name), each=True, number=True, values=values)

@@ -31,20 +31,16 @@ class BuysInItem(WrittenItem):
 
     @property
     def is_asked(self) -> bool:
-        """Whether it is allowed."""
         return self.allowed
 
     def comes_back(self, answers: Mapping[str, Any], offers: Collection[int]) -> frozenset[int]:
-        """Return the accounts that can buy in again and do by their answers."""
         row = given(answers.get(self.id))
         return frozenset(at for at, yes in row if at in offers and type(yes) is int and yes == 1)
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return the total with which a player buys in again."""
         return Phrase("one more than the highest total of those who are in")
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """Yield when a player can buy in again, and the total it brings."""
         if table.out_above is not None:
             yield Phrase(
                 "A player who went out can buy in again in the next deal, with one more than the highest total of the "
@@ -53,7 +49,6 @@ class BuysInItem(WrittenItem):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Report a hand that asks twice, or whose points do not all count as they are."""
         if len(items) > 1:
             yield table.clash(table.path_in(hand, "counts"), Phrase("A player who went out buys in again once."))
         if items and (hand.factor != 1 or hand.divisor > 1 or hand.low or hand.sweep or table.scoring != "all"):
@@ -72,11 +67,9 @@ class BuysIn(FlagBySide):
 
     @classmethod
     def in_hand(cls, item: Item, played: PlayedHand) -> HandItem | None:
-        """Return the item in a hand of a table in which players go out; else None."""
         return super().in_hand(item, played) if played.table.out_above is not None else None
 
     def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
-        """Yield the fault of an answer other than 0 and 1, or of an account that cannot buy in again."""
         if number is None:
             return
         if type(number) is not int or number not in {0, 1}:
@@ -85,7 +78,6 @@ class BuysIn(FlagBySide):
             yield wrong.CANNOT_BUY_IN(who=Account(account))
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Yield the question for each account that went out in the deal before."""
         for account in deal.offers:
             who: dict[str, Value] = {"who": Account(account)}
             question = Phrase("Does {who} buy in again?", who)
@@ -96,12 +88,10 @@ class BuysIn(FlagBySide):
         return [deal.offers[account] if yes else 0 for account, yes in enumerate(deal.values[self.id])]
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Yield the players who buy in again."""
         for account, yes in enumerate(deal.values[self.id]):
             if yes:
                 yield Phrase("{who} buys in again", {"who": Account(account)})
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Yield the column of the answers."""
         return column_of_some(item, 1, hands)

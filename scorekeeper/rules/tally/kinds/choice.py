@@ -72,7 +72,6 @@ class PartnerItem(AboutDeclarerItem):
     kind: Literal["partner"] = "partner"
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Report a partner of a deal in a match that has fixed partners."""
         if set(table.seating) != {"alone"}:
             yield table.clash("seating", Phrase("A player with a partner in a deal has none for the match."))
 
@@ -84,18 +83,15 @@ class Partner(AboutDeclarer):
     item: PartnerItem
 
     def is_due(self, deal: HandAnswers) -> bool:
-        """Whether somebody declares, with choices that allow a partner."""
         return type(declarer_of(deal)) is int and allows(deal, "partners")
 
     def options(self, deal: HandAnswers) -> tuple[Option, ...]:
-        """Return the other players of the deal, and alone if the choices allow it."""
         who, out = declarer_of(deal), deal.layout.of(Declarer)[0].out(deal)
         others = owned_by([Seat(seat) for seat in range(self.played.players)])
         alone = [Option(who, Phrase("Alone"))] if type(who) is int and allows(deal, "alone") else []
         return (*(option for option in others if option.value not in {who, out}), *alone)
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Yield the partner, or that the declarer plays alone."""
         partner = deal.values[self.id][0]
         if partner is not None and partner == declarer_of(deal):
             yield Phrase("alone")
@@ -104,7 +100,6 @@ class Partner(AboutDeclarer):
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Yield the column of the partner."""
         if laid_out(item, hands):
             values = Values(tuple(range(players)), needed=is_always_asked(item, table, hands, "partners"))
             yield Column(item.id, item.id, titled(item.name), names="seats", values=values)
@@ -175,11 +170,9 @@ class ChoiceItem(AboutDeclarerItem):
     before: Annotated[StrictBool, in_form(Phrase("It is said before the play"))] = True
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return each name with its points, factor and need."""
         return self._worths(unit, set())
 
     def worth_in(self, table: TallyTable, factor: int = 1) -> Phrase:
-        """Return each name with its points, factor and need, with "everything" for the highest need."""
         return self._worths(table.unit, {getattr(item, "need_of_all", None) for item in table.items})
 
     def _worths(self, unit: int, all_of: AbstractSet[int | None]) -> Phrase:
@@ -192,7 +185,6 @@ class ChoiceItem(AboutDeclarerItem):
         return tuple(name for at, name in enumerate(self.names) if not any(self.off[at : at + 1]))
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """Yield the names with which a lost deal counts once."""
         yield from once_sentences(self.names, self.once)
 
     def _worth(self, at: int, unit: int, all_of: AbstractSet[int | None]) -> Phrase:
@@ -213,7 +205,6 @@ class ChoiceItem(AboutDeclarerItem):
         return Phrase("{what} ({parts})", {"what": what, "parts": parts}) if parts else what
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Report names that are there twice, rows without a number for each, and an optional choice of needs."""
         yield from row_faults(table, self.id, self.names, {key: getattr(self, key) for key in _ROWS})
         if self.off and not self.played:
             yield self.clash(table, "off", Phrase("Something of {name} is played."))
@@ -232,12 +223,10 @@ class Choice(AboutDeclarer):
 
     @property
     def is_needed(self) -> bool:
-        """Whether the choice has to be made."""
         return not self.item.optional
 
     @property
     def is_before(self) -> bool:
-        """Whether the choice is made before the play."""
         return self.item.before
 
     @cached_property
@@ -248,11 +237,9 @@ class Choice(AboutDeclarer):
 
     @cached_property
     def all_options(self) -> tuple[Option, ...]:
-        """The names that can be chosen."""
         return tuple(Option(name, SUIT_NAMES.get(name, titled(name))) for name in self.item.played)
 
     def is_due(self, deal: HandAnswers) -> bool:
-        """Whether somebody declares, and no earlier choice rules this one out."""
         choices = deal.layout.of(Choice)
         earlier = choices[: choices.index(self)]
         return super().is_due(deal) and all(choice.allows(deal, "further") for choice in earlier)
@@ -274,11 +261,9 @@ class Choice(AboutDeclarer):
         return found < ALWAYS if what == "alone" else found > 0
 
     def counts_once(self, deal: HandAnswers) -> bool:
-        """Whether a lost deal counts once with this choice."""
         return self.number(deal, self.item.once, 0) == 1
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Yield the chosen name; a figure with the choice's title."""
         name = deal.values[self.id][0]
         if name is not None and name.isdigit():
             yield number_caption(self.title, name)
@@ -287,7 +272,6 @@ class Choice(AboutDeclarer):
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Yield the column of the choice."""
         if found := laid_out(item, hands):
             earlier = table.items[: table.items.index(item)]
             needed = not item.optional and is_always_asked(item, table, hands, "further", earlier)

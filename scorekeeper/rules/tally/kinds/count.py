@@ -36,12 +36,10 @@ class Count(CountedItem):
 
     @cached_property
     def lists(self) -> Mapping[str, int]:
-        """The length of the list of counts."""
         return {self.id: len(self.owners)}
 
     @cached_property
     def heading(self) -> Phrase | None:
-        """The item's name: its caption also names the hand."""
         return self.title
 
     @cached_property
@@ -57,7 +55,6 @@ class Count(CountedItem):
 
     @cached_property
     def has_captions(self) -> bool:
-        """Whether a caption has the owner of the only one, or the counts of partners apart."""
         return self.single or self.by_player
 
     @cached_property
@@ -92,7 +89,6 @@ class Count(CountedItem):
     # --- reading answers
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        """Return the count of each owner; 0 for each that is missing or wrong."""
         answer = deal.answers.get(self.id)
         if self.single:
             if self._is_owner(answer):
@@ -160,13 +156,11 @@ class Count(CountedItem):
 
     @cached_property
     def is_list(self) -> bool:
-        """Whether the answer is a list."""
         return not self.single
 
     # --- asking
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Yield the question for each owner's number, or for the owner of the only one."""
         if self.single:
             options = tuple(self._option(deal, owner) for owner in range(len(self.owners)))
             question = wrong.WHO_TOOK(what=self.label).phrase()
@@ -257,7 +251,6 @@ class Count(CountedItem):
         return None if cards is None else max(0, deal.layout.hand.cards - cards) // self.item.cards
 
     def groups(self, deal: HandAnswers) -> Iterator[Group]:
-        """Yield the group of the numbers, with their sum so far."""
         if self.single:
             return
         total = self._total(deal)
@@ -276,7 +269,6 @@ class Count(CountedItem):
         return wrong.TOO_FEW_LEFT(what=self.label, left=left) if left > room else None
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """Return the fault of missing counts, with their number if it is known; None if all are entered."""
         known = [number for number in deal.values[self.id] if number is not None]
         if len(known) == len(self.owners):
             return None
@@ -290,14 +282,12 @@ class Count(CountedItem):
         return wrong.STILL_TO_COUNT(left=total - sum(known), total=total, what=self.label)
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
-        """Return the accounts with a missing count."""
         numbers = zip(self.accounts, deal.values[self.id], strict=True)
         return {account for account, number in numbers if number is None}
 
     # --- scoring
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """Return the points of each account: its counts times the price."""
         numbers = deal.values[self.id]
         if self._price is not None:
             return tuple(map(self._price.__mul__, numbers))  # quicker than a loop
@@ -307,11 +297,9 @@ class Count(CountedItem):
         return tuple(points)
 
     def holders(self, value: Sequence[int]) -> set[Seat | Account]:
-        """Return the owners with some of it."""
         return {owner for owner, number in zip(self.owners, value, strict=True) if number}
 
     def ender(self, value: Sequence[int], number: int) -> int | None:
-        """Return the account with at least this number; None if there is none."""
         return next((account for account, has in zip(self.accounts, value, strict=True) if has >= number), None)
 
     def lots(self) -> tuple[Lots, tuple[int, ...]] | None:
@@ -326,7 +314,6 @@ class Count(CountedItem):
     # --- telling
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Yield the owner of the only one, unless nobody has an optional one; or the counts of partners apart."""
         numbers = deal.values[self.id]
         if self.single and (any(numbers) or not self.item.optional):
             yield self._captions[tuple(numbers)]
@@ -341,7 +328,6 @@ class Count(CountedItem):
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Yield the column of the counts or of the only owner; none if no hand asks for them."""
         found = laid_out(item, hands)
         if not found:
             return
@@ -363,7 +349,6 @@ class Count(CountedItem):
 
     @classmethod
     def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
-        """Report counts that are too high already, and items with more left than the missing owners can have."""
         faults = [*faults_so_far(deal.layout, deal.values, deal.stop)]
         for count in deal.layout.of(Count):
             answer = deal.answers.get(count.id)

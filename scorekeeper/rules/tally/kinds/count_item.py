@@ -106,17 +106,14 @@ class CountItem(PricedItem):
 
     @property
     def is_asked(self) -> bool:
-        """Whether there are any; with a total of 0, only an option brings the item in."""
         return self.total is None or any(self.total)
 
     @property
     def is_plural(self) -> bool:
-        """Whether its name is a plural; a single one has a singular name."""
         return not self.single
 
     @property
     def is_fixed(self) -> bool:
-        """Whether there is a fixed number of it, at one price each."""
         return self.total is not None and len(self.points) == 1 and self.points_for is None and not self.nobody
 
     @property
@@ -127,11 +124,9 @@ class CountItem(PricedItem):
 
     @property
     def totals(self) -> tuple[int, ...]:
-        """The numbers of it, one or one per number of players; empty if they are not fixed."""
         return self.total or ()
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return the points for each, and how many there are."""
         rows = [tuple(factor * each for each in row) for row in self.prices]
         points = listed_texts([", ".join(reached(each, unit) for each in row) for row in rows])
         values: dict[str, Value] = {"points": points, "total": listed(self.total or ())}
@@ -146,16 +141,13 @@ class CountItem(PricedItem):
 
     @classmethod
     def may_be_swept(cls, entry: Mapping[str, Any]) -> bool:
-        """Return whether one side can have all of it."""
         return entry["total"] is not None and entry["by"] == "side" and not entry["nobody"]
 
     @classmethod
     def may_end(cls, entry: Mapping[str, Any]) -> bool:
-        """Return whether its total is known."""
         return entry["total"] is not None
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Report an unknown item in `within`, and keys that only a single item, or only several, can have."""
         if self.within is not None and self.within not in {other.id for other in table.items if other is not self}:
             yield wrong.UNKNOWN_ITEM(table=table.name, name=self.name, item=table.called(self.within)).at(
                 f"items.{self.id}.within"
@@ -176,7 +168,6 @@ class CountItem(PricedItem):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Report a sweep that is impossible, a limit without need, and counts of unknown number."""
         fixed = all(item.is_fixed for item in table.counted_in(hand))
         if hand.sweep and not (items and fixed and all(item.by == "side" for item in items)):
             why = Phrase("{name} has a sweep where all that it counts has a total, by side.")

@@ -71,7 +71,6 @@ class CountedItem(HandItem):
 
     @cached_property
     def holder(self) -> CountedItem | None:
-        """The item of the hand that an owner needs to have any of this one; None if there is none."""
         holder = self.played.items.get(self.item.within or "")
         return holder if isinstance(holder, CountedItem) else None
 
@@ -101,7 +100,6 @@ class CountedItem(HandItem):
 
     @classmethod
     def can_come_out(cls, layout: HandLayout) -> bool:
-        """Whether there are counts that add up to the totals, the cards and the tricks of a hand."""
         counts, cards = layout.of(CountedItem), layout.hand.cards
         if cards is not None:
             made = sum((count.total or 0) * count.item.cards for count in counts)
@@ -111,7 +109,6 @@ class CountedItem(HandItem):
 
     @classmethod
     def faults_between(cls, layout: HandLayout, values: Mapping[str, Sequence[int]]) -> Iterator[Fault]:
-        """Report counts that do not fit each other, the cards of the hand, or whole tricks."""
         yield from _within_faults(layout, values)
         yield from _suit_faults(layout, values)
         cards = cards_of(layout.of(CountedItem), values)

@@ -33,11 +33,9 @@ class CountsOutItem(Item):
     always: Annotated[StrictBool, in_form(Phrase("It is asked of every deal"))] = False
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return the effect of counting out."""
         return Phrase("the first at the target has won")
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Report a match that cannot end by counting out, or a scoring other than "all"."""
         if table.lowest_wins or table.at_once or table.scoring != "all" or any(hand.ends_at for hand in table.hands):
             why = Phrase("Somebody counts out only where all that is counted scores, and the highest total wins.")
             yield table.clash(f"items.{self.id}.always", why)
@@ -52,7 +50,6 @@ class CountsOut(AboutDeal):
 
     @classmethod
     def in_hand(cls, item: Item, played: PlayedHand) -> HandItem | None:
-        """Return the item in a hand of a table with a target; else None."""
         return None if played.table.target is None else super().in_hand(item, played)
 
     def _totals(self, deal: HandAnswers) -> list[int]:
@@ -74,7 +71,6 @@ class CountsOut(AboutDeal):
         return self.item.always or len(there) > 1
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int | None]:
-        """Return the account, and add a fault if it is missing, unasked, or not at the target."""
         answer, found = deal.answers.get(self.id), self.so_far(deal)
         if faults:  # then the totals after the deal are unknown
             return found
@@ -97,12 +93,10 @@ class CountsOut(AboutDeal):
         return wrong.NOT_AT_THE_TARGET(who=Account(account), points=points[0], target=points[1])
 
     def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
-        """Return the account; None if it is missing or invalid."""
         answer = deal.answers.get(self.id)
         return [answer if type(answer) is int and 0 <= answer < len(self.played.sides) else None]
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Yield the question once all else is entered. Accounts that are not at the target are barred."""
         there, whole = self._there(deal), self._totals(deal)
         if whole and self._is_due(there):
             options = tuple(
@@ -112,22 +106,18 @@ class CountsOut(AboutDeal):
             yield Field(self.id, "choice", self.title, Phrase("Who was at the target first?"), options=options)
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """Return the question, if it is asked and not answered."""
         is_open = deal.values[self.id][0] is None and self._is_due(self._there(deal))
         return deal_faults.WHAT_IS_IT(what=self.title) if is_open else None
 
     def winner(self, value: Sequence[int | None]) -> int | None:
-        """Return the account that counted out; None if none did."""
         return value[0]
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Yield the account that counted out."""
         account = deal.values[self.id][0]
         if account is not None:
             yield caption_with(self.title, account_name(account))
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Yield the column of the account that counted out."""
         if found := laid_out(item, hands):
             yield whose_column(item.id, item.id, titled(item.name), max(len(each.played.sides) for _, each in found))

@@ -49,18 +49,15 @@ class AboutDeclarerItem(Item):
 
     @property
     def is_asked(self) -> bool:
-        """Whether there is anything to ask; otherwise an option brings the item in."""
         return bool(getattr(self, self.asked_by))
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Report a question about a declarer in a hand without one."""
         if items and not any(isinstance(item, DeclarerItem) for item in table.counted_in(hand)):
             why = Phrase("{name} is asked of a deal with a declarer, and nobody declares.")
             yield table.clash(table.path_in(hand, "counts"), why, name=items[0].name)
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return a phrase without points: the outcome says what the answer brings."""
         return Phrase("asked in each deal")
 
 
@@ -112,7 +109,6 @@ class AboutDeclarer(AboutDeal):
         return self.title if self.is_needed and value[0] is None else None
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
-        """Return the answer, and add a fault if it is invalid, missing, or not asked for."""
         answers = [deal.answers.get(key) for key in self.keys]
         if self.is_due(deal):
             found = list(self.wrong_answers(deal))
@@ -127,7 +123,6 @@ class AboutDeclarer(AboutDeal):
         return wrong.NOT_ASKED_NOW(what=self.title)
 
     def so_far(self, deal: HandAnswers) -> Sequence[Any]:
-        """Return the answer; None if it is missing or invalid."""
         answer = deal.answers.get(self.id)
         known = answer is not None and self.is_due(deal) and self.fault(deal, answer) is None
         return [answer if known else None]
@@ -137,7 +132,6 @@ class AboutDeclarer(AboutDeal):
         return (deal.values.get(self.id) or self.so_far(deal))[0]
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """Return the question for a missing answer that is needed; None if there is none."""
         missing = self.missing(deal, deal.values[self.id])
         return None if missing is None or not self.is_due(deal) else deal_faults.WHAT_IS_IT(what=missing)
 
@@ -151,12 +145,10 @@ class AboutDeclarer(AboutDeal):
         return asked_for(self.id, "choice", self.title, options=options, needed=needed, announced=self.is_before)
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Yield the question, if it is asked."""
         if self.is_due(deal):
             yield self.question(deal)
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Report an invalid answer."""
         return self.wrong_answers(deal) if self.is_due(deal) else iter(())
 
 
@@ -176,7 +168,6 @@ class AfterPassed(AboutDeclarer):
         return super().is_due(deal) and (not self.item.after_passed or passed_before(deal) > 0)
 
     def why_not_due(self, deal: HandAnswers) -> Fault:
-        """Return the fault of an answer, which tells of a deal before if one is needed."""
         if self.item.after_passed and not passed_before(deal) and declarer_of(deal) is not None:
             return wrong.NOT_AFTER_PASSED(what=self.title)
         return super().why_not_due(deal)
@@ -222,20 +213,16 @@ class DeclarerItem(AboutDeclarerItem):
 
     @property
     def is_signed(self) -> bool:
-        """Whether a deal can cost the declarer or the others points."""
         somebody_pays = self.pays in {"all", "declarer", "against"} or self.lost > 0
         return somebody_pays or min(self.base, self.won, *self.others) < 0
 
     def rows(self) -> tuple[tuple[str, Sequence[object] | None], ...]:
-        """Return the points of each other player, by the number of players."""
         return (("others", self.others),)
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return the players who pay."""
         return _PAYS[self.pays]
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """Yield the first worth of a deal, and the points beside it."""
         if self.alone == "once":
             yield Phrase("A player who plays alone has the points once, or loses them once.")
         said = (
@@ -257,7 +244,6 @@ class DeclarerItem(AboutDeclarerItem):
         return tuple(Phrase("{points} at a table of {n}", {"points": each, "n": n}) for each, n in by_players)
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Report half points, a scoring other than "all", and a table at which two or more sit out."""
         if table.unit > 1:
             yield table.clash("unit", Phrase("If somebody declares, points are whole."))
         if table.scoring != "all":
@@ -271,7 +257,6 @@ class DeclarerItem(AboutDeclarerItem):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Report a hand with several declarers, or one whose points are multiplied, divided or reversed."""
         if len(items) > 1:
             yield table.clash_in(hand, "counts", Phrase("{name} has two declarers."))
         if items and (hand.factor != 1 or hand.divisor > 1 or hand.low or hand.sweep):
@@ -286,12 +271,10 @@ class HoldingOver(AboutDeclarer):
         return carried or 0
 
     def counters(self, carried: Any) -> tuple[Phrase, ...]:
-        """Return the points held over, below each total: anybody can win them."""
         held = self.held_over(carried)
         return (Phrase("{n} held over", {"n": held}),) * len(self.played.sides) if held else ()
 
     def facts(self, number: int, carried: Any, totals: Sequence[int]) -> Iterator[Phrase]:
-        """Yield the points held over for the winner of the deal."""
         if held := self.held_over(carried):
             yield Phrase("the winner of the deal has {n} more, held over", {"n": held})
 
@@ -326,7 +309,6 @@ class Declarer(HoldingOver):
         return tuple(option for option in self.owners if option.value != out)
 
     def options(self, deal: HandAnswers) -> tuple[Option, ...]:
-        """Return the players of the deal, and nobody if all can pass."""
         return (*self.playing(deal), _NOBODY) if self.item.nobody else self.playing(deal)
 
     def carry(self, carried: Any, value: Sequence[Any], declarer: int | None) -> Any:
@@ -334,11 +316,9 @@ class Declarer(HoldingOver):
         return (carried or 0) + 1 if value[0] == NOBODY else None
 
     def held_over(self, carried: Any) -> int:
-        """Return the points that passed deals leave for the next one."""
         return (carried or 0) * self.item.held
 
     def announcement(self, deal: HandAnswers) -> Phrase | None:
-        """Return the declarer and the contract, once they are entered; else None."""
         who = declarer_of(deal)
         before = [item for item in deal.layout.of(AboutDeclarer) if item.is_before and item is not self]
         if type(who) is not int or any(item.still_open(deal) is not None for item in before):
@@ -350,13 +330,11 @@ class Declarer(HoldingOver):
         return Phrase("{who}: {what}", {"who": Account(who), "what": what})
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Yield the declarer, or that all passed."""
         who = deal.values[self.id][0]
         yield Phrase("all passed") if who == NOBODY else Phrase("{who}", {"who": Account(who)})
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Yield the column of the declarer."""
         if found := laid_out(item, hands):
             most, needed = max(len(each.played.sides) for _, each in found), len(found) == len(hands)
             yield whose_column(item.id, item.id, titled(item.name), most, needed=needed, nobody=item.nobody)

@@ -75,15 +75,12 @@ class DoublesItem(PricedItem):
 
     @property
     def is_asked(self) -> bool:
-        """Whether anybody can double."""
         return self.pairs != "off"
 
     def keys(self, players: int) -> tuple[str, ...]:
-        """Return a key for each pair."""
         return tuple(f"{self.id}-{one + 1}-{other + 1}" for one, other in pairs_of(players))
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """Yield the rule of doubles, the hands in which only the declarer is doubled, and the doubles owed."""
         yield Phrase(
             "Two players can double each other: each then has in addition by how much their score is above the other’s,"
             " and twice that if redoubled. All pairs are reckoned from the scores without doubles."
@@ -103,7 +100,6 @@ class DoublesItem(PricedItem):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Report doubles twice or without a declarer, and a hand that is shared without doubles or fixed points."""
         if len(items) > 1:
             yield table.clash_in(hand, "counts", Phrase("{name} has doubles once at most."))
         where = _where_not_doubled(table, hand)
@@ -191,7 +187,6 @@ class Doubles(HandItem):
     # --- asking
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Yield an optional question for each pair that can be doubled, with a note of the doubles still owed."""
         owed = self.due(self.item, deal.carried.get(self.id), deal.declarer, 1, self.played.players)
         for pair, key in self._pairs_by_key:
             if self._may_be_doubled(pair, deal.declarer):
@@ -214,7 +209,6 @@ class Doubles(HandItem):
     # --- scoring and telling
 
     def moved(self, value: Sequence[int], scores: Sequence[int]) -> Sequence[int] | None:
-        """Return the points that doubles bring each account, from the scores without them; None without doubles."""
         return moved(value, scores) if any(value) else None
 
     def carry(self, carried: Doubled | None, value: Sequence[int], declarer: int | None) -> Doubled | None:
@@ -248,7 +242,6 @@ class Doubles(HandItem):
         return (Phrase("{who} is still to be doubled by {others}", who),) if each else ()
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Yield the doubled pairs; or that nobody doubled, if the hand then was not played."""
         times = deal.values[self.id]
         each = tuple([_double_phrase(pair, often) for pair, often in zip(self.pairs, times, strict=True) if often])
         if deal.layout.shared is not None:
@@ -258,7 +251,6 @@ class Doubles(HandItem):
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Yield a column for each pair."""
         if not laid_out(item, hands):
             return
         values = Values(tuple(_TIMES), needed=False)

@@ -35,7 +35,6 @@ class DoublingsItem(AfterPassedItem):
     each: Annotated[Literal["doubles", "adds"], in_form(Phrase("Each time"), words=picks(_EACH))] = "doubles"
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return the effect of each doubling."""
         if self.each == "adds":
             return Phrase("each adds all points of the deal once more")
         return Phrase("each doubles all points of the deal")
@@ -53,17 +52,14 @@ class Doublings(AfterPassed):
     item: DoublingsItem
 
     def is_due(self, deal: HandAnswers) -> bool:
-        """Whether somebody declares, or all have passed and that deal can be doubled, too."""
         passed = (item for item in deal.layout.of(AboutDeclarer) if getattr(item.item, "doubled", False))
         return super().is_due(deal) or any(item.is_due(deal) for item in passed)
 
     @cached_property
     def all_options(self) -> tuple[Option, ...]:
-        """The factors, as options."""
         return tuple(Option(n, Phrase("×{n}", {"n": self.item.times(n)})) for n in range(1, self.item.high + 1))
 
     def options(self, deal: HandAnswers) -> tuple[Option, ...]:
-        """Return the factors; as many as deals were passed before, if those double."""
         return self.all_options[: passed_before(deal)] if self.item.after_passed else self.all_options
 
     def factor(self, deal: HandAnswers) -> int:
@@ -71,13 +67,11 @@ class Doublings(AfterPassed):
         return self.item.times(deal.values[self.id][0] or 0)
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Yield the factor, if the deal was doubled."""
         if deal.values[self.id][0] is not None:
             yield Phrase("×{n}", {"n": self.factor(deal)})
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Yield the column of the number of doublings."""
         if laid_out(item, hands):
             values = Values(tuple(range(1, item.high + 1)), needed=False)
             yield Column(item.id, item.id, titled(item.name), number=True, values=values)

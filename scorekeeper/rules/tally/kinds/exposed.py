@@ -38,26 +38,21 @@ class ExposedItem(PricedItem):
 
     @property
     def is_asked(self) -> bool:
-        """Whether the points are not 0; with 0 only an option brings them in."""
         return self.points[0] != 0
 
     @classmethod
     def may_be_swept(cls, entry: Mapping[str, Any]) -> bool:
-        """Return False: exposed cards cannot be swept."""
         return False
 
     def keys(self, players: int) -> tuple[str, ...]:
-        """Return the keys of the holders and of the takers; the second is not asked for a single card."""
         return (self.id, f"{self.id}-taken")
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return the points that each costs its taker and brings its holder."""
         points = reached(-abs(self.points[0]), unit)
         return Phrase("{points} more for the taker, as much for the holder", {"points": points})
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Report cards of an item that the hand does not count by side with a total, and several prices."""
         for item in items:
             of = next((other for other in table.counted_in(hand) if other.id == item.of), None)
             counted = isinstance(of, CountItem) and of.total is not None and of.by == "side"
@@ -77,7 +72,6 @@ class Exposed(AboutDeal):
 
     @classmethod
     def in_hand(cls, item: Any, played: PlayedHand) -> HandItem | None:
-        """Return the item with the count of its cards; None if the hand lacks that count."""
         of = played.items.get(item.of or "")
         return cls(item, played, of) if item.is_asked and isinstance(of, CountedItem) else None
 
@@ -88,7 +82,6 @@ class Exposed(AboutDeal):
 
     @cached_property
     def lists(self) -> Mapping[str, int]:
-        """The lengths of both lists: the number of owners of the count."""
         return dict.fromkeys(self.keys, len(self.of.owners))
 
     @cached_property
@@ -153,12 +146,10 @@ class Exposed(AboutDeal):
         return [] if answer is None else deal_faults.faults_of_list(answer, self.title, len(owners), of_each)
 
     def saved(self, answers: Answers) -> dict[str, Any]:
-        """Return the lists, which are optional, with 0 for missing numbers if any number is given."""
         rows = {} if self.of.single else {key: answers.get(key) for key in self.keys}
         return {key: [number or 0 for number in row] for key, row in rows.items() if row and has_gaps(row)}
 
     def in_normal_form(self, value: Sequence[int]) -> dict[str, Any]:
-        """Return both lists, if any card was exposed; else None for each."""
         if self.of.single:
             return {}
         held, taken = self._apart(value)
@@ -167,7 +158,6 @@ class Exposed(AboutDeal):
     # --- asking
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Yield an optional question for the holders, and one for the takers once cards were exposed."""
         owners = self.of.owners
         if self.of.single:
             question = Phrase("Who exposed the {what}?", {"what": self.of.label})
@@ -188,7 +178,6 @@ class Exposed(AboutDeal):
                 )
 
     def groups(self, deal: HandAnswers) -> Iterator[Group]:
-        """Yield the groups of the numbers: as many are taken as were exposed."""
         if self.of.single:
             return
         held, taken = (sum(self._row(deal.answers.get(key))) for key in self.keys)
@@ -198,7 +187,6 @@ class Exposed(AboutDeal):
             yield Group(self.keys[1], self.title, held, so_far)
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """Return the fault of exposed cards without a taker; None if there are none."""
         if self.of.single:
             return None
         held, answer = sum(self._row(deal.answers.get(self.id))), deal.answers.get(self.keys[1])
@@ -211,13 +199,11 @@ class Exposed(AboutDeal):
     # --- scoring and telling
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """Return each account's points for the cards it exposed, less those for the cards it took."""
         held, taken = self._apart(deal.values[self.id])
         lost = [0 if self.item.own else min(pair) for pair in zip(held, taken, strict=True)]
         return [self.points * (h - t - no) for h, t, no in zip(held, taken, lost, strict=True)]
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Yield the accounts that exposed cards."""
         held, _ = self._apart(deal.values[self.id])
         each = tuple(Phrase("{who}", {"who": Account(at)}) for at, number in enumerate(held) if number)
         if each:
@@ -225,7 +211,6 @@ class Exposed(AboutDeal):
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Yield the column of the holder; or those of the numbers exposed and taken."""
         found = [card for _, card in laid_out(item, hands) if isinstance(card, Exposed)]
         if not found:
             return

@@ -140,11 +140,9 @@ class ExtraItem(AfterPassedItem):
 
     @property
     def is_asked(self) -> bool:
-        """Whether there can be any; otherwise an option brings the item in."""
         return bool(self.names) or self.low < self.high or bool(self.of)
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return the points of each extra, and the side that scores them."""
         for_whom = {"for": _COUNTS[self.counts]}
         if not self.names:
             return Phrase("{points} each, for {for}", {"points": Amount(self.points[0], unit), **for_whom})
@@ -155,13 +153,11 @@ class ExtraItem(AfterPassedItem):
         return Phrase("{extras}, for {for}", {"extras": each, **for_whom})
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """Yield the names with which a lost deal counts once, and that the extra doubles the deal."""
         yield from once_sentences(self.names, self.once)
         if self.doubles:
             yield Phrase("{what}: it doubles all points of the deal.", {"what": titled(self.name)})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Report rows that do not match the names, and unknown items in `with_any`."""
         rows = {"points": self.points or (0, 0), "once": self.once, "needs": self.needs, "sweeps": self.sweeps}
         yield from row_faults(table, self.id, self.names or ("each",), rows)
         known = {item.id for item in table.items if isinstance(item, AboutDeclarerItem)} - {self.id}
@@ -199,7 +195,6 @@ class Extra(AfterPassed):
 
     @property
     def is_needed(self) -> bool:
-        """Whether a number must be entered."""
         return self.item.needed and not self.item.names
 
     def _is_needed_in(self, deal: HandAnswers) -> bool:
@@ -207,11 +202,9 @@ class Extra(AfterPassed):
         return self.is_needed or (self.item.undecided and _is_open(deal))
 
     def missing(self, deal: HandAnswers, value: Sequence[Any]) -> Phrase | None:
-        """Return the label if the answer is missing and needed in this deal."""
         return self.title if value[0] is None and self._is_needed_in(deal) else None
 
     def wrong_answers(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Yield the fault of the answer; also of the last announcement if none would leave a deal undecided."""
         yield from super().wrong_answers(deal)
         said = [each for each in deal.layout.of(Extra) if each.item.undecided]
         if not (said and said[-1] is self and _is_open(deal)):
@@ -225,7 +218,6 @@ class Extra(AfterPassed):
         return 0 if said is None else self.item.points[self.item.names.index(said)]
 
     def is_due(self, deal: HandAnswers) -> bool:
-        """Whether somebody declares, with choices that allow extras and with an answer in `with_any`."""
         with_any = [item for item in deal.layout.of(AboutDeclarer) if item.id in self.item.with_any]
         if self.item.with_any and not any(item.is_due(deal) and item.answer(deal) for item in with_any):
             return False
@@ -234,7 +226,6 @@ class Extra(AfterPassed):
         return super().is_due(deal) and allows(deal, "extras") and (self.item.alone or not plays_alone(deal))
 
     def options(self, deal: HandAnswers) -> tuple[Option, ...]:
-        """Return the possible answers: the names, the sides, or the players of the deal."""
         if self.item.counts == "holder":
             return deal.layout.of(Declarer)[0].playing(deal)
         if self.item.counts == "side":
@@ -276,14 +267,12 @@ class Extra(AfterPassed):
         return (choice.number(deal, self.item.lows, low), choice.number(deal, self.item.highs, high))
 
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
-        """Return the fault of an unknown or barred name, or of a number out of range; None if it is valid."""
         if self.item.names:
             barred = next((option.barred for option in self.options(deal) if option.value == answer), None)
             return super().fault(deal, answer) or barred
         return number_fault(self.title, answer, *self.bounds(deal))
 
     def question(self, deal: HandAnswers) -> Field:
-        """Return the question for the extra, its owner, or its number."""
         if self.item.names:
             return replace(super().question(deal), needed=self._is_needed_in(deal))
         low, high = self.bounds(deal)
@@ -305,7 +294,6 @@ class Extra(AfterPassed):
         return 2 if self.item.doubles and deal.values[self.id][0] is not None else 1
 
     def counts_once(self, deal: HandAnswers) -> bool:
-        """Whether a lost deal counts once with the answered name."""
         return (deal.values[self.id][0], 1) in zip(self.item.names, self.item.once, strict=False)
 
     def from_each(self, deal: HandAnswers) -> Mapping[int, int]:
@@ -318,7 +306,6 @@ class Extra(AfterPassed):
         return {holder: points * len(others)} | {int(other): -points for other in others}
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Yield the extra of the deal, if there was one."""
         answer = deal.values[self.id][0]
         if answer is None:
             return
@@ -333,7 +320,6 @@ class Extra(AfterPassed):
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Yield the column of the extra."""
         if not laid_out(item, hands):
             return
         label = titled(item.name)

@@ -35,21 +35,17 @@ class FactorItem(PricedItem):
 
     @property
     def is_asked(self) -> bool:
-        """Whether the factor is above 1."""
         return self.factor > 1
 
     @classmethod
     def may_be_swept(cls, entry: Mapping[str, Any]) -> bool:
-        """Return False: a factor cannot be swept."""
         return False
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return the factor."""
         return Phrase("the score times {factor}", {"factor": self.factor})
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Report several factors of a hand, or a scoring other than "all"."""
         if len(items) > 1:
             yield table.clash_in(hand, "counts", wrong.ONE_ORDER_AND_FACTOR)
         if items and table.scoring != "all":
@@ -63,32 +59,26 @@ class Factor(HandItem):
     item: FactorItem
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        """Return the list [1] if the factor was declared, else [0]; add the fault of another answer."""
         answer = deal.answers.get(self.id)
         if answer is not None and answer != YES:
             faults.append(deal_faults.not_one_of(self.title, (_YES,), shown(answer)))
         return self.so_far(deal)
 
     def so_far(self, deal: HandAnswers) -> Sequence[int]:
-        """Return the list [1] if the factor was declared, else [0]."""
         return [int(deal.answers.get(self.id) == YES)]
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Yield a question that needs no answer."""
         yield Field(self.id, "choice", self.title, options=(_YES,), needed=False, announced=True)
 
     def times(self, value: Sequence[int]) -> int:
-        """Return the factor if it was declared, else 1."""
         return self.item.factor if value[0] else 1
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Yield the name, if the factor was declared."""
         if deal.values[self.id][0]:
             yield self.title
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Yield the column of the answer."""
         if laid_out(item, hands):
             values = Values((YES,), needed=False)
             yield Column(item.id, item.id, titled(item.name), called=((YES, _YES.name),), values=values)

@@ -67,18 +67,15 @@ class GoalItem(OutcomeItem):
     halves: Annotated[StrictBool, in_form(Phrase("Half points count"))] = False
 
     def keys(self, players: int) -> tuple[str, ...]:
-        """Return the keys of the number, of a half more, and of the next player's number."""
         return (self.id, *[f"{self.id}-{HALF}"] * self.halves, *[f"{self.id}-next"] * self.each)
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return the points of each above the need and of each missing."""
         return Phrase(
             "{total} in all; {over} for each above what is needed, {under} for each that is missing",
             {"total": self.total, "over": Amount(self.over, unit), "under": Amount(self.under, unit)},
         )
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """Yield the rules of halves, of rounding, of everything, and of the other side's points."""
         what: dict[str, Value] = {"what": worded(self.name)}
         if self.halves:
             yield Phrase("{what}: halves count.", {"what": titled(self.name)})
@@ -102,7 +99,6 @@ class GoalItem(OutcomeItem):
             yield Phrase("These points bring no total above {limit}.", {"limit": limit})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Report halves with other points, a number per other player without two of them, and needs that do not fit."""
         if self.halves and (self.slam or self.others_each or self.each):
             why = Phrase("Half points count where the difference alone brings points.")
             yield table.clash(f"items.{self.id}.halves", why)
@@ -130,7 +126,6 @@ class Goal(OutcomeInHand):
         return None if self.item.others_each else super().fixed_worth
 
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
-        """Return the fault of a number that is impossible, alone or with the choices made; None if it is valid."""
         found = _fault_of(self.title, answer, self.item.total)
         if found is not None or type(answer) is not int:
             return found
@@ -202,19 +197,16 @@ class Goal(OutcomeInHand):
         return self._next(deal) is not None and type(deal.answers.get(self.keys[-1])) is not int
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
-        """Return the value, and add a fault if the next player's number is missing."""
         found = super().read(deal, faults)
         if not faults and self._is_next_open(deal):
             faults.append(wrong.NOT_SAID(what=_NEXT))
         return found
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Yield the faults of the number, of the half, and of the next player's number."""
         yield from super().faults_so_far(deal)
         yield from filter(None, (self._half_fault(deal), self._next_fault(deal)))
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Yield the questions for the number, for a half more, and for the next player's number."""
         if self.is_due(deal):
             question = self._question(declarer_of(deal)).phrase()
             bounds = [self._bounds(deal, choice) for choice in deal.layout.of(Choice)]
@@ -233,7 +225,6 @@ class Goal(OutcomeInHand):
         return wrong.HOW_MANY_HAS_THE_SIDE(what=self.label, who=Account(who))
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """Return the question for the number, then for the next player's number; None if all is entered."""
         if super().still_open(deal) is not None:
             return self._question(declarer_of(deal))
         found = self._next(deal) if self._is_next_open(deal) else None
@@ -248,7 +239,6 @@ class Goal(OutcomeInHand):
         return had >= needed if need >= 0 else had < -needed
 
     def more(self, deal: HandAnswers) -> int:
-        """Return the points that the difference adds."""
         number, _, won = deal.values[self.id]
         need, steps = self.need(deal) or 0, self.item.steps
         if need < 0:
@@ -281,7 +271,6 @@ class Goal(OutcomeInHand):
         return min(brought, max(0, self.item.others_to - deal.totals[account]))
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Yield the number, marked if the deal was lost, and the next player's number."""
         number, _, won = deal.values[self.id]
         if number is None:
             return
@@ -300,7 +289,6 @@ class Goal(OutcomeInHand):
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Yield the columns of the number, of a half more, and of the next player's number."""
         if laid_out(item, hands):
             values = Values(low=0, high=item.total, needed=is_always_asked(item, table, hands))
             yield Column(item.id, item.id, titled(item.name), number=True, values=values)

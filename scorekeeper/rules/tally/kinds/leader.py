@@ -25,7 +25,6 @@ class LeaderItem(PricedItem):
     form_fields: ClassVar[tuple[Described, ...]] = (*PRICED, Described("most", Phrase("As many as one can have")))
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return the points for each."""
         points = reached(factor * self.prices[0][0], unit)
         return Phrase("{points} each, for whoever leads or declares", {"points": points})
 
@@ -40,7 +39,6 @@ class LeaderItem(PricedItem):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Report several such items, one without a limit or with several prices, or a scoring other than "all"."""
         if len(items) > 1 or any(item.most is None or len(item.points) > 1 or item.points_for for item in items):
             why = Phrase("{name} has one thing at most that only the leader counts, up to a number.")
             yield table.clash(_path(table, hand, items), why, name=hand.name)
@@ -64,7 +62,6 @@ class Leader(HandItem):
     item: LeaderItem
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        """Return the counts, and add the fault of a missing or invalid number."""
         answer, who, most = deal.answers.get(self.id), Seat(deal.leader[0]), self.item.most or 0
         if answer is None:
             faults.append(deal_faults.COUNTS_MISSING(what=self.label))
@@ -73,43 +70,35 @@ class Leader(HandItem):
         return [number or 0 for number in self.so_far(deal)]
 
     def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
-        """Return the counts; None for the leader's number if it is missing or invalid."""
         answer = deal.answers.get(self.id)
         number = answer if type(answer) is int and 0 <= answer <= (self.item.most or 0) else None
         return [number if account == deal.leader[1] else 0 for account in range(len(self.played.sides))]
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Yield the question for the leader's number."""
         seat, account = deal.leader
         question, most = wrong.how_many(Seat(seat), self.label), self.item.most or 0
         yield Field(self.id, "number", self.title, question, account=account, seat=seat, high=most)
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """Return the fault of a missing number; None if it is entered."""
         return wrong.STILL_UNCOUNTED(what=self.label) if deal.answers.get(self.id) is None else None
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
-        """Return the leader's account, while its number is missing."""
         return {deal.leader[1]} if None in deal.values[self.id] else set()
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """Return the points: the count times the price."""
         price = self.played.hand.factor * self.item.points[0]
         return [price * number for number in deal.values[self.id]]
 
     def ender(self, value: Sequence[int], number: int) -> int | None:
-        """Return the leader's account, if it has at least this number; else None."""
         return next((account for account, has in enumerate(value) if has >= number), None)
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Yield the leader and the number."""
         number = sum(deal.values[self.id])
         held = (Phrase("{who} {count}", {"who": Seat(deal.leader[0]), "count": number}),)
         yield Phrase("{what}: {held}", {"what": self.title, "held": held})
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Yield the column of the number."""
         if laid_out(item, hands):
             values = Values(high=item.most or 0, needed=False)
             yield Column(item.id, item.id, titled(item.name), number=True, values=values)

@@ -103,7 +103,6 @@ class LeftItem(WrittenItem):
 
     @property
     def is_signed(self) -> bool:
-        """Whether an account can score below 0."""
         return self.pays == "both" or min(self.low, self.out, self.more) < 0
 
     @property
@@ -126,11 +125,9 @@ class LeftItem(WrittenItem):
         return (self.id, f"{self.id}-by", *[f"{self.id}-once"] * self.in_one)
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return the owner of the points."""
         return _PAYS[self.pays]
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """Yield the scores of the player who ends the deal, and of players who beat that number."""
         if self.out:
             yield Phrase("The player who goes out has {points}.", {"points": Amount(self.out, table.unit)})
         if self.in_one:
@@ -159,7 +156,6 @@ class LeftItem(WrittenItem):
             )
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Report invalid ranges, and keys that do not fit the way a deal ends."""
         if self.low >= self.high:
             yield self.clash(table, "low", Phrase("The lowest number of {name} is not below the highest."))
         if self.low % self.step or self.high % self.step:
@@ -187,7 +183,6 @@ class LeftItem(WrittenItem):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Report a hand that is ended twice, or whose points are multiplied, divided or reversed."""
         if len(items) > 1:
             yield table.clash_in(hand, "counts", Phrase("In {name} a deal is ended twice."))
         if items and (hand.factor != 1 or hand.divisor > 1 or hand.low or hand.sweep):
@@ -240,7 +235,6 @@ class Left(BySide):
     # --- reading answers
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
-        """Return the ender, whether in one go, and the numbers; None for each that is missing or invalid."""
         who, answer = deal.answers.get(self.by_key), deal.answers.get(self.id)
         if who is None:
             faults.append(wrong.NOT_SAID(what=self.who_label))
@@ -279,7 +273,6 @@ class Left(BySide):
             yield wrong.HAS_NOTHING_LEFT(what=self.title, who=Account(account), count=reached(number, 1))
 
     def so_far(self, deal: HandAnswers) -> Sequence[Any]:
-        """Return the value while the deal is entered; None for each part that is missing or invalid."""
         who = deal.answers.get(self.by_key) if self.fault_of_who(deal) is None else None
         numbers = [
             None if at in deal.gone or any(self.faults_of(deal, at, number)) else number
@@ -304,14 +297,12 @@ class Left(BySide):
         return {self.id: [0 if number is None or at == own else number for at, number in enumerate(answer)]}
 
     def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
-        """Return the ender, the numbers with 0 for players out of the match, and 1 if it was in one go."""
         who, once, *numbers = value
         return {self.by_key: who, self.id: [number or 0 for number in numbers], self.once_key: once or None}
 
     # --- asking
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Yield the questions who ended the deal, for the numbers of those still in, and whether it was in one go."""
         who = deal.values[self.id][0]
         yield asked_for(self.by_key, "choice", self.who_label, options=self.options(deal.gone))
         for side in range(len(self.played.sides)):
@@ -323,7 +314,6 @@ class Left(BySide):
             yield asked_for(self.once_key, "choice", _IN_ONE, options=_ONCE, usual=0, needed=False)
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """Return the question who ended the deal, then the fault of missing numbers; None if all is entered."""
         who, _, *numbers = deal.values[self.id]
         if who is None:
             return deal_faults.WHAT_IS_IT(what=self.who_label)
@@ -344,7 +334,6 @@ class Left(BySide):
         return lacking | ({who} if lacking and hangs and who != NOBODY else set())
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Report an account that cannot have ended the deal, and numbers out of range."""
         who = deal.answers.get(self.by_key)
         yield from filter(None, (self.fault_of_who(deal), self.fault_of_once(deal)))
         for at, number in given(deal.answers.get(self.id)):
@@ -354,7 +343,6 @@ class Left(BySide):
     # --- scoring and telling
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """Return the points of each account, by `pays`."""
         who, once, *numbers = deal.values[self.id]
         most = self.item.high if self.item.most is None else self.item.most
         numbers = [None if number is None else min(number, most) for number in numbers]
@@ -390,7 +378,6 @@ class Left(BySide):
         return tuple("" if number is None else reached(number, 1) for number in deal.values[self.id][2:])
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Yield who ended the deal, and that it was in one go."""
         who, once, *_ = deal.values[self.id]
         _, somebody, nobody = _WHO[self.item.ended]
         yield nobody if who == NOBODY else replace(somebody, values={"who": Account(who)})
@@ -399,7 +386,6 @@ class Left(BySide):
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Yield the columns of the ender, the numbers, and ending in one go."""
         found = [left for _, left in laid_out(item, hands) if isinstance(left, cls)]
         if not found:
             return

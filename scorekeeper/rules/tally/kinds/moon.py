@@ -67,30 +67,25 @@ class MoonItem(Item):
         return (self.id, f"{self.id}-by") if self.announced else (self.id,)
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """Yield the effect of an announcement that fails."""
         if self.announced:
             what: dict[str, Value] = {"what": titled(self.name)}
             yield Phrase("{what}: it has to be announced, and whoever fails has all the points alone.", what)
 
     @property
     def is_asked(self) -> bool:
-        """Whether there is a way."""
         return bool(self.ways)
 
     @property
     def is_signed(self) -> bool:
-        """Whether points can change their sign."""
         return "taker" in self.ways or self.more < 0
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return the ways."""
         ways = tuple(_WAYS[way] for way in self.ways)
         if "more" not in self.ways:
             return Phrase("{ways}", {"ways": ways})
         return Phrase("{ways}: {points}", {"ways": ways, "points": Amount(factor * self.more, unit)})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Report items that are unknown, that nobody can have all of, or whose points are not fixed."""
         found = {item.id: item for item in table.items if item is not self and item.is_fixed and item.totals}
         if self.announced and self.ways not in {(), ("others",)}:
             why = Phrase("An announcement gives all of it to each other player, or to the one who fails.")
@@ -136,7 +131,6 @@ class Moon(AboutDeal):
         return by if type(by) is int and 0 <= by < len(self.owners) else None
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
-        """Return the value, and add a fault if the way is missing, unasked or invalid."""
         taker, way, by = found = self.so_far(deal)
         answer, said = deal.answers.get(self.id), deal.answers.get(self.keys[-1]) if self.item.announced else None
         if said is not None and by is None:
@@ -154,7 +148,6 @@ class Moon(AboutDeal):
         return tuple(Option(way, _WAYS[way]) for way in self.item.ways)
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Yield the question who announced it, and for the way if a player has everything and there are several."""
         taker, _, _ = deal.values[self.id]
         if self.item.announced:
             question = Phrase("Who announced the {what}?", {"what": self.label})
@@ -164,12 +157,10 @@ class Moon(AboutDeal):
             yield Field(self.id, "choice", self.title, question, options=self._options)
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """Return the question for a missing way; None if it is known or not needed."""
         taker, way, _ = deal.values[self.id]
         return None if taker is None or way is not None else wrong.MOON_NOT_SAID(who=Account(taker))
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
-        """Return all accounts while a player may still have everything, or the way is missing; else an empty set."""
         if self.item.announced and self._by(deal) is None:
             return set()
         holders = {holder for item in self.of for holder in item.holders(deal.values[item.id])}
@@ -177,7 +168,6 @@ class Moon(AboutDeal):
         return set(range(len(self.played.sides))) if can_be or self.still_open(deal) is not None else set()
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """Return each account's correction to the points of the items."""
         taker, way, by = deal.values[self.id]
         points, rows = [0] * len(self.played.sides), [item.row(deal) or () for item in self.of]
         everything = sum(map(sum, rows))
@@ -198,7 +188,6 @@ class Moon(AboutDeal):
         return points
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Yield the player with everything; of an announced moon the announcer, and that it failed."""
         taker, way, by = deal.values[self.id]
         if self.item.announced:
             if by is not None:
@@ -209,7 +198,6 @@ class Moon(AboutDeal):
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Yield the columns of the way, if there are several, and of the announcer."""
         found = laid_out(item, hands)
         if found and item.announced:
             most = max(len(each.played.sides) for _, each in found)

@@ -90,12 +90,10 @@ class NumberItem(WrittenItem):
 
     @property
     def is_asked(self) -> bool:
-        """Whether there is more than one number to choose from."""
         return self.low < self.high
 
     @property
     def is_signed(self) -> bool:
-        """Whether numbers below 0 are written, or can cost points."""
         loses = self.unless is not None and self.without == "costs"
         return self.low < 0 or self.each < 0 or self.all_more < 0 or loses
 
@@ -113,7 +111,6 @@ class NumberItem(WrittenItem):
         ]
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return a phrase for written points, with their price or a hand's factor."""
         if self.each != 1:
             return Phrase("{points} each", {"points": Amount(factor * self.each, unit)})
         if factor == 1:
@@ -121,7 +118,6 @@ class NumberItem(WrittenItem):
         return Phrase("written, times {factor}", {"factor": factor})
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """Yield the points for all of them, the costs without another item, and the limit to one side."""
         what = worded(self.name)
         if self.is_asked and self.all_more:
             points = Amount(self.total * self.each + self.all_more if self.total else 0, table.unit)
@@ -135,7 +131,6 @@ class NumberItem(WrittenItem):
             yield Phrase("{what}: only one side has any.", {"what": titled(self.name)})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Report bounds that leave no choice, half points, and keys that need other keys or items."""
         if self.low > self.high or (self.low == self.high and not self._bounds_set(table)):
             yield self.clash(table, "low", Phrase("The lowest number of {name} is not below the highest."))
         for key in ("all_more", "all_wins"):
@@ -173,7 +168,6 @@ class Number(BySide):
         return (hand.factor, hand.divisor, hand.low) == (1, 1, False) and len(self.played.items) == 1
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        """Return the numbers; 0 for each that is missing or invalid, and for accounts out of the match."""
         answer, wanted = deal.answers.get(self.id), len(self.played.sides)
         if answer is None:
             faults += [] if self.item.optional else [deal_faults.COUNTS_MISSING(what=self.label)]
@@ -206,7 +200,6 @@ class Number(BySide):
         return self.range_faults(account, number, self.item.low, self.item.high, self.item.step, self.item.never)
 
     def so_far(self, deal: HandAnswers) -> Sequence[int | None]:
-        """Return the valid numbers, and None for the others."""
         row = enumerate(self.row_in(deal.answers))
         return [None if at in deal.gone or any(self.faults_of(deal, at, number)) else number for at, number in row]
 
@@ -242,7 +235,6 @@ class Number(BySide):
         return lacking if self.item.needed or len(lacking) + len(deal.gone) == len(numbers) else set()
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """Return the fault of missing numbers; None if there are enough."""
         lacking = self._lacking(deal)
         if not lacking:
             return None
@@ -250,24 +242,20 @@ class Number(BySide):
         return (wrong.NOT_ALL_COUNTED if some else wrong.STILL_UNCOUNTED)(what=self.label)
 
     def saved(self, answers: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the numbers with 0 for each that may be left out."""
         answer = answers.get(self.id)
         if not isinstance(answer, list | tuple) or None not in answer:
             return {}
         return {self.id: [0 if number is None else number for number in answer]}
 
     def in_normal_form(self, value: Sequence[int]) -> dict[str, Any]:
-        """Return the numbers, or None for an optional list with nothing but 0."""
         if self.item.needed and self.item.optional:
             return {self.id: list(value)}
         return {self.id: None} if self.item.optional and not any(value) else {}
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
-        """Return the accounts that must still write a number."""
         return self._lacking(deal)
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """Return the points of the numbers, times the hand's factor."""
         numbers, factor = deal.values[self.id], self.played.hand.factor
         if (self.item.each, self.item.all_more, self.item.unless) == (1, 0, None):
             return [factor * number for number in numbers]
@@ -280,16 +268,13 @@ class Number(BySide):
         return points if other else 0 if self.item.without == "nothing" else -points
 
     def winner(self, value: Sequence[int]) -> int | None:
-        """Return the account with all of them, if that wins the match; else None."""
         return next((at for at, number in enumerate(value) if self.item.all_wins and number == self.item.total), None)
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Report numbers out of range, and numbers that add up to too many."""
         return self._faults(deal, given(deal.answers.get(self.id)))
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Yield the column of the numbers."""
         found = laid_out(item, hands)
         if found:
             values = Values(

@@ -37,7 +37,6 @@ class OutcomeItem(AboutDeclarerItem):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Report a hand with two outcomes, or with a product of factors that is too high."""
         yield from super().faults_in_hand(table, hand, items)
         if items and sum(isinstance(item, OutcomeItem) for item in table.counted_in(hand)) > 1:
             yield table.clash_in(hand, "counts", Phrase("{name} has one result, or one goal."))
@@ -63,7 +62,6 @@ class OutcomeInHand(AboutDeclarer):
         return [answer, who, self.is_won(deal, answer)] if known else [answer, None, None]
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
-        """Return the value, and add the faults of further answers."""
         found = super().read(deal, faults)
         if not faults:
             faults += self.faults_so_far(deal)
@@ -149,7 +147,6 @@ class OutcomeInHand(AboutDeclarer):
         )
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """Return each account's points once all is known; 0 if all have passed."""
         scores = [0] * len(self.played.sides)
         _, who, won = deal.values[self.id]
         if who is None or won is None or self.open_accounts(deal):
@@ -175,12 +172,10 @@ class OutcomeInHand(AboutDeclarer):
         return scores
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
-        """Return all accounts while something is missing."""
         is_open = any(item.still_open(deal) is not None for item in deal.layout.items)
         return set(range(len(self.played.sides))) if is_open else set()
 
     def bidder(self, deal: HandAnswers) -> Declaration | None:
-        """Return the declaration with its contract, partner and result; None if nobody declared or has won."""
         _, who, won = deal.values[self.id]
         if who is None or won is None or self.is_undecided(deal.values[self.id]):
             return None
@@ -215,7 +210,6 @@ class OutcomeInHand(AboutDeclarer):
         return {**so_far, who: (wins + won, losses + (not won))}
 
     def counters(self, carried: Any) -> tuple[Phrase, ...]:
-        """Return each account's deals won and lost, to show below its total; empty if there are partners."""
         has_partners = len(self.played.sides) < self.played.players or self.partner is not None
         if not carried or has_partners:
             return ()

@@ -77,7 +77,6 @@ class PassedItem(AboutDeclarerItem):
         return (self.id, f"{self.id}-without", f"{self.id}-points")
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return the players who score the points."""
         return _WINS if self._is_won else _PAYS[self.pays]
 
     @property
@@ -86,7 +85,6 @@ class PassedItem(AboutDeclarerItem):
         return self.pays == "all" and any(self.points) and min(self.points) >= 0
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """Yield the points lost if all pass."""
         points = tuple(Amount(each, table.unit) for each in self.points)
         if points and self.total:
             values: dict[str, Value] = {"points": points, "said": worded(self.said)}
@@ -99,7 +97,6 @@ class PassedItem(AboutDeclarerItem):
             yield Phrase("If all pass: {points}, by the number of players without a trick.", {"points": points})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Report a deal that all passed in a table in which somebody always declares."""
         if self.points and not any(isinstance(item, DeclarerItem) and item.nobody for item in table.items):
             yield self.clash(table, "points", Phrase("{name} is asked where all pass, and somebody always declares."))
 
@@ -117,11 +114,9 @@ class Passed(AboutDeclarer):
         return 0 if self.item.pays == "all" else None
 
     def is_due(self, deal: HandAnswers) -> bool:
-        """Whether all have passed."""
         return bool(deal.layout.of(Declarer)[0].answer(deal) == NOBODY)
 
     def options(self, deal: HandAnswers) -> tuple[Option, ...]:
-        """Return the players of the deal."""
         return deal.layout.of(Declarer)[0].playing(deal)
 
     def without(self, deal: HandAnswers) -> tuple[Option, ...]:
@@ -135,7 +130,6 @@ class Passed(AboutDeclarer):
         return (-(-self.item.total // taking), self.item.total) if self.item.total and taking > 1 else None
 
     def wrong_answers(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Yield the faults of the given answers."""
         yield from super().wrong_answers(deal)
         _, without, number = (deal.answers.get(key) for key in self.keys)
         options, bounds, what = self.without(deal), self.bounds(deal), titled(self.item.said)
@@ -149,7 +143,6 @@ class Passed(AboutDeclarer):
             yield wrong.NEVER_SO_MANY(what=what, count=number)
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
-        """Return the value; answers are faults unless all have passed."""
         said = any(deal.answers.get(key) is not None for key in self.keys)
         if said and not faults and not self.is_due(deal):
             faults.append(wrong.NOT_ASKED_NOW(what=self.title))
@@ -168,12 +161,10 @@ class Passed(AboutDeclarer):
         return {self.keys[1]: value[1] or None}
 
     def missing(self, deal: HandAnswers, value: Sequence[Any]) -> Phrase | None:
-        """Return the label of a missing loser, then of the loser's number; None if neither is missing."""
         is_open = value[0] is not None and value[2] is None and self.bounds(deal) is not None
         return titled(self.item.said) if is_open else super().missing(deal, value)
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Yield the questions for the loser, for players without a trick, and for the loser's number."""
         if not self.is_due(deal):
             return
         yield self.question(deal)
@@ -190,11 +181,9 @@ class Passed(AboutDeclarer):
             )
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
-        """Return all accounts, while an answer is missing."""
         return set(range(len(self.played.sides))) if self.still_open(deal) is not None else set()
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """Return the points of the loser, and of the others if all pay."""
         who, without, number = deal.values[self.id]
         scores = [0] * len(self.played.sides)
         if self.missing(deal, deal.values[self.id]) is not None:
@@ -211,7 +200,6 @@ class Passed(AboutDeclarer):
         return scores
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Yield the loser, players without a trick, and the loser's number."""
         who, without, number = deal.values[self.id]
         if who is not None:
             yield caption_with(self.title, account_name(who))
@@ -222,7 +210,6 @@ class Passed(AboutDeclarer):
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Yield the columns of the loser, of players without a trick, and of the loser's number."""
         if not laid_out(item, hands):
             return
         who, without, number = item.keys(players)

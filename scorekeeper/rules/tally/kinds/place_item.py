@@ -55,7 +55,6 @@ class PlacesItem(PricedItem):
         )
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return the points for each place; with the number of players if there are several rows."""
         rows = [" / ".join(reached(factor * each, unit) for each in row) for row in self.prices]
         places: Value = rows[0]
         if len(rows) > 1:
@@ -64,7 +63,6 @@ class PlacesItem(PricedItem):
         return Phrase("{places} in the order of going out", {"places": places})
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """Yield the cards owed in the next deal."""
         if self.owed:
             yield Phrase(
                 "In the next deal the last owes the first {n} card, the last but one the second one fewer.",
@@ -74,7 +72,6 @@ class PlacesItem(PricedItem):
             )
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Report rows without a number of points for each player."""
         rows = self.prices
         if len(rows) not in {1, len(table.players)}:
             return
@@ -83,7 +80,6 @@ class PlacesItem(PricedItem):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Report a hand with several orders."""
         if len(items) > 1:
             yield table.clash_in(hand, "counts", wrong.ONE_ORDER_AND_FACTOR)
 
@@ -101,7 +97,6 @@ class Places(HandItem):
 
     @cached_property
     def heading(self) -> Phrase | None:
-        """The item's name: its caption also names the hand."""
         return self.title
 
     @cached_property
@@ -112,7 +107,6 @@ class Places(HandItem):
     # --- reading answers
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        """Return the order, with the last place. A missing, invalid or repeated place is a fault."""
         answers, seats = [deal.answers.get(key) for key in self.keys], self.so_far(deal)
         left = [seat for seat in range(self.played.players) if seat not in seats]
         if len(left) == 1 and None not in seats:
@@ -148,7 +142,6 @@ class Places(HandItem):
     # --- asking
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Yield a question for each place but the last; seats with a place already are barred."""
         seats = deal.values[self.id]
         for at, key in enumerate(self.keys):
             others = {seat for index, seat in enumerate(seats) if index != at}
@@ -160,12 +153,10 @@ class Places(HandItem):
             yield Field(key, "choice", self._label(at + 1), question, options=options, group=self.id)
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """Return the question for the next player to go out; None if all places are entered."""
         seats = list(deal.values[self.id])
         return wrong.WHO_IS_OUT(place=seats.index(None) + 1) if None in seats else None
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
-        """Return the accounts without a place, while a place is missing."""
         seats = deal.values[self.id]
         return {a for seat, a in enumerate(self.played.accounts) if seat not in seats} if None in seats else set()
 
@@ -176,7 +167,6 @@ class Places(HandItem):
         return tuple(value) if self.item.owed else carried
 
     def facts(self, number: int, carried: Any, totals: Sequence[int]) -> Iterator[Phrase]:
-        """Yield the cards owed in a deal, by the order of the deal before."""
         order = carried or ()
         for index, (taker, giver) in enumerate(zip(order, order[::-1], strict=True)):
             cards = self.item.owed - index
@@ -191,14 +181,12 @@ class Places(HandItem):
     # --- scoring and telling
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """Return the points of each account's places."""
         points = [0] * len(self.played.sides)
         for seat, worth in zip(deal.values[self.id], self.points, strict=False):
             points[self.played.accounts[seat]] += worth
         return tuple(points)
 
     def is_part(self, row: Sequence[int], *, moved: bool) -> bool:
-        """Whether the deal moves points too."""
         return moved
 
     def lots(self) -> tuple[Lots, tuple[int, ...]] | None:
@@ -207,13 +195,11 @@ class Places(HandItem):
         return ((), self.points) if alone else None
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Yield the order."""
         order = tuple(Phrase("{who}", {"who": Seat(seat)}) for seat in deal.values[self.id])
         yield Phrase("{what}: {held}", {"what": self.title, "held": order})
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Yield a column for each place; it stays empty if no hand asks for the order."""
         found = laid_out(item, hands)
         asked_of_all = playable(table)[0] - 1 if len(found) == len(hands) else 0
         for place, key in enumerate(item.keys(players), 1):

@@ -48,15 +48,12 @@ class PremiumItem(OfBidsItem):
 
     @property
     def is_signed(self) -> bool:
-        """Whether it can cost points."""
         return min(self.points) < 0
 
     def keys(self, players: int) -> tuple[str, ...]:
-        """Return the keys of the premium, and of its owner."""
         return (self.id, f"{self.id}-by")
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return the points of each premium."""
         each = tuple(
             Phrase("{what} {worth}", {"what": worded(name), "worth": Amount(factor * points, unit)})
             for name, points in zip(self.names, self.points, strict=False)
@@ -64,7 +61,6 @@ class PremiumItem(OfBidsItem):
         return Phrase("{premiums} with a bid that is made, else for each other", {"premiums": each})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Report names without points, points without a name, and repeated names."""
         if len(self.names) != len(self.points):
             why = Phrase("Each thing that can be declared has its points.")
             yield table.clash(f"items.{self.id}.points", why)
@@ -87,7 +83,6 @@ class Premium(OfBids):
     # --- reading answers
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int | None]:
-        """Return the premium and its owner, and add a fault unless both or neither are answered."""
         value, answers = self.so_far(deal), [deal.answers.get(key) for key in self.keys]
         for answer, options, known in zip(answers, (self.options, self.owners), value, strict=True):
             if answer is not None and known is None:
@@ -105,7 +100,6 @@ class Premium(OfBids):
     # --- asking
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Yield the questions for the premium and its owner once all bids are made; one answer needs the other."""
         if any(bid is None for bid, _ in deal.values[self.of.id]):
             return
         which, by = deal.values[self.id]
@@ -118,11 +112,9 @@ class Premium(OfBids):
             yield Field(key, "choice", label, question, options=options, needed=needed, offered=True)
 
     def joint(self) -> Joint | None:
-        """Return the two questions as one."""
         return Joint((self.id, self.keys[1]), Phrase("Was there a {what}, and whose?", {"what": self.label}))
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """Return the question for the missing one of premium and owner; None if both or neither are answered."""
         which, by = (deal.answers.get(key) for key in self.keys)
         if (which is None) == (by is None):
             return None
@@ -135,7 +127,6 @@ class Premium(OfBids):
     # --- scoring and telling
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """Return the points: for the owner if the bid is made, else for each other."""
         which, by = deal.values[self.id]
         if which is None or by is None:
             return [0] * len(self.owners)
@@ -144,7 +135,6 @@ class Premium(OfBids):
         return [points if (account == by) == made else 0 for account in range(len(self.owners))]
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Yield the premium and its owner."""
         which, by = deal.values[self.id]
         if which is not None and by is not None:
             held = (Phrase("{who}", {"who": Account(by)}),)
@@ -152,7 +142,6 @@ class Premium(OfBids):
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Yield the columns of the premium and of its owner."""
         found = laid_out(item, hands)
         if not found:
             return

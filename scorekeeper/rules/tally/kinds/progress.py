@@ -32,18 +32,15 @@ class ProgressItem(Item):
     steps: Annotated[StrictInt, Bounds(ge=1, le=99), in_form(Phrase("Number of them"), core=True)] = 10
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return the number of steps."""
         return Phrase("{n} in all, one after the other", {"n": self.steps})
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """Yield how the steps end a match."""
         yield Phrase(
             "The first player to make {what} {n} has won; of several in one deal the best total.",
             {"what": worded(self.name), "n": self.steps},
         )
 
     def finished(self, carried: Any) -> frozenset[int]:
-        """Return the accounts that have made all steps."""
         return frozenset(account for account, steps in enumerate(carried or ()) if steps >= self.steps)
 
 
@@ -63,7 +60,6 @@ class ProgressInHand(FlagBySide):
         return who if type(who) is int else None
 
     def faults_of(self, deal: HandAnswers, account: int, number: object) -> Iterator[Fault]:
-        """Yield the fault of an answer other than 1 and 0."""
         if type(number) is not int or number not in {0, 1}:
             yield deal_faults.not_one_of(self._asked_of(account), self.ways, shown(number))
 
@@ -87,7 +83,6 @@ class ProgressInHand(FlagBySide):
         return {}
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Yield the question for each account, except the one that went out. No answer means no."""
         for account in range(len(self.played.sides)):
             if account != self._out(deal.answers):
                 question = Phrase("Has {who} made the {what}?", {"who": Account(account), "what": self.label})
@@ -101,7 +96,6 @@ class ProgressInHand(FlagBySide):
         return tuple(min(steps + made, self.item.steps) for steps, made in zip(before, value, strict=True))
 
     def counters(self, carried: Any) -> tuple[Phrase, ...]:
-        """Return the next step of each account, to show below its total."""
         before = carried or (0,) * len(self.played.sides)
         return tuple(self._at(steps) for steps in before)
 
@@ -113,14 +107,12 @@ class ProgressInHand(FlagBySide):
     # --- telling
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Yield the accounts that made the step."""
         made = enumerate(deal.values[self.id])
         held = tuple(Phrase("{who}", {"who": Account(account)}) for account, each in made if each)
         yield Phrase("{what}: {held}", {"what": self.title, "held": held or (Phrase("nobody"),)})
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Yield the column of the steps."""
         if laid_out(item, hands):
             values = Values((0, 1), needed=False)
             yield Column(item.id, item.id, titled(item.name), each=True, number=True, values=values)

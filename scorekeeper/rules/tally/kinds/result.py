@@ -81,11 +81,9 @@ class ResultItem(OutcomeItem):
     undecided: Annotated[StrictBool, in_form(Phrase("With the last of them nobody has won"))] = False
 
     def keys(self, players: int) -> tuple[str, ...]:
-        """Return the keys of the result, and of the bid if it can raise a loss."""
         return (self.id, f"{self.id}-bid") if self.overbid else (self.id,)
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return the factor and points of each result."""
         return self._worths(unit, _BELOW)
 
     def worth_in(self, table: TallyTable, factor: int = 1) -> Phrase:
@@ -106,7 +104,6 @@ class ResultItem(OutcomeItem):
         return replace((lost if times < 0 else _WON)[bool(row)], values=values)
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """Yield the rules of a lone declarer, a spared partner, an undecided result, and an overbid."""
         if self.points_alone:
             points = listed(self.points_alone, table.unit)
             yield Phrase("If the declarer plays alone, the results are worth {points}.", {"points": points})
@@ -122,7 +119,6 @@ class ResultItem(OutcomeItem):
             )
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Report rows that do not match the names, and keys that do not fit each other."""
         points = {"points": self.points, "points_alone": self.points_alone}
         rows = {"factors": self.factors or (0, 0), **points, "spared": self.spared}
         yield from row_faults(table, self.id, self.names, rows)
@@ -150,7 +146,6 @@ class Result(OutcomeInHand):
         return tuple(Option(name, titled(name)) for name in self.item.names)
 
     def options(self, deal: HandAnswers) -> tuple[Option, ...]:
-        """Return the names of the results; a loss is barred if the choice cannot be lost."""
         sure = [choice for choice in deal.layout.of(Choice) if choice.number(deal, choice.item.sure, 0)]
         if not sure:
             return self._options
@@ -159,7 +154,6 @@ class Result(OutcomeInHand):
         return tuple(option._replace(barred=barred if factor < 0 else None) for option, factor in pairs)
 
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
-        """Return the fault of an unknown name, or of a loss that the choice rules out."""
         barred = next((option.barred for option in self.options(deal) if option.value == answer), None)
         return super().fault(deal, answer) or barred
 
@@ -170,11 +164,9 @@ class Result(OutcomeInHand):
         return 1 if once else abs(self._number(self.item.factors, name))
 
     def is_spared(self, deal: HandAnswers) -> bool:
-        """Whether the result spares the partner."""
         return self._number(self.item.spared, deal.values[self.id][0]) == 1
 
     def more(self, deal: HandAnswers) -> int:
-        """Return the points of the result."""
         row = self.item.points_alone if self.item.points_alone and plays_alone(deal) else self.item.points
         return self._number(row, deal.values[self.id][0])
 
@@ -183,7 +175,6 @@ class Result(OutcomeInHand):
         return row[self.item.names.index(name)] if row else 0
 
     def is_won(self, deal: HandAnswers, answer: str) -> bool:
-        """Whether the factor of the result is above 0."""
         return self._number(self.item.factors, answer) > 0
 
     def is_undecided(self, value: Sequence[Any]) -> bool:
@@ -191,7 +182,6 @@ class Result(OutcomeInHand):
         return self.item.undecided and value[0] == self.item.names[-1]
 
     def leaves_open(self, deal: HandAnswers) -> bool:
-        """Whether the entered result leaves the deal undecided."""
         return self.is_undecided((deal.answers.get(self.id),))
 
     # --- a bid that was too high
@@ -215,7 +205,6 @@ class Result(OutcomeInHand):
         return stake if type(bid) is not int else max(stake, -(-bid // factor) * factor)
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Yield the questions for the result, and for a bid that was too high if the deal is lost."""
         yield from super().fields(deal)
         if self.item.overbid and deal.values[self.id][2] is False:
             question = Phrase("How much was bid, if it was too high?")
@@ -225,7 +214,6 @@ class Result(OutcomeInHand):
             )
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Yield the result, and a bid that was too high."""
         name, bid = deal.values[self.id][0], self._bid(deal)
         if name is not None:
             yield worded(name)
@@ -233,7 +221,6 @@ class Result(OutcomeInHand):
                 yield Phrase("overbid: {n}", {"n": bid})
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Report an invalid result or bid, and a bid of a deal that is not lost."""
         yield from super().faults_so_far(deal)
         if (bid := self._bid(deal)) is None:
             return
@@ -246,7 +233,6 @@ class Result(OutcomeInHand):
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Yield the columns of the result, and of a bid that was too high."""
         if laid_out(item, hands):
             called = tuple((name, worded(name)) for name in item.names)
             values = Values(item.names, needed=is_always_asked(item, table, hands))

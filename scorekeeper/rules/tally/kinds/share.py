@@ -80,7 +80,6 @@ class ShareItem(OutcomeItem):
     ] = ()
 
     def keys(self, players: int) -> tuple[str, ...]:
-        """Return the key of the points, and that of the side with everything if it is asked."""
         return (self.id, f"{self.id}-all") if self.sweep else (self.id,)
 
     @property
@@ -94,12 +93,10 @@ class ShareItem(OutcomeItem):
         return self.total if self.sweep else None
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return the number there is, and the points of a lost deal."""
         values: dict[str, Value] = {"total": self.total, "lost": Amount(self.lost, unit)}
         return Phrase("{total} in all; a deal that is lost gives the others {lost}", values)
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """Yield the need, the written points, the tie, doubled deals, the sweep, and the rounding."""
         if any(isinstance(item, ChoiceItem) and item.needs for item in table.items):
             yield Phrase("If a deal is won, it counts: {what}.", {"what": _WRITES[self.writes]})
         else:
@@ -122,12 +119,10 @@ class ShareItem(OutcomeItem):
             yield Phrase("Points are rounded to whole steps of {n}, and half a step up.", {"n": self.steps})
 
     def idle_keys(self, hands: Sequence[Hand]) -> Iterator[str]:
-        """Yield points for a sweep that is not asked for."""
         if self.more and not self.sweep:
             yield "more"
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Report a seating without two sides, and a need above the points there are."""
         if any(len(sides_of(table.for_players(table.seating, n), n)) != SIDES for n in playable(table)):
             yield table.clash("seating", Phrase("Two sides share {name}."), name=self.name)
         needs = [need for item in table.items if isinstance(item, ChoiceItem) for need in item.needs]
@@ -137,7 +132,6 @@ class ShareItem(OutcomeItem):
 
     @classmethod
     def faults_in_hand(cls, table: TallyTable, hand: Hand, items: Sequence[Self]) -> Iterator[Fault]:
-        """Report extra points of sides in a hand without shared points."""
         yield from super().faults_in_hand(table, hand, items)
         beside = [item for item in table.counted_in(hand) if isinstance(item, BesideItem)]
         if beside and not items:
@@ -164,7 +158,6 @@ class Share(BySide, HoldingOver, OutcomeInHand):
     # --- reading answers
 
     def fault(self, deal: HandAnswers, answer: object) -> Fault | None:
-        """Return the fault of an answer: no list, an impossible number, or a wrong sum; None if it is valid."""
         faults = deal_faults.faults_of_list(answer, self.label, len(self.played.sides), self.faults_of)
         if not faults and isinstance(answer, list | tuple) and sum(answer) != self.item.total:
             return wrong.COUNTS_DO_NOT_ADD_UP(what=self.label, sum=sum(answer), total=self.item.total)
@@ -202,7 +195,6 @@ class Share(BySide, HoldingOver, OutcomeInHand):
         return who if self.all_fault(deal) is None else None
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[Any]:
-        """Return the side with everything, or else the points of both, and add their faults."""
         fault = self.all_fault(deal)
         if fault is None and self.swept(deal) is None:
             return super().read(deal, faults)
@@ -265,7 +257,6 @@ class Share(BySide, HoldingOver, OutcomeInHand):
     # --- asking
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Yield the questions for the points of each side, the declarer's first, and for the side with everything."""
         if not self.is_due(deal):
             return
         if self.swept(deal) is None:
@@ -278,7 +269,6 @@ class Share(BySide, HoldingOver, OutcomeInHand):
             yield asked_for(self.keys[-1], "choice", titled(self.item.sweep), options=self.owners, needed=False)
 
     def groups(self, deal: HandAnswers) -> Iterator[Group]:
-        """Yield the group of both sides' points."""
         if self.is_due(deal) and self.swept(deal) is None:
             values: dict[str, Value] = {"what": self.title, "sum": sum(self.known(deal)), "total": self.item.total}
             yield Group(self.id, self.title, self.item.total, Phrase("{what}: {sum} of {total}", values))
@@ -289,19 +279,16 @@ class Share(BySide, HoldingOver, OutcomeInHand):
         return [number for at, number in row if not any(self.faults_of(at, number))]
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """Return the fault of missing points, with their number; None if all are entered."""
         known = self.known(deal)
         if not self.is_due(deal) or self.swept(deal) is not None or len(known) == len(self.played.sides):
             return None
         return wrong.STILL_TO_COUNT(left=self.item.total - sum(known), total=self.item.total, what=self.label)
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
-        """Return all accounts, while a number is missing or invalid."""
         is_open = self.is_due(deal) and deal.values[self.id][0] is None
         return set(range(len(self.played.sides))) if is_open else super().open_accounts(deal)
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Report invalid numbers, and numbers that add up to too much or to another total."""
         faults = [fault for each in given(deal.answers.get(self.id)) for fault in self.faults_of(*each)]
         known, whole = self.known(deal), len(self.played.sides)
         if sum(known) > self.item.total or (len(known) == whole and sum(known) < self.item.total):
@@ -341,7 +328,6 @@ class Share(BySide, HoldingOver, OutcomeInHand):
         return 0 if alone else super().chosen(deal)
 
     def brings_others(self, deal: HandAnswers, account: int) -> int:
-        """Return the others' own points in a deal that is won."""
         shared, who, won = deal.values[self.id]
         theirs = won and self.item.writes != "contract" and not self._is_doubled(deal)
         return self._own(shared, 1 - who) if theirs else 0
@@ -353,13 +339,11 @@ class Share(BySide, HoldingOver, OutcomeInHand):
         return [held if decided and won == (account == who) else 0 for account in range(len(self.played.sides))]
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """Return the rounded points of each side, with those held over for the winner."""
         _, who, _ = deal.values[self.id]
         row = enumerate(zip(super().row(deal), self._held(deal), strict=True))
         return [self.rounded(own, plays=account == who) + held for account, (own, held) in row]
 
     def parted(self, deal: HandAnswers, row: Sequence[int]) -> Iterator[tuple[Phrase, Sequence[int]]]:
-        """Yield the points held over apart from the rest."""
         held = self._held(deal)
         yield self.label, [points - over for points, over in zip(row, held, strict=True)]
         if any(held):
@@ -375,7 +359,6 @@ class Share(BySide, HoldingOver, OutcomeInHand):
     # --- telling
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Yield the points of both, the declarer's first and marked if lost; or the side with everything."""
         shared, who, won = deal.values[self.id]
         if shared is None:
             return
@@ -397,7 +380,6 @@ class Share(BySide, HoldingOver, OutcomeInHand):
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Yield the columns of the points, and of the side with everything."""
         if laid_out(item, hands):
             needed = not item.sweep and is_always_asked(item, table, hands)
             values = Values(high=item.total, total=item.total, needed=needed)

@@ -72,7 +72,6 @@ class CheckedAlone(HandItem):
 
     @classmethod
     def impossible(cls, deal: HandAnswers) -> Iterator[Fault]:
-        """Yield the faults so far of all items of the kind."""
         for item in deal.layout.of(cls):
             yield from item.faults_so_far(deal)
 
@@ -90,7 +89,6 @@ class AboutDeal(CheckedAlone):
         return deal.values[self.id]
 
     def is_part(self, row: Sequence[int], *, moved: bool) -> bool:
-        """Whether the row has any points."""
         return any(row)
 
 
@@ -99,7 +97,6 @@ class BySide(CheckedAlone):
 
     @cached_property
     def lists(self) -> Mapping[str, int]:
-        """The length of the list."""
         return {self.id: len(self.played.sides)}
 
     def row_in(self, answers: Answers) -> list[Any]:
@@ -171,19 +168,16 @@ class OfSome(BySide):
         raise NotImplementedError
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[int]:
-        """Return the entry of each side; the answer is optional."""
         answer, size = deal.answers.get(self.id), len(self.played.sides)
         if answer is not None:
             faults += deal_faults.faults_of_list(answer, self.label, size, partial(self.faults_of, deal))
         return self.so_far(deal)
 
     def so_far(self, deal: HandAnswers) -> Sequence[int]:
-        """Return the entry of each side; 0 for each that is missing or invalid."""
         row = enumerate(self.row_in(deal.answers))
         return [0 if number is None or any(self.faults_of(deal, at, number)) else number for at, number in row]
 
     def in_normal_form(self, value: Sequence[Any]) -> dict[str, Any]:
-        """Return the list, or None if all entries are 0."""
         return {self.id: list(value) if any(value) else None}
 
 

@@ -107,7 +107,6 @@ class SideBidItem(BiddingItem):
 
     @property
     def is_signed(self) -> bool:
-        """Whether a deal can cost points."""
         return min(self.made, self.missed, self.over, self.paid, *self.nil, *self.blind) < 0
 
     def keys(self, players: int) -> tuple[str, ...]:
@@ -158,7 +157,6 @@ class SideBidItem(BiddingItem):
     # --- sentences and faults
 
     def worth(self, unit: int, factor: int = 1) -> Phrase:
-        """Return the points of a made and of a missed contract."""
         each = Phrase("{points} for each bid", {"points": Amount(factor * self.made, unit)})
         over = Phrase("{points} for each over it", {"points": Amount(factor * self.over, unit)})
         missed = Phrase("{points} for each bid", {"points": Amount(factor * self.missed, unit)})
@@ -166,7 +164,6 @@ class SideBidItem(BiddingItem):
         return Phrase("made {made}; missed {missed}", {"made": made, "missed": (missed,)})
 
     def sentences(self, table: TallyTable) -> Iterator[Phrase]:
-        """Yield the rules of contracts, bags, nils, and hooked or missing bids."""
         alone = set(table.seating) == {"alone"}
         if not alone:
             yield Phrase("The bids of partners together are their contract.")
@@ -196,7 +193,6 @@ class SideBidItem(BiddingItem):
             yield replace(_LEAST[alone], values={"least": self.least})
 
     def faults(self, table: TallyTable) -> Iterator[Fault]:
-        """Report a bid for nothing, half a nil, a blind nil without a nil, and a scoring other than "all"."""
         here = f"items.{self.id}."
         if not min(self.total):
             yield self.clash(table, "total", Phrase("There is nothing to bid for in {name}."))

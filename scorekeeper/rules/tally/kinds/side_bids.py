@@ -44,7 +44,6 @@ class SideBids(Bidding):
 
     @cached_property
     def lists(self) -> Mapping[str, int]:
-        """The lengths of the lists: by side for the numbers taken, by seat for the others."""
         return {key: len(self.played.sides) if key == self.id else self.played.players for key in self.keys}
 
     def is_bid(self, deal: HandAnswers) -> bool:
@@ -54,7 +53,6 @@ class SideBids(Bidding):
     # --- reading answers
 
     def read(self, deal: HandAnswers, faults: list[Fault]) -> Sequence[SideBid]:
-        """Return each side's bids and number taken; 0 for each that is missing or wrong."""
         found = len(faults)
         if self.is_bid(deal):
             faults += self.list_faults(deal, self.key_of["bid"])
@@ -74,11 +72,9 @@ class SideBids(Bidding):
         return Account(at) if key == self.id else Seat(at)
 
     def most(self, deal: HandAnswers, key: str) -> int:
-        """Return the highest valid number: the number there is, or 1 for a blind bid."""
         return 1 if key == self.key_of["blind"] else self.size(deal.number)
 
     def faults_so_far(self, deal: HandAnswers) -> Iterator[Fault]:
-        """Yield the faults of a partial entry that no further number can mend."""
         for key in self.keys:
             for at, number in given(deal.answers.get(key)):
                 yield from self.number_faults(deal, key)(at, number)
@@ -90,7 +86,6 @@ class SideBids(Bidding):
             yield from self._faults_of_bids(deal)
 
     def saved(self, answers: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the lists about some seats, with 0 for the others."""
         lists = {key: answers.get(key) for key in self.keys if key not in {self.key_of["bid"], self.id}}
         return {key: [number or 0 for number in row] for key, row in lists.items() if isinstance(row, list | tuple)}
 
@@ -141,7 +136,6 @@ class SideBids(Bidding):
         return bid == 0 and bool(self.item.nil)
 
     def bids_and_taken(self, deal: HandAnswers) -> tuple[Row, Row]:
-        """Return the bids of the seats, empty in a deal without bids, and the numbers that the sides took."""
         return self.numbers(deal, self.key_of["bid"]) if self.is_bid(deal) else (), self.numbers(deal, self.id)
 
     def so_far(self, deal: HandAnswers) -> Sequence[SideBid]:
@@ -162,11 +156,9 @@ class SideBids(Bidding):
         )
 
     def filled(self, deal: HandAnswers) -> Sequence[SideBid]:
-        """Return the sides with 0 for each unknown number."""
         return [side.filled for side in deal.values[self.id]]
 
     def in_normal_form(self, value: Sequence[SideBid]) -> dict[str, Any]:
-        """Return the lists; those of blind bids and of nils only if they have an entry."""
         taken = {self.id: [side.taken or 0 for side in value]}
         if not any(side.bids for side in value):
             return taken
@@ -187,7 +179,6 @@ class SideBids(Bidding):
     # --- asking
 
     def fields(self, deal: HandAnswers) -> Iterator[Field]:
-        """Yield a question for each bid, forehand first; then for each side's number, and for each nil's."""
         order, (bids, _) = self.order(deal.leader[0]), self.bids_and_taken(deal)
         if bids:
             yield from (self._bid_field(deal, bids, seat, order) for seat in order)
@@ -256,7 +247,6 @@ class SideBids(Bidding):
         return f"{self.id}-nil-{self.played.accounts[seat]}"
 
     def groups(self, deal: HandAnswers) -> Iterator[Group]:
-        """Yield the group of the bids; once all are known, those of the numbers taken, in all and with nils."""
         yield from super().groups(deal)
         bids, _ = self.bids_and_taken(deal)
         if bids and None not in bids and self.in_sides:
@@ -272,12 +262,10 @@ class SideBids(Bidding):
                 yield Group(self._nil_group(seats[0]), Phrase("Nil"), total, Phrase("{what}: {sum}", values))
 
     def still_open(self, deal: HandAnswers) -> Fault | None:
-        """Return the fault of missing bids, numbers taken, or numbers taken with nils, in this order; else None."""
         nils = (nil for account, side in enumerate(deal.values[self.id]) for nil in self._open_nils(account, side))
         return super().still_open(deal) or next(nils, None)
 
     def shares(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Yield each player's bid."""
         if self.announcement(deal) is not None:
             blind = self.numbers(deal, self.key_of["blind"])
             for seat, bid in enumerate(self.numbers(deal, self.key_of["bid"])):
@@ -285,14 +273,12 @@ class SideBids(Bidding):
                 yield Phrase("{who} {count}", {"who": Seat(seat), "count": bid or 0 if nil is None else nil})
 
     def facts(self, number: int, carried: Any, totals: Sequence[int]) -> Iterator[Phrase]:
-        """Yield the players so far behind that many tables allow a blind nil only to them."""
         least = max(totals) - _BEHIND * self.played.table.unit
         behind = tuple(account_name(account) for account, total in enumerate(totals) if total <= least)
         if behind and self.item.blind and (number > 1 or not self.item.unbid):
             yield Phrase("100 or more behind, for a blind nil: {who}", {"who": behind})
 
     def open_accounts(self, deal: HandAnswers) -> set[int]:
-        """Return the accounts with a missing number."""
         return {account for account, side in enumerate(deal.values[self.id]) if side.is_open}
 
     # --- scoring and telling
@@ -302,13 +288,11 @@ class SideBids(Bidding):
         return deal.carried.get(self.id) or (0,) * len(self.played.sides)
 
     def row(self, deal: HandAnswers) -> Sequence[int]:
-        """Return the points of each side."""
         pairs = zip(deal.values[self.id], self._carried(deal), strict=True)
         points = (self.item.score(side) + self.item.paid_for(side, carried) for side, carried in pairs)
         return [self.played.hand.factor * each for each in points]
 
     def winner(self, value: Sequence[SideBid]) -> int | None:
-        """Return the side that made a contract of everything, if that wins the match; else None."""
         made = (at for at, side in enumerate(value) if side.contract == self.sizes[0] and self.item.is_made(side))
         return next(made, None) if self.item.all_wins else None
 
@@ -325,7 +309,6 @@ class SideBids(Bidding):
         return tuple(self.item.carried_on(side, number) for side, number in zip(value, before, strict=True))
 
     def counters(self, carried: Any) -> tuple[Phrase, ...]:
-        """Return each side's number over its contracts, to show below its total."""
         if not self.item.bags:
             return ()
         return tuple(
@@ -347,7 +330,6 @@ class SideBids(Bidding):
         return any(side.own) or not self.item.is_made(side)
 
     def captions(self, deal: HandAnswers) -> Iterator[Phrase]:
-        """Yield each side's bids and number taken, marked if missed; and the sides that paid for bags."""
         sides = enumerate(deal.values[self.id])
         yield Phrase("{held}", {"held": tuple(self._caption(account, side) for account, side in sides)})
         for account, (side, carried) in enumerate(zip(deal.values[self.id], self._carried(deal), strict=True)):
@@ -363,12 +345,10 @@ class SideBids(Bidding):
 
     @classmethod
     def can_come_out(cls, layout: HandLayout) -> bool:
-        """Whether a side can bid as much as it must."""
         return all(len(bids.played.sides[0]) * bids.sizes[0] >= bids.item.least for bids in layout.of(cls))
 
     @classmethod
     def columns(cls, item: Any, table: TallyTable, hands: Sequence[HandLayout], players: int) -> Iterator[Column]:
-        """Yield the columns of the bids, of blind ones, of the numbers taken, and of those taken with nils."""
         found = [bids for _, bids in laid_out(item, hands) if isinstance(bids, SideBids)]
         if not found:
             return
