@@ -1,7 +1,7 @@
 """The parts of the manual that are made from the program: `python assets/manual.py`.
 
 They are the reference in `assets/manual/command-line.md`, from the parser, and the JSON schemas of game tables in
-`assets/manual/schemas/`, from their models. `tests/test_manual.py` compares them with the program.
+`assets/manual/schemas/`, from their models. `tests/project/test_manual.py` compares them with the program.
 """
 
 from __future__ import annotations

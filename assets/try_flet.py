@@ -14,7 +14,7 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[1]
-TESTS: Final = ("tests/flet_fixes", "tests/app", "tests/web", "tests/test_native_build.py", "-q")
+TESTS: Final = ("tests/flet_fixes", "tests/app", "tests/web", "tests/project/test_native_build.py", "-q")
 
 
 def main(version: str, *tests: str) -> int:

@@ -13,8 +13,8 @@ import pytest
 from coverage import Coverage
 from hypothesis import HealthCheck, settings
 
-from tests.published import Sites, shared
-from tests.unmeasured import Pause, unmeasured
+from tests.support.published import Sites, shared
+from tests.support.unmeasured import Pause, unmeasured
 
 # What the program says is compared with English, whatever this machine speaks; what a test starts inherits it.
 os.environ["LANGUAGE"] = "en"

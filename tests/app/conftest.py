@@ -14,7 +14,7 @@ from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import play
 from scorekeeper.service.app_services import AppServices, open_services
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 WORKED = (
     {"contract": "sang", "counts": [6, 6, 4]},

@@ -24,8 +24,8 @@ from flet.controls.base_control import BaseControl
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.language import LANGUAGES, Language
-from tests.headless import Headless
-from tests.reading import walk
+from tests.support.headless import Headless
+from tests.support.reading import walk
 
 ROOT = Path(__file__).parents[2]
 

@@ -3,7 +3,7 @@
 from scorekeeper.app.session_start import make_main
 from tests.app.test_bids_entered import begun, saved, tap_all
 from tests.app.test_games_entered import now
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 
 async def test_a_deal_of_pitch_takes_two_taps_for_the_bid_and_one_for_each_point(services):

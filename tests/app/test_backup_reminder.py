@@ -11,7 +11,7 @@ from scorekeeper.service import library, play
 from scorekeeper.service.app_services import StorageStatus, open_services
 from tests.app.conftest import WORKED
 from tests.app.walks import BESIDE, PLACES
-from tests.headless import Headless, noting
+from tests.support.headless import Headless, noting
 
 ENDED = "2026-01-30T22:00:00Z"
 RISK = "This browser may delete the match one day."

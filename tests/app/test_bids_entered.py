@@ -6,7 +6,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.entry_steps import begin, questions
 from scorekeeper.service.play import open_match, start
 from tests.app.test_games_entered import NAMES, now
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 
 async def begun(services, options=None, game="oh-hell", first_dealer=3):

@@ -6,7 +6,7 @@ import flet as ft
 
 from scorekeeper.app.session_start import make_main
 from tests.app.conftest import WORKED
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 ACROSS, UPRIGHT = (844, 390), (390, 844)
 

@@ -10,8 +10,8 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.play import open_match, start
 from tests.app.test_games_entered import NAMES
-from tests.headless import Headless
-from tests.tables import at_table
+from tests.support.headless import Headless
+from tests.support.tables import at_table
 
 BEFORE = [
     {"tricks-bid": [1, 0, 0, 0], "tricks": [1, 0, 0, 0]},

@@ -8,8 +8,8 @@ import pytest
 from scorekeeper.app.session.state import SessionRole
 from scorekeeper.app.session_start import make_main
 from scorekeeper.pictures.font_metrics import measure
-from tests.headless import Headless
-from tests.reading import walk
+from tests.support.headless import Headless
+from tests.support.reading import walk
 
 FOUR = ("Anna", "Bo", "Cleo", "Dag")
 EICHEL = {"side": 0, "contract": "eichel", "points": 100}

@@ -7,7 +7,7 @@ from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import play
 from tests.app.test_bids_entered import saved, tap_all
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 
 async def begun(services, game, *deals, players=("Anna", "Bo", "Cleo")):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.app.session_start import make_main
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 FOUR = ("Anna", "Bo", "Cleo", "Dag")
 

@@ -3,9 +3,9 @@
 from scorekeeper.app.session_start import make_main
 from scorekeeper.service.play import start
 from tests.app.test_bids_entered import saved, tap_all
-from tests.headless import Headless
 from tests.rules.code_games.bridge_deals import bid
-from tests.tables import at_table
+from tests.support.headless import Headless
+from tests.support.tables import at_table
 
 
 async def entered(services, game, *taps, **facts):

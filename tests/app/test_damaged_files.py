@@ -12,7 +12,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import FILE, open_services
 from scorekeeper.store.backups import FOLDER
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 LINE = "A damaged file"
 DAMAGED = "matches.db.damaged-20260131T200000Z"

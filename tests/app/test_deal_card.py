@@ -9,7 +9,7 @@ from scorekeeper.flet_fixes.screen_reader import NamedSemantics
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.service import play
 from tests.app.conftest import WORKED
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 NAMES = ("Anna", "Bo", "Cleo")
 FIRST = "Deal 1: Anna · Sang, Anna −2, Bo +2, Cleo 0"

@@ -6,7 +6,7 @@ from scorekeeper.app.session_start import make_main
 from scorekeeper.service import people, play
 from scorekeeper.service.forgetting import forget
 from tests.app.conftest import WORKED
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 
 async def kept(services, begun):

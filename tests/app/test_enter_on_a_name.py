@@ -7,7 +7,7 @@ import asyncio
 import flet as ft
 
 from scorekeeper.app.session_start import make_main
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 
 def field(phone: Headless, number: int) -> ft.TextField:

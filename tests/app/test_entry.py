@@ -14,9 +14,9 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import play
 from scorekeeper.service.app_services import open_services
 from tests.app.conftest import WORKED
-from tests.counting import CountingCatalogue
-from tests.headless import Headless
-from tests.tables import at_table
+from tests.support.counting import CountingCatalogue
+from tests.support.headless import Headless
+from tests.support.tables import at_table
 
 
 async def taps(phone: Headless, *names: str) -> int:

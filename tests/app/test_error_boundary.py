@@ -22,7 +22,7 @@ from scorekeeper.service.service_faults import Refused
 from scorekeeper.service.sharing import share_match
 from scorekeeper.web.browser.warm_up import addresses
 from tests.app.conftest import WORKED
-from tests.headless import Headless, noting
+from tests.support.headless import Headless, noting
 
 ARCHIVE = "/app.zip"
 

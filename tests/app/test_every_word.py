@@ -6,7 +6,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.language import speaking
 from tests.app.pseudo import pseudo, untranslated
 from tests.app.walks import misses_in_corners, misses_of, misses_of_pages
-from tests.representatives import some_of
+from tests.support.representatives import some_of
 
 pytestmark = [pytest.mark.ci, pytest.mark.unmeasured]
 

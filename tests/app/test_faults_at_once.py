@@ -7,7 +7,7 @@ import flet as ft
 from scorekeeper.app import theme
 from scorekeeper.app.session_start import make_main
 from tests.app.test_keyboard import press
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 SALAD = [
     {"tricks": [7, 6, 4]},

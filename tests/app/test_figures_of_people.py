@@ -14,7 +14,7 @@ from scorekeeper.service import figures_of_people, people, play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.web.browser.start import InSlices
 from tests.app.conftest import WORKED
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 LAST, THIS, APRIL = "2025-03-01T18:00:00Z", "2026-03-01T18:00:00Z", "2026-04-01T18:00:00Z"
 SANG = {"contract": "sang", "counts": [4, 7, 5]}

@@ -13,8 +13,8 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.entry_steps import begin, questions
 from scorekeeper.service.play import open_match, start
 from scorekeeper.texts.speech import say, signed
-from tests.headless import Headless
-from tests.representatives import SHAPES, some_of
+from tests.support.headless import Headless
+from tests.support.representatives import SHAPES, some_of
 
 NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eva", "Filip", "Gun", "Hugo", "Ida")
 

@@ -11,7 +11,7 @@ from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.match import Deal
 from scorekeeper.service import play
 from tests.app.conftest import WORKED
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 PASS = {"contract": "pass", "counts": [5, 5, 6]}
 FIRST = "Deal 1: Anna · Sang, Anna −2, Bo +2, Cleo 0"

@@ -31,8 +31,8 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.same_game import id_in
 from scorekeeper.service.play import start
 from tests.exchange.worked import columns_of, head_of
-from tests.headless import Headless
 from tests.rules.test_table_checks import house
+from tests.support.headless import Headless
 
 DEALS = ({"contract": "up", "counts": [5, 8, 0]}, {"contract": "up", "counts": [5, 3, 5]})
 """Kept as 3, 1, -4 and 1, 1, -2; that is 1½, ½, −2 and ½, ½, −1, together 2, 1, −3."""

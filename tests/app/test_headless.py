@@ -3,7 +3,7 @@
 import flet as ft
 import pytest
 
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 
 def key(name, on_tap, **states):

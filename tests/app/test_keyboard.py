@@ -11,7 +11,7 @@ import pytest
 from scorekeeper.app.session.state import SessionRole
 from scorekeeper.app.session_start import make_main
 from scorekeeper.service import play
-from tests.headless import Headless, noting
+from tests.support.headless import Headless, noting
 
 LAPTOP = (1280, 800)
 SANG = ("Enter", "3", "6", "6", "Enter")

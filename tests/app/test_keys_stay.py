@@ -19,8 +19,8 @@ from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.play import start
 from tests.app.test_games_entered import NAMES, enter_deal, now
-from tests.headless import Headless, noting
-from tests.reading import controls_in, heard, walk
+from tests.support.headless import Headless, noting
+from tests.support.reading import controls_in, heard, walk
 
 pytestmark = pytest.mark.unmeasured
 

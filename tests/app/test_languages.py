@@ -18,7 +18,7 @@ from scorekeeper.texts import language
 from scorekeeper.texts.language import ENGLISH, Language, language_of, speaking, tr
 from tests.app.conftest import WORKED
 from tests.app.test_settings import WHOLE, Device
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 A_LITTLE = {
     "Settings": "Inställningar",

@@ -5,7 +5,7 @@ from scorekeeper.service.entry_steps import begin, questions
 from scorekeeper.service.play import open_match
 from tests.app.test_bids_entered import begun, saved, tap_all
 from tests.app.test_games_entered import now
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 
 async def entered(services, game, *taps, options=None):

@@ -14,7 +14,7 @@ from scorekeeper.match.match import Deal
 from scorekeeper.match.season import Season
 from scorekeeper.service import library, people, play, seasons
 from tests.app.conftest import WORKED, timers
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 PASS = {"contract": "pass", "counts": [4, 6, 6]}
 FIRST = "Deal 1: Anna · Sang, Anna −2, Bo +2, Cleo 0"

@@ -9,8 +9,8 @@ from scorekeeper.flet_fixes.screen_reader import NamedSemantics
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.service import play
 from tests.app.conftest import WORKED
-from tests.headless import Headless
-from tests.reading import heard, walk
+from tests.support.headless import Headless
+from tests.support.reading import heard, walk
 
 
 def read(column):

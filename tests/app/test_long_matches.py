@@ -5,9 +5,9 @@ import pytest
 from scorekeeper.app.session_start import make_main
 from scorekeeper.exchange.file_formats import print_any
 from scorekeeper.match.sheet import sheet_of
-from tests.headless import Headless
-from tests.imported import import_files
 from tests.proofs.largest import plain_match
+from tests.support.headless import Headless
+from tests.support.imported import import_files
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from scorekeeper.app.session.long_tasks import AT_WORK_ALREADY, run_long_task
 from scorekeeper.app.session_start import make_main
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service.service_faults import Refused
-from tests.headless import Headless, noting
+from tests.support.headless import Headless, noting
 
 
 class Slowly:

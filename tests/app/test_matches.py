@@ -15,9 +15,9 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import import_export, library, play
 from scorekeeper.service.app_services import ChangeSignal, open_services
 from tests.app.conftest import WORKED
-from tests.headless import Headless, noting
-from tests.imported import import_files
-from tests.reading import heard, named
+from tests.support.headless import Headless, noting
+from tests.support.imported import import_files
+from tests.support.reading import heard, named
 
 GOOD = json.dumps(
     {

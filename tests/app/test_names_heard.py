@@ -11,8 +11,8 @@ from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.stake import read_stake
 from scorekeeper.service import own_games, play
 from tests.app.conftest import WORKED
-from tests.headless import Headless
-from tests.reading import walk
+from tests.support.headless import Headless
+from tests.support.reading import walk
 
 HERE = ("/", "/match/{id}/log", "/match/{id}/result", "/match/{id}/mend", "/match/{id}/hand", "/matches", "/settings")
 

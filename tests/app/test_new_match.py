@@ -7,7 +7,7 @@ from scorekeeper.app.session_start import make_main
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.service import library, play
 from tests.app.conftest import WORKED
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 
 def field(phone, label):

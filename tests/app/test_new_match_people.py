@@ -7,8 +7,8 @@ from scorekeeper.app.session.state import SessionRole
 from scorekeeper.app.session_start import make_main
 from scorekeeper.service import library, people
 from scorekeeper.service.forgetting import forget
-from tests.entries import change_entry
-from tests.headless import Headless
+from tests.support.entries import change_entry
+from tests.support.headless import Headless
 
 
 def written(phone):

@@ -19,7 +19,7 @@ from scorekeeper.service.app_services import AppServices
 from tests.app.conftest import WORKED, Begin
 from tests.app.pseudo import Reader
 from tests.app.walks import tour
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 
 class Holder(Reader):

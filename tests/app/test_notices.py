@@ -11,8 +11,8 @@ from scorekeeper.pictures.font_metrics import measure
 from scorekeeper.service import play
 from scorekeeper.texts import language_of, speaking
 from tests.app.conftest import WORKED, timers
-from tests.headless import Headless, noting
-from tests.reading import walk
+from tests.support.headless import Headless, noting
+from tests.support.reading import walk
 
 BOOKED = "Deal 1 saved"
 

@@ -13,8 +13,8 @@ from scorekeeper.service import library, own_games, play
 from scorekeeper.service.play import open_match
 from scorekeeper.texts.language import language_of, speaking
 from scorekeeper.web.browser.picture import picture_of
-from tests.headless import Headless
-from tests.tables import at_table
+from tests.support.headless import Headless
+from tests.support.tables import at_table
 
 OWN_KAISER = {"shape": "code", "id": "ours", "name": "Ours", "of": "kaiser"}
 SPADER = "Spader, 8 / 4 / 4, take tricks · spades"

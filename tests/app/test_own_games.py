@@ -5,8 +5,8 @@ import pytest
 from scorekeeper.app.session_start import make_main
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import own_games, play
-from tests.headless import Headless
-from tests.tables import at_table
+from tests.support.headless import Headless
+from tests.support.tables import at_table
 
 
 @pytest.fixture

@@ -13,8 +13,8 @@ from scorekeeper.service import own_games, play
 from scorekeeper.service.app_services import open_services
 from tests.app.test_matches import pick
 from tests.app.test_sharing import OPENED, SITE, hand_over, link_on
-from tests.headless import Headless
-from tests.tables import at_table
+from tests.support.headless import Headless
+from tests.support.tables import at_table
 
 OURS = {**CATALOGUE.game("swedish").document(), "id": "ours", "name": "Grandmother's", "start": 5}
 

@@ -10,8 +10,8 @@ from scorekeeper.service.backup import back_up
 from scorekeeper.service.people import PersonDetails
 from scorekeeper.service.restoring import restore_backup
 from tests.app.conftest import WORKED
-from tests.entries import change_entry
-from tests.headless import Headless, noting
+from tests.support.entries import change_entry
+from tests.support.headless import Headless, noting
 
 CSV = "Spreadsheet (CSV)"
 OVER = {"deals": WORKED, "ended": "2026-01-02T21:00:00Z"}

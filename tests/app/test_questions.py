@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scorekeeper.app.session_start import make_main
 from scorekeeper.service import play
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 
 async def test_the_question_stands_above_the_keys_in_the_order_in_which_tyzicha_asks(services, begin):

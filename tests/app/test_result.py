@@ -14,7 +14,7 @@ from scorekeeper.pictures.result_picture import progress_sentence, result_senten
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library, play
 from tests.app.conftest import WORKED
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 EVEN = [{"contract": "sang", "counts": [8, 4, 4]}]
 FOUR = (*WORKED, {"contract": "sang", "counts": [4, 4, 8]}, {"contract": "pass", "counts": [5, 6, 5]})

@@ -11,7 +11,7 @@ from flet import canvas
 from scorekeeper.app import theme
 from scorekeeper.app.session_start import make_main
 from tests.app.conftest import WORKED
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 SALAD = (
     {"hand": "tricks", "tricks": [8, 2, 7]},

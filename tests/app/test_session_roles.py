@@ -9,7 +9,7 @@ from scorekeeper.app.session_start import make_main
 from scorekeeper.match.match import Deal
 from scorekeeper.service import play
 from tests.app.conftest import WORKED
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 PLAIN = "over a plain connection"
 

@@ -7,7 +7,7 @@ from typing import Any
 import flet as ft
 
 from scorekeeper.app.session_start import make_main
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 WHOLE = ("swedish", "Anna", "Bo", "Cleo")
 

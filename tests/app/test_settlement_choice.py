@@ -9,7 +9,7 @@ from scorekeeper.match.stake import read_stake
 from scorekeeper.service import library, play
 from tests.app.conftest import WORKED
 from tests.app.test_new_match import name_all
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 CHOICE = ["By the score", "Each with each"]
 BY_SCORE = replace(read_stake("1 kr"), settle="score")

@@ -9,7 +9,7 @@ import flet as ft
 from scorekeeper.app.session_start import make_main
 from scorekeeper.service import play
 from tests.app.conftest import WORKED
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 FORMS = ("Spreadsheet (CSV)", "Match file (JSON)", "Text file", "PDF")
 

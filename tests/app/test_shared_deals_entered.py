@@ -2,7 +2,7 @@
 
 from scorekeeper.app.session_start import make_main
 from tests.app.test_bids_entered import begun, saved, tap_all
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 
 async def entered(services, game, *taps, options=None):

@@ -3,7 +3,7 @@
 from scorekeeper.app.session_start import make_main
 from tests.app.test_bids_entered import begun, saved, tap_all
 from tests.app.test_shared_deals_entered import entered
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 
 async def test_a_deal_of_belote_takes_a_side_and_its_points_and_those_of_the_others_follow(services):

@@ -15,7 +15,7 @@ from scorekeeper.service.app_services import open_services
 from scorekeeper.service.sharing import identified
 from tests.app.conftest import WORKED
 from tests.exchange.test_link import LINK
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 TRUMF = {"contract": "trumf", "trump": "hearts", "counts": [8, 4, 4]}
 SPADER = {"contract": "spader", "counts": [5, 3, 8]}

@@ -16,7 +16,7 @@ from scorekeeper.service.match_versions import versions
 from scorekeeper.service.sharing import lacking, share_match
 from tests.app.conftest import WORKED
 from tests.app.test_sharing import OPENED, SITE, SPADER, TRUMF, first, record_one
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ from scorekeeper.app.session_start import make_main
 from scorekeeper.match.match import Deal
 from scorekeeper.service import library, play
 from tests.app.conftest import WORKED
-from tests.headless import Headless, noting
-from tests.reading import heard, walk
+from tests.support.headless import Headless, noting
+from tests.support.reading import heard, walk
 
 
 def labels(phone: Headless) -> list[str]:

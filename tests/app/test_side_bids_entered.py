@@ -2,7 +2,7 @@
 
 from scorekeeper.app.session_start import make_main
 from tests.app.test_bids_entered import begun, saved, tap_all
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 
 async def test_a_deal_takes_a_tap_for_each_bid_one_for_the_tricks_of_a_side_and_save(services):

@@ -6,7 +6,7 @@ from scorekeeper.app.session_start import make_main
 from scorekeeper.service import library, play
 from tests.app.test_entry import taps
 from tests.app.test_keyboard import press
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 
 async def points_of(services):

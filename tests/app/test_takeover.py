@@ -5,8 +5,8 @@ import flet as ft
 from scorekeeper.app.session_start import make_main
 from scorekeeper.service import people, play, seasons
 from tests.app.conftest import WORKED
-from tests.entries import change_entry
-from tests.headless import Headless
+from tests.support.entries import change_entry
+from tests.support.headless import Headless
 
 TITLE = "Replace a player"
 

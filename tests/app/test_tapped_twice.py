@@ -18,7 +18,7 @@ from scorekeeper.service.play import open_match
 from scorekeeper.store.opening import open_store
 from scorekeeper.store.store import Store
 from tests.app.conftest import WORKED, Begin
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 
 class SlowStore(Store):

@@ -7,7 +7,7 @@ import flet as ft
 from scorekeeper.app.session_start import make_main
 from scorekeeper.service import play
 from tests.app.conftest import WORKED
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 SWEDISH = ("Anna owes Sang", "6", "6", "Save deal 1")
 WITH_A_SUIT = ("Anna owes Trumf", "hearts", "6", "6", "Save deal 1")

@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.app import theme
 from scorekeeper.app.session_start import make_main
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 TEXT, SHAPE = 4.5, 3.0
 """The contrast that WCAG 2.2 AA asks of type (1.4.3), and of the outline of a control (1.4.11)."""

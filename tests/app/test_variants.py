@@ -7,9 +7,9 @@ from scorekeeper.app import theme
 from scorekeeper.app.session_start import make_main
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.language import language_of, speaking
-from tests.headless import Headless
-from tests.reading import heard, walk
-from tests.representatives import some_of
+from tests.support.headless import Headless
+from tests.support.reading import heard, walk
+from tests.support.representatives import some_of
 
 ORDERS = ("By kind", "By country")
 KINDS = (

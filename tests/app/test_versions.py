@@ -15,8 +15,8 @@ from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.restoring import restore_backup
 from tests.app.conftest import WORKED
-from tests.headless import Headless
-from tests.parted import part, record
+from tests.support.headless import Headless
+from tests.support.parted import part, record
 
 SANG, PASS = WORKED
 OTHER_PASS = {"contract": "pass", "counts": [8, 3, 5]}

@@ -19,7 +19,7 @@ from scorekeeper.service.service_faults import MAY_ONLY_WATCH
 from scorekeeper.texts.speech import say
 from tests.app.conftest import WORKED, Begin
 from tests.app.walks import BESIDE, PLACES
-from tests.headless import Headless, noting
+from tests.support.headless import Headless, noting
 
 REFUSED = say(MAY_ONLY_WATCH)
 DEALS = [*WORKED, {"contract": "spader", "counts": [5, 5, 6]}, {"contract": "pass", "counts": [5, 5, 6]}]

@@ -13,7 +13,7 @@ from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.restoring import restore_backup
 from tests.app.test_matches import pick
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 
 async def begin_on(services, *players, started):

@@ -26,7 +26,7 @@ from tests.app.conftest import WORKED
 from tests.app.pseudo import HOUSE, NAMES, NOTE, STAKE, TITLE, Reader, unmarked
 from tests.app.test_games_entered import enter_deal
 from tests.app.test_matches import BAD, GOOD, pick
-from tests.parted import part
+from tests.support.parted import part
 
 # --- the walks
 

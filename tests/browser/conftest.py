@@ -18,8 +18,8 @@ from tests.browser.chromium import NONE, QUICK, chromium, program
 from tests.browser.page import Phone, new_context
 from tests.browser.pocket import KEPT, Host, Pocket, begin, hosting, snapshot_here, whole
 from tests.browser.table import Cabin
-from tests.published import Sites
-from tests.serving import PATIENCE, ROOT, Served, app, serving
+from tests.support.published import Sites
+from tests.support.serving import PATIENCE, ROOT, Served, app, serving
 
 RESULTS = ROOT / "test-results"
 FAILED = pytest.StashKey[bool]()

@@ -16,7 +16,7 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 
 from tests.browser.tab import Tab
-from tests.serving import PATIENCE
+from tests.support.serving import PATIENCE
 
 PROGRAMS = ("firefox-esr", "firefox")
 

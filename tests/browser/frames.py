@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from playwright.async_api import Page
 
-from tests.serving import PATIENCE
+from tests.support.serving import PATIENCE
 
 LONG = 16.0
 """Milliseconds of a frame above which a screen of 60 Hz drops one."""

@@ -9,7 +9,7 @@ from importlib import resources
 from pathlib import Path
 
 from scorekeeper.web.publishing.site_pages import write_worker
-from tests.imports import importing
+from tests.support.imports import importing
 
 LINK = (
     "#/take/M1QPERJF5HUZSBMZ3AFJYMZS2LASFDVZIDBHTZZVD4UVMB2I4IKMIDNGHJDIMOUGU2QYMBSWSBDVNQWVAURXVGWQ4QD6FRH46SQGOIFRH"

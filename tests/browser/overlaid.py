@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from playwright.async_api import Browser, Page, Route
 
 from tests.browser.page import Box, Phone, Spot, new_context
-from tests.serving import Served
+from tests.support.serving import Served
 
 PICTURED = """() => {
     const found = [], root = document.getElementById("picture");

@@ -1,4 +1,4 @@
-"""The app in a real browser, driven by what its semantics tree says: the same verbs as `tests.headless`."""
+"""The app in a real browser, driven by what its semantics tree says: the same verbs as `tests.support.headless`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import NamedTuple, Self
 
 from playwright.async_api import Browser, BrowserContext, Download, Locator, Page, Request, expect
 
-from tests.serving import PATIENCE, Served
+from tests.support.serving import PATIENCE, Served
 
 STAYS = 10
 """Frames that it has to stand in the field for: on a busy machine Flutter takes more than two to put back its own."""

@@ -19,7 +19,7 @@ from playwright.async_api import BrowserContext, Page, Playwright
 from tests.browser.chromium import FLAGS, QUICK, STILL
 from tests.browser.page import Phone
 from tests.browser.table import seat
-from tests.serving import PATIENCE, ROOT
+from tests.support.serving import PATIENCE, ROOT
 
 RESERVED: list[socket.socket] = []
 

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from playwright.async_api import TimeoutError as TooLate
 
 from tests.browser.page import Phone
-from tests.serving import PATIENCE, ROOT, Served
+from tests.support.serving import PATIENCE, ROOT, Served
 
 ENTER = re.compile(r"^Enter (deal \d+|the .+)$")
 """The button that opens the entry of the next deal; after an announcement it asks only for the numbers."""

@@ -16,7 +16,7 @@ from tests.browser.page import Phone, new_context
 from tests.browser.pocket import begin, live, whole
 from tests.browser.table import play as play_deal
 from tests.club.served import invitation_for_many
-from tests.serving import serving
+from tests.support.serving import serving
 
 SENT = re.compile(r"were sent to the club|was sent to the club")
 PARTED = re.compile("There are two versions of this match")

@@ -13,7 +13,7 @@ from scorekeeper.texts.speech import signed
 from tests.browser.page import new_context
 from tests.browser.painted import figures_in, reader
 from tests.browser.widest import widest_match
-from tests.serving import PATIENCE
+from tests.support.serving import PATIENCE
 
 DEALS = 3
 OF_CALYPSO = 4  # only the last one is scored

@@ -12,7 +12,7 @@ from scorekeeper.service import play
 from scorekeeper.service.app_services import open_services
 from tests.browser.page import Phone, new_context
 from tests.browser.pocket import hosting, live
-from tests.serving import app, serving
+from tests.support.serving import app, serving
 
 DAY, NIGHT = (244, 239, 228), (15, 21, 18)
 EMPTY = {(255, 255, 255), (18, 18, 18)}  # a tab before its page has come, by day and by night

@@ -15,7 +15,7 @@ from playwright.async_api import expect
 from tests.browser.chromium import QUICK, chromium, program
 from tests.browser.page import Phone, new_context
 from tests.browser.table import seat
-from tests.serving import app, code_of, serving
+from tests.support.serving import app, code_of, serving
 
 PHONE = "192.168.7.7"
 

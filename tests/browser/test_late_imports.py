@@ -9,7 +9,7 @@ import pytest_asyncio
 from tests.browser.late_imports import ASK, IMPORTED, LINK, importing_site, listed
 from tests.browser.page import Phone, new_context
 from tests.browser.pocket import hosting, live, snapshot_here, whole, woke
-from tests.imports import NEVER
+from tests.support.imports import NEVER
 
 NOT_AT_ONCE = """
 XMLHttpRequest.prototype.send = () => { throw new DOMException("not for workers", "NetworkError"); };

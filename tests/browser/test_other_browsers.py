@@ -9,7 +9,7 @@ import pytest_asyncio
 from tests.browser import firefox, webkit
 from tests.browser.late_imports import ASK, IMPORTED, LINK, importing_site
 from tests.browser.pocket import hosting
-from tests.imports import NEVER
+from tests.support.imports import NEVER
 
 WOKE = "performance.getEntriesByName('restored').length === 1"
 """Whether Python woke from its memory snapshot."""

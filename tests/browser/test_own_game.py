@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from tests.browser.table import play, seat, stand
-from tests.serving import PATIENCE
+from tests.support.serving import PATIENCE
 
 pytestmark = pytest.mark.long  # without a browser: `tests/app/test_own_form.py`, `tests/app/test_own_games.py`
 

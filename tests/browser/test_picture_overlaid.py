@@ -16,7 +16,7 @@ from scorekeeper.service import play
 from scorekeeper.service.app_services import open_services
 from tests.browser.overlaid import Overlaid, keys_laid_over, laid_over
 from tests.proofs.playing import match_of
-from tests.serving import app, serving
+from tests.support.serving import app, serving
 
 DEALS, LATE = 4, 9
 

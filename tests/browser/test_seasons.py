@@ -10,7 +10,7 @@ from pypdf import PdfReader
 from tests.browser.table import Cabin
 from tests.browser.test_fit import LONGEST, fits
 from tests.browser.test_sharing import SITE
-from tests.serving import app, serving
+from tests.support.serving import app, serving
 
 pytestmark = pytest.mark.ci
 

@@ -15,7 +15,7 @@ from tests.browser.page import Phone, new_context
 from tests.browser.table import seat
 from tests.browser.test_picture_taps import TAPPED
 from tests.browser.test_site import stands
-from tests.serving import PATIENCE, app, serving
+from tests.support.serving import PATIENCE, app, serving
 
 DEAL = ("Enter deal 1", "Sang", "6", "6", "Save deal 1")
 ALL_DONE = "['taken', 'live'].every((name) => performance.getEntriesByName(name).length)"

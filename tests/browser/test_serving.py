@@ -6,8 +6,8 @@ import pytest
 import pytest_asyncio
 
 from tests.browser.page import Phone, new_context
-from tests.headless import Headless
-from tests.serving import serving
+from tests.support.headless import Headless
+from tests.support.serving import serving
 from tests.web.small import main
 
 

@@ -9,7 +9,7 @@ import pytest
 from tests.browser.page import Phone, new_context
 from tests.browser.pocket import hosting, live
 from tests.exchange.test_link import LINK
-from tests.serving import PATIENCE
+from tests.support.serving import PATIENCE
 
 SANG = [{"contract": "sang", "counts": [6, 6, 4]}]
 

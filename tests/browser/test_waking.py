@@ -12,7 +12,7 @@ from scorekeeper.web.publishing.site_pages import write_worker
 from tests.browser.page import Phone, new_context
 from tests.browser.pocket import begin, hosting, live, snapshot_here, stands, woke
 from tests.browser.table import play
-from tests.waking import unpacked
+from tests.support.waking import unpacked
 
 BUILD_ID = slice(16, 48)
 """The place of the build id of Pyodide in a snapshot."""

@@ -14,7 +14,7 @@ from typing import Any
 
 from tests.browser.pocket import reserved
 from tests.browser.tab import Tab
-from tests.serving import PATIENCE
+from tests.support.serving import PATIENCE
 
 DRIVER, SCREEN = "WebKitWebDriver", "Xvfb"
 

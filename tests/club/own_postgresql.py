@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.club.postgresql import LEFT_OUT, POSTGRESQL
-from tests.serving import PATIENCE
+from tests.support.serving import PATIENCE
 
 BINARIES = sorted(Path("/usr/lib/postgresql").glob("*/bin"))
 

@@ -15,7 +15,7 @@ import uvicorn
 from scorekeeper.club.club_server import club_app
 from scorekeeper.club.keys import add_key
 from scorekeeper.rules.catalogue import CATALOGUE
-from tests.serving import PATIENCE, serving
+from tests.support.serving import PATIENCE, serving
 
 
 class Club:

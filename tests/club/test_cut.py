@@ -10,7 +10,7 @@ from scorekeeper.service import club_exchange
 from scorekeeper.service.app_services import open_services
 from scorekeeper.web.club_client import request_to
 from tests.service.tables import refusal
-from tests.serving import PATIENCE
+from tests.support.serving import PATIENCE
 
 HEAD = b"HTTP/1.1 200 OK\r\nscorekeeper-seen: 7-0\r\nscorekeeper-more: 0\r\nContent-Length: 1000\r\n\r\n"
 

@@ -14,7 +14,7 @@ from scorekeeper.web.club_client import open_invitation, read_invitation, reques
 from scorekeeper.web.web_faults import NotServed
 from tests.club.served import club_process, invitation_of, watching
 from tests.service.tables import SANG, started
-from tests.serving import PATIENCE
+from tests.support.serving import PATIENCE
 
 ENDS_WITHIN = 5.0
 """Seconds, as the manual says it."""

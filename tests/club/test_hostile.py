@@ -32,7 +32,7 @@ from scorekeeper.web.club_client import open_invitation, read_invitation, reques
 from tests.club.phones import joined, phones
 from tests.club.served import serving_club
 from tests.service.tables import PASS, SANG, TRUMF, record, started
-from tests.serving import PATIENCE
+from tests.support.serving import PATIENCE
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from scorekeeper.web.club_client import open_invitation, read_invitation, reques
 from scorekeeper.web.web_faults import NotServed
 from tests.club.served import serving_club
 from tests.service.tables import SANG, started
-from tests.serving import PATIENCE
+from tests.support.serving import PATIENCE
 
 SOON = 15
 """Seconds in which everything is read, where nobody waits."""

@@ -7,7 +7,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.service.admission import add_match
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.seating import SeatWriter
-from tests.tables import at_table
+from tests.support.tables import at_table
 
 
 @pytest.fixture

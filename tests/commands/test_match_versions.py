@@ -9,7 +9,7 @@ from scorekeeper.match.match import Match
 from scorekeeper.service import play
 from scorekeeper.service.app_services import open_services
 from tests.app.conftest import WORKED
-from tests.parted import part
+from tests.support.parted import part
 
 SPADER = {"contract": "spader", "counts": [10, 3, 3]}
 

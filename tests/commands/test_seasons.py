@@ -23,7 +23,7 @@ from scorekeeper.service.backup import back_up
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.seating import SeatWriter
 from tests.service.tables import PASS, SANG
-from tests.tables import at_table
+from tests.support.tables import at_table
 
 
 @pytest.fixture

@@ -16,7 +16,7 @@ from scorekeeper.service.admission import add_match
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.seating import SeatWriter
 from tests.service.tables import PASS, SANG
-from tests.tables import at_table
+from tests.support.tables import at_table
 
 ENDED = "2026-01-31T23:00:00Z"
 

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.commands.variants import variants
 from scorekeeper.rules.catalogue import CATALOGUE
-from tests.representatives import some_of
+from tests.support.representatives import some_of
 
 
 def shown(capsys, id=None, form="text"):

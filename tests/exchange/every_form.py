@@ -42,7 +42,7 @@ from scorekeeper.store import people_reader
 from scorekeeper.store.club_rows import Club
 from scorekeeper.web.browser.kept_forms import forms_told, restore_forms
 from scorekeeper.web.club_client import request_to
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 SITE = "https://example.org/"
 MOMENT = "2026-07-01T12:00:00Z"

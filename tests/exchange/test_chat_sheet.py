@@ -12,8 +12,8 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from tests.exchange.worked import JSON
 from tests.proofs.playing import match_of
-from tests.representatives import some_of
-from tests.tables import at_table, thrown_in
+from tests.support.representatives import some_of
+from tests.support.tables import at_table, thrown_in
 
 LONG = tuple(f"{name} Featherstone-Ek"[:24].ljust(24, "x") for name in (
     "Anna-Konstantina", "Bartholomew", "Cleopatra", "Dagobert", "Eva-Maria", "Finn-Lasse", "Gustav", "Hilma", "Ivo",

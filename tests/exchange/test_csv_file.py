@@ -13,7 +13,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.catalogue import CATALOGUE
 from tests.exchange.worked import CSV, JSON, NEWER, as_file, columns_of, head_of, rows_of, table_of, told
-from tests.tables import at_table, thrown_in
+from tests.support.tables import at_table, thrown_in
 
 EXAMPLE = read_match_file(JSON.encode()).match
 HEADER = 6

@@ -16,8 +16,8 @@ from scorekeeper.exchange.match_file import match_to_dict, read_match_file
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
 from tests.proofs.playing import match_of
-from tests.representatives import SHAPES, some_of
-from tests.tables import at_table, played
+from tests.support.representatives import SHAPES, some_of
+from tests.support.tables import at_table, played
 
 WRONG = (
     *(None, True, -1, 1, 99_999, 0.5, "", "zzz", "a\x07b"),

@@ -6,7 +6,7 @@ from scorekeeper.exchange.file_formats import file_name, print_any, read_any
 from scorekeeper.exchange.match_file import read_match_file
 from scorekeeper.match.sheet import sheet_of
 from tests.exchange.worked import CSV, JSON, TEXT, told
-from tests.tables import at_table
+from tests.support.tables import at_table
 
 EXAMPLE = read_match_file(JSON.encode()).match
 

@@ -21,8 +21,8 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from tests.exchange.test_round_trips import NOTES, hostile_matches
 from tests.exchange.worked import JSON, MATCH, told
 from tests.proofs.playing import match_of
-from tests.representatives import some_of
-from tests.strategies import matches_of
+from tests.support.representatives import some_of
+from tests.support.strategies import matches_of
 
 SITE = "https://example.org/scores/"
 MARK = "#/take/"

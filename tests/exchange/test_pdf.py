@@ -14,10 +14,10 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.pictures.shapes import Circle, Picture, Polyline, Rect, TextLine
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import signed
-from tests.screenshots import EVENING
-from tests.serving import ROOT
-from tests.strategies import matches_of
-from tests.tables import at_table
+from tests.support.serving import ROOT
+from tests.support.strategies import matches_of
+from tests.support.tables import at_table
+from tests.tools.screenshots import EVENING
 
 FONT = ROOT / "scorekeeper" / "pictures" / "roboto.ttf"
 

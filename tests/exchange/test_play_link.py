@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.exchange.play_link import play_of, print_play_link
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
-from tests.tables import at_table, thrown_in
+from tests.support.tables import at_table, thrown_in
 
 SANG = {"contract": "sang", "counts": [6, 6, 4]}
 FACTS = {"first_dealer": 2, "started": "2026-01-31T21:30:00+02:00", "ended": "2026-01-31T23:00:00Z"}

@@ -15,7 +15,7 @@ from scorekeeper.match.stake import Stake
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.table_faults import BrokenTable
 from tests.exchange.worked import CSV, JSON, as_file, columns_of, read_or_told, rows_of
-from tests.strategies import matches_of
+from tests.support.strategies import matches_of
 
 pytestmark = pytest.mark.unmeasured
 

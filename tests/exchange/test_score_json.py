@@ -9,7 +9,7 @@ from scorekeeper.exchange.score_json import print_score
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
 from tests.exchange.worked import JSON
-from tests.tables import at_table, thrown_in
+from tests.support.tables import at_table, thrown_in
 
 
 def score(match):

@@ -8,7 +8,7 @@ import pytest
 from scorekeeper.exchange.file_formats import print_any
 from scorekeeper.exchange.share_address import LONGEST, SCHEME, share_address, share_file
 from scorekeeper.match.sheet import sheet_of
-from tests.tables import at_table
+from tests.support.tables import at_table
 
 SANG = {"contract": "sang", "counts": [6, 6, 4]}
 PASS = {"contract": "pass", "counts": [9, 2, 5]}

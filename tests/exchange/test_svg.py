@@ -8,8 +8,8 @@ from scorekeeper.exchange.file_formats import file_name, print_any
 from scorekeeper.exchange.svg import print_svg
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.pictures.shapes import Circle, Picture, Polyline, Rect, TextLine
-from tests.screenshots import EVENING
-from tests.tables import at_table
+from tests.support.tables import at_table
+from tests.tools.screenshots import EVENING
 
 SVG = "{http://www.w3.org/2000/svg}"
 HOSTILE = ("<script>alert(1)</script"[:24], '"onload="x', "&amp;]]>")

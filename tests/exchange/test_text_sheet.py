@@ -11,7 +11,7 @@ from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import Stake
 from tests.exchange.worked import JSON, TEXT
-from tests.tables import at_table, thrown_in
+from tests.support.tables import at_table, thrown_in
 
 
 def paper(match):

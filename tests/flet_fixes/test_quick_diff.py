@@ -17,7 +17,7 @@ from scorekeeper.app.session_start import make_main
 from scorekeeper.flet_fixes.quick_controls import QUICK, fields_to_walk
 from scorekeeper.service.app_services import open_services
 from tests.app.conftest import WORKED
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 BOOK = ("Cleo owes Trumf", "hearts", "6", "6", "Save deal 3", "Undo", "Redo", "Enter deal 4", "Back")
 LEAVE = ("Menu", "Table view")

@@ -9,7 +9,7 @@ from flet.messaging.protocol import MessageAction
 from scorekeeper.app.session_start import make_main
 from scorekeeper.flet_fixes.screen_reader import ShownScreen
 from tests.app.conftest import WORKED
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 QUIET = 0.3
 """Seconds without a tap after which it is done."""

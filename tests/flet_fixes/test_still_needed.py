@@ -12,7 +12,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from scorekeeper.flet_fixes.client_files import CLIENT
 from scorekeeper.flet_fixes.drawing import use_left
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 
 async def told_when_left(effect):

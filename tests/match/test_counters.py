@@ -14,7 +14,7 @@ from scorekeeper.rules.tally.kinds.number import Number
 from scorekeeper.rules.tally.tally_game import TallyGame
 from scorekeeper.texts import names_of
 from scorekeeper.texts.speech import say
-from tests.tables import at_table
+from tests.support.tables import at_table
 
 
 class Deals(Number):

@@ -22,8 +22,8 @@ from scorekeeper.service.app_services import open_services
 from scorekeeper.store.backups import moment_of
 from scorekeeper.texts.speech import say
 from scorekeeper.web.browser.picture import picture_of
-from tests.opened import opened
 from tests.pictures.seeing import written
+from tests.support.opened import opened
 
 HELSINKI, HONOLULU = "EET-2EEST,M3.5.0/3,M10.5.0/4", "HST10"
 

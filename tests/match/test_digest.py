@@ -6,7 +6,7 @@ from scorekeeper.match.digest import DealDigest, digest_from_json, digest_of, di
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import read_stake
-from tests.tables import at_table
+from tests.support.tables import at_table
 
 ENDED = "2026-01-31T23:00:00Z"
 

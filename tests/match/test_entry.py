@@ -3,7 +3,7 @@
 from scorekeeper.match.entry import answered, is_announced, may_announce, put, rest, unanswered
 from scorekeeper.match.replay import replay
 from scorekeeper.rules.catalogue import CATALOGUE
-from tests.tables import at_table, played
+from tests.support.tables import at_table, played
 
 GAME = CATALOGUE.game("swedish")
 

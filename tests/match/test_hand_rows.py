@@ -8,7 +8,7 @@ from scorekeeper.match.hand_rows import hand_rows
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
-from tests.tables import COUSINS, at_table
+from tests.support.tables import COUSINS, at_table
 
 SALAD = (
     {"tricks": [3, 4, 4, 2]},

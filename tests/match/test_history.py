@@ -12,7 +12,7 @@ from scorekeeper.match.match import Deal
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
-from tests.tables import at_table
+from tests.support.tables import at_table
 
 SANG = Deal({"contract": "sang", "counts": [6, 6, 4]})
 PASS = Deal({"contract": "pass", "counts": [9, 2, 5]}, note="no aces", time="2026-01-31T20:00:00Z")

@@ -18,7 +18,7 @@ from scorekeeper.match.statistics import Seated, figures_of
 from scorekeeper.match.sum_of_totals import sum_of_totals
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.texts import say
-from tests.tables import at_table
+from tests.support.tables import at_table
 
 SANG = {"contract": "sang", "counts": [6, 6, 4]}
 PASS = {"contract": "pass", "counts": [6, 5, 5]}

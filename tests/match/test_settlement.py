@@ -17,7 +17,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import money
-from tests.tables import at_table
+from tests.support.tables import at_table
 
 
 def test_each_pair_settles_the_difference_of_its_totals():

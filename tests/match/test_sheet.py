@@ -4,7 +4,7 @@ from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
-from tests.tables import at_table, thrown_in
+from tests.support.tables import at_table, thrown_in
 
 EXAMPLE = (
     {"contract": "sang", "counts": [6, 6, 4]},

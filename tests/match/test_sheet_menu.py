@@ -3,7 +3,7 @@
 from scorekeeper.match.match import Match
 from scorekeeper.match.sheet_menu import menu_of
 from scorekeeper.rules.catalogue import CATALOGUE
-from tests.opened import opened
+from tests.support.opened import opened
 
 
 def offered(*, writes=True, invites=False):

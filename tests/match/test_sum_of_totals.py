@@ -8,7 +8,7 @@ from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.sum_of_totals import sum_of_totals
 from scorekeeper.texts import say
-from tests.tables import at_table
+from tests.support.tables import at_table
 
 SANG = {"contract": "sang", "counts": [6, 6, 4]}
 

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.match.match import Deal
 from scorekeeper.match.time_played import minutes_played, played_on
-from tests.tables import at_table
+from tests.support.tables import at_table
 
 SANG = {"contract": "sang", "counts": [6, 6, 4]}
 

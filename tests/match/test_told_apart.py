@@ -8,7 +8,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.texts.language import language_of, speaking
 from scorekeeper.texts.speech import names_of
 from tests.exchange.worked import table_of
-from tests.tables import at_table, thrown_in
+from tests.support.tables import at_table, thrown_in
 
 SOLITAIRE = {"side": "player", "bid": 1, "strain": "hearts", "jokers": 0, "tricks": [7, 6]}
 BACK_ALLEY = {"bids": [4, 3, 3, 2], "trump": "hearts", "tricks": [8, 5]}

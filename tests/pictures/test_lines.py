@@ -15,8 +15,8 @@ from scorekeeper.pictures.shapes import Circle, Polyline, TextLine, apart
 from scorekeeper.pictures.strokes import stroke
 from scorekeeper.pictures.timeline import PlayedContract, Step, Timeline, timeline_of
 from tests.pictures.seeing import outside, overlaps, written
-from tests.screenshots import ESTONIA, EVENING
-from tests.tables import at_table, thrown_in
+from tests.support.tables import at_table, thrown_in
+from tests.tools.screenshots import ESTONIA, EVENING
 
 LONGEST = (
     "Bartholomew Featherstone",

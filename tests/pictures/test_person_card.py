@@ -12,7 +12,7 @@ from scorekeeper.pictures.person_card import person_card
 from scorekeeper.rules.catalogue import CATALOGUE
 from tests.pictures.seeing import outside, overlaps, written
 from tests.pictures.test_lines import LONGEST
-from tests.tables import at_table
+from tests.support.tables import at_table
 
 ENDED = "2026-01-31T23:00:00Z"
 SANG = {"contract": "sang", "counts": [6, 6, 4]}

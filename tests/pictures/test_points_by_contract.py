@@ -7,8 +7,8 @@ from scorekeeper.pictures.points_by_contract import points_by_contract, points_p
 from scorekeeper.pictures.timeline import legend, timeline_of, what_is_played
 from tests.pictures.seeing import outside, overlaps, written
 from tests.pictures.test_lines import LONGEST
-from tests.screenshots import EVENING, PARTNERS
-from tests.tables import at_table
+from tests.support.tables import at_table
+from tests.tools.screenshots import EVENING, PARTNERS
 
 
 def sheet(game, *deals, **facts):

@@ -14,10 +14,10 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import signed
 from tests.pictures.seeing import outside, overlaps, written
 from tests.pictures.test_lines import LONGEST
-from tests.representatives import SHAPES, some_of
-from tests.screenshots import ESTONIA, EVENING, PARTNERS
-from tests.strategies import matches_of
-from tests.tables import at_table, thrown_in
+from tests.support.representatives import SHAPES, some_of
+from tests.support.strategies import matches_of
+from tests.support.tables import at_table, thrown_in
+from tests.tools.screenshots import ESTONIA, EVENING, PARTNERS
 
 UPRIGHT, SIDEWAYS = (595, 842), (842, 595)
 LEGIBLE = 4.0

@@ -10,8 +10,8 @@ from scorekeeper.pictures.shapes import TextLine
 from scorekeeper.rules.catalogue import CATALOGUE
 from tests.pictures.seeing import outside, overlaps, written
 from tests.pictures.test_lines import LONGEST
-from tests.screenshots import EVENING
-from tests.tables import at_table
+from tests.support.tables import at_table
+from tests.tools.screenshots import EVENING
 
 
 def card(game, *deals, **facts):

@@ -16,7 +16,7 @@ import secrets
 import pytest
 
 from tests.proofs.course import OutOfTime, Timeline
-from tests.unmeasured import unmeasured
+from tests.support.unmeasured import unmeasured
 
 PART = 1000
 """The share is the whole divided by this."""

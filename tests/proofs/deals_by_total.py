@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from tests.second_totals import SecondTotals
+from tests.proofs.scorers.totals import SecondTotals
 
 Said = dict[str, Any]
 

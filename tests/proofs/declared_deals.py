@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from tests.second_contracts import AVONDALE, MISERES, SecondContracts
-from tests.second_declarers import (
+from tests.proofs.scorers.contracts import AVONDALE, MISERES, SecondContracts
+from tests.proofs.scorers.declarers import (
     CHELEM,
     NULL,
     OUDLERS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from tests.second_going_out import SecondGoingOut
+from tests.proofs.scorers.going_out import SecondGoingOut
 
 Said = dict[str, Any]
 

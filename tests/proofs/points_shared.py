@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from tests.second_shared import WHO, SecondShared
+from tests.proofs.scorers.shared import WHO, SecondShared
 
 Said = dict[str, Any]
 

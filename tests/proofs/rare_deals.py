@@ -12,8 +12,8 @@ from random import Random
 from typing import Any
 
 from scorekeeper.match.match import Deal
-from tests.second_hearts import CARDS, LISTS, SecondHearts
-from tests.second_sides import SecondSides
+from tests.proofs.scorers.hearts import CARDS, LISTS, SecondHearts
+from tests.proofs.scorers.sides import SecondSides
 
 Second = SecondSides | SecondHearts
 Making = Callable[[Random, Any], dict[str, Any]]

@@ -11,7 +11,7 @@ from fractions import Fraction
 from statistics import pstdev
 from typing import Any, NamedTuple
 
-from tests.second_scorer import FACTS, SecondScorer
+from tests.proofs.scorers.scorer import FACTS, SecondScorer
 
 PAIRS = [[0, 2], [1, 3]]
 HANDS = {"tricks": 10, "hearts": 10, "queens": 25, "spade-king": 100, "last-trick": 100}

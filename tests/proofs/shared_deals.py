@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from tests.second_left import FACTORS, OUT, TRUMPS, SecondLeft
+from tests.proofs.scorers.left import FACTORS, OUT, TRUMPS, SecondLeft
 
 Said = dict[str, Any]
 

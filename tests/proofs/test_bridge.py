@@ -13,9 +13,9 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from tests.proofs.playing import match_of
 from tests.proofs.rare_deals import deals_of_second
+from tests.proofs.scorers.bridge import SETTINGS, TRICK, SecondBridge
 from tests.proofs.test_right import chosen_of
-from tests.second_bridge import SETTINGS, TRICK, SecondBridge
-from tests.tables import NAMES
+from tests.support.tables import NAMES
 
 MOST = 25
 """Deals of a match; a rubber may not be over then."""

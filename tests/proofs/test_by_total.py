@@ -11,10 +11,10 @@ from scorekeeper.texts.speech import say
 from tests.proofs.deals_by_total import deal_by_total
 from tests.proofs.playing import match_of
 from tests.proofs.rare_deals import deals_of_second
+from tests.proofs.scorers.totals import PLAYERS, SETTINGS, SecondTotals
 from tests.proofs.test_declarers import MOST
 from tests.proofs.test_right import chosen_of
-from tests.second_totals import PLAYERS, SETTINGS, SecondTotals
-from tests.tables import NAMES
+from tests.support.tables import NAMES
 
 
 @pytest.mark.parametrize("id", SETTINGS)

@@ -16,9 +16,9 @@ from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.play import open_match
 from scorekeeper.texts.speech import say
-from tests.imported import import_files
 from tests.proofs.changed_tables import changed
 from tests.proofs.playing import values
+from tests.support.imported import import_files
 
 DEALS = 60
 """At most; where the rules do not end a match before, it stops."""

@@ -13,7 +13,7 @@ import pytest_asyncio
 import websockets
 from websockets.asyncio.client import connect
 
-from tests.serving import PATIENCE, serving
+from tests.support.serving import PATIENCE, serving
 from tests.web.test_lan import CODE, greeted
 
 HOSTS = {

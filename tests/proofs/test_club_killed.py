@@ -24,7 +24,7 @@ from tests.club.own_postgresql import OwnPostgresql
 from tests.club.postgresql import empty_database
 from tests.club.served import club_process, invitation_for_many
 from tests.service.tables import worked_example
-from tests.serving import PATIENCE
+from tests.support.serving import PATIENCE
 
 PHONES = 3
 TOGETHER = 20

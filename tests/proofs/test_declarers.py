@@ -12,12 +12,12 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from tests.proofs.declared_deals import contract_deal, declared_deal
 from tests.proofs.playing import match_of
 from tests.proofs.rare_deals import deals_of_second
+from tests.proofs.scorers.contracts import SETTINGS as OF_PAIRS
+from tests.proofs.scorers.contracts import SecondContracts
+from tests.proofs.scorers.declarers import PLAYERS, SecondDeclarers
+from tests.proofs.scorers.declarers import SETTINGS as OF_DECLARERS
 from tests.proofs.test_right import chosen_of
-from tests.second_contracts import SETTINGS as OF_PAIRS
-from tests.second_contracts import SecondContracts
-from tests.second_declarers import PLAYERS, SecondDeclarers
-from tests.second_declarers import SETTINGS as OF_DECLARERS
-from tests.tables import NAMES
+from tests.support.tables import NAMES
 
 MOST = 40
 """Deals, of matches that go on until they are stopped."""

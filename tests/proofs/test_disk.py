@@ -39,9 +39,9 @@ from scorekeeper.service.app_services import FILE, open_services
 from scorekeeper.service.service_faults import Refused
 from scorekeeper.service.sharing import share_match
 from scorekeeper.texts.speech import say
-from tests.imported import import_files
 from tests.proofs.disk import READ_ONLY, as_nobody, no_file_longer_than, reachable_folder, small_disk
 from tests.service.tables import PASS, SANG, started, worked_example
+from tests.support.imported import import_files
 
 TRUMF = Deal({"contract": "trumf", "trump": "hearts", "counts": [8, 4, 4]}, note="n" * 300)
 MENDED = Draft({"contract": "sang", "counts": [7, None, None]}, place=0)

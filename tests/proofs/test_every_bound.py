@@ -37,9 +37,9 @@ from scorekeeper.service.parcels import season_in
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.service_faults import Refused
 from scorekeeper.texts.speech import say
-from tests.entries import change_entry
-from tests.imported import import_files
 from tests.proofs.largest import PLAYERS, plain_match, whole
+from tests.support.entries import change_entry
+from tests.support.imported import import_files
 
 SITE = "https://example.org/"
 SPRING = Season("spring", "Spring", ("german-whist",))

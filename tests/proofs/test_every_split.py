@@ -1,6 +1,6 @@
 """Right: every split of the tricks scores what the sources say, in every game that counts tricks.
 
-The quotas are read from `tests/published/tables.toml`; what other games score is written out here, from their
+The quotas are read from `tests/data/published/tables.toml`; what other games score is written out here, from their
 sources and not from their tables or their code. Each game yields its deals: the game, where the match stands,
 the answers, and the points that they have to bring.
 """
@@ -19,9 +19,9 @@ from scorekeeper.rules.code_games.contract_bridge import Rubber
 from scorekeeper.rules.game import Setup
 from scorekeeper.texts.speech import say
 from tests.proofs.playing import match_of
-from tests.representatives import some_of
-from tests.second_scorer import FACTS, SecondScorer, facts_of_choice
-from tests.tables import listed, played
+from tests.proofs.scorers.scorer import FACTS, SecondScorer, facts_of_choice
+from tests.support.representatives import some_of
+from tests.support.tables import listed, played
 
 
 def splits(total, hands):

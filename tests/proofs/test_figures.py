@@ -28,7 +28,7 @@ from scorekeeper.service.service_faults import Refused
 from tests.proofs.playing import match_of
 from tests.proofs.recount import RULES, beyond_json, evening_of, in_order, json_of, of_time, overall, rows
 from tests.proofs.recount import pair as pair_by_hand
-from tests.second_scorer import FACTS
+from tests.proofs.scorers.scorer import FACTS
 
 GAMES = [*FACTS, *RULES, *[*RULES, "swedish", "finnish-partners", "estonian-3", "finnish-3"] * 2]
 NAMES = ("Anna", "Bo", "Åse", "=Dag", "安娜", "Eva", "Finn", "Gus", "Hilma", "Ivo")

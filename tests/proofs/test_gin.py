@@ -12,9 +12,9 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from tests.proofs.playing import match_of
 from tests.proofs.rare_deals import deals_of_second
+from tests.proofs.scorers.gin import SETTINGS, SecondGin
 from tests.proofs.test_right import chosen_of
-from tests.second_gin import SETTINGS, SecondGin
-from tests.tables import NAMES
+from tests.support.tables import NAMES
 
 MOST = 60
 """Deals of a match, in which somebody has almost always reached the target."""

@@ -11,9 +11,9 @@ from scorekeeper.texts import say
 from tests.proofs.going_out_deals import going_out_deal
 from tests.proofs.playing import match_of
 from tests.proofs.rare_deals import deals_of_second
+from tests.proofs.scorers.going_out import PLAYERS, SETTINGS, SecondGoingOut
 from tests.proofs.test_right import chosen_of
-from tests.second_going_out import PLAYERS, SETTINGS, SecondGoingOut
-from tests.tables import NAMES
+from tests.support.tables import NAMES
 
 MOST = 40
 """Deals, of matches that go on until they are stopped."""

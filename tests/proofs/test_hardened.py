@@ -26,11 +26,11 @@ from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.service_faults import Refused
 from scorekeeper.store.store_faults import NotKept
 from scorekeeper.texts.speech import say
-from tests.imported import import_files
+from tests.commands.test_house_tables import THIRTEEN
 from tests.proofs.playing import match_of
+from tests.proofs.scorers.scorer import FACTS, SecondScorer
 from tests.proofs.spoiling import spoilt_bytes, spoilt_database, spoilt_rows, spoilt_sheet, spoilt_tree
-from tests.second_scorer import FACTS, SecondScorer
-from tests.test_house_tables import THIRTEEN
+from tests.support.imported import import_files
 
 LONGEST_SENTENCE = 500
 JUNK = Deal({"contract": "sang", "counts": [6, 6, 5]})

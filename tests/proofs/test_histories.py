@@ -26,9 +26,9 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import import_export, library, play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.service_faults import Overtaken, Refused
-from tests.imported import import_files
 from tests.proofs.playing import answers_to, match_of
-from tests.second_scorer import SecondScorer
+from tests.proofs.scorers.scorer import SecondScorer
+from tests.support.imported import import_files
 
 GAME = CATALOGUE.game("swedish")
 DEALS = 12

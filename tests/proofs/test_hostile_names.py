@@ -28,8 +28,8 @@ from scorekeeper.texts.speech import say
 from scorekeeper.web.browser.entry_tree import MOST_BYTES, MOST_NODES, entry_tree
 from scorekeeper.web.browser.picture import picture_of
 from tests.exchange.worked import columns_of, rows_of
-from tests.opened import opened
 from tests.proofs.playing import match_of
+from tests.support.opened import opened
 from tests.web.test_picture import made
 
 HOSTILE = [

@@ -20,12 +20,12 @@ from scorekeeper.service.backup import back_up
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.migrations import migrate, steps
-from tests.faults import kind_of
 from tests.proofs import writing
 from tests.proofs.killing import killed, lasts
 from tests.proofs.playing import match_of
 from tests.store.keeping import add, book, plain, read, store_at
 from tests.store.later import STEP
+from tests.support.faults import kind_of
 
 RUBBISH = b"damaged" * 999
 

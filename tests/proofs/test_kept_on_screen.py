@@ -9,8 +9,8 @@ from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.service import play
 from scorekeeper.service.app_services import open_services
-from tests.headless import Headless
 from tests.proofs.disk import no_file_longer_than
+from tests.support.headless import Headless
 
 SANG = Deal({"contract": "sang", "counts": [6, 6, 4]})
 

@@ -14,7 +14,7 @@ from scorekeeper.store.backups import Backups
 from scorekeeper.store.opening import open_store
 from scorekeeper.store.store_faults import NotKept
 from tests.store.keeping import SANG, add, book, read
-from tests.tables import at_table
+from tests.support.tables import at_table
 
 EVENINGS = 8
 TABLE = at_table("swedish", first_dealer=2)

@@ -13,7 +13,7 @@ from scorekeeper.rules.own_form.table_form import entries_of, fields_of, form_of
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
 from tests.proofs.changed_tables import changed
-from tests.representatives import some_of
+from tests.support.representatives import some_of
 
 GAMES = CATALOGUE.ids()
 

@@ -28,8 +28,8 @@ from scorekeeper.service import play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.web.browser.entry_tree import entry_tree
 from scorekeeper.web.browser.picture_taps import PictureTaps, stamp_of
-from tests.headless import Headless
 from tests.proofs.playing import match_of
+from tests.support.headless import Headless
 from tests.web.test_picture import made
 
 TABLES = 10

@@ -11,7 +11,7 @@ from scorekeeper.rules.game import Setup
 from scorekeeper.rules.table_faults import BrokenTable
 from tests.proofs.outlooks import every_deal, every_end, extreme_deals, found
 from tests.proofs.playing import answers_to
-from tests.representatives import REPRESENTATIVES
+from tests.support.representatives import REPRESENTATIVES
 
 QUOTAS = (
     *("swedish", "swedish-1949", "swedish-1949-choice", "kortman-1944", "british", "british-choice"),

@@ -16,7 +16,7 @@ from tests.browser.table import Cabin
 from tests.proofs.phone import Phone, nodes, say_the_code
 from tests.proofs.spoiling import spoilt_bytes
 from tests.proofs.test_under_load import resident
-from tests.serving import PATIENCE, app, code_of, serving
+from tests.support.serving import PATIENCE, app, code_of, serving
 from tests.web.test_connections import processor_seconds
 
 FRAMES = 10

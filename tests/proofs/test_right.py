@@ -20,7 +20,7 @@ from scorekeeper.rules.game import Setup
 from scorekeeper.texts import say
 from tests.proofs.playing import match_of
 from tests.proofs.rare_deals import deal_of_any_bids, deals_of_second, hearts_deal, level_deal, spades_deal
-from tests.second_auctions import (
+from tests.proofs.scorers.auctions import (
     CARDS,
     DOUBLE,
     ENDS,
@@ -35,8 +35,8 @@ from tests.second_auctions import (
     pitch_points,
     winners,
 )
-from tests.second_bids import PRESETS, SETTINGS, barred_sum, cards_of, scored
-from tests.second_bonuses import (
+from tests.proofs.scorers.bids import PRESETS, SETTINGS, barred_sum, cards_of, scored
+from tests.proofs.scorers.bonuses import (
     LOST,
     NEXT_TRUMPS,
     NINETY_NINE,
@@ -48,16 +48,16 @@ from tests.second_bonuses import (
     rubber,
     skull_king,
 )
-from tests.second_bonuses import cards_of as cards_of_skull_king
-from tests.second_hearts import PLAYERS, SecondHearts
-from tests.second_hearts import SETTINGS as OF_HEARTS
-from tests.second_scorer import FACTS, SecondScorer, facts_of_choice
-from tests.second_sides import SETTINGS as OF_SPADES
-from tests.second_sides import SecondSides
-from tests.second_tally import SecondTally
-from tests.tables import NAMES, at_table
+from tests.proofs.scorers.bonuses import cards_of as cards_of_skull_king
+from tests.proofs.scorers.hearts import PLAYERS, SecondHearts
+from tests.proofs.scorers.hearts import SETTINGS as OF_HEARTS
+from tests.proofs.scorers.scorer import FACTS, SecondScorer, facts_of_choice
+from tests.proofs.scorers.sides import SETTINGS as OF_SPADES
+from tests.proofs.scorers.sides import SecondSides
+from tests.proofs.scorers.tally import SecondTally
+from tests.support.tables import NAMES, at_table
 
-PUBLISHED = Path(__file__).parents[1] / "published"
+PUBLISHED = Path(__file__).parents[1] / "data/published"
 CLOSED_FORM = tomllib.loads((PUBLISHED / "closed_form.toml").read_text("utf-8"))
 NEGATIVE = {"pass", "noll", "nolle", "misere", "miss", "negatives", "mizerka", "nolo", "nullo", "no-tricks"}
 MOST = 40

@@ -21,7 +21,7 @@ from scorekeeper.service.people import choose_entry
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.seasons import choose
 from scorekeeper.service.service_faults import Refused
-from tests.entries import change_entry
+from tests.support.entries import change_entry
 
 
 class Phones:

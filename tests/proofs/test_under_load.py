@@ -23,7 +23,7 @@ from scorekeeper.texts.speech import signed
 from scorekeeper.web.log import FILE as LOG
 from tests.browser.table import Cabin
 from tests.proofs.phone import PATIENCE, Phone, say_the_code
-from tests.serving import app, code_of, serving
+from tests.support.serving import app, code_of, serving
 
 GAME, PLAYERS, DEALS = "polley", ("Anna", "Bo", "Cleo"), 21
 BEAT = 5.0

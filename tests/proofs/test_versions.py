@@ -18,8 +18,8 @@ from scorekeeper.service.import_export import export, import_link
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.service_faults import DealsMissing
 from scorekeeper.service.sharing import answer, ask, lacking, share_match
-from tests.imported import import_files
 from tests.service.tables import worked_example
+from tests.support.imported import import_files
 
 SITE = "https://example.org/"
 COUNTS = ([6, 6, 4], [5, 7, 4], [4, 8, 4], [7, 5, 4])

@@ -21,9 +21,9 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import forgetting, library, own_games, play
 from scorekeeper.service.app_services import AppServices, open_services
 from scorekeeper.store.migrations import migrate, steps
-from tests.imported import import_files
 from tests.proofs.playing import answers_to
 from tests.store.later import STEP
+from tests.support.imported import import_files
 
 
 def deals_of(now: OpenMatch) -> list[dict[str, Any]]:

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 
 from scorekeeper.match.replay import replay
 from scorekeeper.rules.catalogue import CATALOGUE
-from tests.representatives import SHAPES, some_of
-from tests.strategies import matches_of
-from tests.tables import listed
+from tests.support.representatives import SHAPES, some_of
+from tests.support.strategies import matches_of
+from tests.support.tables import listed
 
-CLOSED_FORM = tomllib.loads((Path(__file__).parents[1] / "published/closed_form.toml").read_text("utf-8"))
+CLOSED_FORM = tomllib.loads((Path(__file__).parents[1] / "data/published/closed_form.toml").read_text("utf-8"))
 ZERO_SUM = [
     *(id for id in CLOSED_FORM if id != "follett"),
     "blato",

@@ -22,9 +22,9 @@ from scorekeeper.rules.quota.quota_game import QuotaGame
 from scorekeeper.rules.table_faults import DOUBLE_ID, BrokenTable
 from scorekeeper.rules.tally.tally_game import TallyGame
 from scorekeeper.texts.speech import say
-from tests.tables import BISMARCK, COUSINS
+from tests.support.tables import BISMARCK, COUSINS
 
-PUBLISHED = Path(__file__).parents[1] / "published"
+PUBLISHED = Path(__file__).parents[1] / "data/published"
 FACTS = tomllib.loads((PUBLISHED / "tables.toml").read_text("utf-8"))
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.rules.code_games.contract_bridge import BridgeContract, Rubber, lines_of
 
-TABLE = tomllib.loads((Path(__file__).parents[1] / "published/rubber_bridge.toml").read_text("utf-8"))
+TABLE = tomllib.loads((Path(__file__).parents[1] / "data/published/rubber_bridge.toml").read_text("utf-8"))
 STRAINS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades", "NT": "none"}
 ROWS = [(state == "vulnerable", *row) for state, table in TABLE.items() for row in table["contracts"]]
 

@@ -6,7 +6,7 @@ from scorekeeper.rules.phrase import shown
 from scorekeeper.rules.quota.deal_checks import counts_of
 from scorekeeper.texts.speech import say
 from tests.rules.test_scoring import EVEN, stops_rounds
-from tests.tables import played, thrown_in
+from tests.support.tables import played, thrown_in
 
 
 def faults(game, *deals, first_dealer=2, place=-1):

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.deal_fields import deal_fields, deal_schema
 from tests.proofs.playing import match_of
-from tests.representatives import SHAPES, some_of
-from tests.strategies import matches_of
+from tests.support.representatives import SHAPES, some_of
+from tests.support.strategies import matches_of
 
 
 def told(id):

@@ -11,8 +11,8 @@ from scorekeeper.rules.game import Column, GameInfo, Option
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.rules.quota.deal_checks import TRICKS
-from tests.representatives import some_of
 from tests.rules.deal_search import Found, search
+from tests.support.representatives import some_of
 
 pytestmark = [pytest.mark.ci, pytest.mark.unmeasured]
 

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
-from tests.tables import played, thrown_in
+from tests.support.tables import played, thrown_in
 
 
 def hand(tricks, king="none", vulnerable="nobody"):

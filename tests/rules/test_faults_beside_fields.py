@@ -14,7 +14,7 @@ from scorekeeper.rules.own_form.judging import judged
 from scorekeeper.rules.own_form.table_form import TableForm, form_of, paths_in
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
-from tests.faults import PACKAGE, makers
+from tests.support.faults import PACKAGE, makers
 
 FAULTY = tomllib.loads(Path(__file__).with_name("faulty_tables.toml").read_text("utf-8"))
 BESIDE, READ, BELOW = FAULTY["beside"], FAULTY["read"], FAULTY["below"]

@@ -7,7 +7,7 @@ from scorekeeper.rules.deal_faults import not_one_of
 from scorekeeper.rules.named_values import with_values
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts.speech import say
-from tests.tables import played
+from tests.support.tables import played
 
 
 @pytest.mark.parametrize(

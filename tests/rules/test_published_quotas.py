@@ -7,7 +7,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
-from tests.tables import at_table, played, thrown_in, totals, wrong
+from tests.support.tables import at_table, played, thrown_in, totals, wrong
 
 
 def deal(contract, *counts, **more):

@@ -6,7 +6,7 @@ from scorekeeper.match.entry import rest
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
 from tests.rules.test_scoring import EVEN, stops_rounds
-from tests.tables import played
+from tests.support.tables import played
 
 
 def ask(game, answers, *deals, first_dealer=0):

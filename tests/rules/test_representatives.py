@@ -4,7 +4,7 @@ from scorekeeper.match.number_entry import MOST_KEYS
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.quota.quota_game import QuotaGame
 from scorekeeper.rules.tally.tally_game import TallyGame
-from tests.representatives import REPRESENTATIVES
+from tests.support.representatives import REPRESENTATIVES
 
 
 def kinds_of(game):

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
 from tests.rules.test_table_checks import HOUSE
-from tests.tables import played, thrown_in
+from tests.support.tables import played, thrown_in
 
 QUOTAS = {
     "swedish": {"spader": (8, 4, 4), "trumf": (8, 4, 4), "sang": (8, 4, 4), "pass": (4, 6, 6)},

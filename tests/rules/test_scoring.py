@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.texts.speech import say
-from tests.tables import played
+from tests.support.tables import played
 
 
 def test_the_worked_example_scores_as_printed():

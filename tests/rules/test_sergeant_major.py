@@ -7,7 +7,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
-from tests.tables import at_table, played
+from tests.support.tables import at_table, played
 
 
 def deal(*tricks, trump="hearts"):

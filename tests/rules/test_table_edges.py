@@ -4,10 +4,10 @@ import pytest
 
 from scorekeeper.rules.quota.quota_checks import read_table
 from scorekeeper.rules.table_faults import DOUBLE_ID, BrokenTable
-from tests.faults import kind_of, kinds_of
 from tests.rules.test_quota_form import ask
 from tests.rules.test_table_checks import house, sentences
-from tests.tables import played
+from tests.support.faults import kind_of, kinds_of
+from tests.support.tables import played
 
 GIVE = [
     {"id": "one", "name": "One", "aim": "positive", "trumps": "named", "quotas": [7, 4, 2]},

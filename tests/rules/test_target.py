@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
-from tests.tables import GAMES
+from tests.support.tables import GAMES
 
 
 @pytest.mark.parametrize(("id", "facts"), GAMES["cousins"].items())

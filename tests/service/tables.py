@@ -8,7 +8,7 @@ from scorekeeper.match.document import deal_to_dict, metadata_to_dict
 from scorekeeper.match.match import Deal
 from scorekeeper.service import play
 from scorekeeper.service.service_faults import Refused
-from tests.tables import at_table
+from tests.support.tables import at_table
 
 SANG = {"contract": "sang", "counts": [6, 6, 4]}
 PASS = {"contract": "pass", "counts": [9, 2, 5]}

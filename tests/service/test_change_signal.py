@@ -9,8 +9,8 @@ from scorekeeper.match.match import Deal
 from scorekeeper.service import import_export, library, play
 from scorekeeper.service.service_faults import Overtaken
 from scorekeeper.texts.speech import say
-from tests.imported import import_files
 from tests.service.tables import PASS, SANG, plain, record, refusal, started, worked_example
+from tests.support.imported import import_files
 
 CHANGES = {
     "start": lambda services, _now: play.start(services, worked_example()),

@@ -10,7 +10,7 @@ from scorekeeper.rules.code_games.ecarte import Ecarte
 from scorekeeper.service import entry_steps, play
 from scorekeeper.service.play import ALREADY_OVER
 from tests.service.tables import PASS, SANG, TRUMF, record, started
-from tests.tables import at_table
+from tests.support.tables import at_table
 
 
 def field(now, draft, key, index=None):

@@ -19,7 +19,7 @@ from scorekeeper.service import forgetting, library, match_digests, people, play
 from scorekeeper.service.figures_of_people import CountedMatches, csv_of_people, figures, pair, played_games, trend
 from scorekeeper.service.match_summary import summary_cache_of
 from tests.service.tables import PASS, SANG
-from tests.tables import at_table
+from tests.support.tables import at_table
 
 STARTED = "2026-01-31T20:00:00Z"
 ENDED = "2026-01-31T23:00:00Z"

@@ -15,9 +15,9 @@ from scorekeeper.service.app_services import FILE, open_services
 from scorekeeper.service.forgetting import forget, reach_of_forgetting
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.texts.speech import say
-from tests.entries import change_entry
-from tests.faults import kinds_of
 from tests.service.tables import PASS, SANG, record, refusal, worked_example
+from tests.support.entries import change_entry
+from tests.support.faults import kinds_of
 
 NAME = "Þórgunnur Æsa"
 """A name that stands nowhere else, and is written otherwise in each encoding."""

@@ -11,8 +11,8 @@ from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.service_faults import MAY_ONLY_WATCH, match_deleted, no_such_match
 from scorekeeper.texts import language_of, speaking
 from scorekeeper.texts.speech import say
-from tests.imported import import_files
 from tests.service.tables import PASS, SANG, TRUMF, plain, refusal, started, worked_example
+from tests.support.imported import import_files
 
 FAULTY = b"""{"format": "scorekeeper/match", "version": 1, "game": "swedish", "players": ["A", "B", "C"],
 "first_dealer": 2, "deals": [{"contract": "sang", "counts": [6, 6, 4]}, {"contract": "pass", "counts": [9, 2, 4]}]}"""

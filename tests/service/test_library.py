@@ -15,9 +15,9 @@ from scorekeeper.service.match_summary import MatchSummary, derived_summary, sum
 from scorekeeper.service.service_faults import match_deleted, no_such_match
 from scorekeeper.texts.language import language_of, speaking
 from tests.proofs.playing import match_of
-from tests.representatives import some_of
 from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started, worked_example
-from tests.tables import at_table
+from tests.support.representatives import some_of
+from tests.support.tables import at_table
 
 
 async def ids(services, shelf, **how):

@@ -21,11 +21,11 @@ from scorekeeper.service.seating import SeatWriter
 from scorekeeper.service.service_faults import Overtaken
 from scorekeeper.service.sharing import identified, share_match
 from scorekeeper.texts.speech import say
-from tests.imported import import_files
 from tests.proofs.largest import plain_match, whole
 from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started
 from tests.service.test_backup import said
 from tests.service.test_season_handing import SPRING, handed
+from tests.support.imported import import_files
 
 SITE = "https://example.org/"
 

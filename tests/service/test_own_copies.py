@@ -17,9 +17,9 @@ from scorekeeper.service.backup import back_up, hand_season
 from scorekeeper.service.figures_of_people import figures
 from scorekeeper.service.parcels import add_game_file, add_game_in
 from scorekeeper.service.restoring import restore_backup
-from tests.faults import kinds_of
 from tests.service.tables import refusal
-from tests.tables import at_table
+from tests.support.faults import kinds_of
+from tests.support.tables import at_table
 
 ENDED = "2026-01-31T23:00:00Z"
 HAND = {"declarer": 0, "bid": 7, "trump": "hearts", "five": 0, "three": 1, "tricks": [5, 3]}

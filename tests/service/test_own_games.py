@@ -11,9 +11,9 @@ from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.service import kept_games, library, own_games, play
 from scorekeeper.service.app_services import FILE
 from scorekeeper.texts.speech import say
-from tests.faults import kinds_of
 from tests.service.tables import plain, refusal
-from tests.tables import at_table
+from tests.support.faults import kinds_of
+from tests.support.tables import at_table
 
 
 def table(id="ours", name="Ours", based="swedish", **other):

@@ -6,9 +6,9 @@ import pytest
 
 from scorekeeper.service import library, people, play
 from scorekeeper.texts.speech import say
-from tests.entries import change_entry
-from tests.faults import kinds_of
 from tests.service.tables import refusal, worked_example
+from tests.support.entries import change_entry
+from tests.support.faults import kinds_of
 
 
 async def played(services, *players):

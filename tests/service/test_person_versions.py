@@ -14,8 +14,8 @@ from scorekeeper.service.people import choose_entry
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.service_faults import ENTRY_CHANGED_MEANWHILE
 from scorekeeper.texts.speech import say
-from tests.entries import change_entry
 from tests.service.tables import refusal
+from tests.support.entries import change_entry
 
 
 @pytest.fixture

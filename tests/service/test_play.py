@@ -11,9 +11,9 @@ from scorekeeper.service.play import ALREADY_OVER, NOT_STOPPED_EARLY, NOTHING_TO
 from scorekeeper.service.service_faults import Refused, match_deleted, no_such_match
 from scorekeeper.service.sharing import share_match
 from scorekeeper.texts.speech import say
-from tests.faults import kind_of, kinds_of
 from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started, worked_example
-from tests.tables import at_table
+from tests.support.faults import kind_of, kinds_of
+from tests.support.tables import at_table
 
 SPADER = {"contract": "spader", "counts": [8, 4, 4]}
 

@@ -11,10 +11,10 @@ from scorekeeper.service.backup import back_up
 from scorekeeper.service.long_work import CALLED_OFF
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.service_faults import Refused
-from tests.faults import kinds_of
-from tests.imported import import_files
 from tests.proofs.largest import plain_match, whole
 from tests.service.tables import SANG, refusal, started
+from tests.support.faults import kinds_of
+from tests.support.imported import import_files
 
 
 class Follower:

@@ -16,7 +16,7 @@ from scorekeeper.service.people import PersonDetails
 from scorekeeper.service.service_faults import Refused, season_gone
 from scorekeeper.web.browser.start import InSlices
 from tests.service.tables import PASS, SANG, refusal
-from tests.tables import at_table
+from tests.support.tables import at_table
 
 FIRST, SECOND, THIRD = (f"2026-0{month}-31T20:00:00Z" for month in (1, 3, 5))
 

@@ -7,8 +7,8 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.steps import catch_up
-from tests.counting import CountingCatalogue
 from tests.service.tables import PASS, SANG, TRUMF, record, started
+from tests.support.counting import CountingCatalogue
 
 SPADER = Deal({"contract": "spader", "counts": [8, 4, 4]})
 FOUR = (SANG, PASS, TRUMF, SPADER)

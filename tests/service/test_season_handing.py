@@ -21,10 +21,10 @@ from scorekeeper.service.parcels import season_in
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.service_faults import no_such_season
 from scorekeeper.texts.speech import say
-from tests.entries import change_entry
 from tests.exchange.worked import NEWER
 from tests.service.tables import PASS, SANG, record, refusal, worked_example
 from tests.service.test_backup import said
+from tests.support.entries import change_entry
 
 SITE = "https://example.org/"
 SPRING = Season("", "Spring", ("swedish",))

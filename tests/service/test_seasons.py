@@ -30,7 +30,7 @@ from scorekeeper.service.seasons import (
 from scorekeeper.service.service_faults import HERE_TWICE, match_deleted, no_such_match, no_such_season, season_gone
 from tests.service.tables import PASS, SANG, record, refusal, worked_example
 from tests.service.test_backup import said
-from tests.tables import at_table
+from tests.support.tables import at_table
 
 SPRING = Season("", "Spring", ("swedish",))
 NIGHT = "2026-01-31T23:00:00Z"

@@ -7,10 +7,10 @@ import pytest
 from scorekeeper.service import import_export, library, people, play
 from scorekeeper.service.seating import Chosen
 from scorekeeper.service.sharing import share_match
-from tests.entries import change_entry
-from tests.faults import kinds_of
-from tests.imported import import_files
 from tests.service.tables import refusal, worked_example
+from tests.support.entries import change_entry
+from tests.support.faults import kinds_of
+from tests.support.imported import import_files
 
 
 async def seated(services, *players, chosen=None):

@@ -6,9 +6,9 @@ from datetime import date, timedelta
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.opening import open_store
-from tests.faults import kind_of
 from tests.store.keeping import add, book, read
-from tests.tables import at_table
+from tests.support.faults import kind_of
+from tests.support.tables import at_table
 
 TABLE = at_table("swedish", first_dealer=2)
 

@@ -14,9 +14,9 @@ from scorekeeper.store.backups import Backups
 from scorekeeper.store.opening import open_store
 from scorekeeper.store.repair import STORE_PUT_BACK, STORE_SET_ASIDE
 from scorekeeper.store.store_faults import NotKept, match_unreadable, store_damaged
-from tests.faults import kind_of
 from tests.store.keeping import GLIMPSE, PASS, SANG, add, book, commit, read, store_at
-from tests.tables import at_table
+from tests.support.faults import kind_of
+from tests.support.tables import at_table
 
 TABLE = at_table("swedish", first_dealer=2)
 ASIDE = STORE_SET_ASIDE(name="matches.db.damaged-20260131T200000Z")

@@ -13,10 +13,10 @@ from scorekeeper.store.backups import Backups
 from scorekeeper.store.repair import STORE_EMPTY, STORE_MISSING
 from scorekeeper.store.store_faults import CANNOT_KEEP, NotKept
 from scorekeeper.texts.speech import say
-from tests.faults import kinds_of
 from tests.proofs.disk import no_file_longer_than
 from tests.store.keeping import PASS, SANG, book, read
 from tests.store.place import Place, place_in
+from tests.support.faults import kinds_of
 
 DAY = Phrase("{day} January {year}", {"day": 2, "year": 2026})
 

@@ -10,10 +10,10 @@ import pytest
 from scorekeeper.store import migrations
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.migrations import migrate, steps, version_of
-from tests.faults import kind_of
 from tests.store.keeping import PASS, SANG, book, read, store_at
 from tests.store.later import STEP
 from tests.store.place import place_in
+from tests.support.faults import kind_of
 
 
 @pytest.fixture

@@ -14,10 +14,10 @@ from scorekeeper.store.opening import StorageMedium, open_store
 from scorekeeper.store.store import STORE_MOVED
 from scorekeeper.store.store_faults import NotKept
 from scorekeeper.texts.speech import say
-from tests.faults import kinds_of
-from tests.serving import ROOT
 from tests.store.keeping import PASS, SANG, WHEN, add, book, read, store_at
-from tests.tables import at_table
+from tests.support.faults import kinds_of
+from tests.support.serving import ROOT
+from tests.support.tables import at_table
 
 TABLE = at_table("swedish", first_dealer=2)
 MOVED = (STORE_MOVED(name="matches.db"),)
@@ -111,7 +111,7 @@ def test_file_put_back_by_another_process_is_refused_to_the_running_one(store, p
     another = textwrap.dedent("""
         import sys
         from pathlib import Path
-        from tests.faults import kind_of
+        from tests.support.faults import kind_of
         from tests.store.keeping import PASS, book, read, store_at
         with store_at(Path(sys.argv[1])) as store:
             print(kind_of(store.notice), len(read(store).match.deals), book(store, PASS).revision)
@@ -135,7 +135,7 @@ def test_one_of_two_processes_repairs_a_damage_and_the_other_uses_the_result(pat
     program = textwrap.dedent("""
         import sys
         from pathlib import Path
-        from tests.faults import kind_of
+        from tests.support.faults import kind_of
         from tests.store.keeping import book, read, store_at
         for line in sys.stdin:
             with store_at(Path(sys.argv[1]), 60) as store:

@@ -19,7 +19,7 @@ from scorekeeper.store.store_faults import (
 )
 from scorekeeper.texts.speech import say
 from tests.store.keeping import SANG, add, book, read, store_at
-from tests.tables import at_table
+from tests.support.tables import at_table
 
 TABLE = at_table("swedish", first_dealer=2)
 

@@ -10,9 +10,9 @@ from scorekeeper.match.stake import Stake
 from scorekeeper.store.store import STORE_BUSY_READING
 from scorekeeper.store.store_faults import STORE_BUSY, NotKept, match_unreadable
 from scorekeeper.store.summary_rows import SummaryCache
-from tests.faults import kind_of
 from tests.store.keeping import GLIMPSE, PASS, SANG, THROWN, WHEN, add, book, commit, plain, read, store_at
-from tests.tables import at_table
+from tests.support.faults import kind_of
+from tests.support.tables import at_table
 
 TABLE = at_table("swedish", first_dealer=2)
 MATCHES = [

@@ -14,8 +14,8 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, Sentence, named
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
-from tests.faults import PACKAGE, makers
-from tests.representatives import some_of
+from tests.support.faults import PACKAGE, makers
+from tests.support.representatives import some_of
 
 BEGINS = re.compile(r'["“`A-ZÀ-Þ0-9−]')
 ENDS = re.compile(r'[.?!]"?$')

@@ -11,7 +11,7 @@ from scorekeeper.service.app_services import open_services
 from scorekeeper.store.backups import Backups
 from scorekeeper.web.threads import BackgroundThread
 from tests.service.tables import SANG, started
-from tests.serving import ROOT
+from tests.support.serving import ROOT
 
 
 def test_background_work_is_done_in_order_in_one_thread_and_a_failure_is_only_logged(caplog):

@@ -14,8 +14,8 @@ from scorekeeper.service import play
 from scorekeeper.service.app_services import FILE
 from scorekeeper.service.service_faults import Refused
 from scorekeeper.web.browser.start import KEPT, MAY_BE_CLEARED, NOT_KEPT, NOTHING_KEPT, BrowserApp
-from tests.faults import kinds_of
-from tests.headless import Headless
+from tests.support.faults import kinds_of
+from tests.support.headless import Headless
 
 DEAL = Deal({"contract": "sang", "counts": [6, 6, 4]})
 

@@ -16,7 +16,7 @@ import pytest_asyncio
 
 from scorekeeper.web.connections import FIRST_REQUEST, NEXT_REQUEST, Connections, Listener
 from scorekeeper.web.log import FILE
-from tests.serving import serving
+from tests.support.serving import serving
 from tests.web.test_lan import ask, join, opened
 
 FEW = (

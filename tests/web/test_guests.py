@@ -22,7 +22,7 @@ from websockets.asyncio.client import connect
 from scorekeeper.web.frames import BoundedWebSocket, FrameRefused, action_of
 from scorekeeper.web.server import site
 from scorekeeper.web.session_limit import HOME, SessionGate, SessionLimit
-from tests.serving import PATIENCE, serving
+from tests.support.serving import PATIENCE, serving
 from tests.web.test_lan import Sleeper, cookie, greeted, opened, socket
 from tests.web.test_server import Line, registration
 

@@ -13,7 +13,7 @@ from scorekeeper.service import play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.web.browser.kept_forms import forms_told
 from scorekeeper.web.browser.picture_taps import PictureTaps
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 
 @asynccontextmanager

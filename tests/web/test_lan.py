@@ -31,7 +31,7 @@ from scorekeeper.web.log import FILE
 from scorekeeper.web.server import Lan, serve
 from scorekeeper.web.session_limit import SessionGate, SessionLimit
 from scorekeeper.web.web_faults import ADDRESS_NOT_NEAR, CERTIFICATE_NOT_USABLE, NotServed
-from tests.serving import PATIENCE, serving
+from tests.support.serving import PATIENCE, serving
 from tests.web.test_server import Line, registration
 
 CODE = "K7M4QX"

@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-from tests.serving import ROOT
+from tests.support.serving import ROOT
 
 MUCH = """
 import logging, pathlib, sys

@@ -21,8 +21,8 @@ from scorekeeper.service.restoring import restore_backup
 from scorekeeper.store.reader import _deal
 from scorekeeper.texts.language import language_of, speaking, tr
 from scorekeeper.web.threads import InThread
-from tests.imported import import_files
 from tests.proofs.largest import plain_match, whole
+from tests.support.imported import import_files
 
 MATCH = plain_match(3000)
 ENOUGH = 2

@@ -16,7 +16,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.web.browser.entry_tree import AWAY, MOST_BYTES, MOST_NODES, entry_tree
 from scorekeeper.web.browser.picture import PictureViewer as SheetReader
 from scorekeeper.web.browser.picture import picture_of as pictured
-from tests.opened import opened
+from tests.support.opened import opened
 
 MATCH = Match(
     CATALOGUE.game("swedish"),

@@ -17,7 +17,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.web.browser.picture_taps import PictureTaps, stamp_of
-from tests.headless import Headless
+from tests.support.headless import Headless
 
 SANG = [["contract", None, "sang"]]
 FIRST, SECOND = [["counts", 0, 6]], [["counts", 1, 6]]

@@ -29,7 +29,7 @@ from scorekeeper.web.publishing.site import Published, publish
 from scorekeeper.web.publishing.site_pages import SNAPSHOT, write_pages
 from scorekeeper.web.publishing.snapshot import find_node, make_snapshot
 from scorekeeper.web.publishing.wheels import read_lock
-from tests.waking import unpacked
+from tests.support.waking import unpacked
 
 OURS = Path(wheels.__file__).parent
 SOURCES = {path: path.read_text("utf-8") for path in Path(scorekeeper.__file__).parent.rglob("*.py")}

@@ -18,7 +18,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.web.tap_mailbox import LIFETIME, MAX_BYTES, MAX_MAILBOXES, MAX_TAPS, TapMailboxes
-from tests.serving import PATIENCE, app, code_of, serving
+from tests.support.serving import PATIENCE, app, code_of, serving
 from tests.web.test_lan import greeted, opened
 from tests.web.test_picture import Reading
 

@@ -22,7 +22,7 @@ from scorekeeper.flet_fixes.server_fixes import FletSocket
 from scorekeeper.web.server import serve
 from scorekeeper.web.socket import RegistrationGate
 from scorekeeper.web.web_faults import ADDRESS_NOT_OURS, NO_SUCH_PORT, NotServed, port_taken
-from tests.serving import PATIENCE, ROOT, serving
+from tests.support.serving import PATIENCE, ROOT, serving
 
 SMALL = ("-m", "tests.web.small")
 

@@ -12,8 +12,8 @@ from scorekeeper.exchange.match_link import read_match_link
 from scorekeeper.flet_fixes.client_files import CLIENT
 from scorekeeper.web.browser.bridge import Browser
 from scorekeeper.web.browser.warm_up import LETTERS, _StandInBrowser
-from tests.imports import NEVER, importing
-from tests.waking import unpacked, woken
+from tests.support.imports import NEVER, importing
+from tests.support.waking import unpacked, woken
 
 DRAWN = """
 import json, random, sqlite3

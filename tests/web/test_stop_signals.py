@@ -10,7 +10,7 @@ import sys
 import pytest
 from websockets.asyncio.client import connect
 
-from tests.serving import PATIENCE, ROOT
+from tests.support.serving import PATIENCE, ROOT
 from tests.web.test_server import registration
 
 SERVED = """

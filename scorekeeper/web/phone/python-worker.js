@@ -12,7 +12,7 @@ const LANGUAGES = {languages}; // the site's files of their sentences
 const SNAPSHOT = {snapshot}; // the memory snapshot of Python, and what it was made for; null where there is none
 const [LANGUAGE, DEVICE, HOW] = self.name.split(" "); // the languages of the page and of the device, "plain" perhaps
 const say = (said) => self.postMessage(said);
-const mark = (name) => say({ mark: name, at: performance.timeOrigin + performance.now() }); // for tests.bench
+const mark = (name) => say({ mark: name, at: performance.timeOrigin + performance.now() }); // for tests.tools.bench
 
 // Events for Python: "lease" (this window has it), "lost" (another window has taken it), "kept" (another has written).
 const untold = []; // events before Python listens

@@ -6,7 +6,7 @@ from scorekeeper.exchange.csv_file import print_csv, read_csv
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
-from tests.tables import at_table, played, thrown_in
+from tests.support.tables import at_table, played, thrown_in
 
 ID = "back-alley"
 

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.texts.speech import say
 from tests.rules.code_games.bridge_deals import bid
-from tests.tables import at_table, played, wrong
+from tests.support.tables import at_table, played, wrong
 
 ID = "bridge-rubber"
 GAME = bid(0, 3, "none", 9)

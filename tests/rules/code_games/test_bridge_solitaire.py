@@ -7,7 +7,7 @@ from scorekeeper.match.highlights import highlights
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
-from tests.tables import at_table, played, thrown_in
+from tests.support.tables import at_table, played, thrown_in
 
 ID = "bridge-solitaire"
 

@@ -17,10 +17,10 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.code_games.coiffeur import ROWS
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
-from tests.tables import at_table, played
+from tests.support.tables import at_table, played
 
 COIFFEUR = CATALOGUE.game("coiffeur")
-PUBLISHED = tomllib.loads((Path(__file__).parents[2] / "published/coiffeur.toml").read_text("utf-8"))["matches"]
+PUBLISHED = tomllib.loads((Path(__file__).parents[2] / "data/published/coiffeur.toml").read_text("utf-8"))["matches"]
 
 
 def row(side, contract, points=None):

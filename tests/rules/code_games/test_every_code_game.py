@@ -13,9 +13,9 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
-from tests.representatives import SHAPES, some_of
-from tests.strategies import matches_of
-from tests.tables import at_table, listed
+from tests.support.representatives import SHAPES, some_of
+from tests.support.strategies import matches_of
+from tests.support.tables import at_table, listed
 
 IDS = listed("shape", "code")
 RIGHT = {"truc": -1, "tute": -1, "coiffeur": -1}

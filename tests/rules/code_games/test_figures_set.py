@@ -10,7 +10,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
-from tests.tables import NAMES
+from tests.support.tables import NAMES
 
 SETTABLE = {
     "kaiser": {"target": (20, 52, 200), "defence": (0, 45, 200)},

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.texts.speech import say
-from tests.tables import at_table, played, thrown_in, wrong
+from tests.support.tables import at_table, played, thrown_in, wrong
 
 ID = "gin"
 

@@ -8,8 +8,8 @@ from scorekeeper.match.replay import replay
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
-from tests.strategies import matches_of
-from tests.tables import played, thrown_in
+from tests.support.strategies import matches_of
+from tests.support.tables import played, thrown_in
 
 ID = "kaiser"
 

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
 from tests.rules.code_games.bridge_deals import bid
-from tests.tables import listed, played
+from tests.support.tables import listed, played
 
 IDS = listed("shape", "code")
 PAIRS = [[0, 2], [1, 3]]

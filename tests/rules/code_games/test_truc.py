@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
-from tests.tables import played, thrown_in
+from tests.support.tables import played, thrown_in
 
 ID = "truc"
 

@@ -7,7 +7,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.code_games.tute import Tute
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
-from tests.tables import at_table, played, thrown_in
+from tests.support.tables import at_table, played, thrown_in
 
 ID = "tute"
 

@@ -12,9 +12,9 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts import language_of, say, signed, speaking
-from tests.second_bids import OH_HELL, SETTINGS, scored
-from tests.strategies import matches_of
-from tests.tables import at_table, played
+from tests.proofs.scorers.bids import OH_HELL, SETTINGS, scored
+from tests.support.strategies import matches_of
+from tests.support.tables import at_table, played
 
 some = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tables import totals, wrong
+from tests.support.tables import totals, wrong
 
 
 def chiamata(caller, called, result, **more):

@@ -14,7 +14,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.own_form.table_form import current, form_of, with_texts
 from scorekeeper.texts.speech import say
 from tests.exchange.worked import columns_of
-from tests.tables import at_table, played
+from tests.support.tables import at_table, played
 
 HALVES = {"halves_at": [50, 100], "lowest_wins": True}
 OUT = {"out_above": 100, "lowest_wins": True, "items.points.needed": True}

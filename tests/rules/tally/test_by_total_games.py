@@ -6,7 +6,7 @@ from scorekeeper.match.score_grid import player_rows
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
-from tests.tables import played
+from tests.support.tables import played
 
 
 def left(by, *numbers, **more):

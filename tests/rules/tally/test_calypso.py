@@ -10,8 +10,8 @@ from scorekeeper.match.replay import replay
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
-from tests.strategies import matches_of
-from tests.tables import at_table, played
+from tests.support.strategies import matches_of
+from tests.support.tables import at_table, played
 
 some = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 

@@ -10,7 +10,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
-from tests.tables import at_table, played
+from tests.support.tables import at_table, played
 
 EXPOSING = {"exposing": "on"}
 SEATS = {"king-georgian": "ABC"}
@@ -139,7 +139,7 @@ WORKED = [
     ("rentz", {"rentz": "four-hundred"}, "rentz", {"rentz-1": 3, "rentz-2": 0, "rentz-3": 2}, (200, 0, 100, 400)),
     ("rentz", {"heart-king": 80}, "popa-rosu", {"heart-king": 1}, (0, -80, 0, 0)),
 ]
-PUBLISHED = tomllib.loads((Path(__file__).parents[2] / "published/checklist.toml").read_text("utf-8"))["deals"]
+PUBLISHED = tomllib.loads((Path(__file__).parents[2] / "data/published/checklist.toml").read_text("utf-8"))["deals"]
 
 
 @pytest.mark.parametrize(("id", "options", "hand", "answers", "points"), WORKED)

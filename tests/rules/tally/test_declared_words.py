@@ -8,7 +8,7 @@ from scorekeeper.rules.game import Setup
 from scorekeeper.rules.tally.tally_checks import with_options
 from scorekeeper.rules.tally.tally_outline import outline_of
 from scorekeeper.texts import say
-from tests.tables import at_table
+from tests.support.tables import at_table
 
 
 def facts(id, **options):

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts import say
-from tests.tables import at_table, totals, wrong
+from tests.support.tables import at_table, totals, wrong
 
 
 def hundred(bidder, bid, tricks):

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from scorekeeper.match.replay import replay
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
-from tests.strategies import matches_of
-from tests.tables import played, thrown_in
+from tests.support.strategies import matches_of
+from tests.support.tables import played, thrown_in
 
 some = settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 

@@ -8,7 +8,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.own_form.table_form import current, form_of
 from scorekeeper.texts import say
-from tests.tables import at_table, totals, wrong
+from tests.support.tables import at_table, totals, wrong
 
 
 def left(by, *numbers, **more):

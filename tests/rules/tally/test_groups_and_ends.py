@@ -4,7 +4,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.pictures.result_picture import result_sentence
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
-from tests.tables import at_table, played
+from tests.support.tables import at_table, played
 
 KOZ = {"contract": "koz", "tricks": [10, 1, 1, 1]}
 

@@ -11,8 +11,8 @@ from scorekeeper.rules.game import Setup
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.tally.kinds.moon import MoonItem
 from scorekeeper.texts import say
-from tests.strategies import matches_of
-from tests.tables import at_table
+from tests.support.strategies import matches_of
+from tests.support.tables import at_table
 
 some = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 

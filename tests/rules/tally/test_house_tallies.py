@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
 from tests.rules.tally.test_tally_tables import HANDS, ONCE, OPTION, house, sentences
-from tests.tables import played
+from tests.support.tables import played
 
 TRICKS = {"id": "tricks", "name": "tricks", "total": 13}
 HEARTS = {"id": "hearts", "name": "hearts", "total": 13, "within": "tricks"}

@@ -3,7 +3,7 @@
 import pytest
 
 from scorekeeper.texts import say
-from tests.tables import played
+from tests.support.tables import played
 
 SPADES = {"player": 0, "game": "spades", "matadors": 2, "result": "game lost"}
 TAKER = {"taker": 0, "contract": "garde"}

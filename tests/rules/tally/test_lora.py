@@ -6,7 +6,7 @@ from scorekeeper.match.entry import rest
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
-from tests.tables import played
+from tests.support.tables import played
 
 LORA = CATALOGUE.game("lora")
 TALIE = [

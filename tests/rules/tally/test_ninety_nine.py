@@ -15,8 +15,8 @@ from scorekeeper.rules.own_form.judging import judged
 from scorekeeper.rules.own_form.table_form import current, form_of, with_texts
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts import say
-from tests.second_bonuses import NINETY_NINE
-from tests.tables import at_table, played
+from tests.proofs.scorers.bonuses import NINETY_NINE
+from tests.support.tables import at_table, played
 
 GAME = CATALOGUE.game("ninety-nine")
 

@@ -2,7 +2,7 @@
 
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.texts.speech import say
-from tests.tables import at_table
+from tests.support.tables import at_table
 
 
 def test_partners_are_asked_what_they_have_together_and_one_player_alone():

@@ -16,8 +16,8 @@ from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.tally.tally_checks import with_options
 from scorekeeper.rules.tally.tally_outline import outline_of
 from scorekeeper.texts import say
-from tests.second_auctions import DOUBLE, PINOCHLE
-from tests.tables import at_table
+from tests.proofs.scorers.auctions import DOUBLE, PINOCHLE
+from tests.support.tables import at_table
 
 BOTH = ("pinochle", "pinochle-double")
 

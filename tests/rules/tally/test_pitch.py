@@ -17,8 +17,8 @@ from scorekeeper.rules.own_form.table_form import current, fields_of, form_of, w
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts import say
 from tests.exchange.worked import table_of
-from tests.second_auctions import PEDRO, PITCH
-from tests.tables import at_table
+from tests.proofs.scorers.auctions import PEDRO, PITCH
+from tests.support.tables import at_table
 
 
 def pitch(bidder, bid, owners):

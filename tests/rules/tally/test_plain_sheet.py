@@ -16,7 +16,7 @@ from scorekeeper.rules.own_form.tally_fields import TALLY
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.tally.kinds.number import NumberItem
 from scorekeeper.texts.speech import say
-from tests.tables import at_table, played
+from tests.support.tables import at_table, played
 
 SHEET = CATALOGUE.game("sheet")
 

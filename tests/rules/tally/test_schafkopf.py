@@ -9,7 +9,7 @@ from scorekeeper.rules.game import Setup
 from scorekeeper.rules.own_form.table_form import entries_of, form_of
 from scorekeeper.rules.own_form.tally_fields import TALLY
 from scorekeeper.texts import say
-from tests.tables import totals, wrong
+from tests.support.tables import totals, wrong
 
 BAVARIAN = {"tariff": "10-10-50"}
 

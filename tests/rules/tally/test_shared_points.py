@@ -9,7 +9,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.rules.own_form.table_form import current, form_of
 from scorekeeper.texts import say
-from tests.tables import at_table, played, totals, wrong
+from tests.support.tables import at_table, played, totals, wrong
 
 
 def points_of(side, own):

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.texts import say
-from tests.tables import at_table, totals, wrong
+from tests.support.tables import at_table, totals, wrong
 
 
 def sheepshead(picker, partner, result, **more):

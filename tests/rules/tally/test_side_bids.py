@@ -12,8 +12,8 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup, Values
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts import say
-from tests.strategies import matches_of
-from tests.tables import at_table
+from tests.support.strategies import matches_of
+from tests.support.tables import at_table
 
 some = settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
 

@@ -7,7 +7,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts import say
-from tests.tables import at_table, totals, wrong
+from tests.support.tables import at_table, totals, wrong
 
 CLASSIC = {"count": "classic"}
 

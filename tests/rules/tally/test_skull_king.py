@@ -15,8 +15,8 @@ from scorekeeper.rules.own_form.judging import judged
 from scorekeeper.rules.own_form.table_form import current, form_of, with_texts
 from scorekeeper.rules.tally.kinds.bonus import BonusItem
 from scorekeeper.texts import say
-from tests.second_bonuses import SKULL_KING
-from tests.tables import at_table, played
+from tests.proofs.scorers.bonuses import SKULL_KING
+from tests.support.tables import at_table, played
 
 
 def at(number, players=4, **options):

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.texts import say
-from tests.tables import totals, wrong
+from tests.support.tables import totals, wrong
 
 
 def solo(bidder, bid, tricks, partner=None):

@@ -4,9 +4,9 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.table_faults import DOUBLE_ID, BrokenTable
-from tests.faults import kind_of
 from tests.rules.tally.test_tally_tables import HANDS, ONCE, OPTION, house, sentences
-from tests.tables import played
+from tests.support.faults import kind_of
+from tests.support.tables import played
 
 AT_ONCE = {"items": ONCE, "target": 25, "at_once": True}
 HEARTS = {"id": "hearts", "name": "hearts", "total": 13}

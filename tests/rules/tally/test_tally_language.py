@@ -13,7 +13,7 @@ from scorekeeper.rules.own_form.table_form import current, form_of, with_texts
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
 from tests.rules.tally.test_tally_tables import HANDS, ONCE, house, sentences
-from tests.tables import at_table, played
+from tests.support.tables import at_table, played
 
 HEARTS = {"id": "hearts", "name": "hearts", "points": 5, "total": 13}
 THREE = {"players": [3], "items": [HEARTS], "deals": 2}

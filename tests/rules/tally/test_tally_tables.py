@@ -10,7 +10,7 @@ from scorekeeper.rules.settings import value_of, with_value
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.tally.tally_game import TallyGame
 from scorekeeper.texts.speech import say
-from tests.tables import listed
+from tests.support.tables import listed
 
 TALLY = tuple(game.info.id for game in CATALOGUE.games() if game.document().get("shape") == "tally")
 

@@ -7,7 +7,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.own_form.table_form import current, fields_of, form_of, with_texts
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
-from tests.tables import played
+from tests.support.tables import played
 
 LOSE = {
     "id": "lose",

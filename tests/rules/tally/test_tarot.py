@@ -7,7 +7,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.texts import say
-from tests.tables import at_table, totals, wrong
+from tests.support.tables import at_table, totals, wrong
 
 
 def tarot(taker, contract, oudlers, points, partner=None, **beside):
