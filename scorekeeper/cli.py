@@ -8,16 +8,24 @@ from __future__ import annotations
 import argparse
 import re
 from collections.abc import Sequence
-from typing import NoReturn
+from importlib import import_module
+from inspect import signature
+from pathlib import Path
+from typing import Any, NoReturn
 
-from scorekeeper import __version__
-from scorekeeper.commands.command_faults import INTERRUPTED, Stopped
-from scorekeeper.commands.more_arguments import add_club_command, add_takeover_command, add_version_commands
-from scorekeeper.commands.other_program import OTHER_PROGRAM, is_installed_beside
-from scorekeeper.commands.terminal import flush_stdout, one_line, print_faults, use_utf8
+from scorekeeper import DISTRIBUTION, __version__
+from scorekeeper import __file__ as package
+from scorekeeper.commands.terminal import Stopped, flush_stdout, one_line, print_faults, use_utf8
 from scorekeeper.exchange.match_formats import FORMATS
+from scorekeeper.rules.phrase import Fault
 
 DONE, FAULTY, WRONG_USAGE, CTRL_C = 0, 1, 2, 130
+
+INTERRUPTED = Fault("Stopped.")
+OTHER_PROGRAM = Fault(
+    "Another program called scorekeeper is installed in the same environment. Each can overwrite the other's files: "
+    "install them apart."
+)
 
 _ABOUT = "The score sheet of a card table. Without a command: serve the app on this machine and open the browser."
 
@@ -28,9 +36,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     if is_installed_beside():
         print_faults([OTHER_PROGRAM])
     try:
-        args = _parse_or_status(argv)
-        if isinstance(args, int):
-            return args
+        try:
+            args = _parse(argv)
+        except SystemExit as exit_:  # argparse has printed its help or an error
+            flush_stdout()
+            return exit_.code if isinstance(exit_.code, int) else WRONG_USAGE
         _run(args)
     except Stopped as stopped:
         print_faults(stopped.faults)
@@ -43,25 +53,25 @@ def main(argv: Sequence[str] | None = None) -> int:
     return DONE
 
 
-def _parse_or_status(argv: Sequence[str] | None) -> argparse.Namespace | int:
-    """The arguments; or the exit status, where argparse has printed its help or an error."""
-    try:
-        return _parse(argv)
-    except SystemExit as exit_:
-        flush_stdout()
-        return exit_.code if isinstance(exit_.code, int) else WRONG_USAGE
+def is_installed_beside(folder: Path = Path(package).parents[1]) -> bool:
+    """Return whether a folder of installed packages also has another program called scorekeeper.
+
+    This one is `scorekeeper_cards`. Only file names are read: reading the metadata would cost every start 30 ms.
+    """
+    return next(folder.glob("scorekeeper-*.dist-info"), None) is not None
 
 
 def make_parser() -> argparse.ArgumentParser:
     """Return the parser of the whole command line, from which the manual's page is made too."""
     parser = _Parser("scorekeeper", description=_ABOUT)
+    parser.set_defaults(run="serve.serve_app")
     parser.add_argument("--version", action="version", version=f"scorekeeper {__version__}")
     _add_serve_options(parser)
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     _add_file_commands(commands)
     _add_store_commands(commands)
     _add_publish_command(commands)
-    add_club_command(commands)
+    _add_club_command(commands)
     return parser
 
 
@@ -71,13 +81,15 @@ def _parse(argv: Sequence[str] | None) -> argparse.Namespace:
     _check_serve_options(parser, args)
     if args.command in {"score", "publish"} and args.data is not None:
         parser.error(f"--data is not for {args.command}, which reads no kept matches")
+    if args.command == "variants" and (args.mine or args.add is not None or args.remove is not None):
+        args.run = "own_variants.own_variants"
     if args.command == "export":
         _check_export(parser, args)
     if args.command == "season" and args.act == "new":
         _check_season(parser, args)
-    if args.command == "table" and args.people and args.format != "pdf":
+    if args.command == "table" and args.people and args.form != "pdf":
         parser.error("--people goes with --format pdf")
-    if args.command == "stats" and args.format == "svg" and args.name is None:
+    if args.command == "stats" and args.form == "svg" and args.name is None:
         parser.error("the card of a person needs a NAME")
     if args.command == "link" and args.bgstats and (args.site is not None or args.qr):
         parser.error("--bgstats leads to BG Stats; --site and --qr do not go with it")
@@ -120,163 +132,209 @@ def _check_serve_options(parser: argparse.ArgumentParser, args: argparse.Namespa
 _Commands = argparse._SubParsersAction  # noqa: SLF001  # argparse has no public name for the result of add_subparsers
 
 
+def _command(commands: _Commands[_Parser], name: str, run: str, help_text: str) -> _Parser:
+    """Add a command; `run` is a module of `scorekeeper.commands` and a function in it, whose parameters it fills."""
+    parser = commands.add_parser(name, help=help_text)
+    parser.set_defaults(run=run)
+    return parser
+
+
+def _add_folder(commands: _Commands[_Parser], *others: str) -> None:
+    """Let the folder of the matches be given behind every command but the others, too."""
+    for name, command in commands.choices.items():
+        if name not in others:
+            # Suppressed, for it may have been given before the command.
+            command.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="the folder of the matches")
+
+
 def _add_file_commands(commands: _Commands[_Parser]) -> None:
     """The commands that do not use the store."""
-    score = commands.add_parser("score", help="print the sheet of a match file")
-    score.add_argument("file", metavar="FILE", help="a match as JSON or CSV; - reads standard input")
-    score.add_argument("--format", choices=("text", "csv", "json"), default="text")
-    variants = commands.add_parser("variants", help="print the games and their tables")
+    score = _command(commands, "score", "score.score", "print the sheet of a match file")
+    score.add_argument("path", metavar="FILE", help="a match as JSON or CSV; - reads standard input")
+    score.add_argument("--format", dest="form", choices=("text", "csv", "json"), default="text")
+    variants = _command(commands, "variants", "variants.variants", "print the games and their tables")
     which = variants.add_mutually_exclusive_group()
     which.add_argument("id", metavar="ID", nargs="?", help="show this game whole; it may be one of your own")
     which.add_argument("--mine", action="store_true", help="list your own games")
     which.add_argument("--add", metavar="FILE", help="keep the table in a file as your own; JSON or TOML, - is input")
     which.add_argument("--remove", metavar="ID", help="remove one of your own games for good; its matches stay")
-    variants.add_argument("--format", choices=("text", "json"), default="text")
+    variants.add_argument("--format", dest="form", choices=("text", "json"), default="text")
     variants.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="the folder of your own games")
 
 
 def _add_store_commands(commands: _Commands[_Parser]) -> None:
     """The commands that use the store."""
-    listing = commands.add_parser("matches", help="list the kept matches")
-    importing = commands.add_parser("import", help="bring in matches; skip a file that cannot be read, with the reason")
+    _command(commands, "matches", "stored_matches.matches", "list the kept matches")
+    help_text = "bring in matches; skip a file that cannot be read, with the reason"
+    importing = _command(commands, "import", "stored_matches.import_matches", help_text)
     importing.add_argument(
-        "files", metavar="FILE", nargs="+", help="a match as JSON or CSV, or a link; - reads standard input"
+        "paths", metavar="FILE", nargs="+", help="a match as JSON or CSV, or a link; - reads standard input"
     )
     importing.add_argument("--all-or-none", action="store_true", help="bring in nothing if one file cannot be read")
     importing.add_argument("--check", action="store_true", help="bring in nothing; list the matches that would come in")
-    linking = commands.add_parser("link", help="print a kept match as a link, to open on another phone")
+    help_text = "print a kept match as a link, to open on another phone"
+    linking = _command(commands, "link", "stored_matches.print_link", help_text)
     linking.add_argument("id", metavar="ID", help="as `scorekeeper matches` lists it")
     linking.add_argument("--site", metavar="URL", help="the address of a published site; without it, of this machine")
     linking.add_argument("--bgstats", action="store_true", help="a link that BG Stats opens as a play, in its place")
     linking.add_argument("--qr", action="store_true", help="print it as a QR code, for a camera")
-    exporting = commands.add_parser("export", help="write kept matches to files")
+    exporting = _command(commands, "export", "stored_matches.export_matches", "write kept matches to files")
     exporting.add_argument("ids", metavar="ID", nargs="*", help="as `scorekeeper matches` lists them")
     exporting.add_argument("--all", action="store_true", help="every match that is not deleted")
-    exporting.add_argument("--format", choices=tuple(FORMATS), default="csv")
-    exporting.add_argument(
-        "-o",
-        dest="path",
-        metavar="PATH",
-        help="a file, which is replaced if it is there; for several matches a folder, in which nothing is replaced",
-    )
-    backing_up = commands.add_parser("backup", help="save all matches, people, seasons and games in one file")
-    backing_up.add_argument("file", metavar="FILE", help="a file, which is replaced if it is there, or a folder for it")
+    exporting.add_argument("--format", dest="form", choices=tuple(FORMATS), default="csv")
+    help_text = "a file, which is replaced if it is there; for several matches a folder, in which nothing is replaced"
+    exporting.add_argument("-o", dest="path", metavar="PATH", help=help_text)
+    help_text = "save all matches, people, seasons and games in one file"
+    backing_up = _command(commands, "backup", "stored_matches.back_up_to", help_text)
+    backing_up.add_argument("path", metavar="FILE", help="a file, which is replaced if it is there, or a folder for it")
     backing_up.add_argument("--season", metavar="NAME", help="only this season with its people, to be handed over")
     help_text = "bring back matches from a backup that are missing or older here; Undo takes them out again"
-    restoring = commands.add_parser("restore", help=help_text)
-    restoring.add_argument("file", metavar="FILE", help="a backup, made here or in the app; - reads standard input")
-    people, seasons = _add_people_commands(commands), _add_season_commands(commands)
-    of_matches = (*add_version_commands(commands), add_takeover_command(commands))
-    others = (listing, importing, linking, exporting, backing_up, restoring)
-    for command in (*people, _add_stats_command(commands), *seasons, *of_matches, *others):
-        # Suppressed, for it may have been given before the command.
-        command.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="the folder of the matches")
+    restoring = _command(commands, "restore", "stored_matches.restore_from", help_text)
+    restoring.add_argument("path", metavar="FILE", help="a backup, made here or in the app; - reads standard input")
+    _add_people_commands(commands)
+    _add_season_commands(commands)
+    _add_version_commands(commands)
+    _add_stats_command(commands)
+    _add_folder(commands, "score", "variants")
 
 
-def _add_people_commands(commands: _Commands[_Parser]) -> tuple[_Parser, ...]:
-    """`people` and its own commands, each of which knows the store."""
-    people = commands.add_parser("people", help="list the players; rename, merge, split or forget them")
-    people.add_argument("--format", choices=("text", "json"), default="text")
+def _add_people_commands(commands: _Commands[_Parser]) -> None:
+    help_text = "list the players; rename, merge, split or forget them"
+    people = _command(commands, "people", "people_commands.list_people", help_text)
+    people.add_argument("--format", dest="form", choices=("text", "json"), default="text")
     acts = people.add_subparsers(dest="act", metavar="ACT", title="what to do with them")
-    renaming = acts.add_parser("rename", help="give a person another name; old sheets keep the old one")
+    help_text = "give a person another name; old sheets keep the old one"
+    renaming = _command(acts, "rename", "people_commands.rename_person", help_text)
     renaming.add_argument("old", metavar="OLD", help="as `scorekeeper people` lists it")
     renaming.add_argument("new", metavar="NEW")
-    merging = acts.add_parser("merge", help="count a person as another, who remains")
+    help_text = "count a person as another, who remains"
+    merging = _command(acts, "merge", "people_commands.merge_people", help_text)
     merging.add_argument("keep", metavar="KEEP", help="the person that remains")
     merging.add_argument("other", metavar="OTHER", help="the person to count as the first")
-    splitting = acts.add_parser("split", help="undo a merge")
+    splitting = _command(acts, "split", "people_commands.split_person", "undo a merge")
     splitting.add_argument("name", metavar="NAME", help="the merged person; or the other one, if it was one merge")
-    forgetting = acts.add_parser("forget", help="take a person's names and note out of everything; scores stay")
+    help_text = "take a person's names and note out of everything; scores stay"
+    forgetting = _command(acts, "forget", "people_commands.forget_person", help_text)
     forgetting.add_argument("name", metavar="NAME", help="as `scorekeeper people` lists it")
     forgetting.add_argument("--yes", action="store_true", help="do it; without it, only count the places of the name")
-    return people, renaming, merging, splitting, forgetting
+    _add_folder(acts)
 
 
-def _add_stats_command(commands: _Commands[_Parser]) -> _Parser:
-    stats = commands.add_parser("stats", help="print wins by person, game and opponent")
+def _add_stats_command(commands: _Commands[_Parser]) -> None:
+    stats = _command(commands, "stats", "stats.stats", "print wins by person, game and opponent")
     stats.add_argument("name", metavar="NAME", nargs="?", help="all figures of this person")
     stats.add_argument("--game", metavar="ID", help="count matches of this game only")
     stats.add_argument("--since", metavar="DATE", help="count matches started on this day or later (2026-01-31)")
     stats.add_argument("--until", metavar="DATE", help="count matches started on this day or earlier")
-    stats.add_argument(
-        "--finished", action="store_true", help="count matches that are finished, not those that were stopped early"
-    )
-    formats = ("text", "json", "csv", "svg")
-    stats.add_argument("--format", choices=formats, default="text", help="svg is a card of one person, to be sent")
-    return stats
+    help_text = "count matches that are finished, not those that were stopped early"
+    stats.add_argument("--finished", action="store_true", help=help_text)
+    forms, help_text = ("text", "json", "csv", "svg"), "svg is a card of one person, to be sent"
+    stats.add_argument("--format", dest="form", choices=forms, default="text", help=help_text)
 
 
-def _add_season_commands(commands: _Commands[_Parser]) -> tuple[_Parser, ...]:
-    listing = commands.add_parser("seasons", help="list the seasons")
-    listing.add_argument("--format", choices=("text", "json"), default="text")
+def _add_season_commands(commands: _Commands[_Parser]) -> None:
+    listed = "as `scorekeeper seasons` lists it"
+    listing = _command(commands, "seasons", "season_commands.list_seasons", "list the seasons")
+    listing.add_argument("--format", dest="form", choices=("text", "json"), default="text")
     season = commands.add_parser("season", help="begin, close, open again or remove a season; add matches to one")
     acts = season.add_subparsers(dest="act", metavar="ACT", title="what to do with it", required=True)
-    beginning = acts.add_parser("new", help="begin a season")
-    beginning.add_argument("name", metavar="NAME")
-    beginning.add_argument(
-        "--game", metavar="ID", nargs="+", action="extend", required=True, help="the games of the season"
-    )
-    beginning.add_argument("--from", dest="since", metavar="DATE", help="its first day (2026-01-31)")
-    beginning.add_argument("--to", dest="until", metavar="DATE", help="its last day")
-    beginning.add_argument(
-        "--counts",
-        choices=("sum", "mean", "places", "wins"),
-        default="sum",
-        help="points added up, their mean, 3-1-0 for places, or matches won alone (sum)",
-    )
-    beginning.add_argument("--best", metavar="N", type=int, help="with --counts mean: of the best N matches")
-    beginning.add_argument("--places", metavar="POINTS", help="with --counts places: points for each place (3-1-0)")
-    beginning.add_argument("--least", metavar="N", type=int, help="matches that a player needs for a rank (1)")
-    beginning.add_argument(
-        "--ties",
-        choices=("wins", "points", "best", "matches"),
-        nargs="+",
-        action="extend",
-        help="decide between level players, in this order; without it they share the rank",
-    )
-    beginning.add_argument("--people", metavar="NAME", nargs="+", action="extend", help="the people in the table (all)")
-    beginning.add_argument(
-        "--tables",
-        metavar="N",
-        type=int,
-        nargs="+",
-        help="players at a table of an evening: 3, 4 or both (as its games)",
-    )
-    beginning.add_argument(
-        "--apart",
-        metavar="NAME",
-        nargs=2,
-        action="append",
-        help="two people to seat at different tables; repeatable",
-    )
-    adding = acts.add_parser("add", help="add matches to a season, all or none")
-    adding.add_argument("name", metavar="NAME", help="as `scorekeeper seasons` lists it")
+    _add_new_season_command(acts)
+    adding = _command(acts, "add", "season_commands.add_to_season", "add matches to a season, all or none")
+    adding.add_argument("name", metavar="NAME", help=listed)
     adding.add_argument("matches", metavar="MATCH", nargs="+", help="as `scorekeeper matches` lists them")
-    closing = acts.add_parser("close", help="close a season: its table is final, until it is opened again")
-    opening = acts.add_parser("open", help="open a season again")
-    choosing = acts.add_parser("choose", help="choose the settings of a season that was changed on two phones")
-    choosing.add_argument("name", metavar="NAME", help="as `scorekeeper seasons` lists it")
+    help_text = "close a season: its table is final, until it is opened again"
+    _command(acts, "close", "season_commands.close_season", help_text).add_argument("name", metavar="NAME", help=listed)
+    opening = _command(acts, "open", "season_commands.open_season", "open a season again")
+    opening.add_argument("name", metavar="NAME", help=listed)
+    help_text = "choose the settings of a season that was changed on two phones"
+    choosing = _command(acts, "choose", "season_commands.choose_version", help_text)
+    choosing.add_argument("name", metavar="NAME", help=listed)
     choosing.add_argument("number", type=int, metavar="NUMBER", help="the version, as `scorekeeper table` counts them")
-    removing = acts.add_parser("remove", help="remove a season; its matches stay")
-    for act in (closing, opening, removing):
-        act.add_argument("name", metavar="NAME", help="as `scorekeeper seasons` lists it")
-    table = commands.add_parser("table", help="print the table of a season")
-    table.add_argument("season", metavar="SEASON", help="as `scorekeeper seasons` lists it")
-    table.add_argument("--format", choices=("text", "csv", "json", "pdf"), default="text", help="pdf is one page")
+    removing = _command(acts, "remove", "season_commands.remove_season", "remove a season; its matches stay")
+    removing.add_argument("name", metavar="NAME", help=listed)
+    _add_folder(acts)
+    table = _command(commands, "table", "season_commands.print_table", "print the table of a season")
+    table.add_argument("name", metavar="SEASON", help=listed)
+    forms = ("text", "csv", "json", "pdf")
+    table.add_argument("--format", dest="form", choices=forms, default="text", help="pdf is one page")
     table.add_argument("--people", action="store_true", help="with --format pdf: a page for each person instead")
     table.add_argument("-o", dest="path", metavar="PATH", help="a file, which is replaced, or a folder for it")
-    seating = commands.add_parser("seat", help="print tonight’s seats, such that people meet evenly")
+    seating = _command(commands, "seat", "season_commands.seat", "print tonight’s seats, such that people meet evenly")
     seating.add_argument("names", metavar="NAME", nargs="+", help="the people who are here")
     seating.add_argument("--season", metavar="NAME", help="count the matches of this season only")
     seating.add_argument("--seed", metavar="N", type=int, default=0, help="another seating as good as this one (0)")
-    seating.add_argument("--format", choices=("text", "json"), default="text")
-    return listing, season, beginning, adding, closing, opening, choosing, removing, table, seating
+    seating.add_argument("--format", dest="form", choices=("text", "json"), default="text")
+
+
+def _add_new_season_command(acts: _Commands[_Parser]) -> None:
+    new = _command(acts, "new", "season_commands.new_season", "begin a season")
+    several: Any = {"nargs": "+", "action": "extend"}
+    new.add_argument("name", metavar="NAME")
+    new.add_argument("--game", metavar="ID", required=True, help="the games of the season", **several)
+    new.add_argument("--from", dest="since", metavar="DATE", help="its first day (2026-01-31)")
+    new.add_argument("--to", dest="until", metavar="DATE", help="its last day")
+    help_text = "points added up, their mean, 3-1-0 for places, or matches won alone (sum)"
+    new.add_argument("--counts", choices=("sum", "mean", "places", "wins"), default="sum", help=help_text)
+    new.add_argument("--best", metavar="N", type=int, help="with --counts mean: of the best N matches")
+    new.add_argument("--places", metavar="POINTS", help="with --counts places: points for each place (3-1-0)")
+    new.add_argument("--least", metavar="N", type=int, help="matches that a player needs for a rank (1)")
+    help_text = "decide between level players, in this order; without it they share the rank"
+    new.add_argument("--ties", choices=("wins", "points", "best", "matches"), help=help_text, **several)
+    new.add_argument("--people", metavar="NAME", help="the people in the table (all)", **several)
+    help_text = "players at a table of an evening: 3, 4 or both (as its games)"
+    new.add_argument("--tables", metavar="N", type=int, nargs="+", help=help_text)
+    help_text = "two people to seat at different tables; repeatable"
+    new.add_argument("--apart", metavar="NAME", nargs=2, action="append", help=help_text)
+
+
+def _add_version_commands(commands: _Commands[_Parser]) -> None:
+    """The commands on one match: its versions on two phones, and another player in a seat."""
+    listed = "as `scorekeeper matches` lists it"
+    help_text = "list the versions of a match that was written on in two places"
+    _command(commands, "versions", "kept_match.list_versions", help_text).add_argument("id", metavar="ID", help=listed)
+    help_text = "choose the version of a match that counts"
+    choosing = _command(commands, "choose", "kept_match.choose_version", help_text)
+    choosing.add_argument("id", metavar="ID", help=listed)
+    which = choosing.add_mutually_exclusive_group(required=True)
+    help_text = "as `scorekeeper versions` lists it; the others are deleted"
+    which.add_argument("number", metavar="NUMBER", type=int, nargs="?", help=help_text)
+    which.add_argument("--all", action="store_true", help="keep every version, each as a match of its own")
+    help_text = "replace a player of a match, from a deal on"
+    taking_over = _command(commands, "takeover", "kept_match.take_over_seat", help_text)
+    taking_over.add_argument("id", metavar="ID", help=listed)
+    taking_over.add_argument("seat", metavar="SEAT", help="the seat’s player by name, or its number from 1")
+    taking_over.add_argument("name", metavar="NAME", help="the new player’s name, as it shall stand on the sheet")
+    taking_over.add_argument("--deal", metavar="NUMBER", help="from this deal on (the next one)")
 
 
 def _add_publish_command(commands: _Commands[_Parser]) -> None:
-    publishing = commands.add_parser("publish", help="build the app as a site that works without a network")
+    help_text = "build the app as a site that works without a network"
+    publishing = _command(commands, "publish", "publish.publish_site", help_text)
     publishing.add_argument("folder", metavar="DIR", help="a new folder, or one published before")
     publishing.add_argument("--base", metavar="PATH", default="/", help="the path at which it will be served (/)")
+
+
+def _add_club_command(commands: _Commands[_Parser]) -> None:
+    help_text = f"serve a club: its phones' matches, seasons and people, and pages to watch; needs {DISTRIBUTION}[club]"
+    club = _command(commands, "club", "club_commands.run_club", help_text)
+    club.add_argument("--data", metavar="DIR", default=argparse.SUPPRESS, help="keep the club in this folder")
+    club.add_argument("--database", metavar="URL", help="keep it in PostgreSQL: postgresql://…")
+    club.add_argument("--site", metavar="DIR", help="the published site that phones open (built beside the club)")
+    club.add_argument("--no-site", action="store_true", help="serve the club's own pages alone")
+    club.add_argument("--host", dest="club_host", help="listen at this address (127.0.0.1)")
+    club.add_argument("--port", dest="club_port", type=int, help="listen at this port; 0 takes any (8551)")
+    club.add_argument("--address", metavar="URL", help="the club’s address for phones, for invitations")
+    club.add_argument("--tls-cert", dest="club_cert", metavar="FILE", help="serve https with this certificate (PEM)")
+    club.add_argument("--tls-key", dest="club_key", metavar="FILE", help="the certificate's key (PEM)")
+    help_text = "trust this proxy’s word on visitors’ addresses"
+    club.add_argument("--proxy", metavar="IP", nargs="+", action="extend", help=help_text)
+    acts = club.add_subparsers(dest="act", metavar="ACT", title="commands, in place of serving")
+    key = acts.add_parser("key", help="make a new key to run the club; the earlier ones run it no more")
+    key.add_argument("--new", action="store_true", required=True, help="withdraw the keys so far, and make one")
+    exporting = acts.add_parser("export", help="write everything of the club to one file, which is replaced")
+    exporting.add_argument("file", metavar="FILE")
+    importing = acts.add_parser("import", help="bring an exported club into an empty one, on either database")
+    importing.add_argument("file", metavar="FILE")
 
 
 def _check_season(parser: argparse.ArgumentParser, args: argparse.Namespace) -> None:
@@ -291,140 +349,14 @@ def _check_season(parser: argparse.ArgumentParser, args: argparse.Namespace) -> 
 def _check_export(parser: argparse.ArgumentParser, args: argparse.Namespace) -> None:
     if bool(args.ids) == args.all:
         parser.error("export takes either the ids of matches or --all")
-    args.ids = list(dict.fromkeys(args.ids))
-    if args.path is None and len(args.ids) != 1:
+    args.ids = list(dict.fromkeys(args.ids)) or None
+    if args.path is None and len(args.ids or ()) != 1:
         parser.error("several matches need a folder: -o PATH")
 
 
 def _run(args: argparse.Namespace) -> None:
-    match args.command:
-        case "score":
-            from scorekeeper.commands.score import score
-
-            score(args.file, args.format)
-        case "variants":
-            _run_variants(args)
-        case "publish":
-            from scorekeeper.commands.publish import publish_site
-
-            publish_site(args.folder, args.base)
-        case "club":
-            from scorekeeper.commands.club_commands import run_club
-
-            run_club(args)
-        case "people":
-            _run_people(args)
-        case "seasons" | "season" | "table" | "seat":
-            _run_seasons(args)
-        case "versions" | "choose" | "takeover":
-            _run_kept_match(args)
-        case None:
-            from scorekeeper.commands.serve import serve_app
-
-            serve_app(args)
-        case _:
-            _run_matches(args)
-
-
-def _run_variants(args: argparse.Namespace) -> None:
-    if not (args.mine or args.add is not None or args.remove is not None):
-        from scorekeeper.commands.variants import variants
-
-        variants(args.id, args.format, args.data)
-        return
-    from scorekeeper.commands.own_variants import add_variant, own_variants, remove_variant
-
-    if args.mine:
-        own_variants(args.data, args.format)
-    elif args.add is not None:
-        add_variant(args.data, args.add)
-    else:
-        remove_variant(args.data, args.remove)
-
-
-def _run_matches(args: argparse.Namespace) -> None:
-    match args.command:
-        case "matches":
-            from scorekeeper.commands.stored_matches import matches
-
-            matches(args.data)
-        case "import":
-            from scorekeeper.commands.stored_matches import import_matches
-
-            import_matches(args.data, args.files, all_or_none=args.all_or_none, check=args.check)
-        case "link":
-            from scorekeeper.commands.link_command import print_link_to, print_link_to_play
-
-            if args.bgstats:
-                print_link_to_play(args.data, args.id)
-            else:
-                print_link_to(args.data, args.id, args.site, code=args.qr)
-        case "export":
-            from scorekeeper.commands.stored_matches import export_matches
-
-            export_matches(args.data, args.ids or None, args.format, args.path)
-        case "stats":
-            from scorekeeper.commands.stats import stats
-
-            stats(args)
-        case "backup":
-            from scorekeeper.commands.backup_commands import back_up_to
-
-            back_up_to(args.data, args.file, args.season)
-        case "restore":
-            from scorekeeper.commands.backup_commands import restore_from
-
-            restore_from(args.data, args.file)
-
-
-def _run_kept_match(args: argparse.Namespace) -> None:
-    from scorekeeper.commands import kept_match
-
-    if args.command == "takeover":
-        kept_match.take_over_seat(args.data, args.id, args.seat, args.name, args.deal)
-    elif args.command == "versions":
-        kept_match.list_versions(args.data, args.id)
-    elif args.all:
-        kept_match.keep_versions(args.data, args.id)
-    else:
-        kept_match.choose_version(args.data, args.id, args.number)
-
-
-def _run_people(args: argparse.Namespace) -> None:
-    from scorekeeper.commands import people_commands
-
-    match args.act:
-        case "rename":
-            people_commands.rename_person(args.data, args.old, args.new)
-        case "merge":
-            people_commands.merge_people(args.data, args.keep, args.other)
-        case "split":
-            people_commands.split_person(args.data, args.name)
-        case "forget":
-            people_commands.forget_person(args.data, args.name, yes=args.yes)
-        case _:
-            people_commands.list_people(args.data, args.format)
-
-
-def _run_seasons(args: argparse.Namespace) -> None:
-    from scorekeeper.commands import season_commands
-
-    match args.command:
-        case "season" if args.act == "new":
-            season_commands.new_season(args)
-        case "season" if args.act == "add":
-            season_commands.add_to_season(args.data, args.name, args.matches)
-        case "season" if args.act == "choose":
-            season_commands.choose_version(args.data, args.name, args.number)
-        case "season":
-            {
-                "close": season_commands.close_season,
-                "open": season_commands.open_season,
-                "remove": season_commands.remove_season,
-            }[args.act](args.data, args.name)
-        case "table":
-            season_commands.print_table(args.data, args.season, args.format, args.path, people=args.people)
-        case "seat":
-            season_commands.seat(args.data, args.names, args.season, args.seed, args.format)
-        case _:
-            season_commands.list_seasons(args.data, args.format)
+    """Call the function of the command with the arguments that its parameters name; `args` has all of them."""
+    module, name = args.run.split(".")
+    command = getattr(import_module(f"scorekeeper.commands.{module}"), name)
+    values = {**vars(args), "args": args}
+    command(**{name: values[name] for name in signature(command).parameters})

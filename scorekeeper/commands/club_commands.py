@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from scorekeeper import DISTRIBUTION
-from scorekeeper.commands.command_faults import Stopped
 from scorekeeper.commands.join_instructions import qr
 from scorekeeper.commands.publish import publish_site
 from scorekeeper.commands.services import data_folder
-from scorekeeper.commands.terminal import print_drawing, print_text
+from scorekeeper.commands.terminal import Stopped, print_drawing, print_text
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Fault, Sentence
 from scorekeeper.texts import counted, listed, tr

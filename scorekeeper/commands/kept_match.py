@@ -6,35 +6,45 @@
 
 from __future__ import annotations
 
-from scorekeeper.commands.command_faults import NO_SUCH_VERSION, NOBODY_SITS_THERE, ONE_VERSION_ONLY, Stopped
 from scorekeeper.commands.services import run, services_over
-from scorekeeper.commands.terminal import print_text
+from scorekeeper.commands.terminal import Stopped, print_text
 from scorekeeper.exchange.text_tables import PrintedColumn, table_lines
 from scorekeeper.match.days import local_time
 from scorekeeper.match.highlights import takeovers
 from scorekeeper.match.match import Match
 from scorekeeper.match.names import comparison_key
-from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.rules.phrase import short
+from scorekeeper.rules.phrase import Sentence, short
 from scorekeeper.service import match_versions, play
-from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.match_versions import MatchVersion
 from scorekeeper.service.play import deal_index_of
 from scorekeeper.texts import counted, names_of, say, signed, tr
 
+ONE_VERSION_ONLY = Sentence("There is one version of match {match}; nothing is to be chosen.")
+NO_SUCH_VERSION = Sentence("There is no version {number}; the versions are 1 to {last}.")
+NOBODY_SITS_THERE = Sentence("Nobody called {said} sits there, and the seats are 1 to {seats}.")
 
-def list_versions(folder: str | None, id: str) -> None:
+
+def list_versions(data: str | None, id: str) -> None:
     """Print the versions of a match, the one that counts first. Raises `Stopped`."""
-    with services_over(folder) as services:
+    with services_over(data) as services:
         several = run(match_versions.versions(services, id))
     print_text("\n".join(_table(several)) + "\n")
 
 
-def choose_version(folder: str | None, id: str, number: int) -> None:
-    """Choose the version that counts, by its number from 1, and print a report on the others. Raises `Stopped`."""
-    with services_over(folder) as services:
-        several, now = _parted(services, id)
+def choose_version(data: str | None, id: str, number: int | None) -> None:
+    """Choose the version that counts, by its number from 1, and print a report on the others. Raises `Stopped`.
+
+    Without a number every version is kept as a match of its own, and the ids are printed.
+    """
+    with services_over(data) as services:
+        several, now = run(match_versions.versions(services, id)), run(play.open_match(services, id))
+        if len(several) == 1:
+            raise Stopped(ONE_VERSION_ONLY(match=id))
+        if number is None:
+            run(match_versions.keep_all(services, id, now.revision))
+            print_text("".join(f"{version.id}\n" for version in several))
+            return
         if not 1 <= number <= len(several):
             raise Stopped(NO_SUCH_VERSION(number=number, last=len(several)))
         run(match_versions.choose(services, id, now.revision, several[number - 1].id))
@@ -44,22 +54,6 @@ def choose_version(folder: str | None, id: str, number: int) -> None:
         "This version counts now. The {n} others are among the deleted matches.",
     )
     print_text(others + "\n")
-
-
-def keep_versions(folder: str | None, id: str) -> None:
-    """Keep every version as a match of its own, and print the ids. Raises `Stopped`."""
-    with services_over(folder) as services:
-        several, now = _parted(services, id)
-        run(match_versions.keep_all(services, id, now.revision))
-    print_text("".join(f"{version.id}\n" for version in several))
-
-
-def _parted(services: AppServices, id: str) -> tuple[tuple[MatchVersion, ...], OpenMatch]:
-    """Return the versions of a match, and its present state. Raises `Stopped` if there is only one version."""
-    several, now = run(match_versions.versions(services, id)), run(play.open_match(services, id))
-    if len(several) == 1:
-        raise Stopped(ONE_VERSION_ONLY(match=id))
-    return several, now
 
 
 def _table(several: tuple[MatchVersion, ...]) -> list[str]:
@@ -82,12 +76,12 @@ def _totals(sheet: Sheet) -> str:
     return ", ".join(f"{name} {signed(total, plus=sheet.plus, unit=sheet.unit)}" for name, total in each)
 
 
-def take_over_seat(folder: str | None, id: str, seat: str, name: str, deal: str | None) -> None:
+def take_over_seat(data: str | None, id: str, seat: str, name: str, deal: str | None) -> None:
     """Replace a player from a deal on, by its number, and print all takeovers. Raises `Stopped`.
 
     Without a deal it is the next one. `seat` is the name of the present player, or the number of the seat.
     """
-    with services_over(folder) as services:
+    with services_over(data) as services:
         now = run(play.open_match(services, id))
         deal_index = None if deal is None else deal_index_of(now.sheet, deal)
         now = run(play.take_over(services, id, now.revision, _seat(now.match, seat), name, deal_index))

@@ -15,9 +15,19 @@ from scorekeeper.service.service_faults import OWN_GAME_UNREADABLE
 from scorekeeper.texts import say, tr
 
 
-def own_variants(folder: str | None, form: str) -> None:
-    """Print the own games, the last used first. Raises `Stopped`."""
-    with services_over(folder) as services:
+def own_variants(data: str | None, form: str, add: str | None, remove: str | None) -> None:
+    """Keep the table in the file `add` as an own game, or remove one, or list them. Raises `Stopped`."""
+    if add is not None:
+        _add(data, add)
+    elif remove is not None:
+        _remove(data, remove)
+    else:
+        _list(data, form)
+
+
+def _list(data: str | None, form: str) -> None:
+    """Print the own games, the last used first."""
+    with services_over(data) as services:
         known = run(own_games.own_games(services))
     print_faults(OWN_GAME_UNREADABLE(id=id) for id in known.unreadable)
     games = [own.game for own in known.games]
@@ -27,18 +37,16 @@ def own_variants(folder: str | None, form: str) -> None:
         print_text("".join(_own_lines(known.games)) if games else tr("There are no own games yet.") + "\n")
 
 
-def add_variant(folder: str | None, path: str) -> None:
-    """Keep the table in a file as an own game, and print the result. Raises `Stopped`."""
+def _add(data: str | None, path: str) -> None:
     content = read_file(path)
-    with services_over(folder) as services:
+    with services_over(data) as services:
         added = run(add_game_file(services, content))
     print_text("".join(f"{say(phrase)}\n" for phrase in added.phrases))
     print_text(f"{added.own.id}\n")
 
 
-def remove_variant(folder: str | None, id: str) -> None:
-    """Remove an own game for good, and print it. Raises `Stopped`."""
-    with services_over(folder) as services:
+def _remove(data: str | None, id: str) -> None:
+    with services_over(data) as services:
         run(own_games.remove(services, id))
     print_text(tr('"{id}" is gone for good. Its matches are still here.', id=id) + "\n")
 

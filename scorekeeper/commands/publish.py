@@ -5,8 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from scorekeeper.commands.command_faults import Stopped
-from scorekeeper.commands.terminal import print_text
+from scorekeeper.commands.terminal import Stopped, print_text
 from scorekeeper.texts import decimal, tr
 from scorekeeper.web.publishing.publishing_faults import NotPublished
 from scorekeeper.web.publishing.site import Published, publish

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from scorekeeper.commands.command_faults import Stopped
-from scorekeeper.commands.terminal import print_data, read_file
+from scorekeeper.commands.terminal import Stopped, print_data, read_file
 from scorekeeper.exchange.file_faults import HOUSE_RULES_MISSING, NotReadable
 from scorekeeper.exchange.file_formats import print_any, read_any
 from scorekeeper.exchange.score_json import print_score

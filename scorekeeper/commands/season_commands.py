@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from scorekeeper.commands.command_faults import MATCHES_LEFT_OUT
 from scorekeeper.commands.services import run, services_over
-from scorekeeper.commands.stats import date_of, known_game
+from scorekeeper.commands.stats import MATCHES_LEFT_OUT, date_of, known_game
 from scorekeeper.commands.terminal import print_data, print_faults, print_text, write_file_at
 from scorekeeper.exchange.season_file import (
     SeasonFormat,
@@ -33,9 +32,9 @@ from scorekeeper.service.service_faults import HOW_VERSION_IS_SET, SEVERAL_VERSI
 from scorekeeper.texts import listed, say, tr
 
 
-def list_seasons(folder: str | None, form: str) -> None:
+def list_seasons(data: str | None, form: str) -> None:
     """Print the seasons, open ones before closed ones, and in each group the latest first. Raises `Stopped`."""
-    with services_over(folder) as services:
+    with services_over(data) as services:
         found = run(seasons.seasons(services))
     if form == "json":
         print_data(json_list(map(_as_json, found)).encode("utf-8", "backslashreplace"))
@@ -76,39 +75,39 @@ def _points(places: str) -> tuple[int, ...]:
     return tuple(map(int, re.findall(r"(?:^|-)(-?[0-9]+)", places)))
 
 
-def close_season(folder: str | None, name: str) -> None:
+def close_season(data: str | None, name: str) -> None:
     """Close a season, and print the first of its table. Raises `Stopped`."""
-    with services_over(folder) as services:
+    with services_over(data) as services:
         season = run(seasons.close(services, run(seasons.season_called(services, name)).id))
         answer = run(season_tables.table(services, season.id))
     print_text(f"{closed_said(answer)}\n")
 
 
-def open_season(folder: str | None, name: str) -> None:
+def open_season(data: str | None, name: str) -> None:
     """Reopen a season, and print its id and its name. Raises `Stopped`."""
-    with services_over(folder) as services:
+    with services_over(data) as services:
         season = run(seasons.open_again(services, run(seasons.season_called(services, name)).id))
     print_text(f"{season.id}  {season.name}\n")
 
 
-def remove_season(folder: str | None, name: str) -> None:
+def remove_season(data: str | None, name: str) -> None:
     """Remove a season; its matches stay. Raises `Stopped`."""
-    with services_over(folder) as services:
+    with services_over(data) as services:
         run(seasons.remove(services, run(seasons.season_called(services, name)).id))
     print_text(tr("Its matches stay, and belong to no season.") + "\n")
 
 
-def choose_version(folder: str | None, name: str, number: int) -> None:
+def choose_version(data: str | None, name: str, number: int) -> None:
     """Choose the version whose settings count, by its number in `table`. Raises `Stopped`."""
-    with services_over(folder) as services:
+    with services_over(data) as services:
         season = run(seasons.season_called(services, name))
         chosen = run(choose(services, season.id, numbered_version(season, number)))
     print_text(f"{chosen.id}  {chosen.name}\n")
 
 
-def add_to_season(folder: str | None, name: str, matches: Sequence[str]) -> None:
+def add_to_season(data: str | None, name: str, matches: Sequence[str]) -> None:
     """Add matches to a season, all or none, and print the number of new ones. Raises `Stopped`."""
-    with services_over(folder) as services:
+    with services_over(data) as services:
         season = run(seasons.season_called(services, name))
         number = run(seasons.add_matches(services, season.id, matches))
     added = counted_phrase(
@@ -117,12 +116,12 @@ def add_to_season(folder: str | None, name: str, matches: Sequence[str]) -> None
     print_text(say(added) + "\n")
 
 
-def print_table(folder: str | None, name: str, form: SeasonFormat, path: str | None, *, people: bool = False) -> None:
+def print_table(data: str | None, name: str, form: SeasonFormat, path: str | None, *, people: bool = False) -> None:
     """Print the table of a season, or write it to a file, which is replaced, or into a folder. Raises `Stopped`.
 
     With `people`, a PDF with a page for each person is written instead.
     """
-    with services_over(folder) as services:
+    with services_over(data) as services:
         season = run(seasons.season_called(services, name))
         answer = run(season_tables.table(services, season.id))
         pages = run(season_tables.pages(services, season.id)) if people else None
@@ -138,9 +137,9 @@ def print_table(folder: str | None, name: str, form: SeasonFormat, path: str | N
     print_text(f"{write_file_at(Path(path), file_name, content)}\n")
 
 
-def seat(folder: str | None, names: Sequence[str], season: str | None, seed: int, form: str) -> None:
+def seat(data: str | None, names: Sequence[str], season: str | None, seed: int, form: str) -> None:
     """Print a seating for tonight, with its weak points. Nothing is stored. Raises `Stopped`."""
-    with services_over(folder) as services:
+    with services_over(data) as services:
         of = None if season is None else run(seasons.season_called(services, season))
         tonight = run(evening(services, names, None if of is None else of.id, seed))
     found = tonight.proposed()

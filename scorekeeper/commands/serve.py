@@ -12,10 +12,9 @@ from urllib.parse import urlsplit
 
 from scorekeeper.app.session.state import ALONE, SessionRole, TableInvitation
 from scorekeeper.app.session_start import make_main
-from scorekeeper.commands.command_faults import Stopped
 from scorekeeper.commands.join_instructions import join_instructions
 from scorekeeper.commands.services import data_folder, run, services_over
-from scorekeeper.commands.terminal import print_drawing, print_text
+from scorekeeper.commands.terminal import Stopped, print_drawing, print_text
 from scorekeeper.service import club_exchange
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.club_access import ClubAccess

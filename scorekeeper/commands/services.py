@@ -10,8 +10,7 @@ from typing import Any, TypeVar
 
 from platformdirs import user_data_path
 
-from scorekeeper.commands.command_faults import Stopped
-from scorekeeper.commands.terminal import print_faults
+from scorekeeper.commands.terminal import Stopped, print_faults
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.service import own_games

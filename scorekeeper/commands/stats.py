@@ -4,23 +4,25 @@ from __future__ import annotations
 
 import argparse
 from datetime import date
-from difflib import get_close_matches
 from typing import Final
 
-from scorekeeper.commands.command_faults import MATCHES_LEFT_OUT, NO_SUCH_VARIANT, NOT_A_DATE, SEVERAL_TABLES, Stopped
 from scorekeeper.commands.services import run, services_over
-from scorekeeper.commands.terminal import print_data, print_faults, print_text
+from scorekeeper.commands.terminal import Stopped, print_data, print_faults, print_text
+from scorekeeper.commands.variants import no_such_variant
 from scorekeeper.exchange.figures_file import print_figures_json
 from scorekeeper.exchange.figures_text import print_figures_text
 from scorekeeper.exchange.svg import print_svg
 from scorekeeper.pictures.person_card import person_card
-from scorekeeper.rules.phrase import Phrase, short
+from scorekeeper.rules.phrase import Sentence, short
 from scorekeeper.rules.same_game import game_key, id_in
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.figures_of_people import CountedMatches, csv_of_people, figures, played_games
 from scorekeeper.service.own_games import own_games
 from scorekeeper.service.people_by_name import person_called
 
+NOT_A_DATE = Sentence('"{text}" is not a date, such as 2026-01-31.')
+SEVERAL_TABLES = Sentence('Tables with different rules have the id "{id}". Name one of them: {keys}.')
+MATCHES_LEFT_OUT = Sentence("Left out of all figures, as they cannot be read: {count}.")
 _MOST_TABLES: Final = 5
 
 
@@ -30,14 +32,14 @@ def stats(args: argparse.Namespace) -> None:
     with services_over(args.data) as services:
         only = None if args.name is None else [run(person_called(services, args.name)).id]
         counted = CountedMatches(known_game(services, args.game), since, until, args.finished)
-        if args.format == "csv":
+        if args.form == "csv":
             _print_csv(services, only, counted)
             return
         answer = run(figures(services, counted))
     _say_skipped(answer.skipped)
-    if args.format == "json":
+    if args.form == "json":
         print_data(print_figures_json(answer.found, answer.names, only).encode())
-    elif args.format == "svg" and only is not None:
+    elif args.form == "svg" and only is not None:
         print_data(print_svg(person_card(answer.found, answer.names, only[0])).encode())
     else:
         print_text(print_figures_text(answer.found, answer.names, only))
@@ -74,9 +76,7 @@ def known_game(services: AppServices, id: str | None) -> str:
         raise Stopped(SEVERAL_TABLES(id=id[:40], keys=", ".join(of_id[:_MOST_TABLES])))
     if of_id:
         return of_id[0]
-    near = get_close_matches(id, known, n=1)
-    advice = Phrase('Is it "{near}"?', {"near": near[0]}) if near else Phrase("`scorekeeper variants` lists them.")
-    raise Stopped(NO_SUCH_VARIANT(id=id[:40], advice=advice))
+    raise no_such_variant(id, known)
 
 
 def _say_skipped(matches: int) -> None:

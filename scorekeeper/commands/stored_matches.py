@@ -1,27 +1,54 @@
-"""`scorekeeper matches`, `import` and `export`: the stored matches of this machine."""
+"""`scorekeeper matches`, `import`, `export`, `link`, `backup` and `restore`: the stored matches of this machine."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from scorekeeper.commands.command_faults import FILES_LEFT_OUT, NONE_COME_IN, Stopped
 from scorekeeper.commands.services import run, services_over
-from scorekeeper.commands.terminal import make_folder, print_data, print_text, read_file, write_file, write_new_file
-from scorekeeper.exchange.link import is_link
+from scorekeeper.commands.terminal import (
+    Stopped,
+    make_folder,
+    print_data,
+    print_drawing,
+    print_faults,
+    print_text,
+    read_file,
+    write_file,
+    write_file_at,
+    write_new_file,
+)
+from scorekeeper.exchange.file_faults import TOO_LONG_FOR_A_LINK
+from scorekeeper.exchange.link import is_link, site_at, stays_here
 from scorekeeper.exchange.match_formats import FileFormat
+from scorekeeper.exchange.play_link import print_play_link
 from scorekeeper.exchange.text_tables import PrintedColumn, table_lines
+from scorekeeper.match.bounds import LARGEST_BACKUP
 from scorekeeper.match.days import local_date
-from scorekeeper.rules.phrase import Fault, Phrase, short
+from scorekeeper.rules.phrase import Fault, Phrase, Sentence, short
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.arrived_matches import SAID
+from scorekeeper.service.backup import back_up, hand_season
 from scorekeeper.service.import_export import KeptFile, ReadFile, export, faults_of_files, keep_files, read_files
 from scorekeeper.service.library import matches as matches_on_shelf
 from scorekeeper.service.match_summary import MatchSummary
+from scorekeeper.service.play import open_match
+from scorekeeper.service.restoring import restore_backup
+from scorekeeper.service.sharing import share_match
 from scorekeeper.store.summary_rows import Shelf
 from scorekeeper.texts import listed, names_kept, say, signed, tr, translated
 
+FILES_LEFT_OUT = Sentence(
+    "Left out: {left} file of {files}.", plural="Left out: {left} files of {files}.", counted="left"
+)
+NONE_COME_IN = Fault("So none comes in.")
+LINK_STAYS_HERE = Fault(
+    "This link opens on this computer alone, while scorekeeper runs. --site takes the address of a published one."
+)
+NOTES_LEFT_OUT = Fault("The code leaves the notes out, for want of room. The link has them.")
+TOO_LARGE_FOR_A_CODE = Fault("The match is too large for a code that a camera can read. The link takes it.")
 _SHELVES: Final[tuple[tuple[Shelf, Phrase], ...]] = (
     ("open", Phrase("Playing")),
     ("over", Phrase("Finished")),
@@ -30,9 +57,9 @@ _SHELVES: Final[tuple[tuple[Shelf, Phrase], ...]] = (
 _PAGE = 200
 
 
-def matches(folder: str | None) -> None:
+def matches(data: str | None) -> None:
     """Print the stored matches: the open, finished and archived ones. Raises `Stopped`."""
-    with services_over(folder) as services:
+    with services_over(data) as services:
         shelves = [(title, run(_all_on_shelf(services, shelf))) for shelf, title in _SHELVES]
     parts = [[say(title), *_match_table(summaries)] for title, summaries in shelves if summaries]
     print_text("\n\n".join("\n".join(part) for part in parts or [[tr("No matches are kept yet.")]]) + "\n")
@@ -76,14 +103,14 @@ def _totals(summary: MatchSummary) -> str:
     return ", ".join(f"{name} {signed(total, plus=summary.plus, unit=summary.unit)}" for name, total in each)
 
 
-def import_matches(folder: str | None, paths: Sequence[str], *, all_or_none: bool = False, check: bool = False) -> None:
+def import_matches(data: str | None, paths: Sequence[str], *, all_or_none: bool = False, check: bool = False) -> None:
     """Import the matches of files and links, and print their ids; an unreadable file is omitted.
 
     With `all_or_none` one omitted file stops the whole import. With `check` nothing is stored, and the result is only
     printed. Raises `Stopped` with the faults of everything omitted.
     """
     contents = [(short(path) if is_link(path) else path, _content(path)) for path in paths]
-    with services_over(folder) as services:
+    with services_over(data) as services:
         files = _read(services, contents)
         if all_or_none and (faults := faults_of_files(files)):
             raise Stopped(*faults, NONE_COME_IN)
@@ -127,14 +154,14 @@ def _read(services: AppServices, contents: Sequence[tuple[str, bytes | Stopped]]
     ]
 
 
-def export_matches(folder: str | None, ids: Sequence[str] | None, form: FileFormat, path: str | None) -> None:
+def export_matches(data: str | None, ids: Sequence[str] | None, form: FileFormat, path: str | None) -> None:
     """Write matches to a file or a folder, or one of them to standard output; without ids all of them.
 
     A named file is replaced. In a folder nothing is: another match's file may have the same name, and an older file of
     the same match is worth keeping. Raises `Stopped`; after writing all matches, with the faults of omitted ones.
     """
     left_out: list[Fault] = []
-    with services_over(folder) as services:
+    with services_over(data) as services:
         files = run(export(services, ids, form, left_out=left_out if ids is None else None))
     if path is None:
         print_data(files[0][1])
@@ -147,3 +174,62 @@ def export_matches(folder: str | None, ids: Sequence[str] | None, form: FileForm
         print_text(f"{path}\n")
     if left_out:
         raise Stopped(*left_out)
+
+
+def print_link(data: str | None, id: str, site: str | None, *, qr: bool, bgstats: bool) -> None:
+    """Print a match as a link to a site, by default the app on this machine; or as its QR code. Raises `Stopped`.
+
+    With `bgstats` it is a link that BG Stats opens as a play.
+    """
+    if bgstats:
+        with services_over(data) as services:
+            match = run(open_match(services, id))
+        print_text(f"{print_play_link(match.sheet, match.id)}\n")
+        return
+    if site is None:
+        from scorekeeper.web.server import HOST, PORT  # noqa: PLC0415  # the server takes long to import
+
+        site = f"http://{HOST}:{PORT}"
+    address = site_at(site)
+    if isinstance(address, Fault):
+        raise Stopped(address)
+    with services_over(data) as services:
+        shared = run(share_match(services, id, address))
+    if shared.link is None:
+        raise Stopped(TOO_LONG_FOR_A_LINK)
+    if qr and shared.code is None:
+        raise Stopped(TOO_LARGE_FOR_A_CODE)
+    if stays_here(address):
+        print_faults([LINK_STAYS_HERE])
+    if not qr or shared.code is None:
+        print_text(f"{shared.link}\n")
+        return
+    from scorekeeper.commands.join_instructions import blocks  # noqa: PLC0415  # only this needs the codes' package
+
+    if shared.brief:
+        print_faults([NOTES_LEFT_OUT])
+    print_drawing(blocks(shared.code, colours=sys.stdout is not None and sys.stdout.isatty()) + "\n")
+
+
+def back_up_to(data: str | None, path: str, season: str | None = None) -> None:
+    """Save a backup to a file, which is replaced, or under a new name into a folder. Raises `Stopped`.
+
+    With the name of a `season`, it has only that, for another phone.
+    """
+    with services_over(data) as services:
+        saved = run(back_up(services)) if season is None else run(hand_season(services, season)).file
+    target = write_file_at(Path(path), saved.name, saved.content)
+    print_text("".join(f"{say(phrase)}\n" for phrase in saved._replace(name=str(target)).phrases))
+
+
+def restore_from(data: str | None, path: str) -> None:
+    """Merge a backup with the stored matches, and print a report.
+
+    Raises `Stopped`, also after importing others, with the faults of rejected matches.
+    """
+    content = read_file(path, LARGEST_BACKUP)
+    with services_over(data) as services:
+        restored = run(restore_backup(services, content))
+    print_text("".join(f"{say(phrase)}\n" for phrase in restored.phrases))
+    if restored.not_taken:
+        raise Stopped(*restored.not_taken)

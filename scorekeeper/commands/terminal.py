@@ -11,26 +11,32 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
 
-from scorekeeper.commands.command_faults import (
-    CANNOT_READ,
-    CANNOT_WRITE,
-    IS_A_FOLDER,
-    NO_SUCH_FILE,
-    NOT_A_FOLDER,
-    NOTHING_THERE,
-    OUTPUT_CLOSED,
-    OUTPUT_REFUSED,
-    Stopped,
-)
 from scorekeeper.exchange.text_tables import without_controls
 from scorekeeper.match.bounds import LARGEST_FILE
-from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.phrase import Fault, Phrase, Sentence
 from scorekeeper.texts import say
 
 STDIN = "-"
 """The path that means standard input."""
 
 _MAX_LINE = 600
+
+NO_SUCH_FILE = Sentence("There is no file {path}.")
+IS_A_FOLDER = Sentence("{path} is a folder, not a file.")
+NOT_A_FOLDER = Sentence("{path} is a file, not a folder.")
+CANNOT_READ = Sentence("{path} cannot be read: {reason}.")
+CANNOT_WRITE = Sentence("{path} cannot be written: {reason}.")
+OUTPUT_CLOSED = Fault("Standard output cannot be written: it is closed.")
+OUTPUT_REFUSED = Sentence("Standard output cannot be written: {reason}.")
+NOTHING_THERE = Fault("There is nothing on standard input.")
+
+
+class Stopped(Exception):
+    """A command could not be carried out. `faults` has everything that is wrong, in order."""
+
+    def __init__(self, *faults: Fault) -> None:
+        super().__init__(*faults)
+        self.faults = faults
 
 
 def use_utf8() -> None:

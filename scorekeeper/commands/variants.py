@@ -4,44 +4,37 @@ from __future__ import annotations
 
 import json
 import textwrap
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
-from scorekeeper.commands.command_faults import NO_SUCH_VARIANT, Stopped
 from scorekeeper.commands.game_page import game_page, wrapped
-from scorekeeper.commands.terminal import print_data, print_text
+from scorekeeper.commands.terminal import Stopped, print_data, print_text
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.catalogue.order import BY_KIND, BY_LAND, GameGroup, grouped
 from scorekeeper.rules.deal_fields import deal_schema, ruling_schema
 from scorekeeper.rules.game import AnyGame
-from scorekeeper.rules.phrase import Phrase
+from scorekeeper.rules.phrase import Phrase, Sentence
 from scorekeeper.texts import counted, listed, say, tr, translated
 
+NO_SUCH_VARIANT = Sentence('There is no variant "{id}". {advice}')
 
-def variants(id: str | None, form: str, folder: str | None = None) -> None:
+
+def variants(id: str | None, form: str, data: str | None = None) -> None:
     """Print all games in a line or two each, or one game in full with the fields of its deals. Raises `Stopped`.
 
-    The single game may be an own game of the store in a `folder`.
+    The single game may be an own game of the store in the folder `data`.
     """
-    games = list(CATALOGUE.games()) if id is None else [_game(id, folder)]
-    if form == "json" and id is not None:
-        print_data(
-            documents_as_json(
-                {
-                    **CATALOGUE.printed(game),
-                    "deal": deal_schema(game, CATALOGUE.set_otherwise(game)),
-                    "ruling": ruling_schema(game),
-                }
-                for game in games
-            )
-        )
-    elif form == "json":
-        print_data(documents_as_json(CATALOGUE.printed(game) for game in games))
-    elif id is None:
-        print_text(_overview(games))
-    else:
-        print_text(game_page(games[0]))
+    if id is None:
+        games = list(CATALOGUE.games())
+        print_text(_overview(games)) if form == "text" else print_data(documents_as_json(map(CATALOGUE.printed, games)))
+        return
+    game = _game(id, data)
+    if form == "text":
+        print_text(game_page(game))
+        return
+    deal, ruling = deal_schema(game, CATALOGUE.set_otherwise(game)), ruling_schema(game)
+    print_data(documents_as_json([{**CATALOGUE.printed(game), "deal": deal, "ruling": ruling}]))
 
 
 def _game(id: str, folder: str | None) -> AnyGame:
@@ -51,9 +44,14 @@ def _game(id: str, folder: str | None) -> AnyGame:
 
     if (own := own_variant(id, folder)) is not None:
         return own
-    near = get_close_matches(id, CATALOGUE.ids(), n=1)
+    raise no_such_variant(id, CATALOGUE.ids())
+
+
+def no_such_variant(id: str, known: Collection[str]) -> Stopped:
+    """Return the refusal of an unknown id, with the nearest one that is known."""
+    near = get_close_matches(id, known, n=1)
     advice = Phrase('Is it "{near}"?', {"near": near[0]}) if near else Phrase("`scorekeeper variants` lists them.")
-    raise Stopped(NO_SUCH_VARIANT(id=id[:40], advice=advice))
+    return Stopped(NO_SUCH_VARIANT(id=id[:40], advice=advice))
 
 
 def documents_as_json(documents: Iterable[Mapping[str, Any]]) -> bytes:

@@ -1,5 +1,6 @@
 """The command line, in this process and in one of its own: what it prints, and how it fails."""
 
+import argparse
 import io
 import json
 import os
@@ -10,12 +11,14 @@ import subprocess
 import sys
 import unicodedata
 from contextlib import ExitStack, suppress
+from importlib import import_module
+from inspect import signature
 from pathlib import Path
 
 import pytest
 
 from scorekeeper import __version__
-from scorekeeper.cli import main
+from scorekeeper.cli import main, make_parser
 from scorekeeper.exchange.file_formats import print_any
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
@@ -69,6 +72,26 @@ def outside(*arguments, stdin=b"", env=None, **streams):
         check=False,
         **streams,
     )
+
+
+def commands_of(parser, name="scorekeeper"):
+    """Yield each command without others below it that have to be named, by its name."""
+    runs = parser.get_default("run")
+    if runs:
+        yield name, runs, parser
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for act, below in action.choices.items():
+                yield from commands_of(below, f"{name} {act}")
+
+
+def test_every_command_names_a_function_whose_parameters_it_fills():
+    whole, known = make_parser(), {"args"}
+    known |= {action.dest for action in whole._actions}
+    for name, runs, parser in commands_of(whole):
+        module, function = runs.split(".")
+        parameters = signature(getattr(import_module(f"scorekeeper.commands.{module}"), function)).parameters
+        assert {*parameters} <= known | {action.dest for action in parser._actions}, name
 
 
 # score

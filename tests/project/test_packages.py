@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from scorekeeper import DISTRIBUTION, __version__
-from scorekeeper.commands.other_program import is_installed_beside
+from scorekeeper.cli import is_installed_beside
 from tests.exchange.worked import JSON
 from tests.support.serving import PATIENCE, ROOT
 

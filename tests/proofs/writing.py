@@ -12,7 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from scorekeeper.commands.backup_commands import back_up_to, restore_from
+from scorekeeper.commands.stored_matches import back_up_to, restore_from
 from scorekeeper.match.document import deal_to_dict
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal, Match
