@@ -20,7 +20,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from scorekeeper.club.club_backups import clean
+from scorekeeper.club.club_forgetting import clean
 from scorekeeper.club.contents import read_parcel
 from scorekeeper.club.items import ClubPosition, is_known, latest
 from scorekeeper.club.keys import NotAllowed, Visitor, open_key

@@ -23,7 +23,7 @@ from scorekeeper.club.database import PATIENCE, Database
 from scorekeeper.club.schema import CLUB
 from scorekeeper.rules.phrase import Failure, Fault, Sentence
 from scorekeeper.service.app_services import utc_now
-from scorekeeper.store.backups import Backups, BackupSource
+from scorekeeper.store.backups import Backups, BackupSource, moment_of
 from scorekeeper.store.files import make_file, make_folder
 from scorekeeper.store.store_faults import CANNOT_KEEP
 
@@ -147,6 +147,22 @@ def _postgresql(url: str) -> Engine:
 def backups_of(file: Path) -> Backups:
     """Return the backups of an embedded database, in the folder beside its file."""
     return Backups(file, BackupSource(_is_foreign, _read, check_copy))
+
+
+def last_backup(database: Database) -> str | None:
+    """Return the time of the newest backup, in UTC; None without one, or if the database is not embedded."""
+    copies = () if database.file is None else backups_of(database.file).copies()
+    readable = (copy for copy in copies if copy.id is not None)
+    newest = max(readable, key=lambda copy: (copy.touched, copy.path.name), default=None)
+    return None if newest is None else moment_of(newest.path)
+
+
+def back_up(database: Database, now: str) -> Path | None:
+    """Make today's backup at a time in UTC, if it is missing and anything has changed; then remove outdated backups.
+
+    Returns the new file, or None; an error is logged.
+    """
+    return None if database.file is None else backups_of(database.file).make(now, daily=True)
 
 
 def _is_foreign(db: sqlite3.Connection) -> bool:

@@ -22,11 +22,10 @@ from scorekeeper.club.schema import FORGOTTEN
 from scorekeeper.exchange.backup_lists import BackedUpPerson
 from scorekeeper.match.bounds import MOST_MATCHES_OF_SEASON
 from scorekeeper.match.decision import UNDECIDED, Decision, decision_brought, sitters_brought
-from scorekeeper.match.match_line import match_line
+from scorekeeper.match.match import match_line
 from scorekeeper.match.person import entry_brought
 from scorekeeper.match.record import MatchRecord, decided_beside, versions_left
-from scorekeeper.match.season import Season
-from scorekeeper.match.season_belonging import not_taken, why_match_not
+from scorekeeper.match.season import Season, not_taken, why_match_not
 from scorekeeper.match.versioned import brought_together
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault, Sentence

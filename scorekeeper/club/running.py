@@ -22,12 +22,11 @@ from starlette.routing import Route
 from scorekeeper.club.api import NOT_UNDERSTOOD, ONLY_WHO_RUNS_IT, answering
 from scorekeeper.club.club_tables import everybody
 from scorekeeper.club.contents import season_from
-from scorekeeper.club.html import page
 from scorekeeper.club.items import all_of, ids_in, set_in
 from scorekeeper.club.keys import LONGEST_KEY_NAME, ClubKey, Right, Visitor, add_key, all_keys, withdraw_key
 from scorekeeper.club.schema import INITIALS, PUBLIC_SEASONS
 from scorekeeper.club.visits import Turned, Visits
-from scorekeeper.club.watch import HEADERS, language_of
+from scorekeeper.club.watch import HEADERS, language_of, page
 from scorekeeper.match.days import day_in_full, local_time
 from scorekeeper.match.names import comparison_key
 from scorekeeper.rules.phrase import Fault, Phrase

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import cache
 from html import escape
+from importlib import resources
 from time import monotonic
 from typing import Any, Final
 
@@ -25,7 +27,6 @@ from starlette.routing import Route
 from scorekeeper.club.api import CLUB_AWAY, answering
 from scorekeeper.club.club_tables import Everybody, Tables, everybody, initialled
 from scorekeeper.club.contents import records_of, season_from, sheet_here
-from scorekeeper.club.html import asset, links, matches, page, seasons
 from scorekeeper.club.items import all_of, digested, listed_matches, read_item, season_of
 from scorekeeper.club.keys import Visitor
 from scorekeeper.club.visits import Turned, Visits
@@ -41,7 +42,7 @@ from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.service.club_access import ELSEWHERE
 from scorekeeper.service.match_summary import DerivedSummary, derived_from, derived_summary
-from scorekeeper.texts import accepted, say, speaking, tr, translated
+from scorekeeper.texts import accepted, say, signed, speaking, spoken, tr, translated
 
 NOT_HERE = Fault("There is nothing here that this phone may see.")
 
@@ -299,3 +300,54 @@ def _served(name: str) -> Callable[[Request], Any]:
 def language_of(request: Request) -> Any:
     """Return the language that a browser asks for."""
     return accepted(request.headers.get("accept-language", ""))
+
+
+def page(title: str, body: str, *, live: str = "") -> str:
+    """Return a whole page. `live` is the id of its subject: the script fetches the page again after a change."""
+    watching = f' data-live="{escape(live)}"' if live else ""
+    script = '<script src="/club/watch.js" defer></script>' if live else ""
+    home = f'<nav><a href="/club/">{escape(tr("The club"))}</a></nav>'
+    return (
+        f'<!DOCTYPE html><html lang="{spoken().tag}"><head><meta charset="UTF-8">'
+        '<meta name="viewport" content="width=device-width, initial-scale=1">'
+        f'<title>{escape(title)}</title><link rel="stylesheet" href="/club/start.css">'
+        f'<link rel="stylesheet" href="/club/watch.css">{script}</head>'
+        f"<body>{home}<main{watching}><h1>{escape(title)}</h1>{body}</main></body></html>"
+    )
+
+
+def matches(title: str, several: Iterable[tuple[str, DerivedSummary]]) -> str:
+    """Return a list of matches, by their ids, with players and totals; "" for an empty list."""
+    rows = "".join(f"<li>{_line(id, shown)}</li>" for id, shown in several)
+    return f"<section><h2>{escape(title)}</h2><ul>{rows}</ul></section>" if rows else ""
+
+
+def _line(id: str, shown: DerivedSummary) -> str:
+    game = translated(shown.game_name)
+    title = escape(shown.title or game)
+    deals = f"{shown.deals} / {shown.of}" if shown.of else str(shown.deals)
+    about = escape(" · ".join([*([game] if shown.title else []), deals]))
+    totals = zip(shown.names, shown.totals, strict=True)
+    standings = escape(
+        " · ".join(f"{translated(name)} {signed(total, plus=shown.plus, unit=shown.unit)}" for name, total in totals)
+    )
+    return f'<a href="/club/match/{escape(id)}"><b>{title}</b> <small>{about}</small><br>{standings}</a>'
+
+
+def seasons(named: Iterable[tuple[str, str]]) -> str:
+    """Return a list of links to seasons, by their ids and names; "" for an empty list."""
+    rows = "".join(f'<li><a href="/club/season/{escape(id)}">{escape(name)}</a></li>' for id, name in named)
+    return f"<section><h2>{escape(tr('Seasons'))}</h2><ul>{rows}</ul></section>" if rows else ""
+
+
+def links(several: Iterable[tuple[str, str]]) -> str:
+    """Return a list of links, by their addresses and texts; "" for an empty list."""
+    rows = "".join(f'<li><a href="{escape(address)}">{escape(text)}</a></li>' for address, text in several)
+    return f"<nav><ul>{rows}</ul></nav>" if rows else ""
+
+
+@cache
+def asset(name: str) -> str:
+    """Return the text of a style or a script of these pages; the colours are those of the app's start page."""
+    package = "scorekeeper.web.client" if name == "start.css" else "scorekeeper.club"
+    return (resources.files(package) / name).read_text("utf-8")

@@ -10,10 +10,10 @@ from scorekeeper.commands.services import run, services_over
 from scorekeeper.commands.terminal import Stopped, print_text
 from scorekeeper.exchange.text_tables import PrintedColumn, table_lines
 from scorekeeper.match.days import local_time
-from scorekeeper.match.highlights import takeovers
 from scorekeeper.match.match import Match
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.sheet_sentences import takeovers
 from scorekeeper.rules.phrase import Sentence, short
 from scorekeeper.service import match_versions, play
 from scorekeeper.service.match_versions import MatchVersion

@@ -33,8 +33,8 @@ from scorekeeper.match.match import (
     TEXTS,
     Match,
     faults_of_seats,
+    match_line,
 )
-from scorekeeper.match.match_line import match_line
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.stake import Stake, read_stake

@@ -9,10 +9,10 @@ from typing import Any, Final
 
 from scorekeeper.exchange.text_sheet import next_lines, note_lines, title_lines
 from scorekeeper.exchange.text_tables import width, without_controls
-from scorekeeper.match.highlights import parts_beside
 from scorekeeper.match.names import initials, short_forms
 from scorekeeper.match.ruling import beside_deal
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.sheet_sentences import parts_beside
 from scorekeeper.pictures.result_picture import progress_sentence, result_sentence
 from scorekeeper.rules.game import Outcome
 from scorekeeper.rules.phrase import Account, Phrase, Seat, in_points

@@ -31,8 +31,8 @@ from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.figures import with_unit
 from scorekeeper.match.match import NO_SUCH_TAKEOVER, TEXTS, Match, faults_of_seats, tidy
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.sheet_sentences import sum_of_totals
 from scorekeeper.match.stake import Stake, read_stake
-from scorekeeper.match.sum_of_totals import sum_of_totals
 from scorekeeper.match.versions import NO_VERSIONS, MatchIdentity
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.game import AnyGame

@@ -27,7 +27,6 @@ from scorekeeper.exchange.text_tables import json_text
 from scorekeeper.match.bounds import MOST_DEALS
 from scorekeeper.match.document import ALWAYS, FORMAT, EarlierDocument, deal_envelope
 from scorekeeper.match.earlier import MOST_EARLIER, EarlierPlayer
-from scorekeeper.match.json_values import metadata_value
 from scorekeeper.match.match import (
     METADATA,
     NO_SUCH_TAKEOVER,
@@ -37,6 +36,7 @@ from scorekeeper.match.match import (
     Match,
     faults_of_match,
     faults_of_players,
+    metadata_value,
     tidy,
 )
 from scorekeeper.match.sheet import Sheet, sheet_of

@@ -7,11 +7,10 @@ from collections.abc import Iterable
 
 from scorekeeper.exchange.text_tables import PrintedColumn, table_lines, without_controls
 from scorekeeper.match.entry import numbered
-from scorekeeper.match.hand_rows import hand_rows
-from scorekeeper.match.highlights import parts_beside, takeovers
 from scorekeeper.match.ruling import beside_deal
+from scorekeeper.match.score_grid import hand_rows
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.match.sum_of_totals import sum_of_totals
+from scorekeeper.match.sheet_sentences import parts_beside, sum_of_totals, takeovers
 from scorekeeper.match.table import Cell, Heading, Row
 from scorekeeper.pictures.result_picture import day_of, length_said, progress_sentence, result_sentence
 from scorekeeper.rules.phrase import in_points

@@ -21,8 +21,7 @@ from scorekeeper.match.days import is_moment
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.earlier import EarlierPlayer
 from scorekeeper.match.history import Change, ChangeKind
-from scorekeeper.match.json_values import jsonable, metadata_value
-from scorekeeper.match.match import METADATA, TEXTS, Deal, Match
+from scorekeeper.match.match import METADATA, TEXTS, Deal, Match, jsonable, metadata_value
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.game import AnyGame
 

@@ -10,8 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal, TypeAlias
 
-from scorekeeper.match.json_values import metadata_value
-from scorekeeper.match.match import METADATA, Deal, Match
+from scorekeeper.match.match import METADATA, Deal, Match, metadata_value
 from scorekeeper.rules.phrase import Phrase
 
 ChangeKind: TypeAlias = Literal[

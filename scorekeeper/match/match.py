@@ -10,11 +10,12 @@ from itertools import pairwise
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from scorekeeper.match.days import day_in_full, evening_of
 from scorekeeper.match.earlier import MOST_EARLIER, EarlierPlayer, sitters_of
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.game import Answers, AnyGame, Setup
-from scorekeeper.rules.phrase import Fault, Phrase, Sentence
+from scorekeeper.rules.phrase import Fault, Phrase, Sentence, Value, titled
 
 LONGEST_NAME = 24
 _FEW = 2  # so few numbers are joined by "or", even consecutive ones
@@ -241,3 +242,33 @@ def _faults_of_earlier(match: Match) -> Iterator[Fault]:
     for each in match.earlier:
         if seats.setdefault(comparison_key(each.name), each.seat) != each.seat:
             yield SAT_ELSEWHERE(name=each.name)
+
+
+_LEAVES: Final = (str, int, type(None))
+
+
+def jsonable(value: Any) -> Any:
+    """Return a value as JSON returns it: lists for tuples, at every depth."""
+    if isinstance(value, _LEAVES):  # first, for almost all values are
+        return value
+    if isinstance(value, Mapping):
+        return {key: jsonable(item) for key, item in value.items()}
+    if isinstance(value, list | tuple):
+        return [jsonable(item) for item in value]
+    if isinstance(value, EarlierPlayer):  # `name` is private in version ids: `versions.PRIVATE`
+        return {"name": value.name, "seat": value.seat, "until": value.until}
+    return value
+
+
+def metadata_value(value: Any) -> Any:
+    """Return one piece of a match's metadata as JSON has it. A value with a `document` method is a game."""
+    if isinstance(value, Stake):
+        document = {"amount": str(value.amount), "currency": value.currency}
+        return document if value.settle is None else document | {"settle": value.settle}
+    return value.document() if hasattr(value, "document") else jsonable(value)
+
+
+def match_line(match: Match) -> Phrase:
+    """Return the line of a match: its game, its day and its players."""
+    day: tuple[Value, ...] = () if match.started is None else (day_in_full(evening_of(match.started)),)
+    return Phrase("{facts}", {"facts": (titled(match.game.info.name), *day, *match.players)})

@@ -15,11 +15,14 @@ from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
 from pydantic import BeforeValidator, Field
 
 from scorekeeper.match.bounds import MOST_IN_SEASON
+from scorekeeper.match.days import evening_of
 from scorekeeper.match.document import Document, Moment
-from scorekeeper.match.match import tidy, writable
+from scorekeeper.match.match import Match, match_line, tidy, writable
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.versioned import Versioned, VersionedDocument, each_version, plain, versions_of, versions_to_dict
-from scorekeeper.rules.phrase import Fault, Sentence
+from scorekeeper.rules.catalogue import Catalogue
+from scorekeeper.rules.phrase import Fault, Phrase, Sentence, Value
+from scorekeeper.rules.same_game import game_key, is_among
 
 Counting: TypeAlias = Literal["sum", "mean", "places", "wins"]
 """A season counts the sum of points, the mean of a match, points for each place, or matches won."""
@@ -289,3 +292,42 @@ def season_version_to_dict(season: Season) -> dict[str, Any]:
     lists = {"people": list(season.people), "apart": [list(pair) for pair in season.apart]}
     filled = {key: value for key, value in lists.items() if value}
     return {**season_to_dict(season), **filled, **versions_to_dict(season.versions)}
+
+
+WhyNot: TypeAlias = Literal["closed", "game", "undated", "early", "late"]
+"""The reason against a match: the season is closed, has other games, needs a date, begins later, or ended before."""
+
+_WHY: Final[Mapping[WhyNot, Phrase]] = {
+    "closed": Phrase("{match}: {season} is closed."),
+    "game": Phrase("{match}: not a game of {season}, or played by other rules."),
+    "undated": Phrase("{match}: it is not known when it was played, and {season} has its days."),
+    "early": Phrase("{match}: played before {season} began."),
+    "late": Phrase("{match}: played after {season} ended."),
+}
+
+
+def why_not(season: Season, key: str, started: str | None, catalogue: Catalogue) -> WhyNot | None:
+    """Return the reason why a match, by its game's key and its start, may not belong to a season; None if it may."""
+    if season.closed is not None:
+        return "closed"
+    if not is_among(key, season.games, catalogue):
+        return "game"
+    if season.since is None and season.until is None:
+        return None
+    if started is None:
+        return "undated"
+    day = evening_of(started)
+    if season.since is not None and day < season.since:
+        return "early"
+    return "late" if season.until is not None and season.until < day else None
+
+
+def why_match_not(season: Season, match: Match, catalogue: Catalogue) -> WhyNot | None:
+    """Return the reason why a match may not belong to a season; None if it may."""
+    return why_not(season, game_key(match.game, catalogue), match.started, catalogue)
+
+
+def not_taken(match: Match, season: Season, why: WhyNot) -> Phrase:
+    """Return a line about a rejected match: its game, its day and its players, and the reason."""
+    values: dict[str, Value] = {"match": match_line(match), "season": season.name}
+    return replace(_WHY[why], values=values)

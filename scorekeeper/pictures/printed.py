@@ -9,10 +9,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from scorekeeper.match.highlights import takeovers
 from scorekeeper.match.ruling import beside_deal
 from scorekeeper.match.sheet import Sheet, sheet_of
-from scorekeeper.match.sum_of_totals import sum_of_totals
+from scorekeeper.match.sheet_sentences import sum_of_totals, takeovers
 from scorekeeper.match.table import Cell, Row
 from scorekeeper.pictures.deals import Block, DetailLevel, deals_block, deals_columns
 from scorekeeper.pictures.font_metrics import drawable, fitting_size, truncated, wrapped

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from scorekeeper.match.days import day_in_full, local_time
-from scorekeeper.match.highlights import highlights
 from scorekeeper.match.settlement import Payment, settlement_of
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.sheet_sentences import highlights
 from scorekeeper.match.stake import Stake
 from scorekeeper.match.time_played import EveningTime, minutes_played
 from scorekeeper.texts import counted, listed, money, names_of, say, signed, tr, translated

@@ -16,8 +16,7 @@ from scorekeeper.match.bounds import (
     MOST_DEALS,
     NO_MORE_DEALS,
 )
-from scorekeeper.match.match import Match, faults_of_match, tidy
-from scorekeeper.match.match_line import match_line
+from scorekeeper.match.match import Match, faults_of_match, match_line, tidy
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.service.app_services import free_id

@@ -15,7 +15,7 @@ from typing import Final, Literal, TypeAlias
 from scorekeeper.match.bounds import CHANGES_NOT_TAKEN, MOST_CHANGES
 from scorekeeper.match.decision import decision_brought, sitters_brought
 from scorekeeper.match.history import between
-from scorekeeper.match.match_line import match_line
+from scorekeeper.match.match import match_line
 from scorekeeper.match.record import MatchRecord, in_order, versions_left
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.versions import Versions, compare, hash_of

@@ -26,8 +26,7 @@ from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.backup import everybody, people_with
 from scorekeeper.service.club_access import AGAIN, BROUGHT, MORE, PULL, PUSH, SEEN, ClubReply, Request
 from scorekeeper.service.command import command, query
-from scorekeeper.service.restored_backup import RestoredBackup
-from scorekeeper.service.restoring import restore_backup
+from scorekeeper.service.restoring import RestoredBackup, restore_backup
 from scorekeeper.service.service_faults import Refused
 from scorekeeper.store.club_rows import Club, Sent, Thing
 from scorekeeper.store.reader import Reader

@@ -19,10 +19,9 @@ from scorekeeper.service.admission import add_match, admitted
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, query
 from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
-from scorekeeper.service.names_of_people import NamesOfPeople
 from scorekeeper.service.people_by_name import SEVERAL_CALLED
 from scorekeeper.service.seasons import put_matches, season_in
-from scorekeeper.service.seating import Chosen
+from scorekeeper.service.seating import Chosen, NamesOfPeople
 from scorekeeper.service.seating import SeatWriter as Seater
 from scorekeeper.service.service_faults import HERE_TWICE, Refused
 from scorekeeper.store.reader import Reader

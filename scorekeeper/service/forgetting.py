@@ -6,19 +6,20 @@ with that id loses the name. Names without an id are not guessed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
-from functools import partial
-from typing import Final
+from functools import lru_cache, partial
+from typing import Any, Final
 
 from scorekeeper.match.record import MatchRecord
-from scorekeeper.match.without_names import Forgotten, OtherWords, forget_in, names_in
-from scorekeeper.rules.catalogue import Catalogue
+from scorekeeper.match.without_names import Forgotten, OtherWords, forget_in, names_in, words_of
+from scorekeeper.rules.catalogue import PROSE, Catalogue
+from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Phrase, counted_phrase
+from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, query
 from scorekeeper.service.long_work import UNFOLLOWED, Progress
-from scorekeeper.service.own_words import with_other_words
 from scorekeeper.service.people import KnownPerson, found_person
 from scorekeeper.service.service_faults import Refused
 from scorekeeper.store import forgotten_rows as in_store
@@ -222,3 +223,47 @@ def _files_set_aside(store: Store, names: Collection[str]) -> tuple[str, ...]:
         return ()
     files = (each.name for each in store.files_set_aside())
     return tuple(name for name in files if holds_names(store.path.with_name(name), names))
+
+
+@lru_cache(maxsize=64)
+def own_words(catalogue: Catalogue, game: AnyGame) -> frozenset[str]:
+    """Return the players' own words in a table: those that its original in the catalogue does not have."""
+    id = game.info.id
+    original = catalogue.game(id) if id in catalogue.ids() else catalogue.original_of(game)
+    return words_of(game) - (words_of(original) if original is not None else frozenset())
+
+
+@lru_cache(maxsize=64)
+def prose_of(game: AnyGame) -> frozenset[str]:
+    """Return the words of a table that describe it, and can be replaced."""
+    found: set[str] = set()
+
+    def note(text: str) -> str:
+        found.add(text)
+        return text
+
+    _replaced(game.document(), note)
+    return frozenset(found)
+
+
+def with_other_words(
+    catalogue: Catalogue, game: AnyGame, options: Mapping[str, Any], text: Callable[[str], str]
+) -> AnyGame:
+    """Return a game with the players' own words replaced; unchanged if it would not be valid with them."""
+    words = own_words(catalogue, game)
+    if all(text(word) == word for word in words):
+        return game
+    document = _replaced(game.document(), lambda word: text(word) if word in words else word)
+    try:
+        return catalogue.from_document(document, options)
+    except BrokenTable:
+        return game
+
+
+def _replaced(value: Any, text: Callable[[str], str], *, prose: bool = False) -> Any:
+    """Return plain values with the descriptive texts replaced; `prose`: the value itself is descriptive."""
+    if isinstance(value, Mapping):
+        return {key: _replaced(entry, text, prose=key in PROSE) for key, entry in value.items()}
+    if isinstance(value, list):
+        return [_replaced(entry, text, prose=prose) for entry in value]
+    return text(value) if prose and isinstance(value, str) else value

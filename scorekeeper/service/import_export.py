@@ -19,8 +19,7 @@ from scorekeeper.exchange.share_address import ShareFile
 from scorekeeper.exchange.share_address import share_file as file_to_share
 from scorekeeper.match.bounds import FILE_NOT_MADE, LARGEST_FILE, MIB, SHEET_NOT_MADE
 from scorekeeper.match.days import local_date
-from scorekeeper.match.match import Match
-from scorekeeper.match.match_line import match_line
+from scorekeeper.match.match import Match, match_line
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.versions import MatchIdentity, Relation

@@ -11,8 +11,7 @@ from scorekeeper.match.bounds import MOST_CHANGES, MOST_DEALS, NO_MORE_CHANGES, 
 from scorekeeper.match.draft import DraftKind
 from scorekeeper.match.earlier import moved
 from scorekeeper.match.history import Change, ChangeKind, metadata_between
-from scorekeeper.match.json_values import jsonable
-from scorekeeper.match.match import NOTE, Deal, Match, tidy
+from scorekeeper.match.match import NOTE, Deal, Match, jsonable, tidy
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.replay import Replay, replay
 from scorekeeper.match.sheet import sheet_of

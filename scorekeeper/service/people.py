@@ -22,8 +22,7 @@ from scorekeeper.rules.phrase import Sentence, short
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import check_may_change, command, query
 from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
-from scorekeeper.service.names_of_people import PERSON_GONE
-from scorekeeper.service.seating import new_person
+from scorekeeper.service.seating import PERSON_GONE, new_person
 from scorekeeper.service.service_faults import (
     ENTRY_CHANGED_MEANWHILE,
     NOT_MERGED,

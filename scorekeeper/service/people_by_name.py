@@ -10,8 +10,8 @@ from scorekeeper.match.names import comparison_key
 from scorekeeper.match.person import Person
 from scorekeeper.rules.phrase import Fault, Sentence, short
 from scorekeeper.service.command import query
-from scorekeeper.service.names_of_people import NamesOfPeople
 from scorekeeper.service.people import KnownPerson, found_person, known_people, listed_people
+from scorekeeper.service.seating import NamesOfPeople
 from scorekeeper.service.service_faults import NOT_MERGED, Refused
 from scorekeeper.store.reader import Reader
 

@@ -6,16 +6,20 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from scorekeeper.match.rating import Rating
-from scorekeeper.match.season import Season
-from scorekeeper.match.season_belonging import why_not
+from scorekeeper.match.season import Season, why_not
 from scorekeeper.match.season_table import SeasonAnswer, SeasonTable, season_table
 from scorekeeper.match.statistics import Seated
 from scorekeeper.rules.same_game import is_among
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import command, query
-from scorekeeper.service.figures_of_people import FiguresFound, rating_steps, worked_out, worked_out_in_slices
+from scorekeeper.service.figures_of_people import (
+    FiguresFound,
+    PlayedMatches,
+    rating_steps,
+    worked_out,
+    worked_out_in_slices,
+)
 from scorekeeper.service.long_work import UNFOLLOWED, Progress, Steps
-from scorekeeper.service.match_digests import PlayedMatches
 from scorekeeper.service.match_summary import MatchSummary, lines_of, summary_of
 from scorekeeper.service.seasons import season_in
 from scorekeeper.store.reader import Reader

@@ -14,8 +14,7 @@ from typing import Final
 from scorekeeper.match.bounds import MOST_MATCHES_OF_SEASON, NO_MORE_MATCHES_IN_SEASON
 from scorekeeper.match.days import day_in_full, evening_of
 from scorekeeper.match.names import comparison_key
-from scorekeeper.match.season import TABLE_SIZES, Season, faults_of_season, with_other
-from scorekeeper.match.season_belonging import why_match_not
+from scorekeeper.match.season import TABLE_SIZES, Season, faults_of_season, why_match_not, with_other
 from scorekeeper.match.versioned import begin_versions, chosen, goes_on_from, is_to_be_chosen, next_version
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Sentence, short
@@ -23,7 +22,7 @@ from scorekeeper.rules.same_game import game_key, is_among
 from scorekeeper.service.app_services import AppServices, free_id, random_long_id
 from scorekeeper.service.command import check_may_change, command, found, query
 from scorekeeper.service.match_summary import lines_of, summary_of
-from scorekeeper.service.names_of_people import PERSON_GONE
+from scorekeeper.service.seating import PERSON_GONE
 from scorekeeper.service.service_faults import Refused, no_such_season, season_gone
 from scorekeeper.store.reader import Reader
 from scorekeeper.store.writer import Writer

@@ -1,9 +1,14 @@
-"""The changes of a match since a session last read it, step by step."""
+"""The changes of a match since a session last read it, step by step, and the half-entered deals after them."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from scorekeeper.match.draft import Draft, DraftKind, Drafts
+from scorekeeper.match.entry import is_announced
 from scorekeeper.match.history import Change, between
 from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.service import entry_steps
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.command import found, query
 from scorekeeper.service.play import prepare
@@ -62,3 +67,85 @@ def _lead(before: OpenMatch, steps: tuple[Change, ...], now: OpenMatch) -> bool:
             return False
         match = step.apply(match)
     return match.deals == now.match.deals
+
+
+def carried(before: OpenMatch, steps: tuple[Change, ...], draft: Draft) -> Draft:
+    """Return a draft with its index after these steps.
+
+    A draft of the next deal becomes a correction of that deal if another session has saved it since.
+    """
+    count, was_next = len(before.match.deals), draft.place is None
+    for step in steps:
+        removed, inserted = len(step.removed), len(step.inserted)
+        if draft.place is not None:
+            draft = draft.after(step)
+        elif step.at + removed == count and inserted > removed:
+            draft = replace(draft, place=count)
+        count += inserted - removed
+        if was_next and draft.insert and draft.place == count:  # the saved deal was undone again
+            draft = replace(draft, place=None, insert=False)
+    return draft
+
+
+def is_same_deal(before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...], draft: Draft) -> bool:
+    """Whether a draft is still of the same deal: that deal and all before it are unchanged."""
+    old, new = before.match.deals, now.match.deals
+    moved = carried(before, steps, draft)
+    if draft.place is None or moved.place is None:
+        return draft.place is moved.place and len(old) == len(new)
+    own = not draft.insert
+    return draft.insert == moved.insert and old[: draft.place + own] == new[: moved.place + own]
+
+
+def shown_after_own(before: OpenMatch, now: OpenMatch) -> OpenMatch:
+    """Return the match after this session's change, with the session's own drafts."""
+    correction, step = before.drafts.correction, now.step_from(before)
+    if correction is not None:
+        moved = carried(before, (step,) if step else (), correction)
+        correction = _of_the_same(now.drafts.correction, moved)
+    own, stored = before.drafts.next, now.drafts.next
+    stays = stored is None or stored == own or announces(now, stored)
+    return replace(now, drafts=Drafts(stored if stays else own, correction))
+
+
+def shown_after_others(
+    before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...], behind: DraftKind | None = None
+) -> OpenMatch:
+    """Return the match after changes by other sessions, with the drafts of this session.
+
+    `behind` is the kind of draft that was changed here on the older sheet, and is not stored.
+    """
+    next_one = _next_shown(before, now, steps, typed=behind == "next")
+    correction = _correction_shown(before, now, steps, typed=behind == "correction")
+    return replace(now, drafts=Drafts(next_one, correction))
+
+
+def _next_shown(before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...], *, typed: bool) -> Draft | None:
+    """Return the draft of the next deal to show: an announcement in any session, others only where they are entered."""
+    own, stored = before.drafts.next, now.drafts.next
+    if stored is None or stored == own or announces(now, stored):
+        return stored
+    return own if own is not None and not typed and is_same_deal(before, now, steps, own) else None
+
+
+def _correction_shown(before: OpenMatch, now: OpenMatch, steps: tuple[Change, ...], *, typed: bool) -> Draft | None:
+    """Return the correction that is being made here; those of other sessions are not shown."""
+    own, stored = before.drafts.correction, now.drafts.correction
+    if own is None:
+        return None
+    if stored == own and not steps:
+        return stored
+    moved = carried(before, steps, own)
+    if not typed and is_same_deal(before, now, steps, own):
+        return moved
+    return _of_the_same(stored, moved)
+
+
+def _of_the_same(stored: Draft | None, moved: Draft) -> Draft | None:
+    """Return the stored correction if it is of the same deal as the moved one."""
+    return stored if stored is not None and (stored.place, stored.insert) == (moved.place, moved.insert) else None
+
+
+def announces(now: OpenMatch, draft: Draft) -> bool:
+    """Whether a draft announces the next contract, without any result of the deal yet."""
+    return draft.place is None and is_announced(entry_steps.questions(now, draft), draft.answers)

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from scorekeeper.app.features.sheet.below_totals import columns_of
-from scorekeeper.match.hand_rows import HandLine
+from scorekeeper.match.score_grid import HandLine
 from scorekeeper.pictures.font_metrics import measure
 from scorekeeper.pictures.short_names import short_names
 

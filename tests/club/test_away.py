@@ -5,7 +5,7 @@ from contextlib import contextmanager
 import pytest
 from sqlalchemy import text
 
-from scorekeeper.club.club_backups import clean
+from scorekeeper.club.club_forgetting import clean
 from scorekeeper.rules.catalogue import CATALOGUE
 from tests.club.served import serving_club
 

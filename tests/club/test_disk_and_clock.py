@@ -6,8 +6,7 @@ from itertools import repeat
 
 import pytest
 
-from scorekeeper.club.club_backups import back_up, last_backup
-from scorekeeper.club.club_opening import NotOpened, open_database
+from scorekeeper.club.club_opening import NotOpened, back_up, last_backup, open_database
 from scorekeeper.club.items import read_item
 from scorekeeper.club.keys import add_key, open_key, visitor
 from scorekeeper.service import club_exchange

@@ -15,8 +15,8 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine, inspect, text
 
 from scorekeeper.club import club_opening
-from scorekeeper.club.club_backups import clean, last_backup
-from scorekeeper.club.club_opening import DEVELOPMENT_DATABASE, NEWER_DATABASE, NotOpened, open_database
+from scorekeeper.club.club_forgetting import clean
+from scorekeeper.club.club_opening import DEVELOPMENT_DATABASE, NEWER_DATABASE, NotOpened, last_backup, open_database
 from scorekeeper.club.migrations.versions import m1_tables
 from scorekeeper.club.schema import METADATA
 from scorekeeper.rules.catalogue import CATALOGUE

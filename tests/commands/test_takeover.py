@@ -10,7 +10,7 @@ from scorekeeper.exchange.score_json import print_score
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import open_services
-from scorekeeper.service.match_search import Search
+from scorekeeper.service.library import Search
 from tests.app.conftest import WORKED
 
 

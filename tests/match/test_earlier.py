@@ -6,12 +6,12 @@ from scorekeeper.match.decision import Decision
 from scorekeeper.match.digest import DealDigest, MatchDigest
 from scorekeeper.match.draft import NO_DRAFTS
 from scorekeeper.match.earlier import EarlierPlayer
-from scorekeeper.match.highlights import highlights
 from scorekeeper.match.history import between
 from scorekeeper.match.match import NO_SUCH_TAKEOVER, SAT_ELSEWHERE, Deal, Match, faults_of_match
 from scorekeeper.match.record import MatchRecord
 from scorekeeper.match.score_grid import player_rows
 from scorekeeper.match.sheet import sheet_of
+from scorekeeper.match.sheet_sentences import highlights
 from scorekeeper.match.statistics import Seated, figures_of
 from scorekeeper.match.without_names import Forgotten, forget_in
 from scorekeeper.rules.catalogue import CATALOGUE

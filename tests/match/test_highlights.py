@@ -1,8 +1,8 @@
 """The highlights of a match beside its totals."""
 
-from scorekeeper.match.highlights import highlights
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
+from scorekeeper.match.sheet_sentences import highlights
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
 

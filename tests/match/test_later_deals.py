@@ -1,8 +1,8 @@
 """The later deals that change with a deal before them."""
 
-from scorekeeper.match.later_deals import later_deals
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
+from scorekeeper.match.sheet_comparison import later_deals
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts import say
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from scorekeeper.match.match import Deal, Match
-from scorekeeper.match.outlook import outlook
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.sheet_sentences import outlook
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
 

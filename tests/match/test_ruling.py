@@ -14,8 +14,8 @@ from scorekeeper.match.digest import digest_from_json, digest_of, digest_to_json
 from scorekeeper.match.match import Deal
 from scorekeeper.match.ruling import ruling_of
 from scorekeeper.match.sheet import sheet_of
+from scorekeeper.match.sheet_sentences import sum_of_totals
 from scorekeeper.match.statistics import Seated, figures_of
-from scorekeeper.match.sum_of_totals import sum_of_totals
 from scorekeeper.rules.phrase import Fault
 from scorekeeper.texts import say
 from tests.support.tables import at_table

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
-from scorekeeper.match.side_by_side import SideBySide, Stretch, side_by_side
+from scorekeeper.match.sheet_comparison import SideBySide, Stretch, side_by_side
 from scorekeeper.rules.catalogue import CATALOGUE
 
 SANG, PASS, SPADER = (

@@ -6,7 +6,7 @@ from scorekeeper.exchange.csv_file import print_csv, read_csv
 from scorekeeper.exchange.html_sheet import print_html_sheet
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.sheet import sheet_of
-from scorekeeper.match.sum_of_totals import sum_of_totals
+from scorekeeper.match.sheet_sentences import sum_of_totals
 from scorekeeper.texts import say
 from tests.support.tables import at_table
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from scorekeeper.match.highlights import parts_beside
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
+from scorekeeper.match.sheet_sentences import parts_beside
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.rules.quota.quota_checks import read_table

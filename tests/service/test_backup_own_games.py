@@ -8,7 +8,7 @@ import pytest
 
 from scorekeeper.exchange.backup_file import read_backup
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service import kept_games, own_games
+from scorekeeper.service import own_games
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.texts.speech import say
@@ -57,7 +57,7 @@ async def test_matches_are_restored_though_no_more_own_games_can_be_kept(service
     for id in ("one", "two", "three"):
         await own_games.add(services, table(id, id.title(), start=ord(id[0])))
     backup = await back_up(services)
-    monkeypatch.setattr(kept_games, "MOST_OWN_GAMES", 2)
+    monkeypatch.setattr(own_games, "MOST_OWN_GAMES", 2)
     assert [say(phrase) for phrase in (await restore_backup(elsewhere, backup.content)).phrases][-2:] == [
         "2 own games are back.",
         "1 own game is left out, for no more can be kept.",

@@ -15,7 +15,7 @@ import pytest
 from scorekeeper.match.digest import CACHES
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
-from scorekeeper.service import forgetting, library, match_digests, people, play
+from scorekeeper.service import figures_of_people, forgetting, library, people, play
 from scorekeeper.service.figures_of_people import CountedMatches, csv_of_people, figures, pair, played_games, trend
 from scorekeeper.service.match_summary import summary_cache_of
 from tests.service.tables import PASS, SANG
@@ -160,7 +160,7 @@ async def test_unchanged_matches_are_not_counted_again(services, monkeypatch, ga
     for path in (
         "figures_of_people.make_digests",
         "figures_of_people.played_matches",
-        "match_digests.digest_from_json",
+        "figures_of_people.digest_from_json",
     ):
         monkeypatch.delattr(f"scorekeeper.service.{path}")
     assert asdict((await figures(services)).found) == asdict(first.found)
@@ -171,8 +171,10 @@ async def test_a_match_that_has_not_changed_is_not_played_through_again(services
     assert (await figures(services)).found.matches == 1
     await kept(services)
     played = []
-    made = match_digests.digest_of
-    monkeypatch.setattr(match_digests, "digest_of", lambda sheet, *how: played.append(sheet.match) or made(sheet, *how))
+    made = figures_of_people.digest_of
+    monkeypatch.setattr(
+        figures_of_people, "digest_of", lambda sheet, *how: played.append(sheet.match) or made(sheet, *how)
+    )
     assert (await figures(services)).found.matches == 2
     assert first.match not in played
     assert len(played) == 1

@@ -6,7 +6,7 @@ import pytest
 from scorekeeper.match.match import Deal
 from scorekeeper.match.stake import Stake
 from scorekeeper.service import import_export, library, play
-from scorekeeper.service.own_spreadsheets import keep_spreadsheet, read_spreadsheet
+from scorekeeper.service.parcels import keep_spreadsheet, read_spreadsheet
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.service_faults import MAY_ONLY_WATCH, match_deleted, no_such_match
 from scorekeeper.texts import language_of, speaking

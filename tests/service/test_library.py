@@ -10,7 +10,7 @@ from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library, play
-from scorekeeper.service.match_search import PlayedGames, Search
+from scorekeeper.service.library import PlayedGames, Search
 from scorekeeper.service.match_summary import MatchSummary, derived_summary, summary_cache_of
 from scorekeeper.service.service_faults import match_deleted, no_such_match
 from scorekeeper.texts.language import language_of, speaking

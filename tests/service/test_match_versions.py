@@ -15,8 +15,7 @@ from scorekeeper.match.versions import Versions
 from scorekeeper.service import forgetting, library, match_versions, matches_in_files, play, seasons
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.import_export import export, import_link, preview_link
-from scorekeeper.service.restored_backup import RestoredBackup
-from scorekeeper.service.restoring import restore_backup
+from scorekeeper.service.restoring import RestoredBackup, restore_backup
 from scorekeeper.service.seating import SeatWriter
 from scorekeeper.service.service_faults import Overtaken
 from scorekeeper.service.sharing import identified, share_match

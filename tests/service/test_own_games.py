@@ -8,7 +8,7 @@ from importlib import resources
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
-from scorekeeper.service import kept_games, library, own_games, play
+from scorekeeper.service import library, own_games, play
 from scorekeeper.service.app_services import FILE
 from scorekeeper.texts.speech import say
 from tests.service.tables import plain, refusal
@@ -130,7 +130,7 @@ async def test_unplayable_own_game_is_refused_in_its_own_sentence_and_not_writte
 
 
 async def test_more_than_a_hundred_own_games_are_refused(services, monkeypatch):
-    monkeypatch.setattr(kept_games, "MOST_OWN_GAMES", 3)
+    monkeypatch.setattr(own_games, "MOST_OWN_GAMES", 3)
     for number in range(3):
         await own_games.add(services, table(f"ours-{number}x", f"Ours {number}x"))
     assert kinds_of((await refusal(own_games.copy(services, "ours-1x"))).faults) == ["too_many_own_games"]

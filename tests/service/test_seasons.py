@@ -15,7 +15,6 @@ from scorekeeper.service import library, own_games, people, play, season_tables,
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.evenings import evening
 from scorekeeper.service.forgetting import forget
-from scorekeeper.service.names_of_people import PERSON_GONE
 from scorekeeper.service.people_by_name import SEVERAL_CALLED
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.seasons import (
@@ -27,6 +26,7 @@ from scorekeeper.service.seasons import (
     SEVERAL_SEASONS,
     TOO_MANY_SEASONS,
 )
+from scorekeeper.service.seating import PERSON_GONE
 from scorekeeper.service.service_faults import HERE_TWICE, match_deleted, no_such_match, no_such_season, season_gone
 from tests.service.tables import PASS, SANG, record, refusal, worked_example
 from tests.service.test_backup import said

@@ -10,10 +10,10 @@ from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.exchange.match_link import print_link, read_match_link
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.earlier import EarlierPlayer
-from scorekeeper.match.highlights import takeovers
 from scorekeeper.match.match import SAT_ELSEWHERE, SITS_THERE
 from scorekeeper.match.season import Season
 from scorekeeper.match.sheet import sheet_of
+from scorekeeper.match.sheet_sentences import takeovers
 from scorekeeper.service import figures_of_people, library, people, play, season_tables, seasons
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import back_up

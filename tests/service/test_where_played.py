@@ -20,7 +20,7 @@ from scorekeeper.pictures.shapes import TextLine
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.forgetting import forget
-from scorekeeper.service.match_search import Search
+from scorekeeper.service.library import Search
 from scorekeeper.service.people import people
 from scorekeeper.texts.speech import say
 from tests.service.tables import PASS, SANG, record, refusal, started, worked_example

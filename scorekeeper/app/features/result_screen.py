@@ -15,9 +15,9 @@ from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.backup_reminder import is_at_risk, load_last_backup, save_backup
 from scorekeeper.app.session.live_sync import use_next_match
 from scorekeeper.exchange.share_address import image_name
-from scorekeeper.match.highlights import highlights
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.sheet_sentences import highlights
 from scorekeeper.pictures.card import WIDTH
 from scorekeeper.pictures.local_time import day
 from scorekeeper.pictures.points_by_contract import points_by_contract, points_picture

@@ -13,10 +13,10 @@ from scorekeeper.app.match_views.correction import Correct
 from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.deal_words import DealWords, kept_deal, later_changes
 from scorekeeper.flet_fixes.dialog_fixes import use_open_dialog
-from scorekeeper.match.later_deals import later_deals
 from scorekeeper.match.match import Deal
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.sheet_comparison import later_deals
 from scorekeeper.pictures.font_metrics import wrapped
 from scorekeeper.pictures.local_time import moment
 from scorekeeper.service import play

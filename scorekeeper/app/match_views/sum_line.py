@@ -6,7 +6,7 @@ import flet as ft
 
 from scorekeeper.app import kit, theme
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.match.sum_of_totals import sum_of_totals
+from scorekeeper.match.sheet_sentences import sum_of_totals
 from scorekeeper.texts import say
 
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
-from scorekeeper.match.later_deals import LaterDeals
 from scorekeeper.match.names import short_forms
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.sheet_comparison import LaterDeals
 from scorekeeper.rules.game import Column, Field, Outcome
 from scorekeeper.rules.phrase import Account, Phrase, Seat
 from scorekeeper.rules.suits import SUIT_SIGNS

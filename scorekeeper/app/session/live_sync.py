@@ -27,9 +27,8 @@ from scorekeeper.match.history import Change
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import entry_steps, library, play
 from scorekeeper.service.app_services import ChangeSignal
-from scorekeeper.service.half_entered import carried, is_same_deal, shown_after_others
 from scorekeeper.service.service_faults import Refused, is_damaged, is_gone, is_unreadable
-from scorekeeper.service.steps import catch_up, steps_to
+from scorekeeper.service.steps import carried, catch_up, is_same_deal, shown_after_others, steps_to
 from scorekeeper.texts import tr
 
 T = TypeVar("T")

@@ -14,9 +14,8 @@ from scorekeeper.match.draft import Draft, DraftKind
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import AppServices
-from scorekeeper.service.half_entered import shown_after_others, shown_after_own
 from scorekeeper.service.service_faults import MAY_ONLY_WATCH, Overtaken, Refused, is_gone
-from scorekeeper.service.steps import steps_to
+from scorekeeper.service.steps import shown_after_others, shown_after_own, steps_to
 
 
 @dataclass(eq=False)

@@ -12,8 +12,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, TypeAdapter, Validat
 
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.match_forms import form_in, put_form
-from scorekeeper.match.json_values import jsonable
-from scorekeeper.match.match import TEXTS
+from scorekeeper.match.match import TEXTS, jsonable
 from scorekeeper.match.match_form import FormPlayer, MatchForm
 from scorekeeper.rules.table_faults import BrokenTable
 

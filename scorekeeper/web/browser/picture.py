@@ -28,10 +28,10 @@ from scorekeeper.app.session.entry_navigation import may_save_at_once
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.exchange.svg import of_page, print_svg
 from scorekeeper.match.days import day_in_short, local_time
-from scorekeeper.match.highlights import takeovers
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.sheet_menu import MenuItem, menu_of
+from scorekeeper.match.sheet_sentences import takeovers
 from scorekeeper.service.long_work import Steps
 from scorekeeper.texts import Language, say, speaking, tr, translated
 from scorekeeper.texts.game_names import made_from

@@ -12,10 +12,9 @@ from scorekeeper.app.features.sheet.below_totals import HandColumns, games_won, 
 from scorekeeper.app.features.sheet.grid_layout import USED, GridLayout, gap_around
 from scorekeeper.app.features.sheet.score_grid_view import SUIT, grid_in, head_size, hints_of, name_lines
 from scorekeeper.flet_fixes.client_gaps import SUIT_LETTERS
-from scorekeeper.match.hand_rows import HandLine, heard_at
-from scorekeeper.match.score_grid import GridCell, PlayerRow
+from scorekeeper.match.score_grid import GridCell, HandLine, PlayerRow, heard_at
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.match.sum_of_totals import sum_of_totals
+from scorekeeper.match.sheet_sentences import sum_of_totals
 from scorekeeper.match.table import Row
 from scorekeeper.rules.suits import SUIT_SIGNS
 from scorekeeper.texts import names_of, say, tr

@@ -22,7 +22,7 @@ from scorekeeper.app.session.entry_navigation import next_draft
 from scorekeeper.app.session.entry_session import EntryKey, EntrySession
 from scorekeeper.app.session.state import Notice
 from scorekeeper.match.draft import Draft
-from scorekeeper.match.json_values import jsonable
+from scorekeeper.match.match import jsonable
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import entry_steps, play
 from scorekeeper.service.service_faults import Refused, is_gone

@@ -3,8 +3,8 @@
 import pytest
 
 from scorekeeper.exchange.csv_file import print_csv, read_csv
-from scorekeeper.match.highlights import highlights
 from scorekeeper.match.sheet import sheet_of
+from scorekeeper.match.sheet_sentences import highlights
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
 from tests.support.tables import at_table, played, thrown_in

@@ -11,7 +11,7 @@ from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.exchange.match_link import print_link, read_match_link
 from scorekeeper.exchange.score_json import print_score
 from scorekeeper.exchange.text_sheet import print_text
-from scorekeeper.match.hand_rows import hand_rows
+from scorekeeper.match.score_grid import hand_rows
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.code_games.coiffeur import ROWS

@@ -23,8 +23,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.import_export import export
-from scorekeeper.service.library import latest, matches, played
-from scorekeeper.service.match_search import Search
+from scorekeeper.service.library import Search, latest, matches, played
 from scorekeeper.service.match_summary import refresh, summary_cache_of
 from scorekeeper.service.play import open_match
 

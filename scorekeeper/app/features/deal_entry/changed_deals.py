@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from scorekeeper.match.draft import Draft
-from scorekeeper.match.later_deals import LaterDeals, later_deals
 from scorekeeper.match.open_match import OpenMatch
+from scorekeeper.match.sheet_comparison import LaterDeals, later_deals
 from scorekeeper.service.entry_steps import questions, whole_deal
 from scorekeeper.texts import counted, say, tr
 

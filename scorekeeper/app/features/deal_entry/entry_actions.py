@@ -17,13 +17,12 @@ from scorekeeper.app.session.state import Notice
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import answered, put
 from scorekeeper.match.entry_view import FieldKey, field_key
-from scorekeeper.match.json_values import jsonable
+from scorekeeper.match.match import jsonable
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.rules.game import Field
 from scorekeeper.service import entry_steps, play
-from scorekeeper.service.half_entered import carried, shown_after_others
 from scorekeeper.service.service_faults import Overtaken
-from scorekeeper.service.steps import catch_up
+from scorekeeper.service.steps import carried, catch_up, shown_after_others
 from scorekeeper.texts import say, tr
 
 

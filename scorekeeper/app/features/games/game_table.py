@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.match.house_rules import rules_set
 from scorekeeper.match.match import Match
+from scorekeeper.match.match_form import rules_set
 from scorekeeper.rules.game import GameInfo
 from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.texts import listed, say, tr, translated

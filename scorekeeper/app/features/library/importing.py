@@ -20,7 +20,7 @@ from scorekeeper.app.features.library.spreadsheet_page import use_spreadsheet
 from scorekeeper.app.kit.file_picker import left_panel
 from scorekeeper.app.session.app import App
 from scorekeeper.flet_fixes.drawing import use_once
-from scorekeeper.service.match_search import ALL
+from scorekeeper.service.library import ALL
 from scorekeeper.texts import counted, listed, say, tr, translated
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service import import_export, library, play
 from scorekeeper.service.app_services import AppServices
 from scorekeeper.service.arrived_matches import SAID
-from scorekeeper.service.match_search import ALL, Search
+from scorekeeper.service.library import ALL, Search
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.service.service_faults import Refused, is_gone
 from scorekeeper.texts import counted, listed, say, tr, translated
@@ -140,8 +140,7 @@ async def import_files(app: App, files: Sequence[ft.FilePickerFile]) -> Imported
     from scorekeeper.exchange.backup_file import is_archive  # noqa: PLC0415  # no start needs the readers of files
     from scorekeeper.exchange.file_formats import is_ours  # noqa: PLC0415
     from scorekeeper.exchange.game_file import is_game_file  # noqa: PLC0415
-    from scorekeeper.service.own_spreadsheets import read_spreadsheet  # noqa: PLC0415
-    from scorekeeper.service.parcels import add_game_file  # noqa: PLC0415
+    from scorekeeper.service.parcels import add_game_file, read_spreadsheet  # noqa: PLC0415
 
     contents = [(file.name, file.bytes or b"") for file in files]
     try:
@@ -161,10 +160,10 @@ async def import_files(app: App, files: Sequence[ft.FilePickerFile]) -> Imported
 
 async def keep_spreadsheet(app: App, found: OwnSpreadsheet, *, lowest_wins: bool) -> Imported:
     """Import the matches of a spreadsheet."""
-    from scorekeeper.service import own_spreadsheets  # noqa: PLC0415  # no start needs it
+    from scorekeeper.service import parcels  # noqa: PLC0415  # no start needs it
 
     try:
-        return _imported(await own_spreadsheets.keep_spreadsheet(app.services, found, lowest_wins=lowest_wins))
+        return _imported(await parcels.keep_spreadsheet(app.services, found, lowest_wins=lowest_wins))
     except Refused as refused:
         return Imported(faults=refused.faults)
 

@@ -26,7 +26,7 @@ from scorekeeper.app.session.app import App, Handler
 from scorekeeper.app.session.backup_reminder import save_backup
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.service import library
-from scorekeeper.service.match_search import ALL
+from scorekeeper.service.library import ALL
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.texts import counted, say, tr
 

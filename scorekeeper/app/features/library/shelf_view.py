@@ -23,7 +23,7 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.live_sync import use_rereading
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.service import library
-from scorekeeper.service.match_search import ALL, PlayedGames, Search
+from scorekeeper.service.library import ALL, PlayedGames, Search
 from scorekeeper.service.match_summary import MatchSummary
 from scorekeeper.texts import tr, translated
 

@@ -18,9 +18,9 @@ from scorekeeper.match.match import tidy
 from scorekeeper.match.match_form import MatchForm, picked
 from scorekeeper.match.names import comparison_key
 from scorekeeper.pictures.font_metrics import measure
-from scorekeeper.service.names_of_people import Sitter
 from scorekeeper.service.people import KnownPerson
 from scorekeeper.service.people_by_name import KnownPlayers
+from scorekeeper.service.seating import Sitter
 from scorekeeper.texts import counted, listed, tr
 
 _OFFERED = 8

@@ -12,8 +12,8 @@ from scorekeeper.app.session.match_forms import change_form, ensure_form, form_i
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.match import tidy
 from scorekeeper.match.match_form import FormPlayer, MatchForm
-from scorekeeper.service.names_of_people import PERSON_GONE, NamesOfPeople, Sitter
 from scorekeeper.service.people_by_name import KnownPlayers, known_players
+from scorekeeper.service.seating import PERSON_GONE, NamesOfPeople, Sitter
 from scorekeeper.texts import say
 
 _NOT_YET: KnownPlayers | None = None

@@ -9,8 +9,15 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.match_forms import change_form, form_handler, with_options
-from scorekeeper.match.house_rules import field_text, values_for
-from scorekeeper.match.match_form import FormFaults, MatchForm, stake_of, with_choice, with_figure
+from scorekeeper.match.match_form import (
+    FormFaults,
+    MatchForm,
+    field_text,
+    stake_of,
+    values_for,
+    with_choice,
+    with_figure,
+)
 from scorekeeper.match.settlement import can_be_by_score
 from scorekeeper.match.stake import Stake
 from scorekeeper.rules.game import AnyGame, Setup

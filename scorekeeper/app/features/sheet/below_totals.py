@@ -15,7 +15,7 @@ from scorekeeper.app import kit, theme
 from scorekeeper.app.match_views.deal_card import OnDeal
 from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import choose
-from scorekeeper.match.hand_rows import HandLine, hand_lines, heard_at
+from scorekeeper.match.score_grid import HandLine, hand_lines, heard_at
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.pictures.short_names import short_names
 from scorekeeper.rules.bridge_pad import BridgePad

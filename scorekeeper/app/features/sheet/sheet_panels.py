@@ -9,8 +9,8 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.match.outlook import deals_to_come, outlook
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.sheet_sentences import deals_to_come, outlook
 from scorekeeper.pictures.lines import alt_text, is_drawn, lines_picture
 from scorekeeper.pictures.shapes import Picture
 from scorekeeper.pictures.timeline import Timeline, timeline_of

@@ -29,9 +29,9 @@ from scorekeeper.app.session.keyboard import KeyHandlers
 from scorekeeper.app.session.preferences import use_awake
 from scorekeeper.app.session.state import Viewport
 from scorekeeper.flet_fixes.drawing import use_once
-from scorekeeper.match.highlights import parts_beside, takeovers
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
+from scorekeeper.match.sheet_sentences import parts_beside, takeovers
 from scorekeeper.pictures.glyphs import undrawable
 from scorekeeper.pictures.local_time import day
 from scorekeeper.pictures.result_picture import progress_sentence, result_sentence

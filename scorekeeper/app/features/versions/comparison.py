@@ -12,10 +12,10 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import Handler
 from scorekeeper.app.session.deal_words import DealWords, kept_deal
-from scorekeeper.match.highlights import takeovers
 from scorekeeper.match.match import TEXTS, Match
 from scorekeeper.match.sheet import Sheet, sheet_of
-from scorekeeper.match.side_by_side import Stretch, side_by_side
+from scorekeeper.match.sheet_comparison import Stretch, side_by_side
+from scorekeeper.match.sheet_sentences import takeovers
 from scorekeeper.pictures.local_time import moment
 from scorekeeper.rules.comparing import compare
 from scorekeeper.rules.phrase import Phrase

@@ -1,12 +1,16 @@
-"""Highlights of a match: the best deal, changes of the lead, and the start of the winner's lead."""
+"""Sentences about a match as it stands: its highlights, the sum of its totals, and the outlook."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
+from typing import Final, NamedTuple
 
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.rules.phrase import Account, Phrase, Points, Value
+from scorekeeper.rules.game import Due
+from scorekeeper.rules.phrase import Account, Amount, Phrase, Points, Value
 from scorekeeper.rules.places import places
+from scorekeeper.rules.prospects import Prospect
 
 _MIN_DEALS = 3
 """Highlights need more scored deals than this."""
@@ -106,3 +110,71 @@ def _led_from(sheet: Sheet, leads: list[int | None]) -> Phrase | None:
         plural="{who} have led since deal {number}.",
         count=people,
     )
+
+
+class SumOfTotals(NamedTuple):
+    """The sum of all totals, and its words; `balanced` if it is the sum that the rules fix."""
+
+    number: int
+    words: Phrase
+    balanced: bool
+
+
+def sum_of_totals(sheet: Sheet) -> SumOfTotals | None:
+    """Return the sum and its words; None before the first deal, and in a game in which nothing fixes it.
+
+    Where it is another than the rules bring it to, the words say why: rulings, deals with faults, a match that is not
+    over or was stopped early.
+    """
+    wanted = sheet.match.game.whole_sum(len(sheet.match.players))
+    if not sheet.match.deals or wanted is None:
+        return None
+    number, ruled = sum(sheet.totals), sum(map(sum, sheet.rulings))
+    values: dict[str, Value] = {name: Amount(n, sheet.unit) for name, n in (("n", number), ("wanted", wanted))}
+    if number == wanted:
+        return SumOfTotals(number, Phrase("Sum {n}", values), balanced=True)
+    if sheet.replay.conflicts:
+        words = Phrase("Sum {n}, not {wanted}: a deal is in conflict", values)
+    elif ruled and number - ruled == wanted:
+        words = Phrase("Sum {n}: {wanted} and {ruled} by rulings", values | {"ruled": Points(ruled)})
+    elif sheet.stopped_early:
+        words = Phrase("Sum {n}; after all deals it would be {wanted}", values)
+    else:
+        words = Phrase("Sum {n}; after all deals it is {wanted}", values)
+    return SumOfTotals(number, words, balanced=False)
+
+
+_SAFE: Final = Phrase("{who}: {least} to {most}, can no longer be caught")
+_IN: Final = Phrase("{who}: {least} to {most}, can still win")
+_OUT: Final = Phrase("{who}: {least} to {most}, can no longer win")
+_OPEN: Final = Phrase("{who}: {least} to {most}")
+
+
+def outlook(sheet: Sheet) -> tuple[Phrase, ...]:
+    """Return a line for each account: the most and the least that the coming deals can add, and its chance to win.
+
+    An account can still win if it can tie for the first place on the last deal. One that can be tied with is not safe.
+    The chances are left out if all can win, or if only one can. There are no lines in the first half of a match, after
+    its end, while a deal has a fault, and in games whose rules do not give exact limits.
+    """
+    due = sheet.due
+    if due is None or deals_to_come(due) is None:
+        return ()
+    prospects = sheet.prospects
+    with_chances = any(prospect.first is False for prospect in prospects) and not any(each.safe for each in prospects)
+    return tuple(_line(account, prospect, with_chances=with_chances) for account, prospect in enumerate(prospects))
+
+
+def deals_to_come(due: Due) -> int | None:
+    """Return the number of coming deals, in the second half of a match; None before it or if it is not fixed."""
+    if due.of is None or 2 * (due.number - 1) < due.of:
+        return None
+    return due.of - due.number + 1
+
+
+def _line(account: int, prospect: Prospect, *, with_chances: bool) -> Phrase:
+    line = _SAFE if prospect.safe else _OPEN
+    if with_chances and prospect.first is not None:
+        line = _IN if prospect.first else _OUT
+    values: dict[str, Value] = {"who": Account(account), "least": Points(prospect.least), "most": Points(prospect.most)}
+    return replace(line, values=values)
