@@ -29,8 +29,8 @@ from scorekeeper.match.season_table import SeasonAnswer, season_table
 from scorekeeper.match.statistics import Seated, add_match
 from scorekeeper.match.without_names import with_other_names, with_other_texts
 from scorekeeper.rules.catalogue import Catalogue
-from scorekeeper.rules.distinct_names import distinct_names
 from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.phrase import distinct_names
 from scorekeeper.rules.same_game import is_among
 from scorekeeper.service.forgetting import with_other_words
 

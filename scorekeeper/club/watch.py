@@ -36,7 +36,7 @@ from scorekeeper.exchange.svg import of_page, print_svg
 from scorekeeper.match.match import Match
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.sheet import sheet_of
-from scorekeeper.pictures.person_card import person_card
+from scorekeeper.pictures.cards import person_card
 from scorekeeper.pictures.result_image import result_image
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.phrase import Fault

@@ -12,7 +12,7 @@ from scorekeeper.commands.variants import no_such_variant
 from scorekeeper.exchange.figures_file import print_figures_json
 from scorekeeper.exchange.figures_text import print_figures_text
 from scorekeeper.exchange.svg import print_svg
-from scorekeeper.pictures.person_card import person_card
+from scorekeeper.pictures.cards import person_card
 from scorekeeper.rules.phrase import Sentence, short
 from scorekeeper.rules.same_game import game_key, id_in
 from scorekeeper.service.app_services import AppServices

@@ -27,8 +27,7 @@ from scorekeeper.match.match import Deal, Match, tidy
 from scorekeeper.match.names import word_beside
 from scorekeeper.match.sheet import Sheet, sheet_of
 from scorekeeper.match.table import Cell, Heading
-from scorekeeper.rules.distinct_names import distinct_names
-from scorekeeper.rules.phrase import Fault, short, shown
+from scorekeeper.rules.phrase import Fault, distinct_names, short, shown
 from scorekeeper.texts import say
 
 _REMARKS: Final = frozenset({"thrown_in", "ruling", "note"})

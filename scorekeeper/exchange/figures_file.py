@@ -14,9 +14,9 @@ from scorekeeper.exchange.text_tables import csv_table, json_text
 from scorekeeper.match.days import local_date
 from scorekeeper.match.figures import ContractFigures, DeclarerFigures, Figures, GameFigures, PersonFigures
 from scorekeeper.match.statistics import contracts_in_order, games_in_order, people_in_order
+from scorekeeper.pictures.cards import person_card
 from scorekeeper.pictures.figures_said import COUNTS, POINTS, counted_of
-from scorekeeper.pictures.person_card import person_card
-from scorekeeper.rules.counted import COUNTED
+from scorekeeper.rules.scores import COUNTED
 
 HEADINGS = (
     *("match", "game", "date", "person", "seat", "side", "place", "total", "won", "stopped early"),

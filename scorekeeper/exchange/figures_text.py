@@ -26,7 +26,7 @@ from scorekeeper.pictures.figures_said import (
     places_said,
     rulings_said,
 )
-from scorekeeper.rules.counted import COUNTED, CountedWords
+from scorekeeper.rules.scores import COUNTED, CountedWords
 from scorekeeper.texts import decimal, listed, say, tr
 
 

@@ -44,8 +44,8 @@ from scorekeeper.match.stake import Stake
 from scorekeeper.match.versioned import versions_from, versions_to_dict
 from scorekeeper.match.versions import MOST_VERSIONS, VERSION_PATTERN, MatchIdentity, Versions
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
+from scorekeeper.rules.deal_fields import with_values
 from scorekeeper.rules.game import AnyGame, Column
-from scorekeeper.rules.named_values import with_values
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.rules.table_faults import BrokenTable
 

@@ -13,8 +13,8 @@ from scorekeeper.exchange.text_tables import PrintedColumn, csv_table, json_text
 from scorekeeper.match.season import Season
 from scorekeeper.match.season_table import SeasonAnswer
 from scorekeeper.match.statistics import Seated
-from scorekeeper.pictures.season_card import season_card
-from scorekeeper.pictures.season_page import season_page
+from scorekeeper.pictures.cards import season_card
+from scorekeeper.pictures.season_pages import season_page
 from scorekeeper.pictures.season_said import columns_of, season_lines
 from scorekeeper.texts import spoken
 
@@ -39,7 +39,7 @@ def print_season(found: SeasonAnswer, form: SeasonFormat) -> bytes:
 def print_season_people(found: SeasonAnswer, matches: Sequence[Seated]) -> bytes:
     """Return a PDF with a page for each person who has played. `matches` are those that count."""
     from scorekeeper.exchange.pdf import pdf_of  # noqa: PLC0415  # seldom wanted
-    from scorekeeper.pictures.season_people import season_people_pages  # noqa: PLC0415
+    from scorekeeper.pictures.season_pages import season_people_pages  # noqa: PLC0415
 
     return pdf_of(season_people_pages(found, matches), found.season.name)
 

@@ -19,9 +19,9 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.settlement import settlement_of
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
-from scorekeeper.rules.counted import Counted
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.same_game import fingerprint, keyed
+from scorekeeper.rules.scores import Counted
 
 CACHES: Final = crc32(__version__.encode()) >> 1
 """The number of this version's caches, 31 bits. Caches of another version of the program are made again."""

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from scorekeeper.rules.distinct_names import distinct_names
+from scorekeeper.rules.phrase import distinct_names
 
 _IGNORABLE: Final = (
     "\u00ad\u034f\u061c\u115f-\u1160\u17b4-\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164"

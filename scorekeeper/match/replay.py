@@ -6,9 +6,9 @@ from typing import Any, Final, NamedTuple
 
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.ruling import faults_of_ruling
-from scorekeeper.rules.game import Due, Outcome, Part, Standing
+from scorekeeper.rules.game import Due, Outcome, Standing
 from scorekeeper.rules.phrase import Fault
-from scorekeeper.rules.places import places
+from scorekeeper.rules.scores import Part, places
 
 
 class Replay(NamedTuple):

@@ -15,11 +15,10 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.names import comparison_key, word_beside
 from scorekeeper.match.replay import Replay, replay
 from scorekeeper.match.table import DEAL, TOTAL, Cell, CellKind, Heading, Mark, Row, RowMark, Table
-from scorekeeper.rules.bridge_pad import BridgePad
-from scorekeeper.rules.distinct_names import distinct_names
 from scorekeeper.rules.game import AccountSeats, Answers, Column, Due, Outcome, Questions, Standing
-from scorekeeper.rules.phrase import Account, Amount, Phrase, Points, Seat, named
+from scorekeeper.rules.phrase import Account, Amount, Phrase, Points, Seat, distinct_names, named
 from scorekeeper.rules.prospects import Prospect
+from scorekeeper.rules.scores import BridgePad
 
 RECENT = 5
 """The number of latest deals in the grid of a game without boxes."""

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.rules.game import Due
 from scorekeeper.rules.phrase import Account, Amount, Phrase, Points, Value
-from scorekeeper.rules.places import places
 from scorekeeper.rules.prospects import Prospect
+from scorekeeper.rules.scores import places
 
 _MIN_DEALS = 3
 """Highlights need more scored deals than this."""

@@ -31,7 +31,7 @@ from scorekeeper.match.figures import (
     TrendPoint,
     with_unit,
 )
-from scorekeeper.rules.places import places as ranked
+from scorekeeper.rules.scores import places as ranked
 
 Spans: TypeAlias = tuple[tuple[int, int | None], ...]
 """Spans of deals in a digest, (first, end) with the end excluded; None is the end of the match."""

@@ -9,11 +9,10 @@ from typing import Final, NamedTuple
 from scorekeeper.match.figures import GameFigures, GameOverall, MadeFigures, PlaceFigures, PointsFigures
 from scorekeeper.match.rating import BEGINNER, Rating
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.counted import COUNTED
 from scorekeeper.rules.phrase import Phrase, titled
 from scorekeeper.rules.same_game import MARK, id_in
-from scorekeeper.texts import counted, decimal, say, signed, tr, translated
-from scorekeeper.texts.game_names import table_said
+from scorekeeper.rules.scores import COUNTED
+from scorekeeper.texts import counted, decimal, say, signed, table_said, tr, translated
 
 
 class CountOfMatches(NamedTuple):

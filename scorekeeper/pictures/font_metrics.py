@@ -6,6 +6,9 @@ The font is Roboto, which the app uses too, so a width measured here holds on th
 from __future__ import annotations
 
 import struct
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from importlib import resources
 from typing import Final, NamedTuple
@@ -84,6 +87,48 @@ def drawable(text: str) -> bool:
     return all(ord(letter) in font().glyphs for letter in text)
 
 
+DRAWN: Final = (
+    (0x0020, 0x007E),  # Latin of Western, Northern and Central Europe
+    (0x00A0, 0x017F),
+    (0x018F, 0x018F),  # Azerbaijani
+    (0x01A0, 0x01A1),  # Vietnamese
+    (0x01AF, 0x01B0),
+    (0x01FA, 0x01FF),  # Danish, with accents
+    (0x0218, 0x021B),  # Romanian
+    (0x0259, 0x0259),
+    (0x0300, 0x0301),  # marks that combine
+    (0x0303, 0x0303),
+    (0x0309, 0x0309),
+    (0x0323, 0x0323),
+    (0x0384, 0x038A),  # Greek
+    (0x038C, 0x038C),
+    (0x038E, 0x03A1),
+    (0x03A3, 0x03CE),
+    (0x0400, 0x0486),  # Cyrillic
+    (0x0488, 0x0513),
+    (0x1E80, 0x1E85),  # Welsh
+    (0x1EA0, 0x1EF9),  # Vietnamese
+    (0x2010, 0x2011),  # dashes, quotation marks
+    (0x2013, 0x2015),
+    (0x2017, 0x201E),
+    (0x2020, 0x2022),
+    (0x2025, 0x2027),
+    (0x20AC, 0x20AC),  # the euro
+    (0x2212, 0x2212),  # the minus
+)
+"""Ranges of code points (first, last) in the subset of Roboto that the app has: living languages in Latin, Greek and
+Cyrillic. Offline there is no other font; names in other scripts are stored and exported unchanged all the same."""
+
+
+def undrawable(names: Iterable[str]) -> tuple[int, ...]:
+    """Return the indices of the names with letters that the app shows as empty boxes.
+
+    >>> undrawable(["Anna", "Þorgerður Åse Łukasz Σωκράτης Анна", "安娜", "♥"])
+    (2, 3)
+    """
+    return tuple(index for index, name in enumerate(names) if not drawable(name))
+
+
 @lru_cache(maxsize=4096)
 def measure(text: str, size: float) -> float:
     """Return the width of a line of text at a font size; a character without a glyph counts as square.
@@ -136,3 +181,65 @@ def wrapped(text: str, size: float, room: float) -> list[str]:
             rest = rest[most:]
         now = rest
     return [*lines, now] if now else lines
+
+
+_LEAST: Final = 3
+"""The fewest letters left of a cut word: fewer say no more than initials. Names this short are never shortened."""
+
+_JOINER: Final = "\u200d"
+
+
+def short_names(names: Sequence[str], size: float, room: float) -> list[str]:
+    """Return a short form for each name that fits a width; all are different, and shortened in the same way.
+
+    The first of these ways that works: whole names; first words; first words cut to the width; the initials of names of
+    several words; the initials of all, numbered if equal. Partners have their initials, for a first word would name
+    only one of them.
+
+    >>> short_names(["Anna", "Bertil", "Cleopatra"], 12, 38)
+    ['Anna', 'Bertil', 'Cleop.']
+    >>> short_names(["Anna", "Bo", "Konstantin Wolkenstein", "Konstantin-Maximilian Ab"], 12, 50)
+    ['Anna', 'Bo', 'KW', 'KMA']
+    >>> short_names(["Anna & Cleo", "Bo & Dag"], 12, 60)
+    ['A&C', 'B&D']
+    """
+    words = [_words(name) for name in names]
+    first = [_first_word(name, parts) for name, parts in zip(names, words, strict=True)]
+    cut = [_cut(word, size, room) for word in first]
+    letters = [_initials(name, parts) for name, parts in zip(names, words, strict=True)]
+    mixed = [letters[n] if len(words[n]) > 1 else cut[n] for n in range(len(names))]
+    for ways in (list(names), first, cut, mixed, letters):
+        found = [way for way in ways if way is not None and measure(way, size) <= room]
+        if len(found) == len(names) == len({*found}) and not (ways in (cut, mixed) and _may_be_another(found)):
+            return found
+    several = Counter(letters)
+    numbered = (f"{each}{n}" if several[each] > 1 else each for n, each in enumerate(letters, 1))
+    return [truncated(each, size, room) for each in numbered]
+
+
+def _may_be_another(ways: Sequence[str]) -> bool:
+    """Whether a cut word may be the beginning of another name."""
+    cut = [way.removesuffix(".") for way in ways if way.endswith(".")]
+    return any(sum(way.startswith(each) for way in ways) > 1 for each in cut)
+
+
+def _words(name: str) -> list[str]:
+    return name.replace("-", " ").split() or [name]
+
+
+def _first_word(name: str, words: Sequence[str]) -> str:
+    return _initials(name, words) if "&" in words else name if len(name) <= _LEAST else words[0]
+
+
+def _initials(name: str, words: Sequence[str]) -> str:
+    return name if len(name) <= _LEAST else "".join(word[0] for word in words)
+
+
+def _cut(word: str, size: float, room: float) -> str | None:
+    """Cut a word with a full stop if it is wider than `room`; return None if too little would be left."""
+    if len(word) <= _LEAST or measure(word, size) <= room:
+        return word
+    most = next((n for n in range(len(word) - 1, 0, -1) if measure(f"{word[:n]}.", size) <= room), 0)
+    while most and (unicodedata.combining(word[most]) or _JOINER in word[most - 1 : most + 1]):
+        most -= 1  # a letter keeps its marks
+    return f"{word[:most]}." if most >= _LEAST else None

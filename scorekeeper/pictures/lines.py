@@ -8,9 +8,8 @@ from math import ceil
 from typing import NamedTuple, TypeVar
 
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.pictures.font_metrics import CAP_HEIGHT, measure, truncated
+from scorekeeper.pictures.font_metrics import CAP_HEIGHT, measure, short_names, truncated
 from scorekeeper.pictures.shapes import Picture, Polyline, Shape, TextLine, apart, horizontal_line, moved, vertical_line
-from scorekeeper.pictures.short_names import short_names
 from scorekeeper.pictures.strokes import MARK, key, stroke
 from scorekeeper.pictures.timeline import Timeline
 from scorekeeper.texts import listed, tr

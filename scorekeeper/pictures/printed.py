@@ -20,8 +20,7 @@ from scorekeeper.pictures.result_picture import day_of, length_said, points_said
 from scorekeeper.pictures.ruled_table import PAD, TableCell, TableColumn, table, widths
 from scorekeeper.pictures.shapes import Picture, Shape, TextLine, moved, write
 from scorekeeper.pictures.timeline import timeline_of
-from scorekeeper.texts import names_of, say, stake_in_words, tr, translated
-from scorekeeper.texts.game_names import made_from
+from scorekeeper.texts import made_from, names_of, say, stake_in_words, tr, translated
 
 SHORT_SIDE: Final = 595.0
 LONG_SIDE: Final = 842.0

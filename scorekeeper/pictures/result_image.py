@@ -5,16 +5,25 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.pictures.card import WIDTH, one_below_another
 from scorekeeper.pictures.font_metrics import CAP_HEIGHT, DESCENT, fitting_size, measure, wrapped
 from scorekeeper.pictures.lines import alt_text as lines_alt_text
 from scorekeeper.pictures.lines import is_drawn, lines_picture
 from scorekeeper.pictures.result_picture import day_of, points_said, progress_sentence, result_sentence
-from scorekeeper.pictures.shapes import Ink, Picture, Rect, Shape, TextLine, horizontal_line, moved, write
+from scorekeeper.pictures.shapes import (
+    WIDTH,
+    Ink,
+    Picture,
+    Rect,
+    Shape,
+    TextLine,
+    horizontal_line,
+    moved,
+    one_below_another,
+    write,
+)
 from scorekeeper.pictures.strokes import stroke
 from scorekeeper.pictures.timeline import timeline_of
-from scorekeeper.texts import names_of, translated
-from scorekeeper.texts.game_names import made_from
+from scorekeeper.texts import made_from, names_of, translated
 
 _EDGE = 20.0
 _SMALL = 14.0

@@ -8,7 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+WIDTH: Final = 360.0
+"""The width of cards and of results, in logical pixels."""
 
 Ink: TypeAlias = Literal["ink", "soft", "line", "edge", "accent", "behind", "paper", "tint"] | int
 """A role; a number is the colour of a line among several, from 0."""
@@ -109,6 +112,17 @@ def write(shapes: list[Shape], lines: Iterable[str], at: XY, size: float, step: 
         down += step
         shapes.append(TextLine(x, down, line, size, ink))
     return down
+
+
+def one_below_another(parts: Sequence[Picture], alt_text: str = "") -> Picture:
+    """Join these parts to one picture on paper; its alternative text is theirs, unless one is given."""
+    shapes: list[Shape] = []
+    down = 0.0
+    for part in parts:
+        shapes += moved(part.shapes, 0, down)
+        down += part.height
+    text = alt_text or " ".join(f"{part.alt_text}." for part in parts if part.alt_text)
+    return Picture(WIDTH, down, (Rect(0, 0, WIDTH, down, fill="paper"), *shapes), text)
 
 
 def apart(heights: Sequence[float], least: float, highest: float, lowest: float) -> list[float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from math import gcd
 from typing import Any, Final, NamedTuple
 
@@ -102,3 +102,27 @@ def _property(one: DealField) -> dict[str, Any]:
     total = {} if values.total is None else {"description": f"They add up to {values.total}."}
     length = {"minItems": min(one.sizes), "maxItems": max(one.sizes)}
     return {**title, **total, "type": "array", "items": item, **length}
+
+
+def with_values(columns: Iterable[Column], answers: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the answers with the value of each choice in place of its English label or its number.
+
+    Any other answer stays, and the game reports it.
+    """
+    named = {column.key: words for column in columns if column.answer and (words := _words(column))}
+    return {key: _value(named[key], answer) if key in named else answer for key, answer in answers.items()}
+
+
+def _words(column: Column) -> dict[str, str]:
+    """Return the values by their texts in lower case; a value's own text wins over a label."""
+    values = [value for value in (column.values.choices if column.values else ()) if isinstance(value, str)]
+    called = {in_english(name).casefold(): value for value, name in column.called if value in values}
+    return called | {value.casefold(): value for value in values}
+
+
+def _value(words: Mapping[str, str], answer: Any) -> Any:
+    if isinstance(answer, list):
+        return [_value(words, each) for each in answer]
+    if isinstance(answer, str):
+        return words.get(answer.strip().casefold(), answer)
+    return words.get(str(answer), answer) if type(answer) is int else answer

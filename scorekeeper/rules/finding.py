@@ -4,10 +4,28 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from typing import Final
+from typing import Final, NamedTuple
 
 from scorekeeper.rules.game import GameInfo
-from scorekeeper.rules.game_line import GameLine
+
+
+class GameLine(NamedTuple):
+    """A game's line in a list: its description without the sentences, and the number of open rules."""
+
+    id: str
+    name: str
+    family: str
+    title: str
+    aliases: tuple[str, ...]
+    players: tuple[int, ...]
+    deals: int | None
+    open_rules: int
+
+    @classmethod
+    def of(cls, info: GameInfo) -> GameLine:
+        """Return the line of a game with this description."""
+        return cls(*(getattr(info, name) for name in cls._fields))
+
 
 _DASHES: Final = "\u2010\u2011\u2012\u2013\u2014\u2212"
 

@@ -11,11 +11,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeAlias, TypeVar
 
-from scorekeeper.rules.bridge_pad import BridgePad
-from scorekeeper.rules.counted import Counted
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat
 from scorekeeper.rules.prospects import Prospect
+from scorekeeper.rules.scores import BridgePad, Counted, Part
 
 Answers: TypeAlias = Mapping[str, Any]
 """The answers of a deal by key, as in a match file: `{"contract": "sang", "counts": [6, 6, 4]}`.
@@ -150,14 +149,6 @@ class Group(NamedTuple):
     total: int | None
     so_far: Phrase  # "14 of 16 tricks"
     one_has_none: bool = False  # exactly one of the numbers is 0, as in stops
-
-
-class Part(NamedTuple):
-    """A named part of a score."""
-
-    account: int
-    label: Phrase
-    points: int
 
 
 class Joint(NamedTuple):

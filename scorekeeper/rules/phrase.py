@@ -6,7 +6,7 @@ sentence; nothing in the rules knows a language or a player's name.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple, Self, TypeAlias
@@ -286,3 +286,21 @@ def short(text: object, longest: int = 30) -> str:
     """
     line = "".join(c if c.isprintable() else "�" for c in str(text)[: longest + 1])
     return line if len(line) <= longest else line[:longest] + "…"
+
+
+def distinct_names(names: Sequence[str], key: Callable[[str], str] = str.casefold) -> tuple[str, ...]:
+    """Return the names, with a number after each one that reads as an earlier one; `key` is equal for such names.
+
+    >>> distinct_names(["House", "Bo", "house", "House"])
+    ('House', 'Bo', 'house (2)', 'House (3)')
+    """
+    taken: set[str] = set()
+    distinct = []
+    for name in names:
+        numbered, number = name, 1
+        while key(numbered) in taken:
+            number += 1
+            numbered = f"{name} ({number})"
+        taken.add(key(numbered))
+        distinct.append(numbered)
+    return tuple(distinct)

@@ -8,9 +8,9 @@ from typing import Annotated, Any, Final, Generic, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
-from scorekeeper.rules.bonuses import AnyBonus
 from scorekeeper.rules.game import Game, P
 from scorekeeper.rules.phrase import Fault, Phrase, Value
+from scorekeeper.rules.scores import AnyBonus
 from scorekeeper.rules.table_faults import DOES_NOT_GO_TOGETHER
 
 TableSentence = Annotated[StrictStr, Field(min_length=1, max_length=600)]

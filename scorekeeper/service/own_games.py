@@ -17,8 +17,8 @@ from scorekeeper.match.bounds import MOST_OWN_GAMES
 from scorekeeper.match.match import tidy, writable
 from scorekeeper.match.names import comparison_key
 from scorekeeper.match.own_game import OwnGame
-from scorekeeper.rules.added_tables import faults_when_set, idle_numbers
-from scorekeeper.rules.catalogue import Catalogue
+from scorekeeper.rules.catalogue import Catalogue, idle_numbers
+from scorekeeper.rules.code_games.own_copy import copied_from
 from scorekeeper.rules.deal_fields import deal_schema
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Fault, Phrase, Sentence, Value, short
@@ -221,8 +221,10 @@ def add(services: AppServices, document: object, made_from: str | None = None) -
     """
     services.check_writes()
     own = judged(services.catalogue, document, made_from)
-    idle = idle_numbers(own.game)
-    unread = [Phrase('"{key}" changes nothing where it stands in this table.', {"key": path}) for path in idle]
+    unread = [
+        Phrase('"{key}" changes nothing where it stands in this table.', {"key": path})
+        for path in idle_numbers(own.game)
+    ]
     unread += [] if _deal_follows(services.catalogue, document, own) else [DEAL_NOT_READ]
     with services.writing() as transaction:
         added = add_own(transaction, services.catalogue, replace(own, key=services.new_person_id()))
@@ -293,9 +295,9 @@ def remove(services: AppServices, id: str) -> None:
 def judged(catalogue: Catalogue, document: object, made_from: str | None = None) -> OwnGame:
     """Return the own game of a table that can be stored; `made_from` as in `add`. Raises `Refused`."""
     game = _read(catalogue, document)
-    if faults := faults_when_set(game, catalogue):
+    if faults := catalogue.faults_when_set(game):
         raise Refused(*faults)
-    made_from = made_from if made_from is not None else catalogue.stands_on(game) or game.info.id
+    made_from = made_from if made_from is not None else copied_from(game) or game.info.id
     return OwnGame(game, made_from if made_from in catalogue.ids() else None)
 
 

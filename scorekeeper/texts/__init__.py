@@ -16,9 +16,11 @@ from scorekeeper.texts.speech import STRANGERS as STRANGERS
 from scorekeeper.texts.speech import SeatNames as SeatNames
 from scorekeeper.texts.speech import decimal as decimal
 from scorekeeper.texts.speech import listed as listed
+from scorekeeper.texts.speech import made_from as made_from
 from scorekeeper.texts.speech import money as money
 from scorekeeper.texts.speech import names_kept as names_kept
 from scorekeeper.texts.speech import names_of as names_of
 from scorekeeper.texts.speech import say as say
 from scorekeeper.texts.speech import signed as signed
 from scorekeeper.texts.speech import stake_in_words as stake_in_words
+from scorekeeper.texts.speech import table_said as table_said

@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Final, Literal, Protocol
 
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.distinct_names import distinct_names
+from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import (
     Account,
     Amount,
@@ -19,9 +19,11 @@ from scorekeeper.rules.phrase import (
     Seat,
     Sign,
     Value,
+    distinct_names,
     in_points,
     reached,
 )
+from scorekeeper.rules.same_game import MARK
 from scorekeeper.texts.language import filled, plural_of, spoken, tr, translated
 
 _FIRST: Final = re.compile(r"\{(\w+)\}")
@@ -212,3 +214,26 @@ def stake_in_words(stake: StakeTerms) -> str:
     if stake.settle == "score":
         return tr("{stake} a point, by the score", stake=money(stake))
     return tr("{stake} a point", stake=money(stake))
+
+
+_SAID: Final = 4
+"""Shown digits of a fingerprint of rules."""
+
+
+def made_from(game: AnyGame) -> str:
+    """Name the catalogue's game that an own game was made from; empty for any other game.
+
+    >>> made_from(CATALOGUE.game("swedish"))
+    ''
+    """
+    original = CATALOGUE.original_of(game)
+    return tr("Made from {game}", game=translated(original.info.name)) if original else ""
+
+
+def table_said(name: str, key: str) -> str:
+    """Name a game whose table is not the catalogue's, with a mark of its rules that distinguishes it.
+
+    >>> table_said("Swedish", "swedish~0123456789ab")
+    'Swedish (house table 0123)'
+    """
+    return tr("{game} (house table {rules})", game=translated(name), rules=key.partition(MARK)[2][:_SAID])

@@ -8,8 +8,7 @@ import pytest
 
 from scorekeeper.app.features.sheet.below_totals import columns_of
 from scorekeeper.match.score_grid import HandLine
-from scorekeeper.pictures.font_metrics import measure
-from scorekeeper.pictures.short_names import short_names
+from scorekeeper.pictures.font_metrics import measure, short_names
 
 NAMES = ["Konstantin-Maximilian Ab", "Konstantin Wolkenstein-R", "Þorgerður Brynjarsdóttir", "Bo"]
 

@@ -6,7 +6,7 @@ import pytest
 
 from scorekeeper.app import theme
 from scorekeeper.app.kit import with_suits
-from scorekeeper.pictures.glyphs import drawable
+from scorekeeper.pictures.font_metrics import drawable
 
 
 def test_a_text_without_suits_is_written_as_it_is():

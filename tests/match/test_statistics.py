@@ -8,7 +8,7 @@ from scorekeeper.match.digest import DealDigest, MatchDigest
 from scorekeeper.match.figures import Against, MadeFigures, PlaceFigures, PointsFigures, Run
 from scorekeeper.match.statistics import Seated, add_match_of_two, figures_of, trend_of
 from scorekeeper.pictures.figures_said import POINTS
-from scorekeeper.rules.counted import Counted
+from scorekeeper.rules.scores import Counted
 
 ALONE = ((0,), (1,), (2,))
 PAIRS = ((0, 2), (1, 3))

@@ -2,8 +2,7 @@
 
 import pytest
 
-from scorekeeper.pictures.font_metrics import font, measure, truncated, wrapped
-from scorekeeper.pictures.glyphs import DRAWN
+from scorekeeper.pictures.font_metrics import DRAWN, font, measure, truncated, wrapped
 
 
 def test_the_font_has_every_character_that_the_app_takes_it_to_have():

@@ -7,8 +7,8 @@ import pytest
 from scorekeeper.match.digest import digest_of
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.statistics import Seated, figures_of
-from scorekeeper.pictures.card import WIDTH
-from scorekeeper.pictures.person_card import person_card
+from scorekeeper.pictures.cards import person_card
+from scorekeeper.pictures.shapes import WIDTH
 from scorekeeper.rules.catalogue import CATALOGUE
 from tests.pictures.seeing import outside, overlaps, written
 from tests.pictures.test_lines import LONGEST

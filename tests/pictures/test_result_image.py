@@ -3,10 +3,9 @@
 import pytest
 
 from scorekeeper.match.sheet import sheet_of
-from scorekeeper.pictures.card import WIDTH
 from scorekeeper.pictures.font_metrics import DESCENT
 from scorekeeper.pictures.result_image import result_image, result_parts
-from scorekeeper.pictures.shapes import TextLine
+from scorekeeper.pictures.shapes import WIDTH, TextLine
 from scorekeeper.rules.catalogue import CATALOGUE
 from tests.pictures.seeing import outside, overlaps, written
 from tests.pictures.test_lines import LONGEST

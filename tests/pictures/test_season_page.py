@@ -6,8 +6,8 @@ import pytest
 
 from scorekeeper.match.season import Season
 from scorekeeper.match.season_table import SeasonAnswer, SeasonRow, SeasonTable
-from scorekeeper.pictures.season_card import season_card
-from scorekeeper.pictures.season_page import season_page
+from scorekeeper.pictures.cards import season_card
+from scorekeeper.pictures.season_pages import season_page
 from scorekeeper.pictures.shapes import Rect, TextLine
 
 SPRING = Season("s", "Spring", ("swedish",))

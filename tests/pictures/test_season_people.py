@@ -5,7 +5,7 @@ from scorekeeper.match.season import Season
 from scorekeeper.match.season_table import SeasonAnswer, season_table
 from scorekeeper.match.statistics import Seated
 from scorekeeper.pictures.font_metrics import measure
-from scorekeeper.pictures.season_people import season_people_pages
+from scorekeeper.pictures.season_pages import season_people_pages
 from scorekeeper.pictures.shapes import TextLine
 
 SPRING = Season("s", "Spring", ("swedish",), counts="places")

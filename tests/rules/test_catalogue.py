@@ -16,7 +16,7 @@ from scorekeeper.rules import code_games
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue, catalogue_in, print_lines
 from scorekeeper.rules.code_games.ecarte import Ecarte
 from scorekeeper.rules.code_games.tute import Tute
-from scorekeeper.rules.game_line import GameLine
+from scorekeeper.rules.finding import GameLine
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.rules.quota.quota_game import QuotaGame
 from scorekeeper.rules.table_faults import DOUBLE_ID, BrokenTable

@@ -3,8 +3,8 @@
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.code_games.asking import Ask, Counts, RequiredSum, tricks_do_not_add_up
 from scorekeeper.rules.code_games.code_game import CodeGame
+from scorekeeper.rules.code_games.deal_form import Ask, Counts, RequiredSum, tricks_do_not_add_up
 from scorekeeper.rules.deal_faults import THROWING_IN_NOT_ALLOWED, TRICKS_TO_ENTER
 from scorekeeper.rules.deal_fields import deal_fields
 from scorekeeper.rules.game import Column, GameInfo, Option

@@ -85,7 +85,6 @@ CHECKS = [
     for name in (
         *(
             "quota/quota_checks.py",
-            "quota/clashes.py",
             "tally/tally_checks.py",
             "tally/groups.py",
             "tally/ends.py",

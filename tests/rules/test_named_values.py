@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.deal_faults import not_one_of
-from scorekeeper.rules.named_values import with_values
+from scorekeeper.rules.deal_fields import with_values
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.texts.speech import say
 from tests.support.tables import played

@@ -18,16 +18,14 @@ from scorekeeper.exchange.share_address import image_name
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.sheet_sentences import highlights
-from scorekeeper.pictures.card import WIDTH
 from scorekeeper.pictures.local_time import day
 from scorekeeper.pictures.points_by_contract import points_by_contract, points_picture
 from scorekeeper.pictures.result_image import result_parts
 from scorekeeper.pictures.result_picture import chat_text, length_said
-from scorekeeper.pictures.shapes import Picture, moved
+from scorekeeper.pictures.shapes import WIDTH, Picture, moved
 from scorekeeper.pictures.timeline import Timeline, timeline_of, what_is_played
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.texts import say, tr, translated
-from scorekeeper.texts.game_names import made_from
+from scorekeeper.texts import made_from, say, tr, translated
 
 
 @kit.match_screen

@@ -14,7 +14,7 @@ from scorekeeper.exchange.match_formats import FORMATS, FileFormat
 from scorekeeper.exchange.play_link import print_play_link
 from scorekeeper.exchange.share_address import IMAGE_TYPE, image_name, share_address
 from scorekeeper.match.open_match import OpenMatch
-from scorekeeper.pictures.glyphs import undrawable
+from scorekeeper.pictures.font_metrics import undrawable
 from scorekeeper.service import import_export
 from scorekeeper.texts import say, tr
 

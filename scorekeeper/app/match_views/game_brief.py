@@ -12,8 +12,8 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.app.session.app import App
 from scorekeeper.rules.comparing import differing
+from scorekeeper.rules.finding import GameLine
 from scorekeeper.rules.game import AnyGame, GameInfo
-from scorekeeper.rules.game_line import GameLine
 from scorekeeper.texts import counted, tr, translated
 
 

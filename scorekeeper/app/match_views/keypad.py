@@ -27,7 +27,7 @@ from scorekeeper.app.match_views.key_layout import (
 from scorekeeper.app.session.app import App
 from scorekeeper.match.entry import answered
 from scorekeeper.match.entry_view import MINUS, PLUS, Entered, Key, Pad
-from scorekeeper.pictures.short_names import short_names
+from scorekeeper.pictures.font_metrics import short_names
 from scorekeeper.rules.game import Field
 from scorekeeper.texts.language import tr
 

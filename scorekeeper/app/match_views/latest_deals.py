@@ -15,7 +15,7 @@ from scorekeeper.app.session.deal_words import DealWords, kept_deal
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.ruling import beside_deal
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.pictures.short_names import short_names
+from scorekeeper.pictures.font_metrics import short_names
 from scorekeeper.texts import counted, names_of, say, tr
 
 _NUMBER = 26  # the width of the number of a deal

@@ -23,9 +23,9 @@ from scorekeeper.rules.code_games import games_in_code
 from scorekeeper.rules.code_games import own_copy as copies
 from scorekeeper.rules.code_games.copy_table import SHAPE, read_copy
 from scorekeeper.rules.code_games.own_copy import InCode, copied_from, is_in_code
+from scorekeeper.rules.finding import GameLine
 from scorekeeper.rules.game import AnyGame
-from scorekeeper.rules.game_line import GameLine
-from scorekeeper.rules.phrase import Phrase, named, short
+from scorekeeper.rules.phrase import Fault, Phrase, named, short
 from scorekeeper.rules.quota.quota_checks import read_table
 from scorekeeper.rules.quota.quota_game import QuotaGame
 from scorekeeper.rules.table_faults import BrokenTable
@@ -186,10 +186,6 @@ class Catalogue:
         """Return an own copy of a game in code, or of an own copy, with its present settings; other games unchanged."""
         return self.from_document(copies.as_copy(game)) if is_in_code(game) else game
 
-    def stands_on(self, game: AnyGame) -> str | None:
-        """Return the id of the game in code that an own copy is made from; None for any other game."""
-        return copied_from(game)
-
     def printed(self, game: AnyGame) -> dict[str, Any]:
         """Return the document of a game with every key, for a person who may change it and keep it as an own game.
 
@@ -281,13 +277,22 @@ class Catalogue:
 
     def set_otherwise(self, game: AnyGame) -> Iterator[AnyGame]:
         """Yield the game with each value of each of its choices, and with the lowest and highest of each figure."""
-        choices: list[dict[str, Any]] = [
-            {each.key: value.value} for each in game.outline.choices for value in each.values
-        ]
-        figures = [{each.key: number} for each in game.outline.figures for number in (each.low, each.high)]
-        for options in (*choices, *figures):
+        for options in _ways_to_set(game):
             with suppress(BrokenTable):
                 yield self._with_options(game, options)
+
+    def faults_when_set(self, game: AnyGame) -> tuple[Fault, ...]:
+        """Return the faults of a game with each house rule set to each of its values, one at a time.
+
+        Only a table that somebody adds is checked so: played matches have to stay readable.
+        """
+        faults = dict[Fault, None]()
+        for options in _ways_to_set(game):
+            try:
+                self._with_options(game, options)
+            except BrokenTable as broken:
+                faults |= dict.fromkeys(broken.faults)
+        return tuple(faults)
 
     def _with_options(self, game: AnyGame, options: Mapping[str, Any]) -> AnyGame:
         if isinstance(game, QuotaGame):
@@ -297,6 +302,25 @@ class Catalogue:
         if copied_from(game) is not None:
             return self._own_copy(game.document(), options)
         return type(game)(options)  # type: ignore[call-arg]  # games in code take their options
+
+
+def _ways_to_set(game: AnyGame) -> list[dict[str, str | int]]:
+    """Return options with each value of each choice, and with the lowest and highest of each figure."""
+    choices, figures = game.outline.choices, game.outline.figures
+    ways: list[dict[str, str | int]] = [{each.key: value.value} for each in choices for value in each.values]
+    return ways + [{each.key: number} for each in figures for number in (each.low, each.high)]
+
+
+def idle_numbers(game: AnyGame) -> Iterator[str]:
+    """Yield the paths of a tally's numbers that are set and that nothing reads."""
+    if not isinstance(game, TallyGame):
+        return
+    for item in game.origin.items:
+        counting = [hand for hand in game.origin.hands if item.id in hand.counts]
+        yield from (f"items.{item.id}.{key}" for key in item.idle_keys(counting))
+    for hand in game.origin.hands:
+        if not hand.counts:
+            yield from (f"hands.{hand.id}.{key}" for key in ("factor", "divisor") if getattr(hand, key) != 1)
 
 
 def _as_text(document: object, options: Mapping[str, Any] | None) -> str | None:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from scorekeeper.rules.code_games.asking import TRICKS_ASK, Ask, tricks_of
 from scorekeeper.rules.code_games.code_game import At, CodeGame
-from scorekeeper.rules.code_games.deal_form import DealForm
-from scorekeeper.rules.counted import BIDS, Counted
-from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
+from scorekeeper.rules.code_games.deal_form import TRICKS_ASK, Ask, DealForm, tricks_of
+from scorekeeper.rules.game import Column, GameInfo, Option, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Phrase, Seat
+from scorekeeper.rules.scores import BIDS, Counted, Part
 from scorekeeper.rules.settings import Figure
 
 DEALS = 26

@@ -2,17 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import ClassVar, Final, NamedTuple, TypeVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
-from scorekeeper.rules.code_games.asking import CALLED_TRUMPS, SUITS_OR_NONE, TRICKS_ASK, TRUMPS, Ask, accounts, seats
 from scorekeeper.rules.code_games.code_game import At, CodeGame
-from scorekeeper.rules.code_games.contract_bridge import HONOURS, NO_TRUMPS, BridgeContract, BridgePlayed, Line
-from scorekeeper.rules.code_games.deal_form import DealForm
-from scorekeeper.rules.counted import BIDS, Counted
-from scorekeeper.rules.game import Column, Option, Part, Values
+from scorekeeper.rules.code_games.contract_bridge import (
+    GAME,
+    GAME_PREMIUMS,
+    GAMES,
+    HONOURS,
+    NO_TRUMPS,
+    BridgeContract,
+    BridgePlayed,
+    Line,
+    Rubber,
+    RubberGame,
+)
+from scorekeeper.rules.code_games.deal_form import (
+    CALLED_TRUMPS,
+    SUITS_OR_NONE,
+    TRICKS_ASK,
+    TRUMPS,
+    Ask,
+    DealForm,
+    accounts,
+    seats,
+)
+from scorekeeper.rules.game import Column, GameInfo, Option, Values
+from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Phrase, Seat
-from scorekeeper.rules.settings import choice_of
+from scorekeeper.rules.scores import BIDS, Counted, Part
+from scorekeeper.rules.settings import Figure, choice_of
 
 State = TypeVar("State")
 """The state of a form of bridge from deal to deal other than the totals."""
@@ -154,3 +174,219 @@ def _result(played: BridgePlayed) -> Phrase:
     if over == 0:
         return Phrase("made")
     return Phrase("{number} over" if over > 0 else "{number} down", {"number": abs(over)})
+
+
+class BridgeRubber(RubberGame[Hand], BridgeOfFour[Rubber]):
+    """One rubber, by the scoring table of the laws."""
+
+    info = GameInfo(
+        id="bridge-rubber",
+        name="Rubber Bridge",
+        family="Bridge",
+        title="Two sides bid for odd tricks and play contract bridge, until one has won two games.",
+        aliases=("Bridge", "Contract Bridge"),
+        source="The scoring table of the Laws of Rubber Bridge; Highlane U3A; We – J&H.",
+        conventions=(
+            "One rubber is a match.",
+            "A deal that all four pass brings nothing, and the next player deals.",
+            "Honours can be left out; older books give 50 for a part score of an unfinished rubber. Both are settings.",
+        ),
+        rules=(
+            "52 cards, 13 each; partners sit opposite each other. The highest bid names trumps and the odd tricks.",
+            "Odd tricks are those over six. Follow suit if you can; the declarer’s partner lays down their hand.",
+            "Each odd trick: clubs and diamonds 20, hearts and spades 30, no trumps 40 and then 30; doubled ×2 or ×4.",
+            "Odd tricks that were bid and made stand below the line; 100 there are a game. All else stands above it.",
+            "A side with a game is vulnerable: it loses more for tricks that it is short, and slams bring it more.",
+            "Four trump honours in one hand 100; all five, or four aces at no trumps, 150.",
+            "Two games win the rubber: 700 where the others have none, else 500. The most points win.",
+            "A rubber that is stopped early: 300 for the only game won, 100 for the only part score towards the next.",
+        ),
+        players=FOUR,
+    )
+    outline = Outline(
+        (
+            Phrase("{players} players in {sides} sides.", {"players": 4, "sides": 2}),
+            Phrase("{tricks} tricks a deal, until a side has won {games} games.", {"tricks": HAND, "games": GAMES}),
+            Phrase("A game is 100 points below the line; all points count at the end."),
+            Phrase("The deal passes to the left."),
+        ),
+        choices=(
+            HONOURS_CHOICE,
+            choice_of(
+                "part",
+                Phrase("Only part score of an unfinished rubber"),
+                {"100": Phrase("100 points"), "50": Phrase("50 points (older books)")},
+                4,
+            ),
+        ),
+    )
+    columns: ClassVar[tuple[Column, ...]] = (
+        *contract_columns(passes=True),
+        *HONOURS_COLUMNS,
+        Column("below", "below", Phrase("Below the line"), each=True, answer=False, number=True),
+        Column("above", "above", Phrase("Above the line"), each=True, answer=False, number=True),
+    )
+
+    def facts(self, at: At[Rubber]) -> tuple[Phrase, ...]:
+        rubber = at.state
+        return (*vulnerable_sides(filter(rubber.is_vulnerable, (0, 1))), *below_the_line(rubber.below))
+
+    def played(self, hand: Hand) -> BridgePlayed | None:
+        return hand.played
+
+
+DEALS: Final = 4
+LAST_PART_SCORE: Final = 100
+"""The points for a part score that is made in the last deal and is not enough for a game."""
+
+_OTHERS: Final = "others"
+
+
+class BridgeChicago(BridgeOfFour[Rubber]):
+    """The four deals by the ACBL and David Stevenson. The state is the points below the line, as in a rubber."""
+
+    info = GameInfo(
+        id="bridge-chicago",
+        name="Chicago Bridge",
+        family="Bridge",
+        title="Contract bridge in four deals, with a fixed vulnerability in each; part scores are carried.",
+        aliases=("Chicago", "Four-Deal Bridge"),
+        source="American Contract Bridge League, Chicago; David Stevenson; the scoring table of the laws.",
+        conventions=(
+            "In the second and third deal the dealer’s side is vulnerable; with some the other is. It is a setting.",
+            "A deal that all four pass is thrown in: the same player deals again, as vulnerable as before.",
+            "Honours count, as at rubber bridge; some leave them out. It is a setting.",
+        ),
+        rules=(
+            "52 cards, 13 each; partners sit opposite each other. The highest bid names trumps and the odd tricks.",
+            "Nobody is vulnerable in the first deal, the dealer’s side in the second and third, all in the fourth.",
+            "Each odd trick: clubs and diamonds 20, hearts and spades 30, no trumps 40 and then 30; doubled ×2 or ×4.",
+            "100 points for odd tricks are a game, also with a part score of an earlier deal: 300, vulnerable 500.",
+            "Once a game is made, no part score of either side counts towards the next one.",
+            "A part score that is made in the fourth deal and does not complete a game brings 100.",
+            "Overtricks, undertricks, slams and honours are as at rubber bridge. The most points win.",
+        ),
+        players=FOUR,
+        deals=DEALS,
+    )
+    outline = Outline(
+        (
+            Phrase("{players} players in {sides} sides.", {"players": 4, "sides": 2}),
+            Phrase(
+                "{deals} deal of {tricks} tricks.",
+                {"deals": DEALS, "tricks": HAND},
+                plural="{deals} deals of {tricks} tricks.",
+                count=DEALS,
+            ),
+            Phrase("Vulnerable: nobody, then one side twice, then both."),
+            Phrase("The deal passes to the left."),
+        ),
+        choices=(
+            choice_of(
+                "vulnerable",
+                Phrase("Vulnerable in the second and third deal"),
+                {"dealer": Phrase("The dealer’s side"), _OTHERS: Phrase("The other side")},
+                4,
+            ),
+            HONOURS_CHOICE,
+        ),
+    )
+    columns: ClassVar[tuple[Column, ...]] = (*contract_columns(passes=False), *HONOURS_COLUMNS)
+    throws_in: ClassVar[bool] = True
+    passes: ClassVar[bool] = False
+    state_at_first: ClassVar[Rubber] = Rubber()
+
+    def vulnerable(self, at: At[Rubber]) -> tuple[int, ...]:
+        """Return the sides that are vulnerable in the next deal."""
+        if at.number in {1, DEALS}:
+            return () if at.number == 1 else (0, 1)
+        dealers = (self.dealer(at) or 0) % 2
+        return (1 - dealers if self.chosen["vulnerable"] == _OTHERS else dealers,)
+
+    def facts(self, at: At[Rubber]) -> tuple[Phrase, ...]:
+        return (*vulnerable_sides(self.vulnerable(at)), *below_the_line(at.state.below))
+
+    def details(self, at: At[Rubber]) -> Mapping[str, Any]:
+        return {"vulnerable": [side in self.vulnerable(at) for side in (0, 1)], "below": at.state.below}
+
+    def scored(self, at: At[Rubber], played: BridgePlayed) -> list[tuple[int, Line]]:
+        """Return the items of the contract, honours, and the premium for a game or for the last part score."""
+        vulnerable = played.side in self.vulnerable(at)
+        scored = played.scored(vulnerable=vulnerable)
+        if at.state.after(played).games != at.state.games:
+            scored.append((played.side, Line(Phrase("game"), GAME_PREMIUMS[vulnerable])))
+        elif at.number == DEALS and played.below:
+            scored.append((played.side, Line(Phrase("part score in the last deal"), LAST_PART_SCORE)))
+        return scored
+
+    def follows(self, at: At[Rubber], hand: Hand, totals: tuple[int, ...]) -> Rubber:
+        """Return the points below the line after the deal, as a rubber."""
+        return at.state if hand.played is None else at.state.after(hand.played)
+
+
+BOARDS: Final = 16
+"""The number of boards after which the vulnerability begins again."""
+
+MOST_BOARDS: Final = 100
+PART_SCORE: Final = 50
+
+
+class BridgeDuplicate(BridgeOfFour[None]):
+    """The boards of one table, by the scoring table of duplicate bridge. Other tables are not compared."""
+
+    info = GameInfo(
+        id="bridge-duplicate",
+        name="Duplicate Bridge",
+        family="Bridge",
+        title="Contract bridge in boards, each scored for itself: the sheet of one table.",
+        aliases=("Boards",),
+        source="The scoring table of the Laws of Duplicate Bridge; Jacques Lumbroso; qoobaa/bridge.",
+        conventions=(
+            "The dealer of the first board is North; the boards are played in order, from the first.",
+            "The sheet is that of one table: its scores are not compared with those of others.",
+            "Sixteen boards, after which the vulnerability begins again; the number is a setting.",
+        ),
+        rules=(
+            "52 cards, 13 each; partners sit opposite each other. The highest bid names trumps and the odd tricks.",
+            "Each odd trick: clubs and diamonds 20, hearts and spades 30, no trumps 40 and then 30; doubled ×2 or ×4.",
+            "A contract that is made and counts less than 100 brings 50 more, any other 300, vulnerable 500.",
+            "A small slam 500, vulnerable 750; a grand slam 1000, vulnerable 1500.",
+            "Doubled and made 50, redoubled 100. No honours. All passed: nothing.",
+            "Vulnerable in boards 1 to 4: nobody, North and South, East and West, all; then it moves by one board.",
+        ),
+        players=FOUR,
+        deals=BOARDS,
+    )
+    outline = Outline(
+        (
+            Phrase("{players} players in {sides} sides.", {"players": 4, "sides": 2}),
+            Phrase("{deals} boards of {tricks} tricks.", {"deals": BOARDS, "tricks": HAND}),
+            Phrase("Each board is scored for itself, vulnerable by its number."),
+            Phrase("The deal passes to the left."),
+        ),
+        figures=(Figure("deals", Phrase("Boards"), 1, MOST_BOARDS, {4: BOARDS}),),
+    )
+    columns: ClassVar[tuple[Column, ...]] = contract_columns(passes=True)
+
+    def facts(self, at: At[None]) -> tuple[Phrase, ...]:
+        return vulnerable_sides(_vulnerable(at))
+
+    def details(self, at: At[None]) -> Mapping[str, Any]:
+        return {"vulnerable": [side in _vulnerable(at) for side in (0, 1)]}
+
+    def scored(self, at: At[None], played: BridgePlayed) -> list[tuple[int, Line]]:
+        """Return the items of the contract, and the premium for a part score or a game."""
+        vulnerable = played.side in _vulnerable(at)
+        scored = played.scored(vulnerable=vulnerable)
+        if played.below >= GAME:
+            scored.append((played.side, Line(Phrase("game"), GAME_PREMIUMS[vulnerable])))
+        elif played.below:
+            scored.append((played.side, Line(Phrase("part score"), PART_SCORE)))
+        return scored
+
+
+def _vulnerable(at: At[Any]) -> tuple[int, ...]:
+    """Return the vulnerable sides of the next board. Each round of four boards begins its order one board later."""
+    north = at.first % 2
+    rounds, board = divmod((at.number - 1) % BOARDS, 4)
+    return ((), (north,), (1 - north,), (0, 1))[(board + rounds) % 4]

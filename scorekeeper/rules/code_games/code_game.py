@@ -10,7 +10,6 @@ from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 from scorekeeper.rules import deal_faults as wrong
 from scorekeeper.rules.code_games.copy_table import OwnCopy
 from scorekeeper.rules.code_games.deal_form import DealForm
-from scorekeeper.rules.counted import Counted
 from scorekeeper.rules.game import (
     AccountSeats,
     Answers,
@@ -19,14 +18,13 @@ from scorekeeper.rules.game import (
     Game,
     GameInfo,
     Outcome,
-    Part,
     Questions,
     Setup,
     Standing,
 )
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Fault, Phrase, Seat
-from scorekeeper.rules.places import places
+from scorekeeper.rules.scores import Counted, Part, places
 from scorekeeper.rules.settings import choices_set, figures_set
 
 Hand = TypeVar("Hand")

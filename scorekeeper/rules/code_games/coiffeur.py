@@ -10,12 +10,12 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
-from scorekeeper.rules.code_games.asking import Ask, accounts
 from scorekeeper.rules.code_games.code_game import At, CodeGame
-from scorekeeper.rules.code_games.deal_form import DealForm
-from scorekeeper.rules.game import Column, GameInfo, NamedHand, Option, Part, Values
+from scorekeeper.rules.code_games.deal_form import Ask, DealForm, accounts
+from scorekeeper.rules.game import Column, GameInfo, NamedHand, Option, Values
 from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.rules.phrase import Account, Phrase, Seat, Sentence, named
+from scorekeeper.rules.scores import Part
 from scorekeeper.rules.settings import Figure, choice_of
 
 ROUND = 157

@@ -10,10 +10,10 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from scorekeeper.rules.bridge_pad import BridgePad
 from scorekeeper.rules.code_games.code_game import At, CodeGame, Hand
-from scorekeeper.rules.game import Outcome, Part
+from scorekeeper.rules.game import Outcome
 from scorekeeper.rules.phrase import Phrase, Value
+from scorekeeper.rules.scores import BridgePad, Part
 from scorekeeper.rules.suits import bid_in
 
 BOOK = 6

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple
 
-from scorekeeper.rules.code_games.asking import Ask, seats
 from scorekeeper.rules.code_games.code_game import At, CodeGame
-from scorekeeper.rules.code_games.deal_form import DealForm
-from scorekeeper.rules.game import Column, GameInfo, Part, Values
+from scorekeeper.rules.code_games.deal_form import Ask, DealForm, seats
+from scorekeeper.rules.game import Column, GameInfo, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Seat, Sentence, Value
+from scorekeeper.rules.scores import Part
 from scorekeeper.rules.settings import Figure
 
 PLAYERS = 3

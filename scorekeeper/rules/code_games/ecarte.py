@@ -5,25 +5,13 @@ from __future__ import annotations
 from typing import ClassVar, NamedTuple
 
 from scorekeeper.rules import deal_faults as wrong
-from scorekeeper.rules.code_games.asking import TRICKS_ASK
 from scorekeeper.rules.code_games.code_game import At, CodeGame
-from scorekeeper.rules.code_games.deal_form import DealForm
-from scorekeeper.rules.game import (
-    Answers,
-    Column,
-    Due,
-    Field,
-    GameInfo,
-    Group,
-    Option,
-    Outcome,
-    Part,
-    Questions,
-    Values,
-)
+from scorekeeper.rules.code_games.deal_form import TRICKS_ASK, DealForm
+from scorekeeper.rules.game import Answers, Column, Due, Field, GameInfo, Group, Option, Outcome, Questions, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, shown
 from scorekeeper.rules.quota import deal_checks as checks
+from scorekeeper.rules.scores import Part
 
 TARGET = 5
 HAND = 5

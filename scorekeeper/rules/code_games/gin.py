@@ -8,14 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
-from scorekeeper.rules.bonuses import closed
-from scorekeeper.rules.code_games.asking import Ask, seats
 from scorekeeper.rules.code_games.code_game import At, CodeGame
-from scorekeeper.rules.code_games.deal_form import DealForm
-from scorekeeper.rules.game import Column, GameInfo, Option, Part, Standing, Values
+from scorekeeper.rules.code_games.deal_form import Ask, DealForm, seats
+from scorekeeper.rules.game import Column, GameInfo, Option, Standing, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, counted_phrase
-from scorekeeper.rules.places import places
+from scorekeeper.rules.scores import Part, closed, places
 from scorekeeper.rules.settings import Figure, choice_of
 
 TARGET: Final = 100

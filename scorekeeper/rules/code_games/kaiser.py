@@ -6,15 +6,14 @@ from collections.abc import Mapping
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
-from scorekeeper.rules.code_games import asking
-from scorekeeper.rules.code_games.asking import Ask
+from scorekeeper.rules.code_games import deal_form as asking
 from scorekeeper.rules.code_games.code_game import At, CodeGame
-from scorekeeper.rules.code_games.deal_form import DealForm
-from scorekeeper.rules.counted import BIDS, Counted
-from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
+from scorekeeper.rules.code_games.deal_form import Ask, DealForm
+from scorekeeper.rules.game import Column, GameInfo, Option, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Phrase, Seat, Sentence, Sign
 from scorekeeper.rules.phrase import Value as PhraseValue
+from scorekeeper.rules.scores import BIDS, Counted, Part
 from scorekeeper.rules.settings import Figure, choice_of
 from scorekeeper.rules.suits import bid_in, taken_by
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, NamedTuple
 
-from scorekeeper.rules.code_games.asking import TRICKS_ASK, Ask, Counts, tricks_of
 from scorekeeper.rules.code_games.code_game import At, CodeGame
-from scorekeeper.rules.code_games.deal_form import DealForm
-from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
+from scorekeeper.rules.code_games.deal_form import TRICKS_ASK, Ask, Counts, DealForm, tricks_of
+from scorekeeper.rules.game import Column, GameInfo, Option, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Sentence
+from scorekeeper.rules.scores import Part
 from scorekeeper.rules.settings import Figure
 
 TARGET = 250

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple
 
-from scorekeeper.rules.code_games.asking import Ask, accounts
 from scorekeeper.rules.code_games.code_game import At, CodeGame
-from scorekeeper.rules.code_games.deal_form import DealForm
-from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
+from scorekeeper.rules.code_games.deal_form import Ask, DealForm, accounts
+from scorekeeper.rules.game import Column, GameInfo, Option, Values
 from scorekeeper.rules.outline import Entry, Outline
 from scorekeeper.rules.phrase import Account, Phrase
+from scorekeeper.rules.scores import Part
 
 TARGET = 12
 HAND = 3

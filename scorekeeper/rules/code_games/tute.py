@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, NamedTuple
 
-from scorekeeper.rules.code_games.asking import POINTS_ASK, Ask, Counts, accounts, card_points_of
 from scorekeeper.rules.code_games.code_game import At, CodeGame
-from scorekeeper.rules.code_games.deal_form import DealForm
-from scorekeeper.rules.game import Column, GameInfo, Part, Values
+from scorekeeper.rules.code_games.deal_form import POINTS_ASK, Ask, Counts, DealForm, accounts, card_points_of
+from scorekeeper.rules.game import Column, GameInfo, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Account, Phrase
+from scorekeeper.rules.scores import Part
 from scorekeeper.rules.settings import Figure
 
 HAND = 10

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, NamedTuple
 
-from scorekeeper.rules.code_games.asking import POINTS_ASK, Ask, card_points_of, seats
 from scorekeeper.rules.code_games.code_game import At, CodeGame
-from scorekeeper.rules.code_games.deal_form import DealForm
-from scorekeeper.rules.counted import BIDS, Counted
-from scorekeeper.rules.game import Column, GameInfo, Option, Part, Values
+from scorekeeper.rules.code_games.deal_form import POINTS_ASK, Ask, DealForm, card_points_of, seats
+from scorekeeper.rules.game import Column, GameInfo, Option, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Seat, Sentence, Sign
+from scorekeeper.rules.scores import BIDS, Counted, Part
 from scorekeeper.rules.settings import Figure
 from scorekeeper.rules.suits import SUIT_NAMES, SUIT_SIGNS, taken_by
 

@@ -19,7 +19,7 @@ from scorekeeper.rules.described_fields import (
 )
 from scorekeeper.rules.field_inputs import LinesInput, PickInput, RowInput, SeveralInput
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.rules.quota.clashes import EXCHANGING
+from scorekeeper.rules.quota.quota_checks import EXCHANGING
 from scorekeeper.rules.quota.quota_house_rules import CHOICES, GIVES_FIRST, LOST
 from scorekeeper.rules.quota.quota_outline import AIMS, COUNTS_DOWN, FIRST, HEADS, ORDERS, SCORES, SITS_OUT, TRUMPS
 from scorekeeper.rules.quota.quota_table import Contract, QuotaTable

@@ -2,26 +2,164 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
-from scorekeeper.rules.bonuses import bonus_parts, closed
-from scorekeeper.rules.game import AccountSeats, Box, Column, Due, GameInfo, Opening, Part, Setup, Standing, Values
+from scorekeeper.rules.game import AccountSeats, Box, Column, Due, GameInfo, Opening, Setup, Standing, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Seat, Value, worded
-from scorekeeper.rules.places import places
+from scorekeeper.rules.prospects import DealsLeft, Prospect, WaysToPlay, WayToPlay, prospects_of
 from scorekeeper.rules.quota.deal_checks import QUOTAS
-from scorekeeper.rules.quota.exchange import exchange_facts, gifts
 from scorekeeper.rules.quota.quota_form import ask, trumps_named
 from scorekeeper.rules.quota.quota_layout import PlayableContract, QuotaPosition, Turn
 from scorekeeper.rules.quota.quota_outline import outline_of
-from scorekeeper.rules.quota.quota_outlook import outlook
 from scorekeeper.rules.quota.quota_play import judge
 from scorekeeper.rules.quota.quota_rules import QuotaRules
 from scorekeeper.rules.quota.quota_table import Contract, QuotaTable, can_lose_points, keys_of, whole_sum
+from scorekeeper.rules.scores import Part, bonus_parts, closed, places
 from scorekeeper.rules.suits import SUIT_NAMES, SUITS
 from scorekeeper.rules.table_head import TOLD_UNTIL, TableGame
+
+
+class Gift(NamedTuple):
+    """A number of cards that one seat gives to another, or draws from it."""
+
+    giver: int
+    taker: int
+    cards: int
+
+
+def gifts(game: QuotaRules, position: QuotaPosition, turn: Turn) -> tuple[Gift, ...]:
+    """Return the cards that are given before a deal, in order; empty before the first deal.
+
+    A single player over gives each of the others as many as they fell short. Two players over give the third as many as
+    they were over. The player with more tricks to take in this deal comes first, or the one who was over by more.
+    """
+    exchanging = [line for line in game.order if line.id in turn.choices and not line.contract.no_exchange]
+    if not exchanging or not position.gains or turn.declarer is None or rests(game.table, position):
+        return ()
+    quotas = exchanging[0].quotas
+    targets = quotas[turn.declarer] if quotas else position.gains
+    by_target = sorted(range(len(targets)), key=targets.__getitem__, reverse=True)
+    over = [account for account in by_target if position.gains[account] > 0]
+    short = [account for account in by_target if position.gains[account] < 0]
+    if game.table.exchange_first == "over":
+        over.sort(key=lambda account: -position.gains[account])
+    seats = [side[0] for side in game.table.sides]
+    return tuple(
+        Gift(seats[giver], seats[taker], min(position.gains[giver], -position.gains[taker]))
+        for giver in over
+        for taker in short
+    )
+
+
+def rests(table: QuotaTable, position: QuotaPosition) -> bool:
+    """Whether no cards are exchanged before a deal, whatever the result of the deal before."""
+    return not table.exchange or (table.exchange_rests is not None and position.number % table.exchange_rests == 0)
+
+
+def exchange_facts(game: QuotaRules, position: QuotaPosition, turn: Turn, given: Sequence[Gift]) -> tuple[Phrase, ...]:
+    """Return the exchange in sentences."""
+    table = game.table
+    if table.exchange and table.exchange_rests is not None and rests(table, position):
+        return (Phrase("no cards are exchanged in this deal"),)
+    if not given:
+        return ()
+    without = tuple(game.lines[id].contract.name for id in turn.choices if game.lines[id].contract.no_exchange)
+    facts = [_drawn(gift) if table.exchange_drawn else _given(gift) for gift in given]
+    facts.append(
+        Phrase("as many cards are given back")
+        if table.exchange_drawn
+        else Phrase("each card is returned with the highest of its suit")
+    )
+    if without:
+        facts.append(Phrase("no cards are exchanged in {contracts}", {"contracts": without}))
+    return tuple(facts)
+
+
+def _given(gift: Gift) -> Phrase:
+    return Phrase(
+        "{giver} gives {taker} {cards} card",
+        {"giver": Seat(gift.giver), "taker": Seat(gift.taker), "cards": gift.cards},
+        plural="{giver} gives {taker} {cards} cards",
+        count=gift.cards,
+    )
+
+
+def _drawn(gift: Gift) -> Phrase:
+    return Phrase(
+        "{giver} draws {cards} card unseen from {taker}",
+        {"giver": Seat(gift.giver), "taker": Seat(gift.taker), "cards": gift.cards},
+        plural="{giver} draws {cards} cards unseen from {taker}",
+        count=gift.cards,
+    )
+
+
+def outlook(game: QuotaRules, position: QuotaPosition) -> tuple[Prospect, ...] | None:
+    """Return the prospects of each account; None if the end is unknown, or brings bonuses and penalties."""
+    table = game.table
+    if table.deals is None or table.at_end or game.is_over(position) or table.winner == "ender":
+        return None
+    if table.ends_early or table.counts_down or any(_uneven(line) for line in game.order):
+        return None
+    if table.order == "free":
+        stretches = _left_to_declare(game, position, table.deals)
+    else:
+        numbers = range(position.number, table.deals + 1)
+        turns = (game.turn(position._replace(number=number, forced=None)) for number in numbers)
+        deals = tuple(_ways(game, turn.choices, turn.declarer) for turn in turns)
+        stretches = (DealsLeft(deals, len(deals)),)
+    if stretches is None:
+        return None
+    return prospects_of(position.totals, stretches, high_wins=table.high_wins)
+
+
+def _uneven(line: PlayableContract) -> bool:
+    """Whether points in a contract depend on more than its tricks and quotas, or are only lost."""
+    return line.signs in {"lost", "most"} or line.contract.points_others not in {None, line.points}
+
+
+def _left_to_declare(game: QuotaRules, position: QuotaPosition, last: int) -> tuple[DealsLeft, ...] | None:
+    """Return the contracts that each player still owes, and how many of them they declare before the end.
+
+    None if an earlier deal had no contract, or if some are never declared and one has to be played again.
+    """
+    numbers = range(position.number, last + 1)
+    turns = Counter(game.turn(position._replace(number=number, forced=None)).declarer for number in numbers)
+    stretches = []
+    for seat, used in enumerate(position.used):
+        left = tuple(
+            _ways(game, (line.id,), seat) for line in game.order for _ in range((line.bits & ~used).bit_count())
+        )
+        if turns[seat] > len(left) or (turns[seat] < len(left) and position.forced is not None):
+            return None
+        stretches.append(DealsLeft(left, turns[seat]))
+    return tuple(stretches)
+
+
+def _ways(game: QuotaRules, choices: tuple[str, ...], declarer: int | None) -> WaysToPlay:
+    """Return the ways to play a deal: any of these contracts, and for a choice any that it offers."""
+    found = game.ways.get((choices, declarer))
+    if found is None:
+        ids = [id for choice in choices for id in game.lines[choice].of or (choice,)]
+        results = dict.fromkeys(_result(game, game.lines[id], declarer or 0) for id in ids)
+        found = game.ways[choices, declarer] = tuple(results)
+    return found
+
+
+def _result(game: QuotaRules, line: PlayableContract, declarer: int) -> WayToPlay:
+    """Return the points of a contract: for each trick, less the quota; with opposite signs if tricks are avoided.
+
+    In stops one player runs out, and all others have all their cards at most.
+    """
+    sides, worth = len(game.table.sides), line.sign * line.points
+    if line.quotas is None:
+        cards = line.tricks
+        return WayToPlay((0,) * sides, prizes=((sides - 1) * cards, *(-cards,) * (sides - 1)), ends_only=True)
+    base = tuple(-worth * quota for quota in line.quotas[declarer])
+    return WayToPlay(base, ((worth, line.tricks),), floor=line.signs == "won")
 
 
 class QuotaGame(QuotaRules, TableGame[QuotaPosition, QuotaTable]):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from scorekeeper.rules.bonuses import endings
 from scorekeeper.rules.outline import DECLARERS, TURNS, Entry, Outline, handicap_label, handicaps_said
 from scorekeeper.rules.phrase import Amount, Phrase, Points, Value, in_points, many, reached, titled, worded
 from scorekeeper.rules.quota.quota_house_rules import (
@@ -17,6 +16,7 @@ from scorekeeper.rules.quota.quota_house_rules import (
     handicap_keys,
 )
 from scorekeeper.rules.quota.quota_table import Contract, QuotaTable
+from scorekeeper.rules.scores import endings
 from scorekeeper.rules.settings import Figure, RowSetting
 from scorekeeper.rules.suits import SUIT_NAMES
 

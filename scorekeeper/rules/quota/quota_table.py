@@ -11,8 +11,8 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from pydantic import Field, StrictBool, StrictInt
 
-from scorekeeper.rules.bonuses import QuotaBonus
 from scorekeeper.rules.phrase import Fault, Phrase
+from scorekeeper.rules.scores import QuotaBonus
 from scorekeeper.rules.table_head import (
     Head,
     NamedPart,

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Final
 
 from scorekeeper.rules.phrase import Fault, Phrase
-from scorekeeper.rules.places import places
+from scorekeeper.rules.scores import places
 from scorekeeper.rules.tally.tally_layout import hands_of
 from scorekeeper.rules.tally.tally_table import TallyTable
 

@@ -12,9 +12,9 @@ from functools import cached_property
 from inspect import isfunction
 from typing import Any, ClassVar, NamedTuple, TypeVar, cast
 
-from scorekeeper.rules.counted import Counted, Declaration
 from scorekeeper.rules.game import Answers, Column, Field, Group, Joint
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Seat, titled, worded
+from scorekeeper.rules.scores import Counted, Declaration
 from scorekeeper.rules.tally.hands import Hand, Stop
 from scorekeeper.rules.tally.tally_table import Item, PricedItem, TallyTable
 

@@ -6,9 +6,8 @@ from collections.abc import Iterator, Sequence
 from operator import sub
 from typing import NamedTuple
 
-from scorekeeper.rules.bonuses import bonus_parts, closed
-from scorekeeper.rules.game import Part
 from scorekeeper.rules.phrase import Amount, Fault, Phrase, Points
+from scorekeeper.rules.scores import Part, bonus_parts, closed
 from scorekeeper.rules.tally.tally_table import TallyTable
 
 

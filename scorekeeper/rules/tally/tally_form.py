@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.bonuses import closed
 from scorekeeper.rules.game import Answers, Field, Option, Questions
 from scorekeeper.rules.phrase import Fault, Phrase, Seat, named, titled, worded
+from scorekeeper.rules.scores import closed
 from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout
 from scorekeeper.rules.tally.scoring import points_of, rows_of

@@ -5,23 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cached_property
 
-from scorekeeper.rules.bonuses import closed
-from scorekeeper.rules.game import (
-    AccountSeats,
-    Box,
-    Column,
-    Due,
-    GameInfo,
-    NamedHand,
-    Opening,
-    Part,
-    Setup,
-    Standing,
-    Values,
-)
+from scorekeeper.rules.game import AccountSeats, Box, Column, Due, GameInfo, NamedHand, Opening, Setup, Standing, Values
 from scorekeeper.rules.outline import Outline
 from scorekeeper.rules.phrase import Phrase, Seat, Value, named, worded
-from scorekeeper.rules.places import places
+from scorekeeper.rules.scores import Part, closed, places
 from scorekeeper.rules.table_head import TOLD_UNTIL, TableGame
 from scorekeeper.rules.tally.ends import places_of
 from scorekeeper.rules.tally.hand_layout import HandItem

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from scorekeeper.rules.bonuses import endings
 from scorekeeper.rules.outline import DECLARERS, TURNS, Entry, Outline, handicaps_said
 from scorekeeper.rules.phrase import Amount, Phrase, Points, Value, listed, many, titled, worded
+from scorekeeper.rules.scores import endings
 from scorekeeper.rules.settings import ChoiceSetting, Figure
 from scorekeeper.rules.settings import ChoiceValue as Chosen
 from scorekeeper.rules.tally.hand_layout import HandLayout

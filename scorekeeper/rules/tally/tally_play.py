@@ -8,10 +8,9 @@ from operator import add, sub
 from typing import Any, Final, NamedTuple
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.bonuses import closed
-from scorekeeper.rules.counted import Declaration
-from scorekeeper.rules.game import Answers, Option, Outcome, Part
+from scorekeeper.rules.game import Answers, Option, Outcome
 from scorekeeper.rules.phrase import Fault, KeyOfContract, Phrase, Seat, named, shown, titled, worded
+from scorekeeper.rules.scores import Declaration, Part, closed
 from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout
 from scorekeeper.rules.tally.rubber import after_deal

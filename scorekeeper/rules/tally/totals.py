@@ -7,8 +7,9 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from scorekeeper.rules.game import Column, Part
+from scorekeeper.rules.game import Column
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, worded
+from scorekeeper.rules.scores import Part
 from scorekeeper.rules.tally.tally_table import TallyTable
 
 OUT: Final = Phrase("out of the match")

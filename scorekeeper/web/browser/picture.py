@@ -33,8 +33,7 @@ from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.sheet_menu import MenuItem, menu_of
 from scorekeeper.match.sheet_sentences import takeovers
 from scorekeeper.service.long_work import Steps
-from scorekeeper.texts import Language, say, speaking, tr, translated
-from scorekeeper.texts.game_names import made_from
+from scorekeeper.texts import Language, made_from, say, speaking, tr, translated
 from scorekeeper.web.browser.picture_grid import button, drawn_suit, grid, in_rem, link, with_signs
 
 _SLICE: Final = 0.005  # seconds for making one slice of the picture

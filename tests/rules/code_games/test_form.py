@@ -2,8 +2,7 @@
 
 import pytest
 
-from scorekeeper.rules.code_games.asking import Ask, Counts, seats, tricks_of
-from scorekeeper.rules.code_games.deal_form import DealForm
+from scorekeeper.rules.code_games.deal_form import Ask, Counts, DealForm, seats, tricks_of
 from scorekeeper.rules.deal_faults import NEGATIVE_COUNT
 from scorekeeper.rules.game import Column, Option, Values
 from scorekeeper.rules.phrase import Account, Phrase

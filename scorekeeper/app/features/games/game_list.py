@@ -17,8 +17,7 @@ from scorekeeper.app.session.own_game_forms import NO_GAMES, mark_of, own_game_i
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.rules.catalogue import ListedGame
 from scorekeeper.rules.catalogue.order import ANY_GAME, BY_KIND, BY_LAND, grouped
-from scorekeeper.rules.finding import is_called, other_name, rank
-from scorekeeper.rules.game_line import GameLine
+from scorekeeper.rules.finding import GameLine, is_called, other_name, rank
 from scorekeeper.service import library
 from scorekeeper.service.own_games import OwnGames
 from scorekeeper.texts import counted, say, tr, translated

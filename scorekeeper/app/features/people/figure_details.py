@@ -19,7 +19,7 @@ from scorekeeper.match.figures import Against, ContractFigures, Figures, Partner
 from scorekeeper.match.rating import Rating
 from scorekeeper.match.statistics import contracts_in_order
 from scorekeeper.pictures.bars import Bar
-from scorekeeper.pictures.card import WIDTH
+from scorekeeper.pictures.cards import person_card
 from scorekeeper.pictures.figures_said import (
     amount_said,
     counted_of,
@@ -29,9 +29,8 @@ from scorekeeper.pictures.figures_said import (
     rating_explained,
     rating_said,
 )
-from scorekeeper.pictures.person_card import person_card
-from scorekeeper.pictures.shapes import Picture, moved
-from scorekeeper.rules.counted import COUNTED
+from scorekeeper.pictures.shapes import WIDTH, Picture, moved
+from scorekeeper.rules.scores import COUNTED
 from scorekeeper.service import figures_of_people
 from scorekeeper.service.figures_of_people import CountedMatches
 from scorekeeper.service.people import KnownPerson

@@ -12,7 +12,7 @@ from scorekeeper.match.figures import Against, DeclarerFigures, GameOverall, Mad
 from scorekeeper.pictures.bars import Bar, BarPart, BarRow, bars_picture, divided_bar
 from scorekeeper.pictures.figures_said import beside_mean, contract_said, mean_of, mean_said
 from scorekeeper.pictures.shapes import Ink, Picture
-from scorekeeper.rules.counted import CountedWords
+from scorekeeper.rules.scores import CountedWords
 from scorekeeper.texts import say, tr
 
 

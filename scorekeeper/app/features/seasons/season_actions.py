@@ -13,8 +13,8 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.season import Season
 from scorekeeper.match.season_table import SeasonAnswer
 from scorekeeper.pictures.local_time import evening as evening_title
-from scorekeeper.rules.distinct_names import distinct_names
 from scorekeeper.rules.game import AnyGame
+from scorekeeper.rules.phrase import distinct_names
 from scorekeeper.rules.same_game import game_key
 from scorekeeper.service import own_games, season_tables, seasons
 from scorekeeper.service.evenings import Evening, TableToStart, start_tables

@@ -19,8 +19,7 @@ from scorekeeper.service import season_tables, seasons
 from scorekeeper.service.evenings import matches_tonight
 from scorekeeper.service.long_work import UNFOLLOWED
 from scorekeeper.service.match_summary import MatchSummary
-from scorekeeper.texts import tr, translated
-from scorekeeper.texts.game_names import table_said
+from scorekeeper.texts import table_said, tr, translated
 
 _NO_MATCHES: tuple[MatchSummary, ...] = ()
 

@@ -17,8 +17,8 @@ from scorekeeper.app.session.app import App
 from scorekeeper.app.session.entry_navigation import choose
 from scorekeeper.match.score_grid import HandLine, hand_lines, heard_at
 from scorekeeper.match.sheet import Sheet
-from scorekeeper.pictures.short_names import short_names
-from scorekeeper.rules.bridge_pad import BridgePad
+from scorekeeper.pictures.font_metrics import short_names
+from scorekeeper.rules.scores import BridgePad
 from scorekeeper.texts import counted, listed, names_of, say, tr
 
 _PAD = 14

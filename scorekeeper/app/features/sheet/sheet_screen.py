@@ -32,11 +32,10 @@ from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.sheet import Sheet
 from scorekeeper.match.sheet_sentences import parts_beside, takeovers
-from scorekeeper.pictures.glyphs import undrawable
+from scorekeeper.pictures.font_metrics import undrawable
 from scorekeeper.pictures.local_time import day
 from scorekeeper.pictures.result_picture import progress_sentence, result_sentence
-from scorekeeper.texts import listed, names_of, say, tr, translated
-from scorekeeper.texts.game_names import made_from
+from scorekeeper.texts import listed, made_from, names_of, say, tr, translated
 
 _LATEST = 3
 _LATEST_WIDE = 8

@@ -11,11 +11,11 @@ from pydantic import Field as Bounds
 from pydantic import StrictBool, StrictInt
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.counted import BIDS, Counted, Declaration, for_seats
 from scorekeeper.rules.described_fields import PlainTable, entries_of, in_form, picks
 from scorekeeper.rules.field_inputs import SeveralInput
 from scorekeeper.rules.game import Answers, Column, Field, Option
 from scorekeeper.rules.phrase import Account, Amount, Fault, Phrase, Sentence, Sign, Value, shown, titled, worded
+from scorekeeper.rules.scores import BIDS, Counted, Declaration, for_seats
 from scorekeeper.rules.table_head import TableKey, TablePoints, TableWord
 from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, laid_out

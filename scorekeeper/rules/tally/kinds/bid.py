@@ -8,9 +8,9 @@ from functools import cached_property
 from typing import Any, ClassVar
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.counted import BIDS, Counted, for_seats
 from scorekeeper.rules.game import Column, Field, Option, Values
 from scorekeeper.rules.phrase import Account, Fault, Phrase, shown, titled
+from scorekeeper.rules.scores import BIDS, Counted, for_seats
 from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandItem, HandLayout, PlayedHand, laid_out
 from scorekeeper.rules.tally.kinds.bid_item import BidItem, trump_phrase

@@ -7,8 +7,8 @@ from functools import cached_property
 from math import prod
 from typing import Any, ClassVar, Final, Self
 
-from scorekeeper.rules.counted import Declaration
 from scorekeeper.rules.phrase import Fault, Phrase, Sign, Value
+from scorekeeper.rules.scores import Declaration
 from scorekeeper.rules.tally.hand_layout import HandAnswers
 from scorekeeper.rules.tally.hands import Hand
 from scorekeeper.rules.tally.kinds.choice import Choice, Partner

@@ -8,9 +8,9 @@ from functools import cached_property
 from typing import Any, ClassVar, Final
 
 from scorekeeper.rules import deal_faults
-from scorekeeper.rules.counted import BIDS, Counted
 from scorekeeper.rules.game import Column, Field, Group, Option, Values
 from scorekeeper.rules.phrase import Account, Fault, Phrase, Points, Seat, Value
+from scorekeeper.rules.scores import BIDS, Counted
 from scorekeeper.rules.tally import tally_faults as wrong
 from scorekeeper.rules.tally.hand_layout import HandAnswers, HandLayout, laid_out
 from scorekeeper.rules.tally.kinds.bidding import Bidding, Row

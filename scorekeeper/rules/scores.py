@@ -1,16 +1,104 @@
-"""The bonuses and penalties that a table adds once a match is over."""
+"""Scores: their parts, places by total, bonuses at the end, a bridge pad, and the figures to count beside points.
+
+The kinds of items, and games in code, provide the figures. To count something new, a kind yields it under a key of its
+own, and `COUNTED` has the words for it. Digests, figures, files and screens show everything that is counted.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from typing import Annotated, Final, Literal
+from typing import Annotated, Final, Literal, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field, StrictInt
 
-from scorekeeper.rules.game import Part
 from scorekeeper.rules.phrase import Phrase, Points
-from scorekeeper.rules.places import places
+
+
+class Part(NamedTuple):
+    """A named part of a score."""
+
+    account: int
+    label: Phrase
+    points: int
+
+
+class Declaration(NamedTuple):
+    """A declaration or a bid in a deal: the account, and whether it made it.
+
+    `contract` is the contract, by a name of the table; None if there is only a declarer. `partner` is the seat that
+    plays with the declarer, if one is named in the deal.
+    """
+
+    account: int
+    made: bool
+    contract: str | None = None
+    partner: int | None = None
+
+
+class Counted(NamedTuple):
+    """Something of a deal that is counted for a seat: its key in `COUNTED`, its size, and if it was made."""
+
+    what: str
+    seat: int
+    size: int
+    made: bool
+
+
+class CountedWords(NamedTuple):
+    """The words for something that is counted: its order, the name of one by its size, and the subject of its chart.
+
+    `heading` is its name in files for programs, and never translated.
+    """
+
+    by_size: Phrase
+    size: Phrase
+    shown: Phrase
+    heading: str
+
+
+BIDS: Final = "bids"
+
+COUNTED: Final = {
+    BIDS: CountedWords(Phrase("by bid"), Phrase("Bid"), Phrase("Share of the bids that were made."), "bids"),
+}
+"""The words for everything that is counted, by its key, in the order of display."""
+
+
+def for_seats(what: str, seats: tuple[int, ...], size: int, *, made: bool) -> tuple[Counted, ...]:
+    """Return the same figure for each of several seats, as for a side that bids as one.
+
+    >>> for_seats(BIDS, (1, 3), 7, made=True)[1]
+    Counted(what='bids', seat=3, size=7, made=True)
+    """
+    return tuple(Counted(what, seat, size, made) for seat in seats)
+
+
+Rank = TypeVar("Rank", int, tuple[int, int])
+"""The sort key of an account: its total, or something before it."""
+
+
+def places(totals: Sequence[Rank], *, high_wins: bool = True) -> tuple[int, ...]:
+    """Return the place of each total, 1 for the best; equal totals share one, and the next is skipped.
+
+    >>> places([5, -6, 5, -4])
+    (1, 4, 1, 3)
+    >>> places([5, 3], high_wins=False)
+    (2, 1)
+    """
+    return tuple(1 + sum(other > total if high_wins else other < total for other in totals) for total in totals)
+
+
+class BridgePad(NamedTuple):
+    """A score that is kept above and below a line, as at bridge, in the order of writing.
+
+    `above` has a row of points for each deal that brought any. `below` has the same for each game; the last game is not
+    won yet, unless the match is over. Each row has an entry for each account. `games` are the games that each has won.
+    """
+
+    above: tuple[tuple[int, ...], ...]
+    below: tuple[tuple[tuple[int, ...], ...], ...]
+    games: tuple[int, ...]
 
 
 class AnyBonus(BaseModel):

@@ -1,6 +1,7 @@
-"""A page for each person of a season, to hand out: place, points, every match, every opponent.
+"""Pages of a season: its table as one page to hang up, and for each person a page to hand out.
 
-Lengths are typographic points, 72 to an inch. A full page continues on another.
+That one has the place, the points, every match and every opponent; a full page continues on another. Lengths are
+typographic points, 72 to an inch.
 """
 
 from __future__ import annotations
@@ -16,7 +17,16 @@ from scorekeeper.pictures.figures_said import game_said, mean_of, number_said
 from scorekeeper.pictures.font_metrics import fitting_size, truncated, wrapped
 from scorekeeper.pictures.printed import LONG_SIDE, MARGIN, SHORT_SIDE
 from scorekeeper.pictures.ruled_table import PAD, TableCell, TableColumn, table, widths
-from scorekeeper.pictures.season_said import columns_of, points_said, points_word, rank_said, rules_said, time_said
+from scorekeeper.pictures.season_said import (
+    SeasonColumn,
+    columns_of,
+    points_said,
+    points_word,
+    rank_said,
+    rules_said,
+    season_lines,
+    time_said,
+)
 from scorekeeper.pictures.shapes import Picture, Shape, TextLine, moved, write
 from scorekeeper.rules.phrase import Phrase, Value
 from scorekeeper.texts import listed, say, signed, tr, translated
@@ -32,6 +42,49 @@ _FEWEST_ROWS: Final = 3
 
 _LEAST_DEALS: Final = 2
 """The fewest deals of a contract that may be a person's best, if any contract has so many."""
+
+_NAME, _POINTS, _TABLE_HEAD = 17.0, 19.0, 10.0
+_TABLE_ROW = 34.0
+_LEAST_TABLE_ROW = 24.0  # if rows would be lower than this, everything is smaller
+_COUNT = 60.0  # the width of a column of numbers, at least
+
+
+def season_page(found: SeasonAnswer) -> Picture:
+    """Return the page: the name, the way of counting, and the table, as large as the page allows."""
+    season, rows = found.season, found.table.rows
+    size = fitting_size(season.name, _TITLE, _ROOM)
+    shapes: list[Shape] = [TextLine(MARGIN, MARGIN + size, season.name, size)]
+    lines = [line for words in season_lines(found) for line in wrapped(words, _BODY, _ROOM)]
+    down = write(shapes, lines, (MARGIN, MARGIN + size), _BODY, _BODY * _LEADING, "soft") + _GAP
+    if rows:
+        left = LONG_SIDE - MARGIN - down
+        row = min(_TABLE_ROW, max(_LEAST_TABLE_ROW, left / (len(rows) + 1)))
+        scale = 1.0
+        grid, wide, high = table(_columns(found, _ROOM), row)
+        if high > left:  # all of it is smaller, and still as wide as the page
+            scale = left / high
+            grid, wide, high = table(_columns(found, _ROOM / scale), row)
+        shapes += moved(grid, MARGIN, down, min(scale, _ROOM / wide, left / high))
+    return Picture(SHORT_SIDE, LONG_SIDE, tuple(shapes), ". ".join([season.name, *season_lines(found)]))
+
+
+def _columns(found: SeasonAnswer, room: float) -> list[TableColumn]:
+    columns = {each.key: _column(found, each) for each in columns_of(found.season, "page")}
+    name = columns["name"]
+    left = room - sum(widths([each for each in columns.values() if each is not name])) - 2 * PAD
+    called = tuple(cell._replace(text=truncated(cell.text, _NAME, left)) for cell in name.entries)
+    columns["name"] = name._replace(entries=called, min_width=left)
+    return [*columns.values()]
+
+
+def _column(found: SeasonAnswer, column: SeasonColumn) -> TableColumn:
+    cells = tuple(
+        TableCell(column.text(found, row), ink="soft" if row.rank is None else "ink") for row in found.table.rows
+    )
+    title, size = column.title(found.season), _POINTS if column.key == "points" else _NAME
+    if column.key in {"rank", "name"}:
+        return TableColumn(title, cells, size, "end" if column.key == "rank" else "start", head_size=_TABLE_HEAD)
+    return TableColumn(title, cells, size, "end", min_width=_COUNT, head_size=_TABLE_HEAD)
 
 
 def season_people_pages(found: SeasonAnswer, matches: Sequence[Seated]) -> list[Picture]:
