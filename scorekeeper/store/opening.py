@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import secrets
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
@@ -30,13 +30,13 @@ Journal: TypeAlias = Literal["WAL", "MEMORY"]
 class StorageMedium(NamedTuple):
     """The medium of a file: its `journal` is SQLite's `journal_mode`, "WAL" on a disk.
 
-    With "MEMORY" the file is in a browser's memory, and copied to the browser's storage after every change. It has no
-    backups, for they would be lost with that storage: a damaged file is salvaged instead. `incomplete`: the browser has
-    lost a part of the file, or all of it, even if SQLite finds no fault.
+    With "MEMORY" the file is in a browser's memory, and copied to the browser's storage after every change; so is its
+    one backup, the last good copy. `incomplete` are the names of files of which the browser has lost a part, or all of
+    it, even if SQLite finds no fault.
     """
 
     journal: Journal
-    incomplete: bool = False
+    incomplete: Collection[str] = ()
 
 
 DISK: Final = StorageMedium("WAL")
@@ -67,7 +67,8 @@ def open_store(
     if path == MEMORY:
         return make(_connect(MEMORY, timeout, medium.journal, migrate), read_game, None, None)
     path = Path(path).absolute()
-    backups = Backups(path) if medium.journal == "WAL" else None
+    backups = Backups(path, only_newest=medium.journal == "MEMORY")
+    is_incomplete = path.name in medium.incomplete
 
     def connect_to_file() -> sqlite3.Connection:
         make_file(path)
@@ -76,24 +77,27 @@ def open_store(
     def look() -> Condition:
         condition = condition_of(path, timeout)
         # An incomplete file is damaged, even if the present part looks sound.
-        return "damaged" if medium.incomplete and condition == "sound" else condition
+        return "damaged" if is_incomplete and condition == "sound" else condition
 
     def bring_up_to_date(db: sqlite3.Connection) -> None:
-        if backups and 0 < version_of(db) < len(steps()):
+        if 0 < version_of(db) < len(steps()):
             backups.make(now())
         migrate(db)
 
     with _as_not_kept(path):
         make_folder(path.parent)
-        nothing = medium.incomplete and not path.exists()
-        repairing = partial(repair, path, now, backups, read_game, timeout)
+        for copy in [copy.path for copy in backups.copies() if copy.path.name in medium.incomplete]:
+            copy.unlink()
+        nothing = is_incomplete and not path.exists()
+        repairing = partial(repair, path, now, backups, timeout)
         db, notice = _open_or_repair(path, timeout, look, connect_to_file, repairing)
-        store = make(db, read_game, path, STORE_LOST if nothing else notice)
-    if backups:
-        found, store.backups = file_id(path), backups
+        store = make(db, read_game, path, STORE_LOST if nothing and notice is None else notice)
+    if medium.journal == "WAL":
+        found = file_id(path)
         store.file = found if found and found[1] else None  # the inode is 0 on systems without inodes
-        _advance_change_count(db, backups)
-        store.back_up(now(), daily=True)
+    store.backups = backups
+    _advance_change_count(db, backups)
+    store.back_up(now(), daily=True)
     return store
 
 

@@ -1,7 +1,4 @@
-"""Repair of a damaged file: it is renamed, and replaced by the newest good backup. Nothing is overwritten.
-
-Browsers have no backups: there a store with the readable rows replaces the file.
-"""
+"""Repair of a damaged file: it is renamed, and replaced by the newest good backup. Nothing is overwritten."""
 
 from __future__ import annotations
 
@@ -15,13 +12,11 @@ from pathlib import Path
 from typing import Final
 
 from scorekeeper.match.days import day_in_full, local_date
-from scorekeeper.match.document import ReadGame
 from scorekeeper.rules.phrase import Fault, Sentence
 from scorekeeper.store.backups import FOLDER, Backups, flush, moment_of
 from scorekeeper.store.condition import Condition, has_sibling, id_in, is_good_copy
 from scorekeeper.store.files import SIBLINGS, make_file, make_folder, uri
 from scorekeeper.store.integrity import is_damaged
-from scorekeeper.store.salvage import salvage
 from scorekeeper.store.store import suspect_marker
 from scorekeeper.store.store_faults import CANNOT_KEEP, DISK_FULL, NotKept
 
@@ -31,12 +26,6 @@ _NO_ROOM: Final = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 
 
 STORE_SET_ASIDE = Sentence("The kept matches could not be read. The file was set aside as {name}; a new one is begun.")
-STORE_SALVAGED = Sentence(
-    "Not all of the kept matches could be read. {number} match is here again; see Matches for the damaged file.",
-    plural="Not all of the kept matches could be read. {number} matches are here again; "
-    "see Matches for the damaged file.",
-    counted="number",
-)
 STORE_PUT_BACK = Sentence(
     "The kept matches could not be read. Here they are as they were on {day}; the damaged file is kept as {name}."
 )
@@ -48,39 +37,37 @@ STORE_EMPTY = Sentence(
     "{name} was empty. Here are the matches as they were on {day}, from the folder {folder} beside it. "
     "To begin anew, move that folder away too."
 )
+STORE_LOST_IN_BROWSER = Sentence(
+    "The matches that this browser kept are gone. Here they are as they were on {day}, from the last good copy."
+)
 
 
 def repair(
     path: Path,
     now: Callable[[], str],
-    backups: Backups | None,
-    read_game: ReadGame,
+    backups: Backups,
     timeout: float,
     condition_of: Callable[[], Condition],
 ) -> Fault | None:
     """Repair the file if it is damaged, or if it is empty or missing and has backups; return the notice.
 
-    One program repairs at a time; `condition_of` is called again once the lock is held. `backups` is None in a browser:
-    then the readable rows are salvaged. Raises `NotKept` if a good backup cannot be put in place; then nothing was
-    changed. Raises `OSError` and `sqlite3.Error`.
+    One program repairs at a time; `condition_of` is called again once the lock is held. Raises `NotKept` if a good
+    backup cannot be put in place; then nothing was changed. Raises `OSError` and `sqlite3.Error`.
     """
     condition = condition_of()
     if condition == "sound" or not (condition == "damaged" or _is_lost(path, backups)):
         return None
     with ExitStack() as stack:
-        if backups:
-            _lock_backups(stack, backups, timeout)
+        _lock_backups(stack, backups, timeout)
         condition = condition_of()
         if condition == "sound":
             return None
-        if backups is None:
-            return _salvage_or_begin(path, now(), read_game)
         return _restore_or_begin(path, now(), backups, condition)
 
 
-def _is_lost(path: Path, backups: Backups | None) -> bool:
+def _is_lost(path: Path, backups: Backups) -> bool:
     """Whether an empty or missing file had matches: there are backups, or a write-ahead log is left."""
-    if backups is not None and any(copy.touched > 0 for copy in backups.copies()):
+    if any(copy.touched > 0 for copy in backups.copies()):
         return True
     if not path.exists():
         return has_sibling(path, "-wal") or has_sibling(path, "-journal")
@@ -98,28 +85,6 @@ def _lock_backups(stack: ExitStack, backups: Backups, timeout: float) -> None:
             raise
 
 
-def _salvage_or_begin(path: Path, when: str, read_game: ReadGame) -> Fault | None:
-    """Replace a file by a store with its readable rows; if there are none, or it fails, a new store is begun."""
-    content = path.read_bytes() if path.exists() else b""
-    aside = _rename_damaged(path, when)
-    if aside is None:
-        return None
-    part = path.with_name(f"{path.name}.part")
-    try:
-        found = salvage(content, read_game)
-        if found is None:
-            return STORE_SET_ASIDE(name=aside)
-        part.unlink(missing_ok=True)
-        with closing(found.db), closing(sqlite3.connect(part)) as db:
-            found.db.backup(db)
-        part.replace(path)
-    except Exception:  # any result of damage: the file is kept, and the store can be used
-        log.exception("The readable parts of a damaged file could not be brought back")
-        part.unlink(missing_ok=True)
-        return STORE_SET_ASIDE(name=aside)
-    return STORE_SALVAGED(number=found.matches) if found.matches else STORE_SET_ASIDE(name=aside)
-
-
 def _restore_or_begin(path: Path, when: str, backups: Backups, condition: Condition) -> Fault | None:
     id = id_in(path) if condition == "damaged" else None
     copy = next(filter(_is_restorable, backups.newest_first(id)), None)
@@ -131,6 +96,8 @@ def _restore_or_begin(path: Path, when: str, backups: Backups, condition: Condit
     part.replace(path)
     flush(path.parent)
     day = day_in_full(date.fromisoformat(local_date(moment_of(copy)) or date.min.isoformat()))
+    if backups.only_newest and not aside:
+        return STORE_LOST_IN_BROWSER(day=day)
     if condition == "damaged":
         return STORE_PUT_BACK(name=aside or path.name, day=day)
     return (STORE_MISSING if condition == "missing" else STORE_EMPTY)(name=path.name, day=day, folder=FOLDER)

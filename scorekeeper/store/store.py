@@ -74,7 +74,7 @@ class Store:
         self.notice = notice
         self._backup_waits = False
         self.file: FileId | None = None
-        self.backups: Backups | None = None  # None in memory and in a browser
+        self.backups: Backups | None = None  # None in memory
 
     @contextmanager
     def reading(self) -> Iterator[Reader]:

@@ -153,6 +153,21 @@ async def test_failed_write_leaves_the_old_file_and_the_next_write_writes_every_
     ) == [True, True, ALL, True]
 
 
+async def test_write_without_room_leaves_the_old_file_and_the_next_one_writes_what_changed(page):
+    assert await told(
+        page,
+        """
+        self.spoilt = (value, key) => { if (key === "index") throw new DOMException("no room", "QuotaExceededError"); };
+        const failed = await failure(write(window, file(100_000, 5, 50_000)));
+        const before = await stands();
+        self.spoilt = undefined;
+        const puts = await puts_of(() => write(window, file(100_000, 5)));
+        const good = (await stands())["matches.db"] === sum(file(100_000, 5));
+        return [failed, before["matches.db"] === sum(file(100_000)), puts, good];
+        """,
+    ) == ["QuotaExceededError: no room", True, ["matches.db,0", "matches.db,parity", "index", "record"], True]
+
+
 @pytest.mark.parametrize("repaired", [True, False], ids=["repaired", "not repaired"])
 async def test_chunk_that_the_browser_stores_wrongly_is_reported_as_lost(page, repaired):
     again = "self.spoilt = undefined;" if repaired else ""

@@ -13,7 +13,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Phrase
 from scorekeeper.store import condition
 from scorekeeper.store.backups import Backups
-from scorekeeper.store.opening import StorageMedium, open_store
+from scorekeeper.store.opening import open_store
 from scorekeeper.store.repair import STORE_PUT_BACK, STORE_SET_ASIDE
 from scorekeeper.store.store import Store
 from scorekeeper.store.summary_rows import SummaryCache
@@ -59,8 +59,7 @@ def test_a_second_opening_on_the_same_day_and_a_day_on_which_nothing_was_kept_ma
     assert place.backups()[1:] == before
 
 
-def test_a_store_in_memory_and_one_that_a_browser_copies_out_have_no_backups(place):
-    place.store(medium=StorageMedium("MEMORY")).back_up(place.now())
+def test_a_store_in_memory_has_no_backups(place):
     with closing(open_store(":memory:", CATALOGUE.from_document, place.now)) as store:
         store.back_up(place.now())
     assert place.backups() == []

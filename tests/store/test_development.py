@@ -38,7 +38,7 @@ def refusal(place, **how):
 
 
 @pytest.mark.parametrize("version", [1, 2, 20])
-@pytest.mark.parametrize("medium", [StorageMedium("WAL"), StorageMedium("MEMORY", incomplete=True)])
+@pytest.mark.parametrize("medium", [StorageMedium("WAL"), StorageMedium("MEMORY", incomplete=["matches.db"])])
 def test_a_development_file_is_refused_untouched(tmp_path, version, medium):
     place = Place(tmp_path)
     left_by_development(place.path, version)

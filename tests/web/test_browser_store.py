@@ -327,7 +327,9 @@ async def test_the_page_is_asked_whether_it_keeps_once_it_has_painted_and_its_an
 
 async def damaged(browser, tmp_path):
     """A window of the same browser, which has lost the first page of its file since; and what was kept."""
-    match = await start(browser.open())
+    window = browser.open()
+    match = await start(window)
+    await window.finish_tasks()
     kept = browser.kept / FILE
     kept.write_bytes(bytes(4096) + kept.read_bytes()[4096:])
     again = SmallBrowser.__new__(SmallBrowser)
@@ -338,11 +340,11 @@ async def damaged(browser, tmp_path):
 
 
 @pytest.mark.ci
-async def test_matches_salvaged_from_a_damaged_file_are_stored_at_once_beside_that_file(browser, tmp_path):
+async def test_last_good_copy_replaces_a_damaged_file_and_is_stored_at_once_beside_that_file(browser, tmp_path):
     again, match, content = await damaged(browser, tmp_path)
     browser_app = again.open()
     async with Headless(browser_app.main, route="/matches") as phone:
-        assert phone.sees("1 match is here again; see Matches for the damaged file.")
+        assert phone.sees("The kept matches could not be read. Here they are as they were on ")
         assert "A damaged file" in phone.names()
         await browser_app.finish_tasks()
     (aside,) = browser.kept.glob("*.damaged-*")
@@ -358,7 +360,8 @@ async def test_browser_that_refuses_the_repaired_file_keeps_its_own_and_the_app_
     async with Headless(browser_app.main):
         await browser_app.finish_tasks()
     assert browser_app.storage_status() == NOT_KEPT
-    assert {file.name: file.read_bytes() for file in browser.kept.iterdir()} == {FILE: content}
+    assert (browser.kept / FILE).read_bytes() == content
+    assert len(list(browser.kept.iterdir())) == 2
     assert await play.open_match(browser_app.services, match.id)
 
 
@@ -374,7 +377,33 @@ async def test_removing_a_damaged_file_removes_it_from_the_browser_and_needs_the
         again.lease = True
         await remove(phone)
         assert phone.sees("The damaged file is removed.")
-    assert [file.name for file in browser.kept.iterdir()] == [FILE]
+    assert sorted(file.name[:8] for file in browser.kept.iterdir()) == ["matches-", "matches."]
+
+
+@pytest.mark.ci
+async def test_copy_that_the_browser_refuses_leaves_the_older_one(browser, caplog):
+    window = browser.open()
+    match = await start(window)
+    await window.finish_tasks()
+    (copy,) = older = {file: file.read_bytes() for file in browser.kept.glob("matches-*.db")}
+    await play.finish(window.services, match.id, match.revision)
+    browser.full = True  # from here on, and the end of the match is stored
+    await window.finish_tasks()
+    assert "The browser refused a copy of the file" in caplog.text
+    assert window.storage_status() is None
+    assert {file: file.read_bytes() for file in browser.kept.glob("matches-*.db")} == older
+    browser.full = False
+    await play.reopen(window.services, match.id, match.revision + 1)
+    assert (browser.kept / copy.name).read_bytes() == older[copy]
+
+
+@pytest.mark.ci
+async def test_window_without_the_lease_makes_no_copy(browser):
+    window = browser.open()
+    await start(window)
+    browser.lease = False
+    await window.finish_tasks()
+    assert not list(browser.kept.glob("matches-*.db"))
 
 
 async def remove(phone):

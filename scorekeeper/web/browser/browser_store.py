@@ -25,7 +25,8 @@ class BrowserStore(Store):
     A change that cannot be copied to the browser's database stays in memory: the match goes on, `unkept` is True until
     a later copy succeeds, and every later change tries again. A window that has lost the lease refuses a change, and
     replaces its file by that of the other window, unless that would lose a change that is stored nowhere. `on_write` is
-    called after every attempt to copy the file, successful or not.
+    called after every attempt to copy the file, successful or not. `due_backup` is the time of the backup that
+    `keep_backup` makes, and whether it is the daily one.
     """
 
     def __init__(
@@ -40,6 +41,7 @@ class BrowserStore(Store):
         super().__init__(db, read_game, path, notice)
         self._browser = browser
         self._on_write = on_write
+        self.due_backup: tuple[str, bool] | None = None
         self._written = False  # since the last call of `durable`
         # Counts of changes made, copied and failed. A copy has all changes made before it.
         self._changes = self._kept = self._failed = 0
@@ -61,6 +63,31 @@ class BrowserStore(Store):
         """Mark the files for the next copy by `durable`, after a change that was no transaction."""
         self._written = True
         self._changes += 1
+
+    def back_up(self, when: str, *, daily: bool = False) -> None:
+        """Note that a backup is due."""
+        self.due_backup = when, daily
+
+    async def keep_backup(self) -> None:
+        """Replace the last good copy of the file by a new one, if that is due; the matches themselves are stored first.
+
+        If the browser refuses it, the older copy stays, and the error is only logged.
+        """
+        is_ours = self._browser.has_lease() and not self._browser.nothing_kept()
+        if self.due_backup is None or self.backups is None or self.unkept or not is_ours:
+            return
+        (when, daily), self.due_backup = self.due_backup, None
+        older = {copy.path: copy.path.read_bytes() for copy in self.backups.copies()}
+        made = self.backups.make(when, daily=daily)
+        if made is None:
+            return
+        try:
+            await self._browser.flush()
+        except Exception:  # any JavaScript error
+            log.exception("The browser refused a copy of the file")
+            made.unlink(missing_ok=True)
+            for path, content in older.items():
+                path.write_bytes(content)
 
     def remove_set_aside(self, name: str) -> None:
         """Remove a damaged file that was set aside, in the browser's database too. Raises `NotKept` as `writing`."""

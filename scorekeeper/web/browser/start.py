@@ -29,7 +29,7 @@ from scorekeeper.service.app_services import FILE, AppServices, StorageStatus, r
 from scorekeeper.service.club_access import ClubAccess, ClubReply
 from scorekeeper.service.long_work import Between, Steps
 from scorekeeper.store.opening import StorageMedium, open_store
-from scorekeeper.store.store_faults import DEVELOPMENT_STORE, NEWER_STORE, NotKept
+from scorekeeper.store.store_faults import DEVELOPMENT_STORE, NEWER_STORE, STORE_LOST, NotKept
 from scorekeeper.texts import STRANGERS, Language, fitting, language_of, say, speaking, spoken, tr
 from scorekeeper.web.browser.bridge import Browser, StoreEvent
 from scorekeeper.web.browser.browser_store import OPEN_ELSEWHERE, BrowserStore
@@ -94,7 +94,7 @@ class BrowserApp:
             CATALOGUE.from_document,
             utc_now,
             make=partial(BrowserStore, browser, self._after_write),
-            medium=StorageMedium("MEMORY", incomplete=FILE in json.loads(browser.damaged())),
+            medium=StorageMedium("MEMORY", incomplete=json.loads(browser.damaged())),
         )
         self._store = cast("BrowserStore", opened)
         self.services = AppServices(opened, CATALOGUE, utc_now, random_id, self.storage_status, offload=InSlices())
@@ -113,6 +113,7 @@ class BrowserApp:
             self._app.go(self._address)  # the screen is drawn already: this is the browser's own address
         self._browser.painted()
         self._picture_again()
+        self._start(self._keep_backup())
         if self._app is not None:
             self._app.state.subscribe(self._looks)  # type: ignore[attr-defined]  # `ft.observable` gives it no types
         self._start(self._look_whether_persistent())
@@ -154,7 +155,7 @@ class BrowserApp:
                 app.show_error(say(NO_DATABASE if nothing_kept == "missing" else STORAGE_DENIED, STRANGERS))
             elif self._store.notice is not None:
                 app.show_error(say(self._store.notice, STRANGERS))
-        if self._store.notice is not None and self._store.files_set_aside() and self._browser.has_lease():
+        if self._store.notice not in {None, STORE_LOST} and self._browser.has_lease():
             self._store.changed()  # a repair is stored at once, with the file that was set aside
             self._start(self._store.durable())
         self._taps = taps = PictureTaps(app, self._browser.has_lease)
@@ -213,9 +214,15 @@ class BrowserApp:
         if self._store.unkept:
             return
         self._picture_again()
+        self._start(self._keep_backup())
         if not self._asked and not self.persisted and not self._browser.nothing_kept():
             self._asked = True
             self._start(self._ask_to_persist())
+
+    async def _keep_backup(self) -> None:
+        """Make the backup of the store that is due, in a pause in taps and answers."""
+        if self._store.due_backup and await self._rest(lambda: self._store.due_backup is not None):
+            await self._store.keep_backup()
 
     def _on_state(self, _state: object, name: str | None) -> None:
         """Make the picture anew if the session's language or window changes."""
@@ -236,7 +243,7 @@ class BrowserApp:
         if not self._pictured:
             await self._keep_first_picture(number)
         await asyncio.sleep(_QUIET)
-        if not await self._rest(number):
+        if not await self._rest(lambda: number == self._pictures):
             return
         language = await stored_language(self._app) if self._app is not None else spoken()
         viewport = self._app.viewport if self._app is not None else Viewport()
@@ -268,19 +275,23 @@ class BrowserApp:
             self._pictured = True
             self._browser.keep_picture(picture.text, stamp_of(open_match), None, language.tag)
 
-    async def _rest(self, number: int) -> bool:
-        """Wait for a pause in taps and answers; return False if the picture is outdated."""
+    async def _rest(self, is_wanted: Callable[[], bool]) -> bool:
+        """Wait for a pause in taps and answers, as long as the work is wanted; return whether it is wanted then."""
         left = _QUIET - self._browser.seconds_quiet()
-        while left > 0 and number == self._pictures:
+        while left > 0 and is_wanted():
             await asyncio.sleep(left)
             left = _QUIET - self._browser.seconds_quiet()
-        return number == self._pictures
+        return is_wanted()
 
     async def _make(
         self, number: int, steps: Steps[str | None], language: Language, *, at_once: bool = False
     ) -> PicturePart | None:
         """Make a part of a picture, in a pause or at once; return None if the picture is outdated."""
-        while number == self._pictures if at_once else await self._rest(number):
+
+        def is_latest() -> bool:
+            return number == self._pictures
+
+        while is_latest() if at_once else await self._rest(is_latest):
             if (made := worked(steps, language)) is not None:
                 return made
             await asyncio.sleep(0)

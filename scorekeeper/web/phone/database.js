@@ -119,6 +119,9 @@ export class Database {
       const now = { format: FORMAT, revision: (record?.revision ?? 0) + 1, length, fence: ours };
       const known = base && isSameRecord(record, base.record) ? base : undefined;
       return { record: now, files, ...put(store, files, now, known) };
+    }).catch((error) => {
+      if (error.name === "QuotaExceededError") this.#base = base; // nothing was written: the next write needs no more room
+      throw error;
     });
     this.#base = await this.#check(written);
     performance.measure("kept", { start: begun });
@@ -337,8 +340,7 @@ const entryOf = (chunks) => {
 };
 
 // A file of which the index says this, and whether any or all of its chunks are missing, of another revision, or of
-// another length. One that is missing is mended; in place of several are zeros: scorekeeper/store/salvage.py brings back
-// what can be read beside them.
+// another length. One that is missing is mended; in place of several are zeros.
 const joinedFile = ({ length, revisions, parity }, chunks) => {
   const contents = new Uint8Array(length);
   const torn = [];

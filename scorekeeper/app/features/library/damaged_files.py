@@ -7,19 +7,10 @@ from collections.abc import Awaitable, Callable
 import flet as ft
 
 from scorekeeper.app import kit, theme
-from scorekeeper.app.features.library.library_actions import Imported, restore_from
 from scorekeeper.app.session.app import App
-from scorekeeper.app.session.long_tasks import run_long_task
 from scorekeeper.flet_fixes.drawing import use_once
 from scorekeeper.pictures.local_time import day
-from scorekeeper.service.service_faults import Refused
-from scorekeeper.service.set_aside import (
-    DamagedFile,
-    backup_of_set_aside,
-    content_set_aside,
-    files_set_aside,
-    remove_set_aside,
-)
+from scorekeeper.service.set_aside import DamagedFile, content_set_aside, files_set_aside, remove_set_aside
 from scorekeeper.texts import tr
 
 _NONE: tuple[DamagedFile, ...] = ()
@@ -27,8 +18,8 @@ _NOBODY: DamagedFile | None = None
 _KB = 1000
 
 
-def use_damaged_files(app: App, show: Callable[[Imported], Awaitable[None]]) -> list[ft.Control]:
-    """Return the lines of the damaged files; `show` gets the matches restored from one. A hook."""
+def use_damaged_files(app: App) -> list[ft.Control]:
+    """Return the lines of the damaged files. A hook."""
     files, set_files = ft.use_state(_NONE)
     chosen, choose = ft.use_state(_NOBODY)
 
@@ -48,7 +39,7 @@ def use_damaged_files(app: App, show: Callable[[Imported], Awaitable[None]]) -> 
     ask = kit.use_question(
         app,
         tr("Remove for good?"),
-        tr("The readable parts of the damaged file that were not brought back are lost then."),
+        tr("Everything in the damaged file is lost then."),
         tr("Remove"),
         remove,
     )
@@ -57,7 +48,6 @@ def use_damaged_files(app: App, show: Callable[[Imported], Awaitable[None]]) -> 
         if chosen is None:
             return []
         return [
-            kit.DialogItem(ft.Icons.RESTORE, tr("Bring back what can be read"), app.on(_bring_back, app, chosen, show)),
             kit.DialogItem(ft.Icons.SAVE_ALT, tr("Save as a file"), app.on(_save, app, chosen)),
             kit.DialogItem(ft.Icons.DELETE_OUTLINE, tr("Remove"), ask),
         ]
@@ -90,16 +80,3 @@ def _size(size: int) -> str:
 
 async def _save(app: App, file: DamagedFile) -> None:
     await app.save_file(file.name, await content_set_aside(app.services, file.name))
-
-
-async def _bring_back(app: App, file: DamagedFile, show: Callable[[Imported], Awaitable[None]]) -> None:
-    """Restore the readable part of a damaged file, as a backup."""
-    try:
-        backup = await run_long_task(
-            app, tr("Reading"), lambda follower: backup_of_set_aside(app.services, file.name, follower)
-        )
-    except Refused as refused:
-        await show(Imported(faults=refused.faults))
-        return
-    if backup is not None:
-        await show(await restore_from(app, backup))

@@ -96,7 +96,7 @@ def MatchesScreen(app: App) -> ft.View:
         await open_menu()
 
     importing = use_importing(app, view)
-    damaged = use_damaged_files(app, importing.show)
+    damaged = use_damaged_files(app)
     open_all = kit.use_menu(app, lambda: _library_menu(app, importing.pick))
     shelf = view.shown.shelf if view.shown else "open"
     shelves = {name: label for name, (label, _) in _SHELVES.items() if app.may_write or name != "deleted"}
