@@ -1,8 +1,7 @@
 """Pitch, Pedro and Pinochle: who bids and how much is tapped before the play, and after it what each side has."""
 
 from scorekeeper.app.session_start import make_main
-from tests.app.test_bids_entered import begun, saved, tap_all
-from tests.app.test_games_entered import now
+from tests.app.entering import begun, now, saved, tap_all
 from tests.support.headless import Headless
 
 

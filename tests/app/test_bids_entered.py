@@ -5,23 +5,8 @@ from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.entry_steps import begin, questions
 from scorekeeper.service.play import open_match, start
-from tests.app.test_games_entered import NAMES, now
+from tests.app.entering import NAMES, begun, now, saved, tap_all
 from tests.support.headless import Headless
-
-
-async def begun(services, options=None, game="oh-hell", first_dealer=3):
-    """A match of four; Anna is forehand in its first deal, and Dag bids last."""
-    table = CATALOGUE.from_document(game, options)
-    return (await start(services, Match(table, NAMES[:4], first_dealer, (), options or {}))).id
-
-
-async def tap_all(phone, *names):
-    for name in names:
-        await phone.tap(name)
-
-
-async def saved(services, id):
-    return (await open_match(services, id)).sheet.match.deals[-1].answers
 
 
 async def test_a_deal_in_which_one_missed_takes_a_tap_for_each_bid_one_for_who_missed_and_save(services):

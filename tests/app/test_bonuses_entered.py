@@ -9,7 +9,7 @@ from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.play import open_match, start
-from tests.app.test_games_entered import NAMES
+from tests.app.entering import NAMES
 from tests.support.headless import Headless
 from tests.support.tables import at_table
 

@@ -6,7 +6,7 @@ from scorekeeper.app.session_start import make_main
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import play
-from tests.app.test_bids_entered import saved, tap_all
+from tests.app.entering import saved, tap_all
 from tests.support.headless import Headless
 
 

@@ -2,7 +2,7 @@
 
 from scorekeeper.app.session_start import make_main
 from scorekeeper.service.play import start
-from tests.app.test_bids_entered import saved, tap_all
+from tests.app.entering import saved, tap_all
 from tests.rules.code_games.bridge_deals import bid
 from tests.support.headless import Headless
 from tests.support.tables import at_table

@@ -1,8 +1,7 @@
 """Games of a declarer: who plays what is tapped before the play, and how it ended after it, in a few taps."""
 
 from scorekeeper.app.session_start import make_main
-from tests.app.test_bids_entered import begun, saved, tap_all
-from tests.app.test_games_entered import now
+from tests.app.entering import begun, now, saved, tap_all
 from tests.support.headless import Headless
 
 

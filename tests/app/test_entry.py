@@ -14,16 +14,10 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import play
 from scorekeeper.service.app_services import open_services
 from tests.app.conftest import WORKED
+from tests.app.entering import taps
 from tests.support.counting import CountingCatalogue
 from tests.support.headless import Headless
 from tests.support.tables import at_table
-
-
-async def taps(phone: Headless, *names: str) -> int:
-    """Tap these in turn; how many they were."""
-    for name in names:
-        await phone.tap(name)
-    return len(names)
 
 
 async def at_once(phone: Headless, *names: str) -> None:

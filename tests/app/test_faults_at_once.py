@@ -6,7 +6,7 @@ import flet as ft
 
 from scorekeeper.app import theme
 from scorekeeper.app.session_start import make_main
-from tests.app.test_keyboard import press
+from tests.app.entering import press
 from tests.support.headless import Headless
 
 SALAD = [

@@ -6,71 +6,13 @@ import flet as ft
 import pytest
 
 from scorekeeper.app.session_start import make_main
-from scorekeeper.match.entry import answered, at_once, unanswered
 from scorekeeper.match.match import Deal, Match
-from scorekeeper.match.number_entry import is_wide, takes_more
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.service.entry_steps import begin, questions
 from scorekeeper.service.play import open_match, start
 from scorekeeper.texts.speech import say, signed
+from tests.app.entering import NAMES, enter_deal, now
 from tests.support.headless import Headless
 from tests.support.representatives import SHAPES, some_of
-
-NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eva", "Filip", "Gun", "Hugo", "Ida")
-
-
-async def now(services, id):
-    current = await open_match(services, id)
-    draft = current.drafts.next or begin(current)
-    return current, draft, questions(current, draft)
-
-
-def number(asked, draft, field, chance):
-    """A number that the field takes, and that leaves the others of its group what they can have."""
-    high = field.high
-    group = next((g for g in asked.groups if g.key == field.group and g.total is not None), None)
-    if group:
-        fellows = [f for f in asked.fields if f.group == field.group and f.key == field.key and f != field]
-        said = sum(answered(draft.answers, f) or 0 for f in fellows)
-        room = sum(f.high for f in fellows if answered(draft.answers, f) is None)
-        low = max(field.low, group.total - said - room)
-        numbers = range(min(low, high), max(low, min(high, group.total - said)) + 1)
-        return chance.choice([n for n in numbers if n not in field.never])
-    return chance.choice([n for n in range(field.low, high + 1, field.step) if n not in field.never])
-
-
-async def say_number(phone, field, wanted):
-    """Tap the number's key, or its digits and Next where there are more numbers than keys."""
-    if not is_wide(field):
-        await phone.tap(str(wanted))
-        return
-    for digit in str(wanted):
-        await phone.tap({"-": "Plus or minus"}.get(digit, digit))
-    if takes_more(field, wanted) and phone.is_enabled("Next"):
-        await phone.tap("Next")
-
-
-async def enter_deal(phone, services, id, chance, look=None):
-    """Answer what is asked of a deal; `look` is called after each answer."""
-    current, draft, asked = await now(services, id)
-    for _ in range(60):
-        open_ones = unanswered(asked, draft.answers)
-        if not open_ones:
-            break
-        field = open_ones[0]
-        if field.kind == "number":
-            await say_number(phone, field, number(asked, draft, field, chance))
-        elif joint := at_once(asked, draft.answers, field):
-            way = chance.choice(joint.ways)
-            said = (f"{say(one.label, current.sheet)}: {say(option.name, current.sheet)}" for one, option in way)
-            await phone.tap(", ".join(said))
-        else:
-            option = chance.choice([option for option in field.options if option.barred is None])
-            await phone.tap(say(option.name, current.sheet))
-        if look is not None:
-            await look()
-        current, draft, asked = await now(services, id)
-    return current, asked
 
 
 def totals_heard(phone, sheet):

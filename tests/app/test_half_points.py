@@ -31,7 +31,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.same_game import id_in
 from scorekeeper.service.play import start
 from tests.exchange.worked import columns_of, head_of
-from tests.rules.test_table_checks import house
+from tests.rules.house_quotas import house
 from tests.support.headless import Headless
 
 DEALS = ({"contract": "up", "counts": [5, 8, 0]}, {"contract": "up", "counts": [5, 3, 5]})

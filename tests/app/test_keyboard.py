@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 import flet as ft
 import pytest
@@ -11,6 +10,7 @@ import pytest
 from scorekeeper.app.session.state import SessionRole
 from scorekeeper.app.session_start import make_main
 from scorekeeper.service import play
+from tests.app.entering import _down, press
 from tests.support.headless import Headless, noting
 
 LAPTOP = (1280, 800)
@@ -18,20 +18,9 @@ SANG = ("Enter", "3", "6", "6", "Enter")
 """Deal 1 of the Swedish game: 6, 6 and 4 tricks at 8, 4 and 4."""
 
 
-async def press(phone: Headless, *names: str) -> None:
-    """Press these one after the other; `Ctrl+Z` with Control held down."""
-    for name in names:
-        *held, key = name.split("+")
-        await phone.fire(phone.page, "keyboard_event", _down(key, held))
-
-
 async def _hit(phone: Headless, key: str) -> None:
     """Press a key, and do not wait for what it does."""
     await phone.session.dispatch_event(phone.page._i, "keyboard_event", _down(key, []))
-
-
-def _down(key: str, held: list[str]) -> dict[str, Any]:
-    return {"key": key, **{name.lower(): name in held for name in ("Shift", "Ctrl", "Alt", "Meta")}}
 
 
 async def test_a_deal_is_entered_by_digits_and_saved_by_enter(services, begin):

@@ -18,7 +18,7 @@ from scorekeeper.app.session_start import make_main
 from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service.play import start
-from tests.app.test_games_entered import NAMES, enter_deal, now
+from tests.app.entering import NAMES, enter_deal, now
 from tests.support.headless import Headless, noting
 from tests.support.reading import controls_in, heard, walk
 

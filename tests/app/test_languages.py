@@ -17,7 +17,7 @@ from scorekeeper.service import play
 from scorekeeper.texts import language
 from scorekeeper.texts.language import ENGLISH, Language, language_of, speaking, tr
 from tests.app.conftest import WORKED
-from tests.app.test_settings import WHOLE, Device
+from tests.app.device import WHOLE, Device
 from tests.support.headless import Headless
 
 A_LITTLE = {

@@ -3,8 +3,7 @@
 from scorekeeper.app.session_start import make_main
 from scorekeeper.service.entry_steps import begin, questions
 from scorekeeper.service.play import open_match
-from tests.app.test_bids_entered import begun, saved, tap_all
-from tests.app.test_games_entered import now
+from tests.app.entering import begun, now, saved, tap_all
 from tests.support.headless import Headless
 
 

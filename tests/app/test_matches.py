@@ -2,7 +2,6 @@
 
 import dataclasses
 import io
-import json
 import zipfile
 
 import flet as ft
@@ -15,33 +14,10 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import import_export, library, play
 from scorekeeper.service.app_services import ChangeSignal, open_services
 from tests.app.conftest import WORKED
+from tests.app.picking import BAD, GOOD, pick
 from tests.support.headless import Headless, noting
 from tests.support.imported import import_files
 from tests.support.reading import heard, named
-
-GOOD = json.dumps(
-    {
-        "format": "scorekeeper/match",
-        "version": 1,
-        "game": "swedish",
-        "players": ["A", "B", "C"],
-        "first_dealer": 2,
-        "title": "From afar",
-        "deals": [{"contract": "sang", "counts": [6, 6, 4]}],
-    }
-).encode()
-BAD = GOOD.replace(b"[6, 6, 4]", b"[6, 6, 5]")
-
-
-async def pick(phone, **files):
-    """Pick files where the client lets a person pick them: within the tap on the button."""
-    action = phone.find("Import").control.action
-    assert isinstance(action, ft.PickFiles)
-    picked = [
-        {"id": number, "name": name.replace("_", "."), "size": len(data), "path": None, "bytes": data}
-        for number, (name, data) in enumerate(files.items())
-    ]
-    await phone.fire(action.file_picker, "result", {"files": picked})
 
 
 async def test_a_match_is_opened_with_a_tap(services, begin):

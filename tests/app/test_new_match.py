@@ -7,6 +7,7 @@ from scorekeeper.app.session_start import make_main
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.service import library, play
 from tests.app.conftest import WORKED
+from tests.app.entering import name_all
 from tests.support.headless import Headless
 
 
@@ -16,11 +17,6 @@ def field(phone, label):
 
 def written(phone):
     return [each.value for each in phone.all(ft.TextField) if str(each.label).startswith("Player")]
-
-
-async def name_all(phone, *names):
-    for number, name in enumerate(names, 1):
-        await phone.enter(f"Player {number}", name)
 
 
 async def test_three_names_and_a_dealer_begin_the_first_game_of_the_catalogue(services):

@@ -11,8 +11,8 @@ from scorekeeper.exchange.link import held_in
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import own_games, play
 from scorekeeper.service.app_services import open_services
-from tests.app.test_matches import pick
-from tests.app.test_sharing import OPENED, SITE, hand_over, link_on
+from tests.app.handing_over import OPENED, SITE, hand_over, link_on
+from tests.app.picking import pick
 from tests.support.headless import Headless
 from tests.support.tables import at_table
 

@@ -18,7 +18,7 @@ from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import hand_season
 from scorekeeper.service.restoring import restore_backup
 from tests.app.conftest import WORKED
-from tests.app.test_sharing import OPENED, hand_over, link_on
+from tests.app.handing_over import OPENED, hand_over, link_on
 from tests.support.headless import Headless, noting
 
 OVER = {"deals": WORKED, "ended": "2026-01-02T21:00:00Z"}

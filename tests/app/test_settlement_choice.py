@@ -8,7 +8,7 @@ from scorekeeper.app.session_start import make_main
 from scorekeeper.match.stake import read_stake
 from scorekeeper.service import library, play
 from tests.app.conftest import WORKED
-from tests.app.test_new_match import name_all
+from tests.app.entering import name_all
 from tests.support.headless import Headless
 
 CHOICE = ["By the score", "Each with each"]

@@ -1,18 +1,8 @@
 """Scopa, Tressette, Sueca, Briscola and Schieber: whose a thing is, or what one side has, is tapped after the play."""
 
 from scorekeeper.app.session_start import make_main
-from tests.app.test_bids_entered import begun, saved, tap_all
+from tests.app.entering import begun, entered
 from tests.support.headless import Headless
-
-
-async def entered(services, game, *taps, options=None):
-    """Enter a deal with these taps, which are all that it needs, and return the saved answers."""
-    id = await begun(services, options, game=game)
-    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
-        await tap_all(phone, *taps)
-        assert phone.sees("Ready to save.")
-        await phone.tap("Save deal 1")
-        return await saved(services, id)
 
 
 async def test_deal_of_scopa_takes_a_tap_for_each_of_four_things_and_one_for_sweeps(services):

@@ -1,8 +1,7 @@
 """Belote, Coinche and Klaverjas: who plays and what one side has is tapped, and the rest follows."""
 
 from scorekeeper.app.session_start import make_main
-from tests.app.test_bids_entered import begun, saved, tap_all
-from tests.app.test_shared_deals_entered import entered
+from tests.app.entering import begun, entered, saved, tap_all
 from tests.support.headless import Headless
 
 

@@ -9,18 +9,15 @@ import pytest
 from scorekeeper.app.session.state import SessionRole
 from scorekeeper.app.session_start import make_main
 from scorekeeper.exchange.match_link import read_match_link, shared_match
-from scorekeeper.match.match import Deal, Match
+from scorekeeper.match.match import Match
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.sharing import identified
 from tests.app.conftest import WORKED
-from tests.exchange.test_link import LINK
+from tests.app.handing_over import OPENED, SITE, SPADER, TRUMF, first, hand_over, link_on, record_one
+from tests.exchange.links import LINK
 from tests.support.headless import Headless
 
-TRUMF = {"contract": "trumf", "trump": "hearts", "counts": [8, 4, 4]}
-SPADER = {"contract": "spader", "counts": [5, 3, 8]}
-SITE = "https://example.org/scores/"
-OPENED = "https://example.org/scores/#/match/1"
 ROUTE = LINK.partition("#")[2]
 
 
@@ -28,27 +25,6 @@ ROUTE = LINK.partition("#")[2]
 def shelf():
     """The storage of a phone's browser for the app."""
     return {}
-
-
-async def hand_over(phone, shelf):
-    phone.client.answers |= {"get": lambda asked: shelf.get(asked["key"]), "set": lambda said: keep(shelf, **said)}
-    await phone.tap("Menu")
-    await phone.tap("Send to another phone")
-
-
-def keep(shelf, key, value):
-    shelf[key] = value
-    return True
-
-
-def link_on(phone):
-    action = phone.find("Copy link").control.action
-    assert isinstance(action, ft.CopyToClipboard)
-    return action.data
-
-
-async def first(services):
-    return await play.open_match(services, await library.latest(services))
 
 
 async def friday(begin, **facts):
@@ -250,11 +226,6 @@ async def test_for_who_only_watches_no_link_is_opened(services, begin):
         assert phone.sees("You only watch here; the sheet is kept on the computer that serves it.")
         assert phone.names() == ["To the sheet"]
     assert len(await library.matches(services, "open")) == 1
-
-
-async def record_one(services, deal):
-    now = await first(services)
-    return await play.record(services, now.id, now.revision, Deal(deal))
 
 
 async def taken_from(phone_services, there, shelf, keep):

@@ -15,7 +15,7 @@ from scorekeeper.service.import_export import import_link
 from scorekeeper.service.match_versions import versions
 from scorekeeper.service.sharing import lacking, share_match
 from tests.app.conftest import WORKED
-from tests.app.test_sharing import OPENED, SITE, SPADER, TRUMF, first, record_one
+from tests.app.handing_over import OPENED, SITE, SPADER, TRUMF, first, record_one
 from tests.support.headless import Headless
 
 

@@ -1,7 +1,7 @@
 """Spades: each bids, one side says its tricks, and whoever bid nil says their own."""
 
 from scorekeeper.app.session_start import make_main
-from tests.app.test_bids_entered import begun, saved, tap_all
+from tests.app.entering import begun, saved, tap_all
 from tests.support.headless import Headless
 
 

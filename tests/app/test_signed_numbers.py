@@ -4,8 +4,7 @@ import pytest
 
 from scorekeeper.app.session_start import make_main
 from scorekeeper.service import library, play
-from tests.app.test_entry import taps
-from tests.app.test_keyboard import press
+from tests.app.entering import press, taps
 from tests.support.headless import Headless
 
 

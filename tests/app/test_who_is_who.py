@@ -12,7 +12,7 @@ from scorekeeper.service import people, play, seasons
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.restoring import restore_backup
-from tests.app.test_matches import pick
+from tests.app.picking import pick
 from tests.support.headless import Headless
 
 

@@ -23,9 +23,9 @@ from scorekeeper.service.people import people
 from scorekeeper.service.play import edit_details, open_match, start
 from scorekeeper.texts.language import ENGLISH, speaking
 from tests.app.conftest import WORKED
+from tests.app.entering import enter_deal
+from tests.app.picking import BAD, GOOD, pick
 from tests.app.pseudo import HOUSE, NAMES, NOTE, STAKE, TITLE, Reader, unmarked
-from tests.app.test_games_entered import enter_deal
-from tests.app.test_matches import BAD, GOOD, pick
 from tests.support.parted import part
 
 # --- the walks

@@ -205,3 +205,6 @@ KEPT = """wanted => new Promise((done, failed) => {
     };
 })"""
 """Wait until the picture of a match at a revision is kept, with its entry."""
+
+
+SITE = "https://example.org/scores/"

@@ -2,8 +2,8 @@
 
 import pytest
 
+from tests.browser.figures import DEALS, PLAYERS
 from tests.browser.table import Cabin
-from tests.browser.test_mending import DEALS, PLAYERS
 
 pytestmark = pytest.mark.ci
 

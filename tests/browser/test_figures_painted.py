@@ -10,6 +10,7 @@ import pytest_asyncio
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import signed
+from tests.browser.figures import GO
 from tests.browser.page import new_context
 from tests.browser.painted import figures_in, reader
 from tests.browser.widest import widest_match
@@ -29,12 +30,6 @@ def tier(id):
 
 
 GAMES = [pytest.param(id, marks=tier(id), id=id) for id in CATALOGUE.ids()]
-
-GO = """route => {
-    history.pushState(history.state, "", route);
-    dispatchEvent(new PopStateEvent("popstate", {state: null}));
-}"""
-"""Goes to another address without loading the page again, as the button Back does."""
 
 
 def figures(sheet, rows):

@@ -11,7 +11,7 @@ from playwright.async_api import expect
 
 from tests.browser.page import Phone, new_context
 from tests.browser.pocket import hosting, live, stands
-from tests.exchange.test_link import LINK
+from tests.exchange.links import LINK
 
 HELD = """
 const { append } = Element.prototype;

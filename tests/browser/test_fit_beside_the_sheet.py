@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.test_fit import HEIGHT, LONGEST, SEVEN_ROUNDS, WIDTH, fits
+from tests.browser.fitting import HEIGHT, LONGEST, SEVEN_ROUNDS, WIDTH, fits
 
 pytestmark = pytest.mark.ci
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.browser.test_fit import BORDER, LONGEST, TARGET, at_rest
+from tests.browser.fitting import BORDER, LONGEST, TARGET, at_rest
 
 WIDTH, HEIGHT, BAR = 844, 390, 56
 SIX = (*LONGEST, "Wilhelmina-Charlotte Und", "Gustav-Adolf von der Mar")

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from tests.browser.test_figures_painted import GO
-from tests.browser.test_fit import LONGEST, at_rest, fits
+from tests.browser.figures import GO
+from tests.browser.fitting import LONGEST, at_rest, fits
 
 pytestmark = pytest.mark.ci
 

@@ -2,15 +2,8 @@
 
 import pytest
 
+from tests.browser.figures import DEALS, PLAYERS
 from tests.browser.table import play, stand
-
-PLAYERS = ("Anna", "Bo", "Cleo")
-DEALS = [
-    {"contract": "sang", "counts": [6, 6, 4]},
-    {"contract": "pass", "counts": [9, 2, 5]},
-    {"contract": "sang", "counts": [4, 4, 8]},
-    {"contract": "pass", "counts": [4, 6, 6]},
-]
 
 
 @pytest.mark.long

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from tests.browser.fitting import LONGEST, fits
 from tests.browser.table import Cabin, seat
-from tests.browser.test_fit import LONGEST, fits
 
 pytestmark = pytest.mark.ci
 

@@ -6,10 +6,8 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.page import Phone
+from tests.browser.pictured import PICTURE_SAYS, begun, held
 from tests.browser.pocket import begin, live
-from tests.browser.test_picture_taps import held
-from tests.browser.test_served_picture import begun
-from tests.browser.test_site_keeping import PICTURE_SAYS
 
 ACCENT_BY_NIGHT = "rgb(221, 171, 210)"  # plum
 GROUND_BY_NIGHT = "rgb(15, 21, 18)"

@@ -7,6 +7,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.browser.page import Phone
+from tests.browser.pictured import TAPPED, held
 from tests.browser.pocket import KEPT, live, stands
 
 SPOILT = """change => new Promise((done, failed) => {
@@ -26,8 +27,6 @@ SPOILT = """change => new Promise((done, failed) => {
 })"""
 """Make the kept picture one of something else."""
 
-HELD = "if (!sessionStorage.getItem('free')) window.Worker = class { postMessage() {} terminate() {} };"
-"""Python does not start, so the picture stays, until the page is loaded again with a mark in its storage."""
 
 FOREIGN = """() => {
     const field = document.createElement("input");
@@ -36,24 +35,6 @@ FOREIGN = """() => {
     field.remove();
 }"""
 """Take the focus, as Flutter does when it has started."""
-
-TAPPED = """names => {
-    const frame = requestAnimationFrame.bind(window); // the browser's: the page lets the app's frames wait
-    const named = (place) => place.ariaLabel ?? place.querySelector("span")?.textContent ?? place.textContent;
-    const tap = (name) => [...document.querySelectorAll("#picture button:not(:disabled), #picture a")]
-        .find((place) => place.getClientRects().length && named(place) === name).click();
-    const step = () => {
-        const [name] = names;
-        const ready = name?.startsWith("at ") ? performance.getEntriesByName(name.slice(3)).length
-            : document.querySelector("#picture .main");
-        if (!ready) return frame(step);
-        if (!name.startsWith("at ")) tap(name);
-        names.shift();
-        if (names.length) step();
-    };
-    step();
-}"""
-"""Tap these on the picture as soon as it is there; "at drawn" waits for a mark of the app's start."""
 
 
 RESTLESS = """() => {
@@ -101,15 +82,6 @@ async def opened(context, gone, *names):
     await phone.page.goto(f"{gone.address}/")
     await live(phone)
     return phone
-
-
-async def held(context, gone):
-    """The picture alone, as long as one looks at it."""
-    page = await context.new_page()
-    await page.add_init_script(HELD)
-    await page.goto(f"{gone.address}/")
-    await page.locator("#picture .main:visible").first.wait_for()
-    return page
 
 
 @pytest.mark.long

@@ -7,9 +7,9 @@ import re
 import pytest
 from pypdf import PdfReader
 
+from tests.browser.fitting import LONGEST, fits
+from tests.browser.pocket import SITE
 from tests.browser.table import Cabin
-from tests.browser.test_fit import LONGEST, fits
-from tests.browser.test_sharing import SITE
 from tests.support.serving import app, serving
 
 pytestmark = pytest.mark.ci

@@ -12,28 +12,13 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import open_services
 from tests.browser.page import Phone, new_context
-from tests.browser.table import seat
-from tests.browser.test_picture_taps import TAPPED
-from tests.browser.test_site import stands
+from tests.browser.pictured import TAPPED, begun
+from tests.browser.pocket import stands
 from tests.support.serving import PATIENCE, app, serving
 
 DEAL = ("Enter deal 1", "Sang", "6", "6", "Save deal 1")
 ALL_DONE = "['taken', 'live'].every((name) => performance.getEntriesByName(name).length)"
 """The condition that all taps are stored and the app is there."""
-
-
-async def begun(browser, served):
-    """A phone with a match of three."""
-    context = await new_context(browser)
-    phone = await Phone.opened(context, served)
-    await phone.tap("New match")
-    for number, name in enumerate(("Anna <b>", "Bo", "Cleo"), 1):
-        await seat(phone, number, name)
-    await phone.tap("Who deals first? Cleo")
-    await phone.tap("Start the match")
-    await phone.sees(re.compile("^Deal 1 of 12"))
-    await phone.page.close()
-    return context
 
 
 async def opened(context, served, *names):

@@ -5,10 +5,9 @@ import base64
 import pytest
 
 from scorekeeper.exchange.match_link import read_match_link, shared_match
+from tests.browser.pocket import SITE
 from tests.browser.table import stand
 from tests.exchange.worked import MATCH
-
-SITE = "https://example.org/scores/"
 
 DOTS = """async ([png, side, quiet]) => {
     const bytes = Uint8Array.from(atob(png), letter => letter.charCodeAt(0));

@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser.page import Phone, new_context
 from tests.browser.pocket import hosting, live
-from tests.exchange.test_link import LINK
+from tests.exchange.links import LINK
 from tests.support.serving import PATIENCE
 
 SANG = [{"contract": "sang", "counts": [6, 6, 4]}]

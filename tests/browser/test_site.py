@@ -12,7 +12,7 @@ from playwright.async_api import expect
 from scorekeeper.web.publishing.site_pages import write_worker
 from tests.browser.pocket import begin, hosting, live, loaded, stands, whole, woke
 from tests.browser.table import play
-from tests.exchange.test_link import LINK
+from tests.exchange.links import LINK
 
 NEW_VERSION = "A new version of scorekeeper is here."
 

@@ -13,6 +13,7 @@ from scorekeeper.store.store_faults import DEVELOPMENT_STORE, NEWER_STORE
 from scorekeeper.texts import say
 from tests.browser.chromium import QUICK, chromium
 from tests.browser.page import Phone, new_context
+from tests.browser.pictured import PICTURE_SAYS
 from tests.browser.pocket import begin, hosting, live, stands
 from tests.browser.table import play
 from tests.store.development import left_by_development
@@ -126,23 +127,6 @@ ROWS = """() => new Promise((done, failed) => {
     };
 })"""
 
-PICTURE_SAYS = """word => new Promise((done, failed) => {
-    const request = indexedDB.open("scorekeeper-picture /");
-    request.onerror = failed;
-    request.onsuccess = () => {
-        const look = () => {
-            const picture = request.result.transaction("pictures").objectStore("pictures").get("sheet");
-            picture.onsuccess = () => {
-                if (!picture.result?.markup.includes(word)) return setTimeout(look, 100);
-                request.result.close();
-                done();
-            };
-        };
-        look();
-        setTimeout(() => failed(new Error(`the picture never says ${word}`)), 60_000);
-    };
-})"""
-"""Wait until the kept picture of the sheet has a word in it."""
 
 DIED = """() => new Promise((done) => {
     const look = () => (IDBDatabase.prototype.transaction === self.whole ? done() : setTimeout(look, 100));

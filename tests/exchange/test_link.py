@@ -18,13 +18,13 @@ from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.match.stake import read_stake
 from scorekeeper.rules.catalogue import CATALOGUE
-from tests.exchange.test_round_trips import NOTES, hostile_matches
-from tests.exchange.worked import JSON, MATCH, told
+from tests.exchange.hostile import NOTES, hostile_matches
+from tests.exchange.links import EXAMPLE, LINK, SITE
+from tests.exchange.worked import MATCH, told
 from tests.proofs.playing import match_of
 from tests.support.representatives import some_of
 from tests.support.strategies import matches_of
 
-SITE = "https://example.org/scores/"
 MARK = "#/take/"
 
 # Made with the first release, and in somebody's messages ever since: it has to open for ever.
@@ -36,8 +36,6 @@ LINKED = (
     "VEYYLYXQRUWBPURM4R2S4SWRQSJBNMQQFGAJDCC4BR4FGJTHVR34IXKIHUPWXOMSCXSIWUKEZQWYDSE2RPSAT5KK7RJVVNMPAFZF"
     "R2EIFODJGXEXDKOQT6FCEDHYVDU2PGNCHPNEMZHNWLFRQ36QB5DTHSGQ"
 )
-EXAMPLE = read_match_file(JSON.encode()).match
-LINK = print_link(EXAMPLE, SITE)
 
 DAMAGED = "The link is damaged or cut off. Copy it whole, or scan the code once more."
 NO_MATCH = "The link does not hold a match of scorekeeper."

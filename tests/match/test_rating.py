@@ -5,7 +5,7 @@ from math import sqrt
 import pytest
 
 from scorekeeper.match.rating import BEGINNER, Rating, Ratings, strongest_first
-from tests.match.test_statistics import PAIRS, played
+from tests.match.pairs import PAIRS, played
 
 TWO = ((0,), (1,))
 

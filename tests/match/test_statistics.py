@@ -4,22 +4,12 @@ from fractions import Fraction
 
 import pytest
 
-from scorekeeper.match.digest import DealDigest, MatchDigest
+from scorekeeper.match.digest import DealDigest
 from scorekeeper.match.figures import Against, MadeFigures, PlaceFigures, PointsFigures, Run
-from scorekeeper.match.statistics import Seated, add_match_of_two, figures_of, trend_of
+from scorekeeper.match.statistics import add_match_of_two, figures_of, trend_of
 from scorekeeper.pictures.figures_said import POINTS
 from scorekeeper.rules.scores import Counted
-
-ALONE = ((0,), (1,), (2,))
-PAIRS = ((0, 2), (1, 3))
-
-
-def played(people, totals, places, deals=(), sides=ALONE, **facts):
-    """A match of these people from seat 0 on; None where nobody is known."""
-    said = {"game": "sang", "name": "Sang", "family": "", "rules": "", "high_wins": True, "started": None}
-    said |= {"over": True, "stopped_early": False, **facts}
-    digest = MatchDigest(**said, sides=sides, totals=totals, places=places, deals=deals)
-    return Seated("m", digest, {seat: who for seat, who in enumerate(people) if who})
+from tests.match.pairs import PAIRS, played
 
 
 def test_wins_are_sole_and_a_place_is_one_more_than_how_many_were_better():

@@ -73,3 +73,17 @@ def outside(shapes: Iterable[Shape], width: float, height: float, edge: float = 
         for area in areas(shapes)
         if area.left < low or area.top < low or area.right > width + high or area.bottom > height + high
     ]
+
+
+LONGEST = (
+    "Bartholomew Featherstone",
+    "Þorgerður Brynjarsdóttir",
+    "Maximiliane Oberhuber-Sc",
+    "Konstantin Wolkenstein-R",
+    "Wilhelmina van der Mierl",
+    "Guillaume de La Rochefou",
+    "Anastasia Konstantinowna",
+    "Margareta-Josephine Öber",
+    "Bartholomäus Wrześniowsk",
+    "Bartholomew Featherstora",
+)

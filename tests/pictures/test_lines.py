@@ -14,22 +14,9 @@ from scorekeeper.pictures.palette import BY_DAY, BY_NIGHT
 from scorekeeper.pictures.shapes import Circle, Polyline, TextLine, apart
 from scorekeeper.pictures.strokes import stroke
 from scorekeeper.pictures.timeline import PlayedContract, Step, Timeline, timeline_of
-from tests.pictures.seeing import outside, overlaps, written
+from tests.pictures.seeing import LONGEST, outside, overlaps, written
 from tests.support.tables import at_table, thrown_in
 from tests.tools.screenshots import ESTONIA, EVENING
-
-LONGEST = (
-    "Bartholomew Featherstone",
-    "Þorgerður Brynjarsdóttir",
-    "Maximiliane Oberhuber-Sc",
-    "Konstantin Wolkenstein-R",
-    "Wilhelmina van der Mierl",
-    "Guillaume de La Rochefou",
-    "Anastasia Konstantinowna",
-    "Margareta-Josephine Öber",
-    "Bartholomäus Wrześniowsk",
-    "Bartholomew Featherstora",
-)
 
 
 def timeline(game, *deals, **facts):

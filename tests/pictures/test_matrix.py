@@ -5,8 +5,7 @@ import pytest
 from scorekeeper.match.figures import Against
 from scorekeeper.pictures.matrix import MOST, matrix_picture
 from scorekeeper.pictures.shapes import Rect
-from tests.pictures.seeing import outside, overlaps, written
-from tests.pictures.test_lines import LONGEST
+from tests.pictures.seeing import LONGEST, outside, overlaps, written
 
 NOBODY = Against()
 

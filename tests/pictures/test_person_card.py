@@ -10,8 +10,7 @@ from scorekeeper.match.statistics import Seated, figures_of
 from scorekeeper.pictures.cards import person_card
 from scorekeeper.pictures.shapes import WIDTH
 from scorekeeper.rules.catalogue import CATALOGUE
-from tests.pictures.seeing import outside, overlaps, written
-from tests.pictures.test_lines import LONGEST
+from tests.pictures.seeing import LONGEST, outside, overlaps, written
 from tests.support.tables import at_table
 
 ENDED = "2026-01-31T23:00:00Z"

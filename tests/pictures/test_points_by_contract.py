@@ -5,8 +5,7 @@ import pytest
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.pictures.points_by_contract import points_by_contract, points_picture
 from scorekeeper.pictures.timeline import legend, timeline_of, what_is_played
-from tests.pictures.seeing import outside, overlaps, written
-from tests.pictures.test_lines import LONGEST
+from tests.pictures.seeing import LONGEST, outside, overlaps, written
 from tests.support.tables import at_table
 from tests.tools.screenshots import EVENING, PARTNERS
 

@@ -12,8 +12,7 @@ from scorekeeper.pictures.printed import MARGIN, printed
 from scorekeeper.pictures.shapes import Polyline, TextLine
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import signed
-from tests.pictures.seeing import outside, overlaps, written
-from tests.pictures.test_lines import LONGEST
+from tests.pictures.seeing import LONGEST, outside, overlaps, written
 from tests.support.representatives import SHAPES, some_of
 from tests.support.strategies import matches_of
 from tests.support.tables import at_table, thrown_in

@@ -7,8 +7,7 @@ from scorekeeper.pictures.font_metrics import DESCENT
 from scorekeeper.pictures.result_image import result_image, result_parts
 from scorekeeper.pictures.shapes import WIDTH, TextLine
 from scorekeeper.rules.catalogue import CATALOGUE
-from tests.pictures.seeing import outside, overlaps, written
-from tests.pictures.test_lines import LONGEST
+from tests.pictures.seeing import LONGEST, outside, overlaps, written
 from tests.support.tables import at_table
 from tests.tools.screenshots import EVENING
 

@@ -12,6 +12,7 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.tally.tally_table import Item
+from tests.project.packages import MAY_USE
 from tests.support.faults import makers
 
 pytestmark = pytest.mark.unmeasured  # nothing is carried out here but the tests
@@ -19,20 +20,6 @@ pytestmark = pytest.mark.unmeasured  # nothing is carried out here but the tests
 PACKAGE = Path(__file__).parents[2] / "scorekeeper"
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
-# Each room, and the rooms that it may use beside itself.
-MAY_USE = {
-    "rules": set(),
-    "texts": {"rules"},
-    "match": {"rules"},
-    "store": {"match", "rules"},
-    "pictures": {"match", "rules", "texts"},
-    "exchange": {"match", "rules", "texts", "pictures"},
-    "service": {"match", "store", "exchange", "rules", "texts"},
-    "flet_fixes": set(),
-    "app": {"service", "exchange", "texts", "match", "rules", "pictures", "flet_fixes"},
-    "club": {"web", "service", "exchange", "store", "pictures", "match", "texts", "rules"},
-    "web": {"app", "service", "exchange", "store", "match", "texts", "rules", "flet_fixes"},
-}
 NEVER_INSIDE = {"socket", "threading", "multiprocessing", "asyncio", "concurrent", "subprocess"}
 INNER = ("rules", "match", "store", "pictures", "exchange", "service")
 

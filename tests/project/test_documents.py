@@ -9,7 +9,7 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.catalogue.order import BY_KIND, grouped
-from tests.project.test_architecture import MAY_USE
+from tests.project.packages import MAY_USE
 
 pytestmark = pytest.mark.unmeasured  # nothing is carried out here but the tests
 

@@ -111,3 +111,41 @@ def numbers(questions: Questions, field: Field, answers: dict[str, Any]) -> Sequ
 def make_no_whole_tricks(faults: Sequence[Fault]) -> bool:
     """Whether this alone is wrong with a deal: no single number says whether the cards of a side make whole tricks."""
     return bool(faults) and all(fault.template.endswith("every trick has {each}.") for fault in faults)
+
+
+DEALS = 60
+"""At most; where the rules do not end a match before, it stops."""
+
+
+TRIES = 500
+"""The number of deals that are tried before a table counts as unplayable."""
+
+
+def played(random, game):
+    """A match of right deals, each of them found among some that are answered as the questions are put."""
+    seats = random.choice(game.info.players)
+    position, deals = game.start(Setup(seats, 0, {})), []
+    while len(deals) < DEALS and game.due(position) is not None:
+        tries = (game.play(position, answers_at_random(random, game, position)) for _ in range(TRIES))
+        outcome = next((each for each in tries if not each.faults), None)
+        if outcome is None:
+            assert rarely_right(game), f"nobody can play deal {len(deals) + 1} of {game.document()}"
+            break
+        deals.append(Deal(outcome.answers))
+        position = outcome.after
+    return Match(game, tuple(f"Player {seat}" for seat in range(seats)), 0, tuple(deals))
+
+
+def rarely_right(game):
+    """Whether answers at random seldom add up, as all cards of a hand that several kinds of sets are made of."""
+    return any(hand.get("cards") is not None for hand in game.document().get("hands", ()))
+
+
+def answers_at_random(random, game, position):
+    answers = {}
+    while open_ones := to_answer(questions := game.questions(position, answers), answers):
+        right = list(values(questions, open_ones[0], answers))
+        if not right:
+            break
+        answers = put(answers, open_ones[0], random.choice(right))
+    return dict(whole(game.questions(position, answers), answers))

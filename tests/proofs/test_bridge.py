@@ -11,10 +11,10 @@ import pytest
 from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
+from tests.proofs.agreeing import chosen_of
 from tests.proofs.playing import match_of
 from tests.proofs.rare_deals import deals_of_second
 from tests.proofs.scorers.bridge import SETTINGS, TRICK, SecondBridge
-from tests.proofs.test_right import chosen_of
 from tests.support.tables import NAMES
 
 MOST = 25

@@ -8,12 +8,11 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
+from tests.proofs.agreeing import MOST, chosen_of
 from tests.proofs.deals_by_total import deal_by_total
 from tests.proofs.playing import match_of
 from tests.proofs.rare_deals import deals_of_second
 from tests.proofs.scorers.totals import PLAYERS, SETTINGS, SecondTotals
-from tests.proofs.test_declarers import MOST
-from tests.proofs.test_right import chosen_of
 from tests.support.tables import NAMES
 
 

@@ -6,25 +6,16 @@ import pytest
 
 from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.exchange.match_link import print_link, read_match_link
-from scorekeeper.match.entry import put, to_answer, whole
-from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.replay import replay
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.rules.game import Setup
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.play import open_match
 from scorekeeper.texts.speech import say
 from tests.proofs.changed_tables import changed
-from tests.proofs.playing import values
+from tests.proofs.playing import DEALS, played, rarely_right
 from tests.support.imported import import_files
-
-DEALS = 60
-"""At most; where the rules do not end a match before, it stops."""
-
-TRIES = 500
-"""The number of deals that are tried before a table counts as unplayable."""
 
 
 @pytest.mark.proof(whole=5_000, least=20)
@@ -47,36 +38,6 @@ async def test_a_changed_table_is_refused_with_a_sentence_or_played_to_its_end_a
         kept = await import_files(services, [("match.json", print_match(match).encode())])
         assert (await open_match(services, kept[0].open_match.id)).sheet.match == match
     services.close()
-
-
-def played(random, game):
-    """A match of right deals, each of them found among some that are answered as the questions are put."""
-    seats = random.choice(game.info.players)
-    position, deals = game.start(Setup(seats, 0, {})), []
-    while len(deals) < DEALS and game.due(position) is not None:
-        tries = (game.play(position, answers_at_random(random, game, position)) for _ in range(TRIES))
-        outcome = next((each for each in tries if not each.faults), None)
-        if outcome is None:
-            assert rarely_right(game), f"nobody can play deal {len(deals) + 1} of {game.document()}"
-            break
-        deals.append(Deal(outcome.answers))
-        position = outcome.after
-    return Match(game, tuple(f"Player {seat}" for seat in range(seats)), 0, tuple(deals))
-
-
-def rarely_right(game):
-    """Whether answers at random seldom add up, as all cards of a hand that several kinds of sets are made of."""
-    return any(hand.get("cards") is not None for hand in game.document().get("hands", ()))
-
-
-def answers_at_random(random, game, position):
-    answers = {}
-    while open_ones := to_answer(questions := game.questions(position, answers), answers):
-        right = list(values(questions, open_ones[0], answers))
-        if not right:
-            break
-        answers = put(answers, open_ones[0], random.choice(right))
-    return dict(whole(game.questions(position, answers), answers))
 
 
 def let_in(document):

@@ -14,7 +14,7 @@ import websockets
 from websockets.asyncio.client import connect
 
 from tests.support.serving import PATIENCE, serving
-from tests.web.test_lan import CODE, greeted
+from tests.web.guests import CODE, greeted
 
 HOSTS = {
     "127.0.0.1:{port}": True,

@@ -7,33 +7,14 @@ on every machine.
 from __future__ import annotations
 
 import gc
-import sys
 import tracemalloc
 
 import pytest
 
-from tests.proofs.largest import FORMS
+from tests.proofs.largest import FORMS, lines_of
 
 SLACK = 1.3
 """The share by which the larger input may cost more: tables that grow by doubling, and sorting."""
-
-
-def lines_of(work):
-    """Return the number of Python lines that a piece of work carries out."""
-    count = 0
-
-    def trace(_frame, event, _argument):
-        nonlocal count
-        count += event == "line"
-        return trace
-
-    before = sys.gettrace()
-    sys.settrace(trace)
-    try:
-        work()
-    finally:
-        sys.settrace(before)
-    return count
 
 
 def peak_of(work):

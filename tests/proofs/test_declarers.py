@@ -7,8 +7,8 @@ from copy import copy
 import pytest
 
 from scorekeeper.match.match import Match
-from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
+from tests.proofs.agreeing import MOST, agree_to_the_end, chosen_of
 from tests.proofs.declared_deals import contract_deal, declared_deal
 from tests.proofs.playing import match_of
 from tests.proofs.rare_deals import deals_of_second
@@ -16,11 +16,7 @@ from tests.proofs.scorers.contracts import SETTINGS as OF_PAIRS
 from tests.proofs.scorers.contracts import SecondContracts
 from tests.proofs.scorers.declarers import PLAYERS, SecondDeclarers
 from tests.proofs.scorers.declarers import SETTINGS as OF_DECLARERS
-from tests.proofs.test_right import chosen_of
 from tests.support.tables import NAMES
-
-MOST = 40
-"""Deals, of matches that go on until they are stopped."""
 
 
 @pytest.mark.parametrize("id", OF_DECLARERS)
@@ -49,20 +45,3 @@ def test_two_scorers_agree_where_a_pair_has_a_contract_with_settings_at_random(i
         players = max(game.info.players)
         agree_to_the_end(Match(game, NAMES[:players], case.random.randrange(players), deals), second)
         agree_to_the_end(match_of(case.random, game, most=10, players=players), SecondContracts(id, chosen))
-
-
-def agree_to_the_end(match, second):
-    """Compare every deal, whether the match is over after it, the places, and who has won and lost how many deals."""
-    sheet = sheet_of(match)
-    assert sheet.replay.conflicts == []
-    assert not second.over
-    for deal, outcome in zip(match.deals, sheet.replay.outcomes, strict=True):
-        assert outcome.answers == deal.answers
-        assert list(outcome.points) == second.play(deal.answers), deal.answers
-        assert list(outcome.totals) == second.totals
-        standing = match.game.standing(outcome.after)
-        assert (standing.over, list(standing.places)) == (second.over, second.places)
-        records = second.records if any(any(each.values()) for each in second.records) else []
-        assert [counter.values for counter in standing.counters] == records
-    assert list(sheet.totals) == second.totals
-    assert sheet.over == (sheet.due is None) == second.over

@@ -8,11 +8,11 @@ from scorekeeper.match.match import Match
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts import say
+from tests.proofs.agreeing import chosen_of
 from tests.proofs.going_out_deals import going_out_deal
 from tests.proofs.playing import match_of
 from tests.proofs.rare_deals import deals_of_second
 from tests.proofs.scorers.going_out import PLAYERS, SETTINGS, SecondGoingOut
-from tests.proofs.test_right import chosen_of
 from tests.support.tables import NAMES
 
 MOST = 40

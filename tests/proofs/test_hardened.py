@@ -26,7 +26,7 @@ from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.service_faults import Refused
 from scorekeeper.store.store_faults import NotKept
 from scorekeeper.texts.speech import say
-from tests.commands.test_house_tables import THIRTEEN
+from tests.commands.thirteen import THIRTEEN
 from tests.proofs.playing import match_of
 from tests.proofs.scorers.scorer import FACTS, SecondScorer
 from tests.proofs.spoiling import spoilt_bytes, spoilt_database, spoilt_rows, spoilt_sheet, spoilt_tree

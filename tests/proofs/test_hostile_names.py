@@ -30,7 +30,7 @@ from scorekeeper.web.browser.picture import picture_of
 from tests.exchange.worked import columns_of, rows_of
 from tests.proofs.playing import match_of
 from tests.support.opened import opened
-from tests.web.test_picture import made
+from tests.web.read_pictures import made
 
 HOSTILE = [
     "=1+1", "+1", "-1", "@SUM(A1)", "=cmd|' /C calc'!A0", "＝1+1", "＋1", "－1", "＠x", "'=1", "''",

@@ -19,8 +19,7 @@ from scorekeeper.service.app_services import open_services
 from scorekeeper.service.backup import back_up
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.web.threads import InThread
-from tests.proofs.largest import plain_match, whole
-from tests.proofs.test_cost import lines_of
+from tests.proofs.largest import lines_of, plain_match, whole
 
 LATE = 0.85
 """For so long nobody else may wait, as a share of all that the processor does to take the people in: both are measured

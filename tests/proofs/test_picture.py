@@ -30,7 +30,7 @@ from scorekeeper.web.browser.entry_tree import entry_tree
 from scorekeeper.web.browser.picture_taps import PictureTaps, stamp_of
 from tests.proofs.playing import match_of
 from tests.support.headless import Headless
-from tests.web.test_picture import made
+from tests.web.read_pictures import made
 
 TABLES = 10
 """The number of tables for each game; each is one case of the proof."""

@@ -9,12 +9,11 @@ import pytest
 from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
+from tests.proofs.agreeing import MOST, agree_to_the_end, chosen_of
 from tests.proofs.playing import match_of
 from tests.proofs.points_shared import deal_of_points
 from tests.proofs.rare_deals import deals_of_second
 from tests.proofs.scorers.shared import SETTINGS, SecondShared
-from tests.proofs.test_declarers import MOST, agree_to_the_end
-from tests.proofs.test_right import chosen_of
 from tests.support.tables import NAMES
 
 

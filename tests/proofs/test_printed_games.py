@@ -19,8 +19,7 @@ from scorekeeper.service import own_games, play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.service.service_faults import Refused
 from scorekeeper.texts.speech import say
-from tests.proofs.playing import OFTEN, answers_to, needed_answers
-from tests.proofs.test_changed_tables import played
+from tests.proofs.playing import OFTEN, answers_to, needed_answers, played
 
 FIXED = {"deal", "version", "of_revision"}
 """The keys without a rule: the derived description of a deal, and the versions of the language and of the game."""

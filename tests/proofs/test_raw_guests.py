@@ -14,10 +14,9 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from scorekeeper.web.log import FILE as LOG
 from tests.browser.table import Cabin
 from tests.proofs.phone import Phone, nodes, say_the_code
+from tests.proofs.processes import processor_seconds, resident
 from tests.proofs.spoiling import spoilt_bytes
-from tests.proofs.test_under_load import resident
 from tests.support.serving import PATIENCE, app, code_of, serving
-from tests.web.test_connections import processor_seconds
 
 FRAMES = 10
 """The number of frames of each guest: a registration, and nine updates, events and answers."""

@@ -18,6 +18,7 @@ from scorekeeper.match.stake import read_stake
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.texts import say
+from tests.proofs.agreeing import chosen_of
 from tests.proofs.playing import match_of
 from tests.proofs.rare_deals import deal_of_any_bids, deals_of_second, hearts_deal, level_deal, spades_deal
 from tests.proofs.scorers.auctions import (
@@ -361,11 +362,6 @@ def agree_to_the_end(match, second):
         assert [counter.count for counter in standing.counters] == second.counters
     assert list(sheet.totals) == second.totals
     assert sheet.over == (sheet.due is None) == second.over
-
-
-def chosen_of(random, settings):
-    """Some of the settings, each with one of its values."""
-    return {key: random.choice(values) for key, values in settings.items() if random.random() < 0.7}
 
 
 def tally_of(random, id):

@@ -6,12 +6,11 @@ import pytest
 
 from scorekeeper.match.match import Match
 from scorekeeper.rules.catalogue import CATALOGUE
+from tests.proofs.agreeing import MOST, agree_to_the_end, chosen_of
 from tests.proofs.playing import match_of
 from tests.proofs.rare_deals import deals_of_second
 from tests.proofs.scorers.left import PLAYERS, SETTINGS, SecondLeft
 from tests.proofs.shared_deals import shared_deal
-from tests.proofs.test_declarers import MOST, agree_to_the_end
-from tests.proofs.test_right import chosen_of
 from tests.support.tables import NAMES
 
 

@@ -11,7 +11,6 @@ import re
 import time
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
-from pathlib import Path
 from statistics import median
 
 import pytest
@@ -23,6 +22,7 @@ from scorekeeper.texts.speech import signed
 from scorekeeper.web.log import FILE as LOG
 from tests.browser.table import Cabin
 from tests.proofs.phone import PATIENCE, Phone, say_the_code
+from tests.proofs.processes import resident
 from tests.support.serving import app, code_of, serving
 
 GAME, PLAYERS, DEALS = "polley", ("Anna", "Bo", "Cleo"), 21
@@ -33,13 +33,6 @@ WITHIN, IN_THE_MEDIAN = 2.0, 1.0
 MINUTE = 12
 """Changes in a minute; from then on, memory has to stay level."""
 LEVEL = 1.15
-
-
-def resident(pid):
-    """Megabytes of memory that a process holds; 0 where the system does not say."""
-    status = Path(f"/proc/{pid}/status")
-    found = re.search(r"VmRSS:\s+(\d+) kB", status.read_text()) if status.exists() else None
-    return int(found[1]) / 1024 if found else 0.0
 
 
 @dataclass

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.rules.phrase import shown
 from scorekeeper.rules.quota.deal_checks import counts_of
 from scorekeeper.texts.speech import say
-from tests.rules.test_scoring import EVEN, stops_rounds
+from tests.rules.quota_questions import EVEN, stops_rounds
 from tests.support.tables import played, thrown_in
 
 

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.settings import fault_of, numbers_of, with_numbers
 from scorekeeper.texts.speech import say
-from tests.rules.test_table_checks import HOUSE
+from tests.rules.house_quotas import HOUSE
 
 
 def outline(id):

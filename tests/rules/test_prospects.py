@@ -8,9 +8,9 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.covering import Pool, can_be_covered
 from scorekeeper.rules.game import Setup
 from scorekeeper.rules.prospects import Prospect
-from tests.rules.tally.test_tally_tables import HANDS
-from tests.rules.tally.test_tally_tables import house as tally_house
-from tests.rules.test_table_checks import house
+from tests.rules.house_quotas import house
+from tests.rules.tally.house_tallies import HANDS
+from tests.rules.tally.house_tallies import house as tally_house
 
 
 def before_the_last(*changes, totals):

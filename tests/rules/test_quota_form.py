@@ -5,13 +5,8 @@ import pytest
 from scorekeeper.match.entry import rest
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
-from tests.rules.test_scoring import EVEN, stops_rounds
+from tests.rules.quota_questions import EVEN, ask, stops_rounds
 from tests.support.tables import played
-
-
-def ask(game, answers, *deals, first_dealer=0):
-    match = played(game, *deals, first_dealer=first_dealer)
-    return CATALOGUE.game(game).questions(match.position, answers)
 
 
 def keys(questions):

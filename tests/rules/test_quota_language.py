@@ -12,7 +12,7 @@ from scorekeeper.rules.game import Setup
 from scorekeeper.rules.quota.quota_checks import read_table
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
-from tests.rules.test_table_checks import house, sentences
+from tests.rules.house_quotas import house, sentences
 
 OVER_AT_ONCE = (
     '"House": Everybody starts at the target or beyond it, and the match would be over before its first deal.'

@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
-from tests.rules.test_table_checks import HOUSE
+from tests.rules.house_quotas import HOUSE
 from tests.support.tables import played, thrown_in
 
 QUOTAS = {

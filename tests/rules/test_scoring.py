@@ -3,6 +3,7 @@
 import pytest
 
 from scorekeeper.texts.speech import say
+from tests.rules.quota_questions import EVEN, stops_rounds
 from tests.support.tables import played
 
 
@@ -93,32 +94,11 @@ def test_misaari_has_quotas_of_two_and_seven_in_finland():
     assert match.outcomes[6].points == (-1, 1, 0)
 
 
-EVEN = {
-    "estonian-3": [
-        {"counts": [3, 6, 3]},
-        {"counts": [3, 3, 6]},
-        {"counts": [6, 3, 3]},
-    ],
-    "estonian-4": [
-        {"counts": [2, 3, 2, 2]},
-        {"counts": [2, 2, 3, 2]},
-        {"counts": [2, 2, 2, 3]},
-        {"counts": [3, 2, 2, 2]},
-    ],
-}
-
-
 def test_in_stops_whoever_runs_out_scores_what_the_others_have_left():
     match = played("estonian-4", *EVEN["estonian-4"] * 4, {"counts": [1, 0, 3, 1]})
     assert match.outcomes[16].details["contract"] == "stops-up"
     assert match.outcomes[16].points == (-1, 5, -3, -1)
     assert match.outcomes[16].details["quotas"] is None
-
-
-def stops_rounds(players):
-    if players == 3:
-        return [{"counts": [0, 1, 1]}] * 9
-    return [{"counts": [0, 1, 1, 1]}] * 12
 
 
 @pytest.mark.parametrize(

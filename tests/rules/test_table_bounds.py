@@ -9,8 +9,8 @@ from scorekeeper.rules.quota.quota_table import QuotaTable
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.table_reading import shaped
 from scorekeeper.rules.tally.tally_table import TallyTable
-from tests.rules.tally.test_tally_tables import HOUSE as COUNTED
-from tests.rules.test_table_checks import HOUSE
+from tests.rules.house_quotas import HOUSE
+from tests.rules.tally.house_tallies import HOUSE as COUNTED
 
 HAND = {"id": "one", "name": "One", "counts": ["hearts"]}
 ITEM = {"id": "hearts", "name": "hearts", "total": 13}

@@ -4,8 +4,8 @@ import pytest
 
 from scorekeeper.rules.quota.quota_checks import read_table
 from scorekeeper.rules.table_faults import DOUBLE_ID, BrokenTable
-from tests.rules.test_quota_form import ask
-from tests.rules.test_table_checks import house, sentences
+from tests.rules.house_quotas import house, sentences
+from tests.rules.quota_questions import ask
 from tests.support.faults import kind_of, kinds_of
 from tests.support.tables import played
 

@@ -7,6 +7,11 @@ from scorekeeper.service.app_services import open_services
 
 
 @pytest.fixture
+def other(open_at, tmp_path):
+    return replace(open_at(tmp_path / "other"), new_id=lambda: "o1")
+
+
+@pytest.fixture
 def folder(tmp_path):
     return tmp_path / "kept"
 

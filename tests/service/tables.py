@@ -8,6 +8,7 @@ from scorekeeper.match.document import deal_to_dict, metadata_to_dict
 from scorekeeper.match.match import Deal
 from scorekeeper.service import play
 from scorekeeper.service.service_faults import Refused
+from scorekeeper.texts.speech import say
 from tests.support.tables import at_table
 
 SANG = {"contract": "sang", "counts": [6, 6, 4]}
@@ -43,3 +44,7 @@ def plain(now):
     """The match in hand as values that can be compared."""
     match = now.sheet.match
     return metadata_to_dict(match), [deal_to_dict(deal) for deal in match.deals]
+
+
+def said(outcome):
+    return [say(phrase) for phrase in outcome.phrases]

@@ -9,8 +9,8 @@ from scorekeeper.service.import_export import import_link, preview_link
 from scorekeeper.service.service_faults import DealsMissing
 from scorekeeper.service.sharing import answer, ask, lacking, share_match
 from scorekeeper.texts.speech import say
+from tests.service.further import now_at, written
 from tests.service.tables import PASS, SANG, TRUMF, plain, refusal, started
-from tests.service.test_further_deals import now_at, written
 
 SITE = "https://example.org/"
 SPADER = {"contract": "spader", "counts": [5, 3, 8]}

@@ -17,7 +17,7 @@ from scorekeeper.service.match_summary import summary_cache_of
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.texts.speech import say
 from tests.exchange.worked import NEWER
-from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started, worked_example
+from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, said, started, worked_example
 
 HALF = Draft({"contract": "pass"}, note="who led?")
 
@@ -37,10 +37,6 @@ def forget_persons(services):
     """Leave no persons in the store, so that a backup of it has none either."""
     for table in ("seats", "people"):
         services.store._db.execute(f"DELETE FROM {table}")  # noqa: S608
-
-
-def said(outcome):
-    return [say(phrase) for phrase in outcome.phrases]
 
 
 def transaction(content):

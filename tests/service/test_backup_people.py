@@ -11,8 +11,7 @@ from scorekeeper.service.backup import back_up
 from scorekeeper.service.import_export import import_link
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.sharing import share_match
-from tests.service.tables import SANG, record, worked_example
-from tests.service.test_backup import said
+from tests.service.tables import SANG, record, said, worked_example
 from tests.support.entries import change_entry
 
 SITE = "https://example.org/"

@@ -15,9 +15,8 @@ from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.seasons import NOT_DATED, SEASON_CLOSED, SEASON_GOES_ON
 from scorekeeper.service.service_faults import COUNTS_IN_CLOSED_SEASON
 from scorekeeper.texts.speech import say
-from tests.service.tables import PASS, record, refusal, worked_example
-from tests.service.test_backup import said
-from tests.service.test_season_handing import handed, started, table
+from tests.service.handed_seasons import handed, started, table
+from tests.service.tables import PASS, record, refusal, said, worked_example
 from tests.support.imported import import_files
 
 SPRING = Season("", "Spring", ("swedish",))

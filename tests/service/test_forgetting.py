@@ -1,6 +1,5 @@
 """Forgetting a person: nothing of the name is left, and all else stays."""
 
-import json
 import sqlite3
 from contextlib import closing
 from dataclasses import replace
@@ -15,29 +14,13 @@ from scorekeeper.service.app_services import FILE, open_services
 from scorekeeper.service.forgetting import forget, reach_of_forgetting
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.texts.speech import say
+from tests.service.searching import found
 from tests.service.tables import PASS, SANG, record, refusal, worked_example
 from tests.support.entries import change_entry
 from tests.support.faults import kinds_of
 
 NAME = "Þórgunnur Æsa"
 """A name that stands nowhere else, and is written otherwise in each encoding."""
-
-
-def spellings(name):
-    """The bytes under which a name could be found in a file."""
-    for each in {name, name.casefold(), name.upper()}:
-        yield each.encode()
-        yield each.encode("utf-16-le")
-        yield each.encode("utf-16-be")
-        yield json.dumps(each)[1:-1].encode()
-        yield json.dumps(each)[1:-1].replace("\\u", "\\\\u").encode()
-
-
-def found(folder, *names):
-    """The files, in a folder or below it, in which any of the names stands."""
-    wanted = [spelt for name in names for spelt in spellings(name)]
-    files = [file for file in folder.rglob("*") if file.is_file()]
-    return sorted(file.name for file in files if any(spelt in file.read_bytes() for spelt in wanted))
 
 
 async def evening(services, *players, **texts):

@@ -12,7 +12,8 @@ from scorekeeper.service.import_export import import_link, preview_link
 from scorekeeper.service.service_faults import DealsMissing
 from scorekeeper.service.sharing import identified, lacking, share_match
 from scorekeeper.texts.speech import say
-from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started
+from tests.service.further import now_at, written
+from tests.service.tables import PASS, SANG, TRUMF, plain, refusal, started
 
 SITE = "https://example.org/"
 LATER = "2026-02-01T10:00:00Z"
@@ -22,17 +23,6 @@ SPADER = {"contract": "spader", "counts": [5, 3, 8]}
 @pytest.fixture
 def other(open_at, tmp_path):
     return replace(open_at(tmp_path / "other"), new_id=lambda: "o1")
-
-
-async def now_at(services):
-    return await play.open_match(services, "m1")
-
-
-async def written(services, *deals):
-    now = await now_at(services)
-    for deal in deals:
-        now = await record(services, now, deal)
-    return now
 
 
 async def pass_on(one, other):

@@ -14,39 +14,17 @@ from scorekeeper.match.person import Person
 from scorekeeper.match.versions import Versions
 from scorekeeper.service import forgetting, library, match_versions, matches_in_files, play, seasons
 from scorekeeper.service.backup import back_up
-from scorekeeper.service.import_export import export, import_link, preview_link
+from scorekeeper.service.import_export import export, preview_link
 from scorekeeper.service.restoring import RestoredBackup, restore_backup
 from scorekeeper.service.seating import SeatWriter
 from scorekeeper.service.service_faults import Overtaken
 from scorekeeper.service.sharing import identified, share_match
 from scorekeeper.texts.speech import say
 from tests.proofs.largest import plain_match, whole
-from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, started
-from tests.service.test_backup import said
-from tests.service.test_season_handing import SPRING, handed
+from tests.service.handed_seasons import SPRING, handed
+from tests.service.tables import PASS, SANG, TRUMF, plain, record, refusal, said, started
+from tests.service.ways import SITE, WAYS, by_backup, by_file, by_link
 from tests.support.imported import import_files
-
-SITE = "https://example.org/"
-
-
-async def by_backup(one, other, _id):
-    return await restore_backup(other, (await back_up(one)).content)
-
-
-async def by_file(one, other, id):
-    return (await import_files(other, await export(one, [id], "json")))[0].became
-
-
-async def by_link(one, other, id):
-    return (await import_link(other, (await share_match(one, id, SITE)).link)).became
-
-
-WAYS = [by_backup, by_file, by_link]
-
-
-@pytest.fixture
-def other(open_at, tmp_path):
-    return replace(open_at(tmp_path / "other"), new_id=lambda: "o1")
 
 
 async def now_at(services, id="m1"):

@@ -13,8 +13,7 @@ import pytest
 
 from scorekeeper.exchange.season_link import print_season_link, shared_season
 from scorekeeper.match.draft import Draft
-from scorekeeper.match.season import Season
-from scorekeeper.service import import_export, library, match_versions, own_games, people, play, season_tables, seasons
+from scorekeeper.service import import_export, library, match_versions, own_games, people, play, seasons
 from scorekeeper.service.backup import back_up, hand_season
 from scorekeeper.service.forgetting import forget
 from scorekeeper.service.parcels import season_in
@@ -22,32 +21,11 @@ from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.service_faults import no_such_season
 from scorekeeper.texts.speech import say
 from tests.exchange.worked import NEWER
-from tests.service.tables import PASS, SANG, record, refusal, worked_example
-from tests.service.test_backup import said
+from tests.service.handed_seasons import SPRING, handed, started, table
+from tests.service.tables import PASS, SANG, record, refusal, said
 from tests.support.entries import change_entry
 
 SITE = "https://example.org/"
-SPRING = Season("", "Spring", ("swedish",))
-
-
-async def started(services, *players, season=None, deals=(SANG,), over=True, **facts):
-    now = await play.start(services, replace(worked_example(**facts), players=players))
-    for deal in deals:
-        now = await record(services, now, deal)
-    if over:
-        now = await play.finish(services, now.id, now.revision)
-    if season is not None:
-        await seasons.add_matches(services, season.id, [now.id])
-    return now
-
-
-async def table(services, season):
-    answer = await season_tables.table(services, season.id)
-    return [(row.rank, answer.names[row.person], row.matches, row.points) for row in answer.table.rows]
-
-
-async def handed(services, season):
-    return (await hand_season(services, season.id)).file.content
 
 
 async def faults(command):

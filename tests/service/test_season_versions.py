@@ -17,8 +17,7 @@ from scorekeeper.service.forgetting import forget
 from scorekeeper.service.parcels import season_in
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.service.seasons import SEASON_CHANGED_MEANWHILE, SEASON_TO_BE_CHOSEN, choose
-from tests.service.tables import refusal
-from tests.service.test_backup import said
+from tests.service.tables import refusal, said
 
 SPRING = Season("", "Spring", ("swedish",))
 

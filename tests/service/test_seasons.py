@@ -28,8 +28,7 @@ from scorekeeper.service.seasons import (
 )
 from scorekeeper.service.seating import PERSON_GONE
 from scorekeeper.service.service_faults import HERE_TWICE, match_deleted, no_such_match, no_such_season, season_gone
-from tests.service.tables import PASS, SANG, record, refusal, worked_example
-from tests.service.test_backup import said
+from tests.service.tables import PASS, SANG, record, refusal, said, worked_example
 from tests.support.tables import at_table
 
 SPRING = Season("", "Spring", ("swedish",))

@@ -21,9 +21,9 @@ from scorekeeper.service.forgetting import forget
 from scorekeeper.service.play import TAKEN_OVER_LATER
 from scorekeeper.service.restoring import restore_backup
 from scorekeeper.texts.speech import say
+from tests.service.searching import found
 from tests.service.tables import PASS, SANG, TRUMF, record, refusal, started
-from tests.service.test_forgetting import found
-from tests.service.test_match_versions import WAYS, by_backup
+from tests.service.ways import WAYS, by_backup
 
 ANNA = EarlierPlayer("A", 0, 2)
 

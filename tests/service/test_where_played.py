@@ -23,9 +23,9 @@ from scorekeeper.service.forgetting import forget
 from scorekeeper.service.library import Search
 from scorekeeper.service.people import people
 from scorekeeper.texts.speech import say
+from tests.service.searching import found
 from tests.service.tables import PASS, SANG, record, refusal, started, worked_example
-from tests.service.test_forgetting import found
-from tests.service.test_match_versions import WAYS, by_backup
+from tests.service.ways import WAYS, by_backup
 
 CABIN = "Ulla's cabin"
 

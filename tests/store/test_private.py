@@ -12,8 +12,8 @@ from scorekeeper.store.backups import Backups
 from scorekeeper.store.store import suspect_marker
 from scorekeeper.store.store_faults import NotKept
 from scorekeeper.web.log import log_to_file
+from tests.store.damaged import TABLE, WRONG, spoil
 from tests.store.keeping import SANG, WHEN, add, book, store_at
-from tests.store.test_damage import TABLE, WRONG, spoil
 from tests.support.faults import kind_of
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="this system has other rights")

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import socket
 from contextlib import ExitStack, closing
-from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
@@ -16,8 +15,9 @@ import pytest_asyncio
 
 from scorekeeper.web.connections import FIRST_REQUEST, NEXT_REQUEST, Connections, Listener
 from scorekeeper.web.log import FILE
+from tests.proofs.processes import processor_seconds
 from tests.support.serving import serving
-from tests.web.test_lan import ask, join, opened
+from tests.web.guests import ask, join, opened
 
 FEW = (
     "import resource, runpy; resource.setrlimit(resource.RLIMIT_NOFILE, (256, 256)); "
@@ -39,15 +39,6 @@ def idle(stack, port, count, first=2, last=2):
         stack.enter_context(closing(socket.create_connection(("127.0.0.1", port), 10, (source, 0))))
         for source in sources
     ]
-
-
-def processor_seconds(pid):
-    """Return the processor seconds of a process; 0 if the system does not tell."""
-    status = Path(f"/proc/{pid}/stat")
-    if not status.exists():
-        return 0.0
-    fields = status.read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / 100
 
 
 @pytest.mark.ci

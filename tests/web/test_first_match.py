@@ -20,7 +20,7 @@ from scorekeeper.texts.language import LANGUAGES
 from scorekeeper.web.browser.picture_taps import PictureTaps
 from scorekeeper.web.publishing.first_match_words import first_match
 from tests.support.headless import Headless
-from tests.web.test_browser_store import SmallBrowser
+from tests.web.small_browser import SmallBrowser
 
 SET_UP = {"do": "new", "id": "a", "game": "swedish", "players": ["Anna", "Bo", "Cleo"], "first": 2, "starts": True}
 

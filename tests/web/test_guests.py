@@ -23,8 +23,8 @@ from scorekeeper.web.frames import BoundedWebSocket, FrameRefused, action_of
 from scorekeeper.web.server import site
 from scorekeeper.web.session_limit import HOME, SessionGate, SessionLimit
 from tests.support.serving import PATIENCE, serving
-from tests.web.test_lan import Sleeper, cookie, greeted, opened, socket
-from tests.web.test_server import Line, registration
+from tests.web.guests import Sleeper, cookie, greeted, opened, socket
+from tests.web.sessions import Line, registration
 
 BAD_TIME = msgpack.ExtType(1, b"nonsense")
 

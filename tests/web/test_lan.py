@@ -10,7 +10,7 @@ import shutil
 import ssl
 import subprocess
 from contextlib import closing
-from http.client import HTTPConnection, HTTPSConnection
+from http.client import HTTPSConnection
 from urllib.parse import urlsplit
 
 import msgpack
@@ -31,15 +31,20 @@ from scorekeeper.web.log import FILE
 from scorekeeper.web.server import Lan, serve
 from scorekeeper.web.session_limit import SessionGate, SessionLimit
 from scorekeeper.web.web_faults import ADDRESS_NOT_NEAR, CERTIFICATE_NOT_USABLE, NotServed
-from tests.support.serving import PATIENCE, serving
-from tests.web.test_server import Line, registration
-
-CODE = "K7M4QX"
-FORM = {"Content-Type": "application/x-www-form-urlencoded"}
-
-
-def lan_server(folder, *more):
-    return serving("-m", "tests.web.small", folder, "127.0.0.1", "0", "--lan", *more)
+from tests.support.serving import PATIENCE
+from tests.web.guests import (
+    CODE,
+    FORM,
+    Sleeper,
+    ask,
+    cookie,
+    greeted,
+    join,
+    lan_server,
+    opened,
+    socket,
+)
+from tests.web.sessions import Line
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -62,44 +67,6 @@ def port(table):
 def home(table):
     """The cookie of this computer's browser."""
     return opened(table)
-
-
-def ask(port, path="/", method="GET", body=None, host="192.168.7.7:{port}", source="127.0.0.1", **headers):
-    headers = {"Host": host.format(port=port)} | {name.replace("_", "-"): value for name, value in headers.items()}
-    with closing(HTTPConnection("127.0.0.1", port, timeout=PATIENCE, source_address=(source, 0))) as connection:
-        connection.request(method, path, body, {name: value.format(port=port) for name, value in headers.items()})
-        answer = connection.getresponse()
-        return answer, answer.read()
-
-
-def join(port, code, **headers):
-    return ask(port, "/join", "POST", f"code={code}", **FORM, **headers)
-
-
-def cookie(port):
-    answer, _ = join(port, CODE)
-    return answer.headers["Set-Cookie"].partition(";")[0]
-
-
-def opened(served):
-    """Open the address that was printed at start; the cookie that it brings."""
-    place = urlsplit(served.opened)
-    answer, _ = ask(place.port, f"/?{place.query}", host="127.0.0.1:{port}")
-    assert (answer.status, answer.headers["Location"]) == (303, "/")
-    return answer.headers["Set-Cookie"].partition(";")[0]
-
-
-def socket(port, host="192.168.7.7:{port}", origin="http://{host}", **headers):
-    host = host.format(port=port)
-    origin = origin and origin.format(host=host)
-    return connect(f"ws://{host}/ws", host="127.0.0.1", port=port, origin=origin, additional_headers=headers)
-
-
-async def greeted(line):
-    """Register, and hear that it was heard."""
-    await line.send(registration())
-    action, body = msgpack.unpackb((await line.recv())[1:], strict_map_key=False)
-    return action == 1 and body["error"] == ""
 
 
 # --- this machine, and phones
@@ -460,17 +427,6 @@ async def test_there_is_room_for_so_many_and_again_when_one_has_left():
     await inside
     await door({}, third.receive, third.send)
     assert third.sent == ["websocket.accept"]
-
-
-class Sleeper:
-    """A session whose phone has gone."""
-
-    def __init__(self):
-        self.connection = self.ends = None
-        self.session = self
-
-    async def disconnect(self, seconds):
-        self.ends = seconds
 
 
 async def test_oldest_sleeping_sessions_are_ended():

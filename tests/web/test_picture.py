@@ -3,7 +3,6 @@
 import json
 import re
 from dataclasses import replace
-from html.parser import HTMLParser
 from importlib import resources
 
 import pytest
@@ -17,6 +16,7 @@ from scorekeeper.web.browser.entry_tree import AWAY, MOST_BYTES, MOST_NODES, ent
 from scorekeeper.web.browser.picture import PictureViewer as SheetReader
 from scorekeeper.web.browser.picture import picture_of as pictured
 from tests.support.opened import opened
+from tests.web.read_pictures import Reading, made
 
 MATCH = Match(
     CATALOGUE.game("swedish"),
@@ -30,31 +30,6 @@ MATCH = Match(
 def picture_of(open_match):
     """The picture for a phone."""
     return pictured(open_match, Viewport())
-
-
-def made(steps):
-    """Return the value that a generator returns."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            return end.value
-
-
-class Reading(HTMLParser):
-    """The tags of a picture, and its words."""
-
-    def __init__(self, markup):
-        super().__init__()
-        self.tags, self.words, self.names = [], [], []
-        self.feed(markup)
-
-    def handle_starttag(self, tag, attrs):
-        self.tags.append((tag, {name: value for name, value in attrs if name != "aria-label"}))
-        self.names += [value for name, value in attrs if name == "aria-label"]
-
-    def handle_data(self, data):
-        self.words.append(data)
 
 
 def test_a_game_of_named_hands_has_a_row_for_each_and_the_points_open_their_deal():

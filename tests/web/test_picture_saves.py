@@ -13,7 +13,7 @@ from scorekeeper.service import library, play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.web.browser.picture_taps import PictureTaps, stamp_of
 from tests.support.headless import Headless
-from tests.web.test_browser_store import SmallBrowser, restarted, start
+from tests.web.small_browser import SmallBrowser, restarted, start
 
 SANG, FIRST, SECOND = [["contract", None, "sang"]], [["counts", 0, 6]], [["counts", 1, 6]]
 WHOLE = {"contract": "sang", "counts": [6, 6, 4]}

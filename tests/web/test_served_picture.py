@@ -19,8 +19,8 @@ from scorekeeper.service import play
 from scorekeeper.service.app_services import open_services
 from scorekeeper.web.tap_mailbox import LIFETIME, MAX_BYTES, MAX_MAILBOXES, MAX_TAPS, TapMailboxes
 from tests.support.serving import PATIENCE, app, code_of, serving
-from tests.web.test_lan import greeted, opened
-from tests.web.test_picture import Reading
+from tests.web.guests import greeted, opened
+from tests.web.read_pictures import Reading
 
 TOKEN = "a" * 32
 DEAL = [[["contract", None, "sang"]], [["counts", 0, 6]], [["counts", 1, 6]]]

@@ -23,6 +23,7 @@ from scorekeeper.web.server import serve
 from scorekeeper.web.socket import RegistrationGate
 from scorekeeper.web.web_faults import ADDRESS_NOT_OURS, NO_SUCH_PORT, NotServed, port_taken
 from tests.support.serving import PATIENCE, ROOT, serving
+from tests.web.sessions import Line, registration
 
 SMALL = ("-m", "tests.web.small")
 
@@ -38,11 +39,6 @@ def ask(place, path="/", method="GET", **headers):
         connection.request(method, path, headers={name.replace("_", "-"): value for name, value in headers.items()})
         answer = connection.getresponse()
         return answer, answer.read()
-
-
-def registration():
-    body = {"session_id": "", "page_name": "", "page": {"route": "/", "web": True, "platform": "linux"}}
-    return b"\x00" + msgpack.packb([1, body])
 
 
 def test_a_page_of_its_own_is_served(small):
@@ -140,25 +136,6 @@ async def test_visitor_that_does_not_speak_flet_is_disconnected(small, frame):
         with pytest.raises(websockets.ConnectionClosed):
             await asyncio.wait_for(stranger.recv(), PATIENCE)
         assert stranger.close_code == 1002
-
-
-class Line:
-    """Both ends of a WebSocket, as ASGI has them."""
-
-    def __init__(self, *coming):
-        self.coming = list(coming)
-        self.sent = []
-        self.gone = False
-
-    async def receive(self):
-        if self.coming:
-            return self.coming.pop(0)
-        return await asyncio.Event().wait()
-
-    async def send(self, message):
-        if self.gone:
-            raise OSError("nobody is there")
-        self.sent.append(message["type"])
 
 
 async def never(_scope, _receive, _send):

@@ -11,7 +11,7 @@ import pytest
 from websockets.asyncio.client import connect
 
 from tests.support.serving import PATIENCE, ROOT
-from tests.web.test_server import registration
+from tests.web.sessions import registration
 
 SERVED = """
 import asyncio, sys, time

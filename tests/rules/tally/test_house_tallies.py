@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.texts.speech import say
-from tests.rules.tally.test_tally_tables import HANDS, ONCE, OPTION, house, sentences
+from tests.rules.tally.house_tallies import HANDS, ONCE, OPTION, house, sentences
 from tests.support.tables import played
 
 TRICKS = {"id": "tricks", "name": "tricks", "total": 13}

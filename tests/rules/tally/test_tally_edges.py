@@ -4,7 +4,7 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.table_faults import DOUBLE_ID, BrokenTable
-from tests.rules.tally.test_tally_tables import HANDS, ONCE, OPTION, house, sentences
+from tests.rules.tally.house_tallies import HANDS, ONCE, OPTION, house, sentences
 from tests.support.faults import kind_of
 from tests.support.tables import played
 

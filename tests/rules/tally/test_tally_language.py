@@ -12,7 +12,7 @@ from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.own_form.table_form import current, form_of, with_texts
 from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.texts.speech import say
-from tests.rules.tally.test_tally_tables import HANDS, ONCE, house, sentences
+from tests.rules.tally.house_tallies import HANDS, ONCE, house, sentences
 from tests.support.tables import at_table, played
 
 HEARTS = {"id": "hearts", "name": "hearts", "points": 5, "total": 13}

@@ -5,7 +5,7 @@ import pytest
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.texts.speech import say
-from tests.rules.tally.test_tally_tables import HANDS, OPTION, house
+from tests.rules.tally.house_tallies import HANDS, OPTION, house
 
 
 def facts(game):

@@ -1,44 +1,16 @@
 """A broken tally table is refused with a sentence for everything that is wrong with it; and what players may set."""
 
-import copy
-
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.game import Setup
 from scorekeeper.rules.settings import value_of, with_value
-from scorekeeper.rules.table_faults import BrokenTable
 from scorekeeper.rules.tally.tally_game import TallyGame
 from scorekeeper.texts.speech import say
+from tests.rules.tally.house_tallies import HANDS, HOUSE, ONCE, OPTION, house, sentences
 from tests.support.tables import listed
 
 TALLY = tuple(game.info.id for game in CATALOGUE.games() if game.document().get("shape") == "tally")
-
-HOUSE = {
-    "shape": "tally",
-    "id": "house",
-    "name": "House",
-    "title": "Three or four players count hearts and the last trick.",
-    "players": [3, 4],
-    "items": [
-        {"id": "hearts", "name": "hearts", "total": 13},
-        {"id": "last", "name": "last trick", "points": 5, "total": 1},
-    ],
-}
-HANDS = [{"id": "one", "name": "One", "counts": ["hearts"]}, {"id": "two", "name": "Two", "counts": ["last"]}]
-ONCE = [{"id": "tricks", "name": "tricks", "points": 5, "total": 5}]
-OPTION = {"id": "deals", "name": "Hands", "low": 1, "high": 9}
-
-
-def house(**changes):
-    """The house table with changes."""
-    return copy.deepcopy(HOUSE) | changes
-
-
-def sentences(document, options=None):
-    with pytest.raises(BrokenTable) as refused:
-        CATALOGUE.from_document(document, options)
-    return [say(fault) for fault in refused.value.faults]
 
 
 def test_everybody_may_start_above_0():

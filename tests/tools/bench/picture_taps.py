@@ -17,9 +17,8 @@ from playwright.async_api import BrowserContext, Page
 from scorekeeper.web.publishing.site import publish
 from tests.browser.chromium import NONE, QUICK, chromium, program
 from tests.browser.page import Phone
-from tests.browser.pocket import Host, hosting, live, snapshot_here
+from tests.browser.pocket import KEPT, Host, hosting, live, snapshot_here
 from tests.browser.table import seat
-from tests.browser.test_picture_taps import KEPT
 from tests.tools.bench.startup import PLAIN, TIMES, plain
 
 TAP, FIRST_KEY, KEY, SAVED = 0.3, 0.5, 0.05, 1.0

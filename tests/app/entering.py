@@ -1,0 +1,119 @@
+"""Deals entered by taps in a headless session."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from scorekeeper.app.session_start import make_main
+from scorekeeper.match.entry import answered, at_once, unanswered
+from scorekeeper.match.match import Match
+from scorekeeper.match.number_entry import is_wide, takes_more
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.service.entry_steps import begin, questions
+from scorekeeper.service.play import open_match, start
+from scorekeeper.texts.speech import say
+from tests.support.headless import Headless
+
+NAMES = ("Anna", "Bo", "Cleo", "Dag", "Eva", "Filip", "Gun", "Hugo", "Ida")
+
+
+async def now(services, id):
+    current = await open_match(services, id)
+    draft = current.drafts.next or begin(current)
+    return current, draft, questions(current, draft)
+
+
+def number(asked, draft, field, chance):
+    """A number that the field takes, and that leaves the others of its group what they can have."""
+    high = field.high
+    group = next((g for g in asked.groups if g.key == field.group and g.total is not None), None)
+    if group:
+        fellows = [f for f in asked.fields if f.group == field.group and f.key == field.key and f != field]
+        said = sum(answered(draft.answers, f) or 0 for f in fellows)
+        room = sum(f.high for f in fellows if answered(draft.answers, f) is None)
+        low = max(field.low, group.total - said - room)
+        numbers = range(min(low, high), max(low, min(high, group.total - said)) + 1)
+        return chance.choice([n for n in numbers if n not in field.never])
+    return chance.choice([n for n in range(field.low, high + 1, field.step) if n not in field.never])
+
+
+async def say_number(phone, field, wanted):
+    """Tap the number's key, or its digits and Next where there are more numbers than keys."""
+    if not is_wide(field):
+        await phone.tap(str(wanted))
+        return
+    for digit in str(wanted):
+        await phone.tap({"-": "Plus or minus"}.get(digit, digit))
+    if takes_more(field, wanted) and phone.is_enabled("Next"):
+        await phone.tap("Next")
+
+
+async def enter_deal(phone, services, id, chance, look=None):
+    """Answer what is asked of a deal; `look` is called after each answer."""
+    current, draft, asked = await now(services, id)
+    for _ in range(60):
+        open_ones = unanswered(asked, draft.answers)
+        if not open_ones:
+            break
+        field = open_ones[0]
+        if field.kind == "number":
+            await say_number(phone, field, number(asked, draft, field, chance))
+        elif joint := at_once(asked, draft.answers, field):
+            way = chance.choice(joint.ways)
+            said = (f"{say(one.label, current.sheet)}: {say(option.name, current.sheet)}" for one, option in way)
+            await phone.tap(", ".join(said))
+        else:
+            option = chance.choice([option for option in field.options if option.barred is None])
+            await phone.tap(say(option.name, current.sheet))
+        if look is not None:
+            await look()
+        current, draft, asked = await now(services, id)
+    return current, asked
+
+
+async def begun(services, options=None, game="oh-hell", first_dealer=3):
+    """A match of four; Anna is forehand in its first deal, and Dag bids last."""
+    table = CATALOGUE.from_document(game, options)
+    return (await start(services, Match(table, NAMES[:4], first_dealer, (), options or {}))).id
+
+
+async def tap_all(phone, *names):
+    for name in names:
+        await phone.tap(name)
+
+
+async def saved(services, id):
+    return (await open_match(services, id)).sheet.match.deals[-1].answers
+
+
+async def taps(phone: Headless, *names: str) -> int:
+    """Tap these in turn; how many they were."""
+    for name in names:
+        await phone.tap(name)
+    return len(names)
+
+
+async def press(phone: Headless, *names: str) -> None:
+    """Press these one after the other; `Ctrl+Z` with Control held down."""
+    for name in names:
+        *held, key = name.split("+")
+        await phone.fire(phone.page, "keyboard_event", _down(key, held))
+
+
+def _down(key: str, held: list[str]) -> dict[str, Any]:
+    return {"key": key, **{name.lower(): name in held for name in ("Shift", "Ctrl", "Alt", "Meta")}}
+
+
+async def entered(services, game, *taps, options=None):
+    """Enter a deal with these taps, which are all that it needs, and return the saved answers."""
+    id = await begun(services, options, game=game)
+    async with Headless(make_main(services), route=f"/match/{id}/entry") as phone:
+        await tap_all(phone, *taps)
+        assert phone.sees("Ready to save.")
+        await phone.tap("Save deal 1")
+        return await saved(services, id)
+
+
+async def name_all(phone, *names):
+    for number, name in enumerate(names, 1):
+        await phone.enter(f"Player {number}", name)

@@ -1,0 +1,36 @@
+"""A tally of a house, and hands to put into it."""
+
+import copy
+
+import pytest
+
+from scorekeeper.rules.catalogue import CATALOGUE
+from scorekeeper.rules.table_faults import BrokenTable
+from scorekeeper.texts.speech import say
+
+HOUSE = {
+    "shape": "tally",
+    "id": "house",
+    "name": "House",
+    "title": "Three or four players count hearts and the last trick.",
+    "players": [3, 4],
+    "items": [
+        {"id": "hearts", "name": "hearts", "total": 13},
+        {"id": "last", "name": "last trick", "points": 5, "total": 1},
+    ],
+}
+
+HANDS = [{"id": "one", "name": "One", "counts": ["hearts"]}, {"id": "two", "name": "Two", "counts": ["last"]}]
+ONCE = [{"id": "tricks", "name": "tricks", "points": 5, "total": 5}]
+OPTION = {"id": "deals", "name": "Hands", "low": 1, "high": 9}
+
+
+def house(**changes):
+    """The house table with changes."""
+    return copy.deepcopy(HOUSE) | changes
+
+
+def sentences(document, options=None):
+    with pytest.raises(BrokenTable) as refused:
+        CATALOGUE.from_document(document, options)
+    return [say(fault) for fault in refused.value.faults]
