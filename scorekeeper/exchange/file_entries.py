@@ -1,14 +1,15 @@
-"""The entries of a JSON object in a match file, and the faults of wrong entries.
+"""The entries of a JSON object in a match file, validated by pydantic, and the faults of wrong entries.
 
-They are checked one by one, and not by the models of `match.document`, because every fault needs its own words. A wrong
-entry also does not keep the others, and every deal, from being judged.
+They are validated one by one, so that a wrong entry does not keep the others, and every deal, from being judged.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import islice
-from typing import Any
+from typing import Annotated, Any, Final, TypeVar
+
+from pydantic import AfterValidator, TypeAdapter, ValidationError
 
 from scorekeeper.exchange.file_faults import ENTRY_MISSING, ENTRY_UNKNOWN, MOST_FAULTS, NOT_A_TIME, WRONG_KIND
 from scorekeeper.exchange.strict_json import flaws, flaws_of_keys, quoted
@@ -16,10 +17,36 @@ from scorekeeper.match.days import is_moment
 from scorekeeper.match.match import tidy
 from scorekeeper.match.stake import Stake, read_stake
 from scorekeeper.rules.phrase import Fault, Phrase, short, shown
+from scorekeeper.rules.table_reading import wanted_value
+
+T = TypeVar("T")
+
+
+def _check_moment(value: str) -> str:
+    if not is_moment(value):
+        raise ValueError(NOT_A_TIME)
+    return value
+
+
+def _check_stake(value: str | int) -> Stake | None:
+    read = read_stake(str(value))
+    if isinstance(read, Fault):
+        raise ValueError(read)  # noqa: TRY004  # pydantic takes no other
+    return read
+
+
+TEXT: Final = TypeAdapter[str](Annotated[str, AfterValidator(tidy)])
+FLAG: Final = TypeAdapter[bool](bool)
+WHOLE: Final = TypeAdapter[int](int)
+LIST: Final = TypeAdapter[list[Any]](list[Any])
+NAMES: Final = TypeAdapter[list[str]](list[Annotated[str, AfterValidator(tidy)]])
+OBJECT: Final = TypeAdapter[dict[str, Any]](dict[str, Any])
+MOMENT: Final = TypeAdapter[str](Annotated[str, AfterValidator(_check_moment)])
+STAKE: Final = TypeAdapter[Any](Annotated[str | int, AfterValidator(_check_stake)])
 
 
 class Entries:
-    """The entries of one object. A method that reads an entry removes it; `faults` grows meanwhile.
+    """The entries of one object. Taking an entry removes it; `faults` grows meanwhile.
 
     An entry with a flaw (`strict_json.flaws`) is reported, and then counts as missing.
     """
@@ -38,47 +65,39 @@ class Entries:
             if found:
                 self._flawed.add(key)
 
-    def take(self, key: str, kinds: tuple[type, ...], wanted: Phrase, *, needed: bool = False) -> Any:
-        """Return the value of an entry; None if it is missing, or of none of these types."""
-        there = key in self.left
-        value = self.left.pop(key, None)
-        if key in self._flawed:
-            return None
-        if not there:
+    def take(
+        self,
+        key: str,
+        kind: TypeAdapter[T],
+        wanted: Phrase | None = None,
+        *,
+        each: Phrase | None = None,
+        needed: bool = False,
+    ) -> T | None:
+        """Return an entry of this type; None if it is missing or wrong.
+
+        `wanted` is the right value in words, `each` that of a list's items; pydantic's error gives them otherwise.
+        """
+        if key not in self.left:
             if needed:
                 self.faults.append(ENTRY_MISSING(key=key))
             return None
-        # Not isinstance: to Python, True is an int.
-        if type(value) not in kinds:
-            self.faults.append(WRONG_KIND(key=key, wanted=wanted, said=quoted(value)))
+        value = self.left.pop(key)
+        if key in self._flawed:
             return None
-        return value
-
-    def text(self, key: str) -> str:
-        """Return a text without surrounding white space; an empty one if it is missing."""
-        return tidy(self.take(key, (str,), Phrase("a text")) or "")
-
-    def flag(self, key: str) -> bool:
-        """Return true or false; false if it is missing."""
-        return bool(self.take(key, (bool,), Phrase("true or false")))
-
-    def moment(self, key: str) -> str | None:
-        """Return a day or a moment in ISO 8601, as written."""
-        value: str | None = self.take(key, (str,), Phrase("a time"))
-        if value is None or is_moment(value):
-            return value
-        self.faults.append(NOT_A_TIME(key=key, said=shown(value)))
+        try:
+            return kind.validate_python(value, strict=True)
+        except ValidationError as error:
+            found = error.errors(include_url=False)[0]
+        cause = found.get("ctx", {}).get("error")
+        if isinstance(cause, ValueError):
+            (fault,) = cause.args
+            self.faults.append(fault if isinstance(fault, Fault) else fault(key=key, said=shown(value)))
+            return None
+        wanted = (each if found["loc"] else None) or wanted or wanted_value(found["type"], found.get("ctx", {}))
+        self.faults.append(WRONG_KIND(key=key, wanted=wanted, said=quoted(found["input"])))
         return None
 
-    def stake(self, key: str) -> Stake | None:
-        """Return a stake: a text such as "0.50 €", or a whole number."""
-        value = self.take(key, (str, int), Phrase("an amount"))
-        stake = None if value is None else read_stake(str(value))
-        if isinstance(stake, Fault):
-            self.faults.append(stake)
-            return None
-        return stake
-
     def unknown(self) -> list[Fault]:
-        """Return a fault for each entry that was not read."""
+        """Return a fault for each entry that was not taken."""
         return [ENTRY_UNKNOWN(key=short(key)) for key in self.left if key not in self._flawed]

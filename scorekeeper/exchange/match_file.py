@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Any, Final, Literal, NamedTuple
 
-from scorekeeper.exchange.file_entries import Entries
+from pydantic import Field, TypeAdapter
+
+from scorekeeper.exchange.file_entries import FLAG, LIST, MOMENT, NAMES, OBJECT, STAKE, TEXT, WHOLE, Entries
 from scorekeeper.exchange.file_faults import (
     DEAL_NOT_AN_OBJECT,
     ENTRY_MISSING,
@@ -18,7 +20,6 @@ from scorekeeper.exchange.file_faults import (
     NOT_OURS,
     SETTLE_WITHOUT_STAKE,
     TOO_MANY_DEALS,
-    WRONG_KIND,
     WRONG_VERSION,
     NotReadable,
 )
@@ -90,7 +91,10 @@ _VERSION_ID: Final = re.compile(VERSION_PATTERN)
 _LONGEST_IDENTITY: Final = MatchIdentity("0" * 64, Versions((f"{'0' * 10}.{'1' * 9}",) * 1000))
 """The identity of a match at about its longest."""
 
-_LIST = Phrase("a list")
+_GAME: Final = TypeAdapter["str | dict[str, Any]"](str | dict[str, Any])
+_SETTLE: Final = TypeAdapter[Literal["score"]](Literal["score"])
+_RULING: Final = TypeAdapter[list[int]](Annotated[list[int], Field(min_length=1)])
+_TIME: Final = Phrase("a time")
 
 
 class MatchFile(NamedTuple):
@@ -159,10 +163,10 @@ def file_from_dict(tree: Any, catalogue: Catalogue = CATALOGUE) -> MatchFile:
         del entries.left[known]
     game = _game(entries, catalogue)
     players = _players(entries)
-    first_dealer = entries.take("first_dealer", (int,), Phrase("a whole number"), needed=True)
+    first_dealer = entries.take("first_dealer", WHOLE, needed=True)
     deals, deal_faults = _deals(entries, () if game is None else game[0].columns)
-    texts: dict[str, Any] = {key: entries.text(key) for key in TEXTS}
-    started, ended = entries.moment("started"), entries.moment("ended")
+    texts: dict[str, Any] = {key: entries.take(key, TEXT) or "" for key in TEXTS}
+    started, ended = (entries.take(key, MOMENT, _TIME) for key in ("started", "ended"))
     stake, identity, earlier = _stake(entries), _identity(entries), _earlier(entries)
     found = (*entries.faults, *entries.unknown())
     if game is None or players is None or first_dealer is None:
@@ -177,7 +181,7 @@ def file_from_dict(tree: Any, catalogue: Catalogue = CATALOGUE) -> MatchFile:
 
 def _earlier(entries: Entries) -> tuple[EarlierPlayer, ...]:
     """Return the earlier players, whose seats were taken over."""
-    listed = entries.take("earlier", (list,), _LIST) or []
+    listed = entries.take("earlier", LIST) or []
     try:
         read = [EarlierDocument.model_validate(each) for each in listed[: MOST_EARLIER + 1]]
     except ValueError:
@@ -201,9 +205,8 @@ def _check_format(tree: dict[str, Any]) -> None:
 
 def _identity(entries: Entries) -> MatchIdentity | None:
     """Return the identity of the match, if the file has one."""
-    id = entries.take("id", (str,), Phrase("a text"))
-    listed = entries.take("versions", (list,), _LIST)
-    heads = entries.take("heads", (int,), Phrase("a whole number")) or 1
+    id, listed = entries.take("id", TEXT), entries.take("versions", LIST)
+    heads = entries.take("heads", WHOLE) or 1
     if id is None and listed is None:
         return None
     sound = is_match_id(id) and listed and len(listed) <= MOST_VERSIONS and all(map(is_version_id, listed))
@@ -227,22 +230,19 @@ def is_version_id(id: Any) -> bool:
 def _stake(entries: Entries) -> Stake | None:
     """Return the stake, with the way of paying if given."""
     missing = "stake" not in entries.left
-    stake = entries.stake("stake")
-    wanted = Phrase('"score", or left out')
-    settle = entries.take("settle", (str,), wanted)
+    stake = entries.take("stake", STAKE, Phrase("an amount"))
+    settle = entries.take("settle", _SETTLE, Phrase('"score", or left out'))
     if settle is None:
         return stake
-    if settle != "score":
-        entries.faults.append(WRONG_KIND(key="settle", wanted=wanted, said=quoted(settle)))
-    elif missing:
+    if missing:
         entries.faults.append(SETTLE_WITHOUT_STAKE)
     return replace(stake, settle="score") if stake else None
 
 
 def _game(entries: Entries, catalogue: Catalogue) -> tuple[AnyGame, dict[str, Any]] | None:
     """Return the game and its options; None, and faults added to those of `entries`, if there is none."""
-    options = entries.take("options", (dict,), Phrase("an object")) or {}
-    named = entries.take("game", (str, dict), Phrase("the id of a game, or its table"), needed=True)
+    options = entries.take("options", OBJECT, Phrase("an object")) or {}
+    named = entries.take("game", _GAME, Phrase("the id of a game, or its table"), needed=True)
     if named is None:
         return None
     try:
@@ -255,17 +255,13 @@ def _game(entries: Entries, catalogue: Catalogue) -> tuple[AnyGame, dict[str, An
 
 
 def _players(entries: Entries) -> tuple[str, ...] | None:
-    names = entries.take("players", (list,), _LIST, needed=True)
-    if names is None:
-        return None
-    wrong = [name for name in names if not isinstance(name, str)]
-    entries.faults += [WRONG_KIND(key="players", wanted=Phrase("names"), said=quoted(name)) for name in wrong[:1]]
-    return None if wrong else tuple(tidy(name) for name in names)
+    names = entries.take("players", NAMES, each=Phrase("names"), needed=True)
+    return None if names is None else tuple(names)
 
 
 def _deals(entries: Entries, columns: Sequence[Column]) -> tuple[tuple[Deal, ...], dict[int, list[Fault]]]:
     """Return the deals, and the faults of their entries by index from 0; the `columns` are those of the game."""
-    listed = entries.take("deals", (list,), _LIST, needed=True) or []
+    listed = entries.take("deals", LIST, needed=True) or []
     if len(listed) > MOST_DEALS:
         entries.faults.append(TOO_MANY_DEALS(most=MOST_DEALS))
         listed = []
@@ -278,18 +274,8 @@ def _deal(listing: Any, columns: Sequence[Column]) -> tuple[Deal, list[Fault]]:
     if not isinstance(listing, dict):
         return Deal(), [next(flaws(listing, "deals"), DEAL_NOT_AN_OBJECT(said=quoted(listing)))]
     entries = Entries(listing, called={column.key: column.label for column in columns})
-    thrown_in, note, time = entries.flag("thrown_in"), entries.text("note"), entries.moment("time")
-    ruling = _ruling(entries)
+    thrown_in, note = entries.take("thrown_in", FLAG) or False, entries.take("note", TEXT) or ""
+    time = entries.take("time", MOMENT, _TIME)
+    ruling = entries.take("ruling", _RULING, Phrase("a list of whole numbers, one for each")) or []
     answers = {} if entries.faults else with_values(columns, entries.left)
-    return Deal(answers, thrown_in=thrown_in, note=note, time=time, ruling=ruling), entries.faults
-
-
-def _ruling(entries: Entries) -> tuple[int, ...]:
-    """Return the points of a ruling; none where the deal is no ruling."""
-    wanted = Phrase("a list of whole numbers, one for each")
-    listed = entries.take("ruling", (list,), wanted)
-    if listed is None or (listed and all(type(points) is int for points in listed)):
-        return tuple(listed or ())
-    wrong = next((each for each in listed if type(each) is not int), listed)
-    entries.faults.append(WRONG_KIND(key="ruling", wanted=wanted, said=quoted(wrong)))
-    return ()
+    return Deal(answers, thrown_in=thrown_in, note=note, time=time, ruling=tuple(ruling)), entries.faults

@@ -26,6 +26,7 @@ _WANTED = {
     "string": Phrase("a text"),
     "bool": Phrase("true or false"),
     "tuple": Phrase("a list"),
+    "list": Phrase("a list"),
     "model": Phrase("a table"),
     "dict": Phrase("a table"),
     "none": Phrase("null"),
@@ -60,7 +61,7 @@ def _shape_faults(document: Mapping[Any, Any], error: ValidationError, keys: Seq
             yield wrong.KEY_UNKNOWN(table=name, key=key)
         else:
             one_of = wrong.one_of_values(_SHAPES) if key == "shape" else None
-            wanted = one_of or _wanted(found["type"], found.get("ctx", {}))
+            wanted = one_of or wanted_value(found["type"], found.get("ctx", {}))
             yield wrong.KEY_WRONG(table=name, key=key, wanted=wanted).at(path, wrong.HAS_TO_BE(wanted=wanted).phrase())
 
 
@@ -86,8 +87,8 @@ def _path(document: Mapping[Any, Any], steps: Sequence[str | int]) -> str:
     return ".".join(path)
 
 
-def _wanted(kind: str, limits: Mapping[str, Any]) -> Phrase:
-    """Return the wanted value in place of a wrong one, with the limit that it exceeds."""
+def wanted_value(kind: str, limits: Mapping[str, Any]) -> Phrase:
+    """Return the wanted value in words, for an error of pydantic of this type, with the limit that is exceeded."""
     match kind:
         case "greater_than_equal":
             return Phrase("{limit} or more", {"limit": limits["ge"]})
