@@ -1,24 +1,189 @@
 """A match as a CSV sheet, for spreadsheets, written and read.
 
-A sheet has all of a match but the rules of a house table (`csv_rules`). A reader takes the head, and of each deal the
-answers, the note and the time. It computes scores and totals again, and refuses a file that differs from them.
+A sheet has all of a match but the rules of a house table. A reader takes the head, and of each deal the answers, the
+note and the time. It computes scores and totals again, and refuses a file that differs from them.
+
+The columns of the deals are those of the log, then thrown in, ruling, note, time, time zone. A column that is empty in
+every row is not written; a missing column is read as an empty one.
 """
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Any, Final, NamedTuple
 
-from scorekeeper.exchange.csv_deals import TIMES, GivenDeals, deal_table, given_deals, read_deal, rows_to_print
-from scorekeeper.exchange.csv_head import INTEGER, head_rows, match_in, sum_rows
-from scorekeeper.exchange.csv_layout import layout_of, print_layout
-from scorekeeper.exchange.file_faults import CELL_DIFFERS, COLUMN_MISSING, TOTAL_DIFFERS, NotReadable
+from scorekeeper.exchange.csv_head import INTEGER, head_rows, match_in, moment_cells, moment_in, sum_rows
+from scorekeeper.exchange.csv_layout import SheetLayout, layout_of, print_layout
+from scorekeeper.exchange.file_faults import (
+    CELL_DIFFERS,
+    CELL_MISSING,
+    CELL_NOT_WHOLE,
+    CELL_NOT_YES,
+    COLUMN_MISSING,
+    COLUMN_UNKNOWN,
+    ENTRY_REPEATED,
+    MOST_FAULTS,
+    TOTAL_DIFFERS,
+    NotReadable,
+)
 from scorekeeper.exchange.match_file import MatchFile, admit
-from scorekeeper.match.match import Match
+from scorekeeper.exchange.strict_json import refuse
+from scorekeeper.exchange.text_tables import YES
+from scorekeeper.match.match import Deal, Match, tidy
+from scorekeeper.match.names import word_beside
 from scorekeeper.match.sheet import Sheet, sheet_of
-from scorekeeper.match.table import Heading
+from scorekeeper.match.table import Cell, Heading
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
-from scorekeeper.rules.phrase import Fault, Phrase, Shown, shown
+from scorekeeper.rules.phrase import Fault, Phrase, Shown, distinct_names, short, shown
+from scorekeeper.texts import say
+
+_REMARKS: Final = frozenset({"thrown_in", "ruling", "note"})
+"""The keys of the log's columns that are moved behind the scores here."""
+
+_FLAGS: Final = (("thrown_in", "thrown in"), ("ruling", "ruling"))
+"""The keys and headers of columns with yes, or nothing."""
+
+_TIME: Final = (
+    Heading("time", "time", "time", "text", answer=True),
+    Heading("time_zone", "time zone", "time zone", "text", answer=True),
+)
+TIMES: Final = frozenset(heading.key for heading in _TIME)
+
+
+class DealTable(NamedTuple):
+    """The columns, with distinct headers, and the cells: a row for each deal, and one of totals."""
+
+    headings: list[Heading]
+    rows: list[list[int | str]]
+
+
+def deal_table(sheet: Sheet) -> DealTable:
+    """Return the table of the deals of a match."""
+    log = sheet.log
+    order = sorted(range(len(log.headings)), key=lambda place: log.headings[place].key in _REMARKS)
+    headings = [*(log.headings[place] for place in order), *_TIME]
+    headers = distinct_names([heading.header for heading in headings])
+    times = [*(moment_cells(deal.time) for deal in sheet.match.deals), ("", "")]
+    return DealTable(
+        [heading._replace(header=header) for heading, header in zip(headings, headers, strict=True)],
+        [
+            [*(_value(row.cells[place], sheet) for place in order), *time]
+            for row, time in zip(log.rows, times, strict=True)
+        ],
+    )
+
+
+def _value(cell: Cell, sheet: Sheet) -> int | str:
+    if cell.value is None:
+        return ""
+    if cell.kind == "flag":
+        return YES
+    return cell.value if isinstance(cell.value, int) else say(cell.value, sheet)
+
+
+def rows_to_print(table: DealTable) -> list[tuple[int | str, ...]]:
+    """Return the header and the rows, without the columns that are empty."""
+    columns = zip(table.headings, zip(*table.rows, strict=True), strict=True)
+    filled = ((heading.header, *cells) for heading, cells in columns if any(cell != "" for cell in cells))
+    return list(zip(*filled, strict=True))
+
+
+class GivenDeals(NamedTuple):
+    """The texts of a sheet, in the order of these headings. A missing column has no text."""
+
+    headings: list[Heading]
+    missing: list[Heading]
+    deals: list[list[str]]
+    totals: list[str]
+
+
+def given_deals(layout: SheetLayout, match: Match) -> GivenDeals:
+    """Return the texts of the table. Raises `NotReadable` for columns that this game and its players do not have."""
+    headings = deal_table(sheet_of(match)).headings
+    header = [tidy(cell) for cell in layout.header]
+    places = {cell: place for place, cell in enumerate(header) if cell}
+    missing = [heading for heading in headings if heading.header not in places]
+    given_keys = {heading.key for heading in headings if heading.header in places}
+    known = {heading.header for heading in headings}
+    strange = [cell for cell in places if cell not in known]
+    twice = [cell for cell, times in Counter(header).items() if cell in known and times > 1]
+    if faults := [
+        *(COLUMN_UNKNOWN(column=short(cell)) for cell in strange[: MOST_FAULTS + 1]),
+        *(ENTRY_REPEATED(key=short(cell)) for cell in twice),
+        *(COLUMN_MISSING(column=heading.header) for heading in missing if heading.answer and heading.key in given_keys),
+    ]:
+        refuse(*faults)
+    rows = [[*map(tidy, row), ""] for row in (*layout.deals, layout.totals)]
+    read = [[row[places.get(heading.header, -1)] for heading in headings] for row in rows]
+    return GivenDeals(headings, missing, read[:-1], read[-1])
+
+
+def read_deal(given: GivenDeals, row: Sequence[str], sheet: Sheet) -> tuple[Deal, list[Fault]]:
+    """Return the deal in a row, and the faults of its cells. The sheet has the names of the deal's players."""
+    faults: list[Fault] = []
+    entered: dict[str, Any] = {}
+    lists: defaultdict[str, list[tuple[Heading, Any]]] = defaultdict(list)
+    for heading, cell in zip(given.headings, row, strict=True):
+        if not heading.answer:
+            continue
+        value = _answer(heading, cell, faults)
+        if heading.account is not None:
+            lists[heading.key].append((heading, value))
+        else:
+            entered[heading.key] = _seat_or_account(sheet, heading, value) if heading.names else value
+    for key, cells in lists.items():
+        gaps = [heading for heading, value in cells if value is None]
+        if len(gaps) < len(cells):
+            faults += [CELL_MISSING(column=heading.header) for heading in gaps]
+        entered[key] = None if gaps else [value for _, value in cells]
+    note, time, zone = (entered.pop(key) or "" for key in ("note", "time", "time_zone"))
+    thrown_in, ruled = (_flag(entered, key, column, faults) for key, column in _FLAGS)
+    ruling = _points(given.headings, row, faults) if ruled else ()
+    answers = {key: value for key, value in entered.items() if value is not None}
+    moment = moment_in(time, zone, "time", faults)
+    return Deal({} if faults else answers, thrown_in, note, moment, ruling), faults
+
+
+def _flag(entered: dict[str, Any], key: str, column: str, faults: list[Fault]) -> bool:
+    """Return whether a column says yes."""
+    said = entered.pop(key) or ""
+    if said not in {"", YES}:
+        faults.append(CELL_NOT_YES(column=column, said=shown(said)))
+    return bool(said == YES)
+
+
+def _points(headings: Sequence[Heading], row: Sequence[str], faults: list[Fault]) -> tuple[int, ...]:
+    """Return the points of a ruling: its scores, of which an empty one is 0."""
+    scores = [(heading, cell) for heading, cell in zip(headings, row, strict=True) if heading.kind == "score"]
+    wrong = [(heading, cell) for heading, cell in scores if cell and not INTEGER.fullmatch(cell)]
+    faults += [CELL_NOT_WHOLE(column=heading.header, said=shown(cell)) for heading, cell in wrong]
+    return () if wrong else tuple(int(cell or 0) for _, cell in scores)
+
+
+def _answer(heading: Heading, cell: str, faults: list[Fault]) -> int | str | None:
+    """Return the integer or the text of an answer; None for an empty cell."""
+    if not cell or heading.kind != "number":
+        return cell or None
+    if INTEGER.fullmatch(cell):
+        return int(cell)
+    faults.append(CELL_NOT_WHOLE(column=heading.header, said=shown(cell)))
+    return 0
+
+
+def _seat_or_account(sheet: Sheet, heading: Heading, name: int | str | None) -> int | str | None:
+    """Return the seat or the account of a name, or a column's special word; the game judges any other."""
+    if not isinstance(name, str):
+        return name
+    names = sheet.match.players if heading.names == "seats" else sheet.names
+    if name in names:
+        return names.index(name)
+    choices = (
+        column.values.choices for column in sheet.match.game.columns if column.key == heading.key and column.values
+    )
+    words = (word for row in choices for word in row if isinstance(word, str))
+    return next((word for word in words if word_beside(names, word) == name), name)
 
 
 def print_csv(sheet: Sheet, catalogue: Catalogue = CATALOGUE, id: str = "") -> bytes:

@@ -1,6 +1,9 @@
 """The head of a CSV sheet: a row for each fact about the match, with its key in the first cell; written and read.
 
 Each cell has one thing: a player, a number of a setting, a time without its zone. Facts without a value have no row.
+
+The rules are the revision of a game of the catalogue, or a mark of a house table, for which a sheet has no room: it can
+only be read on a device that keeps the same house table as an own game.
 """
 
 from __future__ import annotations
@@ -12,14 +15,15 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from scorekeeper.exchange.csv_layout import MARK, SheetRow
-from scorekeeper.exchange.csv_rules import game_by_rules, rules_in_words
 from scorekeeper.exchange.file_faults import (
     ENTRY_REPEATED,
+    HOUSE_RULES_MISSING,
     IDENTITY_DAMAGED,
     ROW_MISSING,
     ROW_UNKNOWN,
     SETTLE_WITHOUT_STAKE,
     STRAY_CELL,
+    UNKNOWN_RULES,
     WRONG_KIND,
 )
 from scorekeeper.exchange.match_file import MatchFile, is_match_id
@@ -37,6 +41,8 @@ from scorekeeper.match.versions import NO_VERSIONS, MatchIdentity
 from scorekeeper.rules.catalogue import Catalogue
 from scorekeeper.rules.game import AnyGame
 from scorekeeper.rules.phrase import Fault, Phrase, short, shown
+from scorekeeper.rules.same_game import rules_mark
+from scorekeeper.rules.table_faults import BrokenTable
 
 INTEGER: Final = re.compile(r"0|-?[1-9][0-9]{0,8}")
 """An integer as a sheet has it."""
@@ -251,3 +257,35 @@ def _stake(cells: Sequence[str], faults: list[Fault]) -> Stake | None:
     elif settle and stake is None:
         faults.append(SETTLE_WITHOUT_STAKE)
     return replace(stake, settle="score") if stake and settle else stake
+
+
+_HOUSE: Final = "house table "
+_REVISION: Final = re.compile(r"[1-9][0-9]{0,3}")
+
+
+def rules_in_words(game: AnyGame, catalogue: Catalogue) -> str:
+    """Return the cell of the rules of a game."""
+    if catalogue.has(game) or catalogue.is_in_code(game):
+        return str(game.document()["revision"])
+    return f"{_HOUSE}{rules_mark(game)}"
+
+
+def game_by_rules(id: str, rules: str, options: Mapping[str, Any], catalogue: Catalogue) -> AnyGame:
+    """Return the game of an id with the rules of a cell, and these options. Raises `NotReadable`."""
+    is_house = rules.startswith(_HOUSE)
+    if is_house and not _is_here(id, rules.removeprefix(_HOUSE), catalogue):
+        refuse(HOUSE_RULES_MISSING(id=short(id)))
+    if not is_house and not _REVISION.fullmatch(rules):
+        refuse(UNKNOWN_RULES(said=shown(rules)))
+    try:
+        return catalogue.from_document(id if is_house else {"id": id, "revision": int(rules)}, options)
+    except BrokenTable as broken:
+        refuse(*broken.faults)
+
+
+def _is_here(id: str, mark: str, catalogue: Catalogue) -> bool:
+    """Whether the game of an id is here with the rules of this mark."""
+    try:
+        return rules_mark(catalogue.from_document(id)) == mark
+    except BrokenTable:
+        return False

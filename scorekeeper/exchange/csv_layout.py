@@ -7,6 +7,7 @@ columns cut off or added.
 
 from __future__ import annotations
 
+import codecs
 import csv
 import io
 import re
@@ -14,24 +15,51 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Final, NamedTuple
 
-from scorekeeper.exchange.csv_text import text_of_csv
 from scorekeeper.exchange.file_faults import (
     COLUMN_MISSING,
+    FILE_TOO_LARGE,
     NEITHER_FORM,
     NEWER_FILE,
     NOT_CSV,
+    NOT_UTF8,
     STRAY_CELL,
     TOO_MANY_DEALS,
     TOTALS_MISSING,
     WRONG_KIND,
 )
-from scorekeeper.exchange.strict_json import MOST_ENTRIES, refuse
+from scorekeeper.exchange.strict_json import MOST_ENTRIES, decoded, refuse
 from scorekeeper.exchange.text_tables import CsvCell, csv_table, unguarded
-from scorekeeper.match.bounds import MOST_DEALS
+from scorekeeper.match.bounds import LARGEST_FILE, MIB, MOST_DEALS
 from scorekeeper.match.document import FORMAT
 from scorekeeper.match.table import DEAL, TOTAL
 from scorekeeper.rules.phrase import shown
 from scorekeeper.texts import spoken
+
+_UTF_16: Final = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+
+
+def text_of_csv(content: bytes) -> str:
+    """Return the text of a file in UTF-8, in UTF-16 with a byte-order mark, or in Windows-1252. Raises `NotReadable`.
+
+    Windows in western and northern Europe saves "CSV" in Windows-1252. A text with letters beside ASCII is hardly ever
+    UTF-8 by accident, so that is tried first.
+    """
+    if len(content) > LARGEST_FILE:
+        refuse(FILE_TOO_LARGE(most=LARGEST_FILE // MIB))
+    encoding = "utf-16" if content.startswith(_UTF_16) else "utf-8" if _is_utf_8(content) else "cp1252"
+    try:
+        return decoded(content.decode(encoding).encode())
+    except UnicodeError:  # bytes without a letter in that encoding, or half a letter
+        refuse(NOT_UTF8)
+
+
+def _is_utf_8(content: bytes) -> bool:
+    try:
+        content.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
 
 MARK: Final = "scorekeeper sheet"
 """The first cell of every sheet; the number of the format is beside it."""

@@ -56,8 +56,7 @@ def read_file(content: bytes, catalogue: Catalogue = CATALOGUE) -> MatchFile:
 
 def is_ours(content: bytes) -> bool:
     """Return whether a file is one of this program, or no text, rather than a person's own spreadsheet."""
-    from scorekeeper.exchange.csv_layout import is_sheet  # noqa: PLC0415
-    from scorekeeper.exchange.csv_text import text_of_csv  # noqa: PLC0415  # no start needs them
+    from scorekeeper.exchange.csv_layout import is_sheet, text_of_csv  # noqa: PLC0415  # no start needs them
 
     try:
         text = text_of_csv(content).lstrip()

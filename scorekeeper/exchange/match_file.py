@@ -9,7 +9,6 @@ from typing import Annotated, Any, Final, Literal, NamedTuple
 
 from pydantic import Field, TypeAdapter
 
-from scorekeeper.exchange.file_entries import FLAG, LIST, MOMENT, NAMES, OBJECT, STAKE, TEXT, WHOLE, Entries
 from scorekeeper.exchange.file_faults import (
     DEAL_NOT_AN_OBJECT,
     ENTRY_MISSING,
@@ -23,7 +22,22 @@ from scorekeeper.exchange.file_faults import (
     WRONG_VERSION,
     NotReadable,
 )
-from scorekeeper.exchange.strict_json import decoded, flaws, parsed, quoted, refuse
+from scorekeeper.exchange.strict_json import (
+    FLAG,
+    LIST,
+    MOMENT,
+    NAMES,
+    OBJECT,
+    STAKE,
+    TEXT,
+    WHOLE,
+    Entries,
+    decoded,
+    flaws,
+    parsed,
+    quoted,
+    refuse,
+)
 from scorekeeper.exchange.text_tables import json_text
 from scorekeeper.match.bounds import MOST_DEALS
 from scorekeeper.match.document import ALWAYS, FORMAT, EarlierDocument, deal_envelope

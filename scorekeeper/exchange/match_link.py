@@ -1,19 +1,36 @@
-"""A match in a link: deflated JSON (`exchange.compact`), so small that a phone can read it from a QR code."""
+"""A match in a link, whole or the parts that another phone lacks.
+
+A whole match is deflated JSON (`exchange.compact`), so small that a phone can read it from a QR code. A link that asks
+for missing parts has the id of the match and the asking phone's versions: none on a phone without the match, which gets
+the whole.
+
+A link with deals has the asking phone's versions, the number of deals that stay, and the deals after those. A phone
+whose history includes these versions puts the match together, and compares its mark: the result equals the sender's
+match, deal for deal, or it is refused. The title, the names and the note are not sent: both phones have them.
+"""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from scorekeeper.exchange.compact import MOST_DEALS, MOST_KEYS, compact, expand, keys_of
-from scorekeeper.exchange.file_faults import LINK_HOLDS_NO_MATCH, TOO_LONG_FOR_A_LINK
+from scorekeeper.exchange.file_faults import (
+    DEALS_BEFORE_ARE_MISSING,
+    DEALS_DO_NOT_FIT,
+    LINK_HOLDS_NO_MATCH,
+    TOO_LONG_FOR_A_LINK,
+    NotReadable,
+)
 from scorekeeper.exchange.link import SharedLink, beginning, link_to, shared, tree_of
-from scorekeeper.exchange.match_file import KIND, MatchFile, file_from_dict, match_to_dict
+from scorekeeper.exchange.match_file import KIND, MatchFile, file_from_dict, is_match_id, is_version_id, match_to_dict
 from scorekeeper.exchange.strict_json import refuse
-from scorekeeper.match.document import FORMAT
+from scorekeeper.match import bounds
+from scorekeeper.match.document import FORMAT, deal_envelope, deal_to_dict
 from scorekeeper.match.match import Match
-from scorekeeper.match.versions import MatchIdentity
+from scorekeeper.match.versioned import versions_from
+from scorekeeper.match.versions import MOST_VERSIONS, NO_VERSIONS, Lacking, MatchIdentity, Versions, hash_of
 from scorekeeper.rules.catalogue import CATALOGUE, Catalogue
 
 _BRIEF: Final = "notes_left_out"  # an entry that only links have
@@ -78,3 +95,147 @@ def shared_match(
 def without_notes(match: Match) -> Match:
     """Return a match without its notes."""
     return replace(match, note="", deals=tuple(replace(deal, note="") for deal in match.deals))
+
+
+_MARK: Final = 12  # hexadecimal digits that tell a match from every other to which the deals could be added
+_OFTEN: Final = (
+    b'[["thrown_in","-*",[true]],["played_as","0"],["trump","0"],["contract","0123"],["counts","0123",4],["time","*",[1'
+)
+
+
+def print_asking(id: str, versions: Versions, site: str) -> str:
+    """Return the link that asks for the missing parts of a match with this history."""
+    return link_to(site, "asking", [id, versions.heads, *versions.ids], b"") or ""  # it is never too long
+
+
+def read_asking(text: str) -> MatchIdentity:
+    """Return the match that a link asks for, and the asking phone's versions. Raises `NotReadable`."""
+    match tree_of(text, "asking", b"", LINK_HOLDS_NO_MATCH):
+        case [str(id), int(heads), *ids] if is_match_id(id):
+            return MatchIdentity(id, _versions(ids, heads) if ids else NO_VERSIONS)
+    return refuse(LINK_HOLDS_NO_MATCH)
+
+
+class NotFollowing(NotReadable):
+    """The refusal of deals that do not continue the match that is here."""
+
+
+class FurtherDeals(NamedTuple):
+    """The content of such a link: `columns` are the deals after the first `deals_before`.
+
+    They continue the versions `there`; with them, a match is at the versions `now`. `brief`: notes are left out.
+    """
+
+    id: str
+    there: Versions
+    deals_before: int
+    mark: str
+    now: Versions
+    brief: bool
+    ended: str | None
+    columns: tuple[int, list[Any]]
+
+
+def may_go_alone(match: Match, lacking: Lacking) -> bool:
+    """Whether the missing deals have room in such a link; otherwise the whole match is sent."""
+    deals = match.deals[lacking.deals :]
+    return len(deals) <= MOST_DEALS and keys_of({**each.answers, **deal_envelope(each)} for each in deals) <= MOST_KEYS
+
+
+def print_further(id: str, match: Match, lacking: Lacking, site: str, *, brief: bool = False) -> str | None:
+    """Return the link to the missing deals; None if it would be too long, or has too many deals.
+
+    `brief`: the match is without its notes.
+    """
+    if not may_go_alone(match, lacking):
+        return None
+    entries = match_to_dict(match)
+    entries |= {"started": _clock(match, lacking.deals), "deals": entries["deals"][lacking.deals :]}
+    *_, count, columns = compact(entries)
+    now = [lacking.now.heads, *lacking.now.ids]
+    there = [lacking.there.count_of(each) for each in lacking.now.ids]
+    content = [id, there, lacking.deals, _mark(match), now, brief, match.ended, count, columns]
+    return link_to(site, "deals", content, _OFTEN)
+
+
+def shared_deals(id: str, match: Match, lacking: Lacking, site: str) -> SharedLink:
+    """Return the link to the deals that another phone lacks, and its QR code."""
+    link, bare = print_further(id, match, lacking, site), without_notes(match)
+    codes = [(lambda: link, False), (lambda: print_further(id, bare, lacking, site, brief=True), True)]
+    return shared(link, codes if bare != match else codes[:1], TOO_LONG_FOR_A_LINK)
+
+
+def read_further(text: str) -> FurtherDeals:
+    """Read the further deals in a link, as written and not judged. Raises `NotReadable`."""
+    match tree_of(text, "deals", _OFTEN, LINK_HOLDS_NO_MATCH):
+        case [
+            str(id),
+            list(there),
+            int(before),
+            str(mark),
+            [int(heads), *now],
+            bool(brief),
+            ended,
+            int(count),
+            list(columns),
+        ]:
+            sound = is_match_id(id) and 0 < len(now) == len(there) and 0 <= before <= bounds.MOST_DEALS
+            if sound and isinstance(ended, str | None) and all(type(each) is int and each >= 0 for each in there):
+                versions = _versions(now, heads)
+                known = versions.up_to(there)
+                return FurtherDeals(id, known, before, mark, versions, brief, ended, (count, columns))
+    return refuse(LINK_HOLDS_NO_MATCH)
+
+
+def _versions(ids: list[Any], heads: int) -> Versions:
+    """Return versions as a link has them. Raises `NotReadable`."""
+    sound = 0 < heads <= len(ids) <= MOST_VERSIONS and all(map(is_version_id, ids))
+    try:
+        return versions_from(ids, heads) if sound else refuse(LINK_HOLDS_NO_MATCH)
+    except ValueError:
+        refuse(LINK_HOLDS_NO_MATCH)
+
+
+def not_following(before: int, here: int) -> NotFollowing:
+    """Return the fault of deals that continue the first `before` ones, if there are `here` deals."""
+    fault = (
+        DEALS_DO_NOT_FIT(number=before + 1)
+        if before <= here
+        else DEALS_BEFORE_ARE_MISSING(number=before + 1, deals=here)
+    )
+    return NotFollowing(((None, fault),))
+
+
+def together(here: Match, further: FurtherDeals, catalogue: Catalogue = CATALOGUE) -> MatchFile:
+    """Return the match that is here, continued with the further deals, and judged like a match file.
+
+    Later deals played here are left out. Raises `NotReadable`, and `NotFollowing`.
+    """
+    first = further.deals_before
+    if first > len(here.deals):
+        raise not_following(first, len(here.deals))
+    count, columns = further.columns
+    facts = {"started": _clock(here, first)}
+    try:
+        deals = expand([None, [], 0, facts, count, columns])["deals"]
+    except ValueError:
+        refuse(LINK_HOLDS_NO_MATCH)
+    entries = match_to_dict(here, catalogue)
+    entries |= {"deals": [*entries["deals"][:first], *deals], "ended": further.ended}
+    if further.ended is None:
+        del entries["ended"]
+    match = file_from_dict(entries, catalogue).match
+    if _mark(match) != further.mark:
+        raise not_following(first, len(here.deals))
+    return MatchFile(match, MatchIdentity(further.id, further.now), further.brief)
+
+
+def _clock(match: Match, deals: int) -> str | None:
+    """Return the moment from which the times of further deals are counted: the last deal before, or the start."""
+    times = [deal.time for deal in match.deals[:deals] if deal.time]
+    return times[-1] if times else match.started
+
+
+def _mark(match: Match) -> str:
+    """Return the mark of a match, from its deals and its end; without notes, which a code may leave out."""
+    return hash_of(match.ended, [deal_to_dict(deal) for deal in match.deals])[:_MARK]

@@ -17,7 +17,7 @@ from itertools import groupby, pairwise
 from operator import itemgetter
 from typing import Final, NamedTuple
 
-from scorekeeper.exchange.csv_text import text_of_csv
+from scorekeeper.exchange.csv_layout import text_of_csv
 from scorekeeper.exchange.file_faults import (
     NEITHER_FORM,
     NO_NAMES_IN_FIRST_ROW,

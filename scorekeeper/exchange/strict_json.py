@@ -1,7 +1,8 @@
 """Strict JSON: values that `json.loads` would convert or drop are kept, so that they can be reported.
 
 Repeated keys, fractions, NaN, very long numbers and half characters stay in the tree, if need be as `OddValue` or
-`RepeatedKeys`. `flaws` finds them, and reports each with its entry and its deal.
+`RepeatedKeys`. `flaws` finds them, and reports each with its entry and its deal. `Entries` are the entries of an object
+in a match file: pydantic validates them one by one, so that a wrong entry does not keep the others from being judged.
 """
 
 from __future__ import annotations
@@ -10,24 +11,36 @@ import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Final, NoReturn
+from itertools import islice
+from typing import Annotated, Any, Final, NoReturn, TypeVar
+
+from pydantic import AfterValidator, TypeAdapter, ValidationError
 
 from scorekeeper.exchange.file_faults import (
+    ENTRY_MISSING,
     ENTRY_REPEATED,
+    ENTRY_UNKNOWN,
     FILE_EMPTY,
     FILE_TOO_LARGE,
     HALF_A_CHARACTER,
+    MOST_FAULTS,
     NESTED_TOO_DEEPLY,
     NOT_A_NUMBER,
+    NOT_A_TIME,
     NOT_JSON,
     NOT_UTF8,
     NOT_WHOLE,
     NUMBER_TOO_LONG,
     TOO_MANY_ENTRIES,
+    WRONG_KIND,
     NotReadable,
 )
 from scorekeeper.match.bounds import LARGEST_FILE
+from scorekeeper.match.days import is_moment
+from scorekeeper.match.match import tidy
+from scorekeeper.match.stake import Stake, read_stake
 from scorekeeper.rules.phrase import Fault, Phrase, Shown, short, shown
+from scorekeeper.rules.table_reading import wanted_value
 
 MOST_DIGITS = 18
 MOST_ENTRIES = 500
@@ -185,3 +198,87 @@ def _halved(text: str) -> bool:
     except UnicodeEncodeError:
         return True
     return False
+
+
+T = TypeVar("T")
+
+
+def _check_moment(value: str) -> str:
+    if not is_moment(value):
+        raise ValueError(NOT_A_TIME)
+    return value
+
+
+def _check_stake(value: str | int) -> Stake | None:
+    read = read_stake(str(value))
+    if isinstance(read, Fault):
+        raise ValueError(read)  # noqa: TRY004  # pydantic takes no other
+    return read
+
+
+TEXT: Final = TypeAdapter[str](Annotated[str, AfterValidator(tidy)])
+FLAG: Final = TypeAdapter[bool](bool)
+WHOLE: Final = TypeAdapter[int](int)
+LIST: Final = TypeAdapter[list[Any]](list[Any])
+NAMES: Final = TypeAdapter[list[str]](list[Annotated[str, AfterValidator(tidy)]])
+OBJECT: Final = TypeAdapter[dict[str, Any]](dict[str, Any])
+MOMENT: Final = TypeAdapter[str](Annotated[str, AfterValidator(_check_moment)])
+STAKE: Final = TypeAdapter[Any](Annotated[str | int, AfterValidator(_check_stake)])
+
+
+class Entries:
+    """The entries of one object. Taking an entry removes it; `faults` grows meanwhile.
+
+    An entry with a flaw (`strict_json.flaws`) is reported, and then counts as missing.
+    """
+
+    def __init__(
+        self, entries: Mapping[str, Any], *, apart: tuple[str, ...] = (), called: Mapping[str, Phrase] | None = None
+    ) -> None:
+        """Find the flaws in every entry, except those that are judged `apart`; `called` names some of them."""
+        self.faults: list[Fault] = list(flaws_of_keys(entries))
+        self.left = dict(entries)
+        self._flawed: set[str] = set()
+        for key, value in entries.items():
+            name = (called or {}).get(key, short(key))
+            found = {} if key in apart else dict.fromkeys(islice(flaws(value, name), MOST_FAULTS))
+            self.faults += found
+            if found:
+                self._flawed.add(key)
+
+    def take(
+        self,
+        key: str,
+        kind: TypeAdapter[T],
+        wanted: Phrase | None = None,
+        *,
+        each: Phrase | None = None,
+        needed: bool = False,
+    ) -> T | None:
+        """Return an entry of this type; None if it is missing or wrong.
+
+        `wanted` is the right value in words, `each` that of a list's items; pydantic's error gives them otherwise.
+        """
+        if key not in self.left:
+            if needed:
+                self.faults.append(ENTRY_MISSING(key=key))
+            return None
+        value = self.left.pop(key)
+        if key in self._flawed:
+            return None
+        try:
+            return kind.validate_python(value, strict=True)
+        except ValidationError as error:
+            found = error.errors(include_url=False)[0]
+        cause = found.get("ctx", {}).get("error")
+        if isinstance(cause, ValueError):
+            (fault,) = cause.args
+            self.faults.append(fault if isinstance(fault, Fault) else fault(key=key, said=shown(value)))
+            return None
+        wanted = (each if found["loc"] else None) or wanted or wanted_value(found["type"], found.get("ctx", {}))
+        self.faults.append(WRONG_KIND(key=key, wanted=wanted, said=quoted(found["input"])))
+        return None
+
+    def unknown(self) -> list[Fault]:
+        """Return a fault for each entry that was not taken."""
+        return [ENTRY_UNKNOWN(key=short(key)) for key in self.left if key not in self._flawed]

@@ -2,7 +2,7 @@
 
 There is one such document, and three adapters. The store keeps its parts in rows: the metadata, each deal, each change
 of the journal, each draft (`store.reader`, `store.writer`). A backup has all parts of a match on one page
-(`exchange.backup_page`). A match file writes some of it in words for people (`exchange.match_file`). A game is stored
+(`exchange.backup_file`). A match file writes some of it in words for people (`exchange.match_file`). A game is stored
 whole, as its own document, so that a later catalogue never changes an old result.
 
 Stored values may be damaged. Every document raises `ValueError` for values that were never written, or the error of a

@@ -13,8 +13,14 @@ from scorekeeper.exchange.file_formats import file_name, print_any, read_file, z
 from scorekeeper.exchange.link import held_in
 from scorekeeper.exchange.match_file import bytes_of_file
 from scorekeeper.exchange.match_formats import FORMATS, FileFormat
-from scorekeeper.exchange.match_link import read_match_link
-from scorekeeper.exchange.missing_deals import FurtherDeals, NotFollowing, not_following, read_further, together
+from scorekeeper.exchange.match_link import (
+    FurtherDeals,
+    NotFollowing,
+    not_following,
+    read_further,
+    read_match_link,
+    together,
+)
 from scorekeeper.exchange.share_address import ShareFile
 from scorekeeper.exchange.share_address import share_file as file_to_share
 from scorekeeper.match.bounds import FILE_NOT_MADE, LARGEST_FILE, MIB, SHEET_NOT_MADE

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from scorekeeper.exchange.file_faults import NotReadable
 from scorekeeper.exchange.game_file import GameInFile, read_game_file, read_game_link
 from scorekeeper.exchange.own_spreadsheet import OwnSpreadsheet, SpreadsheetMatch, spreadsheet_in
-from scorekeeper.exchange.season_link import read_season_link
+from scorekeeper.exchange.season_file import read_season_link
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.match.own_game import OwnGame
 from scorekeeper.match.season import Season

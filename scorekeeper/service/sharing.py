@@ -11,8 +11,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from scorekeeper.exchange.file_faults import NotReadable
 from scorekeeper.exchange.link import SharedLink, code_of
-from scorekeeper.exchange.match_link import shared_match
-from scorekeeper.exchange.missing_deals import may_go_alone, print_asking, read_asking, shared_deals
+from scorekeeper.exchange.match_link import may_go_alone, print_asking, read_asking, shared_deals, shared_match
 from scorekeeper.match.match import Match
 from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.match.versions import NO_VERSIONS, Lacking, MatchIdentity, Relation, compare

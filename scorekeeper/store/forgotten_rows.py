@@ -23,10 +23,10 @@ from scorekeeper.match.versioned import each_version
 from scorekeeper.match.versions import WriterId
 from scorekeeper.match.without_names import Forgotten, WordsOf, as_it_is, forget_in, names_in
 from scorekeeper.store.backups import Backups, rewriting
-from scorekeeper.store.condition import is_good_copy
 from scorekeeper.store.integrity import is_damaged
 from scorekeeper.store.migrations import migrate
 from scorekeeper.store.reader import Reader
+from scorekeeper.store.repair import is_good_copy
 from scorekeeper.store.store import Store
 from scorekeeper.store.store_faults import NotKept
 from scorekeeper.store.summary_rows import changed_rows

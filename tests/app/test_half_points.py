@@ -12,11 +12,11 @@ from flet import canvas
 
 from scorekeeper.app.features.people.figure_panels import points_said
 from scorekeeper.app.session_start import make_main
+from scorekeeper.commands.score import print_score
 from scorekeeper.exchange.csv_file import print_csv
 from scorekeeper.exchange.figures_text import print_figures_text
 from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.exchange.match_link import print_link, read_match_link
-from scorekeeper.exchange.score_json import print_score
 from scorekeeper.exchange.svg import print_svg
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.digest import digest_from_json, digest_of, digest_to_json

@@ -11,7 +11,7 @@ from pypdf import PdfReader
 from scorekeeper.app.features.seasons.day_field import picked
 from scorekeeper.app.session.state import SessionRole
 from scorekeeper.app.session_start import make_main
-from scorekeeper.exchange.season_link import shared_season
+from scorekeeper.exchange.season_file import shared_season
 from scorekeeper.match.season import Season
 from scorekeeper.service import people, play, seasons
 from scorekeeper.service.app_services import open_services

@@ -9,8 +9,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scorekeeper.cli import main
+from scorekeeper.commands.score import print_score
 from scorekeeper.exchange.match_file import print_match, read_match_file
-from scorekeeper.exchange.score_json import print_score
 from scorekeeper.match.replay import replay
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules import catalogue as packaged

@@ -6,7 +6,7 @@ import json
 import pytest
 
 from scorekeeper.cli import main
-from scorekeeper.exchange.score_json import print_score
+from scorekeeper.commands.score import print_score
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.service import library, play
 from scorekeeper.service.app_services import open_services

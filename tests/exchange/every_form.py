@@ -16,9 +16,16 @@ from scorekeeper.exchange.backup_lists import BackedUpPerson
 from scorekeeper.exchange.csv_file import print_csv, read_csv
 from scorekeeper.exchange.game_file import print_game, print_game_link, read_game_file, read_game_link
 from scorekeeper.exchange.match_file import print_match, read_match_file
-from scorekeeper.exchange.match_link import print_link, read_match_link, shared_match, without_notes
-from scorekeeper.exchange.missing_deals import print_further, read_further, together
-from scorekeeper.exchange.season_link import print_season_link, read_season_link
+from scorekeeper.exchange.match_link import (
+    print_further,
+    print_link,
+    read_further,
+    read_match_link,
+    shared_match,
+    together,
+    without_notes,
+)
+from scorekeeper.exchange.season_file import print_season_link, read_season_link
 from scorekeeper.match.decision import Decision
 from scorekeeper.match.draft import Draft, Drafts
 from scorekeeper.match.earlier import EarlierPlayer

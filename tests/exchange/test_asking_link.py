@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scorekeeper.exchange.file_faults import NotReadable
 from scorekeeper.exchange.link import link_to
-from scorekeeper.exchange.missing_deals import print_asking, read_asking
+from scorekeeper.exchange.match_link import print_asking, read_asking
 from scorekeeper.match.versions import MatchIdentity, Versions, united
 from scorekeeper.texts.speech import say
 

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from scorekeeper.commands.score import print_score
 from scorekeeper.exchange.match_file import read_match_file
-from scorekeeper.exchange.score_json import print_score
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of
 from tests.exchange.worked import JSON

@@ -17,7 +17,7 @@ from scorekeeper.exchange.backup_lists import BackedUpPerson
 from scorekeeper.exchange.file_formats import print_any, read_any
 from scorekeeper.exchange.match_file import bytes_of_file, print_match
 from scorekeeper.exchange.match_link import print_link, read_match_link
-from scorekeeper.exchange.season_link import shared_season
+from scorekeeper.exchange.season_file import shared_season
 from scorekeeper.match.bounds import LARGEST_FILE
 from scorekeeper.match.decision import Decision
 from scorekeeper.match.draft import Draft, Drafts

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
-from scorekeeper.exchange.backup_page import record_to_dict
+from scorekeeper.exchange.backup_file import record_to_dict
 from scorekeeper.match.match import Deal
 from scorekeeper.service import library, match_versions, people, play
 from scorekeeper.service.app_services import open_services

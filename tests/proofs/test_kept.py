@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from scorekeeper.exchange.backup_page import record_to_dict
+from scorekeeper.exchange.backup_file import record_to_dict
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.match import Deal, Match
 from scorekeeper.rules.catalogue import CATALOGUE

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scorekeeper.exchange.score_json import print_score
+from scorekeeper.commands.score import print_score
 from scorekeeper.match.sheet import sheet_of
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.table_faults import BrokenTable

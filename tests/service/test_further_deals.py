@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorekeeper.exchange.missing_deals import print_further
+from scorekeeper.exchange.match_link import print_further
 from scorekeeper.match.match import Deal
 from scorekeeper.match.versions import Lacking
 from scorekeeper.service import match_versions, play

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from scorekeeper.exchange.season_link import print_season_link, shared_season
+from scorekeeper.exchange.season_file import print_season_link, shared_season
 from scorekeeper.match.draft import Draft
 from scorekeeper.service import import_export, library, match_versions, own_games, people, play, seasons
 from scorekeeper.service.backup import back_up, hand_season

@@ -8,7 +8,7 @@ from itertools import count
 
 import pytest
 
-from scorekeeper.exchange.season_link import shared_season
+from scorekeeper.exchange.season_file import shared_season
 from scorekeeper.match.season import Season
 from scorekeeper.match.versioned import is_to_be_chosen
 from scorekeeper.service import people, seasons

@@ -9,9 +9,9 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.commands.score import print_score
 from scorekeeper.exchange.csv_file import print_csv, read_csv
 from scorekeeper.exchange.match_file import print_match, read_match_file
-from scorekeeper.exchange.score_json import print_score
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.draft import Draft
 from scorekeeper.match.entry import rest, to_answer

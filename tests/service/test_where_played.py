@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from scorekeeper.commands.score import print_score
 from scorekeeper.exchange.chat_sheet import print_for_chat
 from scorekeeper.exchange.csv_file import print_csv, read_csv
 from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.exchange.match_link import print_link, read_match_link
 from scorekeeper.exchange.play_link import play_of
-from scorekeeper.exchange.score_json import print_score
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.match import Deal
 from scorekeeper.match.sheet import sheet_of

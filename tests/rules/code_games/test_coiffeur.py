@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from scorekeeper.commands.score import print_score
 from scorekeeper.exchange.csv_file import print_csv, read_csv
 from scorekeeper.exchange.match_file import print_match, read_match_file
 from scorekeeper.exchange.match_link import print_link, read_match_link
-from scorekeeper.exchange.score_json import print_score
 from scorekeeper.exchange.text_sheet import print_text
 from scorekeeper.match.score_grid import hand_rows
 from scorekeeper.match.sheet import sheet_of

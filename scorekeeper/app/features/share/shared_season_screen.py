@@ -9,7 +9,7 @@ import flet as ft
 from scorekeeper.app import kit, theme
 from scorekeeper.app.features.share.handing_over import WIDEST, Handed, use_handing_over
 from scorekeeper.app.session.app import App
-from scorekeeper.exchange.season_link import shared_season
+from scorekeeper.exchange.season_file import shared_season
 from scorekeeper.rules.phrase import Fault, Phrase
 from scorekeeper.service.backup import HandedSeason, hand_season
 from scorekeeper.service.service_faults import Refused, is_season_gone, is_unreadable
