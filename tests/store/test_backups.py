@@ -11,7 +11,7 @@ import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.store import condition
+from scorekeeper.store import repair
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.opening import open_store
 from scorekeeper.store.repair import STORE_PUT_BACK, STORE_SET_ASIDE
@@ -134,7 +134,7 @@ def test_a_backup_by_a_newer_scorekeeper_is_passed_over(place):
 
 def test_damage_in_the_file_is_never_copied_over_a_good_backup(place, monkeypatch):
     place.evening(SANG)
-    monkeypatch.setattr(condition, "SMALL", 0)  # so that the damage is not noticed when it is opened
+    monkeypatch.setattr(repair, "SMALL", 0)  # so that the damage is not noticed when it is opened
     with closing(sqlite3.connect(place.path)) as db:
         page = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'deals'").fetchone()[0]
     content = place.path.read_bytes()

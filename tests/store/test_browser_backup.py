@@ -5,7 +5,7 @@ from contextlib import closing
 
 import pytest
 
-from scorekeeper.store import condition
+from scorekeeper.store import repair
 from scorekeeper.store.files import SetAside
 from scorekeeper.store.opening import StorageMedium
 from scorekeeper.store.repair import STORE_SET_ASIDE
@@ -105,7 +105,7 @@ def test_lost_file_without_a_copy_is_announced_but_a_new_one_is_not(tmp_path):
 
 def test_damage_is_never_copied_over_the_good_copy(place, monkeypatch):
     good = (place.path.parent / "matches-20260101T200000Z.db").read_bytes()
-    monkeypatch.setattr(condition, "SMALL", 0)  # so that the damage is not noticed when the file is opened
+    monkeypatch.setattr(repair, "SMALL", 0)  # so that the damage is not noticed when the file is opened
     with closing(place.store(medium=BROWSER)) as store, store.writing() as transaction:
         transaction.touch("m1")
     spoil_the_middle(place)

@@ -9,7 +9,7 @@ import pytest
 from scorekeeper.match.draft import Draft
 from scorekeeper.rules.catalogue import CATALOGUE
 from scorekeeper.rules.phrase import Phrase
-from scorekeeper.store import condition
+from scorekeeper.store import repair
 from scorekeeper.store.backups import Backups
 from scorekeeper.store.opening import open_store
 from scorekeeper.store.repair import STORE_PUT_BACK, STORE_SET_ASIDE
@@ -62,7 +62,7 @@ def test_any_letter_of_the_schema_that_is_another_is_damage(kept, apart):
     assert len(places) > 100
     for at in places:
         kept.write_bytes(content[:at] + bytes([content[at] ^ 1]) + content[at + 1 :])
-        assert condition.condition_of(kept, 1) == "damaged", content[at - 9 : at + 9]
+        assert repair.condition_of(kept, 1) == "damaged", content[at - 9 : at + 9]
 
 
 def test_a_file_whose_header_lets_nobody_write_is_damaged(kept):
@@ -96,7 +96,7 @@ MET = {
 
 @pytest.mark.parametrize("name", MET)
 def test_damage_met_in_use_is_told_and_the_next_opening_sets_the_file_aside(kept, monkeypatch, name):
-    monkeypatch.setattr(condition, "SMALL", 0)  # a large file is not looked through without a reason
+    monkeypatch.setattr(repair, "SMALL", 0)  # a large file is not looked through without a reason
     with store_at(kept) as store:
         assert store.notice is None
         spoil(kept, WRONG[name])

@@ -5,7 +5,7 @@ from time import monotonic
 import pytest
 
 from scorekeeper.rules.catalogue import CATALOGUE
-from scorekeeper.store import condition
+from scorekeeper.store import repair
 from scorekeeper.store.repair import STORE_SET_ASIDE
 from scorekeeper.store.store import Store
 from scorekeeper.store.store_faults import (
@@ -162,14 +162,14 @@ def test_interrupted_write_under_the_older_journal_is_rolled_back(kept, tmp_path
         cut.mkdir()
         for ending in ("", "-journal"):
             (cut / f"matches.db{ending}").write_bytes(kept.with_name(f"matches.db{ending}").read_bytes())
-    assert not condition.is_sound(cut / "matches.db", "mode=ro&immutable=1", 1)
+    assert not repair.is_sound(cut / "matches.db", "mode=ro&immutable=1", 1)
     with store_at(cut / "matches.db") as store:
         assert store.notice is None
         assert read(store).match.deals == (SANG,)
 
 
 def test_a_large_file_is_looked_through_once_damage_was_met_in_use(kept, monkeypatch):
-    monkeypatch.setattr(condition, "SMALL", 0)
+    monkeypatch.setattr(repair, "SMALL", 0)
     content = kept.read_bytes()
     with closing(sqlite3.connect(kept)) as db:
         page = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'deals'").fetchone()[0]
