@@ -15,6 +15,7 @@ from scorekeeper.match.open_match import OpenMatch
 from scorekeeper.service import play
 from scorekeeper.service.app_services import AppServices, open_services
 from tests.support.headless import Headless
+from tests.support.stores import lay_empty_store
 
 WORKED = (
     {"contract": "sang", "counts": [6, 6, 4]},
@@ -27,7 +28,7 @@ Begin = Callable[..., Awaitable[OpenMatch]]
 
 @pytest.fixture
 def services(tmp_path: Path) -> Iterator[AppServices]:
-    services = open_services(tmp_path)
+    services = open_services(lay_empty_store(tmp_path))
     yield services
     services.close()
 
@@ -75,6 +76,6 @@ def timers() -> str:
 @pytest.fixture
 def elsewhere(tmp_path):
     """The services of somebody else."""
-    services = open_services(tmp_path / "elsewhere")
+    services = open_services(lay_empty_store(tmp_path / "elsewhere"))
     yield services
     services.close()

@@ -4,6 +4,7 @@ from itertools import count
 import pytest
 
 from scorekeeper.service.app_services import open_services
+from tests.support.stores import lay_empty_store
 
 
 @pytest.fixture
@@ -23,7 +24,7 @@ def open_at(folder):
 
     def open_one(where=folder):
         minutes, ids = count(), count(1)
-        opened.append(services := open_services(where))
+        opened.append(services := open_services(lay_empty_store(where)))
         return replace_clock(services, minutes, ids)
 
     yield open_one
